@@ -15,6 +15,7 @@
 #include "cli/cmd_highlights.h"
 #include "cli/cmd_info.h"
 #include "cli/cmd_plan.h"
+#include "cli/cmd_players.h"
 #include "cli/cmd_render.h"
 #include "cli/cmd_text.h"
 #include "cli/cmd_thumb.h"
@@ -31,7 +32,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
 {
     switch (options->command) {
     case COMMAND_RENDER:
-        return options->batch ? command_batch(options, log, err)
+        return options->batch                   ? command_batch(options, log, err)
+               : command_wants_players(options) ? command_render_players(options, log, err)
                : options->highlights > 0.0 || options->clips
                    ? command_render_highlights(options, log, err)
                    : command_render(options, log, err);

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
@@ -23,6 +24,7 @@
 #include "playback/film/film_sound.h"
 #include "playback/film/overlay_warnings.h"
 #include "playback/film/shot_player.h"
+#include "playback/film/tile.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
@@ -41,7 +43,7 @@ struct script_film {
     struct cutscene cutscene;
     struct renderer *renderer; /* of flat pictures */
     struct painter *painter;
-    struct arena *frame_arena;
+    struct arena *frame_arena, *overlay_arena;
     struct shutter shutter;
     struct shot_player **players; /* by shot; NULL of those that the range does not need */
     struct film_sound *sound;
@@ -200,6 +202,7 @@ static void close_film(struct frame_source *source)
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
     arena_destroy(film->frame_arena);
+    arena_destroy(film->overlay_arena);
     free(film->next.rgba);
     free(film);
 }
@@ -215,11 +218,35 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
     shot->film->base.scene_seconds += clock_worked() - start;
 }
 
+static bool start_tiles(struct script_film *film, int number, int64_t index, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct planned_shot *planned = &film->cutscene.plan.shots[number];
+    const struct shot *shot = planned->shot;
+    const double time = film_plan_time(&film->cutscene.plan, planned, index);
+    struct film_shot shots[LIMIT_SCRIPT_TILES];
+    struct painter_tile tiles[LIMIT_SCRIPT_TILES];
+    struct scene over;
+    const bool has_overlay = shot_player_has_overlay(film->players[number]);
+    for (int i = 0; i < shot->num_tiles; i++) {
+        shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
+        tiles[i] = (struct painter_tile){
+            tile_rect(&shot->tiles[i], o->width, o->height, shot->border), {&shots[i], make_scene}};
+    }
+    arena_reset(film->overlay_arena);
+    if (has_overlay)
+        shot_player_overlay(film->players[number], time, film->overlay_arena, &over);
+    return painter_start_tiles(film->painter, &film->shutter, tiles, shot->num_tiles,
+                               has_overlay ? &over : NULL, time, film->frame_arena, err);
+}
+
 static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     struct film_shot shot = {film, film->players[number]};
     const struct scene_source scenes = {&shot, make_scene};
+    if (plan->shots[number].shot->num_tiles > 0)
+        return start_tiles(film, number, index, err);
     return painter_start(film->painter, &film->shutter, &scenes,
                          film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
 }
@@ -312,6 +339,10 @@ static bool view(struct frame_source *source, int64_t index, struct frame_view *
                        "--layers: frame %lld is of two shots, that one goes over into the other; "
                        "--shot, --from and --to leave it out",
                        (long long)index);
+    if (plan->shots[shot].shot->num_tiles > 0)
+        return err_set(err, ERR_UNSUPPORTED,
+                       "--layers: frame %lld has tiles, which are pictures of their own",
+                       (long long)index);
     film->viewed = (struct film_shot){film, film->players[shot]};
     *out = (struct frame_view){{&film->viewed, make_scene},
                                film_plan_time(plan, &plan->shots[shot], index),
@@ -380,6 +411,7 @@ struct frame_source *frame_source_script_open(const struct options *options, str
     film->base =
         (struct frame_source){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
     film->frame_arena = arena_create();
+    film->overlay_arena = arena_create();
     if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
         check_stills(film, err) && open_players(film, err)) {
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,

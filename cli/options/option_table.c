@@ -150,8 +150,9 @@ const struct option option_table[] = {
      "a contact sheet: C by R of the best moments with their times"},
     {0, "loop", "SEC", COMMAND_THUMB, NUMBER(loop, 0.1, 60),
      "a moving picture of so many seconds: .webp, .gif or .mp4"},
-    {0, "out-dir", "DIR", COMMAND_THUMB, TEXT(out_dir),
-     "of many demos and maps: a picture of each, named like it, into this folder"},
+    {0, "out-dir", "DIR", COMMAND_THUMB | COMMAND_RENDER, TEXT(out_dir),
+     "of many demos and maps: a picture of each, named like it, into this folder; of --pov each: "
+     "the films"},
     {0, "format", "KIND", COMMAND_THUMB, TEXT(format),
      "png, jpg, webp, avif, gif or mp4, whatever the file is called; of --out-dir (png)"},
     {0, "quality", "N|lossless", COMMAND_THUMB, OWN(option_set_quality),
@@ -163,9 +164,10 @@ const struct option option_table[] = {
     {0, "items", NULL, COMMAND_THUMB, FLAG(items), "of a map: with its items and torches"},
     {0, "top-down", NULL, COMMAND_THUMB, FLAG(top_down),
      "of a map: all of it from straight above, north up, without perspective"},
-    {0, "pov", "NAME|NUMBER|auto|recorded", DEMOS | COMMAND_DIRECT, OWN(option_set_pov),
+    {0, "pov", "NAME|NUMBER|auto|recorded|all|each", DEMOS | COMMAND_DIRECT, OWN(option_set_pov),
      "of a demo of all players the one whose eyes to use; auto: of whoever matters; recorded: as "
-     "its server's director chose (the first)"},
+     "its server's director chose; of render also all: of everyone, in tiles; each: a film for each "
+     "(the first)"},
     {0, "prediction", NULL, COMMAND_TRACE, FLAG(prediction),
      "how far a .qwd's recorder is from where his commands lead, packet by packet"},
     {0, "director", NULL, COMMAND_TRACE, FLAG(director),

@@ -39,6 +39,10 @@ struct time_wish {
     double seconds;
 };
 
+/* Players that --pov names together: in one film, or each in one of their own. */
+#define POV_ALL "all"
+#define POV_EACH "each"
+
 enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };

@@ -21,6 +21,11 @@ bool options_is_map(const char *input)
     return path_has_ending(input, ".bsp");
 }
 
+bool options_leaves_script(const struct options *options)
+{
+    return options->highlights > 0 || (options->pov && strcmp(options->pov, POV_ALL) == 0);
+}
+
 bool options_given(const struct options *options, const char *name)
 {
     const struct option *option = option_table_find(name, strlen(name));

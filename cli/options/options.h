@@ -22,6 +22,9 @@ void options_set_defaults(struct options *out, enum command command);
 bool options_is_script(const char *input);
 bool options_is_map(const char *input);
 
+/* Is the film made of a script that is written first and left beside it? */
+bool options_leaves_script(const struct options *options);
+
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
 

@@ -130,7 +130,7 @@ static void add_output_option(struct outputs *outputs, const struct options *opt
         add_folder(outputs, output, false);
     else
         add_file(outputs, output);
-    if (options->highlights > 0) /* the script is left beside the film */
+    if (options_leaves_script(options)) /* beside the film */
         add_file(outputs,
                  arena_printf(outputs->walls.arena, "%.*s.lua", path_stem_length(output), output));
     if (options->output && is_pattern(options))
@@ -158,7 +158,7 @@ static void add_outputs(struct outputs *outputs, const struct options *options)
     add_output_option(outputs, options);
     add_layers(outputs, options);
     if (options->out_dir)
-        add_folder(outputs, options->out_dir, false);
+        add_folder(outputs, options->out_dir, options->command == COMMAND_RENDER);
     if (options->storyboard)
         add_folder(outputs, options->storyboard, true);
     if (options->cameras)

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "base/vfs.h"
 #include "cli/print/digest.h"
 #include "cli/session/game_data.h"
@@ -14,9 +15,11 @@
 #include "cli/session/session.h"
 #include "cli/session/session_digest.h"
 #include "playback/analysis/action_search.h"
+#include "playback/analysis/demo_align.h"
 #include "playback/demo/demo.h"
 #include "playback/film/film_images.h"
 #include "playback/film/shot_player.h"
+#include "playback/film/tile.h"
 #include "playback/script/script.h"
 #include "playback/script/script_host.h"
 #include "render/pixels/lut.h"
@@ -174,6 +177,46 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
     return ok;
 }
 
+static bool check_tiles(const struct cutscene *cutscene, struct err *err)
+{
+    const struct film *film = &cutscene->film;
+    for (int i = 0; i < film->num_shots && !painter_is_flat(&cutscene->options); i++)
+        if (film->shots[i].num_tiles > 0)
+            return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
+                           film->shots[i].where);
+    return true;
+}
+
+/* Begin a tile at the moment of its shot, in its own demo. */
+static bool align_tile(struct cutscene *cutscene, const struct shot *shot, struct tile *tile,
+                       struct err *err)
+{
+    const struct film_source *sources = cutscene->film.sources;
+    const struct film_source *from = &sources[shot->source], *to = &sources[tile->shot->source];
+    struct demo_alignment found;
+    if (from->is_map || to->is_map || strcmp(from->file, to->file) == 0)
+        return true;
+    const struct session *a = open_demo(cutscene, shot->source, err);
+    const struct session *b = a ? open_demo(cutscene, tile->shot->source, err) : NULL;
+    if (!b || !demo_align_find(a->timeline, shot->map.from, b->timeline, &found, err))
+        return err_prefix(err, "%stiles: %s", shot->where, to->name);
+    tile->shot->map.from += found.offset;
+    log_info(cutscene->log, "%s is %+.3f s from %s, by %d %s; offset = %.3f says so", to->name,
+             found.offset, from->name, found.num, found.by, found.offset);
+    return true;
+}
+
+static bool align_tiles(struct cutscene *cutscene, struct err *err)
+{
+    for (int i = 0; i < cutscene->film.num_shots; i++) {
+        const struct shot *shot = &cutscene->film.shots[i];
+        for (int k = 0; k < shot->num_tiles; k++)
+            if (shot->tiles[k].is_aligned && !align_tile(cutscene, shot, &shot->tiles[k], err))
+                return false;
+    }
+    return true;
+}
+
 static void close_demo(struct film_demo *demo)
 {
     if (!demo->is_open)
@@ -201,7 +244,8 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
     set_options(out);
     int width, height;
     painter_view_size(&out->options, &width, &height);
-    return painter_check(&out->options, err) && film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
+    return painter_check(&out->options, err) && check_tiles(out, err) && align_tiles(out, err) &&
+           film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
            film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
 
@@ -260,7 +304,7 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     session_digest(sessions, num, digest);
 }
 
-/* A player of a planned shot whose picture has that size. */
+/* A player of a planned shot, or of a tile, whose picture has that size. */
 static struct shot_player *open_player(struct cutscene *cutscene,
                                        const struct planned_shot *planned, int width, int height,
                                        bool with_sound, struct err *err)
@@ -288,13 +332,40 @@ static struct shot_player *open_player(struct cutscene *cutscene,
     return shot_player_open(planned, &source, &options, cutscene->log, err);
 }
 
+static bool open_tiles(struct cutscene *cutscene, const struct planned_shot *planned,
+                       struct shot_player *player, int width, int height, bool with_sound,
+                       struct err *err)
+{
+    const struct shot *shot = planned->shot;
+    struct shot_player *tiles[LIMIT_SCRIPT_TILES];
+    for (int i = 0; i < shot->num_tiles; i++) {
+        const struct scene_rect rect = tile_rect(&shot->tiles[i], width, height, shot->border);
+        tiles[i] =
+            open_player(cutscene, &planned->tiles[i], rect.width, rect.height, with_sound, err);
+        if (tiles[i])
+            continue;
+        while (i > 0)
+            shot_player_close(tiles[--i]);
+        return false;
+    }
+    shot_player_take_tiles(player, tiles, shot->num_tiles);
+    return true;
+}
+
 struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
                                        struct err *err)
 {
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
+    const bool has_tiles = planned->shot->num_tiles > 0;
     int width, height;
     painter_view_size(&cutscene->options, &width, &height);
-    return open_player(cutscene, planned, width, height, with_sound, err);
+    struct shot_player *player =
+        open_player(cutscene, planned, width, height, with_sound && !has_tiles, err);
+    if (!player || !has_tiles ||
+        open_tiles(cutscene, planned, player, width, height, with_sound, err))
+        return player;
+    shot_player_close(player);
+    return NULL;
 }
 
 const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err)

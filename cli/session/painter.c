@@ -6,10 +6,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/vec.h"
 #include "cli/options/options.h"
 #include "cli/session/option_renderer.h"
 #include "render/frame.h"
+#include "render/pixels/blend.h"
 #include "render/pixels/sphere.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -24,6 +26,12 @@ enum {
     LEAST_PANEL = 320,
 };
 
+/* A renderer of tiles of one size, and a tile. */
+struct easel {
+    struct renderer *renderer;
+    struct frame frame;
+};
+
 struct painter {
     const struct options *options;
     struct renderer *flat;           /* borrowed; NULL: the picture is put together: */
@@ -31,6 +39,11 @@ struct painter {
     struct sphere *sphere;           /* NULL: two flat pictures */
     int num_eyes, eye_width, eye_height;
     struct frame piece, on_black, on_white;
+    int num_easels;
+    struct easel easels[LIMIT_SCRIPT_TILES + 2];
+    const struct palette *palette;
+    int threads;
+    struct log *log;
 
     /* Frames started and not taken, a ring: whole ones, or the flat renderer's. */
     struct {
@@ -139,6 +152,9 @@ struct painter *painter_create(const struct options *options, struct renderer *f
 {
     struct painter *p = mem_alloc(sizeof *p);
     p->options = options;
+    p->palette = palette;
+    p->threads = threads;
+    p->log = log;
     if (painter_is_flat(options)) {
         assert(flat);
         p->flat = flat;
@@ -173,6 +189,10 @@ void painter_destroy(struct painter *p)
     free(p->piece.rgba);
     free(p->on_black.rgba);
     free(p->on_white.rgba);
+    for (int i = 0; i < p->num_easels; i++) {
+        renderer_destroy(p->easels[i].renderer);
+        free(p->easels[i].frame.rgba);
+    }
     for (int i = 0; i < READY; i++)
         free(p->ready[i].frame.rgba);
     free(p);
@@ -345,6 +365,64 @@ bool painter_start(struct painter *p, const struct shutter *shutter,
     if (p->sphere && !lay_panels(p, source, time, arena, out, err))
         return false;
     end_frame(p, p->flat != NULL);
+    return true;
+}
+
+/* ---- tiles ---- */
+
+static struct easel *find_easel(struct painter *p, int width, int height, struct err *err)
+{
+    for (int i = 0; i < p->num_easels; i++)
+        if (p->easels[i].frame.width == width && p->easels[i].frame.height == height)
+            return &p->easels[i];
+    if (p->num_easels == (int)(sizeof p->easels / sizeof p->easels[0])) {
+        err_set(err, ERR_LIMIT, "tiles of more than %d sizes", LIMIT_SCRIPT_TILES);
+        return NULL;
+    }
+    struct easel *easel = &p->easels[p->num_easels];
+    easel->renderer = make_renderer(p->options, width, height, p->palette, p->threads, p->log, err);
+    if (!easel->renderer)
+        return NULL;
+    easel->frame = make_frame(width, height);
+    p->num_easels++;
+    return easel;
+}
+
+/* What lies over all tiles, seen over black and over white. */
+static bool lay_over(struct painter *p, const struct scene *over, struct arena *arena,
+                     struct frame *out, struct err *err)
+{
+    struct easel *easel = find_easel(p, out->width, out->height, err);
+    if (!easel)
+        return false;
+    if (!p->on_white.rgba)
+        p->on_white = make_frame(out->width, out->height);
+    if (!draw_panel(easel->renderer, over, 0, arena, &easel->frame, err) ||
+        !draw_panel(easel->renderer, over, 255, arena, &p->on_white, err))
+        return false;
+    frame_lay_over(out, &easel->frame, &p->on_white);
+    return true;
+}
+
+bool painter_start_tiles(struct painter *p, const struct shutter *shutter,
+                         const struct painter_tile *tiles, int num, const struct scene *over,
+                         double time, struct arena *arena, struct err *err)
+{
+    struct frame *out = begin_frame(p);
+    memset(out->rgba, 0, out->stride * (size_t)out->height);
+    for (size_t i = 3; i < out->stride * (size_t)out->height; i += 4)
+        out->rgba[i] = 255;
+    for (int i = 0; i < num; i++) {
+        struct easel *easel = find_easel(p, tiles[i].rect.width, tiles[i].rect.height, err);
+        if (!easel ||
+            !shutter_start(shutter, easel->renderer, &tiles[i].source, time, arena, err) ||
+            !renderer_take(easel->renderer, &easel->frame, err))
+            return false;
+        copy_piece(&easel->frame, out, tiles[i].rect.x, tiles[i].rect.y);
+    }
+    if (over && !lay_over(p, over, arena, out, err))
+        return false;
+    end_frame(p, false);
     return true;
 }
 

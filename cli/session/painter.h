@@ -42,6 +42,18 @@ bool painter_start(struct painter *painter, const struct shutter *shutter,
                    const struct scene_source *source, double time, struct arena *arena,
                    struct err *err);
 
+/* A part of the frame with pictures of its own, of its rect's size. */
+struct painter_tile {
+    struct scene_rect rect;
+    struct scene_source source;
+};
+
+/* The same of several tiles side by side, and what is over all of them, `over` (NULL: nothing): a
+ * scene of flat pictures. Flat films alone have tiles. */
+bool painter_start_tiles(struct painter *painter, const struct shutter *shutter,
+                         const struct painter_tile *tiles, int num, const struct scene *over,
+                         double time, struct arena *arena, struct err *err);
+
 bool painter_take(struct painter *painter, struct frame *out, struct err *err);
 
 #endif

@@ -97,6 +97,16 @@ struct shot_look {
     struct curve lut_amount;      /* 0..1: how far the colours go to the table's */
 };
 
+/* What is heard of a shot of tiles: one of them by its index from 0, or: */
+enum { HEAR_MIXED = -1, HEAR_LOUDEST = -2 };
+
+/* A part of the picture with a shot of its own. */
+struct tile {
+    struct shot *shot;
+    double x, y, width, height; /* parts of the frame, from its upper left */
+    bool is_aligned;            /* begins when the shot does, by what happens in both demos */
+};
+
 struct shot {
     const char *name;  /* "" = its number */
     const char *where; /* "film.lua:12" */
@@ -125,6 +135,11 @@ struct shot {
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
     struct picture *pictures; /* under the captions */
+    int num_tiles;            /* these are shown instead of the shot's own camera, ... */
+    struct tile *tiles;
+    double border; /* ... this far apart, part of the frame's height, ... */
+    int heard;     /* ... and heard so: an index or HEAR_... */
+    const char *plate; /* of a tile: a name over its picture; NULL: none */
     struct still *stills;
 };
 

@@ -280,6 +280,24 @@ static bool resolve_shot(struct resolver *r)
            resolve_cuts(r) && resolve_overlays(r);
 }
 
+/* A tile is shown for as long as the shot that it is of. */
+static bool plan_tiles(const struct resolver *r, struct planned_shot *shot)
+{
+    shot->tiles = ARENA_NEW(r->arena, struct planned_shot, (size_t)r->shot->num_tiles + 1);
+    for (int i = 0; i < r->shot->num_tiles; i++) {
+        struct resolver of_tile = {
+            .shot = r->shot->tiles[i].shot, .arena = r->arena, .err = r->err};
+        of_tile.shot->length = r->duration;
+        if (!resolve_shot(&of_tile))
+            return false;
+        shot->tiles[i] = (struct planned_shot){.shot = of_tile.shot,
+                                               .duration = r->duration,
+                                               .first_frame = shot->first_frame,
+                                               .num_frames = shot->num_frames};
+    }
+    return true;
+}
+
 /* Sound that goes on without its picture has the neighbour's to be under: the shot's before
  * it, and of the shot before what comes after that. */
 static bool check_reach(const struct film_plan *plan, int index, const struct resolver *r)
@@ -318,6 +336,8 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
         return false;
     shot->first_frame = plan->num_frames - shot->overlap;
     plan->num_frames = shot->first_frame + shot->num_frames;
+    if (!plan_tiles(r, shot))
+        return false;
     return plan->num_frames <= LIMIT_FILM_FRAMES ||
            err_set(r->err, ERR_LIMIT, "%sthe film would have more than %d frames", r->shot->where,
                    LIMIT_FILM_FRAMES);

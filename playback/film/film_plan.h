@@ -18,6 +18,7 @@ struct planned_shot {
     double duration;                 /* s */
     int64_t first_frame, num_frames; /* of the film */
     int64_t overlap;                 /* frames shared with the shot before */
+    struct planned_shot *tiles;      /* of the shot's, each as long as the shot */
 };
 
 struct film_plan {

@@ -78,7 +78,7 @@ void overlay_warnings_log(struct shot_player *player, const char *name, struct l
     struct arena *frame = arena_create();
     static const struct overlay_spot nowhere[MAX_LOOKED_AT];
     bool follows = false; /* a shot of tiles shows nothing itself that could be followed */
-    for (int i = 0; i < shot->num_captions; i++)
+    for (int i = 0; i < shot->num_captions && shot->num_tiles == 0; i++)
         follows |= shot->captions[i].follow.kind != TARGET_NONE;
     if (check.num > MAX_LOOKED_AT)
         check.num = MAX_LOOKED_AT;

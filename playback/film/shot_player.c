@@ -17,6 +17,8 @@
 #include "playback/film/overlay_layout.h"
 #include "playback/film/shot_player_state.h"
 #include "playback/film/shot_sound.h"
+#include "playback/film/tile.h"
+#include "playback/film/tile_sound.h"
 #include "playback/hud/hud_pics.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
@@ -218,6 +220,8 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     };
     const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
+    if (shot->plate)
+        camera.hud_taken = tile_plate_height(camera.width, camera.height);
     const double demo = time_map_at(&shot->map, time);
     camera.changes = changes_at(shot_player, demo, pose, frame);
     scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
@@ -282,6 +286,28 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
                     shot_player->options.height, shot_player->font,
                     find_spots(shot_player, now, &out->view, frame), frame);
+    if (parts & SCENE_OVERLAY && shot_player->shot->plate)
+        tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
+                       shot_player->options.height, shot_player->font, frame);
+}
+
+bool shot_player_has_overlay(const struct shot_player *shot_player)
+{
+    const struct shot *shot = shot_player->shot;
+    return shot->num_captions + shot->num_pictures > 0 || shot->letterbox > 0.0 ||
+           shot->fade_in.length > 0.0 || shot->fade_out.length > 0.0;
+}
+
+void shot_player_overlay(const struct shot_player *shot_player, double time, struct arena *frame,
+                         struct scene *out)
+{
+    const struct shot *shot = shot_player->shot;
+    const struct overlay_spot *spots =
+        ARENA_NEW(frame, struct overlay_spot, (size_t)shot->num_captions + 1);
+    *out = (struct scene){
+        .view.rect = {0, 0, shot_player->options.width, shot_player->options.height}};
+    overlay_add(out, shot_player->planned, time, shot_player->options.width,
+                shot_player->options.height, shot_player->font, spots, frame);
 }
 
 /* ---- sound ---- */
@@ -322,7 +348,9 @@ static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, s
 
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out)
 {
-    if (shot_player->sound)
+    if (shot_player->num_tiles > 0)
+        tile_sound_read(shot_player->tile_sound, shot_player->shot->heard, first, count, out);
+    else if (shot_player->sound)
         shot_sound_read(shot_player->sound, first, count, out);
     else
         memset(out, 0, 2 * (size_t)count * sizeof *out);
@@ -330,6 +358,8 @@ void shot_player_sound(struct shot_player *shot_player, int64_t first, int count
 
 void shot_player_rest(struct shot_player *shot_player)
 {
+    for (int i = 0; i < shot_player->num_tiles; i++)
+        shot_player_rest(shot_player->tiles[i]);
     if (shot_player->sound)
         shot_sound_rest(shot_player->sound);
 }
@@ -410,10 +440,28 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     return shot_player;
 }
 
+void shot_player_take_tiles(struct shot_player *shot_player, struct shot_player *const *tiles,
+                            int num)
+{
+    shot_player->tiles = ARENA_NEW(shot_player->arena, struct shot_player *, (size_t)num);
+    memcpy(shot_player->tiles, tiles, (size_t)num * sizeof *tiles);
+    shot_player->num_tiles = num;
+    const struct tile_sound_source source = {num, shot_player->tiles, shot_player_sound};
+    shot_player->tile_sound = tile_sound_create(&source);
+}
+
+struct shot_player *shot_player_tile(const struct shot_player *shot_player, int index)
+{
+    return shot_player->tiles[index];
+}
+
 void shot_player_close(struct shot_player *shot_player)
 {
     if (!shot_player)
         return;
+    for (int i = 0; i < shot_player->num_tiles; i++)
+        shot_player_close(shot_player->tiles[i]);
+    tile_sound_destroy(shot_player->tile_sound);
     shot_sound_destroy(shot_player->sound);
     camera_collision_destroy(shot_player->collision);
     arena_destroy(shot_player->arena);

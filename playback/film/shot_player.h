@@ -44,6 +44,17 @@ void shot_player_close(struct shot_player *shot_player);
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out);
 
+/* The tiles of a shot that has some, taken over, and one of them. */
+void shot_player_take_tiles(struct shot_player *shot_player, struct shot_player *const *tiles,
+                            int num);
+struct shot_player *shot_player_tile(const struct shot_player *shot_player, int index);
+
+/* What a shot of tiles has over all of them at a shot time, if it has anything: a scene of
+ * flat pictures. */
+bool shot_player_has_overlay(const struct shot_player *shot_player);
+void shot_player_overlay(const struct shot_player *shot_player, double time, struct arena *frame,
+                         struct scene *out);
+
 /* Where the targets of the shot's captions are in the picture at a shot time. */
 struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
                                        struct arena *frame);

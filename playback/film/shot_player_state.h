@@ -24,6 +24,9 @@ struct shot_player {
     struct camera_track **tracks; /* by cut */
     struct target_set *target_set;
     struct shot_sound_reader *sound; /* NULL: none */
+    int num_tiles;
+    struct shot_player **tiles; /* owned */
+    struct tile_sound *tile_sound;
     bool sees_all;
     struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
     int num_hidden;

@@ -77,5 +77,18 @@ struct scene_rect hud_layout_view_rect(const struct hud_options *options,
 float hud_layout_header_height(const struct hud_options *options, uint32_t elements)
 {
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    return is_there ? (HUD_HEADER_HEIGHT + 8) * hud_layout_panel_scale(options) : 0.0f;
+    const float header = (HUD_HEADER_HEIGHT + 8) * hud_layout_panel_scale(options);
+    return options->taken + (is_there ? header : 0.0f);
+}
+
+float hud_layout_floor(const struct hud_options *options, const struct client_frame *frame,
+                       uint32_t elements)
+{
+    enum { FIGURES = 70, NAME = 14 }; /* in the game's pixels: broadcast; above the game's bar */
+    const bool has_bar = hud_layout_has_bar(options, frame);
+    const float height = (float)options->height, panel = hud_layout_panel_scale(options);
+    const float name = elements & ELEMENT_NAME && frame->is_observed ? NAME * panel : 0.0f;
+    if (options->style == HUD_BROADCAST)
+        return height - (has_bar ? FIGURES : elements & ELEMENT_NAME ? NAME + 12 : 4) * panel;
+    return height - (has_bar ? HUD_BAR_HEIGHT * hud_layout_scale(options) : 4 * panel) - name;
 }

@@ -41,7 +41,11 @@ float hud_layout_bar_left(const struct hud_options *options, const struct instan
 struct scene_rect hud_layout_view_rect(const struct hud_options *options,
                                        const struct client_frame *frame);
 
-/* Px from the top that clock and points take; 0 without them. */
+/* Px from the top to what is free above the bar, the player's figures and name. */
+float hud_layout_floor(const struct hud_options *options, const struct client_frame *frame,
+                       uint32_t elements);
+
+/* Px from the top that clock and points take, and what lies over the upper edge. */
 float hud_layout_header_height(const struct hud_options *options, uint32_t elements);
 
 #endif

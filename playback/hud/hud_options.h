@@ -14,6 +14,7 @@ struct hud_options {
     enum hud_style style;
     float scale; /* px to one of the game's, or HUD_SCALE_...; never more than fits */
     struct hud_changes changes;
+    float taken; /* px at the upper edge that something else lies over: a tile's plate */
 };
 
 #endif

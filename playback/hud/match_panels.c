@@ -265,8 +265,10 @@ void match_panels_paint(struct canvas *canvas, const struct hud_options *options
     canvas->scale = hud_layout_panel_scale(options);
     const float width = (float)options->width / canvas->scale;
     const float height = (float)options->height / canvas->scale;
+    canvas->top = options->taken;
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
         paint_header(canvas, instant, width, elements);
+    canvas->top = 0.0f;
     if (elements & ELEMENT_TEAM)
         paint_team(canvas, instant, floorf(height * 0.3f));
     if (elements & ELEMENT_TIMERS)

@@ -14,6 +14,7 @@
 #include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
 #include "playback/script/script_target.h"
+#include "playback/script/script_tiles.h"
 #include "playback/script/script_word.h"
 
 enum { MAX_OVERRIDES = 32 /* players of a shot */ };
@@ -422,6 +423,12 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("skins", "pictures that players wear: { name = \"base\" }"),
     SCRIPT_WORD("hud_show", "elements over the view, as --show"),
     SCRIPT_WORD("hud_hide", "elements over the view, as --hide"),
+    {.name = "tiles",
+     .help = "shots shown beside each other instead of this one's own view",
+     .keys = script_tile_keys},
+    SCRIPT_WORD("layout", "of tiles: " SCRIPT_TILE_LAYOUTS),
+    SCRIPT_WORD("border", "between tiles, part of the picture's height; 0.004"),
+    {.name = "hear", .help = "of tiles: one, by its number, or", .values = script_tile_hears},
     SCRIPT_END,
 };
 
@@ -444,7 +451,7 @@ static void read_lut(lua_State *L, struct shot_look *look)
         luaL_error(L, "lut_amount: of which lut?");
 }
 
-/* Whose eyes or which camera, and what it sees. */
+/* What shots and tiles have in common: whose eyes or which camera, and what it sees. */
 static void read_view(lua_State *L, struct shot *shot)
 {
     int sound = SOUND_PITCH;
@@ -460,6 +467,13 @@ static void read_view(lua_State *L, struct shot *shot)
     read_number(L, 1, "gain", 0, 16, &shot->gain);
     read_shown(L, shot);
     read_cuts(L, shot);
+}
+
+/* The table at 1 is a tile's. */
+static void read_tile(lua_State *L, struct shot *shot)
+{
+    read_view(L, shot);
+    read_pace(L, shot);
 }
 
 static int word_shot(lua_State *L)
@@ -493,6 +507,7 @@ static int word_shot(lua_State *L)
     read_curve(L, 1, "vignette", 0, 1, &shot.look.vignette);
     read_lut(L, &shot.look);
     read_range(L, &shot);
+    script_tiles_read(L, &shot, read_tile);
     script_overlay_read_fade(L, &shot);
     script_overlay_read_captions(L, &shot);
     script_overlay_read_pictures(L, &shot);

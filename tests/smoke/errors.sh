@@ -99,6 +99,10 @@ leftovers=$(find "$work" -name '*.part-*')
 
 # Options that would be without effect.
 map_file=$sample/id1/$map
+for pov in all each; do
+    expect 1 "pov $pov is of a whole demo, --highlights of parts" "$demoreel" render "$demo" \
+        "${small[@]}" --highlights 5 --pov $pov -o "$work/pov.mp4"
+done
 for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
     # shellcheck disable=SC2086 # two words
     expect 1 'is a map: .*--stereo' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"

@@ -160,6 +160,9 @@ static void hud_paint__overlay__leaves_the_view_whole(void **state)
     assert_null(find(&canvas, &tile));
     assert_true(find(&canvas, &bar)->y == 432.0f);
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
+    /* A tile's plate is above the lines. */
+    const struct hud_options below = {.width = 640, .height = 480, .taken = 12};
+    assert_true(fabsf(hud_layout_header_height(&below, 0) - 12.0f) < 1e-4f);
 }
 
 static void hud_paint__none__paints_nothing(void **state)

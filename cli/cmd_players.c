@@ -1,0 +1,205 @@
+#include "cli/cmd_players.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "cli/cmd_render.h"
+#include "cli/highlights/lua_words.h"
+#include "cli/options/options.h"
+#include "cli/print/text_file.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/client/client_frame.h"
+#include "playback/demo/demo.h"
+#include "playback/protocol/quake_text.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+enum { MOST_PLAYERS = 32 };
+
+struct players {
+    const struct options *options;
+    struct log *log;
+    struct arena *arena;
+    double from, to; /* demo time */
+    int num;
+    struct {
+        int slot;
+        char name[64]; /* plain */
+    } all[MOST_PLAYERS];
+};
+
+bool command_wants_players(const struct options *options)
+{
+    return options->pov &&
+           (strcmp(options->pov, POV_ALL) == 0 || strcmp(options->pov, POV_EACH) == 0);
+}
+
+/* ---- who plays ---- */
+
+static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
+{
+    const struct options *o = p->options;
+    p->from = o->from.given ? o->from.seconds : 0.0;
+    p->to = timeline_duration(timeline);
+    if (o->from.given && o->from.on_clock &&
+        !timeline_find_clock(timeline, o->from.seconds, &p->from, err))
+        return false;
+    if (o->to.given && !o->to.on_clock)
+        p->to = fmin(p->to, o->to.seconds);
+    if (o->to.given && o->to.on_clock && !timeline_find_clock(timeline, o->to.seconds, &p->to, err))
+        return false;
+    return p->from < p->to ||
+           err_set(err, ERR_USAGE, "nothing to show: --to is not after --from (%.3f and %.3f s)",
+                   p->to, p->from);
+}
+
+/* Those who play in the middle of what is shown. */
+static bool list_players(struct players *p, const struct timeline *timeline, struct err *err)
+{
+    struct playhead *playhead = playhead_create(timeline);
+    const struct client_frame *frame =
+        playhead_frame(playhead, timeline_find_frame(timeline, (p->from + p->to) / 2));
+    for (int i = 0; i < frame->num_players && p->num < MOST_PLAYERS; i++) {
+        const struct client_player *player = &frame->players[i];
+        if (!player->present || player->spectator || !player->name[0])
+            continue;
+        p->all[p->num].slot = i;
+        quake_text_plain(p->all[p->num].name, sizeof p->all[p->num].name, player->name);
+        p->num++;
+    }
+    playhead_destroy(playhead);
+    return p->num > 0 || err_set(err, ERR_FORMAT, "%s: nobody plays", p->options->inputs[0]);
+}
+
+static bool find_players(struct players *p, struct err *err)
+{
+    const struct timeline_options options = {.log = p->log};
+    struct demo *demo = capture_demo_open(p->options->inputs[0], err);
+    struct timeline *timeline = NULL;
+    bool ok = demo != NULL;
+    if (ok && !demo_sees_all(demo))
+        ok = err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
+                     demo_name(demo), p->options->pov);
+    if (ok)
+        timeline = timeline_open(demo, &options, err);
+    ok = timeline && find_range(p, timeline, err) && list_players(p, timeline, err);
+    timeline_close(timeline);
+    demo_close(demo);
+    return ok;
+}
+
+/* ---- all in one film ---- */
+
+static void put_script(const struct players *p, const char *script, FILE *out)
+{
+    bool is_beside;
+    const char *file = lua_words_file(script, p->options->inputs[0], &is_beside, p->arena);
+    const int across = (int)ceil(sqrt(p->num)), down = (p->num + across - 1) / across;
+    for (int i = 0; i < p->num; i++) {
+        fprintf(out, "demo(\"%d\", ", i + 1);
+        lua_words_text(out, file);
+        fprintf(out, ", { pov = \"%d\" })\n", p->all[i].slot);
+    }
+    fprintf(out, "shot { demo = \"1\", from = %.4f, length = %.4f, layout = \"%dx%d\",\n", p->from,
+            p->to - p->from, across, down);
+    fprintf(out, "    hear = \"loudest\",\n    tiles = {\n");
+    for (int i = 0; i < p->num; i++) {
+        fprintf(out, "        { demo = \"%d\", plate = ", i + 1);
+        lua_words_text(out, p->all[i].name);
+        fprintf(out, " },\n");
+    }
+    fprintf(out, "    },\n}\n");
+}
+
+static bool write_script(const struct players *p, const char *path, struct err *err)
+{
+    struct text_file file;
+    if (!p->options->overwrite && access(path, F_OK) == 0)
+        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", path);
+    if (!text_file_open(&file, path, err))
+        return false;
+    put_script(p, path, file.stream);
+    return text_file_close(&file, p->options->overwrite, err);
+}
+
+static int render_wall(const struct players *p, struct err *err)
+{
+    const struct options *o = p->options;
+    if (!o->output || strcmp(o->output, "-") == 0) {
+        err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
+        return -1;
+    }
+    const char *script = arena_printf(p->arena, "%.*s.lua", path_stem_length(o->output), o->output);
+    if (!write_script(p, script, err))
+        return -1;
+    struct options *film = ARENA_NEW(p->arena, struct options, 1);
+    *film = *o;
+    film->inputs[0] = script;
+    film->pov = NULL;
+    film->from = film->to = (struct time_wish){0};
+    const char *slash = strrchr(o->inputs[0], '/');
+    if (film->num_allowed < MAX_GAMES)
+        film->allowed[film->num_allowed++] =
+            slash ? arena_printf(p->arena, "%.*s", (int)(slash - o->inputs[0]) + 1, o->inputs[0])
+                  : ".";
+    return command_render(film, p->log, err);
+}
+
+/* ---- a film for each ---- */
+
+/* "DIR/03-Ann.mp4" */
+static const char *film_name(const struct players *p, int index)
+{
+    const char *own = p->all[index].name; /* which may begin with what stands for a clan */
+    while (*own && !((*own >= 'a' && *own <= 'z') || (*own >= 'A' && *own <= 'Z') ||
+                     (*own >= '0' && *own <= '9')))
+        own++;
+    char *name = arena_printf(p->arena, "%02d-%.40s", p->all[index].slot, own);
+    for (char *c = name; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+              *c == '-'))
+            *c = '_';
+    return arena_printf(p->arena, "%s/%s.mp4", p->options->out_dir, name);
+}
+
+static int render_each(const struct players *p, struct err *err)
+{
+    int code = 0;
+    if (!p->options->out_dir) {
+        err_set(err, ERR_USAGE, "--pov each: where to? --out-dir DIR");
+        return -1;
+    }
+    if (!path_make_folder(p->options->out_dir, err))
+        return -1;
+    for (int i = 0; i < p->num && code == 0; i++) {
+        struct options *film = ARENA_NEW(p->arena, struct options, 1);
+        *film = *p->options;
+        film->pov = arena_printf(p->arena, "%d", p->all[i].slot);
+        film->output = film_name(p, i);
+        code = command_render(film, p->log, err);
+    }
+    return code;
+}
+
+int command_render_players(const struct options *options, struct log *log, struct err *err)
+{
+    struct players p = {.options = options, .log = log, .arena = arena_create()};
+    int code = -1;
+    if (options->num_inputs != 1 || options_is_script(options->inputs[0]))
+        err_set(err, ERR_USAGE, "--pov %s: of one demo", options->pov);
+    else if (options->highlights > 0.0 || options->clips)
+        err_set(err, ERR_USAGE,
+                "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
+                options->pov, options->clips ? "--clips" : "--highlights");
+    else if (find_players(&p, err))
+        code = strcmp(options->pov, POV_ALL) == 0 ? render_wall(&p, err) : render_each(&p, err);
+    arena_destroy(p.arena);
+    return code;
+}

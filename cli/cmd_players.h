@@ -1,0 +1,18 @@
+/* cli/cmd_players.h - render --pov all and --pov each: a match through the eyes of every player,
+ * in one film with a tile for each, or in a film for each. */
+#ifndef CLI_CMD_PLAYERS_H
+#define CLI_CMD_PLAYERS_H
+
+#include <stdbool.h>
+
+struct err;
+struct log;
+struct options;
+
+/* Does --pov ask for it? */
+bool command_wants_players(const struct options *options);
+
+/* The exit code, or -1 with err. */
+int command_render_players(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Shots beside each other: each tile is the picture that its shot makes alone, a frame alone is the
+# film's, segments make the same film, sounds are one, all or the loudest, and mistakes are said.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+cp "$demo" "$work/a.dem"
+script() {
+    cat >"$work/$1.lua"
+}
+run() {
+    "$demoreel" render "$work/$1.lua" --basedir "$sample" --fps 10 -q --overwrite "${@:2}"
+}
+frames() {
+    run "$@" --hash | awk '/^frame/ {print $NF}'
+}
+
+script wall <<'END'
+film { size = "320x240" }
+demo("A", "a.dem")
+shot { from = 2, length = 1, layout = "2x2", border = 0, tiles = {
+    {}, { from = 4, plate = "later" }, { camera = fixed { pos = {-24, -600, 90}, look = {0, 0, 50} } },
+    { offset = 1, speed = 0.5, hud = "none" } } }
+END
+script alone <<'END'
+film { size = "160x120" }
+demo("A", "a.dem")
+shot { from = 2, length = 1 }
+END
+run wall --to 0.1 -o "$work/wall%d.png"
+run alone --to 0.1 -o "$work/alone%d.png"
+same=$(ffmpeg -v error -i "$work/wall0.png" -i "$work/alone0.png" -filter_complex \
+    "[0]crop=160:120:0:0[a];[a][1]psnr=stats_file=-" -f null - | grep -c 'mse_avg:0.00' || true)
+[ "$same" = 1 ] || fail "a tile is not the picture that its shot makes alone"
+film=$(frames wall | tail -n 1)
+[ "$film" = "$(frames wall --from 0.9)" ] || fail "a frame of tiles depends on those before"
+
+# Tiles go over into each other and into flat shots; what the shot has over them is over all.
+script cuts <<'END'
+film { size = "160x120" }
+demo("A", "a.dem")
+shot { from = 1, length = 0.6 }
+dissolve(3)
+shot { from = 2, length = 1, layout = "side", tiles = { {}, { from = 4 } }, fade = { out = 0.3 },
+    caption = { "BOTH", length = 1 } }
+wipe(3, "left")
+shot { from = 6, length = 1, layout = "pip", tiles = { {}, { from = 3 } } }
+END
+all=$(frames cuts)
+[ "$(sed -n 5p <<<"$all")" = "$(frames cuts --from 0.4 --to 0.5)" ] || fail "a dissolve into tiles"
+[ "$(sed -n 13p <<<"$all")" = "$(frames cuts --from 1.2 --to 1.3)" ] || fail "a wipe between tiles"
+run cuts -o "$work/one.mp4" --preset ultrafast --segment-seconds 0.5 --jobs 1
+run cuts -o "$work/two.mp4" --preset ultrafast --segment-seconds 0.5 --jobs 2
+[ "$(ffmpeg -v error -i "$work/one.mp4" -map 0:v -f md5 -)" = \
+    "$(ffmpeg -v error -i "$work/two.mp4" -map 0:v -f md5 -)" ] || fail "segments of tiles differ"
+
+# Sound: another tile's, or both.
+declare -A heard
+for hear in 1 2 '"mix"' '"loudest"'; do
+    echo "demo('A', 'a.dem') shot { from = 2, length = 2, layout = 'side', hear = $hear," \
+        "tiles = { {}, { from = 6 } } }" | script sound
+    heard[$hear]=$(run sound --size 64x48 --hash | awk '/^audio/ {print $NF}')
+done
+[ "${heard[1]}" != "${heard[2]}" ] && [ "${heard[1]}" != "${heard["\"mix\""]}" ] ||
+    fail "what is heard does not change"
+
+mistake() {
+    echo "demo('A', 'a.dem') shot { from = 1, to = 2, $1 }" | script bad
+    expect "${3-3}" "$2" run bad --hash "${@:4}"
+}
+mistake 'tiles = { {}, {} }' 'expected a layout'
+mistake 'layout = "2x1", tiles = { {}, {}, {} }' 'room for 2 tiles, not for 3'
+mistake 'layout = "side"' 'of which tiles'
+mistake 'layout = "side", tiles = { {}, { to = 3 } }' 'unknown word "to"'
+mistake 'layout = "side", tiles = { {}, { from = 1, offset = 2 } }' 'say the same thing'
+mistake 'tiles = { { rect = {0.5, 0, 0.6, 1} } }' 'reaches beyond the picture'
+mistake 'layout = "side", tiles = { {}, { demo = "Z" } }' 'bad.lua:1: demo: there is no "Z"'
+mistake 'tiles = { { rect = {0, 0, 2, 1} } }' 'bad.lua:1: rect: expected a number from 0 to 1, got 2'
+mistake 'layout = "side", tiles = { {}, { caption = "x" } }' 'bad.lua:1: tiles: unknown word "caption"'
+mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
+mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
+expect 1 'shows what one player saw: --pov all' render --pov all -o "$work/x.mp4"
+
+# A match through everyone's eyes.
+assets=${DEMOREEL_ASSETS-}
+match=$(ls "$assets"/demos/mvd/quakeworld_duel*.mvd 2>/dev/null | head -n 1 || true)
+[ -n "$match" ] || exit 0
+few=(--basedir "$assets" --from 30 --to 30.2 --fps 10 --size 320x240 -q)
+"$demoreel" render "$match" --pov all "${few[@]}" -o "$work/match.mp4"
+[ "$(grep -c 'plate' "$work/match.lua")" = 2 ] || fail "--pov all: not two players"
+"$demoreel" render "$match" --pov each "${few[@]}" --out-dir "$work/each"
+[ "$(ls "$work/each"/*.mp4 | wc -l)" = 2 ] || fail "--pov each: not two films"
+for film in "$work/match.mp4" "$work/each"/*.mp4; do
+    [ "$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames \
+        -of csv=p=0 "$film")" = 2 ] || fail "$film has not two frames"
+done
