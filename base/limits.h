@@ -81,6 +81,7 @@
     X(SCRIPT_DEMOS,      64,        "demos",   "and maps of a script") \
     X(SCRIPT_SHOTS,      4096,      "shots",   "of a script") \
     X(SCRIPT_TILES,      64,        "tiles",   "of a shot") \
+    X(SCRIPT_GHOSTS,     16,        "ghosts",  "of a shot") \
     X(SCRIPT_MUSIC,      256,       "pieces",  "of a script's music") \
     X(SCRIPT_SAMPLES,    1 << 28,   "samples", "of a script's music, each file once: 100 minutes") \
     X(STRETCHED,         1200,      "seconds", "of a shot whose sound is stretched") \

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
+#include "cli/cmd_compare.h"
 #include "cli/cmd_direct.h"
 #include "cli/cmd_extract.h"
 #include "cli/cmd_highlights.h"
@@ -53,6 +54,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_build(options, log, err);
     case COMMAND_HIGHLIGHTS:
         return command_highlights(options, log, err);
+    case COMMAND_COMPARE:
+        return command_compare(options, log, err);
     case COMMAND_DIRECT:
         return command_direct(options, log, err);
     case COMMAND_EXTRACT:

@@ -13,9 +13,9 @@ enum {
     GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
-          COMMAND_HIGHLIGHTS | COMMAND_DIRECT,
+          COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE,
     WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS |
-              COMMAND_DIRECT,
+              COMMAND_DIRECT | COMMAND_COMPARE,
     MOMENTS = COMMAND_HIGHLIGHTS | COMMAND_RENDER,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
@@ -37,6 +37,8 @@ const struct command_words command_table[] = {
      "find what is worth showing, and write a script of it"},
     {COMMAND_DIRECT, "direct", "DEMO -o FILM.lua",
      "write a script of a whole match, through the eyes of whoever matters"},
+    {COMMAND_COMPARE, "compare", "DEMO DEMO [-o FILM.lua]",
+     "say where one run is faster than another, and write a script with a ghost"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},
     {0, NULL, NULL, NULL},
@@ -294,7 +296,7 @@ const struct option option_table[] = {
      "say which games are in the capture and what of them is missing, and write nothing"},
     {0, "json", NULL,
      COMMAND_HIGHLIGHTS | COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB |
-         COMMAND_EXTRACT,
+         COMMAND_EXTRACT | COMMAND_COMPARE,
      FLAG(json), "print JSON; of thumb, what each moment that was looked at scores"},
     {0, "allow", "DIR", FILMS | COMMAND_CHECK | NEUTRAL, OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},

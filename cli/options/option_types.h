@@ -30,6 +30,7 @@ enum command {
     COMMAND_EXTRACT = 512,
     COMMAND_HIGHLIGHTS = 1024,
     COMMAND_DIRECT = 2048,
+    COMMAND_COMPARE = 4096,
 };
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the

@@ -321,8 +321,16 @@ static struct shot_player *open_player(struct cutscene *cutscene,
     };
     if (!session)
         return NULL;
+    const struct timeline *ghosts[LIMIT_SCRIPT_GHOSTS];
+    for (int i = 0; i < planned->shot->num_ghosts; i++) {
+        const struct session *of_ghost = open_demo(cutscene, planned->shot->ghosts[i].source, err);
+        if (!of_ghost)
+            return NULL;
+        ghosts[i] = of_ghost->timeline;
+    }
     const struct shot_player_source source = {
         .timeline = session->timeline,
+        .ghosts = ghosts,
         .stage = session->stage,
         .search = cutscene->demos[planned->shot->source].search,
         .sees_all = session->demo && demo_sees_all(session->demo),

@@ -97,6 +97,17 @@ struct shot_look {
     struct curve lut_amount;      /* 0..1: how far the colours go to the table's */
 };
 
+/* A player of another demo of the same map, seen in this one's world. */
+struct ghost {
+    int source;
+    const char *player; /* NULL: whose view the demo is seen with */
+    double from;        /* demo time of its demo at the shot's beginning ... */
+    bool is_together;   /* ... or as far into the level as the shot's */
+    double alpha;
+    int shirt, pants;  /* -1: its own */
+    const char *label; /* over it, with the seconds that it is ahead; NULL: none */
+};
+
 /* What is heard of a shot of tiles: one of them by its index from 0, or: */
 enum { HEAR_MIXED = -1, HEAR_LOUDEST = -2 };
 
@@ -139,6 +150,8 @@ struct shot {
     struct tile *tiles;
     double border; /* ... this far apart, part of the frame's height, ... */
     int heard;     /* ... and heard so: an index or HEAR_... */
+    int num_ghosts;
+    struct ghost *ghosts;
     const char *plate; /* of a tile: a name over its picture; NULL: none */
     struct still *stills;
 };

@@ -13,6 +13,7 @@
 #include "playback/client/level.h"
 #include "playback/film/film.h"
 #include "playback/film/film_plan.h"
+#include "playback/film/ghosts.h"
 #include "playback/film/overlay.h"
 #include "playback/film/overlay_layout.h"
 #include "playback/film/shot_player_state.h"
@@ -224,6 +225,7 @@ static void demo_scene(const struct shot_player *shot_player, double time,
         camera.hud_taken = tile_plate_height(camera.width, camera.height);
     const double demo = time_map_at(&shot->map, time);
     camera.changes = changes_at(shot_player, demo, pose, frame);
+    camera.changes.ghosts = ghosts_at(shot_player->ghosts, demo, frame, &camera.changes.num_ghosts);
     scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
 }
 
@@ -286,6 +288,10 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
                     shot_player->options.height, shot_player->font,
                     find_spots(shot_player, now, &out->view, frame), frame);
+    if (parts & SCENE_OVERLAY)
+        ghosts_add_labels(shot_player->ghosts, time_map_at(&shot_player->shot->map, now), out,
+                          shot_player->options.width, shot_player->options.height,
+                          shot_player->font, frame);
     if (parts & SCENE_OVERLAY && shot_player->shot->plate)
         tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
                        shot_player->options.height, shot_player->font, frame);
@@ -434,6 +440,12 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
         shot_player_close(shot_player);
         return NULL;
     }
+    const struct ghosts_source ghosts = {source->timeline, source->ghosts};
+    shot_player->ghosts = ghosts_create(shot_player->shot, &ghosts, shot_player->arena, err);
+    if (shot_player->shot->num_ghosts > 0 && !shot_player->ghosts) {
+        shot_player_close(shot_player);
+        return NULL;
+    }
     if (shot_player->timeline && !source->sees_all)
         open_out_of_pvs(shot_player);
     open_sound(shot_player, source->vfs, log);
@@ -463,6 +475,7 @@ void shot_player_close(struct shot_player *shot_player)
         shot_player_close(shot_player->tiles[i]);
     tile_sound_destroy(shot_player->tile_sound);
     shot_sound_destroy(shot_player->sound);
+    ghosts_destroy(shot_player->ghosts);
     camera_collision_destroy(shot_player->collision);
     arena_destroy(shot_player->arena);
     free(shot_player);

@@ -26,8 +26,9 @@ struct vfs;
 struct shot_player_source {
     const struct timeline *timeline; /* NULL: `map` */
     struct stage *stage;
-    struct action_search *search; /* of the timeline */
-    bool sees_all;                /* the recording has everything, not what one player saw */
+    struct action_search *search;         /* of the timeline */
+    const struct timeline *const *ghosts; /* of the shot's ghosts, in their order */
+    bool sees_all; /* the recording has everything, not what one player saw */
     const struct vfs *vfs;
     const struct map *map;
 };

@@ -24,6 +24,7 @@ struct shot_player {
     struct camera_track **tracks; /* by cut */
     struct target_set *target_set;
     struct shot_sound_reader *sound; /* NULL: none */
+    struct ghosts *ghosts;           /* NULL: none */
     int num_tiles;
     struct shot_player **tiles; /* owned */
     struct tile_sound *tile_sound;

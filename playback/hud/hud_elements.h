@@ -25,13 +25,20 @@ enum hud_element {
     ELEMENT_CENTER = 1 << 9,   /* the server's messages in the middle */
     ELEMENT_CROSSHAIR = 1 << 10,
     ELEMENT_TIMERS = 1 << 11, /* seconds until items respawn, where the recording has them */
+    ELEMENT_SPEED = 1 << 12,  /* of the viewed player, as the next three */
+    ELEMENT_KEYS = 1 << 13,
+    ELEMENT_TIME = 1 << 14, /* in the level */
+    ELEMENT_JUMPS = 1 << 15,
+
+    ELEMENTS_OF_RUNS = ELEMENT_SPEED | ELEMENT_KEYS | ELEMENT_TIME | ELEMENT_JUMPS,
 };
 
 /* The words for them in the order of their bits, as the list of an option, a script's word,
  * --help and errors have them: `comma` between two, `last` before the last. */
 #define HUD_ELEMENT_WORDS(comma, last)                                                             \
     "bar" comma "name" comma "scores" comma "clock" comma "standing" comma "feed" comma            \
-    "team" comma "chat" comma "notify" comma "center" comma "crosshair" last "timers"
+    "team" comma "chat" comma "notify" comma "center" comma "crosshair" comma "timers" comma       \
+    "speed" comma "keys" comma "time" last "jumps"
 
 /* What a choice adds to the style's own elements and takes away from them; an element in
  * both is hidden. */

@@ -15,4 +15,26 @@ struct usercmd {
     float forward, side, up; /* units/s */
 };
 
+/* The keys that it is made by, bits of a set; several ways of input make the same. */
+enum usercmd_key {
+    USERCMD_KEY_FORWARD = 1 << 0,
+    USERCMD_KEY_BACK = 1 << 1,
+    USERCMD_KEY_LEFT = 1 << 2,
+    USERCMD_KEY_RIGHT = 1 << 3,
+    USERCMD_KEY_JUMP = 1 << 4, /* or up, in water */
+    USERCMD_KEY_DOWN = 1 << 5,
+    USERCMD_KEY_ATTACK = 1 << 6,
+};
+
+static inline unsigned usercmd_keys(const struct usercmd *command)
+{
+    return (command->forward > 0 ? USERCMD_KEY_FORWARD : 0u) |
+           (command->forward < 0 ? USERCMD_KEY_BACK : 0u) |
+           (command->side < 0 ? USERCMD_KEY_LEFT : 0u) |
+           (command->side > 0 ? USERCMD_KEY_RIGHT : 0u) |
+           (command->buttons & USERCMD_JUMP || command->up > 0 ? USERCMD_KEY_JUMP : 0u) |
+           (command->up < 0 ? USERCMD_KEY_DOWN : 0u) |
+           (command->buttons & USERCMD_ATTACK ? USERCMD_KEY_ATTACK : 0u);
+}
+
 #endif

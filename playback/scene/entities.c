@@ -1,5 +1,6 @@
 #include "playback/scene/entities.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -11,6 +12,7 @@
 #include "playback/scene/player_skins.h"
 #include "playback/scene/scene_changes.h"
 #include "playback/scene/smooth_effects.h"
+#include "playback/timeline/cursor.h"
 
 static bool name_is(const struct model *model, const char *const *names, size_t num)
 {
@@ -146,8 +148,39 @@ static float fade_of(const struct scene_changes *changes, int number)
     return changes->faded == number && number > 0 ? changes->fade : 1.0f;
 }
 
+/* A ghost where the viewer is would fill the view with its inside: how much of it is seen from
+ * `eye`, by the distance from the line through its middle, feet to head. */
+static float ghost_nearness(vec3s eye, vec3s origin)
+{
+    static const float GONE = 20.0f, WHOLE = 48.0f; /* units */
+    const float nearest = fminf(fmaxf(eye.z, origin.z - 24.0f), origin.z + 32.0f);
+    const float distance = glms_vec3_distance(eye, vec3_make(origin.x, origin.y, nearest));
+    return fminf(fmaxf((distance - GONE) / (WHOLE - GONE), 0.0f), 1.0f);
+}
+
+/* Drawn as that recording shows it, where it is of the same map. */
+static void add_ghost(struct drawn_entities *list, const struct instant *instant,
+                      struct player_skins *player_skins, const struct scene_ghost *ghost, vec3s eye)
+{
+    const struct instant its = cursor_at(ghost->cursor, ghost->time);
+    const int number = ghost->number > 0 ? ghost->number : its.frame->view_entity;
+    const struct client_entity *entity = interpolation_find(its.frame, number);
+    const int first = list->num;
+    if (!entity || its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
+        return;
+    const vec3s origin = interpolation_link(its.frame, entity, its.time).origin;
+    const float seen = ghost_nearness(eye, origin);
+    if (!(seen > 0.0f))
+        return;
+    add_entity(list, &its, player_skins, entity, ghost->alpha * seen);
+    for (int i = first; i < list->num && ghost->shirt >= 0; i++) {
+        list->items[i].shirt = ghost->shirt;
+        list->items[i].pants = ghost->pants;
+    }
+}
+
 void entities_add(struct drawn_entities *list, const struct instant *instant,
-                  struct player_skins *player_skins, int hidden,
+                  struct player_skins *player_skins, vec3s eye, int hidden,
                   const struct scene_changes *changes)
 {
     const struct client_frame *frame = instant->frame;
@@ -161,4 +194,6 @@ void entities_add(struct drawn_entities *list, const struct instant *instant,
         if (!is_hidden(changes, changes->added[i].number))
             add_entity(list, instant, player_skins, &changes->added[i],
                        fade_of(changes, changes->added[i].number));
+    for (int i = 0; i < changes->num_ghosts; i++)
+        add_ghost(list, instant, player_skins, &changes->ghosts[i], eye);
 }

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "base/vec.h"
 #include "playback/timeline/instant.h"
 
 struct drawn_entities;
@@ -17,7 +18,7 @@ bool entities_is_unmixed(const struct model *model);
 
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */
 void entities_add(struct drawn_entities *list, const struct instant *instant,
-                  struct player_skins *player_skins, int hidden,
+                  struct player_skins *player_skins, vec3s eye, int hidden,
                   const struct scene_changes *changes);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "models/model.h"
+#include "playback/analysis/run_log.h"
 #include "playback/client/event.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
@@ -17,6 +18,7 @@
 #include "playback/hud/locations.h"
 #include "playback/hud/q2_hud.h"
 #include "playback/hud/q2_pics.h"
+#include "playback/hud/run_panels.h"
 #include "playback/scene/beams.h"
 #include "playback/scene/dlights.h"
 #include "playback/scene/drawn_entities.h"
@@ -60,6 +62,7 @@ struct stage {
     const struct model *beams[NUM_BEAM_MODELS];
     const struct locations **locations; /* by level */
     const struct model *explosion;      /* QuakeWorld's; NULL: none are drawn */
+    struct run_log *run;                /* NULL: not read yet */
     int num_shifts;                     /* colour shifts of the whole demo */
     const struct event **shifts;
 };
@@ -243,7 +246,7 @@ static void set_entities(struct stage *stage, const struct instant *instant,
         if (stage->q2_effects)
             q2_effects_add_entities(&list, instant, stage->q2_effects);
     } else {
-        entities_add(&list, instant, stage->player_skins, hidden, changes);
+        entities_add(&list, instant, stage->player_skins, view->origin, hidden, changes);
         beams_add(&list, instant, stage->beams);
         explosions_add(&list, instant, stage->explosion, stage->options.smooth_effects);
     }
@@ -326,6 +329,7 @@ static void set_pics(struct stage *stage, const struct instant *instant, bool is
         hud_paint(&canvas, &stage->pics, hud, instant);
         hud_text_paint(&canvas, hud, instant);
     }
+    run_panels_paint(&canvas, hud, instant, elements);
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
@@ -381,6 +385,17 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
         view->is_under_water ? CONTENTS_WATER : contents_at(instant->level, view->origin);
 }
 
+/* It takes reading all of the demo, and is made when it is first shown. */
+static const struct run_log *find_run(struct stage *stage)
+{
+    const struct hud_options *hud = &stage->options.hud;
+    if (!(hud_elements_shown(hud->style, &hud->changes) & ELEMENTS_OF_RUNS))
+        return NULL;
+    if (!stage->run)
+        stage->run = run_log_create(stage->timeline, stage->arena);
+    return stage->run;
+}
+
 /* The scene through the recorder's eyes or, unless it has own eyes, from
  * `camera`. */
 static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
@@ -392,6 +407,8 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     const struct view_sample *samples = view_history_before(stage->history, index, &num_samples);
     struct instant instant = cursor_at(stage->cursor, time);
     instant.locations = stage->locations[instant.frame->level];
+    if (parts & SCENE_OVERLAY)
+        instant.run = find_run(stage);
     const struct view_input input = {
         .frame = instant.frame,
         .time = instant.time,

@@ -11,6 +11,7 @@
 #include "playback/script/script_camera.h"
 #include "playback/script/script_context.h"
 #include "playback/script/script_edit.h"
+#include "playback/script/script_ghosts.h"
 #include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
 #include "playback/script/script_target.h"
@@ -423,6 +424,9 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("skins", "pictures that players wear: { name = \"base\" }"),
     SCRIPT_WORD("hud_show", "elements over the view, as --show"),
     SCRIPT_WORD("hud_hide", "elements over the view, as --hide"),
+    {.name = "ghost",
+     .help = "a player of another demo, seen in this one's world",
+     .keys = script_ghost_keys},
     {.name = "tiles",
      .help = "shots shown beside each other instead of this one's own view",
      .keys = script_tile_keys},
@@ -467,6 +471,7 @@ static void read_view(lua_State *L, struct shot *shot)
     read_number(L, 1, "gain", 0, 16, &shot->gain);
     read_shown(L, shot);
     read_cuts(L, shot);
+    script_ghosts_read(L, shot, find_source);
 }
 
 /* The table at 1 is a tile's. */

@@ -7,6 +7,7 @@
 #include "playback/film/tile.h"
 #include "playback/script/script_camera.h"
 #include "playback/script/script_context.h"
+#include "playback/script/script_ghosts.h"
 #include "playback/script/script_read.h"
 
 const struct script_word script_tile_keys[] = {
@@ -29,6 +30,7 @@ const struct script_word script_tile_keys[] = {
     SCRIPT_WORD("show", "targets that are drawn nevertheless"),
     SCRIPT_WORD("colors", "shirt and trousers of players"),
     SCRIPT_WORD("skins", "pictures that players wear"),
+    {.name = "ghost", .help = "a player of another demo", .keys = script_ghost_keys},
     SCRIPT_WORD("plate", "a name over its picture"),
     SCRIPT_WORD("rect", "{ x, y, width, height }, parts of the picture, instead of a layout"),
     SCRIPT_END,

@@ -10,6 +10,7 @@ struct client_frame;
 struct event;
 struct level;
 struct locations;
+struct run_log;
 
 struct instant {
     const struct level *level;
@@ -20,6 +21,7 @@ struct instant {
     const struct event *news; /* the same, NEWS_MEMORY seconds long */
     int num_news;
     const struct locations *locations; /* of the level; NULL: none are known */
+    const struct run_log *run;         /* of the demo; NULL: nobody asks for it */
 };
 
 /* Seconds that the longest effect lasts, rounded up. */

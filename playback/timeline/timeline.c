@@ -115,21 +115,27 @@ static bool is_named(const struct level_data *level)
     return level && level->is_named && !level->is_loaded && level->level.num_frames == 0;
 }
 
+/* Demo time of a block that brings no frame. */
+static double block_time(const struct timeline *timeline, const struct demo_block *block)
+{
+    const struct timeline_frame *last = last_frame(timeline);
+    return last->time + fmax(block->clock - (double)last->clock, 0.0);
+}
+
 static void add_look(struct opening *opening, const struct demo_block *block)
 {
     struct timeline *timeline = opening->timeline;
     const uint32_t number = opening->next_command++;
-    const struct timeline_frame *last = last_frame(timeline);
-    if (!last || !client_has_shown(opening->client))
+    if (!last_frame(timeline) || !client_has_shown(opening->client))
         return;
     timeline->looks = mem_grow(timeline->looks, timeline->num_looks, &timeline->look_capacity,
                                sizeof *timeline->looks);
-    const double passed = fmax(block->clock - (double)last->clock, 0.0);
-    double time = last->time + passed;
+    double time = block_time(timeline, block);
     if (timeline->num_looks > 0)
         time = fmax(time, timeline->looks[timeline->num_looks - 1].time);
     timeline->looks[timeline->num_looks++] =
         (struct client_look){time, block->view_angles, number, block->command};
+    key_log_add(&timeline->keys, time, KEY_LOG_RECORDER, &block->command);
 }
 
 /* Where the recorder was, by the packet and the recorded commands. */
@@ -227,6 +233,9 @@ static bool read_block(struct opening *opening, const struct demo_block *block, 
         add_look(opening, block);
     else if (block->kind == DEMO_SEQUENCES)
         opening->next_command = block->command_number;
+    else if (block->kind == DEMO_HIDDEN && last_frame(opening->timeline))
+        key_log_add_hidden(&opening->timeline->keys, block_time(opening->timeline, block),
+                           block->message);
     if (!client_begin_block(client, block))
         return true;
     while (bytes_left(&at) > 0 && !client_is_over(client)) {
@@ -417,10 +426,17 @@ void timeline_close(struct timeline *timeline)
     free(timeline->frames);
     free(timeline->checkpoints);
     free(timeline->looks);
+    key_log_free(&timeline->keys);
     free(timeline->anchors);
     dejitter_list_free(&timeline->smoothed);
     arena_destroy(timeline->arena);
     free(timeline);
+}
+
+const struct key_change *timeline_keys(const struct timeline *timeline, int *num)
+{
+    *num = timeline->keys.num;
+    return timeline->keys.all;
 }
 
 double timeline_duration(const struct timeline *timeline)

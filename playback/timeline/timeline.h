@@ -23,6 +23,7 @@
 struct demo;
 struct err;
 struct event;
+struct key_change;
 struct level;
 struct level_assets;
 struct log;
@@ -74,6 +75,10 @@ double timeline_block_time(const struct timeline *timeline, int block);
 /* Events with first <= time < last, in order; NULL where there are none. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
+
+/* What the keys that players held changed to, by rising time; NULL where the recording has
+ * no commands. */
+const struct key_change *timeline_keys(const struct timeline *timeline, int *num);
 
 /* Why the demo stops before its time: "x.dem: block 12 at byte 3400: ...";
  * NULL when it is whole. */

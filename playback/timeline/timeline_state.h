@@ -10,6 +10,7 @@
 #include "playback/client/view_schedule.h"
 #include "playback/demo/demo.h"
 #include "playback/motion/dejitter.h"
+#include "playback/timeline/key_log.h"
 
 struct timeline_frame {
     double time; /* demo time */
@@ -29,6 +30,7 @@ struct timeline {
     int num_checkpoints, checkpoint_capacity;
     struct client_look *looks; /* .qwd: the recorder's, by rising time */
     int num_looks, look_capacity;
+    struct key_log keys;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
     struct dejitter_list smoothed; /* QuakeWorld: places of entities without jitter */

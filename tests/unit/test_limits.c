@@ -226,6 +226,9 @@ static void limits__counts_of_a_script(void **state)
                  LIMIT_SCRIPT_DEMOS, "demo: more than 64");
     check_script(DEMO "for i = 1, %d do shot { from = 1, to = 2 } end", LIMIT_SCRIPT_SHOTS,
                  "shot: more than 4096");
+    check_script(DEMO "local g = {} for i = 1, %d do g[i] = { 'A' } end "
+                      "shot { from = 1, to = 2, ghost = g }",
+                 LIMIT_SCRIPT_GHOSTS, "ghost: more than 16");
     check_script(DEMO "local t = {} for i = 1, %d do t[i] = {} end "
                       "shot { from = 1, to = 2, layout = '10x10', tiles = t }",
                  LIMIT_SCRIPT_TILES, "tiles: more than 64");

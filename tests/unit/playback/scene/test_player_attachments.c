@@ -75,7 +75,8 @@ static int tear_down(void **state)
 static struct drawn_entities draw(struct fixture *f)
 {
     struct drawn_entities list = {.arena = f->arena};
-    entities_add(&list, &f->instant, f->player_skins, 0, &(struct scene_changes){0});
+    entities_add(&list, &f->instant, f->player_skins, vec3_make(0, 0, 0), 0,
+                 &(struct scene_changes){0});
     return list;
 }
 

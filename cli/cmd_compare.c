@@ -1,0 +1,157 @@
+#include "cli/cmd_compare.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "cli/highlights/lua_words.h"
+#include "cli/options/options.h"
+#include "cli/print/json.h"
+#include "cli/print/text_file.h"
+#include "playback/analysis/splits.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/client/level.h"
+#include "playback/demo/demo.h"
+#include "playback/timeline/timeline.h"
+
+struct comparison {
+    const struct options *options;
+    struct demo *demos[2];
+    struct timeline *runs[2];
+    struct splits splits;
+    struct arena *arena;
+};
+
+static void print_clock(double seconds)
+{
+    const long long ms = llround(fmax(seconds, 0.0) * 1000.0);
+    printf("%4lld:%02lld.%03lld", ms / 60000, ms / 1000 % 60, ms % 1000);
+}
+
+static void print_splits(const struct comparison *c)
+{
+    printf("%s\n%10s %10s %9s\n", c->splits.map, "first", "second", "later by");
+    for (int i = 0; i < c->splits.num; i++) {
+        const struct split *split = &c->splits.all[i];
+        print_clock(split->time[0]);
+        putchar(' ');
+        print_clock(split->time[1]);
+        printf(" %+9.3f  %s\n", split->time[1] - split->time[0], split->what);
+    }
+}
+
+static void print_json(const struct comparison *c)
+{
+    struct json json = {.stream = stdout};
+    json_open_object(&json, NULL);
+    json_text(&json, "map", c->splits.map);
+    json_open_array(&json, "splits");
+    for (int i = 0; i < c->splits.num; i++) {
+        const struct split *split = &c->splits.all[i];
+        json_open_object(&json, NULL);
+        json_text(&json, "what", split->what);
+        json_number(&json, "first", split->time[0], 4);
+        json_number(&json, "second", split->time[1], 4);
+        json_number(&json, "first_demo", split->demo[0], 4);
+        json_number(&json, "second_demo", split->demo[1], 4);
+        json_close_object(&json);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    putchar('\n');
+}
+
+/* ---- a script ---- */
+
+/* Demo time in steps that the script's times are written in, so that lengths fit them. */
+static double step_of(const struct split *split)
+{
+    return round(split->demo[0] * 1e4) / 1e4;
+}
+
+/* How far the first is ahead or behind at each split, for two seconds or until the next. */
+static void put_captions(const struct comparison *c, FILE *out)
+{
+    fprintf(out, "    caption = {\n");
+    for (int i = 0; i < c->splits.num; i++) {
+        const struct split *split = &c->splits.all[i];
+        const double behind = split->time[0] - split->time[1];
+        const double rest = i + 1 < c->splits.num ? step_of(split + 1) - step_of(split) : 2.0;
+        if (rest < 0.001)
+            continue; /* at once with the next, which says it */
+        fprintf(out,
+                "        { \"%+.3f\", at = dt(%.4f), length = %g, place = \"upper\", "
+                "size = 0.04, colour = \"%s\" },\n",
+                behind, split->demo[0], fmin(rest, 2.0), behind > 0.0 ? "#ff7060" : "#70ff80");
+    }
+    fprintf(out, "    },\n");
+}
+
+static bool put_script(const struct comparison *c, FILE *out, const char *path)
+{
+    const struct level *level = timeline_level(c->runs[0], c->splits.levels[0]);
+    fprintf(out, "-- The first run with the second as its ghost; at each split how much later the\n"
+                 "-- first is.\n");
+    for (int i = 0; i < 2; i++) {
+        bool is_beside;
+        const char *file = lua_words_file(path, c->options->inputs[i], &is_beside, c->arena);
+        fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
+        lua_words_text(out, file);
+        fprintf(out, is_beside ? ")\n" : ") -- needs --allow and its folder\n");
+    }
+    fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n", level->start,
+            level->end);
+    fprintf(out,
+            "    ghost = { \"second\", from = %.4f, label = \"second\", colors = {13, 13} },\n",
+            level->start + c->splits.later);
+    fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
+    put_captions(c, out);
+    fprintf(out, "}\n");
+    return true;
+}
+
+static bool write_script(const struct comparison *c, struct err *err)
+{
+    const struct options *o = c->options;
+    struct text_file file;
+    if (!options_is_script(o->output))
+        return err_set(err, ERR_USAGE, "-o %s: what is written is a script: its name ends in .lua",
+                       o->output);
+    if (!o->overwrite && access(o->output, F_OK) == 0)
+        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
+    return text_file_open(&file, o->output, err) && put_script(c, file.stream, o->output) &&
+           text_file_close(&file, o->overwrite, err);
+}
+
+static bool open_runs(struct comparison *c, struct log *log, struct err *err)
+{
+    const struct timeline_options options = {.log = log};
+    for (int i = 0; i < 2; i++)
+        if (!(c->demos[i] = capture_demo_open(c->options->inputs[i], err)) ||
+            !(c->runs[i] = timeline_open(c->demos[i], &options, err)))
+            return false;
+    return splits_find((const struct timeline *const[2]){c->runs[0], c->runs[1]}, &c->splits,
+                       c->arena, err);
+}
+
+int command_compare(const struct options *options, struct log *log, struct err *err)
+{
+    struct comparison c = {.options = options, .arena = arena_create()};
+    bool ok = options->num_inputs == 2 ||
+              err_set(err, ERR_USAGE, "compare takes two demos, not %d", options->num_inputs);
+    ok = ok && open_runs(&c, log, err) && (!options->output || write_script(&c, err));
+    if (ok && options->json)
+        print_json(&c);
+    else if (ok)
+        print_splits(&c);
+    for (int i = 0; i < 2; i++) {
+        timeline_close(c.runs[i]);
+        demo_close(c.demos[i]);
+    }
+    arena_destroy(c.arena);
+    return ok ? 0 : -1;
+}

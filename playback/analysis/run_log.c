@@ -1,0 +1,326 @@
+#include "playback/analysis/run_log.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/key_log.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+static const double WINDOW = 0.1;      /* s, from whose ends places give a speed */
+static const double JUMP_SHOWN = 0.12; /* s for which a guessed jump key is down */
+
+struct sample {
+    double time;
+    vec3s origin, velocity; /* across */
+    float yaw, speed, peak;
+    int view_entity, level;
+    bool is_linked; /* the player came here from the place before */
+    bool has_velocity, is_on_ground, fires;
+    unsigned guessed; /* keys */
+};
+
+struct jump {
+    double time;
+    int entity, level, count; /* with this one */
+};
+
+struct run_log {
+    int num, num_jumps;
+    struct sample *samples; /* by frame */
+    struct jump *jumps;
+    int num_keys;
+    const struct key_change *keys;
+    bool has_keys[1 + KEY_LOG_SLOTS]; /* the recorder's first */
+};
+
+/* ---- speed ---- */
+
+static struct sample sample_of(const struct client_frame *frame, const struct sample *before)
+{
+    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
+    const bool has_command = frame->num_looks > 0 && !frame->is_observed;
+    struct sample out = {
+        .time = frame->time,
+        .yaw = frame->view_angles.y,
+        .view_entity = frame->view_entity,
+        .level = frame->level,
+        .has_velocity = has_command || frame->q2,
+        .velocity = vec3_make(frame->velocity.x, frame->velocity.y, 0.0f),
+        .is_on_ground = frame->on_ground,
+        .fires = frame->stats[STAT_WEAPON_FRAME] > 0,
+    };
+    if (entity)
+        out.origin = entity->origin;
+    out.is_linked = entity && entity->linked && before && before->level == out.level &&
+                    before->view_entity == out.view_entity;
+    return out;
+}
+
+/* By the places around sample `at`, up to a jump from one to the next. */
+static vec3s velocity_around(const struct run_log *log, int at)
+{
+    const struct sample *s = log->samples;
+    int first = at, last = at;
+    for (;;) {
+        const bool can_back = s[first].is_linked && s[at].time - s[first].time < WINDOW / 2;
+        const bool can_on =
+            last + 1 < log->num && s[last + 1].is_linked && s[last].time - s[at].time < WINDOW / 2;
+        if (!can_back && !can_on)
+            break;
+        first -= can_back;
+        last += can_on;
+    }
+    const double passed = s[last].time - s[first].time;
+    if (passed <= 0.0)
+        return vec3_make(0, 0, 0);
+    const vec3s moved = glms_vec3_sub(s[last].origin, s[first].origin);
+    return vec3_make(moved.x / (float)passed, moved.y / (float)passed, 0.0f);
+}
+
+static void find_speeds(struct run_log *log)
+{
+    for (int i = 0; i < log->num; i++) {
+        struct sample *sample = &log->samples[i];
+        const struct sample *before = i > 0 ? sample - 1 : NULL;
+        if (!sample->has_velocity)
+            sample->velocity = velocity_around(log, i);
+        sample->speed = sample->peak = glms_vec3_norm(sample->velocity);
+        if (before && before->level == sample->level && before->view_entity == sample->view_entity)
+            sample->peak = fmaxf(before->peak, sample->speed);
+    }
+}
+
+/* ---- keys ---- */
+
+/* Into which of eight ways, as the player looks. */
+static unsigned keys_of_way(vec3s way, float yaw)
+{
+    static const float HALF = 0.3827f; /* sin(22.5 degrees) */
+    const float turn = glm_rad(yaw), length = glms_vec3_norm(way);
+    const float ahead = (way.x * cosf(turn) + way.y * sinf(turn)) / length;
+    const float right = (way.x * sinf(turn) - way.y * cosf(turn)) / length;
+    return (ahead > HALF ? USERCMD_KEY_FORWARD : 0u) | (ahead < -HALF ? USERCMD_KEY_BACK : 0u) |
+           (right > HALF ? USERCMD_KEY_RIGHT : 0u) | (right < -HALF ? USERCMD_KEY_LEFT : 0u);
+}
+
+/* What the keys gave is what the speed changed by and what friction took. */
+static void guess_keys(struct run_log *log)
+{
+    enum { FRICTION = 4 /* 1/s, on the ground */, LEAST = 150 /* units/s^2 */ };
+    for (int i = 0; i < log->num; i++) {
+        struct sample *sample = &log->samples[i];
+        const bool has_after = i + 1 < log->num && sample[1].is_linked;
+        const struct sample *from = sample->is_linked ? sample - 1 : sample;
+        const struct sample *to = has_after ? sample + 1 : sample;
+        const double passed = to->time - from->time;
+        if (passed <= 0.0)
+            continue;
+        vec3s push =
+            glms_vec3_scale(glms_vec3_sub(to->velocity, from->velocity), (float)(1.0 / passed));
+        if (sample->is_on_ground)
+            push = vec3_mad(push, sample->velocity, FRICTION);
+        if (glms_vec3_norm(push) > LEAST)
+            sample->guessed = keys_of_way(push, sample->yaw);
+        if (sample->fires)
+            sample->guessed |= USERCMD_KEY_ATTACK;
+    }
+}
+
+static void find_keys(struct run_log *log, const struct timeline *timeline)
+{
+    log->keys = timeline_keys(timeline, &log->num_keys);
+    for (int i = 0; i < log->num_keys; i++)
+        log->has_keys[log->keys[i].slot + 1] = true;
+}
+
+/* ---- jumps ---- */
+
+static const struct jump *jump_before(const struct run_log *log, double time, int entity, int level)
+{
+    int i = log->num_jumps - 1;
+    while (i >= 0 && log->jumps[i].time > time)
+        i--;
+    while (i >= 0 && log->jumps[i].level == level && log->jumps[i].entity != entity)
+        i--;
+    return i >= 0 && log->jumps[i].level == level ? &log->jumps[i] : NULL;
+}
+
+static bool is_jump(const struct timeline *timeline, const struct event *event)
+{
+    if (event->kind != EVENT_SOUND || event->sound.sound <= 0)
+        return false;
+    const struct level *level = timeline_level(timeline, (int)event->level);
+    return event->sound.sound < level->num_sounds && level->game->jump_sound &&
+           strcmp(level->sound_names[event->sound.sound], level->game->jump_sound) == 0;
+}
+
+static void find_jumps(struct run_log *log, const struct timeline *timeline, struct arena *arena)
+{
+    int num_events, capacity = 0;
+    const struct event *events = timeline_events(timeline, -HUGE_VAL, HUGE_VAL, &num_events);
+    for (int i = 0; i < num_events; i++) {
+        const struct event *event = &events[i];
+        if (!is_jump(timeline, event))
+            continue;
+        const int level = (int)event->level;
+        const struct jump *before = jump_before(log, event->time, event->sound.entity, level);
+        const int count = before ? before->count + 1 : 1;
+        log->jumps = arena_grow(arena, log->jumps, log->num_jumps, &capacity, sizeof *log->jumps);
+        log->jumps[log->num_jumps++] =
+            (struct jump){event->time, event->sound.entity, level, count};
+    }
+}
+
+/* ---- all of it ---- */
+
+struct run_log *run_log_create(const struct timeline *timeline, struct arena *arena)
+{
+    struct run_log *log = ARENA_NEW(arena, struct run_log, 1);
+    struct playhead *playhead = playhead_create(timeline);
+    *log = (struct run_log){.num = timeline_num_frames(timeline)};
+    log->samples = ARENA_NEW(arena, struct sample, (size_t)log->num);
+    for (int i = 0; i < log->num; i++)
+        log->samples[i] =
+            sample_of(playhead_frame(playhead, i), i > 0 ? &log->samples[i - 1] : NULL);
+    playhead_destroy(playhead);
+    find_speeds(log);
+    guess_keys(log);
+    find_keys(log, timeline);
+    find_jumps(log, timeline, arena);
+    return log;
+}
+
+/* The first sample that is not before a time, or the last. */
+static int find_sample(const struct run_log *log, double time)
+{
+    int low = 0, high = log->num - 1;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (log->samples[middle].time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool are_of_one_run(const struct sample *a, const struct sample *b)
+{
+    return a->level == b->level && a->view_entity == b->view_entity;
+}
+
+static float speed_at(const struct run_log *log, int at, double time)
+{
+    const struct sample *to = &log->samples[at], *from = at > 0 ? to - 1 : to;
+    const double passed = to->time - from->time;
+    if (passed <= 0.0 || !are_of_one_run(from, to) || time >= to->time)
+        return to->speed;
+    const float part = (float)fmax((time - from->time) / passed, 0.0);
+    return from->speed + (to->speed - from->speed) * part;
+}
+
+/* Those that a slot holds; false where no command is known. */
+static bool held_keys(const struct run_log *log, int slot, double time, unsigned *keys)
+{
+    int low = 0, high = log->num_keys; /* the first change after `time` */
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (log->keys[middle].time <= time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    while (low > 0 && log->keys[low - 1].slot != slot)
+        low--;
+    *keys = low > 0 ? log->keys[low - 1].keys : 0u;
+    return low > 0;
+}
+
+static void set_keys(const struct run_log *log, const struct sample *sample,
+                     const struct jump *jump, double time, struct run_state *out)
+{
+    const int slot = log->has_keys[0] ? KEY_LOG_RECORDER : sample->view_entity - 1;
+    const bool can_be_known =
+        slot >= KEY_LOG_RECORDER && slot < KEY_LOG_SLOTS && log->has_keys[slot + 1];
+    if (can_be_known && held_keys(log, slot, time, &out->keys))
+        return;
+    out->is_guessed = true;
+    out->keys = sample->guessed;
+    if (jump && time - jump->time < JUMP_SHOWN)
+        out->keys |= USERCMD_KEY_JUMP;
+}
+
+struct run_state run_log_at(const struct run_log *log, double time)
+{
+    const int at = find_sample(log, time);
+    const struct sample *sample = &log->samples[at];
+    const struct jump *jump = jump_before(log, time, sample->view_entity, sample->level);
+    const struct sample *from = at > 0 && are_of_one_run(sample - 1, sample) ? sample - 1 : sample;
+    struct run_state out = {
+        .speed = speed_at(log, at, time),
+        .jumps = jump ? jump->count : 0,
+    };
+    /* What this sample adds is still to come. */
+    out.peak = fmaxf(from == sample ? 0.0f : from->peak, out.speed);
+    set_keys(log, sample, jump, time, &out);
+    return out;
+}
+
+float run_log_speed_before(const struct run_log *log, double time, double seconds)
+{
+    const struct sample *now = &log->samples[find_sample(log, time)];
+    const int at = find_sample(log, time - seconds);
+    if (time - seconds < 0.0 || !are_of_one_run(now, &log->samples[at]))
+        return 0.0f;
+    return speed_at(log, at, time - seconds);
+}
+
+vec3s run_log_place(const struct run_log *log, double time)
+{
+    const int at = find_sample(log, time);
+    const struct sample *to = &log->samples[at], *from = to->is_linked ? to - 1 : to;
+    const double passed = to->time - from->time;
+    if (passed <= 0.0 || time >= to->time)
+        return to->origin;
+    return glms_vec3_lerp(from->origin, to->origin, (float)fmax((time - from->time) / passed, 0.0));
+}
+
+/* The time within the way to a sample at which it is nearest, and how near that is. */
+static float nearest_on_way(const struct sample *to, vec3s place, double *time)
+{
+    const struct sample *from = to->is_linked ? to - 1 : to;
+    const vec3s way = glms_vec3_sub(to->origin, from->origin);
+    const float length = glms_vec3_norm2(way);
+    const float part =
+        length > 0.0f
+            ? glm_clamp(glms_vec3_dot(glms_vec3_sub(place, from->origin), way) / length, 0.0f, 1.0f)
+            : 1.0f;
+    *time = from->time + (to->time - from->time) * (double)part;
+    return glms_vec3_distance(place, vec3_mad(from->origin, way, part));
+}
+
+bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time)
+{
+    static const float NEAR = 96.0f, PER_SECOND = 4.0f; /* units */
+    const int level = log->samples[find_sample(log, around)].level;
+    float least = HUGE_VALF;
+    for (int i = 0; i < log->num; i++) {
+        double when;
+        if (log->samples[i].level != level)
+            continue;
+        const float distance = nearest_on_way(&log->samples[i], place, &when);
+        const float cost = distance + PER_SECOND * (float)fabs(when - around);
+        if (distance > NEAR || cost >= least)
+            continue;
+        least = cost;
+        *time = when;
+    }
+    return least < HUGE_VALF;
+}

@@ -1,0 +1,160 @@
+#include "playback/hud/run_panels.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "playback/analysis/run_log.h"
+#include "playback/client/client_frame.h"
+#include "playback/hud/hud_elements.h"
+#include "playback/hud/hud_layout.h"
+#include "playback/protocol/usercmd.h"
+
+/* In the game's pixels; the panels stand beside each other in the middle. */
+enum {
+    PANEL_HEIGHT = 42,
+    GAP = 4,
+    KEYS_WIDTH = 44,
+    SPEED_WIDTH = 104,
+    TIME_WIDTH = 84,
+    BRONZE = 0x80,
+};
+
+static const uint8_t bright[3] = {235, 235, 235}, warm[3] = {240, 190, 70},
+                     cool[3] = {110, 200, 120};
+
+void run_panels_time(const struct instant *instant, char out[RUN_TIME_SIZE])
+{
+    const struct client_frame *frame = instant->frame;
+    const double clock = frame->intermission ? frame->completed_clock : instant->clock;
+    /* A thousandth may be one less than the float that was sent says. */
+    const long long ms = llround(fmin(fmax(clock, 0.0), 359999.0) * 1000.0);
+    snprintf(out, RUN_TIME_SIZE, "%lld:%02lld.%03lld", ms / 60000, ms / 1000 % 60, ms % 1000);
+}
+
+/* ---- speed ---- */
+
+/* A round number of units/s that a player seldom passes. */
+static float full_scale(float peak)
+{
+    float full = 600.0f;
+    while (full < peak && full < 1e6f)
+        full *= 2.0f;
+    return full;
+}
+
+static void paint_speed(struct canvas *canvas, const struct instant *instant,
+                        const struct run_state *state)
+{
+    enum { GRAPH_TOP = 23, GRAPH_HEIGHT = 17, COLUMN = 2, SECONDS = 4, NEEDLE_TOP = 19 };
+    enum { INNER = SPEED_WIDTH - 4, COLUMNS = INNER / COLUMN };
+    const float full = full_scale(state->peak);
+    char text[24];
+    canvas_shade(canvas, 0, 0, SPEED_WIDTH, PANEL_HEIGHT, 0.5f);
+    snprintf(text, sizeof text, "%.0f", (double)fminf(state->speed, 99999.0f));
+    canvas_large_text(canvas, 2, 2, text);
+    snprintf(text, sizeof text, "%.0f", (double)fminf(state->peak, 99999.0f));
+    canvas_text(canvas, SPEED_WIDTH - 2 - 8 * (float)strlen(text), 9, text, BRONZE);
+    canvas_text(canvas, SPEED_WIDTH - 2 - 8 * 4, 1, "peak", BRONZE);
+    canvas_colour(canvas, 2, NEEDLE_TOP, INNER * fminf(state->speed / full, 1.0f), 2, warm, 1.0f);
+    canvas_colour(canvas, 2 + (INNER - 1) * fminf(state->peak / full, 1.0f), NEEDLE_TOP - 1, 1, 4,
+                  bright, 1.0f);
+    for (int i = 0; i < COLUMNS; i++) {
+        const double ago = (double)SECONDS * (COLUMNS - 1 - i) / COLUMNS;
+        const float speed = run_log_speed_before(instant->run, instant->time, ago);
+        const float height = GRAPH_HEIGHT * fminf(speed / full, 1.0f);
+        if (height > 0.0f)
+            canvas_colour(canvas, 2 + (float)(i * COLUMN), GRAPH_TOP + GRAPH_HEIGHT - height,
+                          COLUMN, height, cool, 0.8f);
+    }
+}
+
+/* ---- keys ---- */
+
+static void paint_keys(struct canvas *canvas, const struct run_state *state)
+{
+    enum { CELL = 12, STEP = 14 };
+    static const struct {
+        unsigned key;
+        const char *word;
+        int x, y, width;
+    } cells[] = {
+        {USERCMD_KEY_FORWARD, "W", 2 + STEP, 1, CELL},
+        {USERCMD_KEY_ATTACK, "*", 2 + 2 * STEP, 1, CELL},
+        {USERCMD_KEY_DOWN, "_", 2, 1, CELL},
+        {USERCMD_KEY_LEFT, "A", 2, 1 + STEP, CELL},
+        {USERCMD_KEY_BACK, "S", 2 + STEP, 1 + STEP, CELL},
+        {USERCMD_KEY_RIGHT, "D", 2 + 2 * STEP, 1 + STEP, CELL},
+        {USERCMD_KEY_JUMP, "jump", 2, 1 + 2 * STEP, CELL + 2 * STEP},
+    };
+    static const uint8_t dark[3] = {30, 30, 30};
+    canvas_shade(canvas, 0, 0, KEYS_WIDTH, PANEL_HEIGHT, 0.5f);
+    for (size_t i = 0; i < sizeof cells / sizeof cells[0]; i++) {
+        const bool is_down = state->keys & cells[i].key;
+        const float x = (float)cells[i].x, y = (float)cells[i].y, width = (float)cells[i].width;
+        const float text = 8.0f * (float)strlen(cells[i].word);
+        canvas_colour(canvas, x, y, width, CELL, is_down ? warm : dark, is_down ? 0.9f : 0.5f);
+        canvas_text(canvas, x + (width - text) / 2, y + 2, cells[i].word, is_down ? 0 : BRONZE);
+    }
+    if (state->is_guessed)
+        canvas_text(canvas, 2, -9, "guess", BRONZE);
+}
+
+/* ---- time and jumps ---- */
+
+static void paint_counts(struct canvas *canvas, const struct instant *instant,
+                         const struct run_state *state, uint32_t elements)
+{
+    char text[RUN_TIME_SIZE];
+    canvas_shade(canvas, 0, 0, TIME_WIDTH, PANEL_HEIGHT, 0.5f);
+    float y = 4;
+    if (elements & ELEMENT_TIME) {
+        run_panels_time(instant, text);
+        canvas_text(canvas, 3, y, "time", BRONZE);
+        canvas_text(canvas, TIME_WIDTH - 3 - 8 * (float)strlen(text), y + 9, text, 0);
+        y += 22;
+    }
+    if (elements & ELEMENT_JUMPS) {
+        snprintf(text, sizeof text, "%d", state->jumps);
+        canvas_text(canvas, 3, y, "jumps", BRONZE);
+        canvas_text(canvas, TIME_WIDTH - 3 - 8 * (float)strlen(text), y, text, 0);
+    }
+}
+
+static float width_of(uint32_t elements)
+{
+    float width = -GAP;
+    if (elements & ELEMENT_KEYS)
+        width += KEYS_WIDTH + GAP;
+    if (elements & ELEMENT_SPEED)
+        width += SPEED_WIDTH + GAP;
+    if (elements & (ELEMENT_TIME | ELEMENT_JUMPS))
+        width += TIME_WIDTH + GAP;
+    return width;
+}
+
+void run_panels_paint(struct canvas *canvas, const struct hud_options *options,
+                      const struct instant *instant, uint32_t elements)
+{
+    elements &= ELEMENTS_OF_RUNS;
+    if (instant->frame->intermission)
+        elements &= ELEMENT_TIME | ELEMENT_JUMPS;
+    if (!elements || !instant->run)
+        return;
+    const struct run_state state = run_log_at(instant->run, instant->time);
+    const uint32_t all = hud_elements_shown(options->style, &options->changes);
+    canvas->scale = hud_layout_panel_scale(options);
+    canvas->left = floorf(((float)options->width - width_of(elements) * canvas->scale) / 2);
+    canvas->top = floorf(hud_layout_floor(options, instant->frame, all) -
+                         (PANEL_HEIGHT + GAP) * canvas->scale);
+    if (elements & ELEMENT_KEYS) {
+        paint_keys(canvas, &state);
+        canvas->left += (KEYS_WIDTH + GAP) * canvas->scale;
+    }
+    if (elements & ELEMENT_SPEED) {
+        paint_speed(canvas, instant, &state);
+        canvas->left += (SPEED_WIDTH + GAP) * canvas->scale;
+    }
+    if (elements & (ELEMENT_TIME | ELEMENT_JUMPS))
+        paint_counts(canvas, instant, &state, elements);
+}

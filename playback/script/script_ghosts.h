@@ -1,0 +1,17 @@
+/* playback/script/script_ghosts.h - players of other demos in a shot's world. */
+#ifndef PLAYBACK_SCRIPT_SCRIPT_GHOSTS_H
+#define PLAYBACK_SCRIPT_SCRIPT_GHOSTS_H
+
+#include <lua.h>
+
+#include "playback/script/script_word.h"
+
+struct shot;
+
+extern const struct script_word script_ghost_keys[];
+
+/* Those of the shot whose table is at 1; `find_source` finds the demo that is named on the stack. */
+void script_ghosts_read(lua_State *L, struct shot *shot,
+                        int (*find_source)(lua_State *L, int index));
+
+#endif

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Ghosts: a player of another demo is seen, as opaque and at the time that is said; a frame alone is the
+# film's. Runs are compared, and the script that is written of them is one that runs.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+cp "$demo" "$work/a.dem"
+# picture GHOST: the hash of a moment's.
+picture() {
+    echo "demo('A', 'a.dem') shot { from = 3, length = 0.6, camera = fixed { pos = {-24, -700, 60}," \
+        "look = {-24, -500, 40} }, ghost = $1 }" >"$work/ghost.lua"
+    "$demoreel" render "$work/ghost.lua" --basedir "$sample" --size 160x90 --fps 10 -q \
+        --hash "${@:2}" | awk '/^frame/ {last = $NF} END {print last}'
+}
+none=$(picture 'nil' --from 0.5)
+seen=$(picture '{ "A", from = 3.4 }' --from 0.5)
+[ "$seen" != "$none" ] || fail "a ghost is not seen"
+[ "$seen" = "$(picture '{ "A", from = 3.4 }')" ] || fail "a ghost depends on frames before"
+[ "$none" = "$(picture '{ "A", from = 3.4, alpha = 0 }' --from 0.5)" ] || fail "alpha 0 is seen"
+[ "$seen" != "$(picture '{ "A", from = 3.4, alpha = 0.9 }' --from 0.5)" ] || fail "alpha does nothing"
+[ "$seen" != "$(picture '{ "A", from = 3.4, label = "old" }' --from 0.5)" ] || fail "no label"
+[ "$seen" != "$(picture '{ "A", from = 3.4, colors = {4, 13} }' --from 0.5)" ] || fail "no colours"
+
+# At the viewer's own place it would fill the view with its inside: it is not drawn there.
+own() {
+    echo "demo('A', 'a.dem') shot { from = 3, length = 0.1, ghost = $1 }" >"$work/own.lua"
+    "$demoreel" render "$work/own.lua" --basedir "$sample" --size 160x90 --fps 10 -q --hash |
+        awk '/^frame/ {print $NF}'
+}
+[ "$(own 'nil')" = "$(own '{ "A", from = 3, alpha = 0.9 }')" ] || fail "the view is inside a ghost"
+
+mistake() {
+    echo "demo('A', 'a.dem') shot { from = 1, to = 2, ghost = $1 }" >"$work/bad.lua"
+    expect 3 "$2" "$demoreel" render "$work/bad.lua" --basedir "$sample" --hash
+}
+mistake '{ "B" }' 'there is no "B"'
+mistake '{ from = 2 }' 'ghost: expected'
+mistake '{ "A", alpha = 2 }' 'alpha'
+mistake '{ "A", player = "nobody at all" }' 'nobody is called'
+
+# The same run twice is never ahead; the script stands beside the demo.
+said=$("$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua")
+grep -q '+0.000' <<<"$said" || fail "compare finds no splits: $said"
+! grep -q '[+-]0\.[0-9]*[1-9]' <<<"$said" || fail "a run is not as fast as itself: $said"
+"$demoreel" check "$work/both.lua" --basedir "$sample" >/dev/null || fail "the script is none"
+"$demoreel" render "$work/both.lua" --basedir "$sample" --size 320x180 --fps 10 --hash \
+    >/dev/null 2>"$work/said" || fail "the script does not render"
+! grep overlap "$work/said" || fail "captions of the script overlap"
+"$demoreel" compare "$work/a.dem" "$work/a.dem" --json | grep -q '"splits"' || fail "no JSON"
+expect 1 'takes two demos' "$demoreel" compare "$work/a.dem"
+expect 1 'its name ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
+expect 2 'is there already' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"

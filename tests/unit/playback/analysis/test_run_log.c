@@ -1,0 +1,172 @@
+#include "tests/unit/test.h"
+
+#include "base/arena.h"
+#include "playback/analysis/run_log.h"
+#include "playback/protocol/usercmd.h"
+#include "tests/unit/test_arena.h"
+#include "tests/unit/test_qw.h"
+
+static struct dem d;
+static struct qw q;
+
+/* The viewer runs along x, 32 units every tenth of a second. */
+static void run_ten_frames(void)
+{
+    dem_begin(&d, "-1\n", 15, 0);
+    for (int i = 0; i < 10; i++) {
+        dem_frame(&d, 1.0f + (float)i * 0.1f);
+        dem_entity(&d, 1, (float)i * 32.0f, 0, 0, 0);
+        dem_end_block(&d);
+    }
+}
+
+static void run_log_at__places__give_speed_and_guessed_keys(void **state)
+{
+    (void)state;
+    run_ten_frames();
+    struct dem_open o = dem_open(&d);
+    const struct run_log *log = run_log_create(o.timeline, arena);
+    for (int i = 2; i < 8; i++) {
+        const struct run_state run = run_log_at(log, 0.1 * i + 0.03);
+        assert_near(run.speed, 320.0, 0.5);
+        assert_near(run.peak, 320.0, 0.5);
+        assert_true(run.is_guessed);
+        assert_int_equal(run.jumps, 0);
+    }
+    assert_near(run_log_speed_before(log, 0.8, 0.3), 320.0, 0.5);
+    assert_near(run_log_speed_before(log, 0.2, 0.3), 0.0, 0.0);
+    dem_close(&o);
+}
+
+/* What is asked for first does not matter, nor what is asked in between. */
+static void run_log_at__any_order__is_the_same(void **state)
+{
+    (void)state;
+    run_ten_frames();
+    struct dem_open o = dem_open(&d);
+    const struct run_log *a = run_log_create(o.timeline, arena);
+    const struct run_log *b = run_log_create(o.timeline, arena);
+    float forward[20];
+    for (int i = 0; i < 20; i++)
+        forward[i] = run_log_at(a, 0.045 * i).speed;
+    for (int i = 19; i >= 0; i--)
+        assert_true(run_log_at(b, 0.045 * i).speed == forward[i]);
+    dem_close(&o);
+}
+
+static void run_log_at__jump__is_counted_for_who_jumps(void **state)
+{
+    (void)state;
+    enum { JUMP = 1 };
+    static const char list[] = "progs/a.mdl\0\0player/plyrjmp8.wav\0\0";
+    memset(&d, 0, sizeof d);
+    d.protocol = 15;
+    memcpy(d.data, "-1\n", 3);
+    d.size = 3;
+    dem_begin_block(&d, 0, 0);
+    dem_u8(&d, 11); /* svc_serverinfo */
+    dem_i32(&d, 15);
+    dem_u8(&d, 4);
+    dem_u8(&d, 0);
+    dem_str(&d, "a level");
+    dem_str(&d, "maps/m.bsp");
+    for (size_t i = 0; i + 1 < sizeof list; i++)
+        dem_u8(&d, list[i]);
+    dem_u8(&d, 5); /* svc_setview */
+    dem_i16(&d, 1);
+    dem_signon(&d, 1);
+    dem_baseline(&d, 1, 1, 0);
+    dem_signon(&d, 2);
+    dem_signon(&d, 3);
+    dem_end_block(&d);
+    for (int i = 0; i < 6; i++) {
+        dem_frame(&d, 1.0f + (float)i * 0.1f);
+        if (i > 0 && i < 5)
+            dem_sound(&d, i == 3 ? 2 : 1, 4, JUMP);
+        dem_end_block(&d);
+    }
+    struct dem_open o = dem_open(&d);
+    assert_non_null(o.timeline);
+    const struct run_log *log = run_log_create(o.timeline, arena);
+    /* They are heard with the message, at the time of the frame before. */
+    assert_int_equal(run_log_at(log, 0.5).jumps, 3);
+    assert_int_equal(run_log_at(log, 0.15).jumps, 2);
+    assert_int_equal(run_log_at(log, 0.25).jumps, 2);
+    assert_true(run_log_at(log, 0.15).keys & USERCMD_KEY_JUMP);
+    dem_close(&o);
+}
+
+static void run_log_at__commands__are_the_keys(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_QWD, 28);
+    for (int i = 0; i < 5; i++) {
+        qw_simple_frame(&q, 10, 0);
+        qw_command(&q, 5, 0, 0); /* all of its bytes are 0xaa */
+    }
+    struct dem_open o = qw_open_demo(&q, NULL);
+    const struct run_log *log = run_log_create(o.timeline, arena);
+    const struct run_state run = run_log_at(log, 0.04);
+    assert_false(run.is_guessed);
+    assert_int_equal(run.keys,
+                     USERCMD_KEY_BACK | USERCMD_KEY_LEFT | USERCMD_KEY_DOWN | USERCMD_KEY_JUMP);
+    assert_true(run_log_at(log, 0.0).is_guessed); /* before the first */
+    dem_close(&o);
+}
+
+static void put_hidden_command(int player, int forward, int side, int buttons)
+{
+    qw_open_for(&q, 0, 3, 0, 0);
+    dem_i32(&q.d, 23);
+    dem_i16(&q.d, 1);
+    dem_u8(&q.d, player);
+    dem_u8(&q.d, 0);
+    dem_u8(&q.d, 13);
+    for (int i = 0; i < 3; i++)
+        dem_f32(&q.d, 0.0f);
+    dem_i16(&q.d, forward);
+    dem_i16(&q.d, side);
+    dem_i16(&q.d, 0);
+    dem_u8(&q.d, buttons);
+    dem_u8(&q.d, 0);
+    qw_close(&q);
+}
+
+static void run_log_at__hidden_commands__are_each_players_own(void **state)
+{
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    qw_simple_frame(&q, 100, 0);
+    put_hidden_command(0, 400, 0, 1);
+    put_hidden_command(1, 0, -400, 2);
+    qw_simple_frame(&q, 100, 0);
+    put_hidden_command(0, 0, 400, 0);
+    qw_simple_frame(&q, 100, 0);
+    struct dem_open one = qw_open_demo(&q, "one"), two = qw_open_demo(&q, "two");
+    const struct run_log *log = run_log_create(one.timeline, arena);
+    assert_int_equal(run_log_at(log, 0.15).keys, USERCMD_KEY_FORWARD | USERCMD_KEY_ATTACK);
+    assert_false(run_log_at(log, 0.15).is_guessed);
+    assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_RIGHT);
+    log = run_log_create(two.timeline, arena);
+    assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_LEFT | USERCMD_KEY_JUMP);
+    dem_close(&one);
+    dem_close(&two);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(run_log_at__places__give_speed_and_guessed_keys,
+                                        arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_at__any_order__is_the_same, arena_set_up,
+                                        arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_at__jump__is_counted_for_who_jumps, arena_set_up,
+                                        arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_at__commands__are_the_keys, arena_set_up,
+                                        arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_at__hidden_commands__are_each_players_own,
+                                        arena_set_up, arena_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,84 @@
+#include "tests/unit/test.h"
+
+#include "base/err.h"
+#include "playback/analysis/run_log.h"
+#include "playback/analysis/splits.h"
+#include "tests/unit/test_arena.h"
+#include "tests/unit/test_dem.h"
+
+static struct dem d[2];
+
+static void say(struct dem *demo, const char *text)
+{
+    dem_u8(demo, 8);
+    dem_str(demo, text);
+}
+
+/* A run along x at `speed` that begins at a clock; at 64 and 320 units there is something. */
+static struct dem_open run(struct dem *demo, float clock, float speed)
+{
+    dem_begin(demo, "-1\n", 15, 0);
+    float before = 0.0f;
+    for (int i = 0; i < 40; i++) {
+        const float x = (float)i * 0.1f * speed;
+        dem_frame(demo, clock + (float)i * 0.1f);
+        dem_entity(demo, 1, x, 0, 0, 0);
+        if (before < 64.0f && x >= 64.0f) {
+            say(demo, "You got the "); /* in pieces, as the game sends it */
+            say(demo, "shells");
+            say(demo, "\n");
+        }
+        if (before < 320.0f && x >= 320.0f)
+            say(demo, "You get 25 health\n");
+        dem_end_block(demo);
+        before = x;
+    }
+    return dem_open(demo);
+}
+
+static void splits_find__two_runs__are_compared_where_both_came(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct splits splits;
+    struct dem_open slow = run(&d[0], 1.0f, 160), fast = run(&d[1], 2.0f, 320);
+    const struct timeline *const runs[2] = {slow.timeline, fast.timeline};
+    assert_true(splits_find(runs, &splits, arena, &err));
+    assert_int_equal(splits.num, 2);
+    assert_string_equal(splits.all[0].what, "You got the shells");
+    assert_string_equal(splits.all[1].what, "You get 25 health");
+    /* A message is received at the time of the frame before. */
+    assert_near(splits.all[0].time[0], 1.3, 1e-4);
+    assert_near(splits.all[0].time[1], 2.1, 1e-4);
+    assert_near(splits.all[1].time[0], 2.9, 1e-4);
+    assert_near(splits.all[1].time[1], 2.9, 1e-4);
+    assert_near(splits.all[1].demo[1], 0.9, 1e-4);
+    assert_near(splits.later, -1.0, 1e-4);
+    dem_close(&slow);
+    dem_close(&fast);
+}
+
+static void run_log_find_place__same_place__is_found_between_frames(void **state)
+{
+    (void)state;
+    double time = 0.0;
+    struct dem_open slow = run(&d[0], 1.0f, 160), fast = run(&d[1], 1.0f, 320);
+    const struct run_log *a = run_log_create(slow.timeline, arena);
+    const struct run_log *b = run_log_create(fast.timeline, arena);
+    assert_true(run_log_find_place(b, run_log_place(a, 1.55), 1.55, &time));
+    assert_near(time, 0.775, 0.002);
+    assert_false(run_log_find_place(b, vec3_make(0, 0, 500), 1.0, &time));
+    dem_close(&slow);
+    dem_close(&fast);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(splits_find__two_runs__are_compared_where_both_came,
+                                        arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_find_place__same_place__is_found_between_frames,
+                                        arena_set_up, arena_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
