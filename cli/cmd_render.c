@@ -13,6 +13,7 @@
 #include "cli/film/frame_loop.h"
 #include "cli/film/layer_film.h"
 #include "cli/film/segment_job.h"
+#include "cli/render_fitting.h"
 #include "cli/film/segments.h"
 #include "cli/options/options.h"
 #include "cli/process/interrupt.h"
@@ -162,12 +163,18 @@ int command_render_source(struct frame_source *source, struct err *err)
                : -1;
 }
 
-int command_render(const struct options *options, struct log *log, struct err *err)
+static int render_once(const struct options *options, struct log *log, struct err *err)
 {
     struct frame_source *source = frame_source_open(options, log, err);
     const int code = source ? command_render_source(source, err) : -1;
     frame_source_close(source);
     return code;
+}
+
+int command_render(const struct options *options, struct log *log, struct err *err)
+{
+    return options->max_size > 0 ? render_fitting(options, log, err, render_once)
+                                 : render_once(options, log, err);
 }
 
 int command_join(const struct options *options, struct log *log, struct err *err)

@@ -45,9 +45,9 @@ static bool check_options(const struct layer_film *film, struct err *err)
                        o->layers);
     if (!painter_is_flat(o))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
-    if (o->hash || o->sink || o->segment >= 0)
+    if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)
         return err_set(err, ERR_USAGE,
-                       "layers become files alone: no --hash, --sink and --segment");
+                       "layers become files alone: no --hash, --sink, --segment and --max-size");
     return true;
 }
 

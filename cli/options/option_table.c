@@ -251,6 +251,8 @@ const struct option option_table[] = {
      "h264, hevc, av1, vp9, prores, prores4444, dnxhr, ffv1, x264-lossless, ... (h264)"},
     {0, "crf", "N", FILMS | SCRIPTS, WHOLE(crf, 0, 63),
      "quality: 0 (lossless) to 63, smaller is better and larger"},
+    {0, "max-size", "N[K|M|G]", COMMAND_RENDER | NEUTRAL, OWN(option_set_max_size),
+     "bytes that the file may have: where it gets larger it is made anew with as much less quality"},
     {0, "depth", "BITS", FILMS | SCRIPTS, CHOICE(depth, depths),
      "of a film's colours: 8, or 10 where the codec can (8)"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),

@@ -143,7 +143,8 @@ struct options {
     int depth;          /* of a film's colours; 0: 8 bits, 1: 10 bits */
     const char *layers; /* which to write instead of pictures; NULL: none */
     const char *codec, *preset;
-    int crf; /* -1: the codec's own */
+    int crf;          /* -1: the codec's own */
+    int64_t max_size; /* bytes of the film's file; 0: any */
 
     enum render_driver gl;
     int threads; /* 0: as many as the machine has */

@@ -147,6 +147,22 @@ bool option_set_size(struct options *o, const char *text, struct err *err)
     return true;
 }
 
+bool option_set_max_size(struct options *o, const char *text, struct err *err)
+{
+    static const char units[] = "KMG";
+    char *end;
+    double bytes = strtod(text, &end);
+    for (int i = 0; *end && i < 3; i++) {
+        bytes *= 1000.0;
+        if (*end == units[i] && !end[1])
+            end++;
+    }
+    if (end == text || *end || !(bytes >= 1000.0 && bytes <= 1e15))
+        return err_set(err, ERR_USAGE, "\"%s\" is not a file's size: write 10M, 800K or 2G", text);
+    o->max_size = (int64_t)bytes;
+    return true;
+}
+
 bool option_set_sheet(struct options *o, const char *text, struct err *err)
 {
     long sheet[2];

@@ -41,6 +41,7 @@ bool option_set_sheet(struct options *o, const char *text, struct err *err);
 bool option_set_kinds(struct options *o, const char *text, struct err *err);
 bool option_set_show(struct options *o, const char *text, struct err *err);
 bool option_set_size(struct options *o, const char *text, struct err *err);
+bool option_set_max_size(struct options *o, const char *text, struct err *err);
 bool option_set_team_color(struct options *o, const char *text, struct err *err);
 
 #endif

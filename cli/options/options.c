@@ -86,6 +86,15 @@ bool options_set(struct options *options, const char *name, const char *value, s
     return option && option_set(option, options, value, err);
 }
 
+bool options_give(struct options *options, const char *name, const char *value, struct err *err)
+{
+    const struct option *option = option_table_find(name, strlen(name));
+    if (!option || !option_set(option, options, value, err))
+        return false;
+    options->values[option - option_table] = value;
+    return true;
+}
+
 const char *options_of_scripts(int index, bool *is_flag)
 {
     for (const struct option *option = option_table; option->name; option++) {

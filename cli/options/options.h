@@ -35,6 +35,9 @@ void options_digest(const struct options *options, struct digest *digest);
 /* Set one option by its name, as from the command line; value "" where it takes none. */
 bool options_set(struct options *options, const char *name, const char *value, struct err *err);
 
+/* The same as if it had been given on the command line; borrows the value. */
+bool options_give(struct options *options, const char *name, const char *value, struct err *err);
+
 /* The options that a script's film { } may set, by number from 0, and whether
  * each takes no value; NULL after the last. */
 const char *options_of_scripts(int index, bool *is_flag);

@@ -154,7 +154,7 @@ static void add_layers(struct outputs *outputs, const struct options *options)
 static void add_outputs(struct outputs *outputs, const struct options *options)
 {
     /* A job of a batch replaces what an earlier run of it made. */
-    outputs->replaces = options->overwrite || options->only_whole;
+    outputs->replaces = options->overwrite || options->only_whole || options->max_size > 0;
     add_output_option(outputs, options);
     add_layers(outputs, options);
     if (options->out_dir)

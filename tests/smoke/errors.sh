@@ -107,6 +107,9 @@ for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
     # shellcheck disable=SC2086 # two words
     expect 1 'is a map: .*--stereo' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
 done
+expect 1 'png: --max-size is of a film' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
+    --max-size 300K -o "$work/most.%06d.png"
+[ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size of pictures leaves some"
 expect 1 'background none is the layer foreground: .*--layers players,foreground' "$demoreel" \
     render "$demo" "${small[@]}" --to 0.1 --background none --layers players -o "$work/both.mov"
 expect 1 '--eye-distance is of two .*--stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \

@@ -1,0 +1,16 @@
+/* cli/render_fitting.h - a film whose file has no more than so many bytes.
+ *
+ * The first pass makes it as it is asked for. How much too large that is says which quality the
+ * second needs: a step of an encoder's scale changes the pictures' bytes by a known part. */
+#ifndef CLI_RENDER_FITTING_H
+#define CLI_RENDER_FITTING_H
+
+struct err;
+struct log;
+struct options;
+
+/* `render` makes a film as command_render does, and so does this. */
+int render_fitting(const struct options *options, struct log *log, struct err *err,
+                   int (*render)(const struct options *options, struct log *log, struct err *err));
+
+#endif

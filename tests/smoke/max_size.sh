@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# --max-size: a film that would be larger is made with less quality until its file fits; where none
+# does, that is said.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+film=(--from 2 --to 3 --fps 20 --preset ultrafast)
+render "${film[@]}" -o "$work/free.mp4"
+free=$(stat -c %s "$work/free.mp4")
+most=$((free / 2))
+render "${film[@]}" --max-size $most -o "$work/small.mp4"
+small=$(stat -c %s "$work/small.mp4")
+[ "$small" -le $most ] || fail "$small bytes, $most are allowed"
+[ "$small" -ge $((most / 2)) ] || fail "$small bytes, though $most are allowed"
+render "${film[@]}" --max-size 1G -o "$work/same.mp4"
+cmp -s "$work/free.mp4" "$work/same.mp4" || fail "a film that fits is another"
+expect 5 'at the lowest quality' render "${film[@]}" --max-size 1K -o "$work/none.mp4"
+expect 1 'write 10M' render "${film[@]}" --max-size big -o "$work/x.mp4"
+expect 1 'of a film.s file' render "${film[@]}" --max-size 1M --hash
+expect 1 'has one quality' render "${film[@]}" --max-size 1M --codec ffv1 -o "$work/x.mkv"
+expect 1 'is there already' render "${film[@]}" --max-size 1G -o "$work/free.mp4"
