@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cli/film/camera_gltf.h"
 #include "cli/print/json.h"
 #include "cli/print/text_file.h"
 #include "cli/session/cutscene.h"
@@ -88,5 +89,6 @@ bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot
     }
     text_file_discard(&e.cam_file);
     text_file_discard(&e.json_file);
-    return ok;
+    return ok && camera_gltf_write(cutscene, shot, shot_player,
+                                   arena_printf(cutscene->arena, "%s/%s.gltf", folder, name), err);
 }

@@ -8,8 +8,8 @@ struct cutscene;
 struct err;
 struct shot_player;
 
-/* Write FOLDER/NN-NAME.cam (CamIO, field of view across the picture) and .json
- * beside it. The folder is there. */
+/* Write FOLDER/NN-NAME.cam (CamIO, field of view across the picture), and .json and .gltf
+ * beside it (camera_gltf.h). The folder is there. */
 bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
                    const char *folder, struct err *err);
 

@@ -316,6 +316,50 @@ void shot_player_overlay(const struct shot_player *shot_player, double time, str
                 shot_player->options.height, shot_player->font, spots, frame);
 }
 
+/* ---- for other tools ---- */
+
+enum { MAX_TRACKED = 64 };
+
+/* Add a target that is one entity of the demo, each once. */
+static void gather(const struct shot_player *shot_player, const struct camera_target *target,
+                   const struct camera_target *out[MAX_TRACKED], int *num)
+{
+    const int entity = target_set_entity(shot_player->target_set, target);
+    for (int i = 0; i < *num; i++)
+        if (target_set_entity(shot_player->target_set, out[i]) == entity)
+            return;
+    if (entity > 0 && *num < MAX_TRACKED)
+        out[(*num)++] = target;
+}
+
+static int gather_all(const struct shot_player *shot_player,
+                      const struct camera_target *out[MAX_TRACKED])
+{
+    int num = 0;
+    for (int i = 0; i < shot_player->shot->num_cuts && shot_player->target_set; i++) {
+        const struct camera *const camera = &shot_player->shot->cuts[i].camera;
+        gather(shot_player, &camera->target, out, &num);
+        gather(shot_player, &camera->look, out, &num);
+        for (int k = 0; k < camera->num_keys; k++)
+            gather(shot_player, &camera->keys[k].look, out, &num);
+        for (int k = 0; k < camera->num_focuses; k++)
+            gather(shot_player, &camera->focuses[k].target, out, &num);
+    }
+    return num;
+}
+
+bool shot_player_tracked(const struct shot_player *shot_player, int number, double now,
+                         const char **name, struct place *out, bool *is_there)
+{
+    const struct camera_target *targets[MAX_TRACKED];
+    if (number >= gather_all(shot_player, targets))
+        return false;
+    *name = target_set_name(shot_player->target_set, targets[number]);
+    *is_there = target_set_find(shot_player->target_set, targets[number],
+                                time_map_at(&shot_player->shot->map, now), out);
+    return true;
+}
+
 /* ---- sound ---- */
 
 /* The shot time of a demo time: the first that shows it, or the nearer end of the

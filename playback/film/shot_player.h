@@ -60,6 +60,13 @@ void shot_player_overlay(const struct shot_player *shot_player, double time, str
 struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
                                        struct arena *frame);
 
+/* What the cameras of the shot follow, look at and focus on that is in the demo, by number from
+ * 0, and where it is at shot time `now`. False after the last; *is_there: false where the demo
+ * does not have it then. `name` lives as long as the player. */
+struct place;
+bool shot_player_tracked(const struct shot_player *shot_player, int number, double now,
+                         const char **name, struct place *out, bool *is_there);
+
 /* `count` stereo samples from sample `first` of the shot on, as loud as they
  * come; also from before its beginning and after its end. */
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out);

@@ -136,6 +136,36 @@ x() {
 grep -q 'closed2: .* wall' "$work/said" || fail "a camera in a door gives no warning"
 if grep -qE '(open.|closed1): .* wall' "$work/said"; then fail "an open door is taken for a wall"; fi
 
+# As glTF it stands and looks as in the JSON: x, y and z are x, -z and y, 32 units a metre; what
+# it follows is an empty at its place.
+cat >"$work/gltf.lua" <<'END'
+film { size = "1280x720", fps = 10 }
+demo("A", "sample.dem")
+shot { from = 5, length = 1, camera = orbit("Rook", { radius = 90, angle = ramp(0, 90), roll = 5 }) }
+END
+"$demoreel" check "$work/gltf.lua" --basedir "$sample" --cameras "$work/gltf" >/dev/null
+gltf=$work/gltf/01-shot_1.gltf
+# numbers ACCESSOR WIDTH: what a run of the buffer holds, a line each.
+numbers() {
+    jq -r '.buffers[0].uri' "$gltf" | cut -d, -f2 | base64 -d |
+        tail -c +$(($(jq ".bufferViews[$1].byteOffset" "$gltf") + 1)) |
+        head -c "$(jq ".bufferViews[$1].byteLength" "$gltf")" | od -An -v -tf4 -w$(($2 * 4))
+}
+[ "$(jq -r '[.nodes[].name] | join(",")' "$gltf")" = "Camera,Rook" ] || fail "nodes of a glTF"
+[ "$(jq '.buffers[0].byteLength' "$gltf")" -eq \
+    "$(jq -r '.buffers[0].uri' "$gltf" | cut -d, -f2 | base64 -d | wc -c)" ] || fail "its buffer"
+paste <(numbers 0 1) <(numbers 1 3) <(numbers 2 4) <(numbers 3 3) \
+    <(jq -r '.frames[] | [.time] + .origin + .angles | @tsv' "$work/gltf/01-shot_1.json") >"$work/both"
+[ "$(wc -l <"$work/both")" -eq 10 ] || fail "$(wc -l <"$work/both") keys"
+awk 'function off(a, b) { d = a - b; if (d < 0) d = -d; if (d > worst) worst = d }
+    { x = $5; y = $6; z = $7; w = $8; rad = 3.14159265358979 / 180
+      off($1, $12); off($2 * 32, $13); off($3 * 32, $15); off($4 * 32, -$14)
+      off(-2 * (x * z + w * y), cos($16 * rad) * cos($17 * rad))
+      off(2 * (x * x + y * y) - 1, -cos($16 * rad) * sin($17 * rad))
+      off(-2 * (y * z - w * x), -sin($16 * rad))
+      off(sqrt(($9 - $2) ^ 2 + ($11 - $4) ^ 2) * 32, 90) }
+    END { exit !(worst < 0.01) }' "$work/both" || fail "the glTF's camera is another one"
+
 # A camera that is read again goes the same way.
 cat >"$work/again.lua" <<'END'
 film { size = "1280x720", fps = 10 }
