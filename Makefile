@@ -8,8 +8,11 @@ endif
 
 PREFIX ?= /usr/local
 CFLAGS ?= -O2 -g
+LIBDIR ?= lib
 BUILD := build$(if $(SAN),/san)
 VERSION := 0.1.0
+# Of the library's functions: another number when one goes or changes.
+SONAME := libdemoreel.so.0
 
 PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
 PACKAGE_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
@@ -47,7 +50,9 @@ export DEMOREEL_BUILD := $(BUILD)
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
-all: $(BUILD)/demoreel ## build the program at build/demoreel
+LIBRARY := $(BUILD)/lib/libdemoreel.so.$(VERSION) $(BUILD)/lib/libdemoreel.a $(BUILD)/lib/demoreel.pc
+
+all: $(BUILD)/demoreel $(if $(SAN),,$(LIBRARY)) ## build the program at build/demoreel and the library in build/lib
 
 help: ## say what make can do
 	@sed -n 's/^\([a-z_.-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 30
@@ -73,6 +78,33 @@ $(BUILD)/libdemoreel.a: $(LIB_OBJECTS)
 $(BUILD)/demoreel: $(BUILD)/cli/main.o $(BUILD)/libdemoreel.a
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+
+# The library that is installed: of all objects those that its functions need, and no other
+# names for who links with it.
+LIBRARY_FACE := $(BUILD)/cli/lib/demoreel.o
+$(BUILD)/lib/libdemoreel.so.$(VERSION): $(LIBRARY_FACE) $(BUILD)/libdemoreel.a cli/lib/libdemoreel.map
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINK  $@")
+	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--as-needed -Wl,-soname,$(SONAME) -Wl,-z,defs \
+	    -Wl,--version-script=cli/lib/libdemoreel.map -o $@ $(LIBRARY_FACE) $(BUILD)/libdemoreel.a $(LIBS)
+	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
+	$(Q)ln -sf $(SONAME) $(@D)/libdemoreel.so
+
+$(BUILD)/lib/libdemoreel.a: $(LIBRARY_FACE) $(BUILD)/libdemoreel.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) -nostdlib -r -o $(@D)/demoreel.o $^
+	$(Q)objcopy --localize-hidden $(@D)/demoreel.o
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $(@D)/demoreel.o
+
+# PREFIX may be another one each time.
+$(BUILD)/lib/demoreel.pc: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/$(LIBDIR)' 'includedir=$${prefix}/include' '' \
+	    'Name: demoreel' 'Description: pictures, sound and facts of recorded Quake games' \
+	    'Version: $(VERSION)' 'Requires.private: $(filter-out egl osmesa,$(PACKAGES))' \
+	    'Libs: -L$${libdir} -ldemoreel' 'Libs.private: $(OTHER_LIBS) -pthread' \
+	    'Cflags: -I$${includedir}' > $@
 
 $(BUILD)/makesample: $(SAMPLE_OBJECTS) $(BUILD)/libdemoreel.a
 	@$(if $(V),,echo "  LINK  $@")
@@ -221,6 +253,10 @@ $(COMPLETIONS): $(BUILD)/completion/%: $(BUILD)/demoreel
 ICON := application-x-quake-demo.svg
 METAINFO := org.demoreel.demoreel.metainfo.xml
 INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
+    644:cli/lib/demoreel.h:include/demoreel.h \
+    644:$(BUILD)/lib/libdemoreel.so.$(VERSION):$(LIBDIR)/libdemoreel.so.$(VERSION) \
+    644:$(BUILD)/lib/libdemoreel.a:$(LIBDIR)/libdemoreel.a \
+    644:$(BUILD)/lib/demoreel.pc:$(LIBDIR)/pkgconfig/demoreel.pc \
     644:demoreel.1:share/man/man1/demoreel.1 \
     644:demoreel-script.5:share/man/man5/demoreel-script.5 \
     644:$(BUILD)/completion/bash:share/bash-completion/completions/demoreel \
@@ -231,14 +267,17 @@ INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
     644:scripts/desktop/$(ICON):share/icons/hicolor/scalable/mimetypes/$(ICON) \
     644:scripts/desktop/$(METAINFO):share/metainfo/$(METAINFO)
 
-install: $(BUILD)/demoreel $(COMPLETIONS) ## install under DESTDIR/PREFIX
+install: $(BUILD)/demoreel $(LIBRARY) $(COMPLETIONS) ## install under DESTDIR/PREFIX
 	$(Q)for entry in $(INSTALLED); do \
 	    file=$${entry#*:}; \
 	    install -D -m "$${entry%%:*}" "$${file%:*}" '$(DESTDIR)$(PREFIX)'/"$${file##*:}" || exit 1; \
 	done
+	$(Q)ln -sf libdemoreel.so.$(VERSION) '$(DESTDIR)$(PREFIX)/$(LIBDIR)/$(SONAME)'
+	$(Q)ln -sf $(SONAME) '$(DESTDIR)$(PREFIX)/$(LIBDIR)/libdemoreel.so'
 
 uninstall: ## remove what install put there
 	$(Q)for entry in $(INSTALLED); do rm -f '$(DESTDIR)$(PREFIX)'/"$${entry##*:}"; done
+	$(Q)rm -f '$(DESTDIR)$(PREFIX)/$(LIBDIR)/$(SONAME)' '$(DESTDIR)$(PREFIX)/$(LIBDIR)/libdemoreel.so'
 
 dist: ## pack the sources of the last commit into build/
 	@mkdir -p build

@@ -16,7 +16,7 @@ rooms=(
     render/scene.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
-    cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli/highlights cli
+    cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli/highlights cli/lib cli
 )
 # Who may include from a later room, and who may not from an earlier one.
 allowed='^playback/(hud|scene|film)/[^ ]+ render/scene\.h$'

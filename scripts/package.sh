@@ -24,7 +24,7 @@ grep -q "^demoreel ($version-" scripts/debian/changelog || {
     echo "package: scripts/debian/changelog does not begin with version $version" >&2
     exit 1
 }
-make -s dist
+MAKEFLAGS= make -s dist
 package "$top"
 echo "made:"
 ls "$top"/*.deb "$top"/*.dsc
@@ -35,7 +35,7 @@ fi
 other=$(mktemp -d)
 trap 'rm -rf "$other"' EXIT
 before=$(sha256sum <"build/demoreel-$version.tar.gz")
-make -s dist
+MAKEFLAGS= make -s dist
 [ "$before" = "$(sha256sum <"build/demoreel-$version.tar.gz")" ] ||
     { echo "package: make dist gives other bytes the second time" >&2; exit 1; }
 TZ=Pacific/Kiritimati package "$other/another place"

@@ -24,8 +24,9 @@ struct demo_film {
     struct frame_source base;
     struct session session;
     struct arena *arena;
-    struct painter *painter; /* NULL until drawing starts */
-    struct mixer *mixer;     /* NULL until sound is read */
+    struct painter *painter;           /* NULL until drawing starts */
+    struct mixer *mixer;               /* NULL until sound is read */
+    const struct scene_camera *camera; /* of the frame that is started; NULL: as the film */
 };
 
 /* The frame of the grid nearest to a demo time. Films of parts of a demo thus
@@ -87,7 +88,10 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
     struct demo_film *film = context;
     const double start = clock_worked();
     (void)time;
-    scene_at(film->session.stage, now, parts, frame, out);
+    if (film->camera)
+        scene_at_camera(film->session.stage, now, film->camera, parts, frame, out);
+    else
+        scene_at(film->session.stage, now, parts, frame, out);
     film->base.scene_seconds += clock_worked() - start;
 }
 
@@ -160,6 +164,19 @@ static const struct frame_source_ops demo_ops = {
     .damage = find_damage,
     .close = close_film,
 };
+
+bool frame_source_demo_start_at(struct frame_source *source, double time,
+                                const struct scene_camera *camera, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    if (source->ops != &demo_ops)
+        return err_set(err, ERR_USAGE, "%s: a script's film has its own moments",
+                       source->options->inputs[0]);
+    film->camera = camera;
+    const bool ok = start_time(film, time, err);
+    film->camera = NULL;
+    return ok;
+}
 
 struct frame_source *frame_source_demo_open(const struct options *options, struct log *log,
                                             struct err *err)

@@ -70,6 +70,9 @@ struct options {
     enum command command;
     const char *inputs[MAX_INPUTS];
     int num_inputs;
+    const void
+        *memory; /* the demo that inputs[0] names, of a program by the library; NULL: a file */
+    size_t memory_size;
     bool help;
 
     const char *output;

@@ -10,12 +10,12 @@
 #include "base/vfs.h"
 #include "cli/options/options.h"
 #include "cli/process/cpu_budget.h"
+#include "cli/session/demo_input.h"
 #include "cli/session/game_data.h"
 #include "cli/session/option_renderer.h"
 #include "cli/session/painter.h"
 #include "cli/session/renderer_warmup.h"
 #include "cli/session/shared_assets.h"
-#include "playback/capture/capture_demo.h"
 #include "playback/client/level.h"
 #include "playback/demo/demo.h"
 #include "playback/scene/scene_at.h"
@@ -128,7 +128,7 @@ static bool open_timeline(struct session *s, const struct scene_options *options
 static bool open_all(struct session *s, bool warms_up, struct err *err)
 {
     const struct scene_options options = scene_options(s->options);
-    if (!(s->demo = capture_demo_open(s->options->inputs[0], err)) || !open_data(s, err) ||
+    if (!(s->demo = demo_input_open(s->options, err)) || !open_data(s, err) ||
         !open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();

@@ -237,3 +237,21 @@ bool thumb_demo(const struct options *options, struct shared_assets *shared, str
     close_thumb(&t);
     return ok;
 }
+
+bool thumb_demo_draw(const struct options *options, struct log *log, struct frame *out,
+                     double *time, struct err *err)
+{
+    struct thumb t;
+    bool ok = open_thumb(&t, options, NULL, log, err) && choose_shots(&t, err);
+    if (ok && t.num == 0)
+        ok = err_set(err, ERR_FORMAT, "%s: no moment of it makes a picture", options->inputs[0]);
+    if (ok && draw_picture(&t, &t.shots[0], err)) {
+        *time = t.shots[0].time;
+        *out = t.frame;
+        t.frame.rgba = NULL;
+    } else {
+        ok = false;
+    }
+    close_thumb(&t);
+    return ok;
+}

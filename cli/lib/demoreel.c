@@ -1,0 +1,395 @@
+#include "cli/lib/demoreel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/printable.h"
+#include "cli/film/frame_source.h"
+#include "cli/film/frame_source_demo.h"
+#include "cli/options/option_table.h"
+#include "cli/options/option_values.h"
+#include "cli/options/options.h"
+#include "cli/print/json.h"
+#include "cli/report/info.h"
+#include "cli/report/info_json.h"
+#include "cli/session/demo_input.h"
+#include "cli/thumb/thumb_demo.h"
+#include "cli/thumb/thumb_output.h"
+#include "playback/demo/demo.h"
+#include "playback/scene/scene_at.h"
+#include "render/frame.h"
+#include "render/pixels/convert.h"
+
+const char *demoreel_version(void)
+{
+    return DEMOREEL_VERSION;
+}
+
+/* ---- errors ---- */
+
+/* Hand an error to the caller; returns false. */
+static bool fail(struct demoreel_error *out, const struct err *err)
+{
+    if (out) {
+        out->kind = err_exit_code(err->kind);
+        snprintf(out->text, sizeof out->text, "%s", err->text);
+        printable_line(out->text);
+    }
+    return false;
+}
+
+/* ---- settings ---- */
+
+struct demoreel_settings {
+    struct options options;
+    struct arena *arena; /* of the options' texts */
+    void (*take)(void *context, int level, const char *line);
+    void *context;
+};
+
+struct demoreel_settings *demoreel_settings_create(void)
+{
+    struct demoreel_settings *settings = mem_alloc(sizeof *settings);
+    settings->arena = arena_create();
+    options_set_defaults(&settings->options, COMMAND_RENDER);
+    return settings;
+}
+
+void demoreel_settings_destroy(struct demoreel_settings *settings)
+{
+    if (settings)
+        arena_destroy(settings->arena);
+    free(settings);
+}
+
+/* Which may be set here: of films and pictures. */
+static const struct option *find_option(const char *name)
+{
+    const struct option *option = option_table_find(name, strlen(name));
+    return option && option->commands & (COMMAND_RENDER | COMMAND_THUMB) ? option : NULL;
+}
+
+bool demoreel_settings_set(struct demoreel_settings *settings, const char *name, const char *value,
+                           struct demoreel_error *error)
+{
+    struct err err = {0};
+    struct options *const o = &settings->options;
+    const struct option *option = find_option(name);
+    if (!option)
+        err_set(&err, ERR_USAGE, "%s: not an option of films and pictures", name);
+    else if (!option->argument != !value)
+        err_set(&err, ERR_USAGE, "%s takes %s value", name, option->argument ? "a" : "no");
+    else {
+        const char *const text = value ? arena_strdup(settings->arena, value) : NULL;
+        if (option_set(option, o, text, &err)) {
+            o->values[option - option_table] = text ? text : "";
+            return true;
+        }
+        err_prefix(&err, "%s", name);
+    }
+    return fail(error, &err);
+}
+
+void demoreel_settings_log(struct demoreel_settings *settings,
+                           void (*take)(void *context, int level, const char *line), void *context)
+{
+    settings->take = take;
+    settings->context = context;
+}
+
+/* ---- what is opened with settings ---- */
+
+struct opened {
+    struct options options;
+    struct log *log; /* NULL: nobody listens */
+    void (*take)(void *context, int level, const char *line);
+    void *context;
+};
+
+static void take_line(void *context, enum log_line kind, const char *text)
+{
+    const struct opened *opened = context;
+    opened->take(opened->context,
+                 kind == LOG_LINE_WARNING ? DEMOREEL_LOG_WARNING
+                 : kind == LOG_LINE_INFO  ? DEMOREEL_LOG_INFO
+                                          : DEMOREEL_LOG_DETAIL,
+                 text);
+}
+
+/* `settings` NULL: the defaults. The caller calls end_opened. */
+static void begin_opened(struct opened *out, const struct demoreel_settings *settings,
+                         enum command command, const char *name, const void *data, size_t size)
+{
+    *out = (struct opened){0};
+    if (settings)
+        out->options = settings->options;
+    else
+        options_set_defaults(&out->options, command);
+    out->options.command = command;
+    out->options.inputs[0] = name;
+    out->options.num_inputs = 1;
+    out->options.memory = data;
+    out->options.memory_size = size;
+    if (!settings || !settings->take)
+        return;
+    out->take = settings->take;
+    out->context = settings->context;
+    out->log = log_create(stderr, LOG_VERBOSE);
+    log_divert(out->log, take_line, out);
+}
+
+static void end_opened(struct opened *opened)
+{
+    if (opened->log)
+        log_destroy(opened->log);
+}
+
+/* ---- facts ---- */
+
+static char *print_info(const struct options *options, struct log *log, struct err *err)
+{
+    char *text = NULL;
+    size_t size;
+    struct info info;
+    struct demo *demo = demo_input_open(options, err);
+    if (!demo || !info_open(&info, demo, log, err)) {
+        demo_close(demo);
+        return NULL;
+    }
+    struct json json = {.stream = open_memstream(&text, &size)};
+    info_json_put(&json, &info);
+    fclose(json.stream);
+    info_close(&info);
+    demo_close(demo);
+    return text;
+}
+
+char *demoreel_info(const char *name, const void *data, size_t size,
+                    const struct demoreel_settings *settings, struct demoreel_error *error)
+{
+    struct err err = {0};
+    struct opened *opened = mem_alloc(sizeof *opened);
+    begin_opened(opened, settings, COMMAND_INFO, name, data, size);
+    char *text = print_info(&opened->options, opened->log, &err);
+    end_opened(opened);
+    free(opened);
+    if (!text)
+        fail(error, &err);
+    return text;
+}
+
+void demoreel_free(void *text)
+{
+    free(text);
+}
+
+/* ---- pictures ---- */
+
+/* Rows of the frame into the caller's. */
+static void copy_rows(const struct frame *frame, uint8_t *rgba, size_t stride)
+{
+    for (int y = 0; y < frame->height; y++)
+        memcpy(rgba + (size_t)y * stride, frame->rgba + (size_t)y * frame->stride,
+               (size_t)frame->width * 4);
+}
+
+static bool check_stride(int width, size_t stride, struct err *err)
+{
+    return stride >= (size_t)width * 4 ||
+           err_set(err, ERR_USAGE, "a stride of %zu bytes is less than a row of %d px", stride,
+                   width);
+}
+
+bool demoreel_thumbnail(const char *name, const void *data, size_t size,
+                        const struct demoreel_settings *settings, uint8_t *rgba, size_t stride,
+                        double *seconds, struct demoreel_error *error)
+{
+    struct err err = {0};
+    struct frame frame = {0};
+    double time;
+    struct opened *opened = mem_alloc(sizeof *opened);
+    begin_opened(opened, settings, COMMAND_THUMB, name, data, size);
+    const bool ok =
+        check_stride(opened->options.width, stride, &err) &&
+        thumb_demo_draw(&opened->options, opened->log, &frame, seconds ? seconds : &time, &err);
+    if (ok)
+        copy_rows(&frame, rgba, stride);
+    free(frame.rgba);
+    end_opened(opened);
+    free(opened);
+    return ok || fail(error, &err);
+}
+
+/* ---- films ---- */
+
+struct demoreel_film {
+    struct opened opened;
+    struct frame_source *source;
+    bool is_drawing; /* has a renderer */
+    struct frame frame;
+};
+
+static bool open_film(struct demoreel_film *film, struct err *err)
+{
+    const struct options *o = &film->opened.options;
+    if (o->memory && options_is_script(o->inputs[0]))
+        return err_set(err, ERR_USAGE, "%s: a script is read from its file", o->inputs[0]);
+    film->source = frame_source_open(o, film->opened.log, err);
+    return film->source != NULL;
+}
+
+struct demoreel_film *demoreel_film_open(const char *name, const void *data, size_t size,
+                                         const struct demoreel_settings *settings,
+                                         struct demoreel_error *error)
+{
+    struct err err = {0};
+    struct demoreel_film *film = mem_alloc(sizeof *film);
+    begin_opened(&film->opened, settings, COMMAND_RENDER, name, data, size);
+    if (open_film(film, &err))
+        return film;
+    demoreel_film_close(film);
+    fail(error, &err);
+    return NULL;
+}
+
+void demoreel_film_close(struct demoreel_film *film)
+{
+    if (!film)
+        return;
+    frame_source_close(film->source);
+    free(film->frame.rgba);
+    end_opened(&film->opened);
+    free(film);
+}
+
+int demoreel_film_width(const struct demoreel_film *film)
+{
+    return film->source->options->width;
+}
+
+int demoreel_film_height(const struct demoreel_film *film)
+{
+    return film->source->options->height;
+}
+
+int64_t demoreel_film_num_frames(const struct demoreel_film *film)
+{
+    return film->source->last - film->source->first;
+}
+
+void demoreel_film_rate(const struct demoreel_film *film, int *num, int *den)
+{
+    *num = (int)film->source->options->fps.num;
+    *den = (int)film->source->options->fps.den;
+}
+
+const char *demoreel_film_damage(const struct demoreel_film *film)
+{
+    return film->source->ops->damage(film->source);
+}
+
+static bool check_frame(const struct demoreel_film *film, int64_t frame, struct err *err)
+{
+    return (frame >= 0 && frame < demoreel_film_num_frames(film)) ||
+           err_set(err, ERR_USAGE, "frame %lld: the film has %lld, counted from 0",
+                   (long long)frame, (long long)demoreel_film_num_frames(film));
+}
+
+static bool begin_drawing(struct demoreel_film *film, struct err *err)
+{
+    const struct options *o = film->source->options;
+    if (film->is_drawing)
+        return true;
+    if (!film->source->ops->start_drawing(film->source, o->threads, err))
+        return false;
+    film->frame = thumb_output_frame(o->width, o->height);
+    film->is_drawing = true;
+    return true;
+}
+
+/* Into film->frame. */
+static bool draw(struct demoreel_film *film, int64_t frame, struct err *err)
+{
+    const int64_t index = film->source->first + frame;
+    return check_frame(film, frame, err) && begin_drawing(film, err) &&
+           film->source->ops->start(film->source, index, err) &&
+           film->source->ops->finish(film->source, index, &film->frame, err);
+}
+
+bool demoreel_film_draw(struct demoreel_film *film, int64_t frame, uint8_t *rgba, size_t stride,
+                        struct demoreel_error *error)
+{
+    struct err err = {0};
+    if (!check_stride(demoreel_film_width(film), stride, &err) || !draw(film, frame, &err))
+        return fail(error, &err);
+    copy_rows(&film->frame, rgba, stride);
+    return true;
+}
+
+static bool check_even(const struct demoreel_film *film, struct err *err)
+{
+    const int width = demoreel_film_width(film), height = demoreel_film_height(film);
+    return (width % 2 == 0 && height % 2 == 0) ||
+           err_set(err, ERR_USAGE, "%dx%d: YUV 4:2:0 is of even sizes", width, height);
+}
+
+bool demoreel_film_draw_yuv(struct demoreel_film *film, int64_t frame, uint8_t *const planes[3],
+                            const size_t strides[3], struct demoreel_error *error)
+{
+    struct err err = {0};
+    const struct yuv_planes out = {planes[0], planes[1], planes[2], strides[0], strides[1]};
+    if (strides[1] != strides[2])
+        err_set(&err, ERR_USAGE, "the strides of U and V differ");
+    else if (check_even(film, &err) && draw(film, frame, &err)) {
+        convert_yuv420(&film->frame, &out);
+        return true;
+    }
+    return fail(error, &err);
+}
+
+static struct scene_camera camera_of(const struct demoreel_eye *eye, const struct options *o)
+{
+    if (!eye)
+        return (struct scene_camera){.own_eyes = true, .hud = o->hud, .view_weapon = true};
+    return (struct scene_camera){
+        .origin = {{eye->origin[0], eye->origin[1], eye->origin[2]}},
+        .angles = {{eye->angles[0], eye->angles[1], eye->angles[2]}},
+        .fov = eye->fov,
+        .hud = HUD_NONE,
+    };
+}
+
+bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
+                           const struct demoreel_eye *eye, uint8_t *rgba, size_t stride,
+                           struct demoreel_error *error)
+{
+    struct err err = {0};
+    const struct scene_camera camera = camera_of(eye, film->source->options);
+    if (!check_stride(demoreel_film_width(film), stride, &err) || !begin_drawing(film, &err) ||
+        !frame_source_demo_start_at(film->source, seconds, &camera, &err) ||
+        !film->source->ops->finish(film->source, 0, &film->frame, &err))
+        return fail(error, &err);
+    copy_rows(&film->frame, rgba, stride);
+    return true;
+}
+
+int demoreel_film_sound_most(const struct demoreel_film *film)
+{
+    return frame_source_sound_room(film->source) / 2;
+}
+
+int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,
+                        struct demoreel_error *error)
+{
+    struct err err = {0};
+    int count = -1;
+    if (check_frame(film, frame, &err))
+        count = frame_source_read_sound(film->source, film->source->first + frame, out, &err);
+    if (count < 0)
+        fail(error, &err);
+    return count;
+}

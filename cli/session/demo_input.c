@@ -1,0 +1,12 @@
+#include "cli/session/demo_input.h"
+
+#include "cli/options/options.h"
+#include "playback/capture/capture_demo.h"
+#include "playback/demo/demo.h"
+
+struct demo *demo_input_open(const struct options *options, struct err *err)
+{
+    const char *const name = options->inputs[0];
+    return options->memory ? demo_open_memory(name, options->memory, options->memory_size, err)
+                           : capture_demo_open(name, err);
+}

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# The library as others use it: installed in a folder, found by pkg-config, in a program of C,
+# shared and static, and in Python; its functions and the header's are the same, and those
+# that were there before are as they were.
+source tests/lib.bash
+[ "$build" = build ] || exit 77 # make would build again without the sanitizers
+top=$PWD
+make -s -o build/flags install DESTDIR="$work/root" PREFIX=/usr >"$work/said" 2>&1 ||
+    { cat "$work/said"; fail "make install"; }
+root=$work/root/usr
+export PKG_CONFIG_PATH=$root/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$work/root
+export LD_LIBRARY_PATH=$root/lib
+CC=${CC:-cc}
+strict=(-std=c11 -Wall -Wextra -Werror)
+
+# ---- what it gives ----
+
+# By the header, as a compiler reads it, a declaration a line. What is in tests/abi/ must stay,
+# word for word: programs that are there already were compiled with it. Else the soname gets
+# another number, and its file a new name; what is new is added to the file.
+abi=tests/abi/demoreel.0
+{ echo '#include <stdbool.h>' && echo '#include <stddef.h>' && echo '#include <stdint.h>' &&
+    echo 'begin;' && cat "$root/include/demoreel.h"; } | "$CC" -E -P -x c - | tr -s ' \n' ' ' |
+    sed 's/.*begin; *//; s/__attribute__((visibility("default"))) //g' |
+    awk 'BEGIN { RS = ";" } { # a declaration a line
+        text = text $0 ";"
+        if (gsub(/{/, "{", text) > gsub(/}/, "}", text)) next
+        sub(/^ */, "", text)
+        if (text !~ /^[ \n]*;$/) print text
+        text = ""
+    }' >"$work/declarations"
+cmp "$abi" "$work/declarations" ||
+    { diff "$abi" "$work/declarations"; fail "the header is not what $abi holds"; }
+grep -o 'demoreel_[a-z_]*(' "$work/declarations" | tr -d '(' | sort -u >"$work/declared"
+nm -D --defined-only "$root/lib/libdemoreel.so" | sed -n 's/.* T \(.*\)@@DEMOREEL_0$/\1/p' | sort >"$work/exported"
+cmp "$work/declared" "$work/exported" ||
+    { diff "$work/declared" "$work/exported"; fail "the header and the library differ"; }
+[ "$(nm -D --defined-only "$root/lib/libdemoreel.so" | grep -c ' [TDBRW] ')" = "$(wc -l <"$work/exported")" ] ||
+    fail "the library gives other names, too"
+[ "$(nm -g --defined-only "$root/lib/libdemoreel.a" | sed -n 's/.* [TDBRW] //p' | sort)" = "$(cat "$work/exported")" ] ||
+    fail "the static library gives other names"
+readelf -d "$root/lib/libdemoreel.so" | grep -q 'SONAME.*\[libdemoreel.so.0\]' || fail "soname"
+
+# ---- programs ----
+
+# The picture of the program itself, as RGBA.
+"$demoreel" thumb "$demo" --basedir "$sample" --size 320x180 -q -o "$work/wanted.png" || fail thumb
+pixels() {
+    ffmpeg -nostdin -v error -i "$1" -f rawvideo -pix_fmt rgb24 -
+}
+read -ra flags <<<"$(pkg-config --cflags --libs demoreel libpng)"
+"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/thumbnail" || fail "thumbnail.c"
+"$work/thumbnail" "$demo" "$work/a.png" "$sample" || fail "a thumbnail"
+cmp <(pixels "$work/a.png") <(pixels "$work/wanted.png") || fail "another picture than the program's"
+expect 1 'thumbnail: /dev/null: ' "$work/thumbnail" /dev/null "$work/b.png" "$sample"
+# What it stands on may be shared.
+read -ra needed <<<"$(pkg-config --print-requires-private demoreel | sed 's/ .*//' | tr '\n' ' ')"
+read -ra flags <<<"$(pkg-config --cflags demoreel) -L$root/lib -l:libdemoreel.a $(
+    PKG_CONFIG_SYSROOT_DIR='' pkg-config --libs "${needed[@]}") $(
+    sed -n 's/^Libs.private: //p' "$root/lib/pkgconfig/demoreel.pc")"
+"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/static" || fail "a static thumbnail.c"
+LD_LIBRARY_PATH='' "$work/static" "$demo" "$work/c.png" "$sample" || fail "a static thumbnail"
+cmp "$work/a.png" "$work/c.png" || fail "another picture by the static library"
+if command -v python3 >/dev/null; then
+    python3 scripts/examples/thumbnail.py "$demo" "$work/a.ppm" "$sample" >"$work/said" || fail "thumbnail.py"
+    cmp <(pixels "$work/a.ppm") <(pixels "$work/wanted.png") || fail "another picture in Python"
+    grep -q ' of 35.98 seconds' "$work/said" || fail "the length: $(cat "$work/said")"
+fi
+if pkg-config --exists sdl2; then
+    read -ra flags <<<"$(pkg-config --cflags --libs demoreel sdl2)"
+    "$CC" "${strict[@]}" scripts/examples/play.c "${flags[@]}" -o "$work/play" || fail "play.c"
+    SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy timeout 60 "$work/play" "$demo" "$sample" 5 || fail play
+fi
+
+# Frames, in any order, as the film's; sound; an eye; two films at once.
+"$CC" "${strict[@]}" -D_XOPEN_SOURCE=700 tests/abi/frames.c -pthread \
+    $(pkg-config --cflags --libs demoreel) -lm -o "$work/frames" || fail "frames.c"
+film=(--basedir "$sample" --size 64x36 --fps 10 --from 1 --to 3 --gl soft)
+"$demoreel" render "$demo" "${film[@]}" --sink y4m -q -o "$work/film.y4m" || fail y4m
+"$work/frames" "$demo" "$sample" "$work/film.y4m" || fail "frames"
