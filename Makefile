@@ -14,7 +14,7 @@ VERSION := 0.1.0
 # Of the library's functions: another number when one goes or changes.
 SONAME := libdemoreel.so.0
 
-PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
+PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson libmicrohttpd lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
 PACKAGE_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
 PACKAGE_LIBS := $(shell pkg-config --libs $(PACKAGES))
 # Floating point stays as written: the same bytes from every compiler setting.
@@ -30,10 +30,15 @@ OTHER_LIBS := -lOpenEXRCore -ldl -lm
 LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 
-FOLDERS := base world models playback render encode cli
+FOLDERS := base world models playback render encode studio cli
 SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))
 HEADERS := $(sort $(shell find $(FOLDERS) -name '*.h'))
-LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES)))
+# What the studio's page is made of is built in, with CodeMirror as Debian has it.
+CODEMIRROR := /usr/share/javascript/codemirror
+PAGE := $(sort $(wildcard studio/page/*)) $(addprefix $(CODEMIRROR)/,lib/codemirror.js lib/codemirror.css \
+    mode/lua/lua.js addon/hint/show-hint.js addon/hint/show-hint.css addon/comment/comment.js \
+    addon/edit/matchbrackets.js)
+LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES))) $(BUILD)/studio/page_files.o
 SAMPLE_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/sample/*.c))
 # tests/unit/ has the folders of the program; a test is added by adding its file.
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(sort $(shell find tests/unit -name 'test_*.c')))
@@ -70,6 +75,13 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@$(if $(V),,echo "  CC    $<")
 	$(Q)PWD=/proc/self/cwd $(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Here, not by the rule above: the assembler reads the page's files, which no .d file names.
+$(BUILD)/studio/page_files.o: $(PAGE) scripts/embed.sh studio/page_files.h $(BUILD)/flags
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  EMBED studio/page")
+	$(Q)scripts/embed.sh $(PAGE) > $(@:.o=.c)
+	$(Q)PWD=/proc/self/cwd $(CC) $(ALL_CFLAGS) -c -o $@ $(@:.o=.c)
 
 $(BUILD)/libdemoreel.a: $(LIB_OBJECTS)
 	@rm -f $@
@@ -184,6 +196,12 @@ check-farm: ## make films with a real Slurm, GNU parallel and processes that are
 	@scripts/setup farm
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@scripts/run-tests.sh tests/farm/*.sh tests/smoke/parallel.sh
+
+.PHONY: check-studio
+check-studio: ## use the studio's page in a real browser; what it looks like is in out/studio
+	@scripts/setup studio
+	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
+	@python3 tests/studio/studio.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 
 .PHONY: check-arm check-pixels
 # Pictures as this build draws them, to be compared with.

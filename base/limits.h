@@ -100,6 +100,8 @@
     X(BATCH_SIZE,        1 << 26,   "bytes",   "of a batch, and of its results") \
     X(BATCH_LINE,        1 << 16,   "bytes",   "of a job in a batch") \
     X(BATCH_JOBS,        10000,     "jobs",    "in a batch") \
+    X(STUDIO_FILES,      4096,      "files",   "that the studio lists of its folder") \
+    X(STUDIO_REQUEST,    1 << 21,   "bytes",   "of a request to the studio") \
     X(FRAME_SIDE,        16384,     "px",      "of a film's frame; llvmpipe") \
     X(FILM_FRAMES,       1 << 24,   "frames",  "of a film: three days at 60")
 /* clang-format on */

@@ -8,6 +8,7 @@
 #include "base/paths.h"
 #include "base/printable.h"
 #include "cli/film/camera_export.h"
+#include "cli/film/film_json.h"
 #include "cli/film/storyboard.h"
 #include "cli/print/json.h"
 #include "cli/session/cutscene.h"
@@ -77,29 +78,11 @@ static void print_shot(const struct cutscene *cutscene, int number, const char *
 
 /* ---- JSON ---- */
 
-static void put_shot(struct check *check, int number, const char *name)
+static void put_shot(struct check *check, int number)
 {
-    const struct film_plan *plan = &check->cutscene.plan;
-    const struct planned_shot *planned = &plan->shots[number];
-    const struct shot *shot = planned->shot;
     struct json *json = &check->json;
     json_open_object(json, NULL);
-    json_text(json, "name", name);
-    json_number(json, "begin", rational_frame_time(plan->fps, planned->first_frame), 6);
-    json_number(json, "duration", planned->duration, 6);
-    json_integer(json, "first_frame", planned->first_frame);
-    json_integer(json, "frames", planned->num_frames);
-    json_text(json, "demo", check->cutscene.film.sources[shot->source].name);
-    json_number(json, "from", time_map_at(&shot->map, 0.0), 6);
-    json_number(json, "to", time_map_at(&shot->map, planned->duration), 6);
-    json_open_array(json, "cameras");
-    for (int i = 0; i < shot->num_cuts; i++) {
-        json_open_object(json, NULL);
-        json_text(json, "kind", script_camera_name(shot->cuts[i].camera.kind));
-        json_number(json, "at", shot->cuts[i].at, 6);
-        json_close_object(json);
-    }
-    json_close_array(json);
+    film_json_put_shot(json, &check->cutscene, number);
     json_open_array(json, "warnings");
     for (int i = 0; i < check->num_warnings; i++)
         json_text(json, NULL, check->warnings[i]);
@@ -111,16 +94,13 @@ static void put_shot(struct check *check, int number, const char *name)
 
 static void begin(struct check *check)
 {
-    const struct film_plan *plan = &check->cutscene.plan;
     if (!check->cutscene.options.json) {
         printf("%-16s %9s %9s %7s  %-8s %9s %9s  %s\n", "shot", "begins", "lasts", "frames", "demo",
                "from", "to", "cameras");
         return;
     }
     json_open_object(&check->json, NULL);
-    json_number(&check->json, "fps", (double)plan->fps.num / plan->fps.den, 6);
-    json_integer(&check->json, "frames", plan->num_frames);
-    json_number(&check->json, "duration", rational_frame_time(plan->fps, plan->num_frames), 6);
+    film_json_put_length(&check->json, &check->cutscene);
     json_open_array(&check->json, "shots");
 }
 
@@ -159,7 +139,7 @@ static bool check_shot(struct check *check, int number, struct err *err)
     if (number == 0)
         begin(check);
     if (cutscene->options.json)
-        put_shot(check, number, name);
+        put_shot(check, number);
     else
         print_shot(cutscene, number, name);
     if (check->board)

@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/printable.h"
+#include "cli/cmd_answer.h"
 #include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
 #include "cli/cmd_compare.h"
@@ -15,9 +16,11 @@
 #include "cli/cmd_extract.h"
 #include "cli/cmd_highlights.h"
 #include "cli/cmd_info.h"
+#include "cli/cmd_page.h"
 #include "cli/cmd_plan.h"
 #include "cli/cmd_players.h"
 #include "cli/cmd_render.h"
+#include "cli/cmd_studio.h"
 #include "cli/cmd_text.h"
 #include "cli/cmd_thumb.h"
 #include "cli/cmd_trace.h"
@@ -62,6 +65,12 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_extract(options, log, err);
     case COMMAND_TRACE:
         return command_trace(options, log, err);
+    case COMMAND_ANSWER:
+        return command_answer(options, log, err);
+    case COMMAND_STUDIO:
+        return command_studio(options, log, err);
+    case COMMAND_PAGE:
+        return command_page(options, log, err);
     }
     return -1;
 }
@@ -128,12 +137,14 @@ static int run_command_line(int argc, char **argv, struct err *err)
         return 0;
     }
     struct log *log = log_create(stderr, options.log_level);
-    /* The jobs of a batch are limited and confined one by one. */
-    if (!options.batch)
+    /* The jobs of a batch are limited and confined one by one, and so is what the studio
+     * starts. */
+    const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
+    if (!starts_others)
         command_limits_apply(&options, NULL, NULL);
-    const bool may_run = options.batch || (sandbox_policy_apply(&options, log, err) &&
+    const bool may_run = starts_others || (sandbox_policy_apply(&options, log, err) &&
                                            command_line_read_config(&options, err));
-    if (may_run && !options.batch)
+    if (may_run && !starts_others)
         config_log(&options, log);
     int code = may_run ? run(&options, log, err) : -1;
     if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_passed(err))

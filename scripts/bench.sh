@@ -389,6 +389,41 @@ if [ -n "$assets" ]; then
     beside_quakespasm
 fi
 
+# Moments that the studio's page asks for: the first in a demo, any other, one after another.
+# asked NAME DEMO BASEDIR
+asked() {
+    wanted "$1" || return 0
+    row "$1" $(python3 - "$demoreel" "$2" "$3" <<'END'
+import json, random, statistics, subprocess, sys, time
+program, demo, base = sys.argv[1:]
+p = subprocess.Popen([program, "answer", demo, "--basedir", base, "--gl", "soft", "--size", "640x360", "-q"],
+                     stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def ask(moment, **what):
+    began = time.monotonic()
+    p.stdin.write(json.dumps({"what": "frame", "time": moment, **what}).encode() + b"\n")
+    p.stdin.flush()
+    head = p.stdout.readline().split()
+    p.stdout.read(int(head[-1]))
+    assert head[0] == b"ok", head
+    return (time.monotonic() - began) * 1e3
+first = ask(0)
+numbers = random.Random(1)
+jumps = [ask(numbers.uniform(0, 35)) for i in range(100)]
+began = time.monotonic()
+for i in range(250):
+    ask(5 + i / 25)
+print("%.0f %.1f %.1f %.0f" % (first, statistics.median(jumps), max(jumps), 250 / (time.monotonic() - began)))
+END
+)
+}
+if command -v python3 >/dev/null; then
+    table 'studio, 640x360' first_ms jump_ms most_ms frames/s
+    asked 'studio sample' "$sample/id1/sample.dem" "$sample"
+    if [ -n "$assets" ]; then
+        asked 'studio 4on4' "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd" "$assets"
+    fi
+fi
+
 if wanted kernels; then
     echo
     "${DEMOREEL_BUILD:-build}/tests/kernels"

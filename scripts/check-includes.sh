@@ -16,7 +16,8 @@ rooms=(
     render/scene.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
-    cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli/highlights cli/lib cli
+    studio
+    cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli/answer cli/highlights cli/lib cli
 )
 # Who may include from a later room, and who may not from an earlier one.
 allowed='^playback/(hud|scene|film)/[^ ]+ render/scene\.h$'
@@ -27,7 +28,7 @@ bad=0
 complain() {
     [ -z "$1" ] || { printf '%s\n' "$1" >&2; bad=1; }
 }
-sources=$(find base world models playback render encode cli -name '*.[ch]' | sort)
+sources=$(find base world models playback render encode studio cli -name '*.[ch]' | sort)
 # "FILE INCLUDED" a line.
 includes=$(grep -H '^#include "' $sources | sed -E 's/^([^:]+):#include "([^"]+)".*/\1 \2/')
 

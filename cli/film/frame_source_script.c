@@ -423,3 +423,24 @@ struct frame_source *frame_source_script_open(const struct options *options, str
     close_film(&film->base);
     return NULL;
 }
+
+struct cutscene *frame_source_script_cutscene(struct frame_source *source)
+{
+    return &((struct script_film *)source)->cutscene;
+}
+
+int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
+                             double *shot_time)
+{
+    struct script_film *film = (struct script_film *)source;
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct scene scene;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    const double time = film_plan_time(plan, &plan->shots[shot], index);
+    arena_reset(film->frame_arena);
+    shot_player_scene(film->players[shot], time, time, SCENE_BARE, film->frame_arena, &scene);
+    *out = scene.view;
+    *shot_time = time;
+    return shot;
+}

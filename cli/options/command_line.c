@@ -72,7 +72,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     out->gl = renderer_find_driver(out->gl);
     out->argc = argc;
     out->argv = argv;
-    if (!out->help && !out->batch && out->num_inputs == 0)
+    if (!out->help && !out->batch && out->num_inputs == 0 && out->command != COMMAND_STUDIO)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;

@@ -9,17 +9,19 @@
 enum {
     FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,
     PICTURES = FILMS | COMMAND_THUMB,
-    DEMOS = PICTURES | COMMAND_TRACE,
-    GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS,
+    DRAWN = PICTURES | COMMAND_ANSWER | COMMAND_PAGE,
+    DEMOS = DRAWN | COMMAND_TRACE,
+    GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS | COMMAND_STUDIO,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
-          COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE,
+          COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_ANSWER | COMMAND_STUDIO | COMMAND_PAGE |
+          COMMAND_COMPARE,
     WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS |
-              COMMAND_DIRECT | COMMAND_COMPARE,
+              COMMAND_DIRECT | COMMAND_PAGE | COMMAND_COMPARE,
     MOMENTS = COMMAND_HIGHLIGHTS | COMMAND_RENDER,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
-    LOOKS = PICTURES | SCRIPTS,
+    LOOKS = DRAWN | SCRIPTS,
 };
 
 const struct command_words command_table[] = {
@@ -41,6 +43,12 @@ const struct command_words command_table[] = {
      "say where one run is faster than another, and write a script with a ghost"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},
+    {COMMAND_ANSWER, "answer", "DEMO|FILM.lua",
+     "answer questions for pictures, sound and facts, for programs that show them"},
+    {COMMAND_STUDIO, "studio", "[FOLDER|DEMO|FILM.lua]",
+     "look at demos, place cameras, cut films, in a page of a browser"},
+    {COMMAND_PAGE, "page", "DEMO|FILM.lua -o FILE.html",
+     "make one file of it for any browser: pictures, events, scores, map"},
     {0, NULL, NULL, NULL},
 };
 
@@ -116,9 +124,9 @@ const struct option option_table[] = {
      "the folder that holds id1 or baseq2 (see FILES in the manual)"},
     {0, "game", "DIR", GAME | NEUTRAL, OWN(option_set_game),
      "a mod's folder in basedir; repeatable, later wins"},
-    {0, "size", "WxH", PICTURES | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
+    {0, "size", "WxH", DRAWN | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
      "size of the picture (1920x1080)"},
-    {0, "fps", "N[/D]", PICTURES | COMMAND_TRACE | COMMAND_CHECK | SCRIPTS, OWN(option_set_fps),
+    {0, "fps", "N[/D]", DRAWN | COMMAND_TRACE | COMMAND_CHECK | SCRIPTS, OWN(option_set_fps),
      "frames per second (60)"},
     {0, "from", "TIME", FILMS | COMMAND_TRACE, TIME(from),
      "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
@@ -126,9 +134,9 @@ const struct option option_table[] = {
     {0, "at", "TIME", COMMAND_THUMB | COMMAND_TRACE, TIME(at), "the moment to show"},
     {0, "best", NULL, COMMAND_THUMB, OWN(option_set_best),
      "find the moment that makes the best picture (unless --at names one)"},
-    {0, "count", "N", COMMAND_THUMB | COMMAND_HIGHLIGHTS, WHOLE(count, 1, MAX_COUNT),
+    {0, "count", "N", COMMAND_THUMB | COMMAND_HIGHLIGHTS | COMMAND_PAGE, WHOLE(count, 1, MAX_COUNT),
      "the N best, spread out: a-1.png, ... or where %d stands in the name (1); of highlights "
-     "at most so many (10)"},
+     "at most so many (10); of a page its pictures (48)"},
     {0, "highlights", "SEC", COMMAND_RENDER, NUMBER(highlights, 1, 86400),
      "of demos: so many seconds of their highlights, by the script FILE.lua that is left beside "
      "the film"},
@@ -209,7 +217,7 @@ const struct option option_table[] = {
     {0, "roll", "F", LOOKS, NUMBER(motion_scale.roll, 0, 4),
      "how much it leans as one runs sideways (1)"},
     {0, "kick", "F", LOOKS, NUMBER(motion_scale.kick, 0, 4), "how much hits and shots jolt it (1)"},
-    {0, "cfg", "FILE", PICTURES, TEXT(cfg),
+    {0, "cfg", "FILE", DRAWN, TEXT(cfg),
      "a player's config: its fov, gamma, crosshair, ...; other options win"},
     {0, "texture-filter", "KIND", LOOKS, CHOICE(filter, filters), "linear or nearest (linear)"},
     {0, "light-styles", "steps|smooth", LOOKS, OWN(option_set_light_styles),
@@ -237,8 +245,9 @@ const struct option option_table[] = {
      "when it opens, after the frame's moment (half of --shutter before it)"},
     {0, "shutter-shape", "SHAPE", LOOKS, CHOICE(shutter_shape, shutter_shapes),
      "how it lets light in: box, at once; triangle or smooth, less and less to both ends (box)"},
-    {0, "volume", "V", FILMS | SCRIPTS, NUMBER(volume, 0, 4), "of the game's sounds (0.7)"},
-    {0, "music-volume", "V", FILMS | SCRIPTS, NUMBER(music_volume, 0, 4),
+    {0, "volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(volume, 0, 4),
+     "of the game's sounds (0.7)"},
+    {0, "music-volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(music_volume, 0, 4),
      "of the music, 0 for none (1)"},
     {0, "title", "TEXT", FILMS | SCRIPTS, TEXT(title),
      "what the file says the film is called (the level; a script's file name)"},
@@ -257,9 +266,9 @@ const struct option option_table[] = {
      "of a film's colours: 8, or 10 where the codec can (8)"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
-    {0, "gl", "WHICH", PICTURES, CHOICE(gl, contexts),
+    {0, "gl", "WHICH", DRAWN, CHOICE(gl, contexts),
      "auto (a card, else soft), egl, osmesa or soft (auto)"},
-    {0, "threads", "N", PICTURES | NEUTRAL, WHOLE(threads, 1, 64),
+    {0, "threads", "N", DRAWN | NEUTRAL, WHOLE(threads, 1, 64),
      "how many threads draw (all cores); the result is the same"},
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},
     {0, "draft", NULL, FILMS, FLAG(draft),
@@ -300,7 +309,10 @@ const struct option option_table[] = {
      COMMAND_HIGHLIGHTS | COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB |
          COMMAND_EXTRACT | COMMAND_COMPARE,
      FLAG(json), "print JSON; of thumb, what each moment that was looked at scores"},
-    {0, "allow", "DIR", FILMS | COMMAND_CHECK | NEUTRAL, OWN(option_set_allow),
+    {0, "port", "N", COMMAND_STUDIO | NEUTRAL, WHOLE(port, 0, 65535),
+     "of this machine's own address, to listen on (one that is free)"},
+    {0, "allow", "DIR", FILMS | COMMAND_CHECK | COMMAND_ANSWER | COMMAND_PAGE | NEUTRAL,
+     OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},
     {0, "sandbox", "HOW", ALL | NEUTRAL, CHOICE(sandbox, sandboxes),
      "no network, no programs, no writing but the output: on where the system can, off, or "

@@ -30,7 +30,10 @@ enum command {
     COMMAND_EXTRACT = 512,
     COMMAND_HIGHLIGHTS = 1024,
     COMMAND_DIRECT = 2048,
-    COMMAND_COMPARE = 4096,
+    COMMAND_ANSWER = 4096,
+    COMMAND_STUDIO = 8192,
+    COMMAND_PAGE = 16384,
+    COMMAND_COMPARE = 32768,
 };
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
@@ -154,6 +157,7 @@ struct options {
     enum progress_style progress;
     enum log_level log_level;
     enum sandbox_wish sandbox;
+    int port;        /* studio: to listen on; 0: any that is free */
     int max_memory;  /* MB, of a process; 0: no limit */
     int max_seconds; /* of the command; 0: no limit */
     bool json;
@@ -168,7 +172,8 @@ struct options {
     int argc;          /* the words that were parsed, borrowed */
     char *const *argv;
 
-    const char *shot; /* of a script, the one to render; NULL: all */
+    const char *script_text; /* of the script, instead of its file's; NULL: none */
+    const char *shot;        /* of a script, the one to render; NULL: all */
     bool draft;
     const char *storyboard, *cameras; /* folders for them; NULL: none */
     /* Each option's argument on the command line, by its place in the table: "" of an

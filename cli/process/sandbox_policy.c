@@ -11,7 +11,9 @@
 /* OpenGL's drivers make code as they go; where no card is, nothing else draws unasked. */
 static bool may_make_code(const struct options *options)
 {
-    const bool draws = options->command & (COMMAND_RENDER | COMMAND_THUMB) || options->storyboard;
+    const bool draws =
+        options->command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_ANSWER | COMMAND_PAGE) ||
+        options->storyboard;
     return draws && options->gl != RENDER_SOFT;
 }
 

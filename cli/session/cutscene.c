@@ -237,6 +237,7 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
         .check = check_setting,
         .folders = options->allowed,
         .num_folders = options->num_allowed,
+        .text = options->script_text,
     };
     *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))

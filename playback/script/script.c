@@ -14,6 +14,7 @@
 #include "playback/script/script_context.h"
 #include "playback/script/script_edit.h"
 #include "playback/script/script_film.h"
+#include "playback/script/script_host.h"
 #include "playback/script/script_moments.h"
 #include "playback/script/script_sandbox.h"
 #include "playback/script/script_shot.h"
@@ -22,14 +23,19 @@
 
 enum { MAX_WORDS = 64 /* of the language and of Lua that are named as the nearest */ };
 
-/* Run the text of a file; its name in messages is the path without the folder. */
+/* Its name in messages is the path without the folder. */
+static void run_text(lua_State *L, const char *text, size_t size, const char *name)
+{
+    if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
+        lua_error(L);
+    lua_call(L, 0, 0);
+}
+
 static void run_file(lua_State *L, const char *path, const char *name)
 {
     size_t size;
     const char *text = script_load(L, path, LIMIT_SCRIPT_SIZE, &size);
-    if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
-        lua_error(L);
-    lua_call(L, 0, 0);
+    run_text(L, text, size, name);
 }
 
 /* The path of a script beside this one. */
@@ -135,7 +141,11 @@ static int run(lua_State *L)
     add_words(L);
     script_moments_add(L);
     watch_globals(L);
-    run_file(L, path, path_base(path));
+    const char *text = script_of(L)->host->text;
+    if (text)
+        run_text(L, text, strlen(text), path_base(path));
+    else
+        run_file(L, path, path_base(path));
     script_edit_end(L);
     return 0;
 }

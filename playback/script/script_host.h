@@ -27,6 +27,8 @@ struct script_host {
     /* Folders whose files a script may name besides those below its own. */
     const char *const *folders;
     int num_folders;
+    /* What stands for the script's file, as one writes it; NULL: the file is read. */
+    const char *text;
 };
 
 #endif

@@ -15,6 +15,9 @@ ffmpeg -v error -i "$work/chat.mkv" -map 0:s -f srt - >"$work/chat.srt"
 grep -q 'Gunner took rl \[someplace\]' "$work/chat.srt" || { cat "$work/chat.srt" >&2; fail "chat is not there"; }
 grep -q 'Gunner lost \[someplace\] 2' "$work/chat.srt" || fail "colours in braces are not plain"
 if grep -qE '[{}]|&c[0-9a-f]{3}|&r' "$work/chat.srt"; then fail "codes in subtitles"; fi
+"$demoreel" page "$match" "${base[@]}" --gl soft --size 32x18 --count 1 -q -o "$work/page.html"
+grep -q 'Gunner took rl ' "$work/page.html" || fail "chat is not on the page"
+if grep -qE '"[^"]*&c[0-9a-f]{3}[^"<>&;]*"' "$work/page.html"; then fail "codes on the page"; fi
 
 ln "$match" "$work/m.mvd" 2>/dev/null || cp "$match" "$work/m.mvd"
 # squad TEAM: check says of a camera around that team.

@@ -1,0 +1,146 @@
+#include "cli/cmd_page.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/err.h"
+#include "base/paths.h"
+#include "cli/answer/answer_demo.h"
+#include "cli/answer/answer_page.h"
+#include "cli/answer/answer_reply.h"
+#include "cli/answer/answer_request.h"
+#include "cli/answer/answer_script.h"
+#include "cli/options/options.h"
+#include "cli/print/text_file.h"
+#include "playback/timeline/autotrack_plan.h"
+
+enum {
+    MAX_MAPS = 16,
+    NUM_PICTURES = 48, /* unless --count says otherwise */
+    QUALITY = 75,
+};
+
+/* What is on the page is what answer says, once and for all. */
+struct page {
+    const struct options *options;
+    struct answer_demo *demo; /* or: */
+    struct answer_script *script;
+    const char *pov; /* of the pictures, which the commands on the page repeat; NULL: a script */
+    FILE *stream;
+};
+
+static bool ask(struct page *page, const struct answer_request *request, struct answer_reply *reply,
+                struct err *err)
+{
+    *reply = (struct answer_reply){0};
+    return page->script ? answer_script_take(page->script, request, reply, err)
+                        : answer_demo_take(page->demo, request, reply, err);
+}
+
+/* A member of the page's data: JSON, or a picture as a data URL. */
+static bool put_answer(struct page *page, const struct answer_request *request, struct err *err)
+{
+    struct answer_reply reply;
+    if (!ask(page, request, &reply, err))
+        return false;
+    answer_page_put(page->stream, &reply);
+    free(reply.data);
+    return true;
+}
+
+static bool put_pictures(struct page *page, double duration, struct err *err)
+{
+    const struct options *o = page->options;
+    const int num = options_given(o, "count") ? o->count : NUM_PICTURES;
+    fprintf(page->stream, ",\"pictures\":[");
+    for (int i = 0; i < num; i++) {
+        const struct answer_request request = {
+            .what = "frame",
+            .time = duration * (i + 0.5) / num,
+            .quality = QUALITY,
+            .camera = {.own_eyes = true, .view_weapon = true},
+        };
+        fprintf(page->stream, "%s{\"time\":%.3f,\"src\":", i ? "," : "", request.time);
+        if (!put_answer(page, &request, err))
+            return false;
+        fputc('}', page->stream);
+    }
+    fputc(']', page->stream);
+    return true;
+}
+
+static bool put_maps(struct page *page, const struct answer_page_facts *facts, struct err *err)
+{
+    struct err none = {0};
+    (void)err;
+    fprintf(page->stream, ",\"maps\":[");
+    for (int i = 0; i < facts->num_levels && i < MAX_MAPS; i++) {
+        const struct answer_request request = {
+            .what = "map", .time = facts->level_start[i] + 0.01, .quality = 80};
+        fputs(i ? "," : "", page->stream);
+        if (!put_answer(page, &request, &none)) /* a page without the map's picture is one, too */
+            fputs("null", page->stream);
+    }
+    fputc(']', page->stream);
+    return true;
+}
+
+static bool put_data(struct page *page, struct err *err)
+{
+    struct answer_page_facts facts;
+    struct answer_reply reply;
+    const struct answer_request request = {.what = page->script ? "film" : "match"};
+    if (!ask(page, &request, &reply, err))
+        return false;
+    answer_page_read(&facts, &reply);
+    answer_page_begin(page->stream, page->options->inputs[0], page->pov);
+    fprintf(page->stream, ",\"%s\":", request.what);
+    answer_page_put(page->stream, &reply);
+    free(reply.data);
+    if (!put_pictures(page, facts.duration, err) || (!page->script && !put_maps(page, &facts, err)))
+        return false;
+    answer_page_end(page->stream);
+    return true;
+}
+
+static bool write_page(struct page *page, struct err *err)
+{
+    const struct options *o = page->options;
+    struct text_file file;
+    if (!o->overwrite && access(o->output, F_OK) == 0)
+        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
+    if (!text_file_open(&file, o->output, err))
+        return false;
+    page->stream = file.stream;
+    if (put_data(page, err))
+        return text_file_close(&file, o->overwrite, err);
+    text_file_discard(&file);
+    return false;
+}
+
+int command_page(const struct options *options, struct log *log, struct err *err)
+{
+    struct options o = *options;
+    struct page page = {.options = options};
+    if (o.num_inputs != 1 || !o.output || !path_has_ending(o.output, ".html")) {
+        err_set(err, ERR_USAGE, "a page of one demo or script: -o FILE.html");
+        return -1;
+    }
+    if (!options_given(options, "size")) {
+        o.width = 480;
+        o.height = 270;
+    }
+    if (!o.pov)
+        o.pov = POV_AUTO;
+    if (options_is_script(o.inputs[0]))
+        page.script = answer_script_open(&o, log);
+    else
+        page.demo = answer_demo_open(&o, log, err);
+    page.pov = page.demo ? o.pov : NULL;
+    const bool ok = (page.script || page.demo) && write_page(&page, err);
+    answer_script_close(page.script);
+    answer_demo_close(page.demo);
+    return ok ? 0 : -1;
+}

@@ -1,0 +1,12 @@
+/* cli/cmd_page.h - demoreel page. */
+#ifndef CLI_CMD_PAGE_H
+#define CLI_CMD_PAGE_H
+
+struct err;
+struct log;
+struct options;
+
+/* Exit code; -1 with err. */
+int command_page(const struct options *options, struct log *log, struct err *err);
+
+#endif

@@ -1,0 +1,54 @@
+#include "cli/cmd_studio.h"
+
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/options/options.h"
+#include "cli/process/interrupt.h"
+#include "studio/studio.h"
+
+enum { MAX_WORDS = 2 * MAX_GAMES + 16 };
+
+/* What the program is told whenever the studio starts it. */
+static int put_game(const struct options *o, const char **words, struct arena *arena)
+{
+    int num = 0;
+    if (o->basedir)
+        words[num++] = arena_printf(arena, "--basedir=%s", o->basedir);
+    for (int i = 0; i < o->num_games; i++)
+        words[num++] = arena_printf(arena, "--game=%s", o->games[i]);
+    if (options_given(o, "max-memory"))
+        words[num++] = arena_printf(arena, "--max-memory=%d", o->max_memory);
+    if (o->sandbox != SANDBOX_ON)
+        words[num++] = o->sandbox == SANDBOX_OFF ? "--sandbox=off" : "--sandbox=require";
+    return num;
+}
+
+int command_studio(const struct options *options, struct log *log, struct err *err)
+{
+    const char *game[MAX_WORDS] = {0}, *answer[MAX_WORDS] = {0};
+    if (options->num_inputs > 1) {
+        err_set(err, ERR_USAGE, "one folder, demo or script");
+        return -1;
+    }
+    struct arena *arena = arena_create();
+    put_game(options, game, arena);
+    int num = put_game(options, answer, arena);
+    answer[num++] = "--size=640x360";
+    answer[num++] = "--gl=soft";
+    answer[num++] = "--quiet";
+    const struct studio_options studio = {
+        .path = options->num_inputs > 0 ? options->inputs[0] : ".",
+        .port = options->port,
+        .game = game,
+        .answer = answer,
+        .is_over = interrupt_came,
+    };
+    log_info(log, "open this address in a browser; Ctrl-C ends the studio");
+    interrupt_catch();
+    const bool ok = studio_run(&studio, err);
+    arena_destroy(arena);
+    return ok ? 0 : -1;
+}

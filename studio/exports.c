@@ -1,0 +1,319 @@
+#include "studio/exports.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/hash.h"
+#include "base/paths.h"
+#include "studio/child.h"
+#include "studio/export_words.h"
+#include "studio/folder.h"
+
+enum { MAX_EXPORTS = 200, MAX_QUEUE_BYTES = 1 << 20 };
+
+struct exports {
+    const char *const *words;
+    const char *folder;
+    char queue[PATH_MAX]; /* the file it is written down in */
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    pthread_t thread;
+    bool ends;
+    cJSON *list; /* as exports_list gives it, each with its "wish" */
+    int last_number;
+    int running;       /* number; 0: none */
+    bool is_cancelled; /* the running one */
+    struct child child;
+};
+
+/* ---- the list ---- */
+
+static cJSON *find(const struct exports *exports, int number)
+{
+    cJSON *item;
+    cJSON_ArrayForEach(item, exports->list) if (cJSON_GetObjectItem(item, "number")->valueint ==
+                                                number) return item;
+    return NULL;
+}
+
+static const char *text_of(const cJSON *item, const char *key)
+{
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(item, key));
+    return text ? text : "";
+}
+
+static void set_text(cJSON *item, const char *key, const char *text)
+{
+    cJSON_DeleteItemFromObject(item, key);
+    cJSON_AddStringToObject(item, key, text);
+}
+
+static void set_number(cJSON *item, const char *key, double value)
+{
+    cJSON_DeleteItemFromObject(item, key);
+    cJSON_AddNumberToObject(item, key, value);
+}
+
+static void write_down(const struct exports *exports)
+{
+    char *text = cJSON_PrintUnformatted(exports->list);
+    if (text)
+        folder_write(exports->queue, text, strlen(text), NULL);
+    free(text);
+}
+
+/* What was running when the studio ended is to be gone on with. */
+static void read_queue(struct exports *exports)
+{
+    size_t size;
+    char *text = folder_read(exports->queue, MAX_QUEUE_BYTES, &size, NULL);
+    cJSON *list = text ? cJSON_Parse(text) : NULL, *item;
+    free(text);
+    exports->list = cJSON_CreateArray();
+    cJSON_ArrayForEach(item, list)
+    {
+        struct export_words words;
+        const cJSON *wish = cJSON_GetObjectItem(item, "wish");
+        if (!export_words_make(&words, wish, exports->words, exports->folder, NULL) ||
+            cJSON_GetArraySize(exports->list) == MAX_EXPORTS)
+            continue;
+        cJSON *copy = cJSON_Duplicate(item, true);
+        set_number(copy, "number", ++exports->last_number);
+        if (strcmp(text_of(copy, "state"), "running") == 0)
+            set_text(copy, "state", "waiting");
+        cJSON_AddItemToArray(exports->list, copy);
+    }
+    cJSON_Delete(list);
+}
+
+/* ---- making them ---- */
+
+/* A line that demoreel render says. */
+static void take_line(struct exports *exports, int number, const char *line, char last[512])
+{
+    static const char *const keys[] = {"percent", "seconds_left", "bytes"};
+    cJSON *json = *line == '{' ? cJSON_Parse(line) : NULL;
+    if (!json) {
+        if (*line)
+            snprintf(last, 512, "%.511s", strncmp(line, "demoreel: ", 10) == 0 ? line + 10 : line);
+        return;
+    }
+    pthread_mutex_lock(&exports->lock);
+    cJSON *item = find(exports, number);
+    for (size_t i = 0; item && i < sizeof keys / sizeof *keys; i++)
+        if (cJSON_IsNumber(cJSON_GetObjectItem(json, keys[i])))
+            set_number(item, keys[i], cJSON_GetObjectItem(json, keys[i])->valuedouble);
+    pthread_mutex_unlock(&exports->lock);
+    cJSON_Delete(json);
+}
+
+/* Read what it says until it ends. */
+static void listen(struct exports *exports, int number, int fd, char last[512])
+{
+    char line[4096], piece[1024];
+    size_t length = 0;
+    for (;;) {
+        struct pollfd ready = {fd, POLLIN, 0};
+        if (poll(&ready, 1, 1000) == 0)
+            continue;
+        const ssize_t got = read(fd, piece, sizeof piece);
+        if (got <= 0)
+            return;
+        for (ssize_t i = 0; i < got; i++) {
+            if (piece[i] != '\n' && length + 1 < sizeof line) {
+                line[length++] = piece[i];
+                continue;
+            }
+            line[length] = '\0';
+            length = 0;
+            take_line(exports, number, line, last);
+        }
+    }
+}
+
+/* Called and returns with the lock held. */
+static void make(struct exports *exports, int number)
+{
+    struct export_words words;
+    struct child child;
+    struct err err = {0};
+    char last[512] = "", how[128];
+    int status = -1;
+    cJSON *item = find(exports, number);
+    set_text(item, "state", "running");
+    exports->running = number;
+    exports->is_cancelled = false;
+    write_down(exports);
+    bool ok = export_words_make(&words, cJSON_GetObjectItem(item, "wish"), exports->words,
+                                exports->folder, &err) &&
+              child_start(&child, words.words, true, &err);
+    if (ok) {
+        exports->child = child;
+        pthread_mutex_unlock(&exports->lock);
+        listen(exports, number, child.log, last);
+        pthread_mutex_lock(&exports->lock);
+        status = child_wait(&exports->child);
+        if (status != 0)
+            err_set(&err, ERR_FORMAT, "%s",
+                    last[0] ? last : child_how_it_ended(status, how, sizeof how));
+    }
+    exports->running = 0;
+    item = find(exports, number);
+    if (!item || exports->ends) /* when the studio ends, it is to be gone on with */
+        return;
+    ok = ok && status == 0;
+    set_text(item, "state", exports->is_cancelled ? "cancelled" : ok ? "done" : "failed");
+    if (!ok && !exports->is_cancelled)
+        set_text(item, "error", err.text);
+    if (ok)
+        set_number(item, "percent", 100);
+    write_down(exports);
+}
+
+static int next_number(const struct exports *exports)
+{
+    const cJSON *item;
+    cJSON_ArrayForEach(item, exports->list) if (strcmp(text_of(item, "state"), "waiting") ==
+                                                0) return cJSON_GetObjectItem(item, "number")
+        ->valueint;
+    return 0;
+}
+
+static void *make_all(void *context)
+{
+    struct exports *exports = context;
+    pthread_mutex_lock(&exports->lock);
+    while (!exports->ends) {
+        const int number = next_number(exports);
+        if (number)
+            make(exports, number);
+        else
+            pthread_cond_wait(&exports->changed, &exports->lock);
+    }
+    pthread_mutex_unlock(&exports->lock);
+    return NULL;
+}
+
+/* ---- from outside ---- */
+
+struct exports *exports_open(const char *const *words, const char *folder, const char *cache,
+                             struct err *err)
+{
+    struct exports *exports = mem_alloc(sizeof *exports);
+    *exports = (struct exports){.words = words, .folder = folder};
+    snprintf(exports->queue, sizeof exports->queue, "%.*s/exports-%016" PRIx64, PATH_MAX - 32,
+             cache, hash_bytes(1, folder, strlen(folder)));
+    pthread_mutex_init(&exports->lock, NULL);
+    pthread_cond_init(&exports->changed, NULL);
+    read_queue(exports);
+    if (pthread_create(&exports->thread, NULL, make_all, exports) == 0)
+        return exports;
+    err_set(err, ERR_RESOURCE, "no thread for films");
+    cJSON_Delete(exports->list);
+    free(exports);
+    return NULL;
+}
+
+static void end_running(struct exports *exports)
+{
+    if (exports->child.pid)
+        kill(exports->child.pid, SIGTERM); /* it leaves its pieces in order */
+}
+
+void exports_close(struct exports *exports)
+{
+    pthread_mutex_lock(&exports->lock);
+    exports->ends = true;
+    end_running(exports);
+    pthread_cond_signal(&exports->changed);
+    pthread_mutex_unlock(&exports->lock);
+    pthread_join(exports->thread, NULL);
+    cJSON_Delete(exports->list);
+    pthread_mutex_destroy(&exports->lock);
+    pthread_cond_destroy(&exports->changed);
+    free(exports);
+}
+
+/* The oldest that is over makes room. */
+static bool make_room(struct exports *exports)
+{
+    if (cJSON_GetArraySize(exports->list) < MAX_EXPORTS)
+        return true;
+    for (int i = 0; i < cJSON_GetArraySize(exports->list); i++) {
+        const char *state = text_of(cJSON_GetArrayItem(exports->list, i), "state");
+        if (strcmp(state, "waiting") == 0 || strcmp(state, "running") == 0)
+            continue;
+        cJSON_DeleteItemFromArray(exports->list, i);
+        return true;
+    }
+    return false;
+}
+
+bool exports_add(struct exports *exports, const cJSON *wish, struct err *err)
+{
+    struct export_words words;
+    if (!export_words_make(&words, wish, exports->words, exports->folder, err))
+        return false;
+    if (!words.replaces && access(words.output, F_OK) == 0)
+        return err_set(err, ERR_USAGE, "%s: is there already", path_base(words.output));
+    char *command = export_words_text(&words);
+    pthread_mutex_lock(&exports->lock);
+    const bool ok = make_room(exports);
+    if (ok) {
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddNumberToObject(item, "number", ++exports->last_number);
+        cJSON_AddStringToObject(item, "path", text_of(wish, "path"));
+        cJSON_AddStringToObject(item, "output", text_of(wish, "output"));
+        cJSON_AddStringToObject(item, "state", "waiting");
+        cJSON_AddStringToObject(item, "command", command);
+        cJSON_AddItemToObject(item, "wish", cJSON_Duplicate(wish, true));
+        cJSON_AddItemToArray(exports->list, item);
+        write_down(exports);
+        pthread_cond_signal(&exports->changed);
+    }
+    pthread_mutex_unlock(&exports->lock);
+    free(command);
+    return ok || err_set(err, ERR_LIMIT, "%d films wait already", MAX_EXPORTS);
+}
+
+bool exports_cancel(struct exports *exports, int number, struct err *err)
+{
+    pthread_mutex_lock(&exports->lock);
+    cJSON *item = find(exports, number);
+    if (item && number == exports->running) {
+        exports->is_cancelled = true;
+        end_running(exports);
+    } else if (item) {
+        cJSON_Delete(cJSON_DetachItemViaPointer(exports->list, item));
+        write_down(exports);
+    }
+    pthread_mutex_unlock(&exports->lock);
+    return item || err_set(err, ERR_USAGE, "there is no such film");
+}
+
+cJSON *exports_list(struct exports *exports)
+{
+    pthread_mutex_lock(&exports->lock);
+    cJSON *list = cJSON_Duplicate(exports->list, true), *item;
+    pthread_mutex_unlock(&exports->lock);
+    cJSON_ArrayForEach(item, list) cJSON_DeleteItemFromObject(item, "wish");
+    return list;
+}
+
+char *exports_command(struct exports *exports, const cJSON *wish, struct err *err)
+{
+    struct export_words words;
+    return export_words_make(&words, wish, exports->words, exports->folder, err)
+               ? export_words_text(&words)
+               : NULL;
+}

@@ -1,0 +1,254 @@
+#include "studio/http.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "studio/guard.h"
+#include "studio/routes.h"
+
+enum {
+    MAX_CONNECTIONS = 64,
+    SECONDS_IDLE = 20,         /* of a connection on which nothing comes */
+    CONNECTION_MEMORY = 32768, /* bytes for a request's head */
+};
+
+struct http {
+    struct MHD_Daemon *daemon;
+    struct guard *guard;
+    const struct routes *routes;
+};
+
+/* A request whose body is being read. */
+struct incoming {
+    char *body;
+    size_t size, room;
+    bool is_too_large;
+};
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static const char *argument(struct MHD_Connection *connection, const char *name)
+{
+    const char *value = NULL;
+    size_t size = 0;
+    MHD_lookup_connection_value_n(connection, MHD_GET_ARGUMENT_KIND, name, strlen(name), &value,
+                                  &size);
+    return value && strlen(value) == size ? value : ""; /* no "%00" in it */
+}
+
+static enum MHD_Result send_reply(struct MHD_Connection *connection, unsigned status,
+                                  struct MHD_Response *response)
+{
+    static const char *const headers[][2] = {
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+         "media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cache-Control", "no-store"},
+    };
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    const enum MHD_Result result = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static enum MHD_Result send_text(struct MHD_Connection *connection, unsigned status,
+                                 const char *text)
+{
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+    MHD_add_response_header(response, "Content-Type", "text/plain; charset=utf-8");
+    return send_reply(connection, status, response);
+}
+
+/* "/enter?key=SECRET": the cookie, and on to the page. */
+static enum MHD_Result enter(const struct http *http, struct MHD_Connection *connection)
+{
+    char cookie[128];
+    if (!guard_is_secret(http->guard, argument(connection, "key")))
+        return send_text(connection, 403, "This is not the address that demoreel printed.\n");
+    /* A page of its own leads on: of what a stranger's page led here browsers keep the cookie
+     * back. */
+    static const char page[] = "<!doctype html><meta http-equiv=refresh content='0;url=/'>";
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        sizeof page - 1, (void *)(uintptr_t)page, MHD_RESPMEM_PERSISTENT);
+    guard_cookie(http->guard, cookie);
+    MHD_add_response_header(response, "Set-Cookie", cookie);
+    MHD_add_response_header(response, "Content-Type", "text/html");
+    return send_reply(connection, 200, response);
+}
+
+/* A file, or the part of it that "bytes=FIRST-LAST" says. */
+static struct MHD_Response *respond_file(const struct route_reply *reply, const char *range,
+                                         unsigned *status)
+{
+    char text[96], *end;
+    int64_t first = 0, last = reply->fd_size - 1;
+    if (range && strncmp(range, "bytes=", 6) == 0 && range[6] >= '0' && range[6] <= '9') {
+        const int64_t from = strtoll(range + 6, &end, 10);
+        const int64_t to = *end == '-' && end[1] ? strtoll(end + 1, NULL, 10) : last;
+        if (from >= 0 && from <= last && to >= from) {
+            first = from;
+            last = to < last ? to : last;
+            *status = 206;
+        }
+    }
+    struct MHD_Response *response = MHD_create_response_from_fd_at_offset64(
+        (uint64_t)(last - first + 1), reply->fd, (uint64_t)first);
+    MHD_add_response_header(response, "Accept-Ranges", "bytes");
+    if (*status == 206) {
+        snprintf(text, sizeof text, "bytes %lld-%lld/%lld", (long long)first, (long long)last,
+                 (long long)reply->fd_size);
+        MHD_add_response_header(response, "Content-Range", text);
+    }
+    return response;
+}
+
+static enum MHD_Result take(const struct http *http, struct MHD_Connection *connection,
+                            const char *method, const char *url, const struct incoming *incoming)
+{
+    struct route_reply reply;
+    const struct route_request request = {
+        .method = method,
+        .url = url,
+        .path = argument(connection, "path"),
+        .match = header(connection, "If-Match"),
+        .number = atoi(argument(connection, "number")),
+        .body = incoming->body ? incoming->body : "",
+        .size = incoming->size,
+    };
+    routes_take(http->routes, &request, &reply);
+    struct MHD_Response *response =
+        reply.fd >= 0 ? respond_file(&reply, header(connection, "Range"), &reply.status)
+                      : MHD_create_response_from_buffer(reply.size, (void *)(uintptr_t)reply.data,
+                                                        reply.owned ? MHD_RESPMEM_MUST_FREE
+                                                                    : MHD_RESPMEM_PERSISTENT);
+    MHD_add_response_header(response, "Content-Type", reply.type);
+    if (reply.tag[0])
+        MHD_add_response_header(response, "ETag", reply.tag);
+    return send_reply(connection, reply.status, response);
+}
+
+static bool take_body(struct incoming *incoming, const char *data, size_t size)
+{
+    if (incoming->size + size > LIMIT_STUDIO_REQUEST)
+        return false;
+    while (incoming->size + size + 1 > incoming->room) {
+        incoming->room = incoming->room ? 2 * incoming->room : 4096;
+        incoming->body = mem_need(realloc(incoming->body, incoming->room));
+    }
+    memcpy(incoming->body + incoming->size, data, size);
+    incoming->size += size;
+    incoming->body[incoming->size] = '\0';
+    return true;
+}
+
+/* Is it from who may ask? Otherwise it has been answered. */
+static bool admit(const struct http *http, struct MHD_Connection *connection, const char *method,
+                  const char *url, enum MHD_Result *result)
+{
+    const struct guard_request request = {
+        .method = method,
+        .host = header(connection, "Host"),
+        .origin = header(connection, "Origin"),
+        .site = header(connection, "Sec-Fetch-Site"),
+        .cookies = header(connection, "Cookie"),
+    };
+    const bool enters = strcmp(url, "/enter") == 0 && strcmp(method, "GET") == 0;
+    /* The link may stand on any page, and be followed from it. */
+    const struct guard_request followed = {method, request.host, NULL, NULL, NULL};
+    if (!guard_is_own(http->guard, enters ? &followed : &request))
+        *result = send_text(connection, 403, "Only the studio's own page may ask.\n");
+    else if (enters)
+        *result = enter(http, connection);
+    else if (!guard_has_cookie(http->guard, &request))
+        *result = send_text(connection, 403, "Open the address that demoreel printed.\n");
+    else
+        return true;
+    return false;
+}
+
+/* Called at a request's head, for each part of its body, and at its end. */
+static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url,
+                              const char *method, const char *version, const char *data,
+                              size_t *size, void **state)
+{
+    const struct http *http = context;
+    struct incoming *incoming = *state;
+    enum MHD_Result result;
+    (void)version;
+    if (!incoming) {
+        *state = mem_alloc(sizeof *incoming);
+        const char *length = header(connection, "Content-Length");
+        if (!admit(http, connection, method, url, &result))
+            return result;
+        if (length && strtoull(length, NULL, 10) > LIMIT_STUDIO_REQUEST)
+            return send_text(connection, 413, "Too much.\n");
+        return MHD_YES;
+    }
+    if (*size > 0) {
+        if (!take_body(incoming, data, *size))
+            incoming->is_too_large = true;
+        *size = 0;
+        return incoming->is_too_large ? MHD_NO : MHD_YES;
+    }
+    return take(http, connection, method, url, incoming);
+}
+
+static void forget(void *context, struct MHD_Connection *connection, void **state,
+                   enum MHD_RequestTerminationCode code)
+{
+    struct incoming *incoming = *state;
+    (void)context, (void)connection, (void)code;
+    if (incoming)
+        free(incoming->body);
+    free(incoming);
+    *state = NULL;
+}
+
+struct http *http_start(struct guard *guard, const struct routes *routes, int port, struct err *err)
+{
+    struct http *http = mem_alloc(sizeof *http);
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET,
+        .sin_port = htons((uint16_t)port),
+        .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+    };
+    *http = (struct http){.guard = guard, .routes = routes};
+    http->daemon = MHD_start_daemon(
+        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL,
+        (uint16_t)port, NULL, NULL, handle, http, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_IDLE,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_END);
+    if (!http->daemon) {
+        err_set_errno(err, errno, "127.0.0.1, port %d", port);
+        free(http);
+        return NULL;
+    }
+    guard->port = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
+    return http;
+}
+
+void http_stop(struct http *http)
+{
+    MHD_stop_daemon(http->daemon);
+    free(http);
+}

@@ -1,0 +1,158 @@
+// A page of one match or film that stands alone, without a server: its data are in it.
+import { byId, clock, el, isTyping, say } from "./dom.js";
+import { EventList, readEvents } from "./events.js";
+import { MapView } from "./map.js";
+
+const data = JSON.parse(byId("data").textContent);
+const match = data.match, film = data.film;
+const duration = (match || film).duration;
+const marks = { in: null, out: null };
+const images = [];
+let time = 0, playing = null, list = null, shown = -1;
+
+const picture = el("img", { class: "still", alt: "The picture", width: "480", height: "270" });
+const map = new MapView();
+const slider = el("input", { type: "range", min: "0", max: String(duration), step: "0.05", value: "0", "aria-label": "Time",
+  oninput: () => seek(Number(slider.value)) });
+const clockText = el("output", { class: "clock" });
+const playButton = el("button", { type: "button", class: "play", "aria-label": "Play", onclick: () => toggle() }, "▶");
+const scores = el("tbody");
+const command = el("pre", { class: "command", tabindex: "0", "aria-label": "The command for the range" });
+const lines = el("pre", { class: "command", tabindex: "0", "aria-label": "A script of the range" });
+const strip = el("div", { class: "strip" }, data.pictures.map((item) =>
+  el("button", { type: "button", title: clock(item.time, 1), "aria-label": `Picture at ${clock(item.time, 1)}`, onclick: () => seek(item.time) },
+    el("img", { src: item.src, alt: "", loading: "lazy" }), el("span", {}, clock(item.time, 0)))));
+
+function levelAt(now) {
+  let index = 0;
+  match.levels.forEach((level, i) => { if (level.start <= now) index = i; });
+  return index;
+}
+
+function drawMap() {
+  if (!match) return;
+  const level = levelAt(time);
+  if (data.maps[level] && !images[level]) {
+    images[level] = el("img", { src: data.maps[level] });
+    images[level].decode().then(drawMap, () => {});
+  }
+  const image = images[level] && images[level].complete ? images[level] : null;
+  map.setMatch(match, level, image);
+  map.draw(time);
+}
+
+function drawScores() {
+  if (!match) return;
+  const now = new Map();
+  for (const [when, slot, frags] of match.scores) if (when <= time) now.set(slot, frags);
+  const rows = match.players.map((player) => ({ player, frags: now.get(player.slot) ?? 0 })).sort((a, b) => b.frags - a.frags);
+  scores.replaceChildren(...rows.map(({ player, frags }) =>
+    el("tr", {}, el("td", {}, player.name), el("td", { class: "dim" }, player.team), el("td", { class: "number" }, String(frags)))));
+}
+
+function nearest() {
+  let best = 0;
+  data.pictures.forEach((item, i) => { if (Math.abs(item.time - time) < Math.abs(data.pictures[best].time - time)) best = i; });
+  return best;
+}
+
+function show() {
+  const best = nearest();
+  slider.value = time;
+  slider.setAttribute("aria-valuetext", clock(time, 1));
+  clockText.textContent = `${clock(time, 1)} / ${clock(duration, 1)}`;
+  if (data.pictures[best] && picture.src !== data.pictures[best].src) picture.src = data.pictures[best].src;
+  if (best !== shown) {
+    [...strip.children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === best)));
+    const button = strip.children[best];
+    if (button) strip.scrollTo({ left: button.offsetLeft - strip.offsetLeft - (strip.clientWidth - button.clientWidth) / 2 });
+    shown = best;
+  }
+  drawMap();
+  drawScores();
+}
+
+function seek(wanted) {
+  time = Math.min(duration, Math.max(0, wanted));
+  if (playing) playing = { from: time, began: performance.now() };
+  show();
+}
+
+function toggle() {
+  playing = playing ? null : { from: time >= duration - 0.05 ? 0 : time, began: performance.now() };
+  playButton.textContent = playing ? "❚❚" : "▶";
+  playButton.setAttribute("aria-label", playing ? "Pause" : "Play");
+  if (playing) requestAnimationFrame(step);
+}
+
+function step(now) {
+  if (!playing) return;
+  time = Math.min(duration, playing.from + Math.max(0, now - playing.began) / 1000);
+  show();
+  if (time >= duration) toggle(); else requestAnimationFrame(step);
+}
+
+// A file's name as a word of a shell and as a text of Lua.
+const shellWord = (text) => (/^[\w./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
+const luaText = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+const stem = data.file.replace(/\.[^.]*$/, "");
+
+function mark(which) {
+  marks[which] = marks[which] === time ? null : time;
+  if (marks.in !== null && marks.out !== null && marks.in >= marks.out) marks[which === "in" ? "out" : "in"] = null;
+  tellRange();
+}
+
+function tellRange() {
+  const from = marks.in === null ? "" : ` --from ${marks.in.toFixed(2)}`, to = marks.out === null ? "" : ` --to ${marks.out.toFixed(2)}`;
+  const eyes = match?.all_players && data.pov ? data.pov : null;
+  const pov = eyes ? ` --pov ${shellWord(eyes)}` : "", wish = eyes ? `, { pov = ${luaText(eyes)} }` : "";
+  command.textContent = `demoreel render ${shellWord(data.file)}${pov}${from}${to} -o ${shellWord(`${stem}.mp4`)}`;
+  lines.textContent = match ? `demo("A", ${luaText(data.file)}${wish})\nshot { from = ${(marks.in ?? 0).toFixed(2)}, to = ${(marks.out ?? duration).toFixed(2)} }` : "";
+  lines.hidden = !match;
+}
+
+function copy(node) {
+  navigator.clipboard.writeText(node.textContent).then(() => say("copied"), () => {
+    getSelection().selectAllChildren(node);
+    say("selected: copy it");
+  });
+}
+
+function build() {
+  const levels = match ? match.levels.map((level) => level.title || level.map).join(", ") : `${film.shots.length} shots`;
+  document.title = data.file;
+  const button = (text, title, act) => el("button", { type: "button", title, onclick: act }, text);
+  if (match) {
+    list = new EventList((when) => seek(when), () => {});
+    list.setEvents(readEvents(match));
+  }
+  const shots = film && el("ol", { class: "events" }, film.shots.map((shot) => el("li", {}, el("button", { type: "button", class: "event",
+    onclick: () => seek(shot.begin) }, el("time", {}, clock(shot.begin, 1)), ` ${shot.name}: ${shot.cameras.map((camera) => camera.kind).join(", ")}`))));
+  byId("view").replaceChildren(
+    el("header", {}, el("h1", {}, data.file), el("span", { class: "dim" }, `${levels} · ${clock(duration, 0)}`)),
+    el("div", { class: "match-grid" },
+      el("section", { "aria-label": "Pictures" }, picture,
+        el("div", { class: "controls" }, playButton, slider, clockText),
+        strip,
+        el("h2", {}, "A film of a range"),
+        el("div", { class: "row" }, button("In", "It begins here (I)", () => mark("in")), button("Out", "It ends here (O)", () => mark("out")),
+          button("Copy command", "", () => copy(command)), match ? button("Copy script", "", () => copy(lines)) : null),
+        command, lines),
+      match ? el("section", { "aria-label": "Map and scores" }, map.canvas,
+        el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ["Player", "Team", "Frags"].map((name) =>
+          el("th", { scope: "col", class: name === "Frags" ? "number" : "" }, name)))), scores))
+        : null,
+      el("section", { class: "match-events", "aria-label": match ? "Events" : "Shots" }, match ? list.node : shots)));
+  document.addEventListener("keydown", (event) => {
+    if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = { " ": toggle, i: () => mark("in"), o: () => mark("out"), ArrowLeft: () => seek(time - 1), ArrowRight: () => seek(time + 1) }[event.key];
+    if (!act || (event.key === " " && event.target.tagName === "BUTTON")) return;
+    event.preventDefault();
+    act();
+  });
+  tellRange();
+  show();
+}
+
+build();

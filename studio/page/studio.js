@@ -1,0 +1,536 @@
+// The workspace with a script: what is done by hand becomes its text, and its text is the film.
+import * as api from "./api.js";
+import { CameraPanel } from "./camera_panel.js";
+import { byId, clock, el, say } from "./dom.js";
+import { Editor } from "./editor.js";
+import { ExportPanel } from "./export_panel.js";
+import { Film, difference } from "./film.js";
+import { Overlay } from "./overlay.js";
+import * as script from "./script_text.js";
+import { Timeline, pictureOf } from "./timeline.js";
+import { Workspace } from "./workspace.js";
+
+const SHOT_SECONDS = 4; // of a shot that is begun without marks
+const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
+const nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);
+
+export class Studio extends Workspace {
+  constructor(view) {
+    super(view);
+    this.film = null;
+    this.shot = -1;        // of the film, that cameras are of
+    this.chosenKey = -1;
+    this.editor = new Editor({
+      change: () => this.film && this.film.setText(this.editor.text),
+      save: () => this.save(), line: (line) => this.followCursor(line),
+    });
+    this.timeline = new Timeline({
+      choose: (number) => this.seekShot(number),
+      picture: (time) => pictureOf(this.film.path, { ...this.film.source().question(time), quality: 60 }),
+    });
+    this.cameraPanel = new CameraPanel(this);
+    this.exportPanel = new ExportPanel(this);
+    this.overlay = new Overlay(this.canvas, {
+      moved: (index, pos) => this.changeKey(index, { pos }), chosen: (index) => this.chooseKey(index),
+    });
+    this.canvas.after(this.overlay.canvas);
+    this.seekBar.onKey = (index, time, isMoved) => this.keyOnBar(index, time, isMoved);
+    this.noScript = el("div", { class: "panel-body" }, el("p", {}, "No script is open. A camera that is placed begins one; or:"),
+      el("div", { class: "row" }, el("button", { type: "button", class: "main", onclick: () => this.newScript().then(() => this.showPanel("Script")) },
+        "New script")), el("ul", { class: "script-list" }));
+    this.addPanel("Camera", this.cameraPanel.node, () => this.showCamera());
+    this.addPanel("Script", this.noScript, () => { if (!this.film) this.listScripts(); });
+    this.addPanel("Export", this.exportPanel.node, () => this.exportPanel.refresh());
+    this.makeEditorBar();
+    this.dragOnMap();
+    this.leaving = (event) => { if (this.film && this.film.isDirty) event.preventDefault(); };
+    window.addEventListener("beforeunload", this.leaving);
+    this.shortcuts = (event) => this.takeShortcut(event);
+    document.addEventListener("keydown", this.shortcuts);
+  }
+
+  close() {
+    super.close();
+    window.removeEventListener("beforeunload", this.leaving);
+    document.removeEventListener("keydown", this.shortcuts);
+    if (this.film) clearTimeout(this.film.timer);
+  }
+
+  // ---- opening ----
+
+  async openFile(path) {
+    this.library = await api.library();
+    if (!path.endsWith(".lua")) {
+      await this.openDemo(path);
+      this.setModes();
+      return;
+    }
+    await this.attach(await new Film(path).load());
+    if (this.film.film) {
+      await this.openShotsDemo(0);
+      this.showFilm();
+    }
+    this.showPanel("Script");
+  }
+
+  async openDemo(path, keepTime) {
+    await super.openDemo(path, keepTime);
+    this.cameraPanel.setPlayers(this.demo.match.players.map((player) => player.name));
+    this.setModes();
+  }
+
+  async attach(film) {
+    this.film = film;
+    this.shot = -1;
+    this.panels.get("Script").node = this.editor.node;
+    this.editor.setText(film.text);
+    film.addEventListener("film", () => this.filmChanged());
+    film.addEventListener("text", () => this.tellScript());
+    if (!this.hasWords) api.askJson(film.path, { what: "words" }).then((words) => this.editor.setWords(words), () => {});
+    this.hasWords = true;
+    byId("where").textContent = film.path;
+    await film.check();
+  }
+
+  async listScripts() {
+    const list = this.noScript.querySelector("ul");
+    const scripts = (await api.library()).files.filter((file) => file.kind === "script");
+    list.replaceChildren(...scripts.map((file) => el("li", {}, el("a", { href: `#/open/${encodeURIComponent(file.path)}` }, file.path))));
+  }
+
+  // A script for the open demo, beside it.
+  async newScript() {
+    const stem = this.demo.path.replace(/\.[^./]*$/, "");
+    const taken = new Set((await api.library()).files.map((file) => file.path));
+    let path = `${stem}.lua`;
+    for (let i = 2; taken.has(path); i++) path = `${stem}-${i}.lua`;
+    const film = new Film(path);
+    film.text = `demo("A", "${nameOf(this.demo.path)}")\n`;
+    await film.save();
+    await this.attach(film);
+    say(`${path} is begun`);
+  }
+
+  // The name in the folder of a file that the program names.
+  relative(file) {
+    const { folder } = this.library;
+    if (file.startsWith(`${folder}/`)) return file.slice(folder.length + 1);
+    return folderOf(this.film.path) + nameOf(file);
+  }
+
+  async openShotsDemo(number) {
+    const shot = this.film.film.shots[number];
+    if (!shot || shot.is_map) return false;
+    const path = this.relative(shot.file);
+    if (!this.demo || this.demo.path !== path) await this.openDemo(path, true);
+    return true;
+  }
+
+  // ---- what is shown ----
+
+  setModes() {
+    this.hudButton.disabled = this.eyesChoice.disabled = this.mode === "film"; // the script says these
+    const mode = (name, text, act) => el("button", { type: "button", "aria-pressed": String(this.mode === name), onclick: act }, text);
+    const film = this.film && this.film.film ? [mode("film", `Film: ${nameOf(this.film.path)}`, () => this.showFilm())] : [];
+    const demo = this.demo ? [mode("demo", `Demo: ${nameOf(this.demo.path)}`, () => this.leaveFilm())] : [];
+    this.modes.replaceChildren(...(film.length ? [...film, ...demo] : []));
+  }
+
+  showDemo(keepTime) {
+    super.showDemo(keepTime);
+    this.setModes();
+    this.showCamera();
+  }
+
+  showFilm() {
+    if (!this.film || !this.film.film) return;
+    this.fly.end();
+    this.tellFly();
+    const time = this.filmTime();
+    this.mode = "film";
+    this.source = this.film.source();
+    this.player.time = time;
+    this.player.open(this.source, true);
+    this.showEvents();
+    this.setModes();
+    this.showCamera();
+  }
+
+  // The demo at the moment that the film shows.
+  async leaveFilm() {
+    if (this.mode !== "film") return;
+    const time = this.demoTime();
+    if (!(await this.openShotsDemo(this.film.shotAt(this.player.now)))) { say("this shot is of a map: there is no demo", true); return; }
+    this.player.time = time;
+    this.showDemo(true);
+  }
+
+  showEvents(shown) {
+    if (this.mode !== "film") { super.showEvents(shown); return; }
+    this.seekBar.setSource(this.source, this.film.film.shots.map((shot) => ({ time: shot.begin, kind: "mark", label: shot.name })));
+  }
+
+  filmChanged() {
+    const { film } = this;
+    this.editor.showError(film.error);
+    this.tellScript();
+    if (film.error) return;
+    this.under.replaceChildren(this.timeline.node);
+    if (this.shot < 0 || this.shot >= film.film.shots.length) this.shot = film.film.shots.length - 1;
+    this.timeline.setFilm(film.film, film.written, film.checked);
+    this.timeline.choose(this.shot);
+    this.timeline.listen(film.source());
+    if (this.mode === "film") {
+      this.source = film.source();
+      this.player.open(this.source, true);
+      this.showEvents();
+    }
+    this.setModes();
+    this.showCamera();
+  }
+
+  // Of a moment of the demo in the chosen shot; else where the film is.
+  filmTime() {
+    const { film } = this.film;
+    if (this.mode === "film") return Math.min(this.player.now, film.duration);
+    const shot = film.shots[Math.max(0, this.shot)], now = this.player.now;
+    if (now < shot.from || now > shot.to) return shot.begin;
+    return shot.begin + ((now - shot.from) / (shot.to - shot.from || 1)) * shot.duration;
+  }
+
+  demoTime() {
+    if (this.mode !== "film") return super.demoTime();
+    const { film } = this.film;
+    const now = this.player.now, shot = film.shots[this.film.shotAt(now)];
+    return shot.from + ((now - shot.begin) / shot.duration) * (shot.to - shot.from);
+  }
+
+  tellTime() {
+    super.tellTime();
+    if (this.mode !== "film" || !this.film.film) return;
+    this.timeline.setTime(this.player.now);
+    const shot = this.film.shotAt(this.player.now);
+    if (shot !== this.shot) this.chooseShot(shot);
+  }
+
+  chooseShot(number) {
+    this.shot = number;
+    this.chosenKey = -1;
+    this.timeline.choose(number);
+    this.showCamera();
+  }
+
+  seekShot(number) {
+    const shot = this.film.film.shots[number], written = this.film.written[number];
+    this.chooseShot(number);
+    if (this.mode === "film") this.player.seek(shot.begin + 0.001);
+    else if (!shot.is_map) this.openShotsDemo(number).then(() => this.player.seek(shot.from));
+    if (written && this.shownPanel === "Script") this.editor.showLine(written.line);
+  }
+
+  followCursor() {
+    if (!this.film || !this.film.film || this.film.text !== this.film.checked) return;
+    const at = this.editor.cm.indexFromPos(this.editor.cm.getCursor());
+    const number = this.film.written.findIndex((shot) => shot && shot.from <= at && at <= shot.to);
+    if (number >= 0 && number !== this.shot && this.mode !== "film") this.chooseShot(number);
+  }
+
+  // ---- the camera ----
+
+  // Flying leaves the film for its demo, at the same moment, from what is seen.
+  async beginFly() {
+    if (this.mode !== "film") { await super.beginFly(); return; }
+    try {
+      const time = this.player.now;
+      const view = await api.askJson(this.source.path, { ...this.source.question(time), what: "view" });
+      if (!(await this.openShotsDemo(view.shot))) { say("this shot is of a map: write its camera in the script", true); return; }
+      this.chooseShot(view.shot);
+      this.player.time = view.demo_time;
+      this.showDemo(true);
+      this.fly.start({ origin: view.origin, angles: view.angles, fov: view.fov });
+      this.canvas.focus();
+      this.tellFly();
+    } catch (failure) {
+      say(failure.message, true);
+    }
+  }
+
+  cameraButtons() {
+    return [el("span", { class: "grow" }), el("button", { type: "button", class: "main", title: "A key of a path (Enter)", onclick: () => this.addKey() }, "Add key")];
+  }
+
+  tellCamera() {
+    super.tellCamera();
+    this.drawOverlay();
+  }
+
+  pathKeys() {
+    const shot = this.written();
+    const keys = (shot && shot.camera && shot.camera.keys) || [];
+    return keys.map((key, index) => ({ ...key, index, isChosen: index === this.chosenKey })).filter((key) => key.pos && key.pos.length === 3);
+  }
+
+  written() { return this.film && this.film.film ? this.film.written[this.shot] : null; }
+
+  drawOverlay() { if (this.overlay) this.overlay.draw(this.mode === "demo" ? this.fly.camera : null, this.pathKeys()); }
+
+  showCamera() {
+    if (!this.cameraPanel) return;
+    const shot = this.film && this.film.film && this.film.film.shots[this.shot];
+    this.cameraPanel.show(shot, this.written(), this.chosenKey);
+    this.map.path = this.pathKeys();
+    this.seekBar.setKeys(this.keysOnBar());
+    this.drawOverlay();
+    this.drawMap();
+  }
+
+  // The keys of the shot where they are in the time that the bar shows.
+  keysOnBar() {
+    const shot = this.film && this.film.film && this.film.film.shots[this.shot];
+    if (!shot || !this.source) return [];
+    const pace = (shot.to - shot.from) / (shot.duration || 1);
+    return this.pathKeys().filter((key) => key.time !== null && key.time !== undefined).map((key) => ({
+      index: key.index, time: this.mode === "film" ? shot.begin + key.time : shot.from + key.time * pace }));
+  }
+
+  keyOnBar(index, time, isMoved) {
+    if (!isMoved) { this.chooseKey(index); return; }
+    const shot = this.film.film.shots[this.shot];
+    const pace = (shot.to - shot.from) / (shot.duration || 1);
+    this.changeKey(index, { time: this.mode === "film" ? time - shot.begin : (time - shot.from) / pace });
+  }
+
+  // What is seen: the camera that flies, or the view of now.
+  async seen() {
+    if (this.fly.camera) return this.fly.camera;
+    return api.askJson(this.source.path, { ...this.source.question(this.player.now), what: "view" });
+  }
+
+  async change(changes, what) {
+    if (!changes) { say(`${what}: that is computed; change it in the text`, true); return false; }
+    this.editor.change(changes);
+    await this.film.check();
+    return !this.film.error;
+  }
+
+  async addKey() {
+    try {
+      const camera = await this.seen();
+      const now = this.mode === "film" ? this.demoTime() : this.player.now;
+      if (!this.film) await this.newScript();
+      const shot = this.film.film && this.film.film.shots[this.shot], written = this.written();
+      if (!shot) { await this.beginShot("path"); return; }
+      if (!written) { await this.change(null, shot.name); return; }
+      const isPlain = Math.abs(shot.to - shot.from - shot.duration) < 0.02;
+      if (now < shot.from - 0.02) { say(`${shot.name} begins at ${clock(shot.from)}: later, or begin another`, true); return; }
+      const changes = [];
+      if (now > shot.to) {
+        if (typeof written.end !== "number" || !isPlain) { say(`${shot.name} ends at ${clock(shot.to)}`, true); return; }
+        changes.push({ from: written.toItem.from, to: written.toItem.to, text: script.secondsText(now) });
+      }
+      const time = isPlain ? script.secondsText(now - shot.from) : `dt(${script.secondsText(now)})`;
+      const added = script.addKey(this.film.text, written, now - shot.from, time, camera);
+      if (await this.change(added && [...added, ...changes], shot.name)) say(`a key at ${clock(now)}`);
+      this.showCamera();
+    } catch (failure) {
+      say(failure.message, true);
+    }
+  }
+
+  async chooseKey(index) {
+    const key = this.written().camera.keys[index], shot = this.film.film.shots[this.shot];
+    this.chosenKey = index;
+    if (!(await this.openShotsDemo(this.shot))) return;
+    this.player.time = key.time !== null ? shot.from + (key.time / shot.duration) * (shot.to - shot.from) : key.demoTime;
+    if (this.mode !== "demo") this.showDemo(true);
+    const view = this.fly.camera || { fov: 90, angles: [0, 0, 0] };
+    this.fly.start({ origin: key.pos, angles: key.angles ? [...key.angles, 0].slice(0, 3) : view.angles, fov: key.fov || view.fov });
+    this.player.seek(this.player.time);
+    this.tellFly();
+    this.showCamera();
+  }
+
+  // fields: as script_text's, or "camera": all that the camera has now
+  async changeKey(index, fields) {
+    const key = this.written().camera.keys[index];
+    if (fields === "camera") {
+      const camera = await this.seen();
+      fields = { pos: camera.origin, angles: camera.angles, fov: camera.fov };
+    }
+    await this.change(script.changeKey(this.film.text, key, fields), "the key");
+    this.showCamera();
+  }
+
+  async removeKey(index) {
+    const written = this.written();
+    const changes = script.removeKey(this.film.text, written, written.camera.keys[index]);
+    if (!changes) { say("a path has at least one key", true); return; }
+    this.chosenKey = -1;
+    await this.change(changes, "the key");
+  }
+
+  async beginShot(kind, target) {
+    try {
+      const camera = await this.seen();
+      const now = this.mode === "film" ? this.demoTime() : this.player.now;
+      if (!this.film) await this.newScript();
+      const { in: markIn, out: markOut } = this.mode === "demo" ? this.marks : { in: null, out: null };
+      const from = markIn ?? now, end = this.demo.match.duration;
+      const to = markOut !== null && markOut > from ? markOut : Math.min(from + SHOT_SECONDS, end);
+      const texts = {
+        fixed: () => `fixed { ${script.placeText(camera)} }`,
+        path: () => `path {\n    ${script.keyText(script.secondsText(Math.max(0, now - from)), camera)},\n  }`,
+        pov: () => "pov()",
+        orbit: () => `orbit("${target}", { ${this.around(camera, target, now)}, angle = ramp(0, 360) })`,
+        chase: () => `chase("${target}", { distance = 120, height = 40 })`,
+      };
+      const demo = await this.sourceName();
+      const changes = script.addShot(this.film.text, { demo, from, to, camera: texts[kind]() });
+      this.shot = this.film.film ? this.film.film.shots.length : 0;
+      const wanted = this.shot;
+      if (await this.change(changes, "a shot")) {
+        this.chooseShot(Math.min(wanted, this.film.film.shots.length - 1));
+        say(`a shot from ${clock(from)} to ${clock(to)}`);
+      }
+    } catch (failure) {
+      say(failure.message, true);
+    }
+  }
+
+  // How far the camera is from whom it circles.
+  around(camera, target, time) {
+    const player = this.demo.match.players.find((other) => other.name === target);
+    this.map.match ||= this.demo.match;
+    const place = player && this.map.placesAt(time).find(([slot]) => slot === player.slot);
+    const away = place ? Math.hypot(camera.origin[0] - place[1], camera.origin[1] - place[2]) : 140;
+    return `radius = ${Math.round(Math.min(600, Math.max(60, away)))}`;
+  }
+
+  // What the script calls the open demo; it is added where it is not in it.
+  async sourceName() {
+    const name = nameOf(this.demo.path), sources = script.sourcesOf(this.film.text);
+    const here = sources.find((source) => source.file && nameOf(source.file) === name);
+    if (here) return sources.length > 1 ? here.name : null;
+    const letter = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("").find((l) => !sources.some((source) => source.name === l));
+    const line = `demo("${letter}", "${name}")\n`;
+    this.editor.change([{ from: 0, to: 0, text: line }]);
+    return letter;
+  }
+
+  async cut() {
+    const written = this.written(), time = this.demoTime();
+    if (!written) { say("no shot to be cut here", true); return; }
+    const changes = script.cutShot(this.film.text, written, time);
+    if (!changes) { say("that is not inside the shot, or its range is computed", true); return; }
+    if (await this.change(changes, "the cut")) say(`cut at ${clock(time)}`);
+  }
+
+  async removeShot() {
+    const written = this.written();
+    if (!written) return;
+    if (this.film.film.shots.length < 2) { say("a film has at least one shot", true); return; }
+    await this.change(script.removeShot(this.film.text, written), "the shot");
+  }
+
+  // Keys are dragged on the map.
+  dragOnMap() {
+    const { canvas } = this.map;
+    let held = null;
+    canvas.addEventListener("pointerdown", (event) => {
+      if (!this.map.square) return;
+      const [x, y] = this.map.world(event);
+      const near = this.map.square.side / 50;
+      held = this.map.path.find((key) => !key.isLocked && Math.hypot(key.pos[0] - x, key.pos[1] - y) < near) || null;
+      if (held) canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!held) return;
+      held.pos = [...this.map.world(event), held.pos[2]];
+      held.isMoved = true;
+      this.drawMap();
+    });
+    canvas.addEventListener("pointerup", () => {
+      if (!held) return;
+      const key = held;
+      held = null;
+      this.mapTaken = true; // it is no click to fly to
+      if (key.isMoved) this.changeKey(key.index, { pos: key.pos }); else this.chooseKey(key.index);
+    });
+  }
+
+  async flyTo(event) {
+    if (this.mapTaken) { this.mapTaken = false; return; }
+    await super.flyTo(event);
+  }
+
+  // ---- the script's file ----
+
+  makeEditorBar() {
+    const act = (text, title, what, extra = {}) => el("button", { type: "button", title, onclick: what, ...extra }, text);
+    this.saveButton = act("Save", "Save (Ctrl-S)", () => this.save());
+    this.editor.bar.append(this.saveButton, act("Undo", "Undo (Ctrl-Z)", () => this.editor.cm.undo()),
+      act("Redo", "Redo (Ctrl-Shift-Z)", () => this.editor.cm.redo()),
+      act("Words", "What may stand here (Ctrl-Space)", () => { this.editor.cm.focus(); this.editor.complete(this.editor.cm); }));
+  }
+
+  tellScript() {
+    const { film } = this;
+    this.saveButton.classList.toggle("main", film.isDirty);
+    this.saveButton.textContent = film.isDirty ? "Save •" : "Saved";
+    this.editor.status.className = `script-status ${film.error ? "error" : ""}`;
+    this.editor.status.textContent = film.error || (film.film ? `${film.film.shots.length} shots, ${clock(film.film.duration, 1)}` : "");
+  }
+
+  async save(isOver = false) {
+    if (!this.film || (!this.film.isDirty && !isOver)) return;
+    const outcome = await this.film.save(isOver);
+    if (outcome === "conflict") { this.askWhose(); throw new Error("the file was changed elsewhere"); }
+    say("saved");
+  }
+
+  // Somebody else has changed the file: whose is it to be?
+  askWhose() {
+    const { film } = this;
+    const dialog = byId("help");
+    const lines = difference(film.theirs, film.text).map(([sign, line]) =>
+      el("span", { class: sign === "+" ? "mine" : sign === "-" ? "theirs" : "" }, `${sign} ${line}\n`));
+    const choose = (what) => () => { dialog.close(); what(); };
+    dialog.replaceChildren(el("h2", { id: "help-title" }, `${film.path} was changed elsewhere`),
+      el("p", {}, "“-” is in the file, “+” is yours."), el("pre", { class: "difference" }, lines),
+      el("div", { class: "row" },
+        el("button", { type: "button", onclick: choose(() => this.save(true)) }, "Write mine over it"),
+        el("button", { type: "button", onclick: choose(() => {
+          film.tag = film.theirTag;
+          film.saved = film.theirs;
+          this.editor.cm.setValue(film.theirs);
+          film.setText(film.theirs);
+        }) }, "Take the file's"),
+        el("button", { type: "button", onclick: choose(() => {}) }, "Neither yet")));
+    dialog.showModal();
+  }
+
+  takeShortcut(event) {
+    if (!(event.ctrlKey || event.metaKey) || !this.film) return;
+    const key = event.key.toLowerCase();
+    const isInEditor = Boolean(event.target.closest && event.target.closest(".CodeMirror"));
+    if (key === "s") {
+      event.preventDefault();
+      if (!isInEditor) this.save().catch((failure) => say(failure.message, true));
+    } else if (!isInEditor && (key === "z" || key === "y") && !["INPUT", "TEXTAREA"].includes(event.target.tagName)) {
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) this.editor.cm.redo(); else this.editor.cm.undo();
+    }
+  }
+
+  moreKeys() { return { Enter: () => this.addKey(), c: () => this.cut() }; }
+
+  // ---- for the export panel ----
+
+  isScript() { return this.mode === "film"; }
+  path() { return this.isScript() ? this.film.path : this.demo.path; }
+  range() { return { from: this.marks.in, to: this.marks.out }; }
+  now() { return this.player.now; }
+  hudWish() { return this.hud === "none" ? "none" : ""; }
+  povWish() { return this.pov; }
+  marksChanged() { if (this.shownPanel === "Export") this.exportPanel.refresh(); }
+}

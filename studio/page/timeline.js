@@ -1,0 +1,110 @@
+// A film's shots with their pictures, captions and music, on a line of film time.
+import * as api from "./api.js";
+import { clock, el } from "./dom.js";
+
+const PIECE = 10;    // s of sound at once, as many as an answer has
+const LONGEST = 600; // s of a film whose loudness is shown
+
+// The root mean square of a WAV's samples in each column of the picture.
+function drawLoudness(pen, canvas, data, from, duration) {
+  const HEADER = 44, RATE = 48000;
+  const count = (data.byteLength - HEADER) / 4;
+  const column = (duration / canvas.width) * RATE;
+  for (let x = Math.floor((from / duration) * canvas.width); x < canvas.width; x++) {
+    const first = Math.max(0, Math.round(x * column - from * RATE)), last = Math.min(count, Math.round((x + 1) * column - from * RATE));
+    if (first >= count) break;
+    let sum = 0;
+    for (let i = first; i < last; i += 8) sum += (data.getInt16(HEADER + 4 * i, true) / 32768) ** 2;
+    const level = Math.sqrt(sum / Math.max(1, (last - first) / 8));
+    // 60 dB from the bottom to the top
+    const height = Math.max(0, 1 + Math.log10(Math.max(level, 1e-6)) / 3) * canvas.height;
+    pen.fillRect(x, canvas.height - height, 1, height);
+  }
+}
+
+export class Timeline {
+  // on: { seek(time), choose(number) }
+  constructor(on) {
+    this.on = on;
+    this.pictures = new Map(); // of a shot's text
+    this.row = el("div", { class: "shots" });
+    this.captions = el("div", { class: "marks-row" });
+    this.music = el("div", { class: "marks-row" });
+    this.loudness = el("canvas", { class: "loudness", width: 1000, height: 30, role: "img", "aria-label": "How loud the film is" });
+    this.needle = el("div", { class: "needle" });
+    this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" },
+      this.row, this.captions, this.music, this.loudness, this.needle);
+  }
+
+  setFilm(film, written, text) {
+    this.film = film;
+    const part = (time) => `${(100 * time) / film.duration}%`;
+    const place = (node, from, length) => {
+      node.style.left = part(from);
+      node.style.width = part(length);
+      return node;
+    };
+    this.items = film.shots.map((shot, i) => {
+      const picture = el("img", { alt: "" });
+      const words = written[i] ? text.slice(written[i].from, written[i].to) : `${i}`;
+      this.fillPicture(picture, shot, words);
+      const kinds = shot.cameras.map((camera) => camera.kind).join(", ");
+      const node = el("button", { type: "button", class: "shot", title: `${shot.name}: ${kinds}`,
+        "aria-label": `${shot.name}, ${kinds}, ${clock(shot.duration, 1)}`, onclick: () => this.on.choose(i) },
+      picture, el("span", { class: "shot-name" }, shot.name), el("span", { class: "shot-kind" }, kinds));
+      if (shot.overlap > 0) node.append(el("span", { class: "overlap", title: `${clock(shot.overlap)} together with the shot before` }));
+      return place(node, shot.begin, shot.duration);
+    });
+    this.row.replaceChildren(...this.items);
+    this.captions.replaceChildren(...film.shots.flatMap((shot) => shot.captions.map((caption) =>
+      place(el("span", { class: "caption-mark", title: caption.text }, caption.text), shot.begin + caption.at,
+        caption.length || 1))));
+    this.music.replaceChildren(...film.music.map((music) =>
+      place(el("span", { class: "music-mark", title: music.file }, `♪ ${music.file.split("/").pop()}`), music.at,
+        music.length || film.duration - music.at)));
+    this.captions.hidden = !this.captions.childElementCount;
+    this.music.hidden = !this.music.childElementCount;
+    this.choose(this.chosen ?? 0);
+  }
+
+  async fillPicture(picture, shot, words) {
+    const key = `${words}/${shot.from}/${shot.duration}`;
+    try {
+      if (!this.pictures.has(key)) {
+        if (this.pictures.size > 200) this.pictures.clear();
+        this.pictures.set(key, this.on.picture(shot.begin + shot.duration / 2));
+      }
+      picture.src = URL.createObjectURL(await this.pictures.get(key));
+    } catch {
+      this.pictures.delete(key);
+    }
+  }
+
+  // How loud it is, a piece of the film after the other, when nothing else has been asked for a while.
+  async listen(source) {
+    const turn = this.turn = (this.turn || 0) + 1;
+    const { loudness } = this, pen = loudness.getContext("2d");
+    const text = source.text();
+    pen.clearRect(0, 0, loudness.width, loudness.height);
+    for (let from = 0; from < Math.min(source.duration, LONGEST); from += PIECE) {
+      await new Promise((done) => setTimeout(done, from ? 200 : 1500));
+      if (turn !== this.turn) return;
+      try {
+        const wish = { what: "sound", time: from, length: Math.min(PIECE, source.duration - from), text };
+        const data = new DataView(await (await api.ask(source.path, wish)).arrayBuffer());
+        if (turn !== this.turn) return;
+        pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--pickup");
+        drawLoudness(pen, loudness, data, from, source.duration);
+      } catch { return; }
+    }
+  }
+
+  choose(number) {
+    this.chosen = number;
+    (this.items || []).forEach((item, i) => item.setAttribute("aria-pressed", String(i === number)));
+  }
+
+  setTime(time) { this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`; }
+}
+
+export const pictureOf = async (path, question) => (await api.ask(path, question)).blob();

@@ -1,0 +1,298 @@
+// A demo or a script that is open: its picture, its time, and panels beside it.
+import * as api from "./api.js";
+import { byId, clock, el, isTyping, say } from "./dom.js";
+import { EventList, readEvents } from "./events.js";
+import { Fly } from "./fly.js";
+import { MapView } from "./map.js";
+import { Player } from "./player.js";
+import { SeekBar } from "./seekbar.js";
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
+const button = (text, title, onclick, extra = {}) =>
+  el("button", { type: "button", title, "aria-label": title, onclick, ...extra }, text);
+
+export class Workspace {
+  constructor(view) {
+    this.marks = { in: null, out: null };
+    this.hud = "overlay";
+    this.pov = "";
+    this.canvas = el("canvas", { class: "screen", width: 640, height: 360, tabindex: "0", role: "img",
+      "aria-label": "The picture" });
+    this.player = new Player(this.canvas);
+    this.seekBar = new SeekBar(this.player, this.marks);
+    this.fly = new Fly(this.canvas, () => { this.player.refresh(); this.tellCamera(); });
+    this.map = new MapView();
+    this.eventList = new EventList((time) => this.seekDemo(time), (shown) => this.showEvents(shown));
+    this.panels = new Map();
+    this.build(view);
+    this.keys = (event) => this.takeKey(event, event.type === "keydown");
+    document.addEventListener("keydown", this.keys);
+    document.addEventListener("keyup", this.keys);
+    this.player.addEventListener("time", () => this.tellTime());
+    this.player.addEventListener("state", () => this.tellState());
+  }
+
+  close() {
+    this.player.pause();
+    document.removeEventListener("keydown", this.keys);
+    document.removeEventListener("keyup", this.keys);
+  }
+
+  // ---- what it is made of ----
+
+  build(view) {
+    this.clock = el("output", { class: "clock", "aria-label": "Time" });
+    this.playButton = button("▶", "Play (space)", () => this.player.toggle(), { class: "play" });
+    this.speedChoice = el("select", { "aria-label": "Speed", onchange: () => this.setSpeed(Number(this.speedChoice.value)) },
+      SPEEDS.map((speed) => el("option", { value: String(speed), selected: speed === 1 }, `${speed}×`)));
+    this.eyesChoice = el("select", { "aria-label": "Whose eyes", title: "Whose eyes (of a demo of all players)",
+      onchange: () => this.setEyes(this.eyesChoice.value) });
+    this.hudButton = button("HUD", "Show what is over the view (H)", () => this.flipHud(), { "aria-pressed": "true" });
+    this.flyButton = button("Fly", "Fly the camera (F)", () => this.flipFly(), { "aria-pressed": "false" });
+    const volume = el("input", { type: "range", min: "0", max: "1.5", step: "0.05", value: "1", class: "volume",
+      "aria-label": "Volume", oninput: (event) => this.player.setVolume(Number(event.target.value)) });
+    this.controls = el("div", { class: "controls" },
+      this.playButton,
+      button("◂", "One frame back (←)", () => this.player.step(-1)),
+      button("▸", "One frame on (→)", () => this.player.step(1)),
+      this.clock, this.speedChoice, volume, el("span", { class: "grow" }),
+      button("In", "Mark where the range begins (I)", () => this.mark("in")),
+      button("Out", "Mark where it ends (O)", () => this.mark("out")),
+      this.eyesChoice, this.hudButton, this.flyButton);
+    this.cameraBar = el("div", { class: "camera-bar", hidden: true });
+    this.modes = el("div", { class: "modes", role: "group", "aria-label": "What is shown" });
+    this.tabs = el("div", { class: "tabs", role: "tablist" });
+    this.panel = el("div", { class: "panel", role: "tabpanel" });
+    this.under = el("div", { class: "under" });
+    view.replaceChildren(el("div", { class: "workspace" },
+      el("section", { class: "stage", "aria-label": "Player" }, this.modes,
+        el("div", { class: "screen-box" }, this.canvas, this.cameraBar), this.seekBar.node, this.controls, this.under),
+      el("section", { class: "side", "aria-label": "Panels" }, this.tabs, this.panel)));
+    this.addPanel("Events", this.eventList.node);
+    this.addPanel("Map", el("div", { class: "panel-body" }, this.map.canvas,
+      el("p", { class: "dim" }, "Click to fly there.")));
+    this.map.canvas.addEventListener("click", (event) => this.flyTo(event));
+  }
+
+  addPanel(name, node, opened) {
+    const tab = el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": "false",
+      onclick: () => this.showPanel(name) }, name);
+    this.panels.set(name, { node, tab, opened });
+    this.tabs.append(tab);
+    if (this.panels.size === 1) this.showPanel(name);
+  }
+
+  showPanel(name) {
+    this.shownPanel = name;
+    for (const [other, { tab }] of this.panels) tab.setAttribute("aria-selected", String(other === name));
+    const { node, opened } = this.panels.get(name);
+    this.panel.replaceChildren(node);
+    this.panel.setAttribute("aria-labelledby", `tab-${name}`);
+    if (opened) opened();
+    this.drawMap();
+  }
+
+  async openFile(path) {
+    await this.openDemo(path);
+  }
+
+  // ---- the demo ----
+
+  async openDemo(path, keepTime = false) {
+    const match = await api.askJson(path, { what: "match" });
+    this.demo = { path, match, maps: new Map() };
+    this.eyesChoice.replaceChildren(el("option", { value: "" }, "recorded eyes"),
+      ...(match.all_players ? [el("option", { value: "auto" }, "whoever matters"),
+        ...match.players.map((player) => el("option", { value: player.name }, player.name))] : []));
+    this.eyesChoice.hidden = !match.all_players;
+    this.eventList.setEvents(readEvents(match));
+    this.showDemo(keepTime);
+  }
+
+  demoSource() {
+    const { path, match } = this.demo;
+    return {
+      path, duration: match.duration, fps: 60,
+      question: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud, camera: this.fly.camera || undefined,
+        ...(match.all_players ? { pov: this.pov } : {}) }),
+    };
+  }
+
+  showDemo(keepTime = false) {
+    this.mode = "demo";
+    this.source = this.demoSource();
+    this.player.open(this.source, keepTime);
+    this.showEvents(this.eventList.shown);
+  }
+
+  seekDemo(time) {
+    if (this.mode !== "demo") this.showDemo();
+    this.player.seek(time);
+  }
+
+  showEvents(shown) {
+    if (this.mode === "demo" && this.source) this.seekBar.setSource(this.source, shown || []);
+  }
+
+  setEyes(name) {
+    this.pov = name;
+    this.endFly();
+    this.player.sounds.clear();
+    this.player.refresh();
+  }
+
+  levelAt(time) {
+    const { levels } = this.demo.match;
+    let index = 0;
+    levels.forEach((level, i) => { if (level.start <= time) index = i; });
+    return index;
+  }
+
+  // ---- the map ----
+
+  demoTime() { return this.player.now; }
+
+  async drawMap() {
+    if (this.shownPanel !== "Map" || !this.demo) return;
+    const time = this.demoTime();
+    const level = this.levelAt(time);
+    const { maps, match, path } = this.demo;
+    if (!maps.has(level)) {
+      maps.set(level, null);
+      api.askPicture(path, { what: "map", time: match.levels[level].start + 0.01, quality: 85 })
+        .then((picture) => { maps.set(level, picture); this.drawMap(); })
+        .catch((failure) => say(failure.message, true));
+    }
+    this.map.setMatch(match, level, maps.get(level));
+    this.map.camera = this.fly.camera;
+    this.map.draw(time);
+  }
+
+  async flyTo(event) {
+    if (!this.map.square) return;
+    const [x, y] = this.map.world(event);
+    if (!this.fly.isOn) await this.beginFly();
+    this.fly.camera.origin[0] = x;
+    this.fly.camera.origin[1] = y;
+    this.fly.changed();
+  }
+
+  // ---- flying ----
+
+  async flipFly() { if (this.fly.isOn) this.endFly(); else await this.beginFly(); }
+
+  async beginFly() {
+    try {
+      const view = await api.askJson(this.source.path, { ...this.source.question(this.player.now), what: "view" });
+      this.fly.start({ origin: view.origin, angles: [view.angles[0], view.angles[1], 0], fov: view.fov }); // it stands upright
+      this.canvas.focus();
+      this.tellFly();
+    } catch (failure) {
+      say(failure.message, true);
+    }
+  }
+
+  endFly() {
+    if (!this.fly.isOn) return;
+    this.fly.end();
+    this.tellFly();
+    this.player.refresh();
+    this.drawMap();
+  }
+
+  tellFly() {
+    this.flyButton.setAttribute("aria-pressed", String(this.fly.isOn));
+    this.cameraBar.hidden = !this.fly.isOn;
+    this.canvas.classList.toggle("flying", this.fly.isOn);
+    this.tellCamera();
+  }
+
+  tellCamera() {
+    const camera = this.fly.camera;
+    if (!camera) return;
+    const slider = (name, min, max, value, change) => el("label", {}, name,
+      el("input", { type: "range", min: String(min), max: String(max), step: "1", value: String(Math.round(value)),
+        "aria-label": name, oninput: (event) => change(Number(event.target.value)) }));
+    if (!this.cameraWords || !this.cameraBar.contains(document.activeElement)) {
+      this.cameraWords = el("output", { class: "camera-words" });
+      this.cameraBar.replaceChildren(this.cameraWords,
+        slider("fov", 10, 150, camera.fov, (value) => this.fly.setFov(value)),
+        slider("roll", -90, 90, camera.angles[2], (value) => this.fly.setRoll(value)),
+        ...this.cameraButtons());
+    }
+    this.cameraWords.textContent = `${camera.origin.map(Math.round).join(" ")}  ·  ` +
+      `${camera.angles.map((angle) => Math.round(angle)).join(" ")}°  ·  fov ${Math.round(camera.fov)}`;
+    this.drawMap();
+  }
+
+  cameraButtons() { return []; }
+
+  // ---- time and keys ----
+
+  mark(which) {
+    const now = this.player.now;
+    this.marks[which] = this.marks[which] !== null && Math.abs(this.marks[which] - now) < 0.005 ? null : now;
+    if (this.marks.in !== null && this.marks.out !== null && this.marks.in >= this.marks.out)
+      this.marks[which === "in" ? "out" : "in"] = null;
+    this.seekBar.draw();
+    this.marksChanged();
+  }
+
+  marksChanged() {}
+
+  setSpeed(speed) {
+    this.speedChoice.value = String(speed);
+    if (this.player.isPlaying) this.player.play(speed); else this.player.speed = speed;
+  }
+
+  // J and L: ever faster, back and forth.
+  shuttle(way) {
+    const speed = this.player.isPlaying ? this.player.speed : 0;
+    const faster = Math.sign(speed) === way ? SPEEDS.find((s) => s > Math.abs(speed)) || 8 : 1;
+    this.player.play(faster * way);
+    if (way > 0) this.speedChoice.value = String(faster);
+  }
+
+  flipHud() {
+    this.hud = this.hud === "none" ? "overlay" : "none";
+    this.hudButton.setAttribute("aria-pressed", String(this.hud !== "none"));
+    this.player.refresh();
+  }
+
+  takeKey(event, isDown) {
+    if (isTyping(event) && event.target.type !== "range") return;
+    if (byId("help").open) return;
+    if (this.fly.key(event, isDown)) { event.preventDefault(); return; }
+    if (!isDown || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
+    const actions = {
+      " ": () => this.player.toggle(), k: () => this.player.pause(),
+      j: () => this.shuttle(-1), l: () => this.shuttle(1),
+      ArrowLeft: () => this.player.step(event.shiftKey ? -this.source.fps : -1),
+      ArrowRight: () => this.player.step(event.shiftKey ? this.source.fps : 1),
+      Home: () => this.player.seek(0), End: () => this.player.seek(this.source.duration),
+      i: () => this.mark("in"), o: () => this.mark("out"), h: () => this.flipHud(), f: () => this.flipFly(),
+      Escape: () => this.endFly(), ...this.moreKeys(),
+    };
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!actions[key] || (onButton && (key === " " || key === "Enter"))) return;
+    event.preventDefault();
+    actions[key]();
+  }
+
+  moreKeys() { return {}; }
+
+  tellTime() {
+    const now = this.player.now;
+    const marks = [["in", this.marks.in], ["out", this.marks.out]].filter(([, at]) => at !== null)
+      .map(([name, at]) => `${name} ${clock(at, 1)}`).join(" ");
+    this.clock.textContent = `${clock(now)} / ${clock(this.source.duration, 1)}${marks ? `  ${marks}` : ""}`;
+    this.drawMap();
+  }
+
+  tellState() {
+    this.playButton.textContent = this.player.isPlaying ? "❚❚" : "▶";
+    this.playButton.setAttribute("aria-label", this.player.isPlaying ? "Pause (space)" : "Play (space)");
+    if (!this.player.isPlaying) this.player.speed = Number(this.speedChoice.value);
+  }
+}

@@ -1,0 +1,87 @@
+#include "studio/studio.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/err.h"
+#include "base/paths.h"
+#include "studio/asker.h"
+#include "studio/cards.h"
+#include "studio/child.h"
+#include "studio/exports.h"
+#include "studio/folder.h"
+#include "studio/guard.h"
+#include "studio/http.h"
+#include "studio/routes.h"
+
+struct studio {
+    char folder[PATH_MAX], first[NAME_MAX + 1];
+    struct guard guard;
+    struct routes routes;
+    struct http *http;
+};
+
+/* The folder that is worked in; of a file its own. */
+static bool choose_folder(struct studio *studio, const char *path, struct err *err)
+{
+    struct stat info;
+    char parent[PATH_MAX];
+    if (stat(path, &info) != 0 || S_ISDIR(info.st_mode))
+        return folder_open(studio->folder, path, err);
+    const char *base = path_base(path);
+    const int length = (int)(base - path);
+    snprintf(parent, sizeof parent, "%.*s", length ? length : 1, length ? path : ".");
+    snprintf(studio->first, sizeof studio->first, "%s", base);
+    const enum folder_kind kind = folder_kind_of(base);
+    if (kind != FOLDER_DEMO && kind != FOLDER_SCRIPT)
+        return err_set(err, ERR_USAGE, "%s: is no folder, demo or script", path);
+    return folder_open(studio->folder, parent, err);
+}
+
+static bool start(struct studio *studio, const struct studio_options *options, struct err *err)
+{
+    struct routes *r = &studio->routes;
+    r->folder = studio->folder;
+    r->first = studio->first;
+    if (!choose_folder(studio, options->path, err) || !guard_make(&studio->guard, err) ||
+        !child_begin(err) || !(r->cards = cards_open(options->game, err)) ||
+        !(r->exports = exports_open(options->game, studio->folder, cards_folder(r->cards), err)))
+        return false;
+    r->asker = asker_create(options->answer);
+    return (studio->http = http_start(&studio->guard, r, options->port, err)) != NULL;
+}
+
+static void stop(struct studio *studio)
+{
+    struct routes *r = &studio->routes;
+    child_end_all();
+    if (r->exports)
+        exports_close(r->exports);
+    if (studio->http)
+        http_stop(studio->http);
+    if (r->asker)
+        asker_destroy(r->asker);
+    if (r->cards)
+        cards_close(r->cards);
+}
+
+bool studio_run(const struct studio_options *options, struct err *err)
+{
+    struct studio studio = {0};
+    const struct timespec moment = {0, 100000000};
+    const bool ok = start(&studio, options, err);
+    if (ok) {
+        printf("http://127.0.0.1:%d/enter?key=%s\n", studio.guard.port, studio.guard.secret);
+        fflush(stdout);
+    }
+    for (int i = 1; ok && !options->is_over(); i++) {
+        nanosleep(&moment, NULL);
+        if (i % 100 == 0)
+            asker_tidy(studio.routes.asker);
+    }
+    stop(&studio);
+    return ok;
+}

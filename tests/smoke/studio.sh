@@ -1,0 +1,279 @@
+#!/usr/bin/env bash
+# demoreel studio: its own page is served and nobody else's is heard; nothing outside the folder is
+# named, read or written; requests that are large, slow or broken hold nothing up; a process that
+# dies is a message.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+command -v python3 >/dev/null || { echo "no python3"; exit 77; }
+
+mkdir "$work/demos" "$work/demos/sub" "$work/outside"
+cp "$demo" "$work/demos/a.dem"
+cp "$demo" "$work/outside/secret.dem"
+echo 'shot {}' >"$work/outside/secret.lua"
+ln -s ../outside/secret.dem "$work/demos/link.dem"
+ln -s ../outside "$work/demos/folder"
+ln -s ../outside/new.lua "$work/demos/dangling.lua"
+ln -s a.dem "$work/demos/inside.dem"
+cp "$demo" "$work/demos/.hidden.dem"
+printf 'x' >"$work/demos/broken.dem"
+
+timeout 280 python3 - "$demoreel" "$work" "$sample" <<'END'
+import atexit, http.client, json, os, signal, socket, subprocess, sys, threading, time, urllib.parse
+program, work, sample = sys.argv[1:]
+folder = work + "/demos"
+env = dict(os.environ, XDG_CACHE_HOME=work + "/cache")
+def start():
+    p = subprocess.Popen([program, "studio", folder, "--basedir", sample, "-q"], stdout=subprocess.PIPE, text=True, env=env)
+    return p, p.stdout.readline().strip()
+studio, address = start()
+atexit.register(lambda: studio.poll() is None and studio.kill()) # a failed test leaves none
+parts = urllib.parse.urlsplit(address)
+port, secret = parts.port, urllib.parse.parse_qs(parts.query)["key"][0]
+assert parts.hostname == "127.0.0.1" and len(secret) == 32
+host, own = f"127.0.0.1:{port}", f"http://127.0.0.1:{port}"
+cookie = f"demoreel-{port}={secret}"
+
+def ask(method, url, body=None, timeout=100, **headers):
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+    send = {"Host": host, "Cookie": cookie}
+    if method != "GET":
+        send["Origin"] = own
+    send.update({k.replace("_", "-"): v for k, v in headers.items()})
+    c.putrequest(method, url, skip_host=True, skip_accept_encoding=True)
+    if isinstance(body, (dict, list)):
+        body = json.dumps(body)
+    data = body.encode() if isinstance(body, str) else body
+    if data is not None and "Content-Length" not in send:
+        send["Content-Length"] = str(len(data))
+    for key, value in send.items():
+        if value is not None:
+            c.putheader(key, value)
+    c.endheaders()
+    if data:
+        c.send(data)
+    reply = c.getresponse()
+    return reply.status, reply.read(), reply.headers
+at = lambda url, path: f"{url}?path={urllib.parse.quote(path, safe='')}"
+def expect(status, method, url, *more, **headers):
+    got = ask(method, url, *more, **headers)
+    assert got[0] == status, (method, url, headers, got[0], got[1][:300])
+    return got[1]
+
+# The address gives the cookie; nothing is to be had without it, nor with another.
+status, page, headers = ask("GET", parts.path + "?" + parts.query, Cookie=None)
+assert status == 200 and headers["Set-Cookie"].startswith(cookie + "; HttpOnly; SameSite=Strict")
+expect(403, "GET", "/enter?key=" + secret[:-1] + "_", Cookie=None)
+expect(403, "GET", "/enter?key=", Cookie=None)
+for url in ("/", "/main.js", "/api/library", at("/api/card", "a.dem")):
+    expect(403, "GET", url, Cookie=None)
+    expect(403, "GET", url, Cookie=cookie[:-1])
+    expect(403, "GET", url, Cookie=cookie + "x")
+    expect(403, "GET", url, Cookie="demoreel-1=" + secret)
+    expect(200, "GET", url, Cookie="other=1; " + cookie + "; more=2")
+# Another name of this machine, another page.
+for wrong in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}", f"127.0.0.1.evil:{port}", ""):
+    expect(403, "GET", "/api/library", Host=wrong)
+    expect(403, "GET", "/enter?key=" + secret, Host=wrong)
+question = {"what": "frame", "time": 5}
+for wrong in ("http://evil.example", "null", f"http://localhost:{port}", f"https://127.0.0.1:{port}", own + "0", None):
+    expect(403, "POST", at("/api/ask", "a.dem"), question, Origin=wrong)
+expect(403, "GET", "/api/library", Origin="http://evil.example")
+expect(403, "GET", "/api/library", Sec_Fetch_Site="cross-site")
+expect(403, "GET", "/api/library", Sec_Fetch_Site="same-site")
+expect(200, "GET", "/api/library", Sec_Fetch_Site="same-origin")
+expect(405, "PUT", "/api/library", "")
+expect(404, "GET", "/no")
+# What the page may do.
+status, page, headers = ask("GET", "/")
+policy = headers["Content-Security-Policy"]
+assert "default-src 'none'" in policy and "unsafe" not in policy and b"<script" in page
+assert b"style=" not in page and b"onclick" not in page
+assert headers["X-Content-Type-Options"] == "nosniff"
+
+# Only what is in the folder.
+files = {f["path"]: f["kind"] for f in json.loads(expect(200, "GET", "/api/library"))["files"]}
+assert files == {"a.dem": "demo", "broken.dem": "demo", "inside.dem": "demo"}, files
+for path in ("../outside/secret.dem", "sub/../../outside/secret.dem", "/etc/passwd", work + "/outside/secret.dem", "link.dem",
+             "folder/secret.dem", ".hidden.dem", "..", ".", "", "a.dem/", "sub//x.dem", "./a.dem", "a.dem\0", "a.dem\n",
+             "..\\outside\\secret.dem", "x" * 5000 + ".dem"):
+    for url in ("/api/card", "/api/picture", "/api/file"):
+        status = ask("GET", at(url, path))[0]
+        assert status in (403, 404), (url, path, status)
+    status = ask("POST", at("/api/ask", path), question)[0]
+    assert status in (403, 404), (path, status)
+for raw in ("..%2foutside%2fsecret.dem", "%2e%2e/outside/secret.dem", "%2e%2e%2foutside%2fsecret.dem", "..%252foutside%252fsecret.dem",
+            "a.dem%00.lua", "%c0%ae%c0%ae/outside/secret.dem"):
+    assert ask("GET", "/api/card?path=" + raw)[0] in (403, 404), raw
+for raw in ("/../Makefile", "/%2e%2e/Makefile", "/..%2fMakefile", "//etc/passwd"):
+    assert ask("GET", raw)[0] in (400, 404), raw
+assert expect(200, "POST", at("/api/ask", "inside.dem"), question)[:2] == b"\xff\xd8"
+
+# Scripts are written where they are new, or as the page has seen them.
+text = 'demo("A", "a.dem")\nshot { from = 3, to = 4 }\n'
+status, body, headers = ask("PUT", at("/api/text", "new.lua"), text)
+assert status == 200 and open(folder + "/new.lua").read() == text
+tag = headers["ETag"]
+assert expect(409, "PUT", at("/api/text", "new.lua"), "x").decode() == text
+expect(409, "PUT", at("/api/text", "new.lua"), "x", If_Match="0" * 16)
+open(folder + "/new.lua", "a").write("-- by another\n")
+theirs = expect(409, "PUT", at("/api/text", "new.lua"), "x", If_Match=tag)
+assert theirs.decode().endswith("by another\n") and open(folder + "/new.lua").read() == theirs.decode()
+status, body, headers = ask("GET", at("/api/text", "new.lua"))
+assert body == theirs
+expect(200, "PUT", at("/api/text", "new.lua"), text, If_Match=headers["ETag"])
+assert open(folder + "/new.lua").read() == text
+expect(409, "PUT", at("/api/text", "gone.lua"), text, If_Match=tag)
+for path in ("../evil.lua", "folder/evil.lua", "dangling.lua", "evil.sh", ".evil.lua", "no/evil.lua", "sub"):
+    status = ask("PUT", at("/api/text", path), text)[0]
+    assert status in (403, 409), (path, status)
+assert sorted(os.listdir(work + "/outside")) == ["secret.dem", "secret.lua"]
+assert os.path.islink(folder + "/dangling.lua") and not [n for n in os.listdir(folder) if n.startswith(".new")]
+expect(403, "GET", at("/api/text", "a.dem"))
+
+# What is too large, slow or broken; meanwhile others are answered.
+# limit STUDIO_REQUEST
+limit = int([l.split()[1] for l in subprocess.check_output([program, "--limits"], text=True).splitlines() if l.startswith("STUDIO_REQUEST ")][0])
+def large(size, claim=True):
+    try:
+        return ask("POST", at("/api/ask", "a.dem"), b"x" * size, **({} if claim else {"Transfer_Encoding": "identity"}))[0]
+    except (ConnectionError, http.client.HTTPException):
+        return 413
+assert large(limit) == 400 and large(limit + 1) == 413       # STUDIO_REQUEST
+expect(413, "POST", at("/api/ask", "a.dem"), b"", Content_Length="99999999999")
+slow = []
+for i in range(30):
+    s = socket.create_connection(("127.0.0.1", port))
+    s.sendall(b"GET / HTTP/1.1\r\nHost: " + host.encode() + b"\r\nX: " if i % 2 else b"")
+    slow.append(s)
+for junk in (b"\0" * 1000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n", b"A" * 100000):
+    s = socket.create_connection(("127.0.0.1", port), timeout=10)
+    try:
+        s.sendall(junk)
+        s.shutdown(socket.SHUT_WR)
+        s.recv(1000)
+    except OSError:
+        pass
+    s.close()
+began = time.monotonic()
+expect(200, "POST", at("/api/ask", "a.dem"), question)
+assert time.monotonic() - began < 5
+for body in ("", "[]", "{", "null", '{"what": 1}', '{"what": "frame", "time": "x"}'):
+    expect(400, "POST", at("/api/ask", "a.dem"), body)
+for s in slow:
+    s.close()
+
+# A demo that cannot be read, a process that dies: a message, and the next is answered.
+assert b"broken.dem" in expect(422, "POST", at("/api/ask", "broken.dem"), question)
+assert b"error" in expect(422, "GET", at("/api/card", "broken.dem"))
+def running():
+    """The processes that run: (number, parent, words of the command line). One may end while it is looked at."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            words = open(f"/proc/{pid}/cmdline", errors="replace").read().split("\0")
+            state, parent = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[:2]
+        except OSError:
+            continue
+        if state != "Z":
+            found.append((int(pid), int(parent), words))
+    return found
+def answerers():
+    return [(pid, words[-2]) for pid, parent, words in running() if parent == studio.pid and "answer" in words]
+def until_none(which, what):
+    until = time.monotonic() + 20
+    while which() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not which(), (what, which())
+for pid, name in answerers():
+    os.kill(pid, signal.SIGKILL)
+time.sleep(0.1)
+assert b"died" in expect(500, "POST", at("/api/ask", "a.dem"), question)
+expect(200, "POST", at("/api/ask", "a.dem"), question)
+# No more of them than four, whoever asks.
+for name in ("b", "c", "d", "e", "f"):
+    os.link(folder + "/a.dem", f"{folder}/{name}.dem")
+threads = [threading.Thread(target=expect, args=(200, "POST", at("/api/ask", n + ".dem"), question)) for n in "abcdef"]
+[t.start() for t in threads]
+[t.join() for t in threads]
+assert 1 <= len(answerers()) <= 4, answerers()
+
+# A film, its command, and that nothing is replaced or put elsewhere.
+wish = {"path": "a.dem", "output": "film.mkv", "from": 3, "to": 4, "size": "64x48"}
+for bad in ({"output": "../film.mkv"}, {"output": "film.sh"}, {"path": "link.dem"}, {"output": "folder/film.mkv"}, {"from": -1},
+            {"from": "1; rm"}, {"kind": "x"}, {"size": "x" * 500}, {"path": None}):
+    expect(400, "POST", "/api/exports", {**wish, **bad})
+command = json.loads(expect(200, "POST", "/api/command", wish))["command"]
+assert command.startswith("demoreel render --from=3 --to=4 --size=64x48"), command
+expect(200, "POST", "/api/exports", wish)
+def films():
+    return json.loads(expect(200, "GET", "/api/exports"))
+until = time.monotonic() + 90
+while films()[0]["state"] in ("waiting", "running") and time.monotonic() < until:
+    time.sleep(0.1)
+assert films()[0]["state"] == "done", films()
+expect(400, "POST", "/api/exports", wish)
+whole = expect(200, "GET", at("/api/file", "film.mkv"))
+part = ask("GET", at("/api/file", "film.mkv"), Range="bytes=10-19")
+assert part[0] == 206 and part[1] == whole[10:20] and part[2]["Content-Range"] == f"bytes 10-19/{len(whole)}"
+expect(200, "POST", "/api/exports", {**wish, "output": "bad.mkv", "from": 3000, "to": 3001})
+while films()[-1]["state"] in ("waiting", "running") and time.monotonic() < until:
+    time.sleep(0.1)
+assert films()[-1]["state"] == "failed" and "past the end" in films()[-1]["error"], films()
+
+# Killed, it leaves no process, and its queue is there again.
+children = [pid for pid, name in answerers()]
+studio.kill()
+studio.wait()
+until_none(lambda: [pid for pid, *_ in running() if pid in children], "left of a killed studio")
+studio, address = start()
+parts = urllib.parse.urlsplit(address)
+port, secret = parts.port, urllib.parse.parse_qs(parts.query)["key"][0]
+host, own, cookie = f"127.0.0.1:{port}", f"http://127.0.0.1:{port}", f"demoreel-{port}={secret}"
+assert [f["state"] for f in films()] == ["done", "failed"]
+
+# A film that is under way when the studio is killed is gone on with, until it is cancelled.
+def state():
+    return films()[-1]["state"]
+def wait_for(*states):
+    until = time.monotonic() + 90
+    while state() not in states and time.monotonic() < until:
+        time.sleep(0.1)
+    assert state() in states, films()
+expect(200, "POST", "/api/exports", {"path": "a.dem", "output": "long.mkv", "size": "1920x1080"})
+wait_for("running")
+makers = lambda: [pid for pid, parent, words in running() if any("long.mkv" in word for word in words)]
+until = time.monotonic() + 20
+while not makers() and time.monotonic() < until:
+    time.sleep(0.05)
+studio.kill()
+studio.wait()
+until_none(makers, "left of a killed studio")
+studio = subprocess.Popen([program, "studio", folder + "/a.dem", "--basedir", sample, "-q", "--port", str(port)],
+                          stdout=subprocess.PIPE, text=True, env=env)
+secret = studio.stdout.readline().strip().split("=")[1]
+cookie = f"demoreel-{port}={secret}"
+assert json.loads(expect(200, "GET", "/api/library"))["first"] == "a.dem"
+wait_for("running")
+expect(200, "DELETE", f"/api/exports?number={films()[-1]['number']}")
+wait_for("cancelled")
+expect(200, "DELETE", f"/api/exports?number={films()[-1]['number']}")
+expect(404, "DELETE", "/api/exports?number=99")
+# It ends at once, whatever is being waited for: here a card of a long demo, which takes a while.
+def card():
+    try:
+        ask("GET", at("/api/picture", "other.dem"))
+    except (OSError, http.client.HTTPException):
+        pass
+open(folder + "/other.dem", "wb").write(open(folder + "/a.dem", "rb").read() + b" ")
+waiting = threading.Thread(target=card)
+waiting.start()
+time.sleep(0.3)
+began = time.monotonic()
+studio.send_signal(signal.SIGINT)
+assert studio.wait(20) == 0 and time.monotonic() - began < 5
+waiting.join()
+END
+expect 2 'no/such' "$demoreel" studio "$work/no/such"
+expect 1 'no folder, demo or script' "$demoreel" studio "$work/demos/film.mkv"
+expect 1 'port' "$demoreel" studio "$work/demos" --port 70000
+

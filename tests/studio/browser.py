@@ -1,0 +1,146 @@
+"""A headless Chromium, driven by its driver's WebDriver protocol, and a studio to show in it."""
+import base64
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+KEYS = {"Control": "\ue009", "Shift": "\ue008", "Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004",
+        "Left": "\ue012", "Right": "\ue014", "Up": "\ue013", "Down": "\ue015", "End": "\ue010", "Home": "\ue011"}
+
+
+class Studio:
+    """demoreel studio on a folder; `address` is what it prints."""
+
+    def __init__(self, program, folder, *options):
+        self.home = tempfile.mkdtemp()
+        env = dict(os.environ, XDG_CACHE_HOME=self.home)
+        self.process = subprocess.Popen([program, "studio", folder, *options], env=env,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = self.process.stdout.readline().strip()
+
+    def close(self):
+        self.process.terminate()
+        code = self.process.wait(20)
+        shutil.rmtree(self.home, ignore_errors=True)
+        return code
+
+
+class Browser:
+    def __init__(self, width=1280, height=720, dark=False):
+        self.profile = tempfile.mkdtemp()
+        self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL, text=True)
+        for line in self.driver.stdout:
+            if "started successfully on port" in line:
+                self.base = "http://127.0.0.1:" + line.rsplit(" ", 1)[1].strip().rstrip(".")
+                break
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio",
+                     "--autoplay-policy=no-user-gesture-required", "--user-data-dir=" + self.profile,
+                     f"--window-size={width},{height}", "--hide-scrollbars", "--disable-background-networking",
+                     "--no-first-run"]
+        reply = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:loggingPrefs": {"browser": "ALL"},
+            "goog:chromeOptions": {"args": arguments}}}})
+        self.session = "/session/" + reply["sessionId"]
+        self.show(width, height, dark)
+
+    def call(self, method, path, body=None):
+        request = urllib.request.Request(self.base + path, method=method,
+                                         data=None if body is None else json.dumps(body).encode(),
+                                         headers={"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=120) as reply:
+                return json.load(reply)["value"]
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(json.load(error)["value"]["message"].split("\n")[0]) from None
+
+    def ask(self, method, path, body=None):
+        return self.call(method, self.session + path, body)
+
+    def devtools(self, command, **params):
+        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": params})
+
+    def show(self, width, height, dark=False):
+        """The size of the page and whether the person likes it dark."""
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                      deviceScaleFactor=1, mobile=width < 600)
+        self.devtools("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def open(self, address):
+        self.ask("POST", "/url", {"url": address})
+
+    def run(self, script, *arguments):
+        """What a piece of JavaScript returns; it may be a promise."""
+        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def find(self, selector):
+        return self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+
+    def click(self, selector):
+        self.ask("POST", f"/element/{self.find(selector)}/click", {})
+
+    def click_text(self, selector, text):
+        """Click the first of the elements that has the text or label."""
+        if not self.run("""const [selector, text] = arguments;
+            const node = [...document.querySelectorAll(selector)].find((n) =>
+              n.textContent.trim().startsWith(text) || (n.getAttribute("aria-label") || "").startsWith(text));
+            if (node) node.click();
+            return Boolean(node);""", selector, text):
+            raise AssertionError(f"nothing to click: {selector} {text}")
+
+    def press(self, *keys):
+        """Press and release keys, one after another: "k", "Left", "Control+s"."""
+        actions = []
+        for key in keys:
+            parts = [KEYS.get(part, part) for part in key.split("+")]
+            actions += [{"type": "keyDown", "value": part} for part in parts]
+            actions += [{"type": "keyUp", "value": part} for part in reversed(parts)]
+        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def hold(self, key, seconds):
+        key = KEYS.get(key, key)
+        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+            {"type": "keyDown", "value": key}, {"type": "pause", "duration": int(seconds * 1000)},
+            {"type": "keyUp", "value": key}]}]})
+
+    def drag(self, x, y, to_x, to_y):
+        """With the mouse's button held, between two points of the page."""
+        move = {"type": "pointerMove", "duration": 100, "origin": "viewport"}
+        self.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
+            {**move, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
+            {**move, "x": round((x + to_x) / 2), "y": round((y + to_y) / 2)},
+            {**move, "x": round(to_x), "y": round(to_y)}, {"type": "pointerUp", "button": 0}]}]})
+
+    def wait(self, what, script, *arguments, seconds=120):
+        """Until the script returns something that is true; that."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            value = self.run(script, *arguments)
+            if value:
+                return value
+            time.sleep(0.05)
+        raise AssertionError(f"waited {seconds} s in vain: {what}")
+
+    def shot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.ask("GET", "/screenshot")))
+
+    def complaints(self):
+        """What the page's console has of errors."""
+        lines = self.ask("POST", "/se/log", {"type": "browser"})
+        return [line["message"] for line in lines if line["level"] == "SEVERE"]
+
+    def close(self):
+        try:
+            self.ask("DELETE", "")
+        finally:
+            self.driver.terminate()
+            self.driver.wait(10)
+            shutil.rmtree(self.profile, ignore_errors=True)

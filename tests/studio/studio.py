@@ -1,0 +1,374 @@
+"""The studio in a real browser, as its users use it: make check-studio runs this.
+
+python3 tests/studio/studio.py PROGRAM SAMPLE OUT: the sample game's folder, and where screenshots go.
+"""
+import base64
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from browser import Browser, Studio
+
+program, sample, out = sys.argv[1:]
+work = tempfile.mkdtemp()
+demos = work + "/demos"
+os.makedirs(demos)
+os.makedirs(out, exist_ok=True)
+shutil.copy(sample + "/id1/sample.dem", demos)
+shutil.copy(sample + "/id1/sample_999.dem", demos)
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def text():
+    return browser.run("return studio.film.text")
+
+
+def wait_time(seconds, what="the picture of a moment"):
+    browser.wait(what, "return Math.abs(Number(document.querySelector('.screen').dataset.time) - arguments[0]) < 0.02", seconds)
+
+
+def seek(seconds):
+    browser.run("studio.player.seek(arguments[0])", seconds)
+    wait_time(seconds)
+
+
+def panel(name):
+    browser.click_text(".tabs button", name)
+
+
+# All that can be operated has a name for who does not see it.
+NAMELESS = """return [...document.querySelectorAll("button, a, input, select, textarea, canvas")].filter((node) =>
+  node.checkVisibility() && !node.closest("[aria-hidden]") && !node.closest(".CodeMirror") &&
+  !(node.getAttribute("aria-label") || node.textContent.trim() || node.title || (node.labels && node.labels.length)))
+  .map((node) => node.outerHTML);"""
+
+# Text over a background that hides it, and what does not fit into the page.
+WIDE = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def look(name):
+    """A screenshot, after what holds for every state of the page."""
+    browser.shot(f"{out}/{name}.png")
+    expect(browser.run(NAMELESS) == [], f"{name}: without a name: {browser.run(NAMELESS)}")
+    expect(browser.run(WIDE) <= 0, f"{name}: wider than the window")
+
+
+def test_library():
+    browser.open(studio.address)
+    browser.wait("two demos", "return document.querySelectorAll('.card.demo').length === 2")
+    browser.wait("their pictures", "return [...document.querySelectorAll('.card img')].every((i) => i.naturalWidth === 320)", seconds=150)
+    browser.wait("facts", "return document.querySelector('.card').textContent.includes('Wren')")
+    look("library")
+    browser.press("Tab", "Tab", "Tab", "Tab")
+    browser.run("document.querySelector('input[type=search]').focus()")
+    browser.press(*"999")
+    expect(browser.run("return [...document.querySelectorAll('.card')].filter((c) => !c.hidden).length") == 1, "search")
+    browser.press("Tab", "Enter")
+    browser.wait("the demo", "return window.studio && document.querySelector('.screen').dataset.drawn")
+    browser.run("location.hash = '#/'")
+    browser.wait("the library", "return document.querySelector('.card')")
+    browser.run("location.hash = '#/open/sample.dem'")
+    browser.wait("the demo", "return window.studio.demo && studio.demo.path === 'sample.dem' && document.querySelector('.screen').dataset.drawn")
+
+
+def test_pixels():
+    """What the page shows is what thumb makes."""
+    seek(6)
+    picture = work + "/thumb.jpg"
+    subprocess.run([program, "thumb", demos + "/sample.dem", "--basedir", sample, "--gl", "soft", "--size", "640x360",
+                    "--at", "6", "--quality", "80", "-q", "-o", picture], check=True)
+    with open(picture, "rb") as file:
+        data = base64.b64encode(file.read()).decode()
+    differ = browser.run("""const [data] = arguments;
+        const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+        return createImageBitmap(new Blob([bytes], { type: "image/jpeg" })).then((image) => {
+          const canvas = new OffscreenCanvas(640, 360);
+          canvas.getContext("2d").drawImage(image, 0, 0);
+          const a = canvas.getContext("2d").getImageData(0, 0, 640, 360).data;
+          const b = document.querySelector(".screen").getContext("2d").getImageData(0, 0, 640, 360).data;
+          return a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
+        });""", data)
+    expect(differ <= 2, f"the page's pixels are not thumb's: {differ}")
+
+
+def test_player():
+    browser.run("document.querySelector('.screen').focus()")
+    seek(10)
+    browser.press("Right", "Right", "Left")
+    wait_time(10 + 1 / 60)
+    browser.press("Shift+Right")
+    wait_time(11 + 1 / 60)
+    browser.press("Home")
+    wait_time(0)
+    drawn = int(browser.run("return document.querySelector('.screen').dataset.drawn"))
+    browser.press("l")
+    time.sleep(4)
+    browser.press("k")
+    now = browser.run("return studio.player.time")
+    frames = int(browser.run("return document.querySelector('.screen').dataset.drawn")) - drawn
+    expect(3 < now < 6, f"four seconds are {now}")
+    expect(frames >= 5, f"{frames} pictures in four seconds")
+    chunks = browser.run("return Promise.all([...studio.player.sounds.values()]).then((all) => all.map((b) => b && b.duration))")
+    expect(len(chunks) >= 4 and all(abs(chunk - 1) < 0.001 for chunk in chunks), f"sound: {chunks}")
+    browser.press("j")
+    time.sleep(1)
+    browser.press("k")
+    expect(browser.run("return studio.player.time") < now - 0.5, "backwards")
+    waits = []
+    numbers = random.Random(1)
+    for _ in range(20):
+        began = time.monotonic()
+        seek(round(numbers.uniform(0, 35), 2))
+        waits.append(time.monotonic() - began)
+    print(f"  {frames / now:.0f} pictures a second; a moment is seen after {statistics.median(waits) * 1e3:.0f} ms, "
+          f"{max(waits) * 1e3:.0f} at most (of which the driver takes some)")
+    expect(statistics.median(waits) < 5, f"slow: {waits}")
+    # The bar can be used with the mouse; events can be clicked and filtered.
+    browser.run("const r = document.querySelector('.seek-range'); r.value = 20; r.dispatchEvent(new Event('input'))")
+    wait_time(20)
+    look("player")
+    browser.click_text(".event.kill", "0:17.6")
+    wait_time(16.6)
+    browser.click_text(".chip", "Kills")
+    expect(browser.run("return document.querySelectorAll('.event.kill').length") == 0, "filter")
+    browser.click_text(".chip", "Kills")
+    shown = browser.run("return document.querySelector('.screen').dataset.drawn")
+    browser.run("document.querySelector('.screen').focus()")
+    browser.press("h")
+    browser.wait("another picture", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", shown)
+    browser.press("h")
+    panel("Map")
+    browser.wait("the map", "return studio.map.picture")
+    look("map")
+    expect(browser.run("return studio.map.placesAt(10).length") == 2, "two players on the map")
+
+
+def test_camera():
+    """Three keys from nothing, one moved, one removed; a cut."""
+    panel("Camera")
+    seek(20)
+    browser.press("f")
+    browser.wait("flying", "return studio.fly.isOn")
+    before = browser.run("return studio.fly.camera.origin.slice()")
+    browser.hold("e", 0.4)
+    browser.hold("s", 0.4)
+    after = browser.run("return studio.fly.camera.origin.slice()")
+    expect(after[2] > before[2] + 30 and after[:2] != before[:2], "it has flown")
+    yaw = browser.run("return studio.fly.camera.angles[1]")
+    browser.hold("Left", 0.3)
+    expect(browser.run("return studio.fly.camera.angles[1]") != yaw, "it has turned")
+    browser.press("Enter")
+    browser.wait("a script with a shot", "return studio.film && studio.film.film && !studio.film.error")
+    for at in (21, 22):
+        seek(at)
+        browser.hold("d", 0.3)
+        browser.press("Enter")
+        browser.wait("a key", "return (studio.written().camera.keys || []).length === arguments[0]", at - 19)
+    print(text())
+    expect(text().startswith('demo("A", "sample.dem")\n\nshot {\n  from = 20, to = 24,\n  camera = path {\n    { 0, pos = {'), text())
+    look("camera")
+    keys = browser.run("return studio.written().camera.keys.map((k) => [k.time, k.pos])")
+    expect([key[0] for key in keys] == [0, 1, 2], f"keys: {keys}")
+    # The film is seen from where the key was set.
+    view = browser.run("""return fetch("/api/ask?path=sample.lua", { method: "POST",
+        body: JSON.stringify({ what: "view", time: 1, text: studio.film.text }) }).then((r) => r.json())""")
+    expect(max(abs(a - b) for a, b in zip(view["origin"], keys[1][1])) < 0.2, f"{view} is not {keys[1]}")
+    browser.run("return studio.changeKey(1, { pos: [1, 2, 300] })")
+    expect("{ 1, pos = { 1, 2, 300 }, angles" in text(), text())
+    # Its time is dragged on the bar; the text follows, and is undone as one step.
+    bar = browser.run("""const box = studio.seekBar.canvas.getBoundingClientRect(), key = studio.seekBar.keys[2];
+        return [box.left + box.width * key.time / studio.source.duration, box.bottom - 8, box.width / studio.source.duration];""")
+    browser.drag(bar[0], bar[1], bar[0] + 0.5 * bar[2], bar[1])
+    browser.wait("the key's time", "const t = studio.written().camera.keys[2].time; return t > 2.4 && t < 2.6")
+    browser.run("document.querySelector('.screen').focus()")
+    browser.press("Control+z")
+    browser.wait("the time as it was", "return studio.written() && studio.written().camera.keys[2].time === 2")
+    browser.press("Control+z")
+    expect("300 }" not in text(), "undone")
+    browser.press("Control+Shift+z")
+    expect("{ 1, pos = { 1, 2, 300 }, angles" in text(), "done again")
+    browser.press("Control+z")
+    browser.run("return studio.film.check()")
+    seek(21.5)
+    browser.press("c")
+    browser.wait("two shots", "return studio.film.film.shots.length === 2 && !studio.film.error")
+    expect("to = 21.5," in text() and "from = 21.5, to = 24" in text(), text())
+    # A shot that circles a player; what is computed is not touched.
+    seek(5)
+    browser.click_text(".panel button", "Orbit")
+    browser.wait("three shots", "return studio.film.film.shots.length === 3 && !studio.film.error")
+    expect('camera = orbit("Wren", { radius = ' in text(), text())
+
+
+def test_script():
+    panel("Script")
+    browser.click_text(".modes button", "Film")
+    browser.wait("the film", "return studio.mode === 'film' && document.querySelector('.screen').dataset.drawn")
+    browser.wait("pictures of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
+    browser.run("studio.player.seek(2)")
+    wait_time(2)
+    browser.wait("its loudness", """const c = document.querySelector(".loudness");
+        return c.getContext("2d").getImageData(0, 0, c.width, c.height).data.some((v) => v)""")
+    look("film")
+    good = text()
+    browser.run("""studio.editor.cm.focus(); studio.editor.cm.setCursor(studio.editor.cm.lastLine(), 0)""")
+    browser.press(*"shto { }")
+    browser.wait("an error at its line", "return document.querySelector('.line-error')")
+    message = browser.run("return [studio.film.error, studio.editor.mark && studio.editor.cm.getLineNumber(studio.editor.mark.line) + 1]")
+    expect("shto" in message[0] and message[1] == browser.run("return studio.editor.cm.lineCount()"), f"{message}")
+    look("error")
+    browser.wait("the film stays", "return document.querySelectorAll('.shot').length === 3")
+    browser.run("while (studio.editor.text !== arguments[0]) studio.editor.cm.undo()", good)
+    browser.wait("mended", "return !studio.film.error && !document.querySelector('.line-error')")
+    # Words are offered with their help, where they may stand.
+    offered = browser.run("""const cm = studio.editor.cm; const line = cm.getValue().split("\\n").findIndex((l) => l.includes("orbit("));
+        const at = { line, ch: cm.getLine(line).indexOf("angle") };
+        return studio.editor.choices(cm, at).map((c) => c.name).filter(Boolean);""")
+    expect("radius" in offered and "height" in offered, f"offered: {offered}")
+    offered = browser.run("""const cm = studio.editor.cm;
+        return studio.editor.choices(cm, { line: 3, ch: 2 }).map((c) => c.name);""")
+    expect("letterbox" in offered and "speed" in offered, f"offered: {offered}")
+    browser.press("Control+s")
+    browser.wait("saved", "return !studio.film.isDirty")
+    with open(demos + "/sample.lua") as file:
+        expect(file.read() == good, "what is saved is the text")
+    # Changed elsewhere: nothing is lost, the difference is shown.
+    with open(demos + "/sample.lua", "a") as file:
+        file.write("-- by another\n")
+    browser.run("studio.editor.cm.replaceRange('-- mine\\n', { line: 0, ch: 0 })")
+    browser.run("studio.save().catch(() => {})")
+    browser.wait("the difference", "return document.querySelector('.difference') && document.querySelector('dialog').open")
+    shown = browser.run("return document.querySelector('.difference').textContent")
+    expect("+ -- mine" in shown and "- -- by another" in shown and '  demo("A"' in shown, shown)
+    look("conflict")
+    browser.click_text("dialog button", "Write mine")
+    browser.wait("saved", "return !studio.film.isDirty")
+    with open(demos + "/sample.lua") as file:
+        expect(file.read() == "-- mine\n" + good, "mine")
+
+
+def test_export():
+    panel("Export")
+    browser.run("""const size = studio.exportPanel.size; size.append(new Option("160x90")); size.value = "160x90";
+        studio.exportPanel.fps.value = "24"; studio.exportPanel.output.value = "out.mkv"; studio.exportPanel.tell()""")
+    browser.wait("the command", "return studio.exportPanel.command.textContent.includes('out.mkv')")
+    look("export")
+    browser.click_text(".panel button", "Make it")
+    browser.wait("it is made", "return document.querySelector('.film')", seconds=120)
+    browser.run("location.reload()")
+    browser.wait("it is made after a reload", "return document.querySelector('.film.done')", seconds=300)
+    browser.run("document.querySelector('#queue-button').click()")
+    look("films")
+    with open(demos + "/out.mkv", "rb") as file:
+        made = file.read()
+    own = work + "/own.mkv"
+    subprocess.run([program, "render", demos + "/sample.lua", "--basedir", sample, "--size", "160x90", "--fps", "24",
+                    "-q", "-o", own], check=True)
+    with open(own, "rb") as file:
+        expect(made == file.read(), "the film is not the command line's")
+
+
+def test_other_looks():
+    browser.run("location.hash = '#/open/sample.lua'; location.reload()")
+    browser.wait("the script", "return window.studio && studio.film && studio.film.film && document.querySelector('.screen').dataset.drawn")
+    browser.show(1280, 720, True)
+    browser.run("studio.player.seek(3)")
+    wait_time(3)
+    browser.wait("pictures of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
+    look("dark")
+    browser.show(390, 844, True)
+    time.sleep(0.5)
+    look("phone-dark")
+    browser.show(390, 844)
+    panel("Camera")
+    look("phone")
+    browser.run("location.hash = '#/'")
+    browser.wait("cards", "return document.querySelectorAll('.card').length === 3")
+    browser.wait("their pictures", "return [...document.querySelectorAll('.card img')].filter((i) => i.naturalWidth).length >= 2", seconds=150)
+    look("phone-library")
+
+
+# What is read of a script's text and how it is changed: [what, as a function of (s, t), is it].
+TEXTS = r"""
+const t = [
+  'demo("A", "a.dem") -- shot { from = 1 }',
+  'local s = [[ shot { } ]]',
+  'shot { name = "one", from = 5, to = "0:08", camera = path { { 1, pos = { 0, 0, -2 }, fov = 80 }, { dt(7), pos = { 1, 1, 1 } } } }',
+  'for i = 1, 2 do shot { from = i, to = 4 } end',
+  'shot {',
+  '  from = x, to = 4,',
+  '  camera = fixed { pos = { 0, 0, 0 } },',
+  '}', ''].join("\n");
+const camera = { origin: [1, 2, 3], angles: [4, 5, 6], fov: 70 };
+return import("/script_text.js").then((s) => {
+  const shots = s.shotsOf(t), [one, loop, last] = shots, keys = one.camera.keys;
+  const film = (...lines) => ({ shots: lines.map((line) => ({ where: `f.lua:${line}: ` })) });
+  return [
+    ["three shots, none in comments and texts", shots.map((shot) => shot.line).join() === "3,4,5"],
+    ["times as they are written", one.begin === 5 && one.end === 8 && loop.begin === null && last.begin === null],
+    ["a loop's shot is computed", !one.isComputed && loop.isComputed && !last.isComputed],
+    ["keys", keys.length === 2 && keys[0].time === 1 && keys[0].pos[2] === -2 && keys[1].demoTime === 7],
+    ["a film's shots are found by their lines", s.matchShots(t, film(3, 4, 4, 5)).map((shot) => shot && shot.line).join() === "3,,,5"],
+    ["a key between two", s.apply(t, s.addKey(t, one, 1.5, "1.5", camera)).includes("fov = 80 }, { 1.5, pos = { 1, 2, 3 }, angles = { 4, 5, 6 }, fov = 70 }, { dt(7)")],
+    ["a key before", s.apply(t, s.addKey(t, one, 0, "0", camera)).includes("path { { 0, pos")],
+    ["a key that is there is changed", s.apply(t, s.addKey(t, one, 1.01, "1.01", camera)).includes("{ 1, pos = { 1, 2, 3 }, fov = 70, angles = { 4, 5, 6 } }")],
+    ["another camera becomes a path", s.apply(t, s.addKey(t, last, 1, "1", camera)).includes("camera = path {\n    { 1, pos = { 1, 2, 3 }")],
+    ["a cut", s.apply(t, s.cutShot(t, one, 6)).includes('to = 6, camera') && s.apply(t, s.cutShot(t, one, 6)).includes('name = "one 2", from = 6, to = "0:08", camera = path { { 0, pos')],
+    ["what is computed is not cut", s.cutShot(t, loop, 2) === null && s.cutShot(t, last, 2) === null],
+    ["a key is removed", s.apply(t, s.removeKey(t, one, keys[0])).includes("path { { dt(7)")],
+    ["sources", JSON.stringify(s.sourcesOf(t)) === '[{"name":"A","file":"a.dem"}]'],
+    ["half a text is read", ["shot {", "shot { camera = path {", "shot { from = ", "for", "}})", 'shot "', "[[", "--[["].every((x) => Array.isArray(s.shotsOf(x)))],
+    ["every beginning of it is read", [...t].every((c, i) => Array.isArray(s.shotsOf(t.slice(0, i))))],
+  ].filter(([, is]) => !is).map(([what]) => what);
+});"""
+
+
+def test_texts():
+    wrong = browser.run(TEXTS)
+    expect(wrong == [], f"script_text.js: {wrong}")
+
+
+def test_page():
+    """demoreel page: without a server, with nothing asked of any."""
+    page = work + "/match.html"
+    subprocess.run([program, "page", demos + "/sample.dem", "--basedir", sample, "--gl", "soft", "--count", "12", "-q",
+                    "-o", page], check=True)
+    browser.show(1280, 720)
+    browser.open("file://" + page)
+    browser.wait("pictures", "return document.querySelectorAll('.strip button').length === 12")
+    browser.press("Right", "Right", "i", "Right", "o")
+    command = browser.run("return document.querySelector('.command').textContent")
+    expect(command == "demoreel render sample.dem --from 2.00 --to 3.00 -o sample.mp4", command)
+    browser.click_text(".event.kill", "0:24.7")
+    browser.wait("scores", "return document.querySelector('.scores .number + *, .scores tbody .number').textContent === '1'")
+    browser.wait("the map", "return map = document.querySelector('canvas.map').getContext('2d').getImageData(512, 512, 1, 1).data[3] > 0")
+    look("page")
+
+
+studio = Studio(program, demos, "--basedir", sample)
+browser = Browser()
+try:
+    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_export, test_other_looks, test_texts, test_page):
+        print(test.__name__)
+        try:
+            test()
+        except Exception:
+            browser.shot(f"{out}/failed.png")
+            raise
+        # What the server refuses on purpose is in the console, too: a script that is wrong, a conflict.
+        bad = [line for line in browser.complaints() if " 422 " not in line and " 409 " not in line]
+        expect(not bad, f"the page complains: {bad}")
+finally:
+    browser.close()
+    code = studio.close()
+    shutil.rmtree(work, ignore_errors=True)
+expect(code == 0, f"the studio ended with {code}")
