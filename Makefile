@@ -191,6 +191,17 @@ fuzz: ## search for harmful input: TARGET= a tests/fuzz/fuzz_*.c or all, SECS= f
 	    $(FUZZED:%=$(FUZZ_BUILD)/tests/fuzz_%) $(FUZZED:%=$(FUZZ_BUILD)/tests/replay_%)
 	@scripts/fuzz.sh $(FUZZ_BUILD) $(SECS) $(FUZZED)
 
+.PHONY: coverage
+# A build of its own; what the unit tests do not link was not run.
+coverage: ## say which share of each folder the unit tests run
+	@$(MAKE) --no-print-directory BUILD=build/coverage CFLAGS='-O1 -g --coverage' LDFLAGS=--coverage run-units
+	@scripts/coverage.sh build/coverage
+
+.PHONY: run-units
+run-units: $(SAMPLE) $(UNIT_TESTS)
+	@find $(BUILD) -name '*.gcda' -delete
+	@scripts/run-tests.sh $(UNIT_TESTS)
+
 .PHONY: check-farm
 check-farm: ## make films with a real Slurm, GNU parallel and processes that are killed
 	@scripts/setup farm

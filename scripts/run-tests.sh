@@ -3,10 +3,12 @@
 # says, and tell of each in the order they were named; at the end how many passed.
 # One that takes longer than $TEST_SECONDS has failed.
 # A program that exits 77 is skipped. What a failing one printed is shown whole.
+# With TEST_TRIES=2 one that failed among others is tried once more by itself, and that is told:
+# many wait for moments, which a crowded machine may miss.
 set -uo pipefail
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=tests/leaks.txt:print_suppressions=0}
 tests=("$@") most=${TEST_JOBS:-$(nproc)} told=0
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 again=()
 work=$(mktemp -d)
 trap 'kill $(jobs -rp) 2>/dev/null; wait; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
@@ -33,7 +35,7 @@ tell() {
         case $code in
         0) passed=$((passed + 1)); echo "ok    $test ($took s)" ;;
         77) skipped=$((skipped + 1)); echo "skip  $test: $(tail -n 1 "$work/$told.log")" ;;
-        *) failed=$((failed + 1)); echo "FAIL  $test (exit $code)"; cat "$work/$told.log" ;;
+        *) failed=$((failed + 1)); again+=("$told"); echo "FAIL  $test (exit $code)"; cat "$work/$told.log" ;;
         esac
     done
 }
@@ -49,5 +51,20 @@ while [ "$told" -lt ${#tests[@]} ]; do
     wait -n || [ -n "$(jobs -rp)" ] || { tell; break; }
     tell
 done
+if [ "${TEST_TRIES:-1}" -gt 1 ] && [ "$failed" -le 3 ]; then
+    for number in ${again[@]+"${again[@]}"}; do
+        rm "$work/$number.end"
+        run "$number" &
+        wait $!
+        read -r code took <"$work/$number.end"
+        if [ "$code" = 0 ]; then
+            failed=$((failed - 1)) passed=$((passed + 1))
+            echo "ok    ${tests[number]} ($took s), by itself: it failed among the others"
+        else
+            echo "FAIL  ${tests[number]} (exit $code), also by itself"
+            cat "$work/$number.log"
+        fi
+    done
+fi
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ] && [ $((passed + skipped)) -eq ${#tests[@]} ]
