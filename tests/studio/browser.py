@@ -26,7 +26,7 @@ class Studio:
 
     def close(self):
         self.process.terminate()
-        code = self.process.wait(20)
+        code = self.process.wait(100)
         shutil.rmtree(self.home, ignore_errors=True)
         return code
 
@@ -45,7 +45,7 @@ class Browser:
                      f"--window-size={width},{height}", "--hide-scrollbars", "--disable-background-networking",
                      "--no-first-run"]
         reply = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:loggingPrefs": {"browser": "ALL"},
+            "browserName": "chrome", "timeouts": {"script": 110000}, "goog:loggingPrefs": {"browser": "ALL"},
             "goog:chromeOptions": {"args": arguments}}}})
         self.session = "/session/" + reply["sessionId"]
         self.show(width, height, dark)
@@ -104,11 +104,14 @@ class Browser:
             actions += [{"type": "keyUp", "value": part} for part in reversed(parts)]
         self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
-    def hold(self, key, seconds):
-        key = KEYS.get(key, key)
-        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
-            {"type": "keyDown", "value": key}, {"type": "pause", "duration": int(seconds * 1000)},
-            {"type": "keyUp", "value": key}]}]})
+    def hold(self, key, what, script, *arguments):
+        """Keep a key pressed until the script returns something that is true."""
+        def act(kind):
+            self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+                {"type": kind, "value": KEYS.get(key, key)}]}]})
+        act("keyDown")
+        self.wait(what, script, *arguments)
+        act("keyUp")
 
     def drag(self, x, y, to_x, to_y):
         """With the mouse's button held, between two points of the page."""
@@ -142,5 +145,5 @@ class Browser:
             self.ask("DELETE", "")
         finally:
             self.driver.terminate()
-            self.driver.wait(10)
+            self.driver.wait(100)
             shutil.rmtree(self.profile, ignore_errors=True)
