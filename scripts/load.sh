@@ -37,30 +37,30 @@ batch() {
     for i in $(seq "$3"); do
         echo "{\"input\": \"$work/short.dem\", \"output\": \"$work/batch/$i.$4\", \"to\": 0.1}"
     done >"$work/batch/jobs"
-    row "$1" "$2" "$demoreel" render --batch "$work/batch/jobs" --basedir "$sample" --gl osmesa \
+    row "$1" "$2" "$demoreel" render --batch "$work/batch/jobs" --basedir "$sample" --gl soft \
         --size 64x64 --fps 20 -q
 }
 
-render=("$demoreel" render --basedir "$sample" --gl osmesa --threads 1 --progress none --overwrite)
-still=("$demoreel" thumb --basedir "$sample" --gl osmesa --at 20 --overwrite -o "$work/a.png")
+render=("$demoreel" render --basedir "$sample" --gl soft --threads 1 --progress none --overwrite)
+still=("$demoreel" thumb --basedir "$sample" --gl soft --at 20 --overwrite -o "$work/a.png")
 printf '%-36s %9s %9s %9s %9s\n' load wall_s cpu_s MB bound
-row 'info of 36 s' 120 "$demoreel" info "$work/short.dem"
-row 'info of 3 hours, 57 MB' 220 "$demoreel" info "$work/long.dem"
-row 'film of 36 s, one of them' 300 "${render[@]}" "$work/short.dem" --size 320x180 --from 20 --to 21 \
+row 'info of 36 s' 80 "$demoreel" info "$work/short.dem"
+row 'info of 3 hours, 57 MB' 180 "$demoreel" info "$work/long.dem"
+row 'film of 36 s, one of them' 120 "${render[@]}" "$work/short.dem" --size 320x180 --from 20 --to 21 \
     -o "$work/a.mp4"
-row 'film of 3 hours, one second' 400 "${render[@]}" "$work/long.dem" --size 320x180 --from 2:59:20 \
+row 'film of 3 hours, one second' 240 "${render[@]}" "$work/long.dem" --size 320x180 --from 2:59:20 \
     --to 2:59:21 -o "$work/a.mp4"
-row 'picture of 3 hours' 400 "${still[@]}" "$work/long.dem" --size 320x180
-row 'picture of 10 000 entities' 800 "${still[@]}" "$work/crowd.dem" --size 640x360 --at 1
-row 'picture in a map of 200 MB' 1600 "${still[@]}" "$work/short.dem" --basedir "$work" --size 640x360
-row 'picture of 7680x4320' 1600 "${still[@]}" "$work/short.dem" --size 7680x4320
-row 'film of 7680x4320, 10 frames' 3000 "${render[@]}" "$work/short.dem" --size 7680x4320 --fps 10 \
+row 'picture of 3 hours' 200 "${still[@]}" "$work/long.dem" --size 320x180
+row 'picture of 10 000 entities' 450 "${still[@]}" "$work/crowd.dem" --size 640x360 --at 1
+row 'picture in a map of 200 MB' 1200 "${still[@]}" "$work/short.dem" --basedir "$work" --size 640x360
+row 'picture of 7680x4320' 650 "${still[@]}" "$work/short.dem" --size 7680x4320
+row 'film of 7680x4320, 10 frames' 2300 "${render[@]}" "$work/short.dem" --size 7680x4320 --fps 10 \
     --from 20 --to 21 --preset ultrafast -o "$work/a.mp4"
-row 'info of 1000 demos' 200 "$demoreel" info "$work"/many/*.dem --json
-row 'pictures of 1000 demos' 400 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl osmesa \
+row 'info of 1000 demos' 80 "$demoreel" info "$work"/many/*.dem --json
+row 'pictures of 1000 demos' 100 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl soft \
     --size 64x36 --at 5 --out-dir "$work/thumbs"
-batch 'batch of 10 films' 300 10 mkv
-batch 'batch of 50 films' 300 50 mkv
-batch 'batch of 100 sound tracks' 200 100 wav
-batch 'batch of 1000 sound tracks' 200 1000 wav
+batch 'batch of 10 films' 120 10 mkv
+batch 'batch of 50 films' 120 50 mkv
+batch 'batch of 100 sound tracks' 90 100 wav
+batch 'batch of 1000 sound tracks' 90 1000 wav
 exit $above

@@ -25,9 +25,8 @@ int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height);
  * no more than memory allows, and a warning if that is fewer than --jobs.
  *
  * Measured on two cores, frames/s of a film of dm3 in its default codec, by one
- * process on one core, by 1 with 2 threads and by 2 with 1: 360p 100, 154, 153;
- * 720p 30, 51, 55; 1080p 20, 34, 39; 2160p 4.6, 7.8, 8.3. Two processes with two
- * threads are no faster than with one. */
+ * process on one core, by 1 with 2 threads and by 2 with 1: 360p 147, 255, 220;
+ * 720p 54, 90, 90; 1080p 28, 45, 45; 2160p 6.4, 11, 11. */
 int cpu_budget_workers(const struct options *options, int num_tasks, struct log *log);
 
 /* How many threads each of so many processes is to draw with. */
