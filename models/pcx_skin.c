@@ -15,7 +15,11 @@ bool pcx_skin_load(struct skin_picture *out, const struct vfs *vfs, const char *
                    struct arena *arena, struct log *log)
 {
     struct err err;
-    const struct pic *const pic = pcx_load(vfs, name, arena, log, &err);
+    char *const path = arena_strdup(arena, name);
+    for (char *c = path; *c; c++)
+        if (*c == '\\')
+            *c = '/';
+    const struct pic *const pic = pcx_load(vfs, path, arena, log, &err);
     if (!pic) {
         log_warn(log, "%s: something else is shown for it", err.text);
         return false;

@@ -119,7 +119,7 @@ static void model_load__md2_and_sp2__take_their_pictures_from_files(void **state
     test_folder_add(*state, "baseq2/models");
     const size_t size = test_pcx_make(pcx, 4, 8, 77);
     test_write_file(in_folder(state, "baseq2/models/skin.pcx"), pcx, size);
-    build_md2(&b, "models/skin.pcx");
+    build_md2(&b, "models\\skin.pcx");
     test_write_file(in_folder(state, "baseq2/models/a.md2"), b.data, b.size);
     build_sp2(&b, "models/skin.pcx");
     test_write_file(in_folder(state, "baseq2/models/a.sp2"), b.data, b.size);
