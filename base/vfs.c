@@ -35,7 +35,7 @@ struct pak_entry {
     uint32_t offset, size;
 };
 
-/* One folder, .pak or .pk3 of the search path. */
+/* One folder, .pak or zip archive of the search path. */
 struct source {
     char label[256]; /* "id1/pak0.pak" */
     int layer;       /* its game folder: 0 is the one added first */
@@ -44,7 +44,7 @@ struct source {
     struct pak_entry *entries;
     int num_entries;
     zip_t *zip;
-    struct name_index *names; /* of a .pak's or .pk3's files */
+    struct name_index *names; /* of an archive's files */
 };
 
 struct vfs {
@@ -249,7 +249,7 @@ static const char *zip_name(const void *context, int item)
     return zip_get_name((zip_t *)context, (zip_uint64_t)item, 0);
 }
 
-static void add_pk3(struct vfs *vfs, const char *root, const char *game, const char *file)
+static void add_zip(struct vfs *vfs, const char *root, const char *game, const char *file)
 {
     char path[PATH_MAX];
     if (snprintf(path, sizeof path, "%s/%s", root, file) >= (int)sizeof path)
@@ -281,8 +281,8 @@ static int compare_names(const void *a, const void *b)
     return order ? order : strcmp(*x, *y);
 }
 
-/* Add every .pk3 of a folder in alphabetical order: the last one wins. */
-static void add_pk3s(struct vfs *vfs, const char *root, const char *game)
+/* Add every .pk3 and .pkz of a folder in alphabetical order: the last one wins. */
+static void add_zips(struct vfs *vfs, const char *root, const char *game)
 {
     DIR *dir = opendir(root);
     if (!dir)
@@ -290,7 +290,9 @@ static void add_pk3s(struct vfs *vfs, const char *root, const char *game)
     char **names = NULL;
     size_t num = 0;
     for (struct dirent *entry; (entry = readdir(dir));) {
-        if (!path_has_ending(entry->d_name, ".pk3") || num == LIMIT_SOURCES)
+        const bool is_zip =
+            path_has_ending(entry->d_name, ".pk3") || path_has_ending(entry->d_name, ".pkz");
+        if (!is_zip || num == LIMIT_SOURCES)
             continue;
         names = mem_resize(names, num + 1, sizeof *names);
         const size_t size = strlen(entry->d_name) + 1;
@@ -300,7 +302,7 @@ static void add_pk3s(struct vfs *vfs, const char *root, const char *game)
     if (num)
         qsort(names, num, sizeof *names, compare_names);
     for (size_t i = 0; i < num; i++) {
-        add_pk3(vfs, root, game, names[i]);
+        add_zip(vfs, root, game, names[i]);
         free(names[i]);
     }
     free(names);
@@ -332,7 +334,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
             break;
         add_pak(vfs, root, game, part);
     }
-    add_pk3s(vfs, root, game);
+    add_zips(vfs, root, game);
     vfs->num_layers++;
     return true;
 }

@@ -1,8 +1,8 @@
 /* base/vfs.h - the search path: where the game's files come from.
  *
  * A game folder (id1, then mission packs and mods; later wins) holds loose
- * files, pak0.pak, pak1.pak ... and .pk3 archives; inside one folder archives
- * win over loose files, and later archives over earlier ones. Names use '/',
+ * files, pak0.pak, pak1.pak ... and .pk3 and .pkz archives; inside one folder
+ * archives win over loose files, and later archives over earlier ones. Names use '/',
  * are matched without regard to case, and never leave the game folder: an
  * absolute name, a drive letter, a ".." part or a link that leads outside is
  * not found. Immutable after set-up and safe to read from many threads. */
@@ -55,7 +55,7 @@ struct vfs_visitor {
 };
 
 /* Visit all that the search path holds, in its order, also files that others override: loose
- * files that the visitor wants; of a .pk3 the entries that it wants, with the checksum and
+ * files that the visitor wants; of a zip archive the entries that it wants, with the checksum and
  * size that the archive stores as their content; a .pak whole, in blocks. Less when the work
  * is to stop (base/stop.h). */
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);

@@ -194,7 +194,8 @@ static void add_input(struct list *list, const char *input)
 static bool is_archive(const char *name)
 {
     const char *dot = strrchr(name, '.');
-    return dot && (strcasecmp(dot, ".pak") == 0 || strcasecmp(dot, ".pk3") == 0);
+    return dot && (strcasecmp(dot, ".pak") == 0 || strcasecmp(dot, ".pk3") == 0 ||
+                   strcasecmp(dot, ".pkz") == 0);
 }
 
 /* A game's folder, and archives that are links out of it: those the person put there. */

@@ -170,6 +170,7 @@ static void vfs_load__other_case__is_found(void **state)
     write_text(place, "id1/Maps/E1M1.BSP", "map");
     write_pak(place, "id1/PAK0.PAK", "Progs\\Player.MDL", "player", 6);
     write_pk3(place, "id1/x.PK3", "Sound/Hit.WAV", "hit");
+    write_pk3(place, "id1/y.pkz", "Sound/Miss.WAV", "miss");
     write_text(place, "QW/Both", "exact");
     write_text(place, "QW/BOTH", "other");
     add(place, "id1");
@@ -177,6 +178,7 @@ static void vfs_load__other_case__is_found(void **state)
     check(place, "maps/e1m1.bsp", "map", "id1");
     check(place, "progs/player.mdl", "player", "id1/PAK0.PAK");
     check(place, "sound/hit.wav", "hit", "id1/x.PK3");
+    check(place, "sound/miss.wav", "miss", "id1/y.pkz");
     check(place, "Both", "exact", "qw");
     check(place, "both", "other", "qw");
 }
