@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/name_index.h"
 #include "base/vfs.h"
+#include "world/image.h"
 #include "world/map_lumps.h"
 
 enum {
@@ -178,6 +179,28 @@ bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *ro
     return true;
 }
 
+/* Where there is only a picture in full colour, the texture is as large as that. */
+static bool take_size_of_picture(struct map_texture *texture, const struct vfs *vfs,
+                                 struct arena *arena, size_t *room, struct log *log)
+{
+    char path[NAME_SIZE + 16];
+    if (!vfs_wants(vfs, VFS_PICTURES))
+        return false;
+    snprintf(path, sizeof path, "textures/%s", texture->name);
+    struct arena *const scratch = arena_create();
+    const struct image *image = image_load(vfs, path, 0, scratch, log);
+    const size_t size = image ? (size_t)image->width * (size_t)image->height : 0;
+    const bool fits = size > 0 && size <= *room;
+    if (fits) {
+        texture->width = image->width;
+        texture->height = image->height;
+        texture->mips[0] = ARENA_NEW(arena, uint8_t, size);
+        *room -= size;
+    }
+    arena_destroy(scratch);
+    return fits;
+}
+
 static void load_texture(struct map_texture *texture, const struct vfs *vfs, struct arena *arena,
                          size_t *room, struct log *log)
 {
@@ -186,7 +209,8 @@ static void load_texture(struct map_texture *texture, const struct vfs *vfs, str
     struct err err;
     snprintf(path, sizeof path, "textures/%s.wal", texture->name);
     if (!vfs_load(vfs, path, LIMIT_ASSET_SIZE, &file, &err)) {
-        log_warn(log, "%s", err.text);
+        if (!take_size_of_picture(texture, vfs, arena, room, log))
+            log_warn(log, "%s", err.text);
         return;
     }
     if (!map_textures_38_read_wal(bytes_make(file.data, file.size), arena, room, texture))

@@ -7,6 +7,7 @@
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_bsp_38.h"
 #include "tests/unit/test_folder.h"
+#include "world/image.h"
 #include "world/map_load.h"
 #include "world/map_texture_cycles.h"
 #include "world/map_trace.h"
@@ -168,6 +169,9 @@ static void map_load__version_38__takes_textures_and_palette_from_files(void **s
     const char *folder = *state;
     static struct test_bsp bsp;
     static uint8_t colours[128 + 16 + 768];
+    /* 2 x 1 px, in 32 bits */
+    static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
+                                  0, 1, 0, 32, 40, 1, 2, 3, 255, 4, 5, 6, 255};
     test_bsp_make(&bsp, BSP_30);
     const struct bytes data = test_bsp_pack_38(&bsp);
     test_folder_add(folder, "baseq2/maps");
@@ -176,6 +180,7 @@ static void map_load__version_38__takes_textures_and_palette_from_files(void **s
     test_write_file(test_folder_path(folder, "baseq2/maps/m.bsp"), data.at, bytes_left(&data));
     put_wal(test_folder_path(folder, "baseq2/textures/e1u1/floor.wal"), 32, 16, 5);
     test_write_file(test_folder_path(folder, "baseq2/textures/e1u1/water.wal"), "short", 5);
+    test_write_file(test_folder_path(folder, "baseq2/textures/e1u1/glass.tga"), tga, sizeof tga);
     for (int i = 0; i < 768; i++)
         colours[sizeof colours - 768 + (size_t)i] = (uint8_t)(i % 251);
     test_write_file(test_folder_path(folder, "baseq2/pics/colormap.pcx"), colours, sizeof colours);
@@ -189,7 +194,10 @@ static void map_load__version_38__takes_textures_and_palette_from_files(void **s
     assert_true(floor->width == 32 && floor->height == 16);
     assert_true(floor->mips[0][0] == 5 && floor->mips[3][0] == 8);
     assert_null(map->textures[map->texinfos[3].texture].mips[0]);
-    assert_int_equal(log_num_warnings(log), 2); /* the water's and the glass's */
+    const struct map_texture *glass = &map->textures[map->texinfos[2].texture];
+    assert_true(glass->width == 2 && glass->height == 1);
+    assert_int_equal(glass->image->rgba[4 + 2], 4);
+    assert_int_equal(log_num_warnings(log), 1); /* the water's */
     struct palette palette;
     assert_true(palette_load(&palette, vfs, NULL));
     assert_int_equal(palette.num_fullbright, 0);
