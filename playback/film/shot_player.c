@@ -21,6 +21,7 @@
 #include "playback/film/tile.h"
 #include "playback/film/tile_sound.h"
 #include "playback/hud/hud_pics.h"
+#include "playback/hud/q2_pics.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
@@ -419,7 +420,10 @@ static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, s
 {
     struct err err = {0};
     struct hud_pics pics;
-    hud_pics_load(&pics, wad_load(vfs, "gfx.wad", arena, log, &err), NULL, arena, log);
+    const struct wad *wad = wad_load(vfs, "gfx.wad", arena, log, &err);
+    if (!wad)
+        return q2_pics_find(q2_pics_create(vfs, arena, log), "conchars");
+    hud_pics_load(&pics, wad, NULL, arena, log);
     return pics.font;
 }
 
@@ -439,8 +443,8 @@ static bool check_map(const struct shot_player *shot_player, struct err *err)
     for (int i = 0; i < shot->num_captions; i++)
         if (!shot->captions[i].style.font && !shot_player->font)
             return err_set(err, ERR_IO,
-                           "%scaption: the game's font, in gfx.wad, is not there; say font = "
-                           "\"sans\" or a file",
+                           "%scaption: the game's font, in gfx.wad or pics/conchars.pcx, is not "
+                           "there; say font = \"sans\" or a file",
                            shot->where);
     return true;
 }

@@ -36,13 +36,13 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
 {
     const struct q2_known *known = instant->frame->q2;
     const uint32_t elements = hud_elements_shown(options->style, &options->changes);
-    canvas->font = q2_pics_find(pics, "conchars");
     if (!known->now)
         return;
     canvas->scale = scale_of(options);
-    canvas->left = canvas->top = 0.0f;
+    canvas->left = 0.0f;
+    canvas->top = options->taken;
     const float width = floorf((float)options->width / canvas->scale);
-    const float height = floorf((float)options->height / canvas->scale);
+    const float height = floorf(((float)options->height - options->taken) / canvas->scale);
     if (elements & ELEMENT_BAR) {
         char program[Q2_LAYOUT_BAR_SIZE];
         q2_layout_bar(known, program);

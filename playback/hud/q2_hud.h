@@ -7,7 +7,7 @@ struct hud_options;
 struct instant;
 struct q2_pics;
 
-/* In a frame with q2. The canvas' font and place are set here. */
+/* In a frame with q2. The canvas' place is set here. */
 void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
                   const struct instant *instant);
 

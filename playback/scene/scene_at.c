@@ -113,6 +113,8 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
         if (!wad)
             log_warn(log, "no status bar and no texts: %s", err.text);
         hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
+    } else {
+        stage->pics.font = q2_pics_find(stage->q2_pics, "conchars");
     }
     /* Without a bar no room is left for it. */
     if (!stage->pics.bar && stage->options.hud.style == HUD_CLASSIC)

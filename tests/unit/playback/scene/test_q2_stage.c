@@ -6,43 +6,98 @@
 #include "render/scene.h"
 #include "tests/unit/test_dm2.h"
 #include "tests/unit/test_folder.h"
+#include "tests/unit/test_pcx.h"
+#include "world/pic.h"
 
-/* There is no bar below the view that room would have to be left for. */
-static void scene_at__classic_hud__leaves_no_room(void **state)
+static struct vfs *vfs;
+static struct dem_open demo;
+static struct stage *stage;
+static struct arena *frame;
+
+/* A stage on a game folder that has a palette and letters. */
+static int set_up(void **state)
 {
     static const uint8_t colours[128 + 768] = {0};
+    static uint8_t letters[TEST_PCX_SIZE];
     static struct dem d;
     struct err err = {0};
+    test_folder_set_up(state);
     test_folder_add(*state, "baseq2/pics");
     test_write_file(test_folder_path(*state, "baseq2/pics/colormap.pcx"), colours, sizeof colours);
-    struct vfs *vfs = vfs_create(NULL);
-    assert_true(vfs_add_game(vfs, *state, "baseq2", NULL));
+    test_write_file(test_folder_path(*state, "baseq2/pics/conchars.pcx"), letters,
+                    test_pcx_make(letters, 128, 128, 7));
+    vfs = vfs_create(NULL);
+    if (!vfs_add_game(vfs, *state, "baseq2", &err))
+        return -1;
     dm2_begin(&d, 34, "maps/m.bsp");
+    dm2_begin_block(&d);
+    dm2_config(&d, Q2_CONFIG_STATUS_BAR, "yt 8 string ab yb -8 string c");
+    dm2_end_block(&d);
     for (int i = 1; i < 4; i++) {
         dm2_frame(&d, i, -1);
         dm2_end_frame(&d);
     }
     dm2_end(&d);
-    struct dem_open o = dem_open(&d);
-    const struct scene_options options = {
-        .hud = {.width = 320, .height = 240, .style = HUD_CLASSIC}, .fov = 90};
-    struct stage *stage = stage_create(o.timeline, vfs, &options, NULL, &err);
-    assert_non_null(stage);
-    struct arena *frame = arena_create();
-    struct scene scene;
-    scene_at(stage, 0.1, SCENE_THINGS | SCENE_OVERLAY, frame, &scene);
-    assert_int_equal(scene.view.rect.height, 240);
+    demo = dem_open(&d);
+    frame = arena_create();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
     arena_destroy(frame);
     stage_destroy(stage);
-    dem_close(&o);
+    dem_close(&demo);
     vfs_destroy(vfs);
+    return test_folder_tear_down(state);
+}
+
+static struct scene make_scene(float taken)
+{
+    struct err err = {0};
+    const struct scene_options options = {
+        .hud = {.width = 320, .height = 240, .style = HUD_CLASSIC}, .fov = 90};
+    stage = stage_create(demo.timeline, vfs, &options, NULL, &err);
+    assert_non_null(stage);
+    struct scene scene;
+    const struct scene_camera eyes = {.own_eyes = true, .hud = HUD_CLASSIC, .hud_taken = taken};
+    scene_at_camera(stage, 0.15, &eyes, SCENE_THINGS | SCENE_OVERLAY, frame, &scene);
+    return scene;
+}
+
+/* There is no bar below the view that room would have to be left for. */
+static void scene_at__classic_hud__leaves_no_room(void **state)
+{
+    (void)state;
+    assert_int_equal(make_scene(0).view.rect.height, 240);
+}
+
+static void scene_at__bar__keeps_below_what_is_taken(void **state)
+{
+    (void)state;
+    const struct scene scene = make_scene(40);
+    static const float top[] = {44, 44, 236}; /* half a px to one of the game's */
+    assert_int_equal(scene.num_pics, 3);
+    for (int i = 0; i < scene.num_pics; i++)
+        assert_near(scene.pics[i].y, top[i], 0.01);
+}
+
+/* Sheets, captions and plates are written with it. */
+static void stage_font__conchars__are_the_letters(void **state)
+{
+    (void)state;
+    make_scene(0);
+    assert_non_null(stage_font(stage));
+    assert_int_equal(stage_font(stage)->pixels[0], 7);
 }
 
 int main(void)
 {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(scene_at__classic_hud__leaves_no_room, test_folder_set_up,
-                                        test_folder_tear_down),
+        TEST(scene_at__classic_hud__leaves_no_room),
+        TEST(scene_at__bar__keeps_below_what_is_taken),
+        TEST(stage_font__conchars__are_the_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
