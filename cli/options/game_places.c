@@ -26,6 +26,8 @@ void game_places_list(struct game_places *places, const struct options *options)
         "quake",
         ".local/share/Steam/steamapps/common/Quake/rerelease",
         ".steam/steam/steamapps/common/Quake/rerelease",
+        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake/rerelease",
+        "GOG Games/Quake/rerelease",
         ".quake2",
         ".yq2",
         ".local/share/Steam/steamapps/common/Quake 2",
@@ -35,6 +37,7 @@ void game_places_list(struct game_places *places, const struct options *options)
         "quake2",
         ".local/share/Steam/steamapps/common/Quake 2/rerelease",
         ".steam/steam/steamapps/common/Quake 2/rerelease",
+        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake 2/rerelease",
         "GOG Games/Quake II/rerelease",
     };
     places->num = 0;

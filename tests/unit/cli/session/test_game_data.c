@@ -77,12 +77,38 @@ static void game_data_open__mod__is_added_to_the_games_folder(void **state)
     assert_non_null(strstr(err.text, "rogue"));
 }
 
+static void game_data_open__usual_places__are_looked_in(void **state)
+{
+    static const char *const places[] = {
+        ".quake2",
+        ".local/share/Steam/steamapps/common/Quake 2",
+        ".local/share/Steam/steamapps/common/Quake 2/rerelease",
+        ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake 2/rerelease",
+        "GOG Games/Quake II",
+        "GOG Games/Quake II/rerelease",
+    };
+    const struct game_wish second = {.folder = "baseq2"};
+    unsetenv("QUAKE_BASEDIR");
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        char home[16], folder[160], file[192];
+        struct err err = {0};
+        snprintf(home, sizeof home, "home%zu", i);
+        snprintf(folder, sizeof folder, "%s/%s/baseq2", home, places[i]);
+        snprintf(file, sizeof file, "%s/here.txt", folder);
+        test_folder_add(*state, folder);
+        test_write_file(test_folder_path(*state, file), "x", 1);
+        setenv("HOME", test_folder_path(*state, home), true);
+        assert_true(opens(NULL, &second, "here.txt", &err));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(game_data_open__demo_of_quake_2__takes_its_folder),
         cmocka_unit_test(game_data_open__map__is_looked_for_in_all_games),
         cmocka_unit_test(game_data_open__mod__is_added_to_the_games_folder),
+        cmocka_unit_test(game_data_open__usual_places__are_looked_in),
     };
     return cmocka_run_group_tests(tests, set_up, test_folder_tear_down);
 }
