@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct err;
+struct facts;
 struct frame;
 struct log;
 struct palette;
@@ -22,7 +23,8 @@ struct render_backend {
     bool (*take)(void *self, struct frame *out, struct err *err);
     bool (*expose)(void *self, const struct scene *scene, struct err *err);
     bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
-    bool (*depth)(void *self, const struct scene *scene, float *out, struct err *err);
+    /* NULL where another has to do it. */
+    bool (*find)(void *self, const struct scene *scene, const struct facts *out, struct err *err);
     void (*forget)(void *self);
 };
 

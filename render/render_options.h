@@ -25,9 +25,6 @@ struct render_options {
     bool is_plain;   /* SOFT: without instructions that not all processors have; for tests */
 };
 
-/* How deep a px is that shows nothing, units. */
-#define RENDERER_FAR 1e10f
-
 /* How many frames a renderer may have under way, and with how many it is fastest. */
 enum { RENDERER_AHEAD = 2, RENDERER_MOST = 8 };
 

@@ -24,8 +24,10 @@ static const struct render_backend *const backends[] = {
 struct renderer {
     const struct render_backend *backend;
     void *self;
-    int width, height; /* px of each frame */
-    struct lut *lut;   /* NULL: none */
+    struct render_options options;
+    const struct palette *palette;
+    struct log *log;
+    void *finder; /* of facts, where `self` does not find them; NULL: nobody asked */
 };
 
 enum render_driver renderer_find_driver(enum render_driver asked)
@@ -64,7 +66,8 @@ struct renderer *renderer_create(const struct render_options *options,
         return NULL;
     }
     struct renderer *const renderer = mem_alloc(sizeof *renderer);
-    *renderer = (struct renderer){backend, self, options->width, options->height, options->lut};
+    *renderer = (struct renderer){
+        .backend = backend, .self = self, .options = *options, .palette = palette, .log = log};
     return renderer;
 }
 
@@ -73,7 +76,9 @@ void renderer_destroy(struct renderer *renderer)
     if (!renderer)
         return;
     renderer->backend->destroy(renderer->self);
-    free(renderer->lut);
+    if (renderer->finder)
+        soft_renderer.destroy(renderer->finder);
+    free(renderer->options.lut);
     free(renderer);
 }
 
@@ -84,11 +89,11 @@ bool renderer_start(struct renderer *renderer, const struct scene *scene, struct
 
 bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
 {
-    assert(out->width == renderer->width && out->height == renderer->height);
+    assert(out->width == renderer->options.width && out->height == renderer->options.height);
     if (!renderer->backend->take(renderer->self, out, err))
         return false;
-    if (renderer->lut)
-        lut_frame(out, renderer->lut, LUT_ONE);
+    if (renderer->options.lut)
+        lut_frame(out, renderer->options.lut, LUT_ONE);
     return true;
 }
 
@@ -108,13 +113,20 @@ bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene
     return renderer->backend->start_exposed(renderer->self, scene, err);
 }
 
-bool renderer_depth(struct renderer *renderer, const struct scene *scene, float *out,
-                    struct err *err)
+bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct facts *out,
+                   struct err *err)
 {
-    return renderer->backend->depth(renderer->self, scene, out, err);
+    if (renderer->backend->find)
+        return renderer->backend->find(renderer->self, scene, out, err);
+    if (!renderer->finder)
+        renderer->finder =
+            soft_renderer.create(&renderer->options, renderer->palette, renderer->log, err);
+    return renderer->finder && soft_renderer.find(renderer->finder, scene, out, err);
 }
 
 void renderer_forget(struct renderer *renderer)
 {
     renderer->backend->forget(renderer->self);
+    if (renderer->finder)
+        soft_renderer.forget(renderer->finder);
 }

@@ -13,6 +13,7 @@
 #include "render/render_options.h"
 
 struct err;
+struct facts;
 struct frame;
 struct log;
 struct palette;
@@ -47,10 +48,10 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
  * and pics of `scene`. */
 bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* How far ahead of the eye's plane the opaque things of a scene are, units; RENDERER_FAR
- * where there is nothing. One number a px, no gaps. */
-bool renderer_depth(struct renderer *renderer, const struct scene *scene, float *out,
-                    struct err *err);
+/* What the px of a scene show, of its opaque things. By our own rasterizer, whatever draws the
+ * pictures. */
+bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct facts *out,
+                   struct err *err);
 
 /* Drop what was kept of the scenes drawn so far, before their maps, models
  * and pictures are freed and the renderer draws others. */

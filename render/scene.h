@@ -56,6 +56,8 @@ enum scene_entity_flags {
 
 struct scene_entity {
     const struct model *model;
+    int number; /* the game's, the same at all moments, also of what is on it; 0: it has none */
+    const char *player;     /* whom it is a part of, in plain ASCII; NULL: nobody's */
     vec3s origin, angles;   /* as the game means them: see models in render/README.md */
     float scale, alpha;     /* 1 = as is */
     int flags;              /* enum scene_entity_flags */

@@ -13,7 +13,7 @@ rooms=(
     playback/capture playback/pmove
     playback/client playback/motion playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound playback/camera playback/film playback/script
-    render/scene.h render/frame.h render/render_options.h render/backend.h
+    render/scene.h render/facts.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
     studio

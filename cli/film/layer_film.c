@@ -43,6 +43,8 @@ static bool check_options(const struct layer_film *film, struct err *err)
                        "--background none is the layer foreground: instead of both "
                        "--layers %s,foreground",
                        o->layers);
+    if (o->background == BACKGROUND_COLOUR)
+        return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
     if (!painter_is_flat(o))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)

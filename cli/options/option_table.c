@@ -278,8 +278,8 @@ const struct option option_table[] = {
      "none: with alpha, as .mov (ProRes 4444), .mkv (FFV1) or .png"},
     {0, "layers", "LIST", COMMAND_RENDER | COMMAND_THUMB, TEXT(layers),
      "for compositing, OpenEXR files (-o shot.%06d.exr) with these: beauty, hud, flash, weapon, "
-     "effects, players, items, world, sky, foreground, depth, position, normal, or all; or a film of each "
-     "with alpha (-o shot.mov: shot.players.mov, ...)"},
+     "effects, players, items, world, sky, foreground, depth, position, normal, motion, "
+     "cryptomatte, or all; or a film of each with alpha (-o shot.mov: shot.players.mov, ...)"},
     {0, "hash", NULL, COMMAND_RENDER, FLAG(hash),
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, TEXT(sink),

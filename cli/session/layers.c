@@ -1,6 +1,7 @@
 #include "cli/session/layers.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,10 +9,12 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/spelling.h"
+#include "cli/session/cryptomatte.h"
+#include "cli/session/layer_facts.h"
 #include "cli/session/shutter.h"
 #include "playback/scene/scene_layers.h"
+#include "render/facts.h"
 #include "render/frame.h"
-#include "render/geometry/camera.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 
@@ -24,13 +27,17 @@ enum {
     LAYER_DEPTH,
     LAYER_POSITION,
     LAYER_NORMAL,
+    LAYER_MOTION,
+    LAYER_CRYPTOMATTE,
     NUM_LAYERS,
-    MAX_CHANNELS = 4 * NUM_LAYERS,
+    MAX_CHANNELS = 4 * NUM_LAYERS + CRYPTOMATTE_CHANNELS,
+    OWN_TEXTS = 3,
+    MAX_TEXTS = OWN_TEXTS + CRYPTOMATTE_TEXTS,
     TABLE = 1 << 16, /* steps of a value */
 };
 
-static const char *const other_names[] = {"flash", "hud",      "beauty", "foreground",
-                                          "depth", "position", "normal"};
+static const char *const other_names[] = {"flash",    "hud",    "beauty", "foreground", "depth",
+                                          "position", "normal", "motion", "cryptomatte"};
 
 static const char *name_of(int layer)
 {
@@ -72,12 +79,15 @@ struct layers {
     float *laid[NUM_LAID];      /* RGBA; NULL: not wanted */
     float *foreground;          /* RGBA; NULL: not wanted */
     float *below, *beauty;      /* values of the screen of what was laid so far; RGBA */
-    float *depth, *position, *normal;
-    float *linear; /* of TABLE steps from 0 to 1 */
+    struct layer_facts facts;
+    struct cryptomatte *cryptomatte; /* NULL: not wanted */
+    int32_t *things;                 /* of a sample, for it */
+    float *linear;                   /* of TABLE steps from 0 to 1 */
     struct order orders[RENDERER_MOST];
     int num_orders;
     struct exr_channel channels[MAX_CHANNELS];
     char names[MAX_CHANNELS][32];
+    struct exr_text texts[MAX_TEXTS];
     struct exr_picture picture;
 };
 
@@ -117,7 +127,7 @@ static void add_channel(struct layers *l, int layer, const char *letter, const f
                         int stride, bool is_half)
 {
     const int i = l->picture.num_channels++;
-    if (layer == LAYER_BEAUTY)
+    if (layer == LAYER_BEAUTY || layer == LAYER_MOTION)
         snprintf(l->names[i], sizeof l->names[i], "%s", letter);
     else
         snprintf(l->names[i], sizeof l->names[i], "%s.%s", name_of(layer), letter);
@@ -133,6 +143,14 @@ static float *add_layer(struct layers *l, int layer, const char *const letters[]
     for (int i = 0; i < num; i++)
         add_channel(l, layer, letters[i], values + i, num, is_colour);
     return values;
+}
+
+static void add_cryptomatte(struct layers *l)
+{
+    l->cryptomatte = cryptomatte_create(l->width, l->height);
+    l->things = mem_alloc(l->num * sizeof *l->things);
+    cryptomatte_channels(l->cryptomatte, l->channels + l->picture.num_channels);
+    l->picture.num_channels += CRYPTOMATTE_CHANNELS;
 }
 
 static float *make_linear(void)
@@ -157,11 +175,13 @@ static struct frame make_frame(int width, int height)
 struct layers *layers_create(int width, int height, unsigned wanted)
 {
     static const char *const colours[] = {"R", "G", "B", "A"}, *const axes[] = {"X", "Y", "Z"},
-                             *const deep[] = {"Z"};
-    static const struct exr_text texts[] = {
+                             *const deep[] = {"Z"},
+                             *const ways[] = {"forward.u", "forward.v", "backward.u", "backward.v"};
+    static const struct exr_text texts[OWN_TEXTS] = {
         {"depthFar", "1e10: nothing, or the sky; units ahead of the camera's plane"},
         {"compositing",
          "hud over flash over weapon over effects over players over items over world over sky"},
+        {"motion", "px to the right (u) and up (v), to a frame later and a frame before"},
     };
     struct layers *const l = mem_alloc(sizeof *l);
     *l = (struct layers){
@@ -180,19 +200,29 @@ struct layers *layers_create(int width, int height, unsigned wanted)
         l->laid[i] = add_layer(l, i, colours, 4);
     l->beauty = add_layer(l, LAYER_BEAUTY, colours, 4);
     l->foreground = add_layer(l, LAYER_FOREGROUND, colours, 4);
-    l->depth = add_layer(l, LAYER_DEPTH, deep, 1);
-    l->position = add_layer(l, LAYER_POSITION, axes, 3);
-    l->normal = add_layer(l, LAYER_NORMAL, axes, 3);
+    l->facts = (struct layer_facts){
+        .width = width,
+        .height = height,
+        .depth = add_layer(l, LAYER_DEPTH, deep, 1),
+        .position = add_layer(l, LAYER_POSITION, axes, 3),
+        .normal = add_layer(l, LAYER_NORMAL, axes, 3),
+        .motion = add_layer(l, LAYER_MOTION, ways, 4),
+    };
+    if (wanted >> LAYER_CRYPTOMATTE & 1)
+        add_cryptomatte(l);
     for (int i = SCENE_LAYER_ITEMS; i < NUM_LAID && l->foreground; i++)
         if (!l->laid[i])
             l->laid[i] = mem_alloc(l->num * 4 * sizeof(float));
-    if (!l->depth)
-        l->depth = mem_alloc(l->num * sizeof *l->depth);
+    if (!l->facts.depth && (l->facts.position || l->facts.normal))
+        l->facts.depth = mem_alloc(l->num * sizeof(float));
+    if (l->facts.motion)
+        l->facts.found = mem_alloc(l->num * 2 * sizeof(float));
     l->picture.width = width;
     l->picture.height = height;
     l->picture.channels = l->channels;
-    l->picture.texts = texts;
-    l->picture.num_texts = sizeof texts / sizeof *texts;
+    l->picture.texts = l->texts;
+    l->picture.num_texts = l->cryptomatte ? MAX_TEXTS : OWN_TEXTS;
+    memcpy(l->texts, texts, sizeof texts);
     return l;
 }
 
@@ -215,9 +245,13 @@ void layers_destroy(struct layers *l)
     free(l->foreground);
     free(l->below);
     free(l->beauty);
-    free(l->depth);
-    free(l->position);
-    free(l->normal);
+    free(l->facts.depth);
+    free(l->facts.position);
+    free(l->facts.normal);
+    free(l->facts.motion);
+    free(l->facts.found);
+    cryptomatte_destroy(l->cryptomatte);
+    free(l->things);
     free(l);
 }
 
@@ -298,6 +332,17 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
     return start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_WHITE}, err);
 }
 
+static bool sample_cryptomatte(struct layers *l, struct renderer *renderer,
+                               const struct scene *scene, struct err *err)
+{
+    if (!l->cryptomatte)
+        return true;
+    if (!renderer_find(renderer, scene, &(struct facts){.things = l->things}, err))
+        return false;
+    cryptomatte_add(l->cryptomatte, scene, l->things);
+    return true;
+}
+
 static bool sample_layers(struct layers *l, struct renderer *renderer, const struct scene *scene,
                           struct arena *arena, struct err *err)
 {
@@ -330,97 +375,6 @@ static bool draw_over(struct layers *l, struct renderer *renderer, const struct 
             return false;
         memcpy(l->over[layer][i % 2], l->frame.rgba, l->num * 4);
     }
-    return true;
-}
-
-/* ---- depth ---- */
-
-/* The sky is far, though it hides what is behind it as a wall does. */
-static bool find_depth(struct layers *l, struct renderer *renderer, const struct scene *scene,
-                       struct arena *arena, struct err *err)
-{
-    const unsigned opaque = 1u << SCENE_LAYER_WORLD | 1u << SCENE_LAYER_ITEMS |
-                            1u << SCENE_LAYER_PLAYERS | 1u << SCENE_LAYER_EFFECTS;
-    float *const sky = l->below;
-    struct scene part;
-    scene_layers_keep(scene, 1u << SCENE_LAYER_SKY, arena, &part);
-    if (!renderer_depth(renderer, &part, sky, err))
-        return false;
-    scene_layers_keep(scene, opaque | 1u << SCENE_LAYER_SKY, arena, &part);
-    if (!renderer_depth(renderer, &part, l->depth, err))
-        return false;
-    for (size_t i = 0; i < l->num; i++)
-        if (l->depth[i] >= sky[i] * 0.99999f)
-            l->depth[i] = RENDERER_FAR;
-    return true;
-}
-
-/* The place in the world that px (x, y) shows. */
-static vec3s place_of(const struct layers *l, const struct camera_view *camera,
-                      const struct scene_view *view, int x, int y)
-{
-    const struct scene_rect rect = view->rect;
-    const float depth = l->depth[(size_t)y * (size_t)l->width + (size_t)x];
-    const float across = ((float)(x - rect.x) + 0.5f) * 2.0f / (float)rect.width - 1.0f;
-    const float down = ((float)(y - rect.y) + 0.5f) * 2.0f / (float)rect.height - 1.0f;
-    const float wide = camera->is_flat ? 1.0f : depth;
-    vec3s at = vec3_mad(view->origin, camera->axes.forward, depth);
-    at = vec3_mad(at, camera->axes.right, across * camera->tangents.x * wide);
-    return vec3_mad(at, camera->axes.up, -down * camera->tangents.y * wide);
-}
-
-/* From px (x, y) to the one of its two neighbours that way that is less far from it: at an
- * edge the other is of something else. */
-static vec3s way_along(const struct layers *l, const struct camera_view *camera,
-                       const struct scene_view *view, int x, int y, int dx, int dy)
-{
-    const vec3s here = place_of(l, camera, view, x, y);
-    vec3s best = {{0, 0, 0}};
-    float least = INFINITY;
-    for (int side = -1; side <= 1; side += 2) {
-        const int to_x = x + side * dx, to_y = y + side * dy;
-        if (to_x < 0 || to_y < 0 || to_x >= l->width || to_y >= l->height)
-            continue;
-        const vec3s way = glms_vec3_scale(
-            glms_vec3_sub(place_of(l, camera, view, to_x, to_y), here), (float)side);
-        if (glms_vec3_norm2(way) < least) {
-            least = glms_vec3_norm2(way);
-            best = way;
-        }
-    }
-    return best;
-}
-
-static void find_places(struct layers *l, const struct scene *scene)
-{
-    struct camera_view camera;
-    camera_look(&camera, scene);
-    for (int y = 0; y < l->height; y++)
-        for (int x = 0; x < l->width; x++) {
-            const size_t at = (size_t)y * (size_t)l->width + (size_t)x;
-            vec3s place = {{0, 0, 0}}, normal = {{0, 0, 0}};
-            if (l->depth[at] < RENDERER_FAR) {
-                place = place_of(l, &camera, &scene->view, x, y);
-                normal = glms_vec3_normalize(
-                    glms_vec3_cross(way_along(l, &camera, &scene->view, x, y, 0, 1),
-                                    way_along(l, &camera, &scene->view, x, y, 1, 0)));
-            }
-            if (l->position)
-                memcpy(l->position + at * 3, place.raw, sizeof place.raw);
-            if (l->normal)
-                memcpy(l->normal + at * 3, normal.raw, sizeof normal.raw);
-        }
-}
-
-static bool find_deep(struct layers *l, struct renderer *renderer, const struct scene *scene,
-                      struct arena *arena, struct err *err)
-{
-    if (!(l->wanted >> LAYER_DEPTH))
-        return true;
-    if (!find_depth(l, renderer, scene, arena, err))
-        return false;
-    if (scene->map && (l->position || l->normal))
-        find_places(l, scene);
     return true;
 }
 
@@ -506,20 +460,30 @@ bool layers_take(struct layers *l, const struct shutter *shutter, struct rendere
                  struct err *err)
 {
     const struct shutter_moment moment = shutter_moment(source, time, arena);
+    const bool has_colours = l->wanted & ((1u << LAYER_DEPTH) - 1);
     struct scene scene;
+    if (l->cryptomatte)
+        cryptomatte_begin(l->cryptomatte);
     for (int i = 0; i < NUM_SCENE_LAYERS; i++) {
         memset(l->sums[i].squares, 0, l->num * 3 * sizeof(uint32_t));
         memset(l->sums[i].hidden, 0, l->num * sizeof(uint32_t));
     }
-    for (int i = 0; i < shutter->num_samples; i++) {
+    for (int i = 0; i < shutter->num_samples && (has_colours || l->cryptomatte); i++) {
         shutter_sample(shutter, &moment, source, i, arena, &scene);
-        if (!sample_layers(l, renderer, &scene, arena, err))
+        if (!sample_cryptomatte(l, renderer, &scene, err) ||
+            (has_colours && !sample_layers(l, renderer, &scene, arena, err)))
             return false;
     }
     arena_reset(arena);
     source->scene_at(source->context, time, time, SCENE_ALL, arena, &scene);
-    if (!draw_over(l, renderer, &scene, err) || !find_deep(l, renderer, &scene, arena, err))
+    if ((has_colours && !draw_over(l, renderer, &scene, err)) ||
+        ((l->facts.depth || l->facts.motion) &&
+         !layer_facts_find(&l->facts, shutter, &moment, renderer, source, arena, err)))
         return false;
+    if (l->cryptomatte) {
+        cryptomatte_end(l->cryptomatte, shutter->num_samples);
+        cryptomatte_texts(l->cryptomatte, l->texts + OWN_TEXTS);
+    }
     memset(l->below, 0, l->num * 3 * sizeof *l->below);
     for (int i = 0; i < NUM_SCENE_LAYERS; i++)
         finish_layer(l, i, shutter->num_samples);

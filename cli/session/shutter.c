@@ -10,7 +10,7 @@
 #include "render/scene.h"
 #include "world/map_trace.h"
 
-/* A larger move of the eye, in units and units a second, is a teleport. */
+/* A larger move, in units and units a second, is a teleport. */
 static const double FAR = 100.0, FAST = 5000.0;
 
 struct shutter shutter_make(const struct options *options)
@@ -20,6 +20,7 @@ struct shutter shutter_make(const struct options *options)
     const bool has_phase = options->shutter_phase <= 360.0f;
     return (struct shutter){
         .num_samples = options->samples > options->aa ? options->samples : options->aa,
+        .frame = frame,
         .seconds = seconds,
         .opens = has_phase ? frame * options->shutter_phase / 360.0 : -0.5 * seconds,
         .course = options->shutter_shape,
@@ -87,23 +88,27 @@ struct shutter_moment shutter_moment(const struct scene_source *source, double t
     return (struct shutter_moment){time, scene.map, scene.view.origin};
 }
 
-/* A sample after a cut, a teleport or a change of map is not of the same picture. */
-static bool is_same_picture(const struct shutter *shutter, const struct shutter_moment *moment,
-                            const struct scene *scene)
+bool shutter_is_motion(vec3s from, vec3s to, double seconds)
 {
-    const double far = FAR + FAST * shutter->seconds;
-    return scene->map == moment->map && glms_vec3_distance(moment->eye, scene->view.origin) < far;
+    return (double)glms_vec3_distance(from, to) < FAR + FAST * seconds;
+}
+
+void shutter_scene(const struct shutter_moment *moment, const struct scene_source *source,
+                   double now, double seconds, struct arena *arena, struct scene *out)
+{
+    const double time = moment->time;
+    source->scene_at(source->context, time, now, SCENE_THINGS, arena, out);
+    if (out->map != moment->map || !shutter_is_motion(moment->eye, out->view.origin, seconds))
+        source->scene_at(source->context, time, time, SCENE_THINGS, arena, out);
 }
 
 void shutter_sample(const struct shutter *shutter, const struct shutter_moment *moment,
                     const struct scene_source *source, int i, struct arena *arena,
                     struct scene *out)
 {
-    const double time = moment->time, now = shutter_time(shutter, time, i);
     arena_reset(arena);
-    source->scene_at(source->context, time, now, SCENE_THINGS, arena, out);
-    if (!is_same_picture(shutter, moment, out))
-        source->scene_at(source->context, time, time, SCENE_THINGS, arena, out);
+    shutter_scene(moment, source, shutter_time(shutter, moment->time, i), shutter->seconds, arena,
+                  out);
     shutter_aim(shutter, i, out);
     put_background(shutter, arena, out);
 }

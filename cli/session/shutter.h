@@ -25,6 +25,7 @@ struct scene;
 
 struct shutter {
     int num_samples;           /* 1: the frame's time, the middles of px and lens alone */
+    double frame;              /* s of film from one frame to the next */
     double seconds;            /* of film that it is open; 0: all is of the frame's time */
     double opens;              /* s after the frame's time, mostly below 0 */
     enum spread_course course; /* how it opens and closes */
@@ -56,6 +57,15 @@ struct shutter_moment {
 };
 struct shutter_moment shutter_moment(const struct scene_source *source, double time,
                                      struct arena *arena);
+
+/* Of what was at one place and is at another after so many seconds: did it move there, or was it
+ * put there? */
+bool shutter_is_motion(vec3s from, vec3s to, double seconds);
+
+/* The scene at time `now`, or that of the frame's own time where a cut, a teleport (more than
+ * one moves in so many seconds) or another map lies between. Its arrays live in the arena. */
+void shutter_scene(const struct shutter_moment *moment, const struct scene_source *source,
+                   double now, double seconds, struct arena *arena, struct scene *out);
 
 /* The scene of sample i, seen through its points of px and lens, with nothing over the view.
  * Resets the arena. */

@@ -4,12 +4,24 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "playback/client/client_frame.h"
+#include "playback/protocol/quake_text.h"
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity)
 {
     list->items =
         arena_grow(list->arena, list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = *entity;
+}
+
+const char *drawn_entities_player(const struct drawn_entities *list,
+                                  const struct client_frame *frame, int slot)
+{
+    char name[sizeof frame->players->name];
+    if (slot < 0 || slot >= frame->num_players || !frame->players[slot].name[0])
+        return NULL;
+    quake_text_line(name, sizeof name, frame->players[slot].name);
+    return arena_strdup(list->arena, name);
 }
 
 struct transparent {

@@ -6,6 +6,7 @@
 #include "render/scene.h"
 
 struct arena;
+struct client_frame;
 
 struct drawn_entities {
     struct arena *arena; /* has the items */
@@ -14,6 +15,10 @@ struct drawn_entities {
 };
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
+
+/* The name of player `slot`, for scene_entity.player; it lives as long as the list. */
+const char *drawn_entities_player(const struct drawn_entities *list,
+                                  const struct client_frame *frame, int slot);
 
 /* Put transparent entities last, the farthest from the eye first: each is drawn
  * over what is behind it. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/limits.h"
 #include "models/model.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
@@ -78,6 +79,9 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
     const struct place at = interpolation_draw(instant->frame, entity, instant->time);
     struct scene_entity out = {
         .model = model,
+        .number = entity->number,
+        .player =
+            is_player ? drawn_entities_player(list, instant->frame, entity->number - 1) : NULL,
         .origin = at.origin,
         .angles = at.angles,
         .scale = (float)entity->scale / 16.0f,
@@ -117,6 +121,7 @@ static void add_static(struct drawn_entities *list, const struct instant *instan
 
     struct scene_entity out = {
         .model = model,
+        .number = -1 - index,
         .origin = fixed->origin,
         .angles = fixed->angles,
         .scale = (float)fixed->scale / 16.0f,
@@ -160,7 +165,8 @@ static float ghost_nearness(vec3s eye, vec3s origin)
 
 /* Drawn as that recording shows it, where it is of the same map. */
 static void add_ghost(struct drawn_entities *list, const struct instant *instant,
-                      struct player_skins *player_skins, const struct scene_ghost *ghost, vec3s eye)
+                      struct player_skins *player_skins, const struct scene_ghost *ghost, int index,
+                      vec3s eye)
 {
     const struct instant its = cursor_at(ghost->cursor, ghost->time);
     const int number = ghost->number > 0 ? ghost->number : its.frame->view_entity;
@@ -173,6 +179,8 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     if (!(seen > 0.0f))
         return;
     add_entity(list, &its, player_skins, entity, ghost->alpha * seen);
+    for (int i = first; i < list->num; i++)
+        list->items[i].number += LIMIT_ENTITIES * (1 + index);
     for (int i = first; i < list->num && ghost->shirt >= 0; i++) {
         list->items[i].shirt = ghost->shirt;
         list->items[i].pants = ghost->pants;
@@ -195,5 +203,5 @@ void entities_add(struct drawn_entities *list, const struct instant *instant,
             add_entity(list, instant, player_skins, &changes->added[i],
                        fade_of(changes, changes->added[i].number));
     for (int i = 0; i < changes->num_ghosts; i++)
-        add_ghost(list, instant, player_skins, &changes->ghosts[i], eye);
+        add_ghost(list, instant, player_skins, &changes->ghosts[i], i, eye);
 }

@@ -75,8 +75,13 @@ static bool is_class(const struct map_entity *entity, const char *prefix)
 static struct scene_entity *add(struct placing *p, const struct model *model, vec3s origin)
 {
     struct scene_entity *entity = &p->list[p->num++];
-    *entity = (struct scene_entity){
-        .model = model, .origin = origin, .scale = 1, .alpha = 1, .shirt = -1, .pants = -1};
+    *entity = (struct scene_entity){.number = p->num,
+                                    .model = model,
+                                    .origin = origin,
+                                    .scale = 1,
+                                    .alpha = 1,
+                                    .shirt = -1,
+                                    .pants = -1};
     return entity;
 }
 

@@ -33,6 +33,8 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
     axes.forward.z = -axes.forward.z; /* a model's pitch points up */
     struct scene_entity flag = {
         .model = model,
+        .number = body->number,
+        .player = body->player,
         .origin = vec3_mad(body->origin, axes.forward, -flag_distance(body->frame)),
         .angles = body->angles,
         .scale = 1.0f,

@@ -136,6 +136,9 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         dress.skin = disguise;
     const struct place at = interpolation_draw(instant->frame, c, instant->time);
     struct scene_entity base = {
+        .number = e->number,
+        .player =
+            is_player ? drawn_entities_player(list, instant->frame, e->skin & SLOT_MASK) : NULL,
         .origin = at.origin,
         .angles = at.angles,
         .scale = 1.0f,

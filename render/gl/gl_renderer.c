@@ -420,45 +420,6 @@ static bool take(void *self, struct frame *out, struct err *err)
     return check_gl(r, err);
 }
 
-/* ---- depth ---- */
-
-/* The numbers of the depth buffer as units ahead; see camera.c for the planes. */
-static void make_units(const struct camera_view *camera, float *depth, size_t num)
-{
-    const double near = (double)camera->near_plane, far = (double)camera->far_plane;
-    for (size_t i = 0; i < num; i++) {
-        const double at = (double)depth[i];
-        if (at >= 1.0)
-            depth[i] = RENDERER_FAR;
-        else
-            depth[i] = (float)(camera->is_flat ? at * far : near * far / (far - at * (far - near)));
-    }
-}
-
-static bool find_depth(void *self, const struct scene *scene, float *out, struct err *err)
-{
-    struct gl_state *const r = self;
-    const struct gl *const gl = &r->gl;
-    const struct scene_rect rect = scene->view.rect;
-    struct camera_view camera = {.near_plane = 1.0f, .far_plane = 2.0f};
-    if (!context_make_current(&r->context, err))
-        return false;
-    struct target *const target = find_free(r, err);
-    if (!target)
-        return false;
-    begin_frame(r, target);
-    if (scene->map && rect.width > 0 && rect.height > 0) {
-        camera_look(&camera, scene);
-        fill_frame_block(r, scene, &camera);
-        gl->Viewport(rect.x, rect.y, rect.width, rect.height);
-        draw_opaque(r, scene, &camera);
-    }
-    gl->PixelStorei(GL_PACK_ROW_LENGTH, 0);
-    gl->ReadPixels(0, 0, r->options.width, r->options.height, GL_DEPTH_COMPONENT, GL_FLOAT, out);
-    make_units(&camera, out, (size_t)r->options.width * (size_t)r->options.height);
-    return check_gl(r, err);
-}
-
 /* ---- frames of several samples ---- */
 
 static void create_exposure(struct gl_state *r)
@@ -539,6 +500,5 @@ const struct render_backend gl_renderer = {
     .take = take,
     .expose = expose,
     .start_exposed = start_exposed,
-    .depth = find_depth,
     .forget = forget,
 };

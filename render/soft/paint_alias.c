@@ -10,6 +10,7 @@
 #include "render/geometry/alias_light.h"
 #include "render/geometry/alias_place.h"
 #include "render/scene.h"
+#include "render/soft/facts.h"
 #include "render/soft/fog.h"
 #include "render/soft/patch.h"
 #include "render/soft/stock.h"
@@ -22,6 +23,7 @@ struct brush {
     struct patch_depth depth;
     struct span_fog fog;
     bool is_holey, is_shadow;
+    int thing; /* the scene's number of the entity */
 };
 
 static struct brush make_brush(const struct painter *painter, const struct scene_entity *entity,
@@ -37,6 +39,7 @@ static struct brush make_brush(const struct painter *painter, const struct scene
         .fog = fog_find(painter),
         .is_holey = entity->model->flags & MODEL_HOLEY,
         .is_shadow = shadow,
+        .thing = (int)(entity - scene->entities),
     };
     brush.blend.cuts = brush.is_holey;
     if (is_weapon) { /* the nearest 0.3 of all depths, and never its own far side */
@@ -82,24 +85,40 @@ static void place_vertex(const struct painter *painter, const struct brush *brus
         out->values[PATCH_MIST] = 32767.0 - spans_fog_share(brush->fog.thickness, (float)out->w);
 }
 
-static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,
-                                        const struct scene_entity *entity,
-                                        const struct alias_mesh *mesh)
+/* The vertices of the two poses that an entity is between. */
+struct pose_pair {
+    const struct alias_mesh_vertex *vertices[2];
+};
+
+static struct pose_pair poses_of(const struct scene_entity *entity, const struct alias_mesh *mesh)
 {
     const int num_poses = entity->model->alias->num_poses;
     const int from =
         entity->pose_from >= 0 && entity->pose_from < num_poses ? entity->pose_from : 0;
     const int to = entity->pose_to >= 0 && entity->pose_to < num_poses ? entity->pose_to : 0;
     const size_t num = (size_t)mesh->num_vertices;
-    const struct alias_mesh_vertex *const poses[2] = {mesh->vertices + (size_t)from * num,
-                                                      mesh->vertices + (size_t)to * num};
+    return (struct pose_pair){
+        {mesh->vertices + (size_t)from * num, mesh->vertices + (size_t)to * num}};
+}
+
+static vec3s position_of(const struct alias_mesh_vertex *v)
+{
+    return vec3_make(v->position[0], v->position[1], v->position[2]);
+}
+
+static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,
+                                        const struct scene_entity *entity,
+                                        const struct alias_mesh *mesh)
+{
+    const size_t num = (size_t)mesh->num_vertices;
+    const struct pose_pair poses = poses_of(entity, mesh);
     struct patch_corner *const corners = ARENA_NEW(painter->arena, struct patch_corner, num);
     for (size_t i = 0; i < num; i++) {
         vec3s at[2];
         float shades[2];
         for (int k = 0; k < 2; k++) {
-            const struct alias_mesh_vertex *const v = &poses[k][i];
-            at[k] = vec3_make(v->position[0], v->position[1], v->position[2]);
+            const struct alias_mesh_vertex *const v = &poses.vertices[k][i];
+            at[k] = position_of(v);
             shades[k] = shade(vec3_make((float)v->normal[0] / 127.0f, (float)v->normal[1] / 127.0f,
                                         (float)v->normal[2] / 127.0f),
                               brush->towards_light);
@@ -124,6 +143,48 @@ static struct patch_corner *place_skinned(const struct painter *painter, const s
                      shade(points[i].normal, brush->towards_light), st, &corners[i]);
     }
     return corners;
+}
+
+/* ---- another moment ---- */
+
+static mat4s matrix_then(const struct painter *painter, const struct scene_entity *then,
+                         vec3s scale, vec3s offset)
+{
+    const float aspect = (float)painter->raster.width / (float)painter->raster.height;
+    return alias_place_matrix(then, scale, offset, &painter->facts->then->view, aspect);
+}
+
+/* Where the vertices are in the world then; NULL: nobody asks. */
+static const vec3s *alias_then(const struct painter *painter, const struct scene_entity *then,
+                               const struct alias_mesh *mesh)
+{
+    if (!then)
+        return NULL;
+    const struct alias *const of = then->model->alias;
+    const mat4s model = matrix_then(painter, then, of->scale, of->offset);
+    const struct pose_pair poses = poses_of(then, mesh);
+    vec3s *const places = ARENA_NEW(painter->arena, vec3s, (size_t)mesh->num_vertices);
+    for (int i = 0; i < mesh->num_vertices; i++)
+        places[i] = mat4_apply(model,
+                               vec3_lerp(position_of(&poses.vertices[0][i]),
+                                         position_of(&poses.vertices[1][i]), then->pose_blend),
+                               1.0f);
+    return places;
+}
+
+static const vec3s *skinned_then(const struct painter *painter, const struct scene_entity *then,
+                                 const struct md5_mesh *mesh, const struct md5_bone *bones)
+{
+    if (!then)
+        return NULL;
+    const size_t num = (size_t)mesh->num_vertices;
+    const mat4s model = matrix_then(painter, then, vec3_make(1, 1, 1), vec3_make(0, 0, 0));
+    struct md5_point *const points = ARENA_NEW(painter->arena, struct md5_point, num);
+    vec3s *const places = ARENA_NEW(painter->arena, vec3s, num);
+    md5_skin(mesh, bones, points);
+    for (size_t i = 0; i < num; i++)
+        places[i] = mat4_apply(model, points[i].position, 1.0f);
+    return places;
 }
 
 /* ---- triangles ---- */
@@ -188,8 +249,25 @@ static void shade_shadow(const struct painter *painter, const struct brush *brus
     }
 }
 
+static void shade_any(const struct painter *painter, const struct brush *brush,
+                      struct stock_skin skin, int level, const struct patch *patch, int x, int y,
+                      int num)
+{
+    uint8_t *const line = painter->raster.line;
+    if (brush->is_shadow)
+        shade_shadow(painter, brush, patch, x, y, num);
+    else if (!painter->facts || brush->is_holey)
+        shade_run(painter, brush, skin, level, patch, x, y, num);
+    if (painter->facts && brush->is_holey)
+        soft_facts_mark(line, brush->thing, num);
+    else if (painter->facts)
+        soft_facts_mark_opaque(line, brush->thing, num);
+}
+
+/* `moving`: the patch with the places of another moment for colours; NULL: nobody asks. */
 static void draw_triangle(struct painter *painter, const struct brush *brush,
-                          struct stock_skin skin, const struct patch_corner corners[3])
+                          struct stock_skin skin, const struct patch_corner corners[3],
+                          const struct patch *moving)
 {
     struct raster *const raster = &painter->raster;
     struct patch patch;
@@ -206,22 +284,40 @@ static void draw_triangle(struct painter *painter, const struct brush *brush,
         if (!raster_trim(raster, y, &left, &right, &near, brush->blend.bias))
             continue;
         near = lens_run(&patch.near, left, y);
-        if (brush->is_shadow)
-            shade_shadow(painter, brush, &patch, left, y, right - left);
-        else
-            shade_run(painter, brush, skin, level, &patch, left, y, right - left);
+        shade_any(painter, brush, skin, level, &patch, left, y, right - left);
         raster_put(raster, y, left, right, raster->line, &near, &brush->blend);
+        if (moving)
+            soft_facts_move(painter, moving, &near, left, y, right - left);
     }
+}
+
+static bool see_moving(struct painter *painter, const struct brush *brush,
+                       const struct patch_corner corners[3], const vec3s then[3], struct patch *out)
+{
+    struct patch_corner moved[3];
+    int top, bottom;
+    for (int i = 0; i < 3; i++) {
+        moved[i] = corners[i];
+        for (int c = 0; c < 3; c++)
+            moved[i].values[PATCH_RED + c] = (double)then[i].raw[c];
+    }
+    return patch_scan(painter, moved, 3, true, brush->depth, out, &top, &bottom);
 }
 
 static void draw_triangles(struct painter *painter, const struct brush *brush,
                            struct stock_skin skin, const struct patch_corner *corners,
-                           const uint32_t *indices, int num)
+                           const vec3s *then, const uint32_t *indices, int num)
 {
     for (int i = 0; i + 2 < num; i += 3) {
-        const struct patch_corner triangle[3] = {corners[indices[i]], corners[indices[i + 1]],
-                                                 corners[indices[i + 2]]};
-        draw_triangle(painter, brush, skin, triangle);
+        const uint32_t *const of = indices + i;
+        const struct patch_corner triangle[3] = {corners[of[0]], corners[of[1]], corners[of[2]]};
+        struct patch moving;
+        bool moves = false;
+        if (then) {
+            const vec3s places[3] = {then[of[0]], then[of[1]], then[of[2]]};
+            moves = see_moving(painter, brush, triangle, places, &moving);
+        }
+        draw_triangle(painter, brush, skin, triangle, moves ? &moving : NULL);
     }
 }
 
@@ -238,19 +334,27 @@ static bool draw_skinned(struct painter *painter, const struct scene_entity *ent
                          const mat4s *shadow)
 {
     const struct md5 *const md5 = entity->model->md5;
-    struct alias_skinned_pose pose;
+    const struct scene_entity *const then = soft_facts_then(painter, entity);
+    struct alias_skinned_pose pose, pose_then;
     if (!alias_place_skinned(entity, &pose))
         return false;
+    if (!then || !alias_place_skinned(then, &pose_then))
+        pose_then = pose;
     const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
     const struct brush brush = make_brush(painter, entity, one, zero, shadow);
     struct md5_bone *const bones =
         ARENA_NEW(painter->arena, struct md5_bone, (size_t)md5->num_joints);
+    struct md5_bone *const bones_then =
+        ARENA_NEW(painter->arena, struct md5_bone, (size_t)md5->num_joints);
     md5_pose(md5, pose.from, pose.to, entity->pose_blend, bones);
+    if (then)
+        md5_pose(md5, pose_then.from, pose_then.to, then->pose_blend, bones_then);
     for (int i = 0; i < md5->num_meshes; i++) {
         const struct md5_mesh *const mesh = &md5->meshes[i];
         const struct stock_skin skin = find_skin(painter, entity, &mesh->skins[pose.skin]);
         draw_triangles(painter, &brush, skin, place_skinned(painter, &brush, mesh, bones),
-                       &mesh->triangles[0][0], 3 * mesh->num_triangles);
+                       skinned_then(painter, then, mesh, bones_then), &mesh->triangles[0][0],
+                       3 * mesh->num_triangles);
     }
     return true;
 }
@@ -265,7 +369,9 @@ static void draw_entity(struct painter *painter, const struct scene_entity *enti
     const struct brush brush = make_brush(painter, entity, of->scale, of->offset, shadow);
     const struct alias_mesh *const mesh = stock_mesh(painter->stock, of);
     draw_triangles(painter, &brush, find_skin(painter, entity, &of->skins[skin]),
-                   place_alias(painter, &brush, entity, mesh), mesh->indices, mesh->num_indices);
+                   place_alias(painter, &brush, entity, mesh),
+                   alias_then(painter, soft_facts_then(painter, entity), mesh), mesh->indices,
+                   mesh->num_indices);
 }
 
 static enum alias_pass pass_of(const struct scene_entity *entity)

@@ -4,6 +4,7 @@
 #include "render/geometry/particle_place.h"
 #include "render/geometry/sprite_place.h"
 #include "render/scene.h"
+#include "render/soft/facts.h"
 #include "render/soft/fog.h"
 #include "render/soft/patch.h"
 #include "render/soft/stock.h"
@@ -57,6 +58,8 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
         span.s = lens_run(&patch.values[PATCH_S], left, y);
         span.t = lens_run(&patch.values[PATCH_T], left, y);
         painter->kernels->texture(&span, raster->line, right - left);
+        if (painter->facts)
+            soft_facts_mark(raster->line, (int)(entity - painter->scene->entities), right - left);
         raster_put(raster, y, left, right, raster->line, &near, &blend);
     }
 }

@@ -10,6 +10,7 @@
 #include "render/geometry/face_classes.h"
 #include "render/geometry/world_visible.h"
 #include "render/scene.h"
+#include "render/soft/facts.h"
 #include "render/soft/fog.h"
 #include "render/soft/lit_face.h"
 #include "render/soft/luxel_store.h"
@@ -33,6 +34,7 @@ struct part {
     int num_lights;
     float alpha;
     bool shows_alternate, is_level;
+    int thing; /* enum facts_thing */
 };
 
 /* A face while its runs are drawn. */
@@ -231,6 +233,11 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
 static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
 {
     struct painter *const painter = run->painter;
+    if (painter->facts && run->surface->look != LOOK_FENCE) {
+        soft_facts_mark_opaque(out, run->surface->look == LOOK_SKY ? FACTS_SKY : run->part->thing,
+                               num);
+        return;
+    }
     if (run->surface->look == LOOK_SKY) {
         const struct sky_box *const box = painter->scene->sky_box;
         if (box)
@@ -245,6 +252,8 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
         if (run->surface->look == LOOK_GLOWING)
             add_glow(run, out, x, num);
     }
+    if (painter->facts)
+        soft_facts_mark(out, run->part->thing, num);
 }
 
 /* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
@@ -406,6 +415,7 @@ static void make_level(struct painter *painter, struct part *part)
         .num_lights = scene->num_lights,
         .alpha = 1.0f,
         .is_level = true,
+        .thing = FACTS_LEVEL,
     };
     luxel_store_begin(part->light, scene);
 }
@@ -423,6 +433,7 @@ static void make_entity(struct painter *painter, const struct scene_entity *enti
         .num_lights = painter->scene->num_lights,
         .alpha = entity->alpha,
         .shows_alternate = entity->frame != 0,
+        .thing = (int)(entity - painter->scene->entities),
     };
     lens_move(&part->lens, &painter->lens, to_world, to_model);
     luxel_store_begin(part->light, painter->scene);

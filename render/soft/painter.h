@@ -8,9 +8,11 @@
 #include "render/soft/spans.h"
 
 struct arena;
+struct facts;
 struct luxel_store;
 struct palette;
 struct scene;
+struct soft_facts_way;
 struct stock;
 
 /* Made once, and read by all. */
@@ -32,6 +34,10 @@ struct painter {
     const struct scene *scene;
     struct camera_view camera;
     struct lens lens; /* of the world */
+
+    const struct facts *facts;   /* to be found instead of colours; NULL: are not asked for */
+    struct lens lens_then;       /* of their other moment */
+    struct soft_facts_way *ways; /* of the scene's entities to it */
 
     int num_lights, max_lights;
     struct luxel_store **lights; /* of the maps that were drawn */

@@ -14,6 +14,7 @@
 #include "render/pixels/accumulate.h"
 #include "render/render_options.h"
 #include "render/scene.h"
+#include "render/soft/facts.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_2d.h"
 #include "render/soft/paint_alias.h"
@@ -43,7 +44,7 @@ struct job {
     struct scene scene;
     struct arena *arena; /* of the scene */
     uint8_t *rgba;
-    float *depth; /* to be filled instead, borrowed; NULL: is not asked for */
+    const struct facts *facts; /* to be filled instead, borrowed; NULL: are not asked for */
 };
 
 /* A thread, and what it draws with. */
@@ -89,20 +90,13 @@ static void draw_opaque(struct painter *painter)
     paint_sprites(painter, false);
 }
 
-/* What a px of the view shows as units ahead. */
-static void take_depth(const struct painter *painter, const struct raster_band *rows, float *out)
+static void look(struct painter *painter)
 {
-    const struct raster *const raster = &painter->raster;
-    const size_t width = (size_t)raster->width;
-    for (int y = rows->top; y < rows->bottom; y++)
-        for (int x = 0; x < raster->width; x++) {
-            const size_t at = (size_t)y * width + (size_t)x;
-            const bool is_in = painter->scene->map && x >= raster->left && x < raster->right &&
-                               y >= raster->top && y < raster->bottom;
-            const float near = is_in ? raster->near[at] : 0.0f;
-            out[at] =
-                near > 0.0f ? painter->lens.is_flat ? 32768.0f - near : 1.0f / near : RENDERER_FAR;
-        }
+    const struct scene *const scene = painter->scene;
+    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
+        drop_light(painter); /* the first is the level's, which is another now */
+    camera_look(&painter->camera, scene);
+    lens_make(&painter->lens, &painter->camera, &scene->view);
 }
 
 static void draw_view(struct painter *painter, bool shadows)
@@ -114,10 +108,7 @@ static void draw_view(struct painter *painter, bool shadows)
         raster_fill(&painter->raster, scene->backdrop);
         return;
     }
-    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
-        drop_light(painter); /* the first is the level's, which is another now */
-    camera_look(&painter->camera, scene);
-    lens_make(&painter->lens, &painter->camera, &scene->view);
+    look(painter);
     if (scene->hiding) {
         painter->scene = scene->hiding;
         draw_opaque(painter);
@@ -135,18 +126,19 @@ static void draw_view(struct painter *painter, bool shadows)
 }
 
 /* Opaque things alone. */
-static void draw_depth(struct painter *painter)
+static void find_facts(struct painter *painter)
 {
     const struct scene *const scene = painter->scene;
     const struct scene_rect rect = scene->view.rect;
     raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
-    if (!scene->map || rect.width <= 0 || rect.height <= 0)
-        return;
-    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
-        drop_light(painter);
-    camera_look(&painter->camera, scene);
-    lens_make(&painter->lens, &painter->camera, &scene->view);
-    draw_opaque(painter);
+    if (scene->map && rect.width > 0 && rect.height > 0) {
+        look(painter);
+        soft_facts_begin(painter);
+        draw_opaque(painter);
+    } else {
+        raster_fill(&painter->raster, soft_facts_backdrop);
+    }
+    soft_facts_take(painter);
 }
 
 static void correct(const struct soft_state *s, uint8_t *px, size_t num)
@@ -165,9 +157,9 @@ static void draw_band(struct hand *hand, struct job *job, int band)
     painter->scene = &job->scene;
     painter->stock = hand->state->stock;
     raster_take(&painter->raster, &rows);
-    if (job->depth) {
-        draw_depth(painter);
-        take_depth(painter, &rows, job->depth);
+    painter->facts = job->facts;
+    if (job->facts) {
+        find_facts(painter);
         return;
     }
     if (!job->is_over)
@@ -451,7 +443,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
         job->scene.hiding = hiding;
     }
     job->is_look = job->is_over = false;
-    job->depth = NULL;
+    job->facts = NULL;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
     return job;
@@ -521,12 +513,13 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
     return true;
 }
 
-static bool find_depth(void *self, const struct scene *scene, float *out, struct err *err)
+static bool find(void *self, const struct scene *scene, const struct facts *out, struct err *err)
 {
     struct soft_state *const s = self;
     struct job *const job = begin(s, scene);
     (void)err;
-    job->depth = out;
+    memcpy(job->scene.backdrop, soft_facts_backdrop, sizeof job->scene.backdrop);
+    job->facts = out;
     send(s, job);
     wait_for(s, job);
     let_go(s, job);
@@ -551,6 +544,6 @@ const struct render_backend soft_renderer = {
     .take = take,
     .expose = expose,
     .start_exposed = start_exposed,
-    .depth = find_depth,
+    .find = find,
     .forget = forget,
 };

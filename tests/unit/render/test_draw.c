@@ -3,6 +3,7 @@
 
 #include "models/model.h"
 #include "models/placeholder.h"
+#include "render/facts.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_stage.h"
 #include "world/map_load.h"
@@ -402,23 +403,63 @@ static void view_sample__one_px_aside__is_the_picture_moved(void **state)
 
 /* The wall ahead is at x = 128, seen from -100 and from anywhere on it by the same depth;
  * without the level there is nothing. */
-static void renderer_depth__wall__is_as_far_as_it_is(void **state)
+static void renderer_find__wall__is_as_far_as_it_is(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
         skip();
     static float depth[WIDTH * HEIGHT];
+    static int32_t things[WIDTH * HEIGHT];
+    const struct facts facts = {.depth = depth, .things = things};
     struct scene scene = look_along_room(f);
-    assert_true(renderer_depth(f->renderer, &scene, depth, NULL));
-    for (int x = WIDTH / 2 - 10; x < WIDTH / 2 + 10; x++)
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    for (int x = WIDTH / 2 - 10; x < WIDTH / 2 + 10; x++) {
         assert_float_equal(depth[HEIGHT / 2 * WIDTH + x], 228, 0.0228);
+        assert_int_equal(things[HEIGHT / 2 * WIDTH + x], FACTS_LEVEL);
+    }
     struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90);
     scene.entities = &square;
     scene.num_entities = 1;
     scene.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
-    assert_true(renderer_depth(f->renderer, &scene, depth, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
     assert_float_equal(depth[HEIGHT / 2 * WIDTH + WIDTH / 2], 100, 0.01);
-    assert_float_equal(depth[0], RENDERER_FAR, 1);
+    assert_int_equal(things[HEIGHT / 2 * WIDTH + WIDTH / 2], 0);
+    assert_float_equal(depth[0], FACTS_FAR, 1);
+    assert_int_equal(things[0], FACTS_NOTHING);
+}
+
+/* The eye goes 10 units to the right, a square 100 ahead 7 to the left, and it grows to half
+ * as much again: px of what is at a depth move by 48 / depth for each unit. */
+static void renderer_find__motion__is_where_things_are_then(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    static float motion[WIDTH * HEIGHT * 2];
+    const float *const middle = motion + (HEIGHT / 2 * WIDTH + WIDTH / 2) * 2;
+    const float *const right = middle + 5 * 2;
+    struct scene scene = look_along_room(f), then = scene;
+    struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90), moved = square;
+    const struct scene_entity *things_then = &moved;
+    struct facts facts = {.motion = motion, .then = &then, .things_then = &things_then};
+    then.view.origin.y -= 10;
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_float_equal(middle[0], -10 * 48 / 228.0, 1e-3);
+    assert_float_equal(middle[1], 0, 1e-3);
+    scene.entities = &square;
+    scene.num_entities = 1;
+    moved.origin.y += 7;
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_float_equal(middle[0], -17 * 48 / 100.0, 1e-3);
+    then.view.origin.y += 10;
+    moved.origin.y -= 7;
+    moved.scale = 1.5f;
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_float_equal(middle[0], 0.25, 1e-3); /* half of the half px to the px's middle */
+    assert_float_equal(right[0], 2.75, 1e-3);
+    things_then = NULL;
+    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_float_equal(right[0], 0, 1e-3);
 }
 
 /* A square behind a nearer one, over a backdrop: what hides it is not seen itself. */
@@ -721,7 +762,8 @@ int main(void)
         cmocka_unit_test(draw_alias__glow__pulses_around_the_worlds_light),
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
-        cmocka_unit_test(renderer_depth__wall__is_as_far_as_it_is),
+        cmocka_unit_test(renderer_find__wall__is_as_far_as_it_is),
+        cmocka_unit_test(renderer_find__motion__is_where_things_are_then),
         cmocka_unit_test(scene_hiding__nearer_thing__cuts_a_hole),
         cmocka_unit_test(view_sample__one_px_aside__is_the_picture_moved),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
