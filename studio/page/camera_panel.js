@@ -8,13 +8,14 @@ export class CameraPanel {
     this.head = el("div", { class: "dim" });
     this.list = el("ol", { class: "keys" });
     const act = (text, title, what) => el("button", { type: "button", title, onclick: what }, text);
+    this.cut = act("Cut here", "Make two shots of this one (C)", () => studio.cut());
+    this.remove = act("Remove shot", "Take the shot out of the text", () => studio.removeShot());
     this.targets = el("select", { "aria-label": "Whom the camera follows" });
     this.node = el("div", { class: "panel-body" },
       el("h3", {}, "Keys of the shot"), this.head,
       el("div", { class: "row" },
         el("button", { type: "button", class: "main", title: "A key of a path, from what is seen (Enter)", onclick: () => studio.addKey() }, "Add key"),
-        act("Cut here", "Make two shots of this one (C)", () => studio.cut()),
-        act("Remove shot", "Take the shot out of the text", () => studio.removeShot())),
+        this.cut, this.remove),
       this.list,
       el("h3", {}, "A new shot from here"),
       el("p", { class: "dim" }, "Of the range between In and Out, or four seconds from now."),
@@ -33,15 +34,16 @@ export class CameraPanel {
 
   // shot: of the film, written: its text, or null
   show(shot, written, chosenKey) {
+    this.cut.disabled = this.remove.disabled = !written;
     if (!shot) {
-      this.head.textContent = "No shot yet: begin one below.";
+      this.head.textContent = "No shot yet: “Add key” begins a path of what is seen; or begin another below.";
       this.list.replaceChildren();
       return;
     }
     const camera = written && written.camera;
     this.head.textContent = !written ? `${shot.name}: made by a computation of the script; change it in the text`
       : !camera || !camera.keys ? `${shot.name}: ${shot.cameras[0].kind}; “Add key” makes it a path`
-        : `${shot.name}: ${camera.keys.length} keys`;
+        : `${shot.name}: ${camera.keys.length} ${camera.keys.length === 1 ? "key: go on in time, fly on, and add another" : "keys"}`;
     const keys = (camera && camera.keys) || [];
     this.list.replaceChildren(...keys.map((key, i) => this.item(key, i, written, i === chosenKey)));
   }

@@ -9,7 +9,7 @@ export function el(tag, props = {}, ...children) {
     else if (key in node && typeof value !== "string") node[key] = value;
     else node.setAttribute(key === "className" ? "class" : key, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 }
 

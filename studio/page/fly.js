@@ -62,13 +62,16 @@ export class Fly {
   key(event, isDown) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!this.isOn || !(MOVES[key] || TURNS[key]) || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (isDown) this.pressed.add(key); else this.pressed.delete(key);
     this.isFast = event.shiftKey;
-    if (isDown && !this.tick) {
-      this.before = performance.now();
-      this.tick = requestAnimationFrame((now) => this.move(now));
-    }
+    this.press(key, isDown);
     return true;
+  }
+
+  press(key, isDown) {
+    if (isDown) this.pressed.add(key); else this.pressed.delete(key);
+    if (!isDown || this.tick) return;
+    this.before = performance.now();
+    this.tick = requestAnimationFrame((now) => this.move(now));
   }
 
   move(now) {

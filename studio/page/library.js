@@ -24,7 +24,7 @@ async function fillDemo(item, signal) {
   try {
     const facts = factsOf(await api.card(item.file.path, signal));
     item.words += ` ${facts.words}`;
-    item.facts.replaceChildren(el("span", {}, facts.line), el("span", {}, facts.players),
+    item.facts.replaceChildren(el("span", {}, facts.line), el("span", { class: "names", title: facts.players }, facts.players),
       el("span", { class: "dim" }, facts.kind));
     show(item.picture, await api.pictureOf(item.file.path, signal));
   } catch (failure) {

@@ -7,7 +7,7 @@ import { Studio } from "./studio.js";
 const KEYS = [
   ["Space", "play, pause"], ["J K L", "back, stop, on; again: faster"], ["← →", "a frame; with Shift a second"],
   ["Home End", "to the beginning, the end"], ["I O", "marks of a range"], ["H", "what is over the view"],
-  ["F", "fly; W A S D, E up, Q down, drag or arrows to look, wheel: pace, Shift and wheel: fov"],
+  ["F", "fly: W A S D, E up, Q down, Shift faster; drag or arrows to look; wheel: pace, Shift and wheel: fov"],
   ["Enter", "a key of the shot's path, from what is seen"], ["C", "cut the shot here"],
   ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo, Ctrl-Shift-Z redo"], ["Ctrl-Space", "what may stand here, in the script"],
   ["?", "this"],

@@ -2,13 +2,14 @@
 import * as api from "./api.js";
 import { byId, bytes, clock, el, say } from "./dom.js";
 
-const STATES = { waiting: "waits", running: "is made", done: "done", failed: "failed", cancelled: "cancelled" };
+const STATES = { waiting: "waits", running: "being made", done: "done", failed: "failed", cancelled: "cancelled" };
 
 export class Queue {
   constructor() {
     this.node = byId("queue");
     this.button = byId("queue-button");
     this.button.addEventListener("click", () => this.show(this.node.hidden));
+    this.node.addEventListener("keydown", (event) => { if (event.key === "Escape") { this.show(false); this.button.focus(); } });
     document.addEventListener("queue", (event) => { this.fill(event.detail); this.show(true); });
     this.look();
   }
@@ -35,7 +36,8 @@ export class Queue {
     const before = JSON.stringify(list);
     if (before === this.before) return;
     this.before = before;
-    this.node.replaceChildren(el("h2", {}, "Films"),
+    this.node.replaceChildren(el("div", { class: "row" }, el("h2", { class: "grow" }, "Films"),
+      el("button", { type: "button", "aria-label": "Close the list of films", onclick: () => { this.show(false); this.button.focus(); } }, "✕")),
       list.length ? el("ul", {}, [...list].reverse().map((film) => this.item(film)))
         : el("p", { class: "dim" }, "None yet: the panel “Export” makes them."));
   }

@@ -269,6 +269,40 @@ export function apply(text, changes) {
   return text;
 }
 
+// ---- what the film becomes ----
+
+// What is said of profiles: { names: of those that the text defines, now: the film's; "" none, null
+// it is computed, film: its table, or null }.
+export function profilesOf(text) {
+  const tokens = tokensOf(text);
+  const found = { names: [], now: "", film: null, first: tokens.length ? tokens[0].from : text.length };
+  for (let i = 0; i < tokens.length; i++) {
+    const brace = tokens[i + 1] && tokens[i + 1].text === "(" ? i + 2 : i + 1;
+    if (tokens[i].text === "profile" && brace === i + 2 && tokens[brace] && /^["']/.test(tokens[brace].text)) {
+      found.names.push(tokens[brace].text.slice(1, -1));
+      const end = skip(tokens, i + 1) - 1;
+      found.first = tokens[end + 1] ? tokens[end + 1].from : text.length;
+    } else if (tokens[i].text === "film" && tokens[brace] && tokens[brace].text === "{") {
+      found.film = tableAt(tokens, brace);
+      const item = itemOf(found.film, "profile");
+      if (item) found.now = item.last - item.first === 1 && /^["']/.test(tokens[item.first].text) ? tokens[item.first].text.slice(1, -1) : null;
+      return found;
+    }
+  }
+  return found;
+}
+
+// Let the film be of that profile; "": of none.
+export function setProfile(text, name) {
+  const { film, first, now } = profilesOf(text);
+  if (now === null) return null;
+  if (name && !film) return [{ from: first, to: first, text: `film { profile = "${name}" }\n` }];
+  if (name) return [setItem(text, film, "profile", `"${name}"`)];
+  const item = film && itemOf(film, "profile");
+  if (!item) return [];
+  return [{ from: item.start, to: item.to + text.slice(item.to).match(/^(\s*[,;][ \t]*)?/)[0].length, text: "" }];
+}
+
 // The sources of a script: { name, file } of each demo(...) that is written out.
 export function sourcesOf(text) {
   const tokens = tokensOf(text);

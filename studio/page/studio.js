@@ -207,8 +207,10 @@ export class Studio extends Workspace {
 
   tellTime() {
     super.tellTime();
-    if (this.mode !== "film" || !this.film.film) return;
-    this.timeline.setTime(this.player.now);
+    if (!this.film || !this.film.film) return;
+    const here = this.film.film.shots[this.shot], now = this.player.now;
+    this.timeline.setTime(this.mode === "film" || (here && now >= here.from && now <= here.to) ? this.filmTime() : null);
+    if (this.mode !== "film") return;
     const shot = this.film.shotAt(this.player.now);
     if (shot !== this.shot) this.chooseShot(shot);
   }
@@ -402,8 +404,8 @@ export class Studio extends Workspace {
     const player = this.demo.match.players.find((other) => other.name === target);
     this.map.match ||= this.demo.match;
     const place = player && this.map.placesAt(time).find(([slot]) => slot === player.slot);
-    const away = place ? Math.hypot(camera.origin[0] - place[1], camera.origin[1] - place[2]) : 140;
-    return `radius = ${Math.round(Math.min(600, Math.max(60, away)))}`;
+    const away = place ? Math.hypot(camera.origin[0] - place[1], camera.origin[1] - place[2]) : 0;
+    return `radius = ${away < 60 ? 140 : Math.round(Math.min(600, away))}`; // nearer it is his own eyes
   }
 
   // What the script calls the open demo; it is added where it is not in it.
@@ -526,10 +528,6 @@ export class Studio extends Workspace {
 
   // ---- for the export panel ----
 
-  isScript() { return this.mode === "film"; }
-  path() { return this.isScript() ? this.film.path : this.demo.path; }
-  range() { return { from: this.marks.in, to: this.marks.out }; }
-  now() { return this.player.now; }
   hudWish() { return this.hud === "none" ? "none" : ""; }
   povWish() { return this.pov; }
   marksChanged() { if (this.shownPanel === "Export") this.exportPanel.refresh(); }

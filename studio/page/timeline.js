@@ -104,7 +104,11 @@ export class Timeline {
     (this.items || []).forEach((item, i) => item.setAttribute("aria-pressed", String(i === number)));
   }
 
-  setTime(time) { this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`; }
+  // null: none of the film's
+  setTime(time) {
+    this.needle.hidden = time === null;
+    this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`;
+  }
 }
 
 export const pictureOf = async (path, question) => (await api.ask(path, question)).blob();

@@ -210,19 +210,29 @@ export class Workspace {
   tellCamera() {
     const camera = this.fly.camera;
     if (!camera) return;
-    const slider = (name, min, max, value, change) => el("label", {}, name,
-      el("input", { type: "range", min: String(min), max: String(max), step: "1", value: String(Math.round(value)),
-        "aria-label": name, oninput: (event) => change(Number(event.target.value)) }));
-    if (!this.cameraWords || !this.cameraBar.contains(document.activeElement)) {
-      this.cameraWords = el("output", { class: "camera-words" });
-      this.cameraBar.replaceChildren(this.cameraWords,
-        slider("fov", 10, 150, camera.fov, (value) => this.fly.setFov(value)),
-        slider("roll", -90, 90, camera.angles[2], (value) => this.fly.setRoll(value)),
-        ...this.cameraButtons());
-    }
+    if (!this.cameraWords) this.fillCameraBar();
+    this.fovSlider.value = Math.round(camera.fov);
+    this.rollSlider.value = Math.round(camera.angles[2]);
     this.cameraWords.textContent = `${camera.origin.map(Math.round).join(" ")}  ·  ` +
       `${camera.angles.map((angle) => Math.round(angle)).join(" ")}°  ·  fov ${Math.round(camera.fov)}`;
     this.drawMap();
+  }
+
+  fillCameraBar() {
+    const slider = (min, max, name, change) => el("input", { type: "range", min: String(min), max: String(max), step: "1",
+      "aria-label": name, oninput: (event) => change(Number(event.target.value)) });
+    this.fovSlider = slider(10, 150, "field of view", (value) => this.fly.setFov(value));
+    this.rollSlider = slider(-90, 90, "roll", (value) => this.fly.setRoll(value));
+    this.cameraWords = el("output", { class: "camera-words" });
+    // Where there are no keys to press.
+    const hold = (key, text, name) => el("button", { type: "button", "aria-label": name,
+      onpointerdown: (event) => { event.currentTarget.setPointerCapture(event.pointerId); this.fly.press(key, true); },
+      onpointerup: () => this.fly.press(key, false), onpointercancel: () => this.fly.press(key, false) }, text);
+    this.cameraBar.replaceChildren(this.cameraWords, el("label", {}, "fov", this.fovSlider), el("label", {}, "roll", this.rollSlider),
+      el("span", { class: "hint" }, "W A S D E Q move, drag looks"),
+      el("span", { class: "pad", role: "group", "aria-label": "Move the camera" }, hold("w", "↑", "forward"), hold("s", "↓", "back"),
+        hold("a", "←", "left"), hold("d", "→", "right"), hold("e", "⤒", "up"), hold("q", "⤓", "down")),
+      ...this.cameraButtons());
   }
 
   cameraButtons() { return []; }
@@ -260,10 +270,13 @@ export class Workspace {
   }
 
   takeKey(event, isDown) {
-    if (isTyping(event) && event.target.type !== "range") return;
-    if (byId("help").open) return;
-    if (this.fly.key(event, isDown)) { event.preventDefault(); return; }
-    if (!isDown || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isDown) { this.fly.key(event, false); return; }
+    // Sliders have their own arrows; those of the seek bar are the player's, also of who flies.
+    const isSlider = event.target.type === "range", onTime = event.target === this.seekBar.range;
+    const slides = isSlider && /^(Arrow|Home|End|Page)/.test(event.key);
+    if (byId("help").open || (isTyping(event) && !isSlider) || (slides && !onTime)) return;
+    if (!slides && this.fly.key(event, true)) { event.preventDefault(); return; }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
     const actions = {
       " ": () => this.player.toggle(), k: () => this.player.pause(),

@@ -11,7 +11,8 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Control": "\ue009", "Shift": "\ue008", "Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004",
-        "Left": "\ue012", "Right": "\ue014", "Up": "\ue013", "Down": "\ue015", "End": "\ue010", "Home": "\ue011"}
+        "Left": "\ue012", "Right": "\ue014", "Up": "\ue013", "Down": "\ue015", "End": "\ue010", "Home": "\ue011",
+        "Space": " "}
 
 
 class Studio:

@@ -282,8 +282,118 @@ def test_export():
         expect(made == file.read(), "the film is not the command line's")
 
 
+# What of the page can be operated now, and what of it has no sign that the keyboard is on it.
+OPERABLE = """[...document.querySelectorAll("button, a[href], input, select, textarea, [tabindex='0'], .CodeMirror [contenteditable=true]")]
+  .filter((node) => node.checkVisibility() && !node.disabled)"""
+STOP = f"""const at = document.activeElement, seen = (node, part) => {{
+    const style = getComputedStyle(node, part); return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0; }};
+  const marked = at.classList.contains("seek-range") ? document.querySelector(".seek-canvas") : at.closest(".CodeMirror") || at;
+  return {{ index: {OPERABLE}.indexOf(at), isSeen: seen(marked) || seen(marked, "::after"), what: at.outerHTML.slice(0, 200) }};"""
+
+
+def tab(script=None, *arguments):
+    """Press Tab until the script is true of what has the focus; without one, once around. Each stop is visible."""
+    stops = set()
+    for _ in range(200):
+        browser.press("Tab")
+        stop = browser.run(STOP)
+        if stop["index"] < 0: # the page's end: around again
+            continue
+        expect(stop["isSeen"], f"it has the focus, which is not seen: {stop['what']}")
+        if script and browser.run(f"const node = document.activeElement; return {script}", *arguments):
+            return stops
+        if stop["index"] in stops and script is None:
+            return stops
+        stops.add(stop["index"])
+    raise AssertionError(f"not reached by Tab: {script} {arguments}")
+
+
+def tab_to(name):
+    tab("(node.getAttribute('aria-label') || (node.labels && node.labels[0] || node).textContent).trim().startsWith(arguments[0])", name)
+
+
+def all_reached(where):
+    stops = tab()
+    missed = browser.run(f"const stops = arguments[0]; return {OPERABLE}.filter((node, i) => !stops.includes(i)).map((node) => node.outerHTML.slice(0, 200))",
+                         sorted(stops))
+    expect(not missed, f"{where}: not reached by Tab: {missed}")
+
+
+def test_keyboard():
+    """From the library to a film with a camera of one's own, without a mouse."""
+    browser.open("about:blank")
+    browser.open(studio.address)
+    browser.wait("cards", "return document.querySelectorAll('.card').length === 3")
+    all_reached("library")
+    tab("node.matches('.card') && node.textContent.includes('sample_999.dem')")
+    browser.press("Enter")
+    browser.wait("the demo", "return window.studio && studio.demo && document.querySelector('.screen').dataset.drawn")
+    tab_to("Play")
+    browser.press("Space")
+    browser.wait("it plays", "return studio.player.isPlaying && studio.player.now > 0.2")
+    browser.press("Space")
+    browser.wait("it stands", "return !studio.player.isPlaying")
+    tab_to("Time")
+    browser.press("Home")
+    wait_time(0)
+    browser.press("Shift+Right")
+    wait_time(1)
+    tab_to("Volume")
+    browser.press("Left")
+    expect(browser.run("return studio.player.volume < 1 && studio.player.time === 1"), "the volume's own keys")
+    tab_to("Camera")
+    browser.press("Enter")
+    tab_to("Fly")
+    browser.press("Enter")
+    browser.wait("flying", "return studio.fly.isOn")
+    all_reached("flying")
+    fly_away("s")
+    tab_to("roll")
+    roll = browser.run("return studio.fly.camera.angles[2]")
+    browser.press("Right", "Right")
+    expect(browser.run("return studio.fly.camera.angles[2]") == roll + 2, "the slider's own keys")
+    tab_to("Add key")
+    browser.press("Enter")
+    browser.wait("a script with a shot", "return studio.film && studio.film.film && !studio.film.error")
+    tab_to("Time")
+    browser.press("Shift+Right")
+    wait_time(2)
+    tab_to("Add key")
+    browser.press("Enter")
+    browser.wait("a key", "return studio.written() && studio.written().camera.keys.length === 2")
+    for name in ("Events", "Map", "Script", "Camera", "Export"):
+        tab("node.id === arguments[0]", f"tab-{name}")
+        browser.press("Enter")
+        browser.wait(name, "return document.getElementById(arguments[0]).ariaSelected === 'true'", f"tab-{name}")
+        all_reached(name)
+    tab_to("Size")
+    browser.press(*"854")
+    tab_to("Frames")
+    browser.press(*"24")
+    tab_to("Profile")
+    browser.press(*"small")
+    browser.wait("a profile in the text", "return studio.film.text.startsWith('film { profile = \"small\" }\\n')")
+    browser.wait("the command", "return studio.exportPanel.command.textContent.includes('sample_999.lua')")
+    tab_to("Make it")
+    browser.press("Enter")
+    browser.wait("it is made", "return [...document.querySelectorAll('.film.done')].some((film) => film.textContent.includes('sample_999.mp4'))")
+    all_reached("films")
+    tab_to("Close the list")
+    browser.press("Enter")
+    expect(browser.run("return document.activeElement.id") == "queue-button", "the focus is where one came from")
+    browser.press("Tab", "Enter")
+    help_text = browser.run("return document.getElementById('help').open && document.getElementById('help').textContent")
+    expect(help_text and "play, pause" in help_text and "object" not in help_text, f"help: {help_text}")
+    look("help")
+    browser.press("Escape")
+    os.remove(demos + "/sample_999.lua")
+
+
 def test_other_looks():
-    browser.run("location.hash = '#/open/sample.lua'; location.reload()")
+    browser.open("about:blank")
+    browser.open(studio.address)
+    browser.wait("the library", "return document.querySelector('.card')")
+    browser.run("location.hash = '#/open/sample.lua'")
     browser.wait("the script", "return window.studio && studio.film && studio.film.film && document.querySelector('.screen').dataset.drawn")
     browser.show(1280, 720, True)
     browser.run("studio.player.seek(3)")
@@ -330,6 +440,11 @@ return import("/script_text.js").then((s) => {
     ["what is computed is not cut", s.cutShot(t, loop, 2) === null && s.cutShot(t, last, 2) === null],
     ["a key is removed", s.apply(t, s.removeKey(t, one, keys[0])).includes("path { { dt(7)")],
     ["sources", JSON.stringify(s.sourcesOf(t)) === '[{"name":"A","file":"a.dem"}]'],
+    ["a profile", s.apply(t, s.setProfile(t, "small")).startsWith('film { profile = "small" }\ndemo("A"')],
+    ["another", s.apply('film { fps = 30, profile = "small" }', s.setProfile('film { fps = 30, profile = "small" }', "master")) === 'film { fps = 30, profile = "master" }'],
+    ["none", s.apply('film { profile = "small", fps = 30 }', s.setProfile('film { profile = "small", fps = 30 }', "")) === 'film { fps = 30 }'],
+    ["after its own", s.apply('-- x\nprofile("big", { fps = 60 })\nshot { }', s.setProfile('-- x\nprofile("big", { fps = 60 })\nshot { }', "big")) === '-- x\nprofile("big", { fps = 60 })\nfilm { profile = "big" }\nshot { }'],
+    ["a computed one is left", s.setProfile('film { profile = name }', "small") === null],
     ["half a text is read", ["shot {", "shot { camera = path {", "shot { from = ", "for", "}})", 'shot "', "[[", "--[["].every((x) => Array.isArray(s.shotsOf(x)))],
     ["every beginning of it is read", [...t].every((c, i) => Array.isArray(s.shotsOf(t.slice(0, i))))],
   ].filter(([, is]) => !is).map(([what]) => what);
@@ -361,7 +476,7 @@ def test_page():
 studio = Studio(program, demos, "--basedir", sample)
 browser = Browser()
 try:
-    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_export, test_other_looks, test_texts, test_page):
+    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_export, test_keyboard, test_other_looks, test_texts, test_page):
         print(test.__name__)
         try:
             test()
