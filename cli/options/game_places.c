@@ -40,13 +40,13 @@ void game_places_list(struct game_places *places, const struct options *options)
         ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake 2/rerelease",
         "GOG Games/Quake II/rerelease",
     };
-    places->num = 0;
-    if (options->basedir) {
-        add_place(places, options->basedir, "");
-        return;
-    }
+    const char *named = options->basedir ? options->basedir : getenv("QUAKE_BASEDIR");
     const char *home = getenv("HOME");
-    add_place(places, getenv("QUAKE_BASEDIR"), "");
+    places->num = 0;
+    add_place(places, named, "");
+    places->is_first_named = places->num > 0;
+    if (options->basedir)
+        return;
     for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
         add_place(places, home, below_home[i]);
     add_place(places, "/usr/share/games/quake", "");

@@ -2,6 +2,8 @@
 #ifndef CLI_OPTIONS_GAME_PLACES_H
 #define CLI_OPTIONS_GAME_PLACES_H
 
+#include <stdbool.h>
+
 struct options;
 
 enum { GAME_PLACES_MAX = 32, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
@@ -12,6 +14,7 @@ extern const char *const game_folders[NUM_GAME_FOLDERS];
 struct game_places {
     char path[GAME_PLACES_MAX][GAME_PLACE_SIZE];
     int num;
+    bool is_first_named; /* by --basedir or $QUAKE_BASEDIR, the others are usual ones */
 };
 
 /* The likeliest first, whether they are there or not; --basedir alone where it is given. */

@@ -25,15 +25,19 @@ static bool is_wanted(const struct game_wish *wish, const char *folder)
 static void set_none(const struct game_places *places, const struct game_wish *wish,
                      struct err *err)
 {
-    char tried[sizeof err->text - 128] = "";
-    for (int i = 0; i < places->num; i++) {
-        const size_t used = strlen(tried);
-        snprintf(tried + used, sizeof tried - used, "%s%s", i ? ", " : "", places->path[i]);
-    }
-    err_set(err, ERR_IO,
-            "no %s folder with the game's data in %s; name the folder that holds it with "
-            "--basedir or $QUAKE_BASEDIR",
-            wish->folder ? wish->folder : "id1 or baseq2", tried);
+    const char *folder = wish->folder ? wish->folder : "id1 or baseq2";
+    if (places->is_first_named)
+        err_set(err, ERR_IO,
+                "no %s folder with the game's data in %s%s; name the folder that holds it with "
+                "--basedir or $QUAKE_BASEDIR",
+                folder, places->path[0],
+                places->num > 1 ? " and the usual places (-v lists them)" : "");
+    else
+        err_set(err, ERR_IO,
+                "no %s folder with the game's data in the usual places of the system, Steam and "
+                "GOG (-v lists them); name the folder that holds it with --basedir or "
+                "$QUAKE_BASEDIR",
+                folder);
 }
 
 /* The first place that has the folder, and the --game folders there. NULL with err; *is_there
@@ -45,6 +49,8 @@ static struct vfs *open_folder(const struct game_places *places, const struct op
     *is_there = false;
     for (int i = 0; i < places->num && !*is_there; i++) {
         *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
+        if (!*is_there)
+            log_verbose(log, "game data: no %s in %s", folder, places->path[i]);
         for (int k = 0; k < options->num_games && *is_there; k++)
             if (!vfs_add_game(vfs, places->path[i], options->games[k], err)) {
                 vfs_destroy(vfs);

@@ -19,8 +19,12 @@ done
 expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "$work/a.mp4"
 expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
 
-# No data folder: every place that was tried is named.
-expect 2 "no id1 folder.*$work" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
+# No data folder: the place that was named is told, with -v all that were tried.
+expect 2 "no id1 folder.* in $work; name" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
+expect 2 "no id1 folder.* in $work and the usual places" env QUAKE_BASEDIR="$work" HOME="$work" \
+    "$demoreel" render "$demo" -o "$work/a.mp4"
+expect 2 "no id1 in $work/.local/share/Steam" env -u QUAKE_BASEDIR HOME="$work" \
+    "$demoreel" render "$demo" -v -o "$work/a.mp4"
 expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
 expect 1 'not the name of a game folder' \
     "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"
