@@ -43,6 +43,8 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         (path_has_ending(o->output, ".png") || path_has_ending(o->output, ".wav")))
         return err_set(err, ERR_USAGE, "%s: --depth 10 is of films: -o FILE.mp4 or without it",
                        o->output);
+    if (options_given(o, "lut") && o->output && !o->sink && path_has_ending(o->output, ".wav"))
+        return err_set(err, ERR_USAGE, "%s: --lut is of pictures", o->output);
     *out = (struct sink_options){
         .output = is_kept || options_given(o, "output") ? o->output : NULL,
         .format = o->hash ? "hash" : o->sink,

@@ -134,7 +134,8 @@ static int64_t still_frame(const struct script_film *film, const struct planned_
 static void warn_of_lens(const struct script_film *film)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    for (int i = 0; i < plan->num_shots && film->shutter.num_samples == 1; i++)
+    const bool is_wanted = film->shutter.num_samples == 1 && !film->cutscene.options.draft;
+    for (int i = 0; i < plan->num_shots && is_wanted; i++)
         for (int k = 0; k < plan->shots[i].shot->num_cuts; k++) {
             const struct camera *camera = &plan->shots[i].shot->cuts[k].camera;
             if (camera->num_focuses + camera->focus.num == 0)

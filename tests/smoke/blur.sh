@@ -83,6 +83,8 @@ lens "focus = 90, blur = 0" --aa 8 | diff "$work/sharp" - || fail "a closed lens
 lens "focus = {{0, {139, 300, 40}}, {1, 'Rook'}}, blades = 5" --aa 2 -q >"$work/pulled"
 expect 0 'focus: all is sharp with one sample' "$demoreel" render "$work/lens.lua" \
     --basedir "$sample" --hash
+"$demoreel" render "$work/lens.lua" --basedir "$sample" --hash --draft >"$work/said" 2>&1
+! grep -q 'one sample' "$work/said" || fail "a draft is told of what it leaves out on purpose"
 
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
 expect 1 'know box, triangle and smooth' "$demoreel" render "$demo" --hash --shutter-shape round
