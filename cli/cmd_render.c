@@ -4,9 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/stop.h"
 #include "cli/exit_codes.h"
 #include "cli/film/frame_source.h"
@@ -131,17 +133,26 @@ static bool is_interrupted(const struct frame_source *source, const struct film_
            (source->options->segment >= 0 || result->num_frames < source->last - source->first);
 }
 
+/* The film's name, or that of the films of its layers. */
+static const char *name_of(const struct options *o, struct arena *arena)
+{
+    const bool has_many = o->layers && (!path_has_ending(o->output, ".exr") || o->exr == EXR_FILES);
+    return has_many ? options_layer_file(o, "*", 1, arena) : o->output;
+}
+
 static void log_result(const struct frame_source *source, const struct film_result *result)
 {
     const struct options *o = source->options;
+    struct arena *const arena = arena_create();
     const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (is_interrupted(source, result))
-        log_interruption(source, result, has_name ? o->output : "the output");
+        log_interruption(source, result, has_name ? name_of(o, arena) : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
         log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
-                 o->output, rational_frame_time(o->fps, result->num_frames),
+                 name_of(o, arena), rational_frame_time(o->fps, result->num_frames),
                  (long long)result->num_frames, result->seconds,
                  (double)result->num_frames / result->seconds);
+    arena_destroy(arena);
 }
 
 /* Log how making the film ended; the exit code. */

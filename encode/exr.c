@@ -45,21 +45,57 @@ static void keep_quiet(exr_const_context_t context, exr_result_t code, const cha
 static const exr_attr_chromaticities_t primaries = {0.64f, 0.33f, 0.30f,   0.60f,
                                                     0.15f, 0.06f, 0.3127f, 0.3290f};
 
-static exr_result_t write_header(exr_context_t context, const struct exr_picture *picture)
+/* What is of a layer, or of all (NULL), in a part of one, or of all. */
+static bool is_of(const char *layer, const char *part)
+{
+    return !layer || !part || strcmp(layer, part) == 0;
+}
+
+/* A part with the channels of a layer, NULL: of all, and what is said of them. */
+static exr_result_t add_part(exr_context_t context, const struct exr_picture *picture,
+                             const char *layer)
 {
     int part;
-    exr_result_t code = exr_add_part(context, "layers", EXR_STORAGE_SCANLINE, &part);
+    exr_result_t code =
+        exr_add_part(context, layer ? layer : "layers", EXR_STORAGE_SCANLINE, &part);
     if (code == EXR_ERR_SUCCESS)
         code = exr_initialize_required_attr_simple(context, part, picture->width, picture->height,
                                                    EXR_COMPRESSION_ZIP);
     if (code == EXR_ERR_SUCCESS)
         code = exr_attr_set_chromaticities(context, part, "chromaticities", &primaries);
-    for (int i = 0; i < picture->num_texts && code == EXR_ERR_SUCCESS; i++)
-        code = exr_attr_set_string(context, part, picture->texts[i].name, picture->texts[i].value);
-    for (int i = 0; i < picture->num_channels && code == EXR_ERR_SUCCESS; i++)
-        code = exr_add_channel(context, part, picture->channels[i].name,
-                               picture->channels[i].is_half ? EXR_PIXEL_HALF : EXR_PIXEL_FLOAT,
-                               EXR_PERCEPTUALLY_LINEAR, 1, 1);
+    for (int i = 0; i < picture->num_texts && code == EXR_ERR_SUCCESS; i++) {
+        const struct exr_text *const text = &picture->texts[i];
+        if (is_of(text->layer, layer))
+            code = exr_attr_set_string(context, part, text->name, text->value);
+    }
+    for (int i = 0; i < picture->num_channels && code == EXR_ERR_SUCCESS; i++) {
+        const struct exr_channel *const channel = &picture->channels[i];
+        if (is_of(channel->layer, layer))
+            code = exr_add_channel(context, part, channel->name,
+                                   channel->is_half ? EXR_PIXEL_HALF : EXR_PIXEL_FLOAT,
+                                   EXR_PERCEPTUALLY_LINEAR, 1, 1);
+    }
+    return code;
+}
+
+/* The first channel of the next layer. */
+static int next_layer(const struct exr_picture *picture, int channel)
+{
+    const char *const layer = picture->channels[channel].layer;
+    while (channel < picture->num_channels && strcmp(picture->channels[channel].layer, layer) == 0)
+        channel++;
+    return channel;
+}
+
+static exr_result_t write_header(exr_context_t context, const struct exr_picture *picture,
+                                 bool in_parts)
+{
+    exr_result_t code = EXR_ERR_SUCCESS;
+    if (!in_parts)
+        code = add_part(context, picture, NULL);
+    for (int i = 0; in_parts && i < picture->num_channels && code == EXR_ERR_SUCCESS;
+         i = next_layer(picture, i))
+        code = add_part(context, picture, picture->channels[i].layer);
     return code == EXR_ERR_SUCCESS ? exr_write_header(context) : code;
 }
 
@@ -86,30 +122,60 @@ static void point_to_rows(const struct exr_picture *picture, exr_encode_pipeline
     }
 }
 
-static exr_result_t write_rows(exr_context_t context, const struct exr_picture *picture)
+static exr_result_t write_rows(exr_context_t context, const struct exr_picture *picture, int part)
 {
     exr_encode_pipeline_t pipeline = EXR_ENCODE_PIPELINE_INITIALIZER;
     int32_t at_once;
-    exr_result_t code = exr_get_scanlines_per_chunk(context, 0, &at_once);
+    exr_result_t code = exr_get_scanlines_per_chunk(context, part, &at_once);
     for (int y = 0; y < picture->height && code == EXR_ERR_SUCCESS; y += at_once) {
         exr_chunk_info_t chunk;
-        code = exr_write_scanline_chunk_info(context, 0, y, &chunk);
+        code = exr_write_scanline_chunk_info(context, part, y, &chunk);
         if (code == EXR_ERR_SUCCESS)
-            code = y == 0 ? exr_encoding_initialize(context, 0, &chunk, &pipeline)
-                          : exr_encoding_update(context, 0, &chunk, &pipeline);
+            code = y == 0 ? exr_encoding_initialize(context, part, &chunk, &pipeline)
+                          : exr_encoding_update(context, part, &chunk, &pipeline);
         if (code != EXR_ERR_SUCCESS)
             break;
         point_to_rows(picture, &pipeline, y);
         if (y == 0)
-            code = exr_encoding_choose_default_routines(context, 0, &pipeline);
+            code = exr_encoding_choose_default_routines(context, part, &pipeline);
         if (code == EXR_ERR_SUCCESS)
-            code = exr_encoding_run(context, 0, &pipeline);
+            code = exr_encoding_run(context, part, &pipeline);
     }
     exr_encoding_destroy(context, &pipeline);
     return code;
 }
 
-bool exr_write(const char *path, const struct exr_picture *picture, bool overwrite, struct err *err)
+/* "R" of "players.R" where that is the layer's. */
+static const char *short_name(const char *channel, const char *layer)
+{
+    const size_t length = strlen(layer);
+    return strncmp(channel, layer, length) == 0 && channel[length] == '.' ? channel + length + 1
+                                                                          : channel;
+}
+
+struct exr_picture exr_layer(const struct exr_picture *picture, const char *layer,
+                             struct arena *arena)
+{
+    struct exr_channel *const channels =
+        ARENA_NEW(arena, struct exr_channel, (size_t)picture->num_channels);
+    struct exr_text *const texts = ARENA_NEW(arena, struct exr_text, (size_t)picture->num_texts);
+    struct exr_picture out = *picture;
+    out.channels = channels;
+    out.texts = texts;
+    out.num_channels = out.num_texts = 0;
+    for (int i = 0; i < picture->num_channels; i++)
+        if (is_of(picture->channels[i].layer, layer)) {
+            channels[out.num_channels] = picture->channels[i];
+            channels[out.num_channels++].name = short_name(picture->channels[i].name, layer);
+        }
+    for (int i = 0; i < picture->num_texts; i++)
+        if (is_of(picture->texts[i].layer, layer))
+            texts[out.num_texts++] = picture->texts[i];
+    return out;
+}
+
+bool exr_write(const char *path, const struct exr_picture *picture, bool in_parts, bool overwrite,
+               struct err *err)
 {
     struct file file = {0};
     exr_context_t context;
@@ -119,9 +185,12 @@ bool exr_write(const char *path, const struct exr_picture *picture, bool overwri
     options.error_handler_fn = keep_quiet;
     exr_result_t code = exr_start_write(&context, path, EXR_WRITE_FILE_DIRECTLY, &options);
     if (code == EXR_ERR_SUCCESS) {
-        code = write_header(context, picture);
+        int num_parts = 0;
+        code = write_header(context, picture, in_parts);
         if (code == EXR_ERR_SUCCESS)
-            code = write_rows(context, picture);
+            code = exr_get_count(context, &num_parts);
+        for (int i = 0; i < num_parts && code == EXR_ERR_SUCCESS; i++)
+            code = write_rows(context, picture, i);
         const exr_result_t end = exr_finish(&context);
         code = code == EXR_ERR_SUCCESS ? end : code;
     }

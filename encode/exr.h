@@ -1,17 +1,19 @@
 /* encode/exr.h - pictures of many channels as OpenEXR files: layers for compositing.
  *
- * One part with all channels, "R" or "players.R", compressed by ZIP (lossless), by
- * OpenEXR's own library. Values are floats; colours are kept as halves. The bytes depend
+ * One part with all channels, "R" or "players.R", or a part for each layer, compressed by ZIP
+ * (lossless), by OpenEXR's own library. Values are floats; colours are kept as halves. The bytes depend
  * on the values and the library alone. */
 #ifndef ENCODE_EXR_H
 #define ENCODE_EXR_H
 
 #include <stdbool.h>
 
+struct arena;
 struct err;
 
 struct exr_channel {
     const char *name;    /* "players.R" */
+    const char *layer;   /* "players": those of one follow each other */
     const float *values; /* of px (0, 0) */
     int stride;          /* values from px to px; rows have no gaps */
     bool is_half;        /* 16 bits of each are kept, not 32 */
@@ -19,6 +21,7 @@ struct exr_channel {
 
 struct exr_text {
     const char *name, *value;
+    const char *layer; /* that it is about; NULL: all */
 };
 
 struct exr_picture {
@@ -29,8 +32,13 @@ struct exr_picture {
     const struct exr_text *texts; /* attributes of the file */
 };
 
+/* The picture with the channels and texts of one of its layers alone, "R" for "players.R". Its
+ * arrays live in the arena. */
+struct exr_picture exr_layer(const struct exr_picture *picture, const char *layer,
+                             struct arena *arena);
+
 /* A whole file, or none; as output_whole. */
-bool exr_write(const char *path, const struct exr_picture *picture, bool overwrite,
+bool exr_write(const char *path, const struct exr_picture *picture, bool in_parts, bool overwrite,
                struct err *err);
 
 #endif

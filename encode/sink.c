@@ -78,7 +78,10 @@ static int choose_format(const struct sink_options *options, struct err *err)
     if (found >= 0)
         return found;
     list_formats(list);
-    if (options->format)
+    if (strcasecmp(name, "exr") == 0)
+        err_set(err, ERR_USAGE, "%s: OpenEXR files have layers: --layers beauty, or all",
+                options->output);
+    else if (options->format)
         err_set(err, ERR_USAGE, "format '%s' is not known; it can be %s", name, list);
     else
         err_set(err, ERR_USAGE, "%s: the name's ending says no format; it can be %s",

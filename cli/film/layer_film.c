@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -10,28 +9,22 @@
 #include "cli/film/frame_source.h"
 #include "cli/options/options.h"
 #include "cli/process/interrupt.h"
+#include "cli/session/layer_files.h"
 #include "cli/session/layers.h"
 #include "cli/session/painter.h"
-#include "encode/picture_name.h"
 #include "encode/sink.h"
 #include "render/frame.h"
-
-enum { MAX_LAYERS = 16 };
+#include "render/scene.h"
 
 struct layer_film {
     struct frame_source *source;
     struct arena *arena;
-    unsigned wanted;
+    struct layer_list list;
     struct layers *layers;
-    struct picture_name name; /* of OpenEXR files; or: */
+    struct layer_files files; /* of OpenEXR; or: */
     struct frame frame;
-    struct sink *sinks[MAX_LAYERS]; /* by layer */
+    struct sink *sinks[NUM_LAYERS]; /* by layer */
 };
-
-static bool is_exr(const struct options *o)
-{
-    return path_has_ending(o->output, ".exr");
-}
 
 static bool check_options(const struct layer_film *film, struct err *err)
 {
@@ -45,40 +38,18 @@ static bool check_options(const struct layer_film *film, struct err *err)
                        o->layers);
     if (o->background == BACKGROUND_COLOUR)
         return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
+    if (options_given(o, "exr") && !layer_files_are_wanted(o))
+        return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
+    if (path_has_ending(o->output, ".wav"))
+        return err_set(err, ERR_USAGE,
+                       "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
+                       o->output);
     if (!painter_is_flat(o))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)
         return err_set(err, ERR_USAGE,
                        "layers become files alone: no --hash, --sink, --segment and --max-size");
     return true;
-}
-
-/* ---- OpenEXR ---- */
-
-static bool open_files(struct layer_film *film, struct err *err)
-{
-    const struct frame_source *source = film->source;
-    const struct options *o = source->options;
-    struct stat info;
-    if (!picture_name_parse(&film->name, o->output, film->arena, err))
-        return err_prefix(err, "%s", o->output);
-    if (!film->name.after && source->last - source->first > 1)
-        return err_set(err, ERR_USAGE,
-                       "%s: %lld frames need a number in the name, such as shot.%%06d.exr",
-                       o->output, (long long)(source->last - source->first));
-    const char *first = picture_name_at(&film->name, source->first, film->arena);
-    if (!o->overwrite && stat(first, &info) == 0)
-        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", first);
-    return picture_name_make_folder(first, film->arena, err);
-}
-
-static bool write_file(struct layer_film *film, int64_t index, struct err *err)
-{
-    struct arena *arena = arena_create();
-    const bool ok = exr_write(picture_name_at(&film->name, index, arena),
-                              layers_picture(film->layers), film->source->options->overwrite, err);
-    arena_destroy(arena);
-    return ok;
 }
 
 /* ---- a film of each ---- */
@@ -94,15 +65,14 @@ static bool open_sinks(struct layer_film *film, struct err *err)
     film->frame = (struct frame){
         .width = options.width, .height = options.height, .stride = (size_t)options.width * 4};
     film->frame.rgba = mem_alloc(film->frame.stride * (size_t)options.height + FRAME_SLACK);
-    for (int i = 0; layers_name(i); i++) {
-        if (!(film->wanted >> i & 1))
+    for (int i = 0; i < NUM_LAYERS; i++) {
+        if (!layer_list_wants(&film->list, i))
             continue;
-        if (!layers_has_colour(i))
+        if (!layer_list_has_colour(i))
             return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
-                           options.output, layers_name(i));
+                           options.output, layer_list_name(&film->list, i));
         if (film->source->options->background != BACKGROUND_NONE)
-            options.output = options_layer_file(source->options, layers_name(i),
-                                                (int)strlen(layers_name(i)), film->arena);
+            options.output = layer_files_name(source->options, &film->list, i, film->arena);
         if (!(film->sinks[i] = sink_open(&options, source->log, err)))
             return false;
     }
@@ -112,7 +82,7 @@ static bool open_sinks(struct layer_film *film, struct err *err)
 static bool write_pictures(struct layer_film *film, int64_t index, struct err *err)
 {
     film->frame.index = index;
-    for (int i = 0; i < MAX_LAYERS; i++) {
+    for (int i = 0; i < NUM_LAYERS; i++) {
         if (!film->sinks[i])
             continue;
         layers_frame(film->layers, i, &film->frame);
@@ -125,7 +95,7 @@ static bool write_pictures(struct layer_film *film, int64_t index, struct err *e
 /* All are whole, or none. */
 static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
 {
-    for (int i = 0; i < MAX_LAYERS; i++) {
+    for (int i = 0; i < NUM_LAYERS; i++) {
         struct sink *const sink = film->sinks[i];
         if (!sink)
             continue;
@@ -139,15 +109,38 @@ static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
 
 /* ---- either ---- */
 
+/* Those who are there at some moment of the film, as far as two looks a second show. */
+static bool add_each(struct layer_film *film, struct err *err)
+{
+    const struct frame_source *source = film->source;
+    const struct rational fps = source->options->fps;
+    const int64_t step = fps.num > 2 * fps.den ? fps.num / (2 * fps.den) : 1;
+    for (int64_t i = source->first; i < source->last && film->list.each; i += step) {
+        struct frame_view view;
+        struct scene scene;
+        if (!source->ops->view(film->source, i, &view, err))
+            return false;
+        arena_reset(view.arena);
+        view.scenes.scene_at(view.scenes.context, view.time, view.time, SCENE_THINGS, view.arena,
+                             &scene);
+        layer_list_add_players(&film->list, &scene);
+    }
+    return true;
+}
+
 static bool open_film(struct layer_film *film, struct err *err)
 {
     const struct options *o = film->source->options;
     const char *const list = o->background == BACKGROUND_NONE ? "foreground" : o->layers;
-    if (!layers_read(list, &film->wanted, err) || !check_options(film, err) ||
-        !(is_exr(o) ? open_files(film, err) : open_sinks(film, err)) ||
+    if (!layer_list_read(list, &film->list, err) || !check_options(film, err) ||
+        !add_each(film, err) ||
+        !(layer_files_are_wanted(o)
+              ? layer_files_open(&film->files, o, &film->list, film->source->first,
+                                 film->source->last, film->arena, err)
+              : open_sinks(film, err)) ||
         !film->source->ops->start_drawing(film->source, 0, err))
         return false;
-    film->layers = layers_create(o->width, o->height, film->wanted);
+    film->layers = layers_create(o->width, o->height, &film->list);
     return true;
 }
 
@@ -159,7 +152,9 @@ static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
     return film->source->ops->view(film->source, index, &view, err) &&
            layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
                        err) &&
-           (is_exr(o) ? write_file(film, index, err) : write_pictures(film, index, err));
+           (layer_files_are_wanted(o)
+                ? layer_files_write(&film->files, layers_picture(film->layers), index, err)
+                : write_pictures(film, index, err));
 }
 
 bool layer_film_make(struct frame_source *source,

@@ -82,6 +82,8 @@ static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
 static const char *const depths[] = {"8", "10"};
+static const char *const exr_wishes[] = {
+    [EXR_CHANNELS] = "channels", [EXR_PARTS] = "parts", [EXR_FILES] = "files"};
 static const char *const shutter_shapes[] = {
     [SPREAD_BOX] = "box", [SPREAD_TRIANGLE] = "triangle", [SPREAD_SMOOTH] = "smooth"};
 static const char *const sandboxes[] = {
@@ -279,7 +281,11 @@ const struct option option_table[] = {
     {0, "layers", "LIST", COMMAND_RENDER | COMMAND_THUMB, TEXT(layers),
      "for compositing, OpenEXR files (-o shot.%06d.exr) with these: beauty, hud, flash, weapon, "
      "effects, players, items, world, sky, foreground, depth, position, normal, motion, "
-     "cryptomatte, or all; or a film of each with alpha (-o shot.mov: shot.players.mov, ...)"},
+     "cryptomatte, or all; player_NAME or each apart; or a film of each with alpha (-o shot.mov: "
+     "shot.players.mov, ...)"},
+    {0, "exr", "HOW", COMMAND_RENDER | COMMAND_THUMB, CHOICE(exr, exr_wishes),
+     "layers in OpenEXR files: channels or parts of one, or files of their own "
+     "(shot.players.000001.exr) (channels)"},
     {0, "hash", NULL, COMMAND_RENDER, FLAG(hash),
      "print a hash for every frame and for the sound instead of a film"},
     {0, "sink", "KIND", COMMAND_RENDER, TEXT(sink),

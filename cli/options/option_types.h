@@ -43,6 +43,9 @@ struct time_wish {
     double seconds;
 };
 
+/* Layers in OpenEXR files: as channels of one part, as parts of one file, as files. */
+enum exr_wish { EXR_CHANNELS, EXR_PARTS, EXR_FILES };
+
 /* Players that --pov names together: in one film, or each in one of their own. */
 #define POV_ALL "all"
 #define POV_EACH "each"
@@ -148,6 +151,7 @@ struct options {
     uint8_t background_rgb[3];
     int depth;          /* of a film's colours; 0: 8 bits, 1: 10 bits */
     const char *layers; /* which to write instead of pictures; NULL: none */
+    enum exr_wish exr;
     const char *codec, *preset;
     int crf;          /* -1: the codec's own */
     int64_t max_size; /* bytes of the film's file; 0: any */

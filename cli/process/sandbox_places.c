@@ -140,7 +140,11 @@ static void add_output_option(struct outputs *outputs, const struct options *opt
 /* A film of each. */
 static void add_layers(struct outputs *outputs, const struct options *options)
 {
-    if (!options->layers || !options->output || path_has_ending(options->output, ".exr"))
+    if (!options->layers || !options->output)
+        return;
+    if (options->exr == EXR_FILES || strstr(options->layers, "each"))
+        add_folder(outputs, parent_of(&outputs->walls, options->output), false);
+    if (path_has_ending(options->output, ".exr"))
         return;
     for (const char *at = options->layers;;) {
         const int length = (int)strcspn(at, ",");

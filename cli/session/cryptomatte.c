@@ -233,8 +233,9 @@ void cryptomatte_channels(const struct cryptomatte *c,
 {
     for (int i = 0; i < NUM_MATTES; i++)
         for (int k = 0; k < VALUES; k++)
-            channels[i * VALUES + k] = (struct exr_channel){c->mattes[i].channels[k],
-                                                            c->mattes[i].values + k, VALUES, false};
+            channels[i * VALUES + k] =
+                (struct exr_channel){c->mattes[i].channels[k], CRYPTOMATTE_LAYER,
+                                     c->mattes[i].values + k, VALUES, false};
 }
 
 void cryptomatte_texts(const struct cryptomatte *c, struct exr_text texts[CRYPTOMATTE_TEXTS])
@@ -244,7 +245,7 @@ void cryptomatte_texts(const struct cryptomatte *c, struct exr_text texts[CRYPTO
         const char *const values[4] = {matte->title, "MurmurHash3_32", "uint32_to_float32",
                                        matte->manifest};
         for (int k = 0; k < 4; k++)
-            texts[i * 4 + k] = (struct exr_text){matte->keys[k], values[k]};
+            texts[i * 4 + k] = (struct exr_text){matte->keys[k], values[k], CRYPTOMATTE_LAYER};
     }
 }
 

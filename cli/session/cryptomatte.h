@@ -22,6 +22,8 @@ enum {
     CRYPTOMATTE_TEXTS = 2 * 4,
 };
 
+#define CRYPTOMATTE_LAYER "cryptomatte"
+
 struct cryptomatte *cryptomatte_create(int width, int height);
 void cryptomatte_destroy(struct cryptomatte *c); /* NULL is fine */
 

@@ -11,7 +11,7 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-static const unsigned SEEN = ~(1u << SCENE_LAYER_WEAPON);
+static const uint64_t SEEN = ~(UINT64_C(1) << SCENE_LAYER_WEAPON);
 
 /* ---- places ---- */
 
@@ -128,7 +128,7 @@ bool layer_facts_find(const struct layer_facts *f, const struct shutter *shutter
         shutter_scene(moment, source, moment->time + (i ? -1 : 1) * shutter->frame, shutter->frame,
                       arena, &then[i]);
     shutter_scene(moment, source, moment->time, 0.0, arena, &scene);
-    scene_layers_keep(&scene, SEEN, arena, &seen);
+    scene_layers_keep(&scene, NULL, SEEN, arena, &seen);
     for (int i = 0; i < num_others || i == 0; i++) {
         struct facts found = {.depth = i == 0 ? f->depth : NULL};
         if (f->motion) {

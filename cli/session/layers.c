@@ -8,7 +8,6 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/spelling.h"
 #include "cli/session/cryptomatte.h"
 #include "cli/session/layer_facts.h"
 #include "cli/session/shutter.h"
@@ -19,41 +18,11 @@
 #include "render/scene.h"
 
 enum {
-    LAYER_FLASH = NUM_SCENE_LAYERS, /* of damage, of what is picked up, under water */
-    LAYER_HUD,                      /* over all the others */
-    NUM_LAID,
-    LAYER_BEAUTY = NUM_LAID,
-    LAYER_FOREGROUND, /* all over the level */
-    LAYER_DEPTH,
-    LAYER_POSITION,
-    LAYER_NORMAL,
-    LAYER_MOTION,
-    LAYER_CRYPTOMATTE,
-    NUM_LAYERS,
     MAX_CHANNELS = 4 * NUM_LAYERS + CRYPTOMATTE_CHANNELS,
     OWN_TEXTS = 3,
     MAX_TEXTS = OWN_TEXTS + CRYPTOMATTE_TEXTS,
     TABLE = 1 << 16, /* steps of a value */
 };
-
-static const char *const other_names[] = {"flash",    "hud",    "beauty", "foreground", "depth",
-                                          "position", "normal", "motion", "cryptomatte"};
-
-static const char *name_of(int layer)
-{
-    return layer < NUM_SCENE_LAYERS ? scene_layer_names[layer]
-                                    : other_names[layer - NUM_SCENE_LAYERS];
-}
-
-const char *layers_name(int layer)
-{
-    return layer < NUM_LAYERS ? name_of(layer) : NULL;
-}
-
-bool layers_has_colour(int layer)
-{
-    return layer <= LAYER_FOREGROUND;
-}
 
 /* The colours of the mean of samples so far, with a layer and all below, and what the
  * layer hides: sums of the samples. */
@@ -72,13 +41,13 @@ struct order {
 struct layers {
     int width, height;
     size_t num; /* px */
-    unsigned wanted;
-    struct sums sums[NUM_SCENE_LAYERS];
-    struct frame frame, black;  /* the one taken last, and that on black before it */
-    uint8_t *over[NUM_LAID][2]; /* of the flash and the HUD: on black and on white */
-    float *laid[NUM_LAID];      /* RGBA; NULL: not wanted */
-    float *foreground;          /* RGBA; NULL: not wanted */
-    float *below, *beauty;      /* values of the screen of what was laid so far; RGBA */
+    struct layer_list list;
+    struct sums sums[NUM_SCENE_LAYERS]; /* NULL of players who are not apart */
+    struct frame frame, black;          /* the one taken last, and that on black before it */
+    uint8_t *over[NUM_LAID][2];         /* of the flash and the HUD: on black and on white */
+    float *laid[NUM_LAID];              /* RGBA; NULL: not wanted */
+    float *foreground;                  /* RGBA; NULL: not wanted */
+    float *below, *beauty;              /* values of the screen of what was laid so far; RGBA */
     struct layer_facts facts;
     struct cryptomatte *cryptomatte; /* NULL: not wanted */
     int32_t *things;                 /* of a sample, for it */
@@ -86,42 +55,12 @@ struct layers {
     struct order orders[RENDERER_MOST];
     int num_orders;
     struct exr_channel channels[MAX_CHANNELS];
-    char names[MAX_CHANNELS][32];
+    char names[MAX_CHANNELS][SCENE_PLAYER_SIZE + 8];
     struct exr_text texts[MAX_TEXTS];
     struct exr_picture picture;
 };
 
-/* ---- which ---- */
-
-bool layers_read(const char *list, unsigned *wanted, struct err *err)
-{
-    const char *names[NUM_LAYERS + 2] = {0};
-    *wanted = 0;
-    for (int i = 0; i < NUM_LAYERS; i++)
-        names[i] = name_of(i);
-    names[NUM_LAYERS] = "all";
-    for (const char *at = list;;) {
-        const size_t length = strcspn(at, ",");
-        int found = 0;
-        while (names[found] &&
-               (strlen(names[found]) != length || strncmp(names[found], at, length) != 0))
-            found++;
-        if (!names[found]) {
-            char word[64], known[256] = "";
-            snprintf(word, sizeof word, "%.*s", (int)length, at);
-            for (int i = 0; names[i]; i++)
-                snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s",
-                         i > 0 ? ", " : "", names[i]);
-            return err_set(err, ERR_USAGE,
-                           "--layers: there is no layer \"%s\"; the nearest is \"%s\" of %s", word,
-                           spelling_nearest(word, names), known);
-        }
-        *wanted |= found == NUM_LAYERS ? (1u << NUM_LAYERS) - 1 : 1u << found;
-        if (!at[length])
-            return true;
-        at += length + 1;
-    }
-}
+/* ---- channels ---- */
 
 static void add_channel(struct layers *l, int layer, const char *letter, const float *values,
                         int stride, bool is_half)
@@ -130,15 +69,17 @@ static void add_channel(struct layers *l, int layer, const char *letter, const f
     if (layer == LAYER_BEAUTY || layer == LAYER_MOTION)
         snprintf(l->names[i], sizeof l->names[i], "%s", letter);
     else
-        snprintf(l->names[i], sizeof l->names[i], "%s.%s", name_of(layer), letter);
-    l->channels[i] = (struct exr_channel){l->names[i], values, stride, is_half};
+        snprintf(l->names[i], sizeof l->names[i], "%s.%s", layer_list_name(&l->list, layer),
+                 letter);
+    l->channels[i] = (struct exr_channel){l->names[i], layer_list_name(&l->list, layer), values,
+                                          stride, is_half};
 }
 
 static float *add_layer(struct layers *l, int layer, const char *const letters[], int num)
 {
-    if (!(l->wanted >> layer & 1))
+    if (!layer_list_wants(&l->list, layer))
         return NULL;
-    const bool is_colour = layers_has_colour(layer);
+    const bool is_colour = layer_list_has_colour(layer);
     float *const values = mem_alloc(l->num * (size_t)num * sizeof *values);
     for (int i = 0; i < num; i++)
         add_channel(l, layer, letters[i], values + i, num, is_colour);
@@ -172,27 +113,30 @@ static struct frame make_frame(int width, int height)
                           .rgba = mem_alloc(stride * (size_t)height + FRAME_SLACK)};
 }
 
-struct layers *layers_create(int width, int height, unsigned wanted)
+struct layers *layers_create(int width, int height, const struct layer_list *list)
 {
     static const char *const colours[] = {"R", "G", "B", "A"}, *const axes[] = {"X", "Y", "Z"},
                              *const deep[] = {"Z"},
                              *const ways[] = {"forward.u", "forward.v", "backward.u", "backward.v"};
     static const struct exr_text texts[OWN_TEXTS] = {
-        {"depthFar", "1e10: nothing, or the sky; units ahead of the camera's plane"},
+        {"depthFar", "1e10: nothing, or the sky; units ahead of the camera's plane", "depth"},
         {"compositing",
-         "hud over flash over weapon over effects over players over items over world over sky"},
-        {"motion", "px to the right (u) and up (v), to a frame later and a frame before"},
+         "hud over flash over weapon over effects over each player over players "
+         "over items over world over sky",
+         NULL},
+        {"motion", "px to the right (u) and up (v), to a frame later and a frame before", "motion"},
     };
     struct layers *const l = mem_alloc(sizeof *l);
     *l = (struct layers){
-        .width = width, .height = height, .num = (size_t)width * (size_t)height, .wanted = wanted};
+        .width = width, .height = height, .num = (size_t)width * (size_t)height, .list = *list};
     l->frame = make_frame(width, height);
     l->black = make_frame(width, height);
     l->linear = make_linear();
     l->below = mem_alloc(l->num * 4 * sizeof *l->below);
     for (int i = 0; i < NUM_SCENE_LAYERS; i++)
-        l->sums[i] = (struct sums){mem_alloc(l->num * 3 * sizeof(uint32_t)),
-                                   mem_alloc(l->num * sizeof(uint32_t))};
+        if (layer_list_name(list, i))
+            l->sums[i] = (struct sums){mem_alloc(l->num * 3 * sizeof(uint32_t)),
+                                       mem_alloc(l->num * sizeof(uint32_t))};
     for (int i = LAYER_FLASH; i <= LAYER_HUD; i++)
         for (int k = 0; k < 2; k++)
             l->over[i][k] = mem_alloc(l->num * 4);
@@ -208,10 +152,10 @@ struct layers *layers_create(int width, int height, unsigned wanted)
         .normal = add_layer(l, LAYER_NORMAL, axes, 3),
         .motion = add_layer(l, LAYER_MOTION, ways, 4),
     };
-    if (wanted >> LAYER_CRYPTOMATTE & 1)
+    if (layer_list_wants(list, LAYER_CRYPTOMATTE))
         add_cryptomatte(l);
     for (int i = SCENE_LAYER_ITEMS; i < NUM_LAID && l->foreground; i++)
-        if (!l->laid[i])
+        if (!l->laid[i] && layer_list_name(list, i))
             l->laid[i] = mem_alloc(l->num * 4 * sizeof(float));
     if (!l->facts.depth && (l->facts.position || l->facts.normal))
         l->facts.depth = mem_alloc(l->num * sizeof(float));
@@ -261,7 +205,7 @@ static void add_colours(const struct layers *l, const struct order *order)
 {
     for (int layer = order->layer; layer <= order->last; layer++) {
         uint32_t *const squares = l->sums[layer].squares;
-        for (size_t i = 0; i < l->num; i++)
+        for (size_t i = 0; i < l->num && squares; i++)
             for (size_t c = 0; c < 3; c++) {
                 const uint32_t value = l->frame.rgba[i * 4 + c];
                 squares[i * 3 + c] += value * value;
@@ -319,11 +263,12 @@ static bool start(struct layers *l, struct renderer *renderer, const struct scen
 static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
                          int layer, int last, struct arena *arena, struct err *err)
 {
-    const unsigned below = (1u << layer) - 1;
+    const uint64_t below = (UINT64_C(1) << layer) - 1, own = UINT64_C(1) << layer;
+    const struct scene_players *const players = &l->list.players;
     struct scene all, hiding, alone;
-    scene_layers_keep(scene, below | 1u << layer, arena, &all);
-    scene_layers_keep(scene, below, arena, &hiding);
-    scene_layers_keep(scene, 1u << layer, arena, &alone);
+    scene_layers_keep(scene, players, below | own, arena, &all);
+    scene_layers_keep(scene, players, below, arena, &hiding);
+    scene_layers_keep(scene, players, own, arena, &alone);
     alone.hiding = below ? &hiding : NULL;
     if (!start(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err) ||
         !start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
@@ -348,7 +293,8 @@ static bool sample_layers(struct layers *l, struct renderer *renderer, const str
 {
     for (int layer = 0; layer < NUM_SCENE_LAYERS;) {
         int next = layer + 1;
-        while (next < NUM_SCENE_LAYERS && !scene_layers_has(scene, (enum scene_layer)next))
+        while (next < NUM_SCENE_LAYERS &&
+               !scene_layers_has(scene, &l->list.players, (enum scene_layer)next))
             next++;
         if (!sample_layer(l, renderer, scene, layer, next - 1, arena, err))
             return false;
@@ -450,7 +396,7 @@ static void finish_foreground(struct layers *l)
         return;
     memcpy(l->foreground, l->laid[SCENE_LAYER_ITEMS], l->num * 4 * sizeof *l->foreground);
     for (int layer = SCENE_LAYER_ITEMS + 1; layer < NUM_LAID; layer++)
-        for (size_t i = 0; i < l->num * 4 && layer != LAYER_FLASH; i++)
+        for (size_t i = 0; i < l->num * 4 && l->laid[layer] && layer != LAYER_FLASH; i++)
             l->foreground[i] =
                 l->laid[layer][i] + (1.0f - l->laid[layer][i | 3]) * l->foreground[i];
 }
@@ -460,14 +406,15 @@ bool layers_take(struct layers *l, const struct shutter *shutter, struct rendere
                  struct err *err)
 {
     const struct shutter_moment moment = shutter_moment(source, time, arena);
-    const bool has_colours = l->wanted & ((1u << LAYER_DEPTH) - 1);
+    const bool has_colours = l->list.wanted & ((UINT64_C(1) << LAYER_DEPTH) - 1);
     struct scene scene;
     if (l->cryptomatte)
         cryptomatte_begin(l->cryptomatte);
-    for (int i = 0; i < NUM_SCENE_LAYERS; i++) {
-        memset(l->sums[i].squares, 0, l->num * 3 * sizeof(uint32_t));
-        memset(l->sums[i].hidden, 0, l->num * sizeof(uint32_t));
-    }
+    for (int i = 0; i < NUM_SCENE_LAYERS; i++)
+        if (l->sums[i].squares) {
+            memset(l->sums[i].squares, 0, l->num * 3 * sizeof(uint32_t));
+            memset(l->sums[i].hidden, 0, l->num * sizeof(uint32_t));
+        }
     for (int i = 0; i < shutter->num_samples && (has_colours || l->cryptomatte); i++) {
         shutter_sample(shutter, &moment, source, i, arena, &scene);
         if (!sample_cryptomatte(l, renderer, &scene, err) ||
@@ -486,7 +433,8 @@ bool layers_take(struct layers *l, const struct shutter *shutter, struct rendere
     }
     memset(l->below, 0, l->num * 3 * sizeof *l->below);
     for (int i = 0; i < NUM_SCENE_LAYERS; i++)
-        finish_layer(l, i, shutter->num_samples);
+        if (l->sums[i].squares)
+            finish_layer(l, i, shutter->num_samples);
     for (int i = LAYER_FLASH; i <= LAYER_HUD; i++)
         finish_over(l, i);
     finish_beauty(l);

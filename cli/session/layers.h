@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 
+#include "cli/session/layer_list.h"
 #include "encode/exr.h"
 
 struct arena;
@@ -28,16 +29,7 @@ struct renderer;
 struct scene_source;
 struct shutter;
 
-/* Read a list, "beauty,players,depth" or "all". ERR_USAGE names what is not known. */
-bool layers_read(const char *list, unsigned *wanted, struct err *err);
-
-/* The name of a layer by its number from 0, the bit of `wanted`; NULL after the last. */
-const char *layers_name(int layer);
-
-/* Has it colour and alpha, or other numbers? */
-bool layers_has_colour(int layer);
-
-struct layers *layers_create(int width, int height, unsigned wanted);
+struct layers *layers_create(int width, int height, const struct layer_list *list);
 void layers_destroy(struct layers *layers); /* NULL is fine */
 
 /* Take the frame at `time` apart, with a renderer whose gamma and contrast are 1 and that has

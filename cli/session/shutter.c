@@ -67,13 +67,13 @@ void shutter_aim(const struct shutter *shutter, int i, struct scene *scene)
 /* The level is a colour that still hides what is behind it. Flashes would be seen on it. */
 static void put_background(const struct shutter *shutter, struct arena *arena, struct scene *scene)
 {
-    const unsigned level = 1u << SCENE_LAYER_SKY | 1u << SCENE_LAYER_WORLD;
+    const uint64_t level = 1u << SCENE_LAYER_SKY | 1u << SCENE_LAYER_WORLD;
     if (!shutter->background)
         return;
     const struct scene whole = *scene;
     struct scene *const hiding = ARENA_NEW(arena, struct scene, 1);
-    scene_layers_keep(&whole, level, arena, hiding);
-    scene_layers_keep(&whole, ~level, arena, scene);
+    scene_layers_keep(&whole, NULL, level, arena, hiding);
+    scene_layers_keep(&whole, NULL, ~level, arena, scene);
     scene->num_pics = whole.num_pics;
     scene->hiding = hiding;
     memcpy(scene->backdrop, shutter->background, sizeof scene->backdrop);

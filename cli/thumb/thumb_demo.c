@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "cli/session/layer_files.h"
 #include "cli/session/layers.h"
 #include "cli/session/painter.h"
 #include "cli/thumb/thumb_best.h"
@@ -96,32 +97,32 @@ static bool make_pictures(struct thumb *t, struct err *err)
     return sink && sink_finish(sink, err);
 }
 
-/* What is before --background none, with alpha. */
-static bool write_foreground(struct thumb *t, const struct layers *layers, struct err *err)
-{
-    int layer = 0;
-    while (strcmp(layers_name(layer), "foreground") != 0)
-        layer++;
-    layers_frame(layers, layer, &t->frame);
-    return png_write(t->options.output, &t->frame, t->options.overwrite, err);
-}
-
 /* The one picture as a file of layers, or as what is over the level. */
 static bool make_layers(struct thumb *t, struct err *err)
 {
-    const struct shutter shutter = shutter_make(&t->options);
-    const bool is_exr = path_has_ending(t->options.output, ".exr");
-    unsigned wanted;
-    if (!layers_read(t->options.layers ? t->options.layers : "foreground", &wanted, err))
+    const struct options *const o = &t->options;
+    const struct shutter shutter = shutter_make(o);
+    const double time = t->shots[0].time;
+    struct arena *const arena = t->session.frame_arena;
+    struct layer_files files;
+    struct layer_list list;
+    struct scene scene;
+    if (!layer_list_read(o->layers ? o->layers : "foreground", &list, err))
         return false;
-    struct layers *layers = layers_create(t->options.width, t->options.height, wanted);
     t->camera = t->shots[0].camera;
-    bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, t->shots[0].time,
-                          t->session.frame_arena, err);
-    if (ok && is_exr)
-        ok = exr_write(t->options.output, layers_picture(layers), t->options.overwrite, err);
-    else if (ok)
-        ok = write_foreground(t, layers, err);
+    t->source.scene_at(t->source.context, time, time, SCENE_THINGS, arena, &scene);
+    if (list.each)
+        layer_list_add_players(&list, &scene);
+    if (o->layers && !layer_files_open(&files, o, &list, 0, 1, t->arena, err))
+        return false;
+    struct layers *layers = layers_create(o->width, o->height, &list);
+    bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
+    if (ok && o->layers) {
+        ok = layer_files_write(&files, layers_picture(layers), 0, err);
+    } else if (ok) {
+        layers_frame(layers, LAYER_FOREGROUND, &t->frame);
+        ok = png_write(o->output, &t->frame, o->overwrite, err);
+    }
     layers_destroy(layers);
     return ok;
 }

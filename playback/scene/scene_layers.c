@@ -1,5 +1,6 @@
 #include "playback/scene/scene_layers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -35,20 +36,40 @@ static enum scene_layer layer_of_alias(const struct scene_entity *entity)
                                                                        : SCENE_LAYER_ITEMS;
 }
 
-enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_entity *entity)
+void scene_players_name(const char *player, char out[SCENE_PLAYER_SIZE])
 {
-    switch (entity->model->kind) {
-    case MODEL_BRUSH:
-        return entity->model->map == scene->map ? SCENE_LAYER_WORLD : SCENE_LAYER_ITEMS;
-    case MODEL_SPRITE:
-        return SCENE_LAYER_EFFECTS;
-    default:
-        return layer_of_alias(entity);
-    }
+    snprintf(out, SCENE_PLAYER_SIZE, SCENE_PLAYER_PREFIX "%s", player);
+    for (char *at = out + strlen(SCENE_PLAYER_PREFIX); *at; at++)
+        if (!(*at >= 'a' && *at <= 'z') && !(*at >= 'A' && *at <= 'Z') &&
+            !(*at >= '0' && *at <= '9') && *at != '-')
+            *at = '_';
 }
 
-void scene_layers_keep(const struct scene *scene, unsigned layers, struct arena *arena,
-                       struct scene *out)
+static enum scene_layer layer_of_player(const struct scene_players *own, const char *player)
+{
+    char name[SCENE_PLAYER_SIZE];
+    scene_players_name(player, name);
+    for (int i = 0; i < own->num; i++)
+        if (strcmp(own->names[i], name) == 0)
+            return (enum scene_layer)(SCENE_LAYER_PLAYER + i);
+    return SCENE_LAYER_PLAYERS;
+}
+
+enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_players *own,
+                                const struct scene_entity *entity)
+{
+    if (entity->model->kind == MODEL_BRUSH)
+        return entity->model->map == scene->map ? SCENE_LAYER_WORLD : SCENE_LAYER_ITEMS;
+    if (entity->model->kind == MODEL_SPRITE)
+        return SCENE_LAYER_EFFECTS;
+    const enum scene_layer layer = layer_of_alias(entity);
+    return layer == SCENE_LAYER_PLAYERS && own && entity->player
+               ? layer_of_player(own, entity->player)
+               : layer;
+}
+
+void scene_layers_keep(const struct scene *scene, const struct scene_players *own, uint64_t layers,
+                       struct arena *arena, struct scene *out)
 {
     struct scene_entity *const kept =
         ARENA_NEW(arena, struct scene_entity, (size_t)scene->num_entities + 1);
@@ -57,7 +78,7 @@ void scene_layers_keep(const struct scene *scene, unsigned layers, struct arena 
     out->num_pics = out->num_entities = 0;
     out->entities = kept;
     for (int i = 0; i < scene->num_entities; i++)
-        if (layers >> scene_layer_of(scene, &scene->entities[i]) & 1)
+        if (layers >> scene_layer_of(scene, own, &scene->entities[i]) & 1)
             kept[out->num_entities++] = scene->entities[i];
     if (!(layers >> SCENE_LAYER_EFFECTS & 1))
         out->num_particles = 0;
@@ -65,12 +86,13 @@ void scene_layers_keep(const struct scene *scene, unsigned layers, struct arena 
                      (layers >> SCENE_LAYER_SKY & 1 ? 0 : SCENE_WITHOUT_SKY);
 }
 
-bool scene_layers_has(const struct scene *scene, enum scene_layer layer)
+bool scene_layers_has(const struct scene *scene, const struct scene_players *own,
+                      enum scene_layer layer)
 {
     if (layer <= SCENE_LAYER_WORLD || (layer == SCENE_LAYER_EFFECTS && scene->num_particles > 0))
         return true;
     for (int i = 0; i < scene->num_entities; i++)
-        if (scene_layer_of(scene, &scene->entities[i]) == layer)
+        if (scene_layer_of(scene, own, &scene->entities[i]) == layer)
             return true;
     return false;
 }

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
 size=64x36 num=$((64 * 36))
-layers="sky world items players effects weapon flash hud"
+layers="sky world items players player_Rook effects weapon flash hud"
 # values FILE LAYER: its numbers, one a line: all of G, of B, of R, of A; "" is the beauty.
 values() {
     ffmpeg -v error ${2:+-layer $2} -i "$1" -f rawvideo -pix_fmt gbrapf32le - | od -An -v -tf4 -w4
@@ -19,12 +19,12 @@ together() {
         files+=("$work/values.$layer")
     done
     paste "${files[@]}" | awk -v n=$num '
-        { for (k = 1; k <= 9; k++) v[NR, k] = $k }
+        { for (k = 1; k <= 10; k++) v[NR, k] = $k }
         END {
             if (NR != 4 * n) exit 1
             for (i = 1; i <= 3 * n; i++) {
                 x = 0
-                for (k = 2; k <= 9; k++) x = v[i, k] + (1 - v[3 * n + (i - 1) % n + 1, k]) * x
+                for (k = 2; k <= 10; k++) x = v[i, k] + (1 - v[3 * n + (i - 1) % n + 1, k]) * x
                 d = x - v[i, 1]; d = d < 0 ? -d : d
                 worst = d > worst ? d : worst; sum += d
             }
@@ -43,17 +43,17 @@ share() {
 
 for gl in osmesa soft; do
     "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl $gl -q \
-        --layers all -o "$work/$gl.exr"
+        --layers all,player_Rook -o "$work/$gl.exr"
     is_whole "$work/$gl.exr"
     # There is a player, a weapon and a bar in the picture, and a sky over most of the rest.
-    share "$work/$gl.exr" players | awk '{ exit !($1 > 0.0005 && $1 < 0.02) }' || fail "players"
+    share "$work/$gl.exr" player_Rook | awk '{ exit !($1 > 0.0005 && $1 < 0.02) }' || fail "players"
     share "$work/$gl.exr" weapon | awk '{ exit !($1 > 0.005 && $1 < 0.1) }' || fail "weapon"
     share "$work/$gl.exr" hud | awk '{ exit !($1 > 0.15 && $1 < 0.5) }' || fail "hud"
 done
 
 # A film with blur, and a script's with a lens; --gamma is for after compositing.
 render --size $size --from 15.1 --to 15.2 --fps 20 --samples 4 --gamma 0.5 --gl soft \
-    --layers all -o "$work/film/%03d.exr"
+    --layers all,player_Rook -o "$work/film/%03d.exr"
 [ "$(ls "$work/film" | tr '\n' ' ')" = "302.exr 303.exr " ] || fail "not a file for each frame"
 is_whole "$work/film/302.exr"
 cp "$demo" "$work/sample.dem"
@@ -67,7 +67,7 @@ END
 script() {
     "$demoreel" render "$work/lens.lua" --basedir "$sample" --gl soft -q "$@"
 }
-script --to 0.1 --layers all -o "$work/lens.exr"
+script --to 0.1 --layers all,player_Rook -o "$work/lens.exr"
 is_whole "$work/lens.exr"
 expect 4 'is of two shots' script --layers beauty -o "$work/dissolve.%d.exr"
 
@@ -75,8 +75,8 @@ expect 4 'is of two shots' script --layers beauty -o "$work/dissolve.%d.exr"
 "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
     -o "$work/picture.png"
 "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
-    --layers players,beauty -o "$work/two.exr"
-cmp -s <(values "$work/two.exr" players) <(values "$work/soft.exr" players) ||
+    --layers player_Rook,beauty -o "$work/two.exr"
+cmp -s <(values "$work/two.exr" player_Rook) <(values "$work/soft.exr" player_Rook) ||
     fail "a layer depends on which others are wanted"
 ffmpeg -v error -i "$work/picture.png" -f rawvideo -pix_fmt gbrp - | od -An -v -tu1 -w1 |
     paste - <(values "$work/two.exr" "" | head -n $((3 * num))) |
@@ -121,6 +121,42 @@ for way in h264:yuv420p10le hevc:yuv420p10le vp9:yuv420p10le ffv1:gbrp10le; do
     stream "$work/deep.mkv" | grep -q ",${way#*:},.*bt709,bt709$" ||
         fail "$way: $(stream "$work/deep.mkv")"
 done
+
+# Who is called anything has a layer of his own; the others' is empty then.
+short --layers each,players --exr files -o "$work/each.%d.exr"
+share "$work/each.player_Rook.59.exr" "" | awk '{ exit !($1 > 0.0005) }' || fail "each: nobody"
+share "$work/each.players.59.exr" "" | awk '{ exit $1 != 0 }' || fail "each: somebody twice"
+expect 1 'his layer is called player_R__k' "$demoreel" render "$demo" --basedir "$sample" \
+    --layers 'player_R./k' -o "$work/a.mov"
+
+# One part, parts, files: the same numbers.
+for how in channels parts files; do
+    "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --gl soft -q --exr $how \
+        --layers beauty,player_Rook,depth,cryptomatte -o "$work/how.$how.exr"
+done
+if command -v python3 >/dev/null; then
+    exr() {
+        python3 tests/exr.py "$@" | sha256sum
+    }
+    all=$(exr "$work/how.channels.exr" R player_Rook.A depth.Z CryptoObject00.R)
+    [ "$(exr "$work/how.parts.exr" beauty:R player_Rook:player_Rook.A depth:depth.Z \
+        cryptomatte:CryptoObject00.R)" = "$all" ] || fail "parts have other numbers"
+    [ "$(exr "$work/how.files.depth.exr" Z)" = "$(exr "$work/how.channels.exr" depth.Z)" ] ||
+        fail "files have other numbers"
+fi
+
+# What was made is said.
+"$demoreel" render "$demo" --basedir "$sample" --size 32x18 --to 0.05 --layers hud \
+    -o "$work/said.mkv" 2>"$work/said.txt"
+grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not said: $(cat "$work/said.txt")"
+expect 1 'layers are pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+    -o "$work/a.wav"
+expect 1 'OpenEXR files have layers: --layers beauty' "$demoreel" render "$demo" \
+    --basedir "$sample" -o "$work/a.exr"
+expect 1 'exr is of OpenEXR files' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+    --exr parts -o "$work/a.mov"
+expect 1 'layers have alpha instead' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+    --background green -o "$work/a.%d.exr"
 
 expect 1 'no layer "plyers"; the nearest is "players"' "$demoreel" render "$demo" \
     --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
