@@ -87,15 +87,21 @@ static bool index_blocks(struct demo *demo, struct err *err)
 /* The error for a file that is no demo we read: what it is instead, if known. */
 static bool refuse(const struct demo *demo, struct err *err)
 {
+    static const char A_MAP[] = "a map, not a demo: thumb makes pictures of it";
     static const struct {
-        const char *bytes;
+        char bytes[4 + 1];
         const char *what;
     } magics[] = {
         {"Rar!", "a RAR file: unpack it first"},
         {"7z\xbc\xaf", "a 7z file: unpack it first"},
+        {"\x1d\0\0\0", A_MAP},
+        {"\x1e\0\0\0", A_MAP},
+        {"BSP2", A_MAP},
+        {"2PSB", A_MAP},
+        {"IBSP", A_MAP},
     };
+    const size_t length = sizeof magics[0].bytes - 1;
     for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
-        const size_t length = strlen(magics[i].bytes);
         if (demo->size >= length && memcmp(demo->data, magics[i].bytes, length) == 0)
             return err_set(err, ERR_UNSUPPORTED, "%s: %s", demo->name, magics[i].what);
     }

@@ -93,6 +93,7 @@ static void demo_open__something_else__is_refused(void **state)
         {"-1\n", 3, ERR_FORMAT, "x.dem: not a Quake demo"},
         {"hello, world: this is a text", 28, ERR_FORMAT, "x.dem: not a Quake demo"},
         {"Rar!\32\7", 6, ERR_UNSUPPORTED, "RAR"},
+        {"IBSP\x26\0\0\0", 8, ERR_UNSUPPORTED, "x.dem: a map, not a demo"},
         {"MVD2\1\2\3", 7, ERR_FORMAT, "block 0 at byte 4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
