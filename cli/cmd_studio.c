@@ -4,7 +4,6 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/log.h"
 #include "cli/options/options.h"
 #include "cli/process/interrupt.h"
 #include "studio/studio.h"
@@ -45,8 +44,8 @@ int command_studio(const struct options *options, struct log *log, struct err *e
         .game = game,
         .answer = answer,
         .is_over = interrupt_came,
+        .log = log,
     };
-    log_info(log, "open this address in a browser; Ctrl-C ends the studio");
     interrupt_catch();
     const bool ok = studio_run(&studio, err);
     arena_destroy(arena);

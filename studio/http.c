@@ -12,11 +12,13 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "studio/connections.h"
 #include "studio/guard.h"
 #include "studio/routes.h"
 
 enum {
     MAX_CONNECTIONS = 64,
+    MAX_ENDING = 256,          /* with those that have been ended and are not gone yet */
     SECONDS_IDLE = 20,         /* of a connection on which nothing comes */
     CONNECTION_MEMORY = 32768, /* bytes for a request's head */
 };
@@ -25,6 +27,7 @@ struct http {
     struct MHD_Daemon *daemon;
     struct guard *guard;
     const struct routes *routes;
+    struct connections *connections;
 };
 
 /* A request whose body is being read. */
@@ -209,7 +212,12 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         *size = 0;
         return incoming->is_too_large ? MHD_NO : MHD_YES;
     }
-    return take(http, connection, method, url, incoming);
+    struct connection *this = *(struct connection **)MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    connections_work(http->connections, this);
+    result = take(http, connection, method, url, incoming);
+    connections_idle(http->connections, this);
+    return result;
 }
 
 static void forget(void *context, struct MHD_Connection *connection, void **state,
@@ -223,6 +231,18 @@ static void forget(void *context, struct MHD_Connection *connection, void **stat
     *state = NULL;
 }
 
+static void count(void *context, struct MHD_Connection *connection, void **state,
+                  enum MHD_ConnectionNotificationCode code)
+{
+    struct http *http = context;
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED)
+        connections_remove(http->connections, *state);
+    else
+        *state = connections_add(
+            http->connections,
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd);
+}
+
 struct http *http_start(struct guard *guard, const struct routes *routes, int port, struct err *err)
 {
     struct http *http = mem_alloc(sizeof *http);
@@ -231,15 +251,18 @@ struct http *http_start(struct guard *guard, const struct routes *routes, int po
         .sin_port = htons((uint16_t)port),
         .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
     };
-    *http = (struct http){.guard = guard, .routes = routes};
+    *http = (struct http){
+        .guard = guard, .routes = routes, .connections = connections_create(MAX_CONNECTIONS)};
     http->daemon = MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL,
         (uint16_t)port, NULL, NULL, handle, http, MHD_OPTION_SOCK_ADDR, &address,
-        MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_IDLE,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_NOTIFY_CONNECTION, count, http,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_ENDING, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)SECONDS_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+        MHD_OPTION_END);
     if (!http->daemon) {
         err_set_errno(err, errno, "127.0.0.1, port %d", port);
+        connections_destroy(http->connections);
         free(http);
         return NULL;
     }
@@ -250,5 +273,6 @@ struct http *http_start(struct guard *guard, const struct routes *routes, int po
 void http_stop(struct http *http)
 {
     MHD_stop_daemon(http->daemon);
+    connections_destroy(http->connections);
     free(http);
 }

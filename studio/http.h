@@ -1,7 +1,8 @@
 /* studio/http.h - the studio's server: HTTP on this machine's own address.
  *
  * A connection has a thread of its own, so that one that is slow holds up no other; there are
- * at most so many, each ends when nothing comes for a while, and requests have a size. */
+ * at most so many (connections.h), each ends when nothing comes for a while, and requests have
+ * a size. */
 #ifndef STUDIO_HTTP_H
 #define STUDIO_HTTP_H
 

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "base/err.h"
+#include "base/log.h"
 #include "base/paths.h"
 #include "studio/asker.h"
 #include "studio/cards.h"
@@ -74,6 +75,7 @@ bool studio_run(const struct studio_options *options, struct err *err)
     const struct timespec moment = {0, 100000000};
     const bool ok = start(&studio, options, err);
     if (ok) {
+        log_info(options->log, "open this address in a browser; Ctrl-C ends the studio");
         printf("http://127.0.0.1:%d/enter?key=%s\n", studio.guard.port, studio.guard.secret);
         fflush(stdout);
     }

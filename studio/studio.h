@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 struct err;
+struct log;
 
 struct studio_options {
     const char *path; /* a folder, or a file in the one that is worked in */
@@ -18,6 +19,7 @@ struct studio_options {
      * the player's questions. */
     const char *const *game, *const *answer;
     bool (*is_over)(void); /* asked now and then */
+    struct log *log;
 };
 
 /* Print the address and serve until is_over. */

@@ -18,7 +18,7 @@ cp "$demo" "$work/demos/.hidden.dem"
 printf 'x' >"$work/demos/broken.dem"
 
 timeout 280 python3 - "$demoreel" "$work" "$sample" <<'END'
-import atexit, http.client, json, os, signal, socket, subprocess, sys, threading, time, urllib.parse
+import atexit, fcntl, http.client, json, os, signal, socket, subprocess, sys, termios, threading, time, urllib.parse
 from concurrent.futures import ThreadPoolExecutor
 program, work, sample = sys.argv[1:]
 folder = work + "/demos"
@@ -157,10 +157,22 @@ def large(size, claim=True):
 assert large(limit) == 400 and large(limit + 1) == 413       # STUDIO_REQUEST
 expect(413, "POST", at("/api/ask", "a.dem"), b"", Content_Length="99999999999")
 slow = []
-for i in range(30):
-    s = socket.create_connection(("127.0.0.1", port))
-    s.sendall(b"GET / HTTP/1.1\r\nHost: " + host.encode() + b"\r\nX: " if i % 2 else b"")
-    slow.append(s)
+def add_slow(number):
+    """Connections that say nothing, or begin a request that never ends."""
+    for i in range(number):
+        s = socket.create_connection(("127.0.0.1", port))
+        s.sendall(b"GET / HTTP/1.1\r\nHost: " + host.encode() + b"\r\nX: " if i % 2 else b"")
+        slow.append(s)
+def drip():
+    while not enough.wait(0.2):
+        for s in slow[1::2]:
+            try:
+                s.sendall(b"x")
+            except OSError:
+                pass # it was ended
+enough = threading.Event()
+threading.Thread(target=drip, daemon=True).start()
+add_slow(200)
 for junk in (b"\0" * 1000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST / HTTP/1.1\r\nContent-Length: -5\r\n\r\n", b"A" * 100000):
     s = socket.create_connection(("127.0.0.1", port), timeout=10)
     try:
@@ -171,14 +183,7 @@ for junk in (b"\0" * 1000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST / H
         pass
     s.close()
 expect(200, "POST", at("/api/ask", "a.dem"), question)
-for body in ("", "[]", "{", "null", '{"what": 1}', '{"what": "frame", "time": "x"}'):
-    expect(400, "POST", at("/api/ask", "a.dem"), body)
-for s in slow:
-    s.close()
-
-# A demo that cannot be read, a process that dies: a message, and the next is answered.
-assert b"broken.dem" in expect(422, "POST", at("/api/ask", "broken.dem"), question)
-assert b"error" in expect(422, "GET", at("/api/card", "broken.dem"))
+# Who waits for an answer is not ended, however many there are.
 def running():
     """The processes that run: (number, parent, words of the command line). One may end while it is looked at."""
     found = []
@@ -197,8 +202,37 @@ def of_folder(*words):
             if all(word in line for word in words) and any(word.startswith(work) for word in line)]
 def answerers():
     return [pid for pid, parent, words in running() if parent == studio.pid and "answer" in words]
-for group in answerers(): # what answers has others of its own, which end with it a little later
-    os.killpg(group, signal.SIGKILL)
+def send(number, *words):
+    """A signal to all those, which are what the studio has started and what that has: one may just begin, or end."""
+    for attempt in range(3):
+        for pid in of_folder(*words):
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass
+def unread(pid):
+    """Bytes that wait on the process's standard input."""
+    with open(f"/proc/{pid}/fd/0", "rb", buffering=0, opener=lambda path, flags: os.open(path, flags | os.O_NONBLOCK)) as pipe:
+        return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
+send(signal.SIGSTOP, "answer")
+with ThreadPoolExecutor() as pool:
+    answer = pool.submit(expect, 200, "POST", at("/api/ask", "a.dem"), question)
+    until("the question", lambda: any(map(unread, of_folder("answer"))))
+    add_slow(200)
+    expect(200, "GET", "/api/library")
+    send(signal.SIGCONT, "answer")
+    assert answer.result()[:2] == b"\xff\xd8"
+enough.set()
+for body in ("", "[]", "{", "null", '{"what": 1}', '{"what": "frame", "time": "x"}'):
+    expect(400, "POST", at("/api/ask", "a.dem"), body)
+for s in slow:
+    s.close()
+
+# A demo that cannot be read, a process that dies: a message, and the next is answered.
+assert b"broken.dem" in expect(422, "POST", at("/api/ask", "broken.dem"), question)
+assert b"error" in expect(422, "GET", at("/api/card", "broken.dem"))
+for pid in answerers():
+    os.kill(pid, signal.SIGKILL)
 until(running, lambda: not of_folder("answer"))
 assert b"died" in expect(500, "POST", at("/api/ask", "a.dem"), question)
 expect(200, "POST", at("/api/ask", "a.dem"), question)
@@ -260,33 +294,29 @@ expect(404, "DELETE", "/api/exports?number=99")
 # It ends at once, whatever is being waited for: here an answer and a card that would never come.
 pool = ThreadPoolExecutor()
 expect(200, "POST", at("/api/ask", "a.dem"), question)
-for group in answerers():
-    os.killpg(group, signal.SIGSTOP)
+send(signal.SIGSTOP, "answer")
 waiting = [pool.submit(ask, "POST", at("/api/ask", "a.dem"), question)]
 def held(path):
     """Stop what makes the card. False: it is made already."""
     card = pool.submit(ask, "GET", at("/api/picture", os.path.basename(path)))
-    makers = until("a card", lambda: card.done() or of_folder("thumb", path))
-    if card.done():
-        return False
-    os.killpg(os.getpgid(makers[0]), signal.SIGSTOP)
+    until("a card", lambda: card.done() or of_folder("thumb", path))
+    send(signal.SIGSTOP, "thumb", path)
     waiting.append(card)
-    return True
+    return bool(of_folder("thumb", path))
 def stopped():
     for i in range(20):
         path = f"{folder}/other{i}.dem"
         open(path, "wb").write(open(folder + "/a.dem", "rb").read() + b" " * (i + 1))
-        try:
-            if held(path):
-                return True
-        except ProcessLookupError:
-            pass
+        if held(path):
+            return True
 assert stopped()
 studio.send_signal(signal.SIGINT)
 assert studio.wait(40) == 0 # where it waits, it waits for 60 s
 pool.shutdown()
+until(running, lambda: not of_folder("answer") and not of_folder("thumb"))
 END
 expect 2 'no/such' "$demoreel" studio "$work/no/such"
+! grep 'address' "$work/said" || fail "an address is promised where there is none"
 expect 1 'no folder, demo or script' "$demoreel" studio "$work/demos/film.mkv"
 expect 1 'port' "$demoreel" studio "$work/demos" --port 70000
 
