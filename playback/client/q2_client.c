@@ -20,7 +20,7 @@
 #include "playback/protocol/q2_stream.h"
 
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f;
-static const float ANGLE8 = 360 / 256.0f, ANGLE16 = 360 / 65536.0f;
+static const float ANGLE16 = 360 / 65536.0f;
 
 /* A longer distance on an axis between two frames is no movement, units. */
 static const float JUMP = 512.0f;
@@ -49,8 +49,17 @@ void q2_destroy(void *own)
     struct q2_client *q2 = own;
     for (int i = 0; i < Q2_RING_SIZE; i++)
         free(q2->ring[i].items);
+    free(q2->baselines);
     free(q2->all);
     free(q2);
+}
+
+/* As many as there may be, none of which is anything. */
+static void set_baselines(struct q2_client *q2, int num)
+{
+    q2->baselines = mem_resize(q2->baselines, (size_t)num, sizeof *q2->baselines);
+    q2->num_baselines = num;
+    mem_clear(q2->baselines, (size_t)num * sizeof *q2->baselines);
 }
 
 void q2_reset(struct client *client, const struct message_server_info *server)
@@ -60,6 +69,8 @@ void q2_reset(struct client *client, const struct message_server_info *server)
     memset(q2->travelled, 0, sizeof q2->travelled);
     memset(q2->sounding, 0, sizeof q2->sounding);
     q2->state.player = server->player;
+    set_baselines(q2, client->state.protocol.q2_width == Q2_NARROW ? Q2_NARROW_ENTITIES
+                                                                   : Q2_MAX_ENTITIES);
     q2_frames_forget(q2);
     client->state.frame.view_entity = server->player + 1;
     if (!client->state.protocol.multi_view)
@@ -135,7 +146,9 @@ static void apply_config(struct client *client, int index, const char *text)
 {
     struct client_frame *frame = &client->state.frame;
     enum { NUM_STYLES = sizeof frame->light_styles / sizeof frame->light_styles[0] };
-    q2_of(client)->state.config[index] = text;
+    struct q2_state *state = &q2_of(client)->state;
+    state->num_config += !state->config[index];
+    state->config[index] = text;
     if (index >= Q2_CONFIG_LIGHTS && index < Q2_CONFIG_LIGHTS + NUM_STYLES)
         frame->light_styles[index - Q2_CONFIG_LIGHTS] = text;
     else if (index >= Q2_CONFIG_PLAYERS && index < Q2_CONFIG_PLAYERS + Q2_MAX_PLAYERS)
@@ -218,7 +231,8 @@ bool q2_apply(struct client *client, const struct message *m)
         apply_config(client, m->config.index, m->config.text);
         return true;
     case MESSAGE_Q2_BASELINE:
-        state->baselines[m->q2_entity.number] = m->q2_entity;
+        if (m->q2_entity.number < q2_of(client)->num_baselines)
+            q2_of(client)->baselines[m->q2_entity.number] = m->q2_entity;
         return true;
     case MESSAGE_Q2_FRAME:
         apply_frame(client, &m->q2_frame);
@@ -266,6 +280,15 @@ static void show_player(struct client_frame *frame, const struct q2_player *play
     q2_stats_share(player, frame->stats);
 }
 
+/* What stands near the ground alone is not drawn. */
+static void show_fog(struct client *client, const struct q2_player *player)
+{
+    const float fog[] = {(float)player->fog_density / 65535.0f, (float)player->fog[0] / 255.0f,
+                         (float)player->fog[1] / 255.0f, (float)player->fog[2] / 255.0f};
+    if (client->state.protocol.q2_width >= Q2_WIDE_FOG)
+        client_set_fog(client, fog, 0.0f);
+}
+
 static void show_entity(struct client *client, const struct q2_entity *entity)
 {
     const struct entity_state none = {.model = 0};
@@ -276,7 +299,7 @@ static void show_entity(struct client *client, const struct q2_entity *entity)
     e->frame = (uint16_t)entity->frame;
     e->skin = (uint8_t)entity->skin;
     e->origin = scale(entity->origin, COORD);
-    e->angles = scale(entity->angles, ANGLE8);
+    e->angles = scale(entity->angles, ANGLE16);
 }
 
 static void set_known(struct client *client)
@@ -285,6 +308,7 @@ static void set_known(struct client *client)
     q2->known = (struct q2_known){
         .now = q2_frames_find(q2, q2->state.shown),
         .before = q2_frames_find(q2, q2->state.before),
+        .width = client->state.protocol.q2_width,
         .config = q2->state.config,
         .layout = q2->state.layout,
         .inventory = q2->state.inventory,
@@ -299,6 +323,7 @@ void q2_finish(struct client *client)
     if (!shown)
         return;
     show_player(&client->state.frame, &shown->player);
+    show_fog(client, &shown->player);
     for (int i = 0; i < shown->num; i++)
         show_entity(client, &shown->items[i]);
 }
@@ -351,14 +376,20 @@ struct q2_saved_frame {
 };
 
 struct q2_saved {
-    const struct sparse *state, *all; /* all: NULL where there is none */
+    int num_baselines;
+    const struct sparse *state, *baselines, *all; /* all: NULL where there is none */
     struct q2_saved_frame ring[Q2_RING_SIZE];
 };
 
 size_t q2_save_size(const struct client *client)
 {
     const struct q2_client *q2 = q2_of(client);
-    size_t size = sizeof(struct q2_saved) + sizeof q2->state + (q2->all ? sizeof *q2->all : 0);
+    size_t size = sizeof(struct q2_saved) + sizeof q2->state - sizeof q2->state.config;
+    size += (size_t)q2->state.num_config * sizeof *q2->state.config;
+    size += (size_t)q2->num_baselines * sizeof *q2->baselines;
+    if (q2->all)
+        size += offsetof(struct q2_everyone, is_there) +
+                (size_t)q2->all->num_entities * sizeof *q2->all->entities;
     for (int i = 0; i < Q2_RING_SIZE; i++)
         size += sizeof q2->ring[i].player + (size_t)q2->ring[i].num * sizeof *q2->ring[i].items;
     return size;
@@ -369,6 +400,9 @@ const void *q2_save(const struct client *client, struct arena *arena)
     const struct q2_client *q2 = q2_of(client);
     struct q2_saved *saved = ARENA_NEW(arena, struct q2_saved, 1);
     saved->state = sparse_make(&q2->state, sizeof q2->state, arena);
+    saved->num_baselines = q2->num_baselines;
+    saved->baselines =
+        sparse_make(q2->baselines, (size_t)q2->num_baselines * sizeof *q2->baselines, arena);
     saved->all = q2->all ? sparse_make(q2->all, sizeof *q2->all, arena) : NULL;
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         const struct q2_frame *frame = &q2->ring[i];
@@ -389,6 +423,8 @@ void q2_restore(struct client *client, const void *own)
     struct q2_client *q2 = q2_of(client);
     const struct q2_saved *saved = own;
     sparse_read(saved->state, &q2->state);
+    set_baselines(q2, saved->num_baselines);
+    sparse_read(saved->baselines, q2->baselines);
     if (saved->all) {
         if (!q2->all)
             q2->all = mem_alloc(sizeof *q2->all);

@@ -17,25 +17,29 @@ enum { Q2_RING_SIZE = 16, Q2_NO_FRAME = -1 };
 struct q2_state {
     int player;        /* the recorder's number; -1: nobody's */
     int shown, before; /* numbers of the frame that is shown and the one before, if any */
+    int num_config;    /* texts that are sent */
     const char *config[Q2_NUM_CONFIG_STRINGS]; /* NULL: not sent */
     const char *layout;                        /* program; NULL: none */
     int16_t inventory[Q2_NUM_ITEMS];
-    struct q2_entity baselines[Q2_MAX_ENTITIES];
 };
 
 /* All players and entities, in a recording of all players. */
 struct q2_everyone {
-    int recorder; /* a player who is none; -1: there is no such */
-    int viewed;   /* whose view it is; -1: nobody's yet */
-    int number;   /* of the next frame */
-    bool is_here[Q2_MAX_PLAYERS], is_there[Q2_MAX_ENTITIES];
+    int recorder;     /* a player who is none; -1: there is no such */
+    int viewed;       /* whose view it is; -1: nobody's yet */
+    int number;       /* of the next frame */
+    int num_entities; /* one past the last that ever was there */
+    bool is_here[Q2_MAX_PLAYERS];
     struct q2_player players[Q2_MAX_PLAYERS];
-    int32_t seen[NUM_STATS];                    /* of the player who was asked for last */
+    int32_t seen[NUM_STATS]; /* of the player who was asked for last */
+    bool is_there[Q2_MAX_ENTITIES];
     struct q2_entity entities[Q2_MAX_ENTITIES]; /* that are not there: as they were last */
 };
 
 struct q2_client {
     struct q2_state state;
+    int num_baselines; /* that the level may have; 0 before there is one */
+    struct q2_entity *baselines;
     struct q2_everyone *all;            /* of a recording of all players; else NULL */
     struct pov pov;                     /* whose view is wanted of them */
     bool has_wanted;                    /* it could be shown, */

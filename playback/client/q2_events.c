@@ -13,7 +13,7 @@
 #include "playback/client/q2_sound_names.h"
 #include "playback/protocol/q2_looks.h"
 
-static const float COORD = 1 / 8.0f, ANGLE8 = 360 / 256.0f;
+static const float COORD = 1 / 8.0f, ANGLE16 = 360 / 65536.0f;
 
 /* Channels of an entity: a sound on one ends the one before, but on the first. */
 enum { CHANNEL_ANY, CHANNEL_WEAPON, CHANNEL_BODY = 4 };
@@ -109,6 +109,7 @@ static enum q2_sound sound_of_temp(int type)
     case Q2_TEMP_SCREEN_SPARKS:
     case Q2_TEMP_SHIELD_SPARKS:
     case Q2_TEMP_BLUE_HYPERBLASTER:
+    case Q2_TEMP_BLUE_HYPERBLASTER2:
     case Q2_TEMP_BLASTER2:
     case Q2_TEMP_FLECHETTE:
     case Q2_TEMP_BUBBLES2:
@@ -163,11 +164,23 @@ static void log_puffs(struct client *client, const struct q2_event *temp, float 
         log_event(client, temp)->time += (double)((float)i * interval);
 }
 
+/* Those that wide protocols add look as others do. */
+static uint8_t type_of_temp(int kind)
+{
+    static const uint8_t as[] = {[Q2_TEMP_BFG_ZAP - Q2_TEMP_BFG_ZAP] = Q2_TEMP_BFG_LASER,
+                                 [Q2_TEMP_GRAPPLE_CABLE2 - Q2_TEMP_BFG_ZAP] = Q2_TEMP_GRAPPLE_CABLE,
+                                 [Q2_TEMP_LIGHTNING_BEAM - Q2_TEMP_BFG_ZAP] = Q2_TEMP_LIGHTNING,
+                                 [Q2_TEMP_EXPLOSION1_DARK - Q2_TEMP_BFG_ZAP] = Q2_TEMP_EXPLOSION1,
+                                 [Q2_TEMP_EXPLOSION2_DARK - Q2_TEMP_BFG_ZAP] = Q2_TEMP_EXPLOSION2};
+    const int row = kind - Q2_TEMP_BFG_ZAP;
+    return row >= 0 && row < (int)sizeof as && as[row] ? as[row] : (uint8_t)kind;
+}
+
 static void log_temp(struct client *client, const struct message_q2_temp *m)
 {
     const struct q2_event temp = {
         .kind = Q2_EVENT_TEMP,
-        .type = (uint8_t)m->kind,
+        .type = type_of_temp(m->kind),
         .direction = m->direction,
         .count = (uint8_t)m->count,
         .colour = (uint8_t)m->colour,
@@ -268,10 +281,10 @@ static void log_flash(struct client *client, const struct message *m)
         return;
     const struct q2_event flash = {
         .kind = is_player ? Q2_EVENT_FLASH : Q2_EVENT_MONSTER_FLASH,
-        .type = m->muzzle.flash,
+        .type = (uint8_t)(m->muzzle.flash <= UINT8_MAX ? m->muzzle.flash : UINT8_MAX),
         .entity = (int16_t)m->muzzle.entity,
         .origin = scale(e->origin, COORD),
-        .end = scale(e->angles, ANGLE8),
+        .end = scale(e->angles, ANGLE16),
     };
     const uint64_t seed = log_event(client, &flash)->seed;
     if (is_player)

@@ -8,7 +8,6 @@
 #include "playback/client/q2_stats.h"
 #include "playback/protocol/message.h"
 #include "playback/protocol/q2_entities.h"
-#include "playback/protocol/q2_fields.h"
 
 enum { NOBODY = -1, FRAMES_A_SECOND = 1000 / Q2_FRAME_TIME, ON_GROUND = 4 };
 
@@ -51,25 +50,29 @@ static int choose(const struct client *client)
 
 /* ---- changes ---- */
 
-static void take_players(struct q2_everyone *all, struct bytes changes)
+static void take_players(struct q2_everyone *all, const struct message_q2_frame *message)
 {
+    struct bytes changes = message->player;
     struct q2_stream_head head;
-    while (q2_read_stream_head(&changes, &head)) {
-        q2_read_stream_player(&changes, &head, &all->players[head.number]);
-        all->is_here[head.number] = !(head.bits & Q2_STREAM_REMOVE);
+    while (q2_read_stream_head(&changes, message->width, &head)) {
+        q2_read_stream_player(&changes, &head, message->width, &all->players[head.number]);
+        all->is_here[head.number] = !head.is_removed;
     }
 }
 
-static void take_entities(struct q2_everyone *all, struct bytes changes)
+static void take_entities(struct q2_everyone *all, const struct message_q2_frame *message)
 {
-    for (int i = 0; i < Q2_MAX_ENTITIES; i++) {
+    struct bytes changes = message->entities;
+    for (int i = 0; i < all->num_entities; i++) {
         all->entities[i].event = 0;
         memcpy(all->entities[i].old_origin, all->entities[i].origin,
                sizeof all->entities[i].origin);
     }
     struct q2_entity_head head;
-    while (q2_read_entity_head(&changes, &head)) {
-        all->is_there[head.number] = !(head.bits & Q2_ENTITY_REMOVE);
+    while (q2_read_entity_head(&changes, message->width, &head)) {
+        if (head.number >= all->num_entities)
+            all->num_entities = head.number + 1;
+        all->is_there[head.number] = !head.is_removed;
         if (all->is_there[head.number])
             q2_read_entity(&changes, &head, &all->entities[head.number]);
     }
@@ -78,7 +81,7 @@ static void take_entities(struct q2_everyone *all, struct bytes changes)
 /* A living player's entity has no place of its own. */
 static struct q2_entity entity_of(const struct q2_everyone *all, int number)
 {
-    enum { TO_8_BITS = 8, BODY_PITCH = 3 /* a body nods by a third of the view */ };
+    enum { BODY_PITCH = 3 /* a body nods by a third of the view */ };
     struct q2_entity entity = all->entities[number];
     const int slot = number - 1;
     entity.number = number;
@@ -87,8 +90,8 @@ static struct q2_entity entity_of(const struct q2_everyone *all, int number)
         return entity;
     const struct q2_player *player = &all->players[slot];
     memcpy(entity.origin, player->origin, sizeof entity.origin);
-    entity.angles[0] = player->view_angles[0] / BODY_PITCH / (1 << TO_8_BITS);
-    entity.angles[1] = player->view_angles[1] / (1 << TO_8_BITS);
+    entity.angles[0] = player->view_angles[0] / BODY_PITCH;
+    entity.angles[1] = player->view_angles[1];
     entity.angles[2] = 0;
     return entity;
 }
@@ -108,8 +111,8 @@ void q2_everyone_apply(struct client *client, const struct message_q2_frame *mes
     struct q2_everyone *all = q2->all;
     const struct q2_player before =
         all->viewed == NOBODY ? (struct q2_player){0} : all->players[all->viewed];
-    take_players(all, message->player);
-    take_entities(all, message->entities);
+    take_players(all, message);
+    take_entities(all, message);
     for (int i = 0; i < client->state.frame.num_players; i++)
         client->players[i].frags = all->players[i].stats[Q2_STAT_FRAGS];
     const int viewed = choose(client);
@@ -119,7 +122,7 @@ void q2_everyone_apply(struct client *client, const struct message_q2_frame *mes
     frame->num = frame->num_areas = 0;
     frame->player = viewed == NOBODY ? (struct q2_player){0} : all->players[viewed];
     set_motion(&frame->player, is_same ? &before : &frame->player);
-    for (int i = 1; i < Q2_MAX_ENTITIES; i++) {
+    for (int i = 1; i < all->num_entities; i++) {
         if (!all->is_there[i])
             continue;
         frame->items = mem_grow(frame->items, frame->num, &frame->capacity, sizeof *frame->items);

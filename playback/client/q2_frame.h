@@ -18,6 +18,7 @@ struct q2_frame {
 
 struct q2_known {
     const struct q2_frame *now, *before; /* before: NULL at the begin of a level */
+    enum q2_width width;                 /* of the numbers that the server sends */
     const char *const *config;           /* by enum q2_config_string; NULL: not sent */
     const char *layout;                  /* program; NULL: none */
     const int16_t *inventory;            /* Q2_NUM_ITEMS */

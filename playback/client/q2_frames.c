@@ -31,20 +31,26 @@ static void keep(struct q2_frame *frame, const struct q2_entity *entity)
     add(frame, &same);
 }
 
-/* Numbers rise in both lists; one that does not is no entity of this frame. */
-static void merge(const struct q2_client *q2, const struct q2_frame *base, struct bytes changes,
-                  struct q2_frame *out)
+static struct q2_entity baseline_of(const struct q2_client *q2, int number)
 {
+    return number < q2->num_baselines ? q2->baselines[number] : (struct q2_entity){0};
+}
+
+/* Numbers rise in both lists; one that does not is no entity of this frame. */
+static void merge(const struct q2_client *q2, const struct q2_frame *base,
+                  const struct message_q2_frame *message, struct q2_frame *out)
+{
+    struct bytes changes = message->entities;
     const int num = base ? base->num : 0;
     int at = 0, last = 0;
     struct q2_entity_head head;
-    while (q2_read_entity_head(&changes, &head)) {
+    while (q2_read_entity_head(&changes, message->width, &head)) {
         for (; at < num && base->items[at].number < head.number; at++)
             keep(out, &base->items[at]);
         const bool is_old = at < num && base->items[at].number == head.number;
-        struct q2_entity state = is_old ? base->items[at] : q2->state.baselines[head.number];
+        struct q2_entity state = is_old ? base->items[at] : baseline_of(q2, head.number);
         at += is_old;
-        if (head.bits & Q2_ENTITY_REMOVE)
+        if (head.is_removed)
             continue;
         q2_read_entity(&changes, &head, &state);
         if (head.number <= last)
@@ -82,8 +88,8 @@ bool q2_frames_add(struct q2_client *q2, const struct message_q2_frame *message)
     frame->player = base ? base->player : (struct q2_player){0};
     frame->num = 0;
     frame->num_areas = read_areas(message->areas, frame->areas);
-    q2_read_player(&player, &frame->player);
-    merge(q2, base, message->entities, frame);
+    q2_read_player(&player, message->width, &frame->player);
+    merge(q2, base, message, frame);
     q2->state.shown = message->number;
     return true;
 }

@@ -7,19 +7,20 @@
 #include "playback/client/level_data.h"
 #include "playback/protocol/message.h"
 
-/* A name in its place of a list of all that there may be: entities may have any number. */
+/* A name in its place of a list of all that there may be: entities may have any number. What
+ * wide protocols alone have lies behind the others. */
 static const char *const *set_name(const char *const *old, int index, int *num, int *capacity,
                                    int most, const char *name, struct arena *arena)
 {
     const char **names = (const char **)old;
-    if (*capacity < most) {
-        names = ARENA_NEW(arena, const char *, (size_t)most);
-        for (int i = 0; i < most; i++)
-            names[i] = "";
-        *capacity = most;
+    const int needed = index < Q2_NARROW_NAMES ? Q2_NARROW_NAMES : most;
+    if (*capacity < needed) {
+        names = ARENA_NEW(arena, const char *, (size_t)needed);
+        for (int i = 0; i < needed; i++)
+            names[i] = i < *num ? old[i] : "";
+        *num = *capacity = needed;
     }
     names[index] = name;
-    *num = most;
     return names;
 }
 

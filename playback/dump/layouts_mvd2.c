@@ -4,11 +4,12 @@
 #include "playback/dump/layouts_q2.h"
 #include "playback/dump/layouts_shared.h"
 #include "playback/protocol/dialects.h"
+#include "playback/protocol/q2_config.h"
 #include "playback/protocol/q2_fields.h"
 #include "playback/protocol/q2_stream.h"
 #include "playback/protocol/svc.h"
 
-enum { ORDER_MASK = 31, EXTRA_SHIFT = 5, NUM_ORDERS = MVD2_PRINT + 1, VERSION_OF_FLAGS = 2012 };
+enum { ORDER_MASK = 31, EXTRA_SHIFT = 5, NUM_ORDERS = MVD2_PRINT + 1 };
 
 static const char string_name[] = "string", strings_end[] = "endstrings",
                   first_frame[] = "first_frame";
@@ -39,8 +40,9 @@ static void code_players(struct field_coder *c)
         if (number == END_OF_LIST)
             field_fail(c, "player=%d: there are %d at most", END_OF_LIST, END_OF_LIST);
         field_put(c, number, 1);
-        const uint32_t mask = field_bits16(c, "mask");
-        layout_q2_fields(c, q2_stream_fields, Q2_NUM_STREAM_FIELDS, mask);
+        const uint32_t mask = layout_q2_mask(c);
+        layout_q2_player(c, q2_stream_fields, Q2_NUM_STREAM_FIELDS,
+                         q2_stream_field_bits(mask, c->protocol.q2_width));
         if (mask & Q2_STREAM_STATS)
             layout_q2_stats(c);
         number = field_take(c, 1);
@@ -62,13 +64,13 @@ static void code_serverdata(struct field_coder *c, unsigned extra)
 {
     const int number = field_i32(c, "serverversion");
     const int version = field_u16(c, "version");
-    if (version >= VERSION_OF_FLAGS)
+    if (version >= MVD2_VERSION_OF_FLAGS)
         extra = field_bits16(c, "flags");
-    if (extra & (MVD2_EXTENDED_LIMITS | MVD2_EXTENDED_LIMITS2) || number != PROTOCOL_MVD2 ||
-        !dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
+    if (number != PROTOCOL_MVD2 || !dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
         field_fail(c, "protocol %d version %d flags %u has no text form", number, version, extra);
         return;
     }
+    c->protocol.q2_width = q2_stream_width(version, extra);
     field_i32(c, "age");
     field_string(c, "game");
     field_i16(c, "client");
@@ -139,7 +141,7 @@ static void code_order(struct field_coder *c, int order, uint64_t byte)
 static void decode_string(struct field_coder *c)
 {
     struct bytes next = c->from;
-    const bool is_last = bytes_u16(&next) == Q2_NUM_CONFIG_STRINGS;
+    const bool is_last = bytes_u16(&next) == q2_config_end(c->protocol.q2_width);
     field_put_text(&c->out, is_last ? strings_end : string_name);
     if (is_last) {
         field_take(c, 2);
@@ -179,7 +181,7 @@ static void encode(struct field_coder *c)
         code_string(c);
     } else if (c->protocol.stream.place == Q2_STREAM_STRING &&
                field_is_word(word, length, strings_end)) {
-        field_put(c, Q2_NUM_CONFIG_STRINGS, 2);
+        field_put(c, (uint64_t)q2_config_end(c->protocol.q2_width), 2);
         c->protocol.stream.place = Q2_STREAM_FIRST;
     } else if (c->protocol.stream.place == Q2_STREAM_FIRST &&
                field_is_word(word, length, first_frame)) {

@@ -22,7 +22,10 @@ static void code_inventory(struct field_coder *c)
 uint8_t layout_q2_sound(struct field_coder *c)
 {
     const uint8_t mask = field_bits(c, "mask");
-    field_u8(c, "soundnum");
+    if (c->protocol.q2_width != Q2_NARROW && mask & Q2_SOUND_WIDE)
+        field_u16(c, "soundnum");
+    else
+        field_u8(c, "soundnum");
     if (mask & Q2_SOUND_VOLUME)
         field_u8(c, "vol");
     if (mask & Q2_SOUND_ATTENUATION)
@@ -116,21 +119,67 @@ static void code_temp_entity(struct field_coder *c)
         }
 }
 
-void layout_q2_fields(struct field_coder *c, const struct q2_field *fields, int num, uint32_t bits)
+/* A sound with its volume and attenuation, where it has them. */
+static void code_loop(struct field_coder *c)
 {
-    for (int i = 0; i < num; i++) {
+    enum { VOLUME = 0x4000, ATTENUATION = 0x8000 };
+    const uint16_t word = field_bits16(c, "loop");
+    if (word & VOLUME)
+        field_u8(c, "loop_vol");
+    if (word & ATTENUATION)
+        field_u8(c, "loop_attenuation");
+}
+
+static void code_number(struct field_coder *c, const struct q2_field *field, int size)
+{
+    if (field->step > 0.0)
+        field_scaled(c, field->name, size, field->is_signed, field->step);
+    else if (size == 1)
+        field_bits(c, field->name);
+    else if (size == 2)
+        field_bits16(c, field->name);
+    else
+        field_bits32(c, field->name);
+}
+
+void layout_q2_fields(struct field_coder *c, const struct q2_field *fields, int num, uint64_t bits)
+{
+    for (int i = 0; i < num && !c->failed; i++) {
         const int size = q2_field_size(&fields[i], bits);
         if (size == 0)
             continue;
-        if (fields[i].step > 0.0)
-            field_scaled(c, fields[i].name, size, fields[i].is_signed, fields[i].step);
-        else if (size == 1)
-            field_bits(c, fields[i].name);
-        else if (size == 2)
-            field_bits16(c, fields[i].name);
-        else
-            field_bits32(c, fields[i].name);
+        switch (fields[i].kind) {
+        case Q2_FIELD_NUMBER:
+            code_number(c, &fields[i], size);
+            break;
+        case Q2_FIELD_CHANGE:
+        case Q2_FIELD_PLACE:
+            layout_wide_coord(c, fields[i].name);
+            break;
+        case Q2_FIELD_LOOP:
+            code_loop(c);
+            break;
+        }
     }
+}
+
+void layout_q2_player(struct field_coder *c, const struct q2_field *fields, int num, uint64_t bits)
+{
+    const int first = num - Q2_NUM_AFTER_BLEND;
+    layout_q2_fields(c, fields, first, bits);
+    if (bits & Q2_WIDE_BLEND)
+        layout_q2_fields(c, q2_blend_fields, Q2_NUM_BLEND_FIELDS, field_bits(c, "blend"));
+    if (bits & Q2_FOG)
+        layout_q2_fields(c, q2_fog_fields, Q2_NUM_FOG_FIELDS, field_bits(c, "fog"));
+    layout_q2_fields(c, fields + first, Q2_NUM_AFTER_BLEND, bits);
+}
+
+uint32_t layout_q2_mask(struct field_coder *c)
+{
+    uint32_t mask = field_bits16(c, "mask");
+    if (c->protocol.q2_width >= Q2_WIDE_FOG && mask & Q2_PLAYER_MORE)
+        mask |= (uint32_t)field_bits(c, "mask2") << 16;
+    return mask;
 }
 
 /* ---- entities ---- */
@@ -139,22 +188,34 @@ struct entity_head {
     uint64_t number, mask;
 };
 
+/* Bytes of bits that there may be. */
+static int mask_size(const struct field_coder *c)
+{
+    return c->protocol.q2_width == Q2_NARROW ? 4 : 5;
+}
+
 /* Decoding: false at the end of a list. */
 static bool take_head(struct field_coder *c, struct entity_head *head)
 {
+    const int size = mask_size(c);
     head->mask = field_take(c, 1);
-    for (int shift = 8; shift <= 24 && head->mask & UINT64_C(1) << (shift - 1); shift += 8)
-        head->mask |= field_take(c, 1) << shift;
+    for (int i = 1; i < size && head->mask & UINT64_C(1) << (i * 8 - 1); i++)
+        head->mask |= field_take(c, 1) << i * 8;
     head->number = field_take(c, head->mask & Q2_ENTITY_NUMBER16 ? 2 : 1);
     return head->number != 0;
 }
 
 static void code_entity(struct field_coder *c, struct entity_head *head)
 {
+    uint64_t upper = head->mask >> 32;
     field_part(c, "entity", &head->number, 0, 16, 1, 0);
     field_part_bits(c, "mask", &head->mask, UINT32_MAX);
+    if (mask_size(c) > 4 && head->mask & UINT64_C(1) << 31) {
+        field_part_bits(c, "mask2", &upper, UINT8_MAX);
+        head->mask = (head->mask & UINT32_MAX) | upper << 32;
+    }
     int size = 1;
-    while (size < 4 && head->mask & UINT64_C(1) << (size * 8 - 1))
+    while (size < mask_size(c) && head->mask & UINT64_C(1) << (size * 8 - 1))
         size++;
     if (head->mask >> size * 8)
         field_fail(c, "mask=0x%08x: a byte of bits wants bit 7 of the one before it",
@@ -164,7 +225,8 @@ static void code_entity(struct field_coder *c, struct entity_head *head)
     field_put(c, head->mask, size);
     field_put(c, head->number, head->mask & Q2_ENTITY_NUMBER16 ? 2 : 1);
     if (!(head->mask & Q2_ENTITY_REMOVE))
-        layout_q2_fields(c, q2_entity_fields, Q2_NUM_ENTITY_FIELDS, (uint32_t)head->mask);
+        layout_q2_fields(c, q2_entity_fields, Q2_NUM_ENTITY_FIELDS,
+                         q2_entity_field_bits(head->mask, c->protocol.q2_width));
 }
 
 static void code_baseline(struct field_coder *c)
@@ -187,17 +249,33 @@ void layout_q2_entities(struct field_coder *c)
 
 /* ---- frames ---- */
 
+/* Seven bits in a byte, whose upper bit says that more follow: it is told with each. */
+static uint64_t code_wide_stats(struct field_coder *c)
+{
+    uint64_t stats = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+        const uint8_t byte = field_bits(c, "stats");
+        stats |= (uint64_t)(byte & 0x7f) << shift;
+        if (!(byte & 0x80))
+            break;
+    }
+    return stats;
+}
+
 void layout_q2_stats(struct field_coder *c)
 {
-    const uint32_t stats = field_bits32(c, "stats");
+    const uint64_t stats =
+        c->protocol.q2_width < Q2_WIDE_PLACES ? field_bits32(c, "stats") : code_wide_stats(c);
     for (int i = 0; i < Q2_NUM_STATS; i++)
-        if (stats & UINT32_C(1) << i)
+        if (stats & UINT64_C(1) << i)
             field_i16(c, "stat");
 }
 
 static void code_player(struct field_coder *c)
 {
-    layout_q2_fields(c, q2_player_fields, Q2_NUM_PLAYER_FIELDS, field_bits16(c, "mask"));
+    const uint32_t mask = layout_q2_mask(c);
+    layout_q2_player(c, q2_player_fields, Q2_NUM_PLAYER_FIELDS,
+                     q2_player_field_bits(mask, c->protocol.q2_width));
     layout_q2_stats(c);
 }
 

@@ -1,7 +1,10 @@
 /* What messages of different games and servers have in common. */
 #include "playback/dump/layouts_shared.h"
 
+#include <stdio.h>
+
 #include "playback/dump/field_coder.h"
+#include "playback/protocol/q2_fields.h"
 
 bool layout_has(const struct field_coder *c, uint32_t fte2)
 {
@@ -29,9 +32,28 @@ int layout_server_version(struct field_coder *c, struct protocol_extensions *out
     }
 }
 
+/* Of the two ways to send one, that in two bytes has "_by" behind the name. */
+void layout_wide_coord(struct field_coder *c, const char *name)
+{
+    enum { NEAR_BITS = 15, FAR_BITS = 23 };
+    char by[32];
+    snprintf(by, sizeof by, "%s_by", name);
+    uint64_t word = field_take(c, 2);
+    const bool is_near = field_option(c, by, !q2_field_is_far((unsigned)word));
+    const int bits = is_near ? NEAR_BITS : FAR_BITS;
+    if (!is_near)
+        word |= field_take(c, 1) << 16;
+    const uint64_t sign = UINT64_C(1) << (bits - 1);
+    uint64_t value = (word >> 1) ^ sign; /* from the least number on */
+    field_part(c, is_near ? by : name, &value, 0, bits, 1 / 8.0, (double)sign / -8.0);
+    field_put(c, (value ^ sign) << 1 | !is_near, is_near ? 2 : 3);
+}
+
 void layout_coord(struct field_coder *c, const char *name)
 {
-    if (c->protocol.flags & RMQ_FLOAT_COORD) {
+    if (c->protocol.q2_width >= Q2_WIDE_PLACES) {
+        layout_wide_coord(c, name);
+    } else if (c->protocol.flags & RMQ_FLOAT_COORD) {
         field_f32(c, name);
     } else if (c->protocol.flags & RMQ_INT32_COORD) {
         field_scaled(c, name, 4, true, 1 / 16.0);

@@ -8,6 +8,7 @@
 #include "playback/client/q2_frame.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/q2_pics.h"
+#include "playback/protocol/q2_config.h"
 
 enum {
     WORD_SIZE = 128,
@@ -59,9 +60,10 @@ static int stat_of(const struct painter *p, int argument)
     return index >= 0 && index < Q2_NUM_STATS ? p->player->stats[index] : 0;
 }
 
+/* By its place; -1: there is none. */
 static const char *config_of(const struct painter *p, int index)
 {
-    const char *text = index >= 0 && index < Q2_NUM_CONFIG_STRINGS ? p->known->config[index] : NULL;
+    const char *text = index >= 0 ? p->known->config[index] : NULL;
     return text ? text : "";
 }
 
@@ -148,7 +150,7 @@ static void move_centre(struct painter *p)
 static void draw_stat_pic(struct painter *p)
 {
     const int index = stat_of(p, 0);
-    if (index >= 0 && index < Q2_CONFIG_LIGHTS - Q2_CONFIG_IMAGES)
+    if (index >= 0 && index < Q2_MAX_IMAGES)
         draw_pic(p, config_of(p, Q2_CONFIG_IMAGES + index));
 }
 
@@ -189,7 +191,7 @@ static void draw_armor(struct painter *p)
 
 static void draw_stat_text(struct painter *p)
 {
-    draw_text(p, config_of(p, stat_of(p, 0)), false, 0);
+    draw_text(p, config_of(p, q2_config_index(p->known->width, stat_of(p, 0))), false, 0);
 }
 
 static void draw_plain(struct painter *p)

@@ -13,7 +13,7 @@ void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_
                    const char *program, float width, float height);
 
 /* The program of the status bar, which is kept in pieces. */
-enum { Q2_LAYOUT_BAR_SIZE = 24 * 64 + 1 };
+enum { Q2_LAYOUT_BAR_SIZE = 54 * 64 + 1 };
 void q2_layout_bar(const struct q2_known *known, char out[Q2_LAYOUT_BAR_SIZE]);
 
 #endif

@@ -61,6 +61,7 @@ struct dialect {
     enum reader_set own_readers; /* these come first */
     bool extended;               /* updates, baselines and client data have wide fields */
     bool has_flags;              /* enum protocol_flags follow the protocol number */
+    uint8_t q2_width;            /* enum q2_width, of Quake II's */
     bool wide_models, wide_sounds, wide_static_sounds; /* numbers of two bytes, always */
 };
 
@@ -69,7 +70,8 @@ struct protocol {
     const struct dialect *dialect; /* NULL: as NetQuake is begun */
     uint32_t flags;
     struct protocol_extensions extensions;
-    bool multi_view; /* messages as recordings of all players have them */
+    uint8_t q2_width; /* enum q2_width, of Quake II's */
+    bool multi_view;  /* messages as recordings of all players have them */
     struct {
         uint8_t place; /* enum q2_stream_place */
         uint32_t left; /* bytes of a packet for players that are still to come */

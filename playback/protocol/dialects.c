@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include "base/err.h"
+#include "playback/protocol/q2_types.h"
 
 /* Nehahra's servers called their protocol 15, too, and BJP's builds on Nehahra's. */
 static const struct dialect dialects[] = {
@@ -43,9 +44,10 @@ static const struct dialect dialects[] = {
     {PROTOCOL_MVD2, DIALECT_QUAKE2, "MVD2", .readers = READERS_QUAKE2},
     {2022, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
     {2023, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
-    {3434, DIALECT_QUAKE2, "Q2PRO extended", .readers = READERS_NONE},
-    {3435, DIALECT_QUAKE2, "Q2PRO extended 2", .readers = READERS_NONE},
-    {3436, DIALECT_QUAKE2, "Q2PRO extended 3", .readers = READERS_NONE},
+    {3434, DIALECT_QUAKE2, "Q2PRO extended", .readers = READERS_QUAKE2, .q2_width = Q2_WIDE},
+    {3435, DIALECT_QUAKE2, "Q2PRO extended 2", .readers = READERS_QUAKE2,
+     .q2_width = Q2_WIDE_PLACES},
+    {3436, DIALECT_QUAKE2, "Q2PRO extended 3", .readers = READERS_QUAKE2, .q2_width = Q2_WIDE_FOG},
 };
 
 const struct dialect *dialect_find(enum dialect_family family, int protocol)
@@ -75,6 +77,7 @@ bool dialect_choose(struct protocol *protocol, enum dialect_family family, int n
     if (dialect->readers == READERS_NONE)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d (%s) is not supported", number,
                        dialect->name);
-    *protocol = (struct protocol){.dialect = dialect, .multi_view = protocol->multi_view};
+    *protocol = (struct protocol){
+        .dialect = dialect, .q2_width = dialect->q2_width, .multi_view = protocol->multi_view};
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "playback/protocol/q2_entities.h"
 
 enum { COORD_LIMIT = 1 << 20 }; /* units from the middle; ours, maps end at 2^15 */
 
@@ -15,6 +16,8 @@ static float tame(float value, float limit)
 
 float fields_coord(struct bytes *at, const struct protocol *protocol)
 {
+    if (protocol->q2_width >= Q2_WIDE_PLACES)
+        return (float)q2_read_change(at, 0) / 8.0f;
     if (protocol->flags & RMQ_FLOAT_COORD)
         return tame(bytes_f32(at), COORD_LIMIT);
     if (protocol->flags & RMQ_INT32_COORD)

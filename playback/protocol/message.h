@@ -209,6 +209,7 @@ enum q2_sound_bits {
     Q2_SOUND_POSITION = 4, /* else where the entity is; with neither in the listener's head */
     Q2_SOUND_ENTITY = 8,
     Q2_SOUND_DELAY = 16,
+    Q2_SOUND_WIDE = 32, /* its number has two bytes, in wide protocols */
 };
 
 struct message_q2_sound {
@@ -230,6 +231,7 @@ struct message_q2_temp {
 };
 
 struct message_q2_frame {
+    enum q2_width width;
     int number, base;              /* base: the frame that it changes; none when <= 0 */
     struct bytes areas;            /* a bit each that can be seen into; empty: all; of all
                                     * players: doors */
@@ -358,10 +360,10 @@ struct message {
         } deltas;
         struct {
             int entity;
-            uint8_t flash; /* bit 7 of a player's: silenced */
-        } muzzle;          /* Q2_MUZZLE_FLASH, Q2_MONSTER_FLASH */
+            uint16_t flash; /* bit 7 of a player's: silenced */
+        } muzzle;           /* Q2_MUZZLE_FLASH, Q2_MONSTER_FLASH */
         struct {
-            int index; /* enum q2_config_string */
+            int index; /* enum q2_config_string, whatever number was sent */
             const char *text;
         } config;                   /* Q2_CONFIG_STRING */
         struct bytes inventory;     /* Q2_INVENTORY: i16[Q2_NUM_ITEMS] */

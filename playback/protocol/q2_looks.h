@@ -45,6 +45,7 @@ enum q2_render_bits {
     Q2_RENDER_MIN_LIGHT = 1,
     Q2_RENDER_VIEWER_MODEL = 2,
     Q2_RENDER_FULL_BRIGHT = 8,
+    Q2_RENDER_NEAR = 16, /* drawn over the world, as what the player holds */
     Q2_RENDER_TRANSLUCENT = 32,
     Q2_RENDER_BEAM = 128,
     Q2_RENDER_GLOW = 512,

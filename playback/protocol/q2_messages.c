@@ -1,4 +1,4 @@
-/* The messages of Quake II servers, protocols 26 to 34. */
+/* The messages of Quake II servers, protocols 26 to 34 and Q2PRO's 3434 to 3436. */
 #include "playback/protocol/q2_messages.h"
 
 #include "base/err.h"
@@ -6,6 +6,7 @@
 #include "playback/protocol/fields.h"
 #include "playback/protocol/q2_entities.h"
 #include "playback/protocol/q2_fields.h"
+#include "playback/protocol/q2_parts.h"
 
 static bool read_text(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
@@ -24,6 +25,22 @@ static bool read_muzzle_flash(struct bytes *at, struct protocol *protocol, struc
     return bytes_ok(at);
 }
 
+/* Above the entity's 13 bits are, in wide protocols, those of the flash. */
+static bool read_monster_flash(struct bytes *at, struct protocol *protocol, struct message *out,
+                               struct err *err)
+{
+    enum { ENTITY_BITS = 13, FLASH_BITS = 8 };
+    (void)err;
+    const uint16_t word = bytes_u16(at);
+    out->muzzle.entity = word;
+    out->muzzle.flash = bytes_u8(at);
+    if (protocol->q2_width != Q2_NARROW) {
+        out->muzzle.entity = word & ((1 << ENTITY_BITS) - 1);
+        out->muzzle.flash |= (uint16_t)(word >> ENTITY_BITS << FLASH_BITS);
+    }
+    return bytes_ok(at);
+}
+
 static bool read_inventory(struct bytes *at, struct protocol *protocol, struct message *out,
                            struct err *err)
 {
@@ -38,16 +55,9 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
 {
     struct message_q2_sound *s = &out->q2_sound;
     (void)err;
-    s->bits = bytes_u8(at);
-    s->sound = bytes_u8(at);
-    s->volume = s->bits & Q2_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    s->attenuation = s->bits & Q2_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
-    s->delay = s->bits & Q2_SOUND_DELAY ? (float)bytes_u8(at) / 1000.0f : 0.0f;
-    if (s->bits & Q2_SOUND_ENTITY) {
-        const uint16_t both = bytes_u16(at);
-        s->entity = both >> 3;
-        s->channel = both & 7;
-    }
+    q2_parts_sound(at, protocol, s);
+    if (s->bits & Q2_SOUND_ENTITY)
+        q2_parts_sound_entity(at, s);
     if (s->bits & Q2_SOUND_POSITION)
         s->origin = fields_position(at, protocol);
     return bytes_ok(at);
@@ -56,10 +66,8 @@ static bool read_sound(struct bytes *at, struct protocol *protocol, struct messa
 static bool read_print(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
-    enum { LEVEL_CHAT = 3 };
     (void)protocol, (void)err;
-    out->print.chat = bytes_u8(at) == LEVEL_CHAT;
-    out->print.text = fields_text(at);
+    q2_parts_print(at, out);
     return bytes_ok(at);
 }
 
@@ -72,48 +80,29 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     s->protocol = bytes_i32(at);
     if (!bytes_ok(at) || !dialect_choose(protocol, DIALECT_QUAKE2, s->protocol, err))
         return false;
-    s->dialect = protocol->dialect;
     bytes_i32(at);
     if (bytes_u8(at) == SERVER_RECORDING)
         return err_set(err, ERR_UNSUPPORTED, "a recording by the server has no player's view");
-    s->game_dir = fields_text(at);
-    s->player = bytes_i16(at);
+    if (!q2_parts_server(at, protocol, s, err))
+        return false;
     s->title = fields_text(at);
-    if (s->player < -1 || s->player >= Q2_MAX_PLAYERS)
-        return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
-    s->max_clients = Q2_MAX_PLAYERS;
-    s->game_type = 1;
-    s->num_models = s->num_sounds = 1;
-    s->rules = MOVEVARS_DEFAULT;
     return bytes_ok(at);
 }
 
 static bool read_config_string(struct bytes *at, struct protocol *protocol, struct message *out,
                                struct err *err)
 {
-    (void)protocol;
-    out->config.index = bytes_u16(at);
-    out->config.text = fields_text(at);
-    if (bytes_ok(at) && out->config.index >= Q2_NUM_CONFIG_STRINGS)
-        return err_set(err, ERR_FORMAT, "there is no text %d", out->config.index);
-    return bytes_ok(at);
-}
-
-static bool check_entity(int number, struct err *err)
-{
-    return number < Q2_MAX_ENTITIES ? true
-                                    : err_set(err, ERR_FORMAT, "entity %d cannot be", number);
+    return q2_parts_config(at, protocol, out, err);
 }
 
 static bool read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
                           struct err *err)
 {
-    (void)protocol;
     struct q2_entity_head head;
-    if (!q2_read_entity_head(at, &head))
+    if (!q2_read_entity_head(at, protocol->q2_width, &head))
         return bytes_ok(at) ? err_set(err, ERR_FORMAT, "entity 0 cannot be") : false;
     q2_read_entity(at, &head, &out->q2_entity);
-    return bytes_ok(at) && check_entity(head.number, err);
+    return bytes_ok(at) && q2_parts_check_entity(protocol, head.number, err);
 }
 
 /* A part of steam has a length unless its number is -1. */
@@ -177,20 +166,6 @@ static bool read_download(struct bytes *at, struct protocol *protocol, struct me
     return bytes_ok(at);
 }
 
-/* Step over a list; false with err when an entity in it cannot be. */
-static bool skip_entities(struct bytes *at, struct err *err)
-{
-    struct q2_entity_head head;
-    while (q2_read_entity_head(at, &head)) {
-        struct q2_entity state = {0};
-        if (!check_entity(head.number, err))
-            return false;
-        if (!(head.bits & Q2_ENTITY_REMOVE))
-            q2_read_entity(at, &head, &state);
-    }
-    return bytes_ok(at);
-}
-
 /* i32 number, i32 base, [u8 packets held back], u8 size and areas, u8 svc_playerinfo, player,
  * u8 svc_packetentities, entities */
 static bool read_frame(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -198,6 +173,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
 {
     enum { LAST_FRAME = 100000000 }; /* a clock of 10^7 s, as of other games */
     struct message_q2_frame *frame = &out->q2_frame;
+    frame->width = protocol->q2_width;
     frame->number = bytes_i32(at);
     frame->base = bytes_i32(at);
     if (protocol->dialect->protocol > Q2_FIRST_PROTOCOL)
@@ -209,11 +185,11 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
         return err_set(err, ERR_FORMAT, "the player's state is missing");
     frame->player = *at;
     struct q2_player player = {0};
-    q2_read_player(at, &player);
+    q2_read_player(at, protocol->q2_width, &player);
     if (bytes_u8(at) != Q2_SVC_PACKETENTITIES && bytes_ok(at))
         return err_set(err, ERR_FORMAT, "the entities are missing");
     frame->entities = *at;
-    if (!skip_entities(at, err))
+    if (!q2_parts_skip_entities(at, protocol, err))
         return false;
     if (frame->number < 0 || frame->number > LAST_FRAME)
         return err_set(err, ERR_FORMAT, "frame %d cannot be", frame->number);
@@ -222,7 +198,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
 
 const struct message_reader q2_readers[NUM_Q2_SVC] = {
     [Q2_SVC_MUZZLEFLASH] = {"svc_muzzleflash", MESSAGE_Q2_MUZZLE_FLASH, read_muzzle_flash, 3},
-    [Q2_SVC_MUZZLEFLASH2] = {"svc_muzzleflash2", MESSAGE_Q2_MONSTER_FLASH, read_muzzle_flash, 3},
+    [Q2_SVC_MUZZLEFLASH2] = {"svc_muzzleflash2", MESSAGE_Q2_MONSTER_FLASH, read_monster_flash, 3},
     [Q2_SVC_TEMP_ENTITY] = {"svc_temp_entity", MESSAGE_Q2_TEMP_ENTITY, read_temp_entity, -1},
     [Q2_SVC_LAYOUT] = {"svc_layout", MESSAGE_Q2_LAYOUT, read_text, -1},
     [Q2_SVC_INVENTORY] = {"svc_inventory", MESSAGE_Q2_INVENTORY, read_inventory, -1},

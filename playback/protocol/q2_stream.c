@@ -6,10 +6,11 @@
 #include "playback/protocol/dialects.h"
 #include "playback/protocol/fields.h"
 #include "playback/protocol/q2_entities.h"
-#include "playback/protocol/q2_fields.h"
+#include "playback/protocol/q2_config.h"
+#include "playback/protocol/q2_parts.h"
 #include "playback/protocol/svc.h"
 
-enum { FIRST_VERSION = 2009, LAST_VERSION = 2013, VERSION_OF_FLAGS = 2012, ORDER_BITS = 5 };
+enum { FIRST_VERSION = 2009, LAST_VERSION = 2013, ORDER_BITS = 5 };
 
 const char *q2_stream_name(uint8_t svc)
 {
@@ -33,6 +34,15 @@ const char *q2_stream_name(uint8_t svc)
     return svc >= Q2_STREAM_SVC && order < sizeof names / sizeof names[0] ? names[order] : NULL;
 }
 
+enum q2_width q2_stream_width(int version, unsigned flags)
+{
+    enum { VERSION_OF_PLACES = 2012, VERSION_OF_FOG = 2013 };
+    const bool has_places = flags & MVD2_EXTENDED_LIMITS2 && version >= VERSION_OF_PLACES;
+    if (!(flags & MVD2_EXTENDED_LIMITS) || version < MVD2_VERSION_OF_LIMITS)
+        return Q2_NARROW;
+    return !has_places ? Q2_WIDE : version < VERSION_OF_FOG ? Q2_WIDE_PLACES : Q2_WIDE_FOG;
+}
+
 /* u16 version, [u16 flags], i32 level count, str game, i16 recorder */
 static bool read_server_data(struct bytes *at, struct protocol *protocol, unsigned extra,
                              struct message *out, struct err *err)
@@ -46,33 +56,21 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, unsign
     if (s->protocol != PROTOCOL_MVD2 || version < FIRST_VERSION || version > LAST_VERSION)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d version %d is not supported", s->protocol,
                        version);
-    const unsigned flags = version >= VERSION_OF_FLAGS ? bytes_u16(at) : extra;
-    if (flags & (MVD2_EXTENDED_LIMITS | MVD2_EXTENDED_LIMITS2))
-        return err_set(err, ERR_UNSUPPORTED, "extended limits (flags %u) are not supported", flags);
+    const unsigned flags = version >= MVD2_VERSION_OF_FLAGS ? bytes_u16(at) : extra;
+    protocol->q2_width = q2_stream_width(version, flags);
     bytes_i32(at);
-    s->dialect = protocol->dialect;
-    s->game_dir = fields_text(at);
-    s->player = bytes_i16(at);
-    s->title = "";
-    if (s->player < -1 || s->player >= Q2_MAX_PLAYERS)
-        return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
-    s->max_clients = Q2_MAX_PLAYERS;
-    s->game_type = 1;
-    s->num_models = s->num_sounds = 1;
-    s->rules = MOVEVARS_DEFAULT;
+    if (!q2_parts_server(at, protocol, s, err))
+        return false;
     protocol->stream.place = Q2_STREAM_STRING;
     return bytes_ok(at);
 }
 
-static bool read_string(struct bytes *at, struct message *out, struct err *err)
+static bool read_string(struct bytes *at, const struct protocol *protocol, struct message *out,
+                        struct err *err)
 {
     out->kind = MESSAGE_Q2_CONFIG_STRING;
     out->svc = Q2_STREAM_SVC + MVD2_CONFIGSTRING;
-    out->config.index = bytes_u16(at);
-    out->config.text = fields_text(at);
-    if (bytes_ok(at) && out->config.index >= Q2_NUM_CONFIG_STRINGS)
-        return err_set(err, ERR_FORMAT, "there is no text %d", out->config.index);
-    return bytes_ok(at);
+    return q2_parts_config(at, protocol, out, err);
 }
 
 /* The strings that come with the server's data, and what ends them. */
@@ -80,8 +78,8 @@ static bool read_first_string(struct bytes *at, struct protocol *protocol, struc
                               struct err *err)
 {
     struct bytes next = *at;
-    if (bytes_u16(&next) != Q2_NUM_CONFIG_STRINGS)
-        return read_string(at, out, err);
+    if (bytes_u16(&next) != q2_config_end(protocol->q2_width))
+        return read_string(at, protocol, out, err);
     *at = next;
     out->kind = MESSAGE_NOTHING;
     out->svc = Q2_STREAM_SVC + MVD2_NOP;
@@ -89,12 +87,12 @@ static bool read_first_string(struct bytes *at, struct protocol *protocol, struc
     return bytes_ok(at);
 }
 
-static bool skip_players(struct bytes *at)
+static bool skip_players(struct bytes *at, enum q2_width width)
 {
     struct q2_stream_head head;
-    while (q2_read_stream_head(at, &head)) {
+    while (q2_read_stream_head(at, width, &head)) {
         struct q2_player state = {0};
-        q2_read_stream_player(at, &head, &state);
+        q2_read_stream_player(at, &head, width, &state);
     }
     return bytes_ok(at);
 }
@@ -107,22 +105,15 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     out->kind = MESSAGE_Q2_STREAM_FRAME;
     out->svc = Q2_STREAM_SVC + MVD2_FRAME;
     protocol->stream.place = Q2_STREAM_ORDER;
+    frame->width = protocol->q2_width;
     const uint8_t num = bytes_u8(at);
     frame->areas = bytes_sub(at, 0, num);
     bytes_take(at, num);
     frame->player = *at;
-    if (!skip_players(at))
+    if (!skip_players(at, frame->width))
         return false;
     frame->entities = *at;
-    struct q2_entity_head head;
-    while (q2_read_entity_head(at, &head)) {
-        struct q2_entity state = {0};
-        if (head.number >= Q2_MAX_ENTITIES)
-            return err_set(err, ERR_FORMAT, "entity %d cannot be", head.number);
-        if (!(head.bits & Q2_ENTITY_REMOVE))
-            q2_read_entity(at, &head, &state);
-    }
-    return bytes_ok(at);
+    return q2_parts_skip_entities(at, protocol, err);
 }
 
 /* Messages for one player, or for all or those near a place. */
@@ -146,28 +137,13 @@ static bool read_packet(struct bytes *at, struct protocol *protocol, int order, 
 }
 
 /* As svc_sound, but always of an entity. */
-static bool read_sound(struct bytes *at, struct message *out)
+static bool read_sound(struct bytes *at, const struct protocol *protocol, struct message *out)
 {
     struct message_q2_sound *s = &out->q2_sound;
     out->kind = MESSAGE_Q2_SOUND;
-    s->bits = bytes_u8(at);
-    s->sound = bytes_u8(at);
-    s->volume = s->bits & Q2_SOUND_VOLUME ? (float)bytes_u8(at) / 255.0f : 1.0f;
-    s->attenuation = s->bits & Q2_SOUND_ATTENUATION ? (float)bytes_u8(at) / 64.0f : 1.0f;
-    s->delay = s->bits & Q2_SOUND_DELAY ? (float)bytes_u8(at) / 1000.0f : 0.0f;
-    const uint16_t both = bytes_u16(at);
-    s->entity = both >> 3;
-    s->channel = both & 7;
+    q2_parts_sound(at, protocol, s);
+    q2_parts_sound_entity(at, s);
     s->bits = (uint8_t)((s->bits | Q2_SOUND_ENTITY) & ~Q2_SOUND_POSITION);
-    return bytes_ok(at);
-}
-
-static bool read_print(struct bytes *at, struct message *out)
-{
-    enum { LEVEL_CHAT = 3 };
-    out->kind = MESSAGE_PRINT;
-    out->print.chat = bytes_u8(at) == LEVEL_CHAT;
-    out->print.text = fields_text(at);
     return bytes_ok(at);
 }
 
@@ -185,7 +161,7 @@ static bool read_order(struct bytes *at, struct protocol *protocol, struct messa
     case MVD2_SERVERDATA:
         return read_server_data(at, protocol, extra, out, err);
     case MVD2_CONFIGSTRING:
-        return read_string(at, out, err);
+        return read_string(at, protocol, out, err);
     case MVD2_FRAME:
         return read_frame(at, protocol, out, err);
     case MVD2_UNICAST:
@@ -198,9 +174,11 @@ static bool read_order(struct bytes *at, struct protocol *protocol, struct messa
     case MVD2_PVS_RELIABLE:
         return read_packet(at, protocol, order, extra, out, err);
     case MVD2_SOUND:
-        return read_sound(at, out);
+        return read_sound(at, protocol, out);
     case MVD2_PRINT:
-        return read_print(at, out);
+        out->kind = MESSAGE_PRINT;
+        q2_parts_print(at, out);
+        return bytes_ok(at);
     }
     return err_set(err, ERR_FORMAT, "order %d is unknown to MVD2", order);
 }

@@ -7,6 +7,7 @@
 #define PLAYBACK_PROTOCOL_Q2_STREAM_H
 
 #include "playback/protocol/dialect.h"
+#include "playback/protocol/q2_types.h"
 
 /* In struct protocol: what comes next. */
 enum q2_stream_place {
@@ -18,6 +19,9 @@ enum q2_stream_place {
 
 /* In message.svc: an order's number and this. */
 enum { Q2_STREAM_SVC = 64 };
+
+/* How wide the numbers of a recording are. */
+enum q2_width q2_stream_width(int version, unsigned flags);
 
 /* "mvd2_frame", of such a number; NULL: none. */
 const char *q2_stream_name(uint8_t svc);

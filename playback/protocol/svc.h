@@ -209,8 +209,10 @@ enum mvd2_order {
 
 /* Flags of a recording's server data. */
 enum mvd2_flags { MVD2_EXTENDED_LIMITS = 4, MVD2_EXTENDED_LIMITS2 = 8 };
+enum mvd2_version { MVD2_VERSION_OF_LIMITS = 2011, MVD2_VERSION_OF_FLAGS = 2012 };
 
-/* Quake II, protocols 26 to 34; position is i16[3] in 1/8 units. */
+/* Quake II, protocols 26 to 34; position is i16[3] in 1/8 units. Q2PRO's 3434 to 3436 have the
+ * same with wider numbers (q2_fields.h). */
 enum q2_svc {
     Q2_SVC_BAD,
     Q2_SVC_MUZZLEFLASH,  /* u16 entity, u8 weapon, bit 7: silenced */

@@ -32,10 +32,16 @@ struct q2_effects *q2_effects_create(const struct vfs *vfs, const struct palette
     return effects;
 }
 
+void q2_effects_add_shell(struct drawn_entities *list, struct q2_effects *effects,
+                          const struct q2_entity *entity, const struct scene_entity *drawn)
+{
+    q2_shells_add(list, effects->shells, drawn, q2_shells_of(entity));
+}
+
 void q2_effects_add_around(struct drawn_entities *list, struct q2_effects *effects,
                            const struct q2_entity *entity, const struct scene_entity *drawn)
 {
-    q2_shells_add(list, effects->shells, drawn, q2_shells_of(entity));
+    q2_effects_add_shell(list, effects, entity, drawn);
     const struct model *screen = entity->effects & Q2_EFFECT_SCREEN
                                      ? q2_effect_models_find(effects->models, Q2_MODEL_SCREEN)
                                      : NULL;

@@ -19,6 +19,10 @@ struct vfs;
 struct q2_effects *q2_effects_create(const struct vfs *vfs, const struct palette *palette,
                                      struct arena *arena, struct log *log);
 
+/* The shell of an entity round one of its models. */
+void q2_effects_add_shell(struct drawn_entities *list, struct q2_effects *effects,
+                          const struct q2_entity *entity, const struct scene_entity *drawn);
+
 /* What an entity adds to how it is drawn: its shell and its screen. */
 void q2_effects_add_around(struct drawn_entities *list, struct q2_effects *effects,
                            const struct q2_entity *entity, const struct scene_entity *drawn);

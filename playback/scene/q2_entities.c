@@ -22,7 +22,8 @@ static const float SPHERE_ALPHA = 0.32f;
 
 static float alpha_of(const struct q2_entity *e)
 {
-    return e->effects & Q2_EFFECT_BFG      ? 0.3f
+    return e->alpha > 0                    ? (float)e->alpha / 255.0f
+           : e->effects & Q2_EFFECT_BFG    ? 0.3f
            : e->effects & Q2_EFFECT_PLASMA ? 0.6f
            : e->effects & Q2_EFFECT_SPHERE ? e->effects & Q2_EFFECT_TRACKER_TRAIL ? 0.6f : 0.3f
            : e->renderfx & Q2_RENDER_TRANSLUCENT ? 0.7f
@@ -141,7 +142,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
             is_player ? drawn_entities_player(list, instant->frame, e->skin & SLOT_MASK) : NULL,
         .origin = at.origin,
         .angles = at.angles,
-        .scale = 1.0f,
+        .scale = e->scale > 0 ? (float)e->scale / 16.0f : 1.0f,
         .alpha = alpha_of(e),
         .skin = is_player ? 0 : c->skin,
         .shirt = -1,
@@ -156,6 +157,8 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         base.flags |= SCENE_FULL_LIGHT;
     if (e->renderfx & Q2_RENDER_MIN_LIGHT)
         base.flags |= SCENE_PLAYER;
+    if (e->renderfx & Q2_RENDER_NEAR)
+        base.flags |= SCENE_VIEW_WEAPON;
     set_light(&base, instant, e);
     for (int slot = 0; slot < NUM_MODELS; slot++) {
         const struct model *model = model_of(instant, e, slot, &dress);
@@ -163,6 +166,21 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         if (model)
             add_model(list, instant, effects, c, e, model, &base, slot);
     }
+}
+
+void q2_entities_add_weapon(struct drawn_entities *list, const struct instant *instant,
+                            struct q2_effects *effects, const struct scene_entity *weapon)
+{
+    const struct client_frame *frame = instant->frame;
+    struct scene_entity out = *weapon;
+    const int skin = frame->q2->now ? frame->q2->now->player.gun_skin : 0;
+    if (out.model->alias && skin < out.model->alias->num_skins)
+        out.skin = skin;
+    drawn_entities_add(list, &out);
+    struct q2_entity_walk walk = {.frame = frame};
+    while (effects && q2_entity_walk_next(&walk))
+        if (walk.entity->number == frame->view_entity)
+            q2_effects_add_shell(list, effects, walk.entity, &out);
 }
 
 static bool is_hidden(const struct scene_changes *changes, int number)

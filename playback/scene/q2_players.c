@@ -85,9 +85,10 @@ static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_
 /* The weapon's file, of the list that begins with "#": "#w_shotgun.md2". */
 static const char *weapon_name(const struct q2_known *known, int weapon)
 {
+    const int most = known->width == Q2_NARROW ? Q2_NARROW_NAMES : Q2_MAX_MODELS;
     int num = 0;
-    for (int i = Q2_CONFIG_MODELS; i < Q2_CONFIG_SOUNDS; i++) {
-        const char *name = known->config[i];
+    for (int i = 0; i < most; i++) {
+        const char *name = known->config[Q2_CONFIG_MODELS + i];
         if (name && name[0] == '#' && ++num == weapon && !strpbrk(name, "/\\"))
             return name + 1;
     }

@@ -13,10 +13,11 @@ enum { RED = 1, GREEN = 2, BLUE = 4, DOUBLE = 8, HALF = 9, NUM_COLOURS = 10 };
 
 enum { MAX_KNOWN = 64 }; /* models; ours */
 
-static const float THICKNESS = 4.0f, ALPHA = 0.3f;
+static const float THICKNESS = 4.0f, THICKNESS_OF_WEAPON = 0.5f, ALPHA = 0.3f;
 
 struct known {
     const struct model *model, *shell;
+    float thickness;
 };
 
 struct q2_shells {
@@ -76,16 +77,18 @@ static int colour_of(int32_t bits)
     return colour;
 }
 
-static const struct model *find_shell(struct q2_shells *shells, const struct model *model)
+static const struct model *find_shell(struct q2_shells *shells, const struct model *model,
+                                      float thickness)
 {
     for (int i = 0; i < shells->num; i++)
-        if (shells->known[i].model == model)
+        if (shells->known[i].model == model && shells->known[i].thickness == thickness)
             return shells->known[i].shell;
     if (shells->num == MAX_KNOWN)
         return NULL;
     struct known *known = &shells->known[shells->num++];
     known->model = model;
-    known->shell = model_shell(model, THICKNESS, shells->skins, NUM_COLOURS, shells->arena);
+    known->thickness = thickness;
+    known->shell = model_shell(model, thickness, shells->skins, NUM_COLOURS, shells->arena);
     return known->shell;
 }
 
@@ -93,7 +96,8 @@ void q2_shells_add(struct drawn_entities *list, struct q2_shells *shells,
                    const struct scene_entity *around, int32_t bits)
 {
     struct scene_entity out = *around;
-    out.model = bits ? find_shell(shells, around->model) : NULL;
+    const float thickness = around->flags & SCENE_VIEW_WEAPON ? THICKNESS_OF_WEAPON : THICKNESS;
+    out.model = bits ? find_shell(shells, around->model, thickness) : NULL;
     if (!out.model)
         return;
     out.alpha = ALPHA;

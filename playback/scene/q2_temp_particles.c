@@ -207,6 +207,7 @@ static struct sprayed sprayed_of(const struct q2_event *e)
         return (struct sprayed){&Q2_SPRAY_TUNNEL, e->colour, e->count};
     case Q2_TEMP_BLASTER:
     case Q2_TEMP_BLUE_HYPERBLASTER:
+    case Q2_TEMP_BLUE_HYPERBLASTER2:
         return (struct sprayed){&Q2_SPRAY_BLASTER, 0xe0, 40};
     case Q2_TEMP_BLASTER2:
         return (struct sprayed){&Q2_SPRAY_BLASTER, 0xd0, 40};

@@ -255,7 +255,10 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
         const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
-        drawn_entities_add(&list, &entity);
+        if (instant->frame->q2)
+            q2_entities_add_weapon(&list, instant, stage->q2_effects, &entity);
+        else
+            drawn_entities_add(&list, &entity);
     }
     for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
         list.items[i].flags |= SCENE_FULL_LIGHT;

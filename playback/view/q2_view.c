@@ -70,11 +70,23 @@ struct view q2_view_at(const struct client_frame *frame, double time)
     };
 }
 
+/* One colour that is as the tint and over it another one, both of 0 to 255. */
+static void lay_over(const int32_t over[4], float tint[4])
+{
+    const float strength = (float)over[3] / 255.0f;
+    const float both = tint[3] + (1.0f - tint[3]) * strength;
+    for (int i = 0; i < 3 && both > 0.0f; i++)
+        tint[i] = glm_lerp((float)over[i] / 255.0f, tint[i], tint[3] / both);
+    tint[3] = both;
+}
+
 void q2_view_tint(const struct client_frame *frame, float tint[4])
 {
     const struct q2_frame *now = frame->q2->now;
     for (int i = 0; i < 4; i++)
         tint[i] = now ? (float)now->player.blend[i] / 255.0f : 0.0f;
+    if (now && now->player.damage[3] > 0)
+        lay_over(now->player.damage, tint);
 }
 
 void q2_view_areas(const struct client_frame *frame, int *num, const uint8_t **areas)

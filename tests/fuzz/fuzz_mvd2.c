@@ -1,6 +1,6 @@
 /* Any bytes as a Quake II demo of all players. */
 #include "tests/fuzz/fuzz_demo.h"
-#include "tests/unit/test_mvd2.h"
+#include "tests/unit/test_dm2_wide.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -10,8 +10,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     static struct dem d;
-    mvd2_rich(&d);
-    if (index > 0 || d.size > cap)
+    if (index == 0)
+        mvd2_rich(&d);
+    else if (index < 4)
+        mvd2_wide(&d, 2010 + index);
+    if (index >= 4 || d.size > cap)
         return 0;
     memcpy(out, d.data, d.size);
     return d.size;

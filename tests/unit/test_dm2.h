@@ -10,6 +10,7 @@
 #ifndef TESTS_UNIT_TEST_DM2_H
 #define TESTS_UNIT_TEST_DM2_H
 
+#include "playback/protocol/q2_config.h"
 #include "playback/protocol/q2_fields.h"
 #include "playback/protocol/q2_types.h"
 #include "playback/protocol/svc.h"
@@ -29,10 +30,25 @@ static inline void dm2_end_block(struct dem *d)
     d->size = end;
 }
 
+/* By the protocols that tests have: 3434 to 3436, and the others. */
+static inline enum q2_width dm2_width(int protocol)
+{
+    return protocol >= 3434 ? (enum q2_width)(protocol - 3434 + Q2_WIDE) : Q2_NARROW;
+}
+
+/* The number that is sent for a place (enum q2_config_string). */
+static inline int dm2_config_number(enum q2_width width, int index)
+{
+    int number = 0;
+    while (q2_config_index(width, number) != index)
+        number++;
+    return number;
+}
+
 static inline void dm2_config(struct dem *d, int index, const char *text)
 {
     dem_u8(d, Q2_SVC_CONFIGSTRING);
-    dem_i16(d, index);
+    dem_i16(d, dm2_config_number(dm2_width(d->protocol), index));
     dem_str(d, text);
 }
 

@@ -1,4 +1,4 @@
-/* Real demos cut at any byte, and with any byte changed: each ends with frames
+/* Demos, real and made up, cut at any byte, and with any byte changed: each ends with frames
  * or with a message that says why not.
  *
  * "make check" tries a sample. With HOSTILE=all in the environment, as in "make
@@ -16,6 +16,7 @@
 #include "playback/demo/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
+#include "tests/unit/test_dm2_wide.h"
 
 static const char *const demos[] = {
     "dem/librequake_demo3.dem",
@@ -28,6 +29,23 @@ static const char *const demos[] = {
 };
 
 enum { NUM_DEMOS = sizeof demos / sizeof demos[0], MAX_DEMO = 1 << 20 };
+
+/* With everything that there is: of Quake II in 34, in wide protocols, and of all players. */
+enum { NUM_MADE = 6 };
+
+static struct dem *make_demo(int index)
+{
+    static struct dem d;
+    if (index == 0)
+        dm2_rich(&d, 34);
+    else if (index <= 2)
+        dm2_wide(&d, 3434 + index);
+    else if (index == 3)
+        mvd2_rich(&d);
+    else
+        mvd2_wide(&d, 2008 + index);
+    return &d;
+}
 
 struct tried {
     int whole, damaged, refused;
@@ -102,15 +120,31 @@ static void print_result(const char *name, const char *how, const struct tried *
            tried->refused);
 }
 
+/* Prefixes that many bytes apart, and so many changed bytes. */
+static void cut(const uint8_t *data, size_t size, size_t step, struct tried *tried)
+{
+    for (size_t length = 0; length < size; length += step)
+        try_bytes(data, length, tried);
+}
+
+static void change(uint8_t *data, size_t size, uint32_t num, uint64_t seed, struct tried *tried)
+{
+    for (uint32_t n = 0; n < num; n++) {
+        const size_t at = hash_below(seed, 2 * n, (uint32_t)size);
+        const uint8_t change = (uint8_t)(1 + hash_below(seed, 2 * n + 1, UINT8_MAX));
+        data[at] ^= change;
+        try_bytes(data, size, tried);
+        data[at] ^= change;
+    }
+}
+
 static void timeline_open__any_prefix__ends_with_a_clear_result(void **state)
 {
     (void)state;
     for (int i = 0; i < NUM_DEMOS; i++) {
         struct vfs_file file = load(demos[i]);
         struct tried tried = {0};
-        const size_t step = tries_all() ? 1 : file.size / 50;
-        for (size_t size = 0; size < file.size; size += step)
-            try_bytes(file.data, size, &tried);
+        cut(file.data, file.size, tries_all() ? 1 : file.size / 50, &tried);
         print_result(demos[i], "cut", &tried);
         assert_true(tried.damaged > 0 && tried.refused > 0);
         vfs_file_free(&file);
@@ -123,17 +157,22 @@ static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **sta
     for (int i = 0; i < NUM_DEMOS; i++) {
         struct vfs_file file = load(demos[i]);
         struct tried tried = {0};
-        const uint32_t num = tries_all() ? 10000 : 50;
-        for (uint32_t n = 0; n < num; n++) {
-            const size_t at = hash_below((uint64_t)i, 2 * n, (uint32_t)file.size);
-            const uint8_t change = (uint8_t)(1 + hash_below((uint64_t)i, 2 * n + 1, UINT8_MAX));
-            file.data[at] ^= change;
-            try_bytes(file.data, file.size, &tried);
-            file.data[at] ^= change;
-        }
+        change(file.data, file.size, tries_all() ? 10000 : 50, (uint64_t)i, &tried);
         print_result(demos[i], "changed", &tried);
         assert_true(tried.whole > 0);
         vfs_file_free(&file);
+    }
+}
+
+static void timeline_open__made_up_demos__end_with_a_clear_result(void **state)
+{
+    (void)state;
+    for (int i = 0; i < NUM_MADE; i++) {
+        struct tried tried = {0};
+        struct dem *d = make_demo(i);
+        cut(d->data, d->size, tries_all() ? 1 : 17, &tried);
+        change(d->data, d->size, tries_all() ? 10000 : 300, (uint64_t)i, &tried);
+        assert_true(tried.whole > 0 && tried.damaged > 0 && tried.refused > 0);
     }
 }
 
@@ -142,6 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(timeline_open__any_prefix__ends_with_a_clear_result),
         cmocka_unit_test(timeline_open__any_byte_changed__ends_with_a_clear_result),
+        cmocka_unit_test(timeline_open__made_up_demos__end_with_a_clear_result),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

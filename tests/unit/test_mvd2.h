@@ -13,10 +13,7 @@
 #ifndef TESTS_UNIT_TEST_MVD2_H
 #define TESTS_UNIT_TEST_MVD2_H
 
-#include "playback/protocol/q2_fields.h"
-#include "playback/protocol/q2_types.h"
-#include "playback/protocol/svc.h"
-#include "tests/unit/test_dem.h"
+#include "tests/unit/test_dm2.h"
 
 enum { MVD2_DUMMY = 5 };
 
@@ -76,7 +73,7 @@ static inline void mvd2_remove(struct dem *d, int number)
 
 static inline void mvd2_string(struct dem *d, int index, const char *text)
 {
-    dem_i16(d, index);
+    dem_i16(d, dm2_config_number(Q2_NARROW, index));
     dem_str(d, text);
 }
 
@@ -96,7 +93,7 @@ static inline void mvd2_server_data(struct dem *d, int version, int extra, const
     mvd2_string(d, Q2_CONFIG_PLAYERS, "Wren\\male/grunt");
     mvd2_string(d, Q2_CONFIG_PLAYERS + 1, "Rook\\female/athena");
     mvd2_string(d, Q2_CONFIG_PLAYERS + MVD2_DUMMY, "[MVDSPEC]\\male/grunt");
-    dem_i16(d, Q2_NUM_CONFIG_STRINGS);
+    dem_i16(d, q2_config_end(Q2_NARROW));
     dem_u8(d, 1); /* doors */
     dem_u8(d, 3);
 }

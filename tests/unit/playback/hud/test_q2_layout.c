@@ -150,7 +150,7 @@ static void run__if__passes_over_what_a_stat_of_0_guards(void **state)
 static void run__texts__are_of_the_server_or_the_program(void **state)
 {
     (void)state;
-    frame.player = (struct q2_player){.stats = {[8] = Q2_CONFIG_GENERAL}};
+    frame.player = (struct q2_player){.stats = {[8] = 1568}};
     assert_int_equal(run("stat_string 8").num, 5); /* without the blank */
     const struct canvas centred = run("xv 0 yt 0 cstring2 \"ab\ncdef\"");
     assert_int_equal(centred.num, 6);

@@ -161,6 +161,40 @@ static void q2_entities_add__beam__is_a_tube_to_its_other_end(void **state)
     assert_near(e->model->alias->scale.x * 65535 * e->pose_blend * e->scale, 100, 0.01);
 }
 
+static void q2_entities_add__wide_or_near__is_as_it_says(void **state)
+{
+    struct sight *s = *state;
+    s->sent.alpha = 51;
+    s->sent.scale = 40;
+    const struct scene_entity *e = draw(s, 0, 1);
+    assert_near(e->alpha, 0.2, 1e-6);
+    assert_near(e->scale, 2.5, 1e-6);
+    assert_false(e->flags & SCENE_VIEW_WEAPON);
+    s->sent.renderfx = Q2_RENDER_NEAR;
+    assert_true(draw(s, 0, 1)->flags & SCENE_VIEW_WEAPON);
+}
+
+/* What protects or strengthens the player is round what he holds, too. */
+static void q2_entities_add_weapon__shell__is_round_it(void **state)
+{
+    struct sight *s = *state;
+    const struct scene_entity weapon = {
+        .model = s->models[KNIFE], .scale = 1, .alpha = 1, .flags = SCENE_VIEW_WEAPON};
+    draw(s, 5, 0);
+    s->frame.view_entity = 5;
+    const struct instant instant = {.level = &s->level, .frame = &s->frame, .time = 20.0};
+    q2_entities_add_weapon(&s->list, &instant, s->effects, &weapon);
+    assert_int_equal(s->list.num, 1);
+    s->sent.effects = Q2_EFFECT_QUAD;
+    q2_entities_add_weapon(&s->list, &instant, s->effects, &weapon);
+    assert_int_equal(s->list.num, 3);
+    const struct scene_entity *shell = &s->list.items[2];
+    assert_true(shell->flags & SCENE_VIEW_WEAPON && shell->alpha < 1.0f);
+    /* It is nearer than that round what stands in the world. */
+    const struct scene_entity *around = draw(s, 0, 2);
+    assert_true(around[1].model->maxs.x > shell->model->maxs.x);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -172,6 +206,8 @@ int main(void)
         TEST(q2_entities_add__shell__is_around_the_first_model_only),
         TEST(q2_entities_add__sphere__is_seen_through),
         TEST(q2_entities_add__beam__is_a_tube_to_its_other_end),
+        TEST(q2_entities_add__wide_or_near__is_as_it_says),
+        TEST(q2_entities_add_weapon__shell__is_round_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

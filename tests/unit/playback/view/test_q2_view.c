@@ -46,12 +46,29 @@ static void q2_view__areas__are_those_of_the_frame(void **state)
     assert_int_equal(num, 0);
 }
 
+static void q2_view__damage__lies_over_the_blend(void **state)
+{
+    (void)state;
+    struct q2_frame now = {.player = {.blend = {255, 0, 0, 51}}};
+    const struct q2_known known = {.now = &now};
+    const struct client_frame frame = {.q2 = &known};
+    float tint[4];
+    q2_view_tint(&frame, tint);
+    assert_true(tint[0] == 1.0f && tint[2] == 0.0f);
+    assert_near(tint[3], 0.2, 1e-6);
+    memcpy(now.player.damage, (int32_t[]){0, 0, 255, 127}, sizeof now.player.damage);
+    q2_view_tint(&frame, tint);
+    assert_near(tint[3], 0.2 + 0.8 * 127 / 255, 1e-5);
+    assert_near(tint[2], 1.0 - 0.2 / (double)tint[3], 1e-5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(q2_view__render_flags__say_what_is_under_water),
         cmocka_unit_test(q2_view__weapon__leans_against_the_view),
         cmocka_unit_test(q2_view__areas__are_those_of_the_frame),
+        cmocka_unit_test(q2_view__damage__lies_over_the_blend),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
