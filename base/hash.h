@@ -44,6 +44,8 @@ static inline uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
     for (; size >= 8; p += 8, size -= 8) {
         uint64_t word;
         memcpy(&word, p, 8);
+        if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+            word = __builtin_bswap64(word);
         h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 29;
     }
@@ -51,6 +53,19 @@ static inline uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
     for (size_t i = 0; i < size; i++)
         tail |= (uint64_t)p[i] << (8 * i);
     return hash_mix(h ^ tail);
+}
+
+/* Hash a place: the bytes that x, y, z have where the lowest comes first. */
+static inline uint64_t hash_place(uint64_t seed, const float place[3])
+{
+    uint8_t bytes[3 * sizeof(uint32_t)];
+    for (size_t i = 0; i < 3; i++) {
+        uint32_t bits;
+        memcpy(&bits, &place[i], sizeof bits);
+        for (size_t k = 0; k < sizeof bits; k++)
+            bytes[i * sizeof bits + k] = (uint8_t)(bits >> (8 * k));
+    }
+    return hash_bytes(seed, bytes, sizeof bytes);
 }
 
 #endif

@@ -2,20 +2,23 @@
 # The rasterizer of our own draws the same bytes whatever compiles it and wherever it
 # runs: a small program (tests/arch/) draws moments of the sample demo, as it was built
 # and compiled in other ways, with the processor's vector instructions and without, and
-# also for ARM where its compiler and qemu-user are to be had (scripts/setup arm).
+# also for other processors where their compilers and qemu-user are to be had
+# (scripts/setup ports). What reads demos, maps and models is in it.
 #
 #   scripts/check-pixels.sh COMPILER-WITH-FLAGS ...
 #
-# By default gcc and clang at -O0, -O2 and -O3, and ARM.
+# By default gcc and clang at -O0, -O2 and -O3, and the other processors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
 work=${DEMOREEL_BUILD:-build}/pixels
 built=${DEMOREEL_BUILD:-build}/tests/pixels
-emulator=qemu-aarch64
+# What runs another processor's programs, by the first part of its compiler's name.
+declare -A emulators=([aarch64]=qemu-aarch64 [arm]=qemu-arm [s390x]=qemu-s390x)
 [ -d "$sample/id1" ] || { echo "check-pixels: no sample game (make sample)"; exit 1; }
 [ $# -gt 0 ] || set -- 'gcc -O2' 'gcc -O0' 'gcc -O3' 'clang -O0' 'clang -O2' 'clang -O3' \
-    'aarch64-linux-gnu-gcc -O2' 'aarch64-linux-gnu-gcc -O0'
+    'aarch64-linux-gnu-gcc -O2' 'aarch64-linux-gnu-gcc -O0' 'arm-linux-gnueabihf-gcc -O2' \
+    's390x-linux-gnu-gcc -O2 -fexcess-precision=fast'
 mkdir -p "$work/include"
 
 # Another processor's compiler finds headers of libraries here, which are none of a
@@ -52,9 +55,10 @@ build() {
 
 # said_by PROGRAM ARGS...: the hashes that it prints.
 said_by() {
-    local program=$1 run=()
+    local program=$1 run
     shift
-    [[ $program != */aarch64* ]] || run=("$emulator")
+    local cpu=${program##*/}
+    run=(${emulators[${cpu%%_*}]:-})
     ${run[@]+"${run[@]}"} "$program" "$sample/id1/sample.dem" "$sample" "$@"
 }
 
@@ -80,8 +84,9 @@ hold() {
 hold "$built, plain C" "$built" --plain
 for way in "$@"; do
     read -ra compiler <<<"$way"
+    emulator=${emulators[${way%%-*}]:-}
     if ! command -v "${compiler[0]}" >/dev/null ||
-        { [[ $way == aarch64* ]] && ! command -v $emulator >/dev/null; }; then
+        { [ "$emulator" ] && ! command -v "$emulator" >/dev/null; }; then
         echo "$way: not installed, left out"
         continue
     fi
