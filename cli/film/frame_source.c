@@ -18,9 +18,10 @@ struct frame_source *frame_source_open(const struct options *options, struct log
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
-    if (!options_is_script(options->inputs[0]) && options->stereo == STEREO_NONE &&
-        options_given(options, "eye-distance")) {
-        err_set(err, ERR_USAGE, "--eye-distance is of two eyes' pictures: give --stereo, too");
+    if (options->format && !options->out_dir && !options->clips) {
+        err_set(err, ERR_USAGE,
+                "--format is of the films of --out-dir and --clips: the ending of "
+                "-o FILE.mp4 says the format");
         return NULL;
     }
     return options_is_script(options->inputs[0]) ? frame_source_script_open(options, log, err)

@@ -88,18 +88,20 @@ void painter_view_size(const struct options *o, int *width, int *height)
 bool painter_check(const struct options *o, struct err *err)
 {
     int width, height;
+    const char *each = o->stereo == STEREO_NONE ? "" : " for each eye";
     eye_size(o, &width, &height);
+    if (o->stereo == STEREO_NONE && options_given(o, "eye-distance"))
+        return err_set(err, ERR_USAGE,
+                       "--eye-distance is of two eyes' pictures: give --stereo, too");
     if (o->projection == PROJECTION_CUBEMAP &&
         (width % 3 != 0 || height % 2 != 0 || width / 3 != height / 2))
         return err_set(err, ERR_USAGE,
-                       "--projection cubemap: %dx%d for each eye is not six squares in 3x2; "
-                       "3072x2048 is",
-                       width, height);
+                       "--projection cubemap: %dx%d%s is not six squares in 3x2; 3072x2048 is",
+                       width, height, each);
     if (o->projection == PROJECTION_EQUIRECT && width != 2 * height)
         return err_set(err, ERR_USAGE,
-                       "--projection equirect: %dx%d for each eye is not twice as wide as high; "
-                       "3840x1920 is",
-                       width, height);
+                       "--projection equirect: %dx%d%s is not twice as wide as high; 3840x1920 is",
+                       width, height, each);
     if ((o->stereo == STEREO_SIDE && o->width % 2) || (o->stereo == STEREO_OVER && o->height % 2))
         return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", o->width, o->height);
     return true;

@@ -58,4 +58,9 @@ grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv does not say its projecti
 
 expect 1 'is not twice as wide as high' render --projection equirect --size 1920x1080 --hash
 expect 1 'is not six squares' render --projection cubemap --size 1920x1080 --hash
+expect 1 '64x48 is not twice' render --projection equirect --size 64x48 --hash
+expect 1 'give --stereo, too' picture --eye-distance 3 -o "$work/eye.png"
+echo 'film { eye_distance = 3 } demo("A", "a.dem") shot { from = 1, to = 2 }' >"$work/eye.lua"
+cp "$demo" "$work/a.dem"
+expect 1 'give --stereo, too' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
 expect 1 'know flat, equirect and cubemap' render --projection round --hash
