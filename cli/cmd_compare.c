@@ -76,13 +76,14 @@ static double step_of(const struct split *split)
 /* How far the first is ahead or behind at each split, for two seconds or until the next. */
 static void put_captions(const struct comparison *c, FILE *out)
 {
+    static const double LEAST = 0.5; /* s to be read in; who has less leaves it to the next */
     fprintf(out, "    caption = {\n");
     for (int i = 0; i < c->splits.num; i++) {
         const struct split *split = &c->splits.all[i];
         const double behind = split->time[0] - split->time[1];
         const double rest = i + 1 < c->splits.num ? step_of(split + 1) - step_of(split) : 2.0;
-        if (rest < 0.001)
-            continue; /* at once with the next, which says it */
+        if (rest < LEAST)
+            continue;
         fprintf(out,
                 "        { \"%+.3f\", at = dt(%.4f), length = %g, place = \"upper\", "
                 "size = 0.04, colour = \"%s\" },\n",

@@ -13,6 +13,7 @@
 #include "playback/film/overlay.h"
 #include "playback/hud/canvas.h"
 #include "playback/motion/interpolation.h"
+#include "playback/scene/entities.h"
 #include "playback/scene/scene_changes.h"
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
@@ -156,16 +157,22 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         if (!entity)
             continue;
         vec3s point = interpolation_link(its.frame, entity, time).origin;
+        const float seen = entities_ghost_seen(scene->view.origin, point);
+        if (!(seen > 0.0f))
+            continue;
         point.z += ABOVE;
         const struct overlay_spot spot = overlay_spot_of(&scene->view, point);
         if (!spot.is_seen)
             continue;
         write_label(ghosts, one, demo, label, sizeof label);
         const float half = 4.0f * (float)strlen(label);
+        const int first = canvas.num;
         canvas.left = floorf(spot.x);
         canvas.top = floorf(spot.y);
         canvas_shade(&canvas, -half - 3, -6, 2 * half + 6, 12, 0.5f);
         canvas_text(&canvas, -half, -4, label, 0);
+        for (int k = first; k < canvas.num; k++)
+            canvas.items[k].rgba[3] = (uint8_t)lrintf((float)canvas.items[k].rgba[3] * seen);
     }
     if (canvas.num > 0)
         overlay_append(scene, &canvas, frame);

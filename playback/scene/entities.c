@@ -153,9 +153,8 @@ static float fade_of(const struct scene_changes *changes, int number)
     return changes->faded == number && number > 0 ? changes->fade : 1.0f;
 }
 
-/* A ghost where the viewer is would fill the view with its inside: how much of it is seen from
- * `eye`, by the distance from the line through its middle, feet to head. */
-static float ghost_nearness(vec3s eye, vec3s origin)
+/* By the distance from the line through its middle, feet to head. */
+float entities_ghost_seen(vec3s eye, vec3s origin)
 {
     static const float GONE = 20.0f, WHOLE = 48.0f; /* units */
     const float nearest = fminf(fmaxf(eye.z, origin.z - 24.0f), origin.z + 32.0f);
@@ -175,7 +174,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     if (!entity || its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
         return;
     const vec3s origin = interpolation_link(its.frame, entity, its.time).origin;
-    const float seen = ghost_nearness(eye, origin);
+    const float seen = entities_ghost_seen(eye, origin);
     if (!(seen > 0.0f))
         return;
     add_entity(list, &its, player_skins, entity, ghost->alpha * seen);

@@ -16,6 +16,10 @@ struct scene_changes;
 /* Whether a model's poses are not interpolated, as in QuakeSpasm flames and saws. */
 bool entities_is_unmixed(const struct model *model);
 
+/* A ghost where the viewer is would fill the view with its inside: how much of one at `origin`
+ * is seen from `eye`, 0..1. */
+float entities_ghost_seen(vec3s eye, vec3s origin);
+
 /* Entities and statics, with the changes; entity `hidden` is left out, too. */
 void entities_add(struct drawn_entities *list, const struct instant *instant,
                   struct player_skins *player_skins, vec3s eye, int hidden,

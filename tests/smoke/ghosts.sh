@@ -28,6 +28,15 @@ own() {
         awk '/^frame/ {print $NF}'
 }
 [ "$(own 'nil')" = "$(own '{ "A", from = 3, alpha = 0.9 }')" ] || fail "the view is inside a ghost"
+# Nor is its name, which stands over it.
+near() {
+    echo "demo('A', 'a.dem') shot { from = 3, length = 0.1, camera = fixed { pos = {$1, -518, 45}," \
+        "look = {-3, -514.5, 68} }, ghost = { 'A', from = 3.4, alpha = 0, label = $2 } }" >"$work/near.lua"
+    "$demoreel" render "$work/near.lua" --basedir "$sample" --size 640x360 --fps 10 -q --hash |
+        awk '/^frame/ {print $NF}'
+}
+[ "$(near -13 '"old"')" = "$(near -13 nil)" ] || fail "the name of a ghost that is not drawn"
+[ "$(near -63 '"old"')" != "$(near -63 nil)" ] || fail "no name beside a ghost"
 
 mistake() {
     echo "demo('A', 'a.dem') shot { from = 1, to = 2, ghost = $1 }" >"$work/bad.lua"
@@ -47,6 +56,8 @@ grep -q '+0.000' <<<"$said" || fail "compare finds no splits: $said"
     >/dev/null 2>"$work/said" || fail "the script does not render"
 ! grep overlap "$work/said" || fail "captions of the script overlap"
 "$demoreel" compare "$work/a.dem" "$work/a.dem" --json | grep -q '"splits"' || fail "no JSON"
+awk -F'length = ' '/place = "upper"/ {sub(/,.*/, "", $2); if ($2 < 0.5) exit 1}' "$work/both.lua" ||
+    fail "a caption is too short to be read"
 expect 1 'takes two demos' "$demoreel" compare "$work/a.dem"
 expect 1 'its name ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 expect 2 'is there already' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"
