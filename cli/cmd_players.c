@@ -11,10 +11,12 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "cli/cmd_render.h"
+#include "cli/exit_codes.h"
 #include "cli/highlights/lua_words.h"
 #include "cli/options/options.h"
 #include "cli/print/text_file.h"
-#include "playback/capture/capture_demo.h"
+#include "cli/session/demo_input.h"
+#include "cli/session/session.h"
 #include "playback/client/client_frame.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
@@ -27,6 +29,7 @@ struct players {
     const struct options *options;
     struct log *log;
     struct arena *arena;
+    struct demo *demo;
     double from, to; /* demo time */
     int num;
     struct {
@@ -45,15 +48,7 @@ bool command_wants_players(const struct options *options)
 
 static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
 {
-    const struct options *o = p->options;
-    p->from = o->from.given ? o->from.seconds : 0.0;
-    p->to = timeline_duration(timeline);
-    if (o->from.given && o->from.on_clock &&
-        !timeline_find_clock(timeline, o->from.seconds, &p->from, err))
-        return false;
-    if (o->to.given && !o->to.on_clock)
-        p->to = fmin(p->to, o->to.seconds);
-    if (o->to.given && o->to.on_clock && !timeline_find_clock(timeline, o->to.seconds, &p->to, err))
+    if (!session_find_range(timeline, p->options, &p->from, &p->to, err))
         return false;
     return p->from < p->to ||
            err_set(err, ERR_USAGE, "nothing to show: --to is not after --from (%.3f and %.3f s)",
@@ -81,17 +76,14 @@ static bool list_players(struct players *p, const struct timeline *timeline, str
 static bool find_players(struct players *p, struct err *err)
 {
     const struct timeline_options options = {.log = p->log};
-    struct demo *demo = capture_demo_open(p->options->inputs[0], err);
-    struct timeline *timeline = NULL;
-    bool ok = demo != NULL;
-    if (ok && !demo_sees_all(demo))
-        ok = err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
-                     demo_name(demo), p->options->pov);
-    if (ok)
-        timeline = timeline_open(demo, &options, err);
-    ok = timeline && find_range(p, timeline, err) && list_players(p, timeline, err);
+    if (!(p->demo = demo_input_open(p->options, err)))
+        return false;
+    if (!demo_sees_all(p->demo))
+        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
+                       demo_name(p->demo), p->options->pov);
+    struct timeline *timeline = timeline_open(p->demo, &options, err);
+    const bool ok = timeline && find_range(p, timeline, err) && list_players(p, timeline, err);
     timeline_close(timeline);
-    demo_close(demo);
     return ok;
 }
 
@@ -166,7 +158,8 @@ static const char *film_name(const struct players *p, int index)
         if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
               *c == '-'))
             *c = '_';
-    return arena_printf(p->arena, "%s/%s.mp4", p->options->out_dir, name);
+    return arena_printf(p->arena, "%s/%s.%s", p->options->out_dir, name,
+                        options_film_ending(p->options));
 }
 
 static int render_each(const struct players *p, struct err *err)
@@ -178,10 +171,11 @@ static int render_each(const struct players *p, struct err *err)
     }
     if (!path_make_folder(p->options->out_dir, err))
         return -1;
-    for (int i = 0; i < p->num && code == 0; i++) {
+    for (int i = 0; i < p->num && (code == 0 || code == EXIT_DAMAGED); i++) {
         struct options *film = ARENA_NEW(p->arena, struct options, 1);
         *film = *p->options;
         film->pov = arena_printf(p->arena, "%d", p->all[i].slot);
+        film->opened = p->demo;
         film->output = film_name(p, i);
         code = command_render(film, p->log, err);
     }
@@ -200,6 +194,7 @@ int command_render_players(const struct options *options, struct log *log, struc
                 options->pov, options->clips ? "--clips" : "--highlights");
     else if (find_players(&p, err))
         code = strcmp(options->pov, POV_ALL) == 0 ? render_wall(&p, err) : render_each(&p, err);
+    demo_input_close(p.demo, options);
     arena_destroy(p.arena);
     return code;
 }

@@ -109,11 +109,11 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
     double at, from = 0.0, to = timeline_duration(timeline);
     if (o->director)
         return trace_directors(session, err);
-    if (o->at.given && !session_find(session, &o->at, &at, err))
+    if (o->at.given && !session_find(session->timeline, &o->at, &at, err))
         return false;
-    if (o->from.given && !session_find(session, &o->from, &from, err))
+    if (o->from.given && !session_find(session->timeline, &o->from, &from, err))
         return false;
-    if (o->to.given && !session_find(session, &o->to, &to, err))
+    if (o->to.given && !session_find(session->timeline, &o->to, &to, err))
         return false;
     if (o->json && o->every <= 0.0)
         return err_set(err, ERR_USAGE, "--json needs --every");

@@ -39,12 +39,8 @@ static int64_t frame_at(struct rational fps, double time)
 static bool choose_range(struct demo_film *film, struct err *err)
 {
     const struct options *o = film->base.options;
-    const double duration = timeline_duration(film->session.timeline);
-    double from = 0, to = duration;
-    if (o->from.given && !session_find(&film->session, &o->from, &from, err))
-        return false;
-    if (o->to.given && (o->to.on_clock || o->to.seconds < duration) &&
-        !session_find(&film->session, &o->to, &to, err))
+    double from, to;
+    if (!session_find_range(film->session.timeline, o, &from, &to, err))
         return false;
     film->base.first = frame_at(o->fps, from);
     film->base.last = frame_at(o->fps, to);

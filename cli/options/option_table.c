@@ -165,8 +165,9 @@ const struct option option_table[] = {
     {0, "out-dir", "DIR", COMMAND_THUMB | COMMAND_RENDER, TEXT(out_dir),
      "of many demos and maps: a picture of each, named like it, into this folder; of --pov each: "
      "the films"},
-    {0, "format", "KIND", COMMAND_THUMB, TEXT(format),
-     "png, jpg, webp, avif, gif or mp4, whatever the file is called; of --out-dir (png)"},
+    {0, "format", "KIND", COMMAND_THUMB | COMMAND_RENDER | NEUTRAL, TEXT(format),
+     "png, jpg, webp, avif, gif or mp4, whatever the file is called; of --out-dir (png); of films "
+     "in --out-dir and --clips: mp4, mov, mkv, webm or gif (mp4; mov with alpha)"},
     {0, "quality", "N|lossless", COMMAND_THUMB, OWN(option_set_quality),
      "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
     {0, "camera", "\"X Y Z PITCH YAW ROLL\"", COMMAND_THUMB, OWN(option_set_camera),

@@ -15,6 +15,7 @@
 #include "playback/view/view_options.h"
 #include "render/renderer.h"
 
+struct demo;
 struct err;
 
 enum command {
@@ -79,6 +80,7 @@ struct options {
     const void
         *memory; /* the demo that inputs[0] names, of a program by the library; NULL: a file */
     size_t memory_size;
+    struct demo *opened; /* of inputs[0], borrowed; NULL: it is to be opened */
     bool help;
 
     const char *output;

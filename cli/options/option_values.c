@@ -190,6 +190,10 @@ bool option_set_pov(struct options *o, const char *text, struct err *err)
 {
     if (!*text)
         return err_set(err, ERR_USAGE, "\"\" is no player: write a name or a number");
+    if (o->command != COMMAND_RENDER && (strcmp(text, POV_ALL) == 0 || strcmp(text, POV_EACH) == 0))
+        return err_set(err, ERR_USAGE,
+                       "%s is of films, by demoreel render; here it is one player's name or number",
+                       text);
     o->pov = text;
     return true;
 }

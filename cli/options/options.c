@@ -26,6 +26,12 @@ bool options_leaves_script(const struct options *options)
     return options->highlights > 0 || (options->pov && strcmp(options->pov, POV_ALL) == 0);
 }
 
+const char *options_film_ending(const struct options *options)
+{
+    const bool has_alpha = options->layers || options->background == BACKGROUND_NONE;
+    return options->format ? options->format : has_alpha ? "mov" : "mp4";
+}
+
 bool options_given(const struct options *options, const char *name)
 {
     const struct option *option = option_table_find(name, strlen(name));

@@ -25,6 +25,9 @@ bool options_is_map(const char *input);
 /* Is the film made of a script that is written first and left beside it? */
 bool options_leaves_script(const struct options *options);
 
+/* Of films that are named by what they show: --format, or mp4, or mov if they have alpha. */
+const char *options_film_ending(const struct options *options);
+
 /* Was the option (one of the table's names) on the command line? */
 bool options_given(const struct options *options, const char *name);
 

@@ -166,22 +166,33 @@ void session_close(struct session *session)
     renderer_warmup_close(session->warmup);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
-    demo_close(session->demo);
+    demo_input_close(session->demo, session->options);
     if (!session->shared)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
     *session = (struct session){0};
 }
 
-bool session_find(const struct session *session, const struct time_wish *wish, double *time,
+bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
                   struct err *err)
 {
-    const double duration = timeline_duration(session->timeline);
+    const double duration = timeline_duration(timeline);
     if (wish->on_clock)
-        return timeline_find_clock(session->timeline, wish->seconds, time, err);
+        return timeline_find_clock(timeline, wish->seconds, time, err);
     if (wish->seconds > duration)
         return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
                        wish->seconds, duration);
     *time = wish->seconds;
     return true;
+}
+
+bool session_find_range(const struct timeline *timeline, const struct options *options,
+                        double *from, double *to, struct err *err)
+{
+    const double duration = timeline_duration(timeline);
+    *from = 0.0;
+    *to = duration;
+    return (!options->from.given || session_find(timeline, &options->from, from, err)) &&
+           (!options->to.given || (!options->to.on_clock && options->to.seconds >= duration) ||
+            session_find(timeline, &options->to, to, err));
 }

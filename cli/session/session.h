@@ -52,7 +52,11 @@ bool session_start_drawing(struct session *session, int threads, struct err *err
 void session_close(struct session *session);
 
 /* The demo time that an option gives; false with err when it is past the end. */
-bool session_find(const struct session *session, const struct time_wish *wish, double *time,
+bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
                   struct err *err);
+
+/* The demo times of --from and --to; an end after the demo's is the demo's. */
+bool session_find_range(const struct timeline *timeline, const struct options *options,
+                        double *from, double *to, struct err *err);
 
 #endif

@@ -51,7 +51,7 @@ static bool choose_shots(struct thumb *t, struct err *err)
     if (options->at.given) {
         double time;
         t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
-        if (!session_find(&t->session, &options->at, &time, err))
+        if (!session_find(t->session.timeline, &options->at, &time, err))
             return false;
         take_shot(t, time, &t->camera);
         return true;

@@ -80,6 +80,8 @@ mistake 'layout = "side", tiles = { {}, { caption = "x" } }' 'bad.lua:1: tiles: 
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
 expect 1 'shows what one player saw: --pov all' render --pov all -o "$work/x.mp4"
+expect 1 'is of films, by demoreel render' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
+expect 1 'the ending of -o' render --format mov -o "$work/x.mp4"
 
 # A match through everyone's eyes.
 assets=${DEMOREEL_ASSETS-}
@@ -94,3 +96,16 @@ for film in "$work/match.mp4" "$work/each"/*.mp4; do
     [ "$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames \
         -of csv=p=0 "$film")" = 2 ] || fail "$film has not two frames"
 done
+
+# Films of another kind; those of a damaged demo hold what there is.
+few=(--basedir "$assets" --from 3 --to 3.2 --fps 10 --size 64x48 -q --pov each)
+"$demoreel" render "$match" "${few[@]}" --out-dir "$work/alpha" --background none
+for film in "$work/alpha"/*.mov; do
+    [ "$(ffprobe -v error -show_entries stream=codec_name -of csv=p=0 "$film")" = prores ] ||
+        fail "$film has no alpha"
+done
+gzip -c "$match" | head -c 90000 >"$work/cut.mvd.gz"
+expect 6 'end too early' "$demoreel" render "$work/cut.mvd.gz" "${few[@]}" --out-dir "$work/cut" -v \
+    --format mkv
+[ "$(ls "$work/cut"/*.mkv | wc -l)" = 2 ] || fail "--pov each of a damaged demo: not two films"
+expect 1 'past the end' "$demoreel" render "$match" "${few[@]}" --out-dir "$work/late" --from 5000
