@@ -57,14 +57,28 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
     return level;
 }
 
-static struct span_surface see(const struct lit_level *level, int x, int y)
+/* How far what px show some rows below is from what is shown here, texels. */
+static int find_ahead(const struct span_line *line, const struct span_line *w, int places)
 {
-    return (struct span_surface){lens_run(&level->s, x, y),
-                                 lens_run(&level->t, x, y),
-                                 level->surface->texels,
-                                 level->surface->stride,
-                                 level->width,
-                                 level->height};
+    const float rows = 4.0f, most = 1e3f;
+    const float here = line->start / w->start;
+    const float below = (line->start + line->down * rows) / (w->start + w->down * rows);
+    const float texels = (below - here) / (float)places;
+    return texels > -most && texels < most ? (int)texels : 0;
+}
+
+static struct span_surface see(const struct lit_level *level, const struct span_line *w, int x,
+                               int y)
+{
+    struct span_surface seen = {.s = lens_run(&level->s, x, y),
+                                .t = lens_run(&level->t, x, y),
+                                .texels = level->surface->texels,
+                                .stride = level->surface->stride,
+                                .width = level->width,
+                                .height = level->height};
+    seen.ahead =
+        find_ahead(&seen.t, w, SPAN_DOWN) * seen.stride + find_ahead(&seen.s, w, SPAN_ACROSS) * 8;
+    return seen;
 }
 
 /* What is s / w, of a texture so wide, changes by px through numbers that are over the
@@ -127,9 +141,9 @@ static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t
     if (!finer || !coarser)
         return false;
     lit->bits = finer->surface->bits;
-    lit->finer = see(finer, x, y);
+    lit->finer = see(finer, &lit->w, x, y);
     if (lit->shares)
-        lit->coarser = see(coarser, x, y);
+        lit->coarser = see(coarser, &lit->w, x, y);
     face->kernels->lit(lit, out + (size_t)first * 4, first, num);
     return true;
 }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "render/scene.h"
 #include "render/soft/stock.h"
 #include "world/image.h"
@@ -60,19 +61,26 @@ static float share_of(float texel, int size)
 }
 
 /* Linear, and at its ends as its border, which is one texel before the first. */
-static void smooth_row(const struct painter *painter, const struct sheet *sheet, uint8_t *line,
-                       int y, int left, int num)
+static void smooth_row(struct painter *painter, const struct sheet *sheet, uint8_t *line, int y,
+                       int left, int num)
 {
     const struct texture_level *const level = &sheet->texture->levels[0];
-    const float s = sheet->s + sheet->s_step * (float)left, t = sheet->t + sheet->t_step * (float)y;
+    const float s = sheet->s + sheet->s_step * (float)left;
+    const float place = (sheet->t + sheet->t_step * (float)y + 0.5f) * SPAN_DOWN;
+    const float most = (float)((level->height + 1) * SPAN_DOWN - 1);
+    const float t = place > 0.0f ? place < most ? place : most : 0.0f;
+    const int row = (int)t / SPAN_DOWN, stride = (level->width + 2) * 4;
+    const uint8_t *const upper = level->origin - 4 + (row - 1) * level->stride;
+    uint8_t *const woven = ARENA_NEW(painter->arena, uint8_t, (size_t)stride * 2 + 16);
+    painter->kernels->weave(upper, upper + level->stride, woven, stride);
     const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
         .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, sheet->s_step * SPAN_ACROSS, 0.0f},
-                  .t = {(t + 0.5f) * SPAN_DOWN, 0.0f, 0.0f},
-                  .texels = level->origin - level->stride - 4,
-                  .stride = level->stride,
+                  .t = {t - (float)(row * SPAN_DOWN), 0.0f, 0.0f},
+                  .texels = woven,
+                  .stride = stride * 2,
                   .width = level->width + 2,
-                  .height = level->height + 2},
+                  .height = 2},
     };
     painter->kernels->lit(&span, line, 0, num);
 }

@@ -141,6 +141,21 @@ static void look_up(const uint8_t *texels, int stride, int x, int y, bool is_nea
     }
 }
 
+/* The same of texels that are woven. */
+static void look_up_woven(const uint8_t *texels, int stride, int x, int y, bool is_nearest,
+                          int out[4])
+{
+    const uint8_t *const four =
+        texels + (y >> SPAN_DOWN_BITS) * stride + (x >> SPAN_ACROSS_BITS) * 8;
+    const int across = is_nearest ? 0 : x & (SPAN_ACROSS - 1);
+    const int down = is_nearest ? 0 : y & (SPAN_DOWN - 1);
+    for (int c = 0; c < 4; c++) {
+        const int left = four[c * 2] * (SPAN_UNIT - down) + four[c * 2 + 1] * down;
+        const int right = four[c * 2 + 8] * (SPAN_UNIT - down) + four[c * 2 + 9] * down;
+        out[c] = left + part_15_bits(right - left, across << (15 - SPAN_ACROSS_BITS));
+    }
+}
+
 static void look_up_level(const struct texture_level *level, float s, float t, bool is_nearest,
                           int out[4])
 {
@@ -254,9 +269,9 @@ static int place_in(const struct span_line *line, float x, float depth, int size
 static void look_up_surface(const struct span_surface *surface, float x, float depth,
                             bool is_nearest, int out[4])
 {
-    look_up(surface->texels, surface->stride,
-            place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
-            place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest, out);
+    look_up_woven(surface->texels, surface->stride,
+                  place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
+                  place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest, out);
 }
 
 static void details_plain(const struct span_detail *detail, int first, int *levels, int num)
@@ -396,5 +411,13 @@ static void near_plain(const struct span_line *line, float *out, int num)
         out[i] = line->start + line->across * (float)i;
 }
 
-const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,  details_plain,
-                                        near_plain, sky_plain,     model_plain};
+static void weave_plain(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
+{
+    for (int i = 0; i < num; i++) {
+        out[i * 2] = upper[i];
+        out[i * 2 + 1] = lower[i];
+    }
+}
+
+const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,   details_plain,
+                                        near_plain, sky_plain,     model_plain, weave_plain};

@@ -120,9 +120,11 @@ typedef void span_texture(const struct span *span, uint8_t *out, int num);
 struct span_surface {
     struct span_line s, t; /* places from the middle of the first, or from its edge
                               where texels are squares; over the depth */
-    const uint8_t *texels; /* RGBA, to be read up to 16 bytes further */
-    int stride;            /* bytes from row to row */
+    const uint8_t *texels; /* RGBA woven: each byte beside the one below it, so that a
+                              load gets four texels; to be read up to 16 bytes further */
+    int stride;            /* bytes from row to row, of which there is one less than of texels */
     int width, height;     /* texels, at least 2 */
+    int ahead;             /* bytes to what rows below will show, to be fetched meanwhile */
 };
 
 struct span_lit {
@@ -134,6 +136,9 @@ struct span_lit {
     const uint8_t *shares; /* of each SPAN_BLOCK px drawn, 64ths of the coarser; NULL: none */
     bool is_nearest;
 };
+
+/* Weave two rows of so many bytes. */
+typedef void span_weave(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num);
 
 /* How many texels px show, along a run: what is squared over the depth's fourth power. */
 struct span_detail {
@@ -191,6 +196,7 @@ struct span_kernels {
     span_near *near;
     span_domes *sky;
     span_skin *model;
+    span_weave *weave;
 };
 
 extern const struct span_kernels span_plain; /* for any processor */

@@ -32,29 +32,45 @@ struct eight {
     __m256i low, high;
 };
 
-/* The squares of texels of px k and k + 4, a byte of the upper row beside one of the lower. */
-AVX2_PART __m256i load_squares(const uint8_t *texels, int stride, const uint32_t *offsets, int k)
+/* Texels of a picture, or of a surface, whose rows are woven. */
+struct texels {
+    const uint8_t *upper, *lower; /* lower NULL: they are woven */
+    int stride;                   /* texels */
+    int ahead;                    /* bytes to those that are fetched for later */
+};
+
+AVX2_PART struct texels texels_of(const uint8_t *texels, int stride)
 {
-    const uint8_t *const a = texels + (size_t)offsets[k] * 4;
-    const uint8_t *const b = texels + (size_t)offsets[k + 4] * 4;
-    const __m128i first = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)a),
-                                            _mm_loadl_epi64((const void *)(a + stride)));
-    const __m128i second = _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)b),
-                                             _mm_loadl_epi64((const void *)(b + stride)));
-    return _mm256_inserti128_si256(_mm256_castsi128_si256(first), second, 1);
+    return (struct texels){texels, texels + stride, stride / 4, 0};
+}
+
+/* The square of texels at an offset, a byte of the upper row beside one of the lower. */
+AVX2_PART __m128i load_square(struct texels from, uint32_t offset)
+{
+    if (!from.lower)
+        return _mm_loadu_si128((const void *)(from.upper + (size_t)offset * 8));
+    return _mm_unpacklo_epi8(_mm_loadl_epi64((const void *)(from.upper + (size_t)offset * 4)),
+                             _mm_loadl_epi64((const void *)(from.lower + (size_t)offset * 4)));
+}
+
+/* Those of px k and k + 4. */
+AVX2_PART __m256i load_squares(struct texels from, const uint32_t *offsets, int k)
+{
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(load_square(from, offsets[k])),
+                                   load_square(from, offsets[k + 4]), 1);
 }
 
 /* Two px of each half, `k` of them before: first down, then across. */
-AVX2_PART __m256i mix_squares(const uint8_t *texels, int stride, const uint32_t *offsets,
-                              __m256i across, __m256i down, int k)
+AVX2_PART __m256i mix_squares(struct texels from, const uint32_t *offsets, __m256i across,
+                              __m256i down, int k)
 {
     const int at = 4 * k;
     const __m256i of_first = _mm256_set1_epi16((short)((at + 1) << 8 | at));
     const __m256i of_second = _mm256_set1_epi16((short)((at + 5) << 8 | (at + 4)));
     const __m256i of_both = _mm256_unpacklo_epi64(of_first, of_second);
-    const __m256i first = _mm256_maddubs_epi16(load_squares(texels, stride, offsets, k),
-                                               _mm256_shuffle_epi8(down, of_first));
-    const __m256i second = _mm256_maddubs_epi16(load_squares(texels, stride, offsets, k + 1),
+    const __m256i first =
+        _mm256_maddubs_epi16(load_squares(from, offsets, k), _mm256_shuffle_epi8(down, of_first));
+    const __m256i second = _mm256_maddubs_epi16(load_squares(from, offsets, k + 1),
                                                 _mm256_shuffle_epi8(down, of_second));
     const __m256i left = _mm256_unpacklo_epi64(first, second);
     const __m256i right = _mm256_unpackhi_epi64(first, second);
@@ -63,16 +79,19 @@ AVX2_PART __m256i mix_squares(const uint8_t *texels, int stride, const uint32_t 
 }
 
 /* At places, none below 0. */
-AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m256i t,
-                               bool is_nearest)
+AVX2_PART struct eight look_up(struct texels from, __m256i s, __m256i t, bool is_nearest)
 {
     /* Both whole parts in a dword, times 1 and the texels of a row. */
     const __m256i whole = _mm256_blend_epi16(_mm256_srli_epi32(s, SPAN_ACROSS_BITS),
                                              _mm256_slli_epi32(t, 16 - SPAN_DOWN_BITS), 0xaa);
-    const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | (stride / 4) << 16));
+    const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | from.stride << 16));
     uint32_t offsets[8];
     _mm256_storeu_si256((void *)offsets, offset);
     __asm__("" : "+m"(offsets));
+    if (!from.lower) {
+        _mm_prefetch(from.upper + (size_t)offsets[0] * 8 + from.ahead, _MM_HINT_T0);
+        _mm_prefetch(from.upper + (size_t)offsets[4] * 8 + from.ahead, _MM_HINT_T0);
+    }
     /* In a dword: the bytes SPAN_UNIT - down and down; 32768ths across. */
     const __m256i in_row = _mm256_set1_epi32(is_nearest ? 0 : SPAN_ACROSS - 1);
     const __m256i in_column = _mm256_set1_epi32(is_nearest ? 0 : SPAN_DOWN - 1);
@@ -80,8 +99,8 @@ AVX2_PART struct eight look_up(const uint8_t *texels, int stride, __m256i s, __m
         _mm256_add_epi32(_mm256_mullo_epi16(_mm256_and_si256(t, in_column), _mm256_set1_epi32(255)),
                          _mm256_set1_epi32(SPAN_UNIT));
     const __m256i across = _mm256_slli_epi32(_mm256_and_si256(s, in_row), 15 - SPAN_ACROSS_BITS);
-    return (struct eight){mix_squares(texels, stride, offsets, across, down, 0),
-                          mix_squares(texels, stride, offsets, across, down, 2)};
+    return (struct eight){mix_squares(from, offsets, across, down, 0),
+                          mix_squares(from, offsets, across, down, 2)};
 }
 
 /* From the border, which is one texel before the first. */
@@ -96,7 +115,7 @@ AVX2_PART __m256i place_of(__m256 part, int size, int places, bool is_nearest)
 AVX2_PART struct eight look_up_level(const struct texture_level *level, __m256 s, __m256 t,
                                      bool is_nearest)
 {
-    return look_up(level->origin - level->stride - 4, level->stride,
+    return look_up(texels_of(level->origin - level->stride - 4, level->stride),
                    place_of(s, level->width, SPAN_ACROSS, is_nearest),
                    place_of(t, level->height, SPAN_DOWN, is_nearest), is_nearest);
 }
@@ -272,9 +291,9 @@ AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels
         const struct span_light *const from = &span->light;
         const __m256 u = _mm256_mul_ps(avx2_line(&span->u, x), depth);
         const __m256 v = _mm256_mul_ps(avx2_line(&span->v, x), depth);
-        const struct eight light =
-            look_up(from->luxels, from->stride, place_of_luxel(u, from->width, SPAN_ACROSS),
-                    place_of_luxel(v, from->height, SPAN_DOWN), false);
+        const struct eight light = look_up(texels_of(from->luxels, from->stride),
+                                           place_of_luxel(u, from->width, SPAN_ACROSS),
+                                           place_of_luxel(v, from->height, SPAN_DOWN), false);
         px.low = shade(texel.low, light.low, span->alpha);
         px.high = shade(texel.high, light.high, span->alpha);
     }
@@ -319,8 +338,8 @@ AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth,
 AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
                                        bool is_nearest)
 {
-    return look_up(surface->texels, surface->stride,
-                   place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
+    const struct texels woven = {surface->texels, NULL, surface->stride / 8, surface->ahead};
+    return look_up(woven, place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
                    place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest);
 }
 
@@ -515,10 +534,22 @@ AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
         out[i] = line->start + line->across * (float)i;
 }
 
+AVX2 static void weave_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
+{
+    int i = 0;
+    for (; i + 16 <= num; i += 16) {
+        const __m128i a = _mm_loadu_si128((const void *)(upper + i));
+        const __m128i b = _mm_loadu_si128((const void *)(lower + i));
+        _mm_storeu_si128((void *)(out + i * 2), _mm_unpacklo_epi8(a, b));
+        _mm_storeu_si128((void *)(out + i * 2 + 16), _mm_unpackhi_epi8(a, b));
+    }
+    span_plain.weave(upper + i, lower + i, out + i * 2, num - i);
+}
+
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,  details_avx2,
-                                                near_avx2, sky_avx2,     model_avx2};
+    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,   details_avx2,
+                                                near_avx2, sky_avx2,     model_avx2, weave_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

@@ -199,19 +199,21 @@ static struct kept_surface *make(const struct surface_store *store,
                                  const struct surface_request *request, uint64_t key)
 {
     struct kept_surface *const made = mem_alloc(sizeof *made);
-    const size_t row = (size_t)request->width * 4, size = row * (size_t)request->height;
-    uint8_t *const texels = mem_alloc(size + SLACK);
-    uint8_t *const line = request->glow ? mem_alloc(row) : NULL;
+    const size_t row = (size_t)request->width * 4;
+    const size_t size = row * 2 * (size_t)(request->height - 1);
+    uint8_t *const texels = mem_alloc(size + SLACK), *const lines = mem_alloc(row * 3);
     const struct sheet sheet = {request->texture, request->light, request->alpha,
                                 count_bits(request)};
     for (int y = 0; y < request->height; y++) {
-        uint8_t *const out = texels + row * (size_t)y;
-        make_row(store, request, &sheet, y, out);
-        if (line)
-            add_glow(store, request, sheet.bits, line, y, out);
+        uint8_t *const own = lines + (y % 2 ? row : 0), *const before = lines + (y % 2 ? 0 : row);
+        make_row(store, request, &sheet, y, own);
+        if (request->glow)
+            add_glow(store, request, sheet.bits, lines + row * 2, y, own);
+        if (y > 0)
+            store->kernels->weave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
     }
-    free(line);
-    made->surface = (struct surface){sheet.bits, texels, (int)row};
+    free(lines);
+    made->surface = (struct surface){sheet.bits, texels, (int)row * 2};
     made->size = size + sizeof *made;
     made->key = key;
     return made;

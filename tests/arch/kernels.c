@@ -120,9 +120,10 @@ static struct texture *make_texture(void)
 
 static void make_bench(struct bench *bench, const struct texture *texture)
 {
-    static uint8_t luxels[(LUXELS + 1) * (LUXELS + 1) * 4 + 16];
-    const struct texture_level *const level = &texture->levels[0];
+    static uint8_t texels[SIDE * SIDE * 8 + 16], luxels[(LUXELS + 1) * (LUXELS + 1) * 4 + 16];
     const struct span_line w = {0.005f, 1e-6f, 1e-6f}, u = {0.0f, 4e-5f, 1e-5f};
+    for (size_t i = 0; i < sizeof texels; i++)
+        texels[i] = (uint8_t)(i * 2654435761U >> 24);
     memset(luxels, 100, sizeof luxels);
     *bench = (struct bench){
         .span = {.w = w,
@@ -132,13 +133,9 @@ static void make_bench(struct bench *bench, const struct texture *texture)
                  .v = u,
                  .texture = texture,
                  .light = {luxels, (LUXELS + 1) * 4, LUXELS, LUXELS}},
-        .lit = {.w = w,
-                .finer = {{0.0f, 0.032f, 0.0f},
-                          {0.4f, 0.006f, 0.0f},
-                          level->origin,
-                          level->stride,
-                          SIDE,
-                          SIDE}},
+        .lit =
+            {.w = w,
+             .finer = {{0.0f, 0.032f, 0.0f}, {0.4f, 0.006f, 0.0f}, texels, SIDE * 8, SIDE, SIDE}},
         .sky = {.x = {0.3f, 1e-3f, 0.0f},
                 .y = {0.5f, 1e-4f, 0.0f},
                 .z = {0.4f, 1e-4f, 0.0f},

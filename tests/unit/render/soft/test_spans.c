@@ -108,7 +108,7 @@ static struct span_surface make_surface(struct dice *dice, const uint8_t *texels
         .s = make_line(dice, 16.0f),
         .t = make_line(dice, 8.0f),
         .texels = texels,
-        .stride = side * 4,
+        .stride = side * 8,
         .width = 2 + (int)roll(dice, (uint32_t)side - 1),
         .height = 2 + (int)roll(dice, (uint32_t)side - 1),
     };
@@ -123,7 +123,7 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
     if (!kernels)
         skip();
     for (int round = 0; round < 3000; round++) {
-        uint8_t texels[SIDE * SIDE * 4 + 16], shares[LONGEST / SPAN_BLOCK + 1];
+        uint8_t texels[SIDE * SIDE * 8 + 16], shares[LONGEST / SPAN_BLOCK + 1];
         for (size_t i = 0; i < sizeof texels; i++)
             texels[i] = roll(&dice, 8) ? (uint8_t)roll(&dice, 256) : 255;
         for (size_t i = 0; i < sizeof shares; i++)
@@ -143,6 +143,24 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
         const int num = 1 + (int)roll(&dice, LONGEST), first = 8 * (int)roll(&dice, 3);
         span_plain.lit(&span, plain, first, num);
         kernels->lit(&span, quick, first, num);
+        assert_memory_equal(plain, quick, sizeof plain);
+    }
+}
+
+static void spans_weave__any_rows__equals_the_plain_kernel(void **state)
+{
+    const struct span_kernels *const kernels = spans_avx2();
+    struct dice dice = {99};
+    uint8_t rows[2][LONGEST];
+    (void)state;
+    if (!kernels)
+        skip();
+    for (size_t i = 0; i < sizeof rows; i++)
+        rows[i / LONGEST][i % LONGEST] = (uint8_t)roll(&dice, 256);
+    for (int num = 0; num <= LONGEST; num++) {
+        uint8_t plain[LONGEST * 2 + GUARD] = {0}, quick[LONGEST * 2 + GUARD] = {0};
+        span_plain.weave(rows[0], rows[1], plain, num);
+        kernels->weave(rows[0], rows[1], quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
     }
 }
@@ -285,16 +303,16 @@ static void spans_lit__brighter_surface__shows_the_same(void **state)
     for (int bits = 1; bits <= 3; bits++)
         for (int value = 0; value < 256 >> bits; value++) {
             uint8_t rgba[4] = {(uint8_t)value, (uint8_t)(value / 2), 0, 255}, made[4], shown[4];
-            uint8_t texels[2 * 2 * 4 + 16] = {0};
+            uint8_t texels[2 * 8 + 16] = {0};
             struct texture *const texture = texture_create(rgba, 1, 1, TEXTURE_REPEATS, false);
             const struct span_line one = {1.0f, 0.0f, 0.0f};
             const struct span span = {
                 .w = one, .texture = texture, .bits = bits, .is_nearest = true};
             span_plain.texture(&span, made, 1);
-            for (int i = 0; i < 4; i++)
-                memcpy(texels + (size_t)i * 4, made, 4);
+            for (int i = 0; i < 2; i++)
+                span_plain.weave(made, made, texels + i * 8, 4);
             const struct span_surface surface = {
-                .texels = texels, .stride = 8, .width = 2, .height = 2};
+                .texels = texels, .stride = 16, .width = 2, .height = 2};
             const struct span_lit lit = {.w = one, .bits = bits, .finer = surface};
             span_plain.lit(&lit, shown, 0, 1);
             assert_memory_equal(shown, rgba, 3);
@@ -349,6 +367,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_lit__any_span__equals_the_plain_kernel),
+        cmocka_unit_test(spans_weave__any_rows__equals_the_plain_kernel),
         cmocka_unit_test(spans_details__any_run__equal_the_plain_kernel),
         cmocka_unit_test(spans_mix_levels__from_level_to_level__goes_on),
         cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
