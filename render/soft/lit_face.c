@@ -46,7 +46,7 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
                    &request->width) ||
         !find_part(face->least[1], face->most[1], texture->height, start, &request->top,
                    &request->height) ||
-        request->width > SURFACE_MAX_TEXELS / request->height)
+        request->width > face->most_texels / request->height)
         return NULL;
     request->level = index;
     level->surface = surface_store_get(face->store, request);

@@ -8,7 +8,7 @@
 /* Those of a texture, as the lens sees them, and what is got of them. */
 struct lit_level {
     bool was_asked;
-    const struct surface *surface; /* NULL: too large to be kept */
+    const struct surface *surface; /* NULL: too large to be made */
     int width, height;             /* texels */
     struct lens_line s, t;         /* places over the depth */
 };
@@ -17,6 +17,7 @@ struct lit_face {
     struct surface_store *store; /* NULL: nothing is drawn this way */
     const struct span_kernels *kernels;
     struct surface_request request; /* but for the level and its part of the texture */
+    int most_texels;                /* of a level: larger ones are not made */
     double least[2], most[2];       /* s and t, repeats */
     struct lens_line w, s, t;       /* repeats over the depth */
     struct lit_level levels[TEXTURE_MAX_LEVELS];

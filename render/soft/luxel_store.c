@@ -120,9 +120,16 @@ struct span_light luxel_store_find(struct luxel_store *store, int face_index,
     return (struct span_light){state->luxels, (width + 1) * 4, width, height};
 }
 
-bool luxel_store_is_steady(const struct luxel_store *store, int face, uint64_t *digest)
+bool luxel_store_is_steady(const struct luxel_store *store, int face)
+{
+    return !store->faces[face].has_dynamic && !store->styles.is_tinted;
+}
+
+uint64_t luxel_store_digest(const struct luxel_store *store, int face)
 {
     const struct face_light *const state = &store->faces[face];
-    *digest = hash_bytes(0, state->styles, sizeof state->styles);
-    return !state->has_dynamic && !store->styles.is_tinted;
+    const int *const size = store->map->faces[face].light_size;
+    if (luxel_store_is_steady(store, face))
+        return hash_bytes(0, state->styles, sizeof state->styles);
+    return hash_bytes(1, state->luxels, ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4);
 }

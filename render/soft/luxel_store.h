@@ -26,8 +26,10 @@ void luxel_store_begin(struct luxel_store *store, const struct scene *scene);
 struct span_light luxel_store_find(struct luxel_store *store, int face,
                                    const struct scene_light *lights, int num_lights);
 
-/* A number for what a face's luxels depend on besides the map, as they were found last.
- * False when they change with every scene: dynamic lights, colours of styles. */
-bool luxel_store_is_steady(const struct luxel_store *store, int face, uint64_t *digest);
+/* A number for a face's luxels, as they were found last. */
+uint64_t luxel_store_digest(const struct luxel_store *store, int face);
+
+/* False when they change with every scene: dynamic lights, colours of styles. */
+bool luxel_store_is_steady(const struct luxel_store *store, int face);
 
 #endif

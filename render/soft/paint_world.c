@@ -24,6 +24,9 @@
 static const float ENTITY_BIAS = 1.00002f;
 enum { MOST_ASKED_FOR = 512 }; /* px of a run */
 
+/* A texel times light that moves is made for one picture: for so many px it is worth it. */
+static const double PX_OF_A_TEXEL = 2.0;
+
 /* The level, or a brush entity: what its faces have in common. */
 struct part {
     const struct world_store *store;
@@ -50,6 +53,8 @@ struct face_run {
     float drift;                   /* how far the texture has flowed along s, repeats */
     double axes[2][3], offsets[2]; /* of s and t, repeats */
     struct lit_face lit;
+    const struct raster_point *corners;
+    int num_corners;
 };
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
@@ -165,7 +170,16 @@ static bool have_one_size(const struct texture *a, const struct texture *b)
     return a->levels[0].width == b->levels[0].width && a->levels[0].height == b->levels[0].height;
 }
 
-/* What light does not move on is drawn from the product of texture and light. */
+static int count_texels(const struct face_run *run, int face)
+{
+    if (luxel_store_is_steady(run->part->light, face))
+        return SURFACE_MAX_TEXELS;
+    const double area = raster_area(&run->painter->raster, run->corners, run->num_corners);
+    return area < SURFACE_MAX_TEXELS * PX_OF_A_TEXEL ? (int)(area / PX_OF_A_TEXEL)
+                                                     : SURFACE_MAX_TEXELS;
+}
+
+/* Most faces are drawn from the product of texture and light. */
 static void see_lit(struct face_run *run, const struct map_face *face, int index)
 {
     struct lit_face *const lit = &run->lit;
@@ -174,9 +188,10 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
     if (surface->look == LOOK_LIQUID || surface->flows || !run->is_lit ||
         (run->painter->most_samples > 1 && run->span.has_levels) ||
-        (glow && !have_one_size(surface->pictures[0], glow)) ||
-        !luxel_store_is_steady(run->part->light, index, &request->light_digest) ||
-        !relate_light(run, face, request))
+        (glow && !have_one_size(surface->pictures[0], glow)) || !relate_light(run, face, request))
+        return;
+    lit->most_texels = count_texels(run, index);
+    if (lit->most_texels < 4)
         return;
     find_bounds(run, &run->part->store->outlines.faces[index]);
     request->map = run->part->store;
@@ -185,6 +200,7 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     request->glow = glow;
     request->alpha = run->span.alpha;
     request->light = run->span.light;
+    request->light_digest = luxel_store_digest(run->part->light, index);
     lit->store = stock_surfaces(run->painter->stock);
     lit->kernels = run->painter->kernels;
     lit->w = run->plane.w;
@@ -301,14 +317,15 @@ static void set_sway(struct face_run *run, const struct map *map)
     run->span.drift = run->drift;
 }
 
-static bool begin_face(struct face_run *run, struct painter *painter, const struct part *part,
-                       int index, const struct world_surface *surface)
+static bool begin_face(struct face_run *run, int index)
 {
+    struct painter *const painter = run->painter;
+    const struct part *const part = run->part;
+    const struct world_surface *const surface = run->surface;
     const struct map *const map = part->store->map;
     const struct map_face *const face = &map->faces[index];
     const struct map_plane *const plane = &map->planes[face->plane];
     const struct world_outline *const outline = &part->store->outlines.faces[index];
-    *run = (struct face_run){.painter = painter, .part = part, .surface = surface};
     if (!lens_see_plane(&part->lens, plane->normal, (double)plane->dist, &run->plane))
         return false;
     if (surface->look == LOOK_SKY)
@@ -341,30 +358,33 @@ static bool begin_face(struct face_run *run, struct painter *painter, const stru
     return true;
 }
 
-static bool scan_face(const struct painter *painter, struct raster *raster, const struct part *part,
-                      int index, int *top, int *bottom)
+static bool scan_face(struct face_run *run, int index, int *top, int *bottom)
 {
+    const struct part *const part = run->part;
     const struct world_outline *const outline = &part->store->outlines.faces[index];
     const vec3s *const points = part->store->outlines.points + outline->first;
     const int middle = outline->has_middle ? 1 : 0, num = (int)outline->num - middle;
     if (num < 3)
         return false;
     struct raster_point *const corners =
-        ARENA_NEW(painter->arena, struct raster_point, (size_t)num * 2);
-    const int num_corners = lens_project(&part->lens, points + middle, num, corners);
-    return num_corners >= 3 && raster_scan(raster, corners, num_corners, top, bottom);
+        ARENA_NEW(run->painter->arena, struct raster_point, (size_t)num * 2);
+    run->corners = corners;
+    run->num_corners = lens_project(&part->lens, points + middle, num, corners);
+    return run->num_corners >= 3 &&
+           raster_scan(&run->painter->raster, corners, run->num_corners, top, bottom);
 }
 
 static void paint_face(struct painter *painter, const struct part *part, int index, bool covers,
                        const struct row_blend *blend)
 {
     struct raster *const raster = &painter->raster;
-    struct face_run run;
+    struct face_run run = {.painter = painter, .part = part, .blend = *blend};
     int top, bottom;
-    if (!scan_face(painter, raster, part, index, &top, &bottom) ||
-        !begin_face(&run, painter, part, index, surface_of(part, index, painter->scene->time)))
+    if (!scan_face(&run, index, &top, &bottom))
         return;
-    run.blend = *blend;
+    run.surface = surface_of(part, index, painter->scene->time);
+    if (!begin_face(&run, index))
+        return;
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
         if (row.left >= row.right)

@@ -1,5 +1,6 @@
 #include "render/soft/raster.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,6 +162,40 @@ bool raster_scan(struct raster *raster, const struct raster_point *points, int n
     for (int i = 0; i < num; i++)
         scan_edge(raster, points[i], points[i + 1 < num ? i + 1 : 0]);
     return true;
+}
+
+static double within(double at, double most)
+{
+    return at > 0.0 ? at < most ? at : most : 0.0;
+}
+
+/* The integral of within() from 0 on. */
+static double sum_within(double at, double most)
+{
+    const double in = within(at, most);
+    return in * in * 0.5 + (at > most ? (at - most) * most : 0.0);
+}
+
+/* What of the picture is above an edge; less than nothing when it leads to the left. */
+static double find_above(const struct raster *raster, struct raster_point a, struct raster_point b)
+{
+    const double left = within(a.x, raster->width), right = within(b.x, raster->width);
+    const double height = raster->height;
+    if (!(left < right || left > right))
+        return 0.0;
+    const double slope = (b.y - a.y) / (b.x - a.x);
+    const double from = a.y + (left - a.x) * slope, to = a.y + (right - a.x) * slope;
+    if (fabs(to - from) < 1e-3)
+        return within(from, height) * (right - left);
+    return (sum_within(to, height) - sum_within(from, height)) / slope;
+}
+
+double raster_area(const struct raster *raster, const struct raster_point *points, int num)
+{
+    double sum = 0.0;
+    for (int i = 0; i < num; i++)
+        sum += find_above(raster, points[i], points[i + 1 < num ? i + 1 : 0]);
+    return fabs(sum);
 }
 
 void raster_cover(struct raster *raster, int y, int left, int right, raster_call *call, void *self)

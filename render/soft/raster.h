@@ -64,6 +64,12 @@ void raster_paint(struct raster *raster, const uint8_t rgb[3]);
 bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
                  int *bottom);
 
+/* How many px of the picture, whatever the band, a convex polygon has. */
+double raster_area(const struct raster *raster, const struct raster_point *points, int num);
+
+/* How much of the picture, whatever its band and view, a polygon covers: px. */
+double raster_area(const struct raster *raster, const struct raster_point *points, int num);
+
 /* Cover part of a row: `call` gets each run of it that was not covered. */
 typedef void raster_call(void *self, int y, int left, int right);
 void raster_cover(struct raster *raster, int y, int left, int right, raster_call *call, void *self);

@@ -119,12 +119,33 @@ static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
     raster_free(&raster);
 }
 
+static void raster_area__part_of_the_picture__is_what_is_counted(void **state)
+{
+    (void)state;
+    struct raster raster;
+    raster_init(&raster, 32, 16, false);
+    const struct raster_point in[] = {{2, 2}, {10, 2}, {2, 10}};
+    const struct raster_point turned[] = {{2, 10}, {10, 2}, {2, 2}};
+    const struct raster_point all[] = {{-1e6, -1e6}, {1e6, -1e6}, {0, 1e7}};
+    const struct raster_point corner[] = {{24, 24}, {48, 24}, {48, 8}, {24, 8}};
+    const struct raster_point slanting[] = {{-8, 0}, {8, 16}, {-8, 16}};
+    const struct raster_point beside[] = {{-9, 0}, {-1, 16}, {-20, 16}};
+    assert_float_equal(raster_area(&raster, in, 3), 32.0, 1e-9);
+    assert_float_equal(raster_area(&raster, turned, 3), 32.0, 1e-9);
+    assert_float_equal(raster_area(&raster, all, 3), 512.0, 1e-3);
+    assert_float_equal(raster_area(&raster, corner, 4), 64.0, 1e-9);
+    assert_float_equal(raster_area(&raster, slanting, 3), 32.0, 1e-9);
+    assert_float_equal(raster_area(&raster, beside, 3), 0.0, 1e-9);
+    raster_free(&raster);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(raster_cover__polygons_over_each_other__shade_each_px_once),
         cmocka_unit_test(raster_fill__what_nothing_covers__is_black_and_far),
         cmocka_unit_test(raster_scan__faces_with_a_common_edge__meet),
+        cmocka_unit_test(raster_area__part_of_the_picture__is_what_is_counted),
         cmocka_unit_test(raster_scan__far_outside_or_nonsense__is_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,11 @@ static void soft__any_number_of_threads__gives_the_same_bytes(void **state)
     for (int threads = 2; threads <= 4; threads++) { /* each draws a band of its own */
         struct renderer *const some = make_renderer(&stage, threads);
         for (int yaw = 0; yaw < 360; yaw += 30) {
-            const struct scene scene = stage_look(&stage, (float)(yaw % 90) - 45.0f, (float)yaw);
+            struct scene scene = stage_look(&stage, (float)(yaw % 90) - 45.0f, (float)yaw);
+            const struct scene_light light = {scene.view.origin, 200.0f + yaw, 0.0f, {1, 1, 1}};
+            assert_int_equal(stage_draw(&stage, one, &scene), stage_draw(&stage, some, &scene));
+            scene.lights = &light;
+            scene.num_lights = 1;
             assert_int_equal(stage_draw(&stage, one, &scene), stage_draw(&stage, some, &scene));
         }
         renderer_destroy(some);
