@@ -90,6 +90,7 @@ static const struct codec_recipe recipes[] = {
      .encoders = {"ffv1"},
      .pixel_format = "bgr0",
      .deep_format = "gbrp10le",
+     .whole_format = "gbrp16le",
      .alpha_format = "bgra",
      .settings = "level=3:slices=16:slicecrc=1:g=1",
      .master = true},
@@ -127,10 +128,10 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
                                "and pictures as .png do",
                                recipe->name);
     }
-    if (options->depth == 10) {
-        *out = recipe->deep_format;
-        return *out ||
-               err_set(err, ERR_USAGE, "codec '%s': no 10 bits are known of it", recipe->name);
+    if (options->depth > 8) {
+        *out = options->depth == 10 ? recipe->deep_format : recipe->whole_format;
+        return *out || err_set(err, ERR_USAGE, "codec '%s': no %d bits are known of it",
+                               recipe->name, options->depth);
     }
     return true;
 }

@@ -19,6 +19,7 @@ struct codec_recipe {
     const char *pixel_format;  /* as libavutil calls it; NULL = the encoder's best */
     const char *alpha_format;  /* the same with alpha; NULL = it has none */
     const char *deep_format;   /* the same with 10 bits; NULL = it has none */
+    const char *whole_format;  /* and with 16 bits */
     const char *deep_settings; /* instead of settings then; NULL = those */
     const char *quality_name;  /* the encoder's option that crf sets; NULL = none */
     int crf;                   /* default */

@@ -67,7 +67,7 @@ static void *run_sink(void *argument)
     return NULL;
 }
 
-static void make_slots(struct pipeline *pipeline, int width, int height)
+static void make_slots(struct pipeline *pipeline, int width, int height, bool is_deep)
 {
     for (int i = 0; i < NUM_FRAMES; i++) {
         struct slot *slot = &pipeline->slots[i];
@@ -76,6 +76,8 @@ static void make_slots(struct pipeline *pipeline, int width, int height)
         slot->frame.stride = (size_t)width * 4;
         slot->frame.rgba = mem_alloc((size_t)height * slot->frame.stride + FRAME_SLACK);
         slot->frame.may_exchange = true;
+        if (is_deep)
+            slot->frame.deep = mem_alloc((size_t)height * slot->frame.stride * sizeof(uint16_t));
         queue_push(pipeline->free, slot);
     }
 }
@@ -85,6 +87,7 @@ static void free_pipeline(struct pipeline *pipeline)
 {
     for (int i = 0; i < NUM_FRAMES; i++) {
         free(pipeline->slots[i].frame.rgba);
+        free(pipeline->slots[i].frame.deep);
         free(pipeline->slots[i].pcm);
     }
     queue_destroy(pipeline->free);
@@ -101,7 +104,7 @@ struct pipeline *pipeline_open(const struct sink_options *options, struct log *l
     pipeline->sink = sink;
     pipeline->free = queue_create(NUM_FRAMES);
     pipeline->full = queue_create(NUM_FRAMES);
-    make_slots(pipeline, options->width, options->height);
+    make_slots(pipeline, options->width, options->height, options->depth > 8);
     const int code = pthread_create(&pipeline->thread, NULL, run_sink, pipeline);
     if (code == 0)
         return pipeline;

@@ -21,6 +21,6 @@ enum png_effort {
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
 /* The file's bytes; the caller frees them. */
-uint8_t *png_encode(const struct frame *frame, enum png_effort effort, size_t *size);
+uint8_t *png_encode(const struct frame *frame, bool is_deep, enum png_effort effort, size_t *size);
 
 #endif

@@ -25,7 +25,7 @@ struct picture_sink {
     struct output *single;  /* the picture that is no sequence, until it is finished */
     struct picture *moving; /* what is in it when it moves */
     struct picture_options style;
-    bool is_png;
+    bool is_png, is_deep; /* 16 bits of a colour */
     bool overwrite, has_single;
     int64_t next, bytes;
 };
@@ -73,6 +73,7 @@ static struct sink *pictures_open(const struct sink_options *options, struct log
     sink->overwrite = options->overwrite;
     sink->next = options->first_frame;
     sink->is_png = strcmp(options->format, "png") == 0;
+    sink->is_deep = options->depth == 16;
     sink->style = (struct picture_options){
         .format = arena_strdup(sink->arena, options->format),
         .moves = options->moves || strcmp(options->format, "gif") == 0,
@@ -93,7 +94,8 @@ static bool encode_still(const struct picture_sink *sink, const struct frame *fr
 {
     if (sink->is_png) {
         const bool is_kept = sink->single;
-        out->data = png_encode(frame, is_kept ? PNG_EFFORT_SMALL : PNG_EFFORT_QUICK, &out->size);
+        out->data = png_encode(frame, sink->is_deep, is_kept ? PNG_EFFORT_SMALL : PNG_EFFORT_QUICK,
+                               &out->size);
         return true;
     }
     struct picture *picture = picture_open(&sink->style, err);

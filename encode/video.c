@@ -13,6 +13,7 @@
 #include "encode/film_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
+#include "render/pixels/deep.h"
 
 enum {
     NUM_THREADS = 2,  /* never the machine's: the bytes depend on it */
@@ -26,7 +27,9 @@ struct video {
     enum AVPixelFormat pixel_format;
     bool global_header;
     AVCodecContext *context;
-    struct SwsContext *scaler; /* for all pixel formats but yuv420p */
+    struct SwsContext *scaler;      /* for all pixel formats but yuv420p */
+    struct SwsContext *deep_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
+    uint16_t *deep;                 /* such a frame */
     AVFrame *picture;
     int64_t num_sent, num_received;
     int64_t delay; /* frames by which decoding is ahead of showing */
@@ -140,22 +143,33 @@ static bool make_picture(struct video *video, struct err *err)
     return true;
 }
 
-static bool make_scaler(struct video *video, struct err *err)
+static bool make_scaler_from(struct video *video, enum AVPixelFormat from, struct SwsContext **out,
+                             struct err *err)
 {
     const int width = video->options.width, height = video->options.height;
     const int flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INP;
-
-    if (video->pixel_format == AV_PIX_FMT_YUV420P)
-        return true;
-    video->scaler = sws_getContext(width, height, AV_PIX_FMT_RGBA, width, height,
-                                   video->pixel_format, flags, NULL, NULL, NULL);
-    if (!video->scaler)
+    *out = sws_getContext(width, height, from, width, height, video->pixel_format, flags, NULL,
+                          NULL, NULL);
+    if (!*out)
         return err_set(err, ERR_UNSUPPORTED, "codec '%s': pictures cannot be made %s",
                        video->choice.recipe.name, av_get_pix_fmt_name(video->pixel_format));
     const int *bt709 = sws_getCoefficients(SWS_CS_ITU709);
-    sws_setColorspaceDetails(video->scaler, bt709, 1, bt709, is_rgb(video->pixel_format), 0,
-                             1 << 16, 1 << 16);
+    sws_setColorspaceDetails(*out, bt709, 1, bt709, is_rgb(video->pixel_format), 0, 1 << 16,
+                             1 << 16);
     return true;
+}
+
+static bool make_scaler(struct video *video, struct err *err)
+{
+    const size_t num = (size_t)video->options.width * (size_t)video->options.height * 4;
+    if (video->pixel_format == AV_PIX_FMT_YUV420P)
+        return true;
+    if (!make_scaler_from(video, AV_PIX_FMT_RGBA, &video->scaler, err))
+        return false;
+    if (video->options.depth <= 8)
+        return true;
+    video->deep = mem_alloc(num * sizeof *video->deep);
+    return make_scaler_from(video, AV_PIX_FMT_RGBA64, &video->deep_scaler, err);
 }
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
@@ -199,6 +213,8 @@ void video_close(struct video *video)
         drop_pending(video);
     avcodec_free_context(&video->context);
     sws_freeContext(video->scaler);
+    sws_freeContext(video->deep_scaler);
+    free(video->deep);
     av_frame_free(&video->picture);
     arena_destroy(video->arena);
 }
@@ -225,6 +241,15 @@ bool video_convert(struct video *video, const struct frame *frame, struct err *e
 
     if (av_frame_make_writable(to) < 0)
         return err_set(err, ERR_RESOURCE, "no memory for a picture");
+    if (video->deep_scaler && frame->has_deep) {
+        const size_t row = (size_t)frame->width * 4;
+        const uint8_t *rows[4] = {(const uint8_t *)video->deep};
+        const int strides[4] = {(int)(row * sizeof *video->deep)};
+        for (int y = 0; y < frame->height; y++)
+            deep_row(frame, y, video->deep + (size_t)y * row);
+        sws_scale(video->deep_scaler, rows, strides, 0, frame->height, to->data, to->linesize);
+        return true;
+    }
     if (video->scaler) {
         const uint8_t *rows[4] = {frame->rgba};
         const int strides[4] = {(int)frame->stride};

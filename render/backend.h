@@ -5,6 +5,7 @@
 #define RENDER_BACKEND_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct err;
 struct facts;
@@ -22,6 +23,8 @@ struct render_backend {
     bool (*start)(void *self, const struct scene *scene, struct err *err);
     bool (*take)(void *self, struct frame *out, struct err *err);
     bool (*expose)(void *self, const struct scene *scene, struct err *err);
+    /* The mean of the looks so far in 16 bits, before start_exposed. */
+    bool (*mean)(void *self, uint16_t *out, struct err *err);
     bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
     /* NULL where another has to do it. */
     bool (*find)(void *self, const struct scene *scene, const struct facts *out, struct err *err);

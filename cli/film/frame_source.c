@@ -40,9 +40,14 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
     const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
     /* Frames that are not kept need no file; a script's output is for its film. */
     const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
-    if (o->depth && options_given(o, "depth") && !o->hash && !o->sink && o->output &&
-        (path_has_ending(o->output, ".png") || path_has_ending(o->output, ".wav")))
-        return err_set(err, ERR_USAGE, "%s: --depth 10 is of films: -o FILE.mp4 or without it",
+    static const int bits[] = {8, 10, 16};
+    const bool has_file = !o->hash && !o->sink && o->output;
+    if (o->depth && options_given(o, "depth") && has_file &&
+        (path_has_ending(o->output, ".wav") ||
+         (path_has_ending(o->output, ".png") && bits[o->depth] != 16)))
+        return err_set(err, ERR_USAGE,
+                       "%s: --depth 10 is of films, 16 of .png and of ffv1: -o FILE.mp4 or "
+                       "without it",
                        o->output);
     if (options_given(o, "lut") && o->output && !o->sink && path_has_ending(o->output, ".wav"))
         return err_set(err, ERR_USAGE, "%s: --lut is of pictures", o->output);
@@ -56,7 +61,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .fps = o->fps,
         .sample_rate = MIXER_RATE,
         .codec = o->codec,
-        .depth = o->depth ? 10 : 8,
+        .depth = bits[o->depth],
         .crf = o->crf,
         .preset = o->preset,
         .first_frame = source->first,

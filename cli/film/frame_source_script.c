@@ -281,6 +281,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     const double at = film_plan_blend(plan, number, index);
     if (!film->next.rgba) {
         film->next = *frame;
+        film->next.deep = NULL;
         film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
     }
     if (!painter_take(film->painter, &film->next, err))
@@ -363,6 +364,7 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     grade(film, shot, index, frame);
     if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))
         return false;
+    frame->has_deep = frame->has_deep && num == 1;
     for (int i = shot; i < shot + num; i++)
         if (!write_stills(film, &plan->shots[i], frame, err))
             return false;

@@ -81,7 +81,7 @@ static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
                                        [RENDER_SOFT] = "soft"};
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
-static const char *const depths[] = {"8", "10"};
+static const char *const depths[] = {"8", "10", "16"};
 static const char *const exr_wishes[] = {
     [EXR_CHANNELS] = "channels", [EXR_PARTS] = "parts", [EXR_FILES] = "files"};
 static const char *const shutter_shapes[] = {
@@ -266,7 +266,7 @@ const struct option option_table[] = {
     {0, "max-size", "N[K|M|G]", COMMAND_RENDER | NEUTRAL, OWN(option_set_max_size),
      "bytes that the file may have: where it gets larger it is made anew with as much less quality"},
     {0, "depth", "BITS", FILMS | SCRIPTS, CHOICE(depth, depths),
-     "of a film's colours: 8, or 10 where the codec can (8)"},
+     "of colours: 8; 10 where the codec can, or 16 in .png and ffv1, of --samples or --aa (8)"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),
      "the encoder's speed: ultrafast to veryslow"},
     {0, "gl", "WHICH", DRAWN, CHOICE(gl, contexts),

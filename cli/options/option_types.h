@@ -151,7 +151,7 @@ struct options {
 
     enum background_wish background;
     uint8_t background_rgb[3];
-    int depth;          /* of a film's colours; 0: 8 bits, 1: 10 bits */
+    int depth;          /* of colours; 0: 8 bits, 1: 10 bits, 2: 16 bits */
     const char *layers; /* which to write instead of pictures; NULL: none */
     enum exr_wish exr;
     const char *codec, *preset;

@@ -438,5 +438,6 @@ bool painter_take(struct painter *p, struct frame *out, struct err *err)
         return renderer_take(p->flat, out, err);
     assert(out->width == p->options->width && out->height == p->options->height);
     copy_piece(&p->ready[first].frame, out, 0, 0);
+    out->has_deep = false;
     return true;
 }

@@ -476,13 +476,29 @@ static void put_mean(const struct gl_state *r, const struct target *target)
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
 }
 
-static bool start_exposed(void *self, const struct scene *scene, struct err *err)
+static bool take_looks(struct gl_state *r, struct err *err)
 {
-    struct gl_state *const r = self;
     if (!context_make_current(&r->context, err))
         return false;
     while (find_oldest(r, true))
         take_look(r);
+    return true;
+}
+
+static bool find_mean(void *self, uint16_t *out, struct err *err)
+{
+    struct gl_state *const r = self;
+    if (!take_looks(r, err))
+        return false;
+    accumulate_mean(&r->exposure, out);
+    return true;
+}
+
+static bool start_exposed(void *self, const struct scene *scene, struct err *err)
+{
+    struct gl_state *const r = self;
+    if (!take_looks(r, err))
+        return false;
     accumulate_take(&r->exposure, r->sample.rgba);
     struct target *const target = begin(r, false, err);
     if (!target)
@@ -499,6 +515,7 @@ const struct render_backend gl_renderer = {
     .start = start,
     .take = take,
     .expose = expose,
+    .mean = find_mean,
     .start_exposed = start_exposed,
     .forget = forget,
 };

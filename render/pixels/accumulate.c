@@ -138,6 +138,15 @@ void accumulate_add(struct accumulator *exposure, const uint8_t *const looks[], 
         add_plain(exposure->sums, exposure->num_values, looks[i], is_first && i == 0);
 }
 
+void accumulate_mean(const struct accumulator *exposure, uint16_t *out)
+{
+    const size_t num = 4 * (size_t)exposure->width * (size_t)exposure->height;
+    const float looks = (float)exposure->num_looks;
+    assert(exposure->num_looks > 0);
+    for (size_t i = 0; i < num; i++)
+        out[i] = (uint16_t)(int)(sqrtf((float)(int)exposure->sums[i] / looks) * 257.0f + 0.5f);
+}
+
 void accumulate_take(struct accumulator *exposure, uint8_t *out)
 {
     const float num = (float)exposure->num_looks;

@@ -32,6 +32,9 @@ void accumulate_free(struct accumulator *exposure);
 enum { ACCUMULATE_AT_ONCE = 3 };
 void accumulate_add(struct accumulator *exposure, const uint8_t *const looks[], int num);
 
+/* The mean of what was added, in 16 bits and not dithered; what was added stays. */
+void accumulate_mean(const struct accumulator *exposure, uint16_t *out);
+
 /* The mean of what was added, at least one look; then begin anew. */
 void accumulate_take(struct accumulator *exposure, uint8_t *out);
 

@@ -500,12 +500,26 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
     return true;
 }
 
+static void take_all_looks(struct soft_state *s)
+{
+    for (int left; (left = count_looks(s)) > 0;)
+        take_looks(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
+}
+
+static bool find_mean(void *self, uint16_t *out, struct err *err)
+{
+    struct soft_state *const s = self;
+    (void)err;
+    take_all_looks(s);
+    accumulate_mean(&s->exposure, out);
+    return true;
+}
+
 static bool start_exposed(void *self, const struct scene *scene, struct err *err)
 {
     struct soft_state *const s = self;
     (void)err;
-    for (int left; (left = count_looks(s)) > 0;)
-        take_looks(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
+    take_all_looks(s);
     struct job *const job = begin(s, scene);
     accumulate_take(&s->exposure, job->rgba);
     job->is_over = true;
@@ -543,6 +557,7 @@ const struct render_backend soft_renderer = {
     .start = start,
     .take = take,
     .expose = expose,
+    .mean = find_mean,
     .start_exposed = start_exposed,
     .find = find,
     .forget = forget,

@@ -122,6 +122,26 @@ for way in h264:yuv420p10le hevc:yuv420p10le vp9:yuv420p10le ffv1:gbrp10le; do
         fail "$way: $(stream "$work/deep.mkv")"
 done
 
+# 16 bits, of which 8 are the film's with its dither, and which keep the steps between.
+for gl in osmesa soft; do
+    short --gl $gl --aa 16 --depth 16 -o "$work/deep.%d.png" --overwrite
+    short --gl $gl --aa 16 -o "$work/flat.%d.png" --overwrite
+    stream "$work/deep.59.png" | grep -q rgb48be || fail "no 16 bits: $(stream "$work/deep.59.png")"
+    paste <(ffmpeg -v error -i "$work/deep.59.png" -f rawvideo -pix_fmt rgb48be - |
+            od -An -v -tu2 -w2 --endian=big) \
+        <(ffmpeg -v error -i "$work/flat.59.png" -f rawvideo -pix_fmt rgb24 - |
+            od -An -v -tu1 -w1) | awk '
+        { d = $1 / 257 - $2; if (d > 1.001 || d < -1.001) exit 1; sum += d; between += $1 % 257 != 0 }
+        END { exit !(NR == 3 * 64 * 36 && sum / NR < 0.1 && sum / NR > -0.1 && between > NR / 4) }
+        ' || fail "$gl: 16 bits are not the picture of 8"
+done
+short --aa 16 --depth 16 --codec ffv1 -o "$work/deep16.mkv"
+cmp -s <(ffmpeg -v error -i "$work/deep16.mkv" -frames:v 1 -f rawvideo -pix_fmt gbrp16le -) \
+    <(ffmpeg -v error -i "$work/deep.59.png" -f rawvideo -pix_fmt gbrp16le -) ||
+    fail "ffv1 has another picture"
+expect 1 "codec 'h264': no 16 bits" "$demoreel" render "$demo" --basedir "$sample" --depth 16 \
+    -o "$work/a.mp4"
+
 # Who is called anything has a layer of his own; the others' is empty then.
 short --layers each,players --exr files -o "$work/each.%d.exr"
 share "$work/each.player_Rook.59.exr" "" | awk '{ exit !($1 > 0.0005) }' || fail "each: nobody"

@@ -37,6 +37,9 @@ static void exposure__light_and_dark__are_averaged_as_light(void **state)
         memset(look, i % 2 ? 200 : 100, NUM);
         accumulate_add(&exposure, (const uint8_t *[]){look}, 1);
     }
+    uint16_t deep[NUM];
+    accumulate_mean(&exposure, deep);
+    assert_int_equal(deep[0], 40635); /* 158.114 * 257 */
     accumulate_take(&exposure, out);
     int sum = 0;
     for (int i = 0; i < NUM; i++) {
