@@ -6,12 +6,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cli/answer/answer_map.h"
 #include "cli/answer/answer_reply.h"
 #include "cli/answer/answer_request.h"
 #include "cli/answer/answer_view.h"
 #include "cli/options/options.h"
 #include "cli/report/match_json.h"
-#include "cli/session/map_above.h"
 #include "cli/session/session.h"
 #include "playback/client/level.h"
 #include "playback/sound/mixer.h"
@@ -19,8 +19,6 @@
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"
-
-enum { MAP_SIDE = 1024 }; /* px of a map's picture from above */
 
 struct answer_demo {
     struct options options;
@@ -163,16 +161,9 @@ static bool draw_map(struct answer_demo *demo, const struct answer_request *requ
     const struct session *s = &demo->session;
     const int index = timeline_level_at(s->timeline, request->time);
     const struct level *level = timeline_level(s->timeline, index);
-    struct options options = demo->options;
-    struct frame frame = {0};
-    options.width = options.height = MAP_SIDE;
     if (!level->map)
         return err_set(err, ERR_UNSUPPORTED, "%s: is not there", level->map_name);
-    const bool ok =
-        map_above_draw(level->map, s->vfs, &s->palette, &options, demo->log, &frame, err) &&
-        answer_reply_set_picture(reply, &frame, request->quality, err);
-    free(frame.rgba);
-    return ok;
+    return answer_map_draw(level->map, s, &demo->options, request->quality, reply, err);
 }
 
 bool answer_demo_take(struct answer_demo *demo, const struct answer_request *request,

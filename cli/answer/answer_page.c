@@ -121,7 +121,6 @@ void answer_page_begin(FILE *stream, const char *input, const char *pov)
 void answer_page_end(FILE *stream)
 {
     fputs("}</script>\n<script type=\"module\">\n", stream);
-    put_module(stream, "curve.js");
     put_module(stream, "dom.js");
     put_module(stream, "events.js");
     put_module(stream, "map.js");

@@ -118,6 +118,7 @@ static bool read_all(struct answer_request *out, struct err *err)
            read_number(out->json, "length", 0, ANSWER_SOUND_SECONDS, &out->length, err) &&
            read_whole(out->json, "quality", 1, 100, &out->quality, err) &&
            read_whole(out->json, "width", 16, LIMIT_FRAME_SIDE, &out->width, err) &&
+           read_whole(out->json, "shot", 0, LIMIT_SCRIPT_SHOTS, &out->shot, err) &&
            read_camera(out, err) && read_hud(out, err);
 }
 

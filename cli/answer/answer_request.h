@@ -17,6 +17,7 @@ struct answer_request {
     double length;    /* s of sound */
     int quality;      /* of pictures, 1 to 100 */
     int width;        /* px of a small picture; 0: as the options say */
+    int shot;         /* of a script's film, from 0 */
     const char *pov;  /* NULL: as it is */
     const char *text; /* of a script; NULL: none */
     bool has_camera;  /* look from `camera`, else as the demo or film does */

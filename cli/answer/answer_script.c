@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "cli/answer/answer_map.h"
 #include "cli/answer/answer_reply.h"
 #include "cli/answer/answer_request.h"
 #include "cli/answer/answer_view.h"
@@ -15,7 +16,9 @@
 #include "cli/film/frame_source.h"
 #include "cli/film/frame_source_script.h"
 #include "cli/options/options.h"
+#include "cli/report/match_json.h"
 #include "cli/session/cutscene.h"
+#include "playback/camera/camera_world.h"
 #include "playback/sound/pcm_format.h"
 #include "render/frame.h"
 #include "render/scene.h"
@@ -99,9 +102,19 @@ static bool draw(struct answer_script *script, const struct answer_request *requ
             .rgba = mem_alloc(4 * (size_t)o->width * (size_t)o->height),
         };
     script->frame.index = index;
-    return film->ops->start(film, index, err) &&
-           film->ops->finish(film, index, &script->frame, err) &&
-           answer_reply_set_picture(reply, &script->frame, request->quality, err);
+    const struct camera_pose pose = {
+        .origin = request->camera.origin,
+        .angles = request->camera.angles,
+        .fov = (double)request->camera.fov,
+        .kept = 1.0f,
+        .target_alpha = 1.0f,
+    };
+    frame_source_script_fly(film, request->has_camera ? &pose : NULL);
+    const bool ok = film->ops->start(film, index, err) &&
+                    film->ops->finish(film, index, &script->frame, err) &&
+                    answer_reply_set_picture(reply, &script->frame, request->quality, err);
+    frame_source_script_fly(film, NULL);
+    return ok;
 }
 
 static bool play(struct answer_script *script, const struct answer_request *request,
@@ -139,6 +152,45 @@ static bool show_view(struct answer_script *script, const struct answer_request 
     return true;
 }
 
+static bool draw_map(struct answer_script *script, const struct answer_request *request,
+                     struct answer_reply *reply, struct err *err)
+{
+    struct cutscene *cutscene = frame_source_script_cutscene(script->film);
+    const struct film_plan *plan = &cutscene->plan;
+    if (request->shot >= plan->num_shots)
+        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+    const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
+    if (!from->map)
+        return err_set(err, ERR_USAGE, "shot: is of a demo, which shows its maps");
+    return answer_map_draw(from->map, &from->session, &from->options, request->quality, reply, err);
+}
+
+/* The camera's places from a shot's begin to its end, at even times. */
+static bool show_way(struct answer_script *script, const struct answer_request *request,
+                     struct answer_reply *reply, struct err *err)
+{
+    static const double per_second = 20.0;
+    enum { MOST = 400 };
+    const struct film_plan *plan = &frame_source_script_cutscene(script->film)->plan;
+    struct scene_view view;
+    if (request->shot >= plan->num_shots)
+        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+    const double duration = plan->shots[request->shot].duration;
+    const int num = 2 + (int)fmin(duration * per_second, MOST);
+    answer_reply_begin_json(reply);
+    json_open_array(&reply->json, NULL);
+    for (int i = 0; i < num; i++) {
+        frame_source_script_shot_view(script->film, request->shot, duration * i / (num - 1), &view);
+        json_open_array(&reply->json, NULL);
+        for (int k = 0; k < 3; k++)
+            json_number(&reply->json, NULL, (double)view.origin.raw[k], 1);
+        json_close_array(&reply->json);
+    }
+    json_close_array(&reply->json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
 /* ---- the film as a whole ---- */
 
 static void put_captions(struct json *json, const struct shot *shot)
@@ -166,6 +218,7 @@ static void put_shots(struct json *json, struct cutscene *cutscene)
         json_text(json, "where", planned->shot->where);
         json_utf8(json, "file", source->file);
         json_bool(json, "is_map", source->is_map);
+        match_json_put_square(json, cutscene->demos[planned->shot->source].map);
         json_number(json, "overlap", rational_frame_time(cutscene->plan.fps, planned->overlap), 3);
         put_captions(json, planned->shot);
         json_close_object(json);
@@ -222,6 +275,8 @@ bool answer_script_take(struct answer_script *script, const struct answer_reques
     return strcmp(what, "frame") == 0   ? draw(script, request, reply, err)
            : strcmp(what, "sound") == 0 ? play(script, request, reply, err)
            : strcmp(what, "film") == 0  ? tell(script, reply)
+           : strcmp(what, "map") == 0   ? draw_map(script, request, reply, err)
+           : strcmp(what, "way") == 0   ? show_way(script, request, reply, err)
            : strcmp(what, "view") == 0
                ? show_view(script, request, reply)
                : err_set(err, ERR_USAGE, "%s: no question about a script", what);

@@ -432,18 +432,31 @@ struct cutscene *frame_source_script_cutscene(struct frame_source *source)
     return &((struct script_film *)source)->cutscene;
 }
 
-int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
-                             double *shot_time)
+void frame_source_script_shot_view(struct frame_source *source, int shot, double time,
+                                   struct scene_view *out)
 {
     struct script_film *film = (struct script_film *)source;
-    const struct film_plan *plan = &film->cutscene.plan;
     struct scene scene;
-    int num;
-    const int shot = film_plan_shots(plan, index, &num);
-    const double time = film_plan_time(plan, &plan->shots[shot], index);
     arena_reset(film->frame_arena);
     shot_player_scene(film->players[shot], time, time, SCENE_BARE, film->frame_arena, &scene);
     *out = scene.view;
-    *shot_time = time;
+}
+
+int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
+                             double *shot_time)
+{
+    const struct film_plan *plan = &((struct script_film *)source)->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    *shot_time = film_plan_time(plan, &plan->shots[shot], index);
+    frame_source_script_shot_view(source, shot, *shot_time, out);
     return shot;
+}
+
+void frame_source_script_fly(struct frame_source *source, const struct camera_pose *pose)
+{
+    struct script_film *film = (struct script_film *)source;
+    for (int i = 0; i < film->cutscene.plan.num_shots; i++)
+        if (film->players[i])
+            shot_player_fly(film->players[i], pose);
 }

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+struct camera_pose;
 struct cutscene;
 struct err;
 struct frame_source;
@@ -20,5 +21,12 @@ struct frame_source *frame_source_script_open(const struct options *options, str
 struct cutscene *frame_source_script_cutscene(struct frame_source *source);
 int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
                              double *shot_time);
+
+/* Where a shot is seen from at one of its times. */
+void frame_source_script_shot_view(struct frame_source *source, int shot, double time,
+                                   struct scene_view *out);
+
+/* From now on pictures are seen from there; NULL: from the film's cameras. Borrows it. */
+void frame_source_script_fly(struct frame_source *source, const struct camera_pose *pose);
 
 #endif

@@ -33,8 +33,7 @@ static void put_plain(struct json *json, const char *key, const char *text)
 
 /* ---- levels ---- */
 
-/* What of the map a square picture from straight above has, units. */
-static void put_square(struct json *json, const struct map *map)
+void match_json_put_square(struct json *json, const struct map *map)
 {
     float side;
     if (!map)
@@ -57,7 +56,7 @@ static void put_levels(struct json *json, const struct timeline *timeline)
         put_plain(json, "title", level->title);
         json_number(json, "start", level->start, 3);
         json_number(json, "end", level->end, 3);
-        put_square(json, level->map);
+        match_json_put_square(json, level->map);
         json_close_object(json);
     }
     json_close_array(json);

@@ -8,7 +8,11 @@
 
 struct demo;
 struct json;
+struct map;
 struct timeline;
+
+/* "square": what of the map a square picture from straight above has, units. Nothing of NULL. */
+void match_json_put_square(struct json *json, const struct map *map);
 
 void match_json_put(struct json *json, const struct demo *demo, const struct timeline *timeline);
 

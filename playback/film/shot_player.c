@@ -282,9 +282,11 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     struct camera_track *const track = shot_player->tracks[film_plan_cut(shot_player->shot, time)];
-    const struct camera_pose pose = camera_track_at(track, now);
+    const struct camera_pose *flown = shot_player->flown;
+    const struct camera_pose pose = flown ? *flown : camera_track_at(track, now);
     view_scene(shot_player, now, &pose, parts, frame, out);
-    set_lens(track, now, &out->view);
+    if (!flown)
+        set_lens(track, now, &out->view);
     if (parts & SCENE_OVERLAY)
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
                     shot_player->options.height, shot_player->font,
@@ -296,6 +298,11 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
     if (parts & SCENE_OVERLAY && shot_player->shot->plate)
         tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
                        shot_player->options.height, shot_player->font, frame);
+}
+
+void shot_player_fly(struct shot_player *shot_player, const struct camera_pose *pose)
+{
+    shot_player->flown = pose;
 }
 
 bool shot_player_has_overlay(const struct shot_player *shot_player)

@@ -10,6 +10,7 @@
 #include "playback/scene/scene_parts.h"
 
 struct arena;
+struct camera_pose;
 struct err;
 struct log;
 struct map;
@@ -44,6 +45,9 @@ void shot_player_close(struct shot_player *shot_player);
  * shows it and its overlays depend on `time`. Its arrays live in `frame`. */
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out);
+
+/* From now on pictures are seen from there; NULL: from the shot's cameras. Borrows it. */
+void shot_player_fly(struct shot_player *shot_player, const struct camera_pose *pose);
 
 /* The tiles of a shot that has some, taken over, and one of them. */
 void shot_player_take_tiles(struct shot_player *shot_player, struct shot_player *const *tiles,

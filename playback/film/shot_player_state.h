@@ -21,7 +21,8 @@ struct shot_player {
     struct arena *arena;
     struct camera_world world;
     struct camera_collision *collision;
-    struct camera_track **tracks; /* by cut */
+    struct camera_track **tracks;    /* by cut */
+    const struct camera_pose *flown; /* instead of them; NULL */
     struct target_set *target_set;
     struct shot_sound_reader *sound; /* NULL: none */
     struct ghosts *ghosts;           /* NULL: none */

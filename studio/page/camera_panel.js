@@ -10,6 +10,7 @@ export class CameraPanel {
     const act = (text, title, what) => el("button", { type: "button", title, onclick: what }, text);
     this.cut = act("Cut here", "Make two shots of this one (C)", () => studio.cut());
     this.remove = act("Remove shot", "Take the shot out of the text", () => studio.removeShot());
+    this.eyes = act("Eyes", "Through the recorded eyes", () => studio.beginShot("pov"));
     this.targets = el("select", { "aria-label": "Whom the camera follows" });
     this.node = el("div", { class: "panel-body" },
       el("h3", {}, "Keys of the shot"), this.head,
@@ -22,8 +23,8 @@ export class CameraPanel {
       el("div", { class: "row" },
         act("Fixed", "It stands where the camera is", () => studio.beginShot("fixed")),
         act("Path", "It flies through keys, of which this is the first", () => studio.beginShot("path")),
-        act("Eyes", "Through the recorded eyes", () => studio.beginShot("pov"))),
-      el("div", { class: "row" }, el("label", {}, "of ", this.targets),
+        this.eyes),
+      this.around = el("div", { class: "row" }, el("label", {}, "of ", this.targets),
         act("Orbit", "It circles the player", () => studio.beginShot("orbit", this.targets.value)),
         act("Chase", "It follows the player", () => studio.beginShot("chase", this.targets.value))));
   }
@@ -35,6 +36,7 @@ export class CameraPanel {
   // shot: of the film, written: its text, or null
   show(shot, written, chosenKey) {
     this.cut.disabled = this.remove.disabled = !written;
+    this.eyes.hidden = this.around.hidden = Boolean(shot && shot.is_map); // there is nobody
     if (!shot) {
       this.head.textContent = "No shot yet: “Add key” begins a path of what is seen; or begin another below.";
       this.list.replaceChildren();

@@ -27,6 +27,7 @@ export class EventList {
   constructor(onSeek, onFilter) {
     this.onSeek = onSeek;
     this.onFilter = onFilter;
+    this.events = [];
     this.hidden = new Set(["text"]); // countdowns and the like
     this.search = el("input", { type: "search", placeholder: "Filter", "aria-label": "Filter events",
       oninput: () => this.fill() });

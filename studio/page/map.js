@@ -1,5 +1,4 @@
 // The map from above, with the players where they are at a time, and a camera's way.
-import { wayThrough } from "./curve.js";
 import { el } from "./dom.js";
 
 // Quake's trousers' colours, roughly, for players without a team's.
@@ -11,7 +10,8 @@ export class MapView {
     this.canvas = el("canvas", { class: "map", width: side, height: side, role: "img",
       "aria-label": "The map from above" });
     this.pen = this.canvas.getContext("2d");
-    this.path = [];
+    this.path = []; // a shot's keys
+    this.way = [];  // and the places of its camera, one after another
     this.camera = null;
     this.trail = 3; // s
   }
@@ -94,11 +94,10 @@ export class MapView {
 
   drawPath(size) {
     const { pen } = this;
-    if (!this.path.length) return;
     pen.strokeStyle = pen.fillStyle = "#ffb040";
     pen.lineWidth = size / 3;
     pen.beginPath();
-    for (const [x, y] of wayThrough(this.path.map((key) => key.pos))) pen.lineTo(...this.at(x, y));
+    for (const [x, y] of this.way) pen.lineTo(...this.at(x, y));
     pen.stroke();
     for (const key of this.path) {
       pen.beginPath();

@@ -1,5 +1,4 @@
 // A path's keys over the picture of a camera that flies: a line with handles to drag.
-import { wayThrough } from "./curve.js";
 import { el } from "./dom.js";
 
 const rad = (degrees) => (degrees * Math.PI) / 180;
@@ -47,11 +46,13 @@ export class Overlay {
       y: (0.5 - dot(away, up) / depth / h / 2) * this.canvas.height };
   }
 
-  draw(camera, keys) {
+  // way: the places of the shot's camera, one after another
+  draw(camera, keys, way) {
     this.camera = camera;
     this.keys = keys;
+    this.way = way;
     const { canvas, screen } = this;
-    canvas.hidden = !camera || !keys.length;
+    canvas.hidden = !camera || !(keys.length || way.length);
     if (canvas.hidden) return;
     canvas.width = screen.clientWidth;
     canvas.height = screen.clientHeight;
@@ -61,7 +62,7 @@ export class Overlay {
     pen.lineWidth = 2;
     pen.beginPath();
     let isSeen = false;
-    for (const point of wayThrough(keys.map((key) => key.pos)).map((pos) => this.project(pos))) {
+    for (const point of way.map((pos) => this.project(pos))) {
       if (point && isSeen) pen.lineTo(point.x, point.y);
       else if (point) pen.moveTo(point.x, point.y);
       isSeen = Boolean(point);
@@ -111,7 +112,7 @@ export class Overlay {
     key.pos = add(add(key.pos, right, (event.movementX / this.canvas.width) * 2 * w * depth),
       up, (-event.movementY / this.canvas.height) * 2 * h * depth);
     key.isMoved = true;
-    this.draw(this.camera, this.keys);
+    this.draw(this.camera, this.keys, this.way);
   }
 
   drop() {

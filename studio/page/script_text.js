@@ -234,10 +234,11 @@ export function removeKey(text, shot, key) {
   return [{ from: key.from - blanks, to: key.to + comma, text: "" }];
 }
 
-// A shot at the text's end.
-export function addShot(text, { demo, from, to, camera, name }) {
+// A shot at the text's end: of a demo's range, or of `length` seconds of a map.
+export function addShot(text, { demo, from, to, length, camera, name }) {
   const words = [name ? `name = "${name}", ` : "", demo ? `demo = "${demo}", ` : ""].join("");
-  const shot = `shot {\n  ${words}from = ${secondsText(from)}, to = ${secondsText(to)},\n  camera = ${camera},\n}\n`;
+  const range = length ? `length = ${secondsText(length)}` : `from = ${secondsText(from)}, to = ${secondsText(to)}`;
+  const shot = `shot {\n  ${words}${range},\n  camera = ${camera},\n}\n`;
   return [{ from: text.length, to: text.length, text: (text.endsWith("\n") || !text ? "" : "\n") + (text ? "\n" : "") + shot }];
 }
 

@@ -20,6 +20,7 @@ export class Studio extends Workspace {
     this.film = null;
     this.shot = -1;        // of the film, that cameras are of
     this.chosenKey = -1;
+    this.way = { key: "", points: [] }; // of the shot's camera, as the program flies it
     this.editor = new Editor({
       change: () => this.film && this.film.setText(this.editor.text),
       save: () => this.save(), line: (line) => this.followCursor(line),
@@ -148,12 +149,18 @@ export class Studio extends Workspace {
     this.tellFly();
     const time = this.filmTime();
     this.mode = "film";
-    this.source = this.film.source();
+    this.source = this.filmSource();
     this.player.time = time;
     this.player.open(this.source, true);
     this.showEvents();
     this.setModes();
     this.showCamera();
+  }
+
+  // What the film shows, or of its maps what the camera sees that flies through them.
+  filmSource() {
+    const source = this.film.source();
+    return { ...source, question: (time) => ({ ...source.question(time), camera: this.fly.camera || undefined }) };
   }
 
   // The demo at the moment that the film shows.
@@ -181,7 +188,7 @@ export class Studio extends Workspace {
     this.timeline.choose(this.shot);
     this.timeline.listen(film.source());
     if (this.mode === "film") {
-      this.source = film.source();
+      this.source = this.filmSource();
       this.player.open(this.source, true);
       this.showEvents();
     }
@@ -239,16 +246,19 @@ export class Studio extends Workspace {
 
   // ---- the camera ----
 
-  // Flying leaves the film for its demo, at the same moment, from what is seen.
+  // Flying leaves the film for its demo, at the same moment, from what is seen; a map has none, and
+  // is flown through in the film.
   async beginFly() {
     if (this.mode !== "film") { await super.beginFly(); return; }
     try {
       const time = this.player.now;
       const view = await api.askJson(this.source.path, { ...this.source.question(time), what: "view" });
-      if (!(await this.openShotsDemo(view.shot))) { say("this shot is of a map: write its camera in the script", true); return; }
+      const isDemo = await this.openShotsDemo(view.shot);
       this.chooseShot(view.shot);
-      this.player.time = view.demo_time;
-      this.showDemo(true);
+      if (isDemo) {
+        this.player.time = view.demo_time;
+        this.showDemo(true);
+      }
       this.fly.start({ origin: view.origin, angles: view.angles, fov: view.fov });
       this.canvas.focus();
       this.tellFly();
@@ -274,13 +284,43 @@ export class Studio extends Workspace {
 
   written() { return this.film && this.film.film ? this.film.written[this.shot] : null; }
 
-  drawOverlay() { if (this.overlay) this.overlay.draw(this.mode === "demo" ? this.fly.camera : null, this.pathKeys()); }
+  drawOverlay() { if (this.overlay) this.overlay.draw(this.fly.camera, this.pathKeys(), this.way.points); }
+
+  // The way is asked for again when the text or the shot is another.
+  async followWay() {
+    const { film, shot } = this;
+    const key = film && film.film && shot >= 0 ? `${shot} ${film.checked}` : "";
+    if (key === this.way.key) return;
+    this.way = { key, points: this.way.points };
+    const points = key ? await api.askJson(film.path, { what: "way", shot, text: film.checked }).catch(() => []) : [];
+    if (this.way.key !== key) return;
+    this.way.points = this.map.way = points;
+    this.drawOverlay();
+    this.drawMap();
+  }
+
+  // A shot of a map has its own.
+  async drawMap() {
+    const shot = this.mode === "film" && this.film.film.shots[this.shot];
+    if (!shot || !shot.is_map) { super.drawMap(); return; }
+    if (this.shownPanel !== "Map") return;
+    if (this.mapFile !== shot.file) {
+      this.mapFile = shot.file;
+      this.mapPicture = null;
+      api.askPicture(this.film.path, { what: "map", shot: this.shot, text: this.film.checked, quality: 85 })
+        .then((picture) => { this.mapPicture = picture; this.drawMap(); }, (failure) => say(failure.message, true));
+    }
+    this.map.setMatch({ levels: [shot], players: [], places: [], step: 1 }, 0, this.mapPicture);
+    this.map.camera = this.fly.camera;
+    this.map.draw(0);
+  }
 
   showCamera() {
     if (!this.cameraPanel) return;
     const shot = this.film && this.film.film && this.film.film.shots[this.shot];
     this.cameraPanel.show(shot, this.written(), this.chosenKey);
     this.map.path = this.pathKeys();
+    this.followWay();
     this.seekBar.setKeys(this.keysOnBar());
     this.drawOverlay();
     this.drawMap();
@@ -341,10 +381,12 @@ export class Studio extends Workspace {
 
   async chooseKey(index) {
     const key = this.written().camera.keys[index], shot = this.film.film.shots[this.shot];
+    const pace = (shot.to - shot.from) / (shot.duration || 1), time = key.time !== null ? key.time : (key.demoTime - shot.from) / pace;
     this.chosenKey = index;
-    if (!(await this.openShotsDemo(this.shot))) return;
-    this.player.time = key.time !== null ? shot.from + (key.time / shot.duration) * (shot.to - shot.from) : key.demoTime;
-    if (this.mode !== "demo") this.showDemo(true);
+    const isDemo = await this.openShotsDemo(this.shot);
+    if (!isDemo && this.mode !== "film") this.showFilm();
+    this.player.time = isDemo ? shot.from + time * pace : Math.min(shot.begin + time, shot.begin + shot.duration - 0.01);
+    if (isDemo && this.mode !== "demo") this.showDemo(true);
     const view = this.fly.camera || { fov: 90, angles: [0, 0, 0] };
     this.fly.start({ origin: key.pos, angles: key.angles ? [...key.angles, 0].slice(0, 3) : view.angles, fov: key.fov || view.fov });
     this.player.seek(this.player.time);
@@ -377,7 +419,9 @@ export class Studio extends Workspace {
       const now = this.mode === "film" ? this.demoTime() : this.player.now;
       if (!this.film) await this.newScript();
       const { in: markIn, out: markOut } = this.mode === "demo" ? this.marks : { in: null, out: null };
-      const from = markIn ?? now, end = this.demo.match.duration;
+      const shown = this.mode === "film" && this.film.film.shots[this.shot];
+      const isMap = Boolean(shown && shown.is_map);
+      const from = isMap ? now : markIn ?? now, end = isMap ? Infinity : this.demo.match.duration;
       const to = markOut !== null && markOut > from ? markOut : Math.min(from + SHOT_SECONDS, end);
       const texts = {
         fixed: () => `fixed { ${script.placeText(camera)} }`,
@@ -386,13 +430,13 @@ export class Studio extends Workspace {
         orbit: () => `orbit("${target}", { ${this.around(camera, target, now)}, angle = ramp(0, 360) })`,
         chase: () => `chase("${target}", { distance = 120, height = 40 })`,
       };
-      const demo = await this.sourceName();
-      const changes = script.addShot(this.film.text, { demo, from, to, camera: texts[kind]() });
+      const range = isMap ? { demo: shown.demo, length: SHOT_SECONDS } : { demo: await this.sourceName(), from, to };
+      const changes = script.addShot(this.film.text, { ...range, camera: texts[kind]() });
       this.shot = this.film.film ? this.film.film.shots.length : 0;
       const wanted = this.shot;
       if (await this.change(changes, "a shot")) {
         this.chooseShot(Math.min(wanted, this.film.film.shots.length - 1));
-        say(`a shot from ${clock(from)} to ${clock(to)}`);
+        say(isMap ? `a shot of ${SHOT_SECONDS} seconds` : `a shot from ${clock(from)} to ${clock(to)}`);
       }
     } catch (failure) {
       say(failure.message, true);

@@ -51,6 +51,7 @@ export class Workspace {
     this.flyButton = button("Fly", "Fly the camera (F)", () => this.flipFly(), { "aria-pressed": "false" });
     const volume = el("input", { type: "range", min: "0", max: "1.5", step: "0.05", value: "1", class: "volume",
       "aria-label": "Volume", oninput: (event) => this.player.setVolume(Number(event.target.value)) });
+    this.eyesChoice.hidden = true;
     this.controls = el("div", { class: "controls" },
       this.playButton,
       button("◂", "One frame back (←)", () => this.player.step(-1)),

@@ -95,6 +95,28 @@ first = a.get(what="frame", time=1)
 view = a.get(what="view", time=3)
 assert view["shot"] == 1 and abs(view["demo_time"] - 11) < 0.05 and abs(view["shot_time"] - 1) < 0.05
 assert len(a.get(what="sound", time=1, length=1)) == 44 + 4 * 48000
+# The camera's way is where its pictures are seen from.
+way = a.get(what="way", shot=1)
+for i in (0, 20):
+    there = a.get(what="view", time=2 + 2 * i / (len(way) - 1) + 1e-6)["origin"]
+    assert len(way) == 42 and max(abs(x - y) for x, y in zip(way[i], there)) < 3, (i, way[i], there)
+assert max(abs(x - y) for x, y in zip(way[0], way[20])) > 100
+a.refused("has 2", what="way", shot=2)
+a.refused("of a demo", what="map", shot=1)
+# Another camera sees what it sees of the demo; the film's own is there again.
+place = {**view, "origin": way[0]}
+flown = a.get(what="frame", time=1, camera=place)
+assert flown != first and flown != a.get(what="frame", time=1, camera={**place, "fov": 50})
+assert a.get(what="frame", time=1) == first
+text_map = 'map("sample")\nshot { length = 2, camera = path { { 0, pos = { 0, 0, 100 } }, { 1, pos = { 0, 200, 100 } }, { 2, pos = { 200, 200, 100 } } } }'
+film_map = a.get(what="film", text=text_map)
+assert film_map["shots"][0]["is_map"] and film_map["shots"][0]["square"]["side"] > 0
+assert a.get(what="map", shot=0)[:2] == b"\xff\xd8"
+way = a.get(what="way", shot=0)
+assert way[0] == [0, 0, 100] and way[-1] == [200, 200, 100] and any(y > 200 for x, y, z in way), way
+flown = a.get(what="frame", time=1, camera={"origin": [100, 100, 100], "angles": [0, 90, 0], "fov": 90})
+assert flown != a.get(what="frame", time=1)
+a.get(what="film", text=text)
 # Another text is another film, until the next; the file stays.
 other = text.replace("radius = 140", "radius = 90")
 assert a.get(what="frame", time=3, text=other) != a.get(what="frame", time=3, text=text)

@@ -261,6 +261,43 @@ def test_script():
         expect(file.read() == "-- mine\n" + good, "mine")
 
 
+def test_map():
+    """A shot of a map alone is flown through and edited; the line is the way that the program flies."""
+    with open(demos + "/flight.lua", "w") as file:
+        file.write('map("sample")\nshot {\n  length = 3,\n  camera = path {\n    { 0, pos = { -300, -300, 120 }, angles = { 10, 45, 0 } },\n'
+                   '    { 2, pos = { 0, -300, 160 }, angles = { 10, 90, 0 } },\n  },\n}\n')
+    browser.run("location.hash = '#/open/flight.lua'")
+    browser.wait("the map", "return studio.film && studio.film.path === 'flight.lua' && studio.film.film && document.querySelector('.screen').dataset.drawn")
+    browser.wait("the way", "return studio.way.points.length > 10")
+    panel("Map")
+    browser.wait("the map from above", "return studio.map.picture")
+    browser.run("document.querySelector('.screen').focus()")
+    seek(1)
+    drawn = browser.run("return document.querySelector('.screen').dataset.drawn")
+    browser.press("f")
+    browser.wait("flying", "return studio.fly.isOn && studio.mode === 'film'")
+    fly_away("s")
+    browser.wait("another picture", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", drawn)
+    before = browser.run("return studio.way.points.slice()")
+    browser.press("Enter")
+    browser.wait("a key", "return studio.written() && studio.written().camera.keys.length === 3")
+    browser.wait("another way", "return JSON.stringify(studio.way.points) !== JSON.stringify(arguments[0])", before)
+    key, way = browser.run("return [studio.written().camera.keys[1], studio.way.points]")
+    expect(key["time"] == 1 and min(max(abs(a - b) for a, b in zip(point, key["pos"])) for point in way) < 8, f"{key} is not on {way}")
+    look("map-shot")
+    panel("Camera")
+    browser.click_text(".keys button", "key 3")
+    wait_time(2)
+    expect(browser.run("return studio.fly.camera.origin") == [0, -300, 160], "the key's place")
+    browser.click_text(".panel button", "Fixed")
+    browser.wait("two shots", "return studio.film.film.shots.length === 2 && !studio.film.error")
+    expect(text().endswith("length = 4,\n  camera = fixed { pos = { 0, -300, 160 }, angles = { 10, 90, 0 }, fov = 90 },\n}\n"), text())
+    browser.run("studio.film.saved = studio.film.text") # nothing asks whether to leave it
+    os.remove(demos + "/flight.lua")
+    browser.run("location.hash = '#/open/sample.lua'")
+    browser.wait("the script", "return studio.film && studio.film.path === 'sample.lua' && studio.film.film && document.querySelector('.screen').dataset.drawn")
+
+
 def test_export():
     panel("Export")
     browser.run("""const size = studio.exportPanel.size; size.append(new Option("160x90")); size.value = "160x90";
@@ -476,7 +513,7 @@ def test_page():
 studio = Studio(program, demos, "--basedir", sample)
 browser = Browser()
 try:
-    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_export, test_keyboard, test_other_looks, test_texts, test_page):
+    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_map, test_export, test_keyboard, test_other_looks, test_texts, test_page):
         print(test.__name__)
         try:
             test()
