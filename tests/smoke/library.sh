@@ -67,7 +67,8 @@ if command -v python3 >/dev/null; then
     grep -q ' of 35.98 seconds' "$work/said" || fail "the length: $(cat "$work/said")"
 fi
 if pkg-config --exists sdl2; then
-    read -ra flags <<<"$(pkg-config --cflags --libs demoreel sdl2)"
+    read -ra flags <<<"$(pkg-config --cflags --libs demoreel) $(
+        PKG_CONFIG_SYSROOT_DIR='' pkg-config --cflags --libs sdl2)"
     "$CC" "${strict[@]}" scripts/examples/play.c "${flags[@]}" -o "$work/play" || fail "play.c"
     SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy timeout 60 "$work/play" "$demo" "$sample" 5 || fail play
 fi
