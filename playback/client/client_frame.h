@@ -93,7 +93,9 @@ struct client_sighting {
     bool is_here, is_dead; /* dead: the body is shown dead, or gibbed */
     bool has_flag;         /* carries a team's flag */
     int weapon_frame;      /* > 0: fires */
-    const int32_t *stats;  /* enum client_stat; of anyone in the level; 0 where not recorded */
+    vec3s origin;
+    float yaw;            /* degrees, of the view */
+    const int32_t *stats; /* enum client_stat; of anyone in the level; 0 where not recorded */
 };
 
 /* Was there the player whose view was wanted? */

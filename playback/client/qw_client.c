@@ -470,6 +470,8 @@ void qw_see_player(const struct client *client, int slot, struct client_sighting
         .is_dead = player->dead || player->gibbed,
         .has_flag = player->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2),
         .weapon_frame = player->weapon_frame,
+        .origin = player->origin,
+        .yaw = player->angles.y,
         .stats = state->stats[slot],
     };
 }

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "playback/protocol/quake.h"
+#include "playback/timeline/autotrack_measure.h"
 #include "playback/timeline/autotrack_stats.h"
 
 /* The plan is the way to cut from player to player with the highest sum of what its
@@ -13,18 +14,22 @@
 enum {
     WORTH_ALIVE = 1, /* and the strength and power besides */
     WORTH_FIGHT = 5,
-    WORTH_KILL = 20,  /* each beat from LEAD_BEATS before it to AFTER_BEATS after */
-    WORTH_VICTIM = 5, /* the same of a death: it is seen through these eyes, too */
+    WORTH_FACES = 5,
+    WORTH_KILLER = 15, /* each beat from LEAD_BEATS before a kill to AFTER_BEATS after */
+    WORTH_VICTIM = 12, /* the same for the other: it is seen through these eyes, too */
+    WORTH_SEEN = 200,  /* of both, besides, the beat of the kill */
     WORTH_DEATH = 4,
-    WORTH_DEAD = -6,
+    WORTH_DEAD = -10,
     WORTH_NOTHING = -1000, /* the player is not there */
-    COST_CUT = 100,        /* a steady hand: as much as five beats of a kill */
-    COST_FIGHT = 60,       /* to leave a player who fights, besides */
-    COST_KILLER = 200,     /* ... and one who kills within SOON_BEATS */
+    COST_FIGHT = 60,       /* to leave a player who fights, besides the cut */
+    COST_KILLER = 400,     /* ... and one who kills within SOON_BEATS */
     SOON_BEATS = 2 * POV_BEATS_PER_SECOND,
-    LEAD_BEATS = 3 * POV_BEATS_PER_SECOND,
+    LEAD_BEATS = 2 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
 };
+
+/* What cuts may cost: the first suits most matches, the others are for a steadier hand. */
+static const int cut_costs[] = {150, 200, 300, 400, 600, 800, 1200};
 
 enum { STAYED = -1 };
 
@@ -37,6 +42,8 @@ struct way {
 
 struct planning {
     const struct autotrack_stats *stats;
+    bool (*kills_soon)[QW_MAX_PLAYERS]; /* by beat: within SOON_BEATS after it */
+    int cut_cost;
     int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
     struct way (*ways)[QW_MAX_PLAYERS];
 };
@@ -107,7 +114,8 @@ static int worth_of(const struct player_sample *g)
         return WORTH_DEATH;
     if (!g->is_alive)
         return WORTH_DEAD;
-    return WORTH_ALIVE + g->strength + g->power + (g->fights ? WORTH_FIGHT : 0);
+    return WORTH_ALIVE + g->strength + g->power + (g->fights ? WORTH_FIGHT : 0) +
+           (g->faces ? WORTH_FACES : 0);
 }
 
 /* Beats from `first` to `last` are worth so much more; those outside the demo are
@@ -119,6 +127,14 @@ static void add_worth(const struct planning *p, int slot, int first, int last, i
         p->sums[beat][slot] += worth;
 }
 
+static void add_kill(const struct planning *p, int slot, int beat, int worth)
+{
+    if (slot < 0 || slot >= QW_MAX_PLAYERS)
+        return;
+    add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, worth);
+    add_worth(p, slot, beat, beat, WORTH_SEEN);
+}
+
 static void sum_up(const struct planning *p)
 {
     const struct autotrack_stats *stats = p->stats;
@@ -127,14 +143,19 @@ static void sum_up(const struct planning *p)
         for (int beat = 0; beat < stats->num_beats; beat++) {
             const struct player_sample *g = &stats->samples[beat][slot];
             add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
-            if (g->kills > 0)
-                add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, g->kills * WORTH_KILL);
-            if (g->dies)
-                add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, WORTH_VICTIM);
         }
+    }
+    for (int i = 0; i < stats->num_kills; i++) {
+        const struct recorded_kill *kill = &stats->kills[i];
+        add_kill(p, kill->killer, kill->beat, WORTH_KILLER);
+        add_kill(p, kill->victim, kill->beat, WORTH_VICTIM);
+        for (int beat = kill->beat - SOON_BEATS - 1; beat < kill->beat; beat++)
+            if (beat >= 0 && kill->killer < QW_MAX_PLAYERS)
+                p->kills_soon[beat][kill->killer] = true;
+    }
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
         for (int beat = 1; beat < stats->num_beats; beat++)
             p->sums[beat][slot] += p->sums[beat - 1][slot];
-    }
 }
 
 /* Does the player fight around this beat? */
@@ -145,25 +166,16 @@ static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
         if (i < 0 || i >= stats->num_beats)
             continue;
         const struct player_sample *g = &stats->samples[i][slot];
-        if (g->is_alive && (g->fights || g->kills > 0))
+        if (g->is_alive && g->fights)
             return true;
     }
     return false;
 }
 
-/* Does the player kill right after this beat? */
-static bool is_about_to_kill(const struct autotrack_stats *stats, int beat, int slot)
+static int cost_of_leaving(const struct planning *p, int beat, int slot)
 {
-    for (int i = beat + 1; i <= beat + SOON_BEATS + 1 && i < stats->num_beats; i++)
-        if (stats->samples[i][slot].kills > 0)
-            return true;
-    return false;
-}
-
-static int cost_of_leaving(const struct autotrack_stats *stats, int beat, int slot)
-{
-    return COST_CUT + (is_busy(stats, beat, slot) ? COST_FIGHT : 0) +
-           (is_about_to_kill(stats, beat, slot) ? COST_KILLER : 0);
+    return p->cut_cost + (is_busy(p->stats, beat, slot) ? COST_FIGHT : 0) +
+           (p->kills_soon[beat][slot] ? COST_KILLER : 0);
 }
 
 /* The two players from whom a cut after `beat` is best. */
@@ -171,7 +183,7 @@ static void find_best(const struct planning *p, int beat, int best[2], int32_t w
 {
     best[0] = best[1] = STAYED;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const int32_t left = p->ways[beat][slot].worth - cost_of_leaving(p->stats, beat, slot);
+        const int32_t left = p->ways[beat][slot].worth - cost_of_leaving(p, beat, slot);
         if (best[0] == STAYED || left > worth[0]) {
             best[1] = best[0];
             worth[1] = worth[0];
@@ -229,6 +241,46 @@ static int trace_back(const struct planning *p, struct view_cut *cuts)
     return num;
 }
 
+/* The best plan at a cost of cuts; `back` has room for what trace_back gives. */
+static struct view_schedule plan_at(struct planning *p, int cost, struct view_cut *back,
+                                    struct arena *arena)
+{
+    p->cut_cost = cost;
+    find_ways(p);
+    const int num = trace_back(p, back);
+    struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)num);
+    for (int i = 0; i < num; i++)
+        cuts[i] = back[num - 1 - i];
+    return (struct view_schedule){num, cuts};
+}
+
+/* Is the server's director better in more than one measure? */
+static bool is_beaten(const struct autotrack_stats *stats, const struct view_schedule *plan,
+                      const struct autotrack_measures *recorded)
+{
+    const struct autotrack_measures own = autotrack_measure(stats, plan);
+    int num = 0;
+    for (int i = 0; i < NUM_MEASURES; i++)
+        num += own.values[i] < recorded->values[i];
+    return num > 1;
+}
+
+/* The first of the plans that the server's director does not beat, if there is one. */
+static struct view_schedule choose_plan(struct planning *p, struct view_cut *back,
+                                        struct arena *arena)
+{
+    enum { NUM_COSTS = sizeof cut_costs / sizeof cut_costs[0] };
+    const struct view_schedule recorded = autotrack_plan_recorded(p->stats, arena);
+    const struct view_schedule first = plan_at(p, cut_costs[0], back, arena);
+    if (recorded.num_cuts == 0)
+        return first;
+    const struct autotrack_measures theirs = autotrack_measure(p->stats, &recorded);
+    struct view_schedule plan = first;
+    for (int i = 1; i < NUM_COSTS && is_beaten(p->stats, &plan, &theirs); i++)
+        plan = plan_at(p, cut_costs[i], back, arena);
+    return is_beaten(p->stats, &plan, &theirs) ? first : plan;
+}
+
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, struct arena *arena)
 {
     const size_t num_beats = (size_t)stats->num_beats;
@@ -237,15 +289,13 @@ struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, 
     struct planning p = {.stats = stats};
     p.sums = mem_alloc(num_beats * sizeof *p.sums);
     p.ways = mem_alloc(num_beats * sizeof *p.ways);
-    sum_up(&p);
-    find_ways(&p);
+    p.kills_soon = mem_alloc(num_beats * sizeof *p.kills_soon);
     struct view_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
-    const int num = trace_back(&p, back);
-    struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)num);
-    for (int i = 0; i < num; i++)
-        cuts[i] = back[num - 1 - i];
+    sum_up(&p);
+    const struct view_schedule plan = choose_plan(&p, back, arena);
     free(back);
+    free(p.kills_soon);
     free(p.ways);
     free(p.sums);
-    return (struct view_schedule){num, cuts};
+    return plan;
 }

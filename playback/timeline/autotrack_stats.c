@@ -1,26 +1,34 @@
 #include "playback/timeline/autotrack_stats.h"
 
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "playback/client/client.h"
+#include "playback/client/event_log.h"
 #include "playback/client/level_parse.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/protocol.h"
 #include "playback/protocol/quake.h"
 
+static const float NEAR = 500.0f;      /* units within which another is in sight, mostly */
+static const float HALF_VIEW = 0.602f; /* cosine of the angle to the side of a wide picture */
+
 struct reading {
     struct autotrack_stats *out;
     struct client *client;
+    struct event_log log;     /* of the present frame */
     struct level_data *level; /* NULL before the first */
     struct arena *arena;      /* levels */
     int num_levels, num_frames;
-    double time, clock; /* s; of the last frame */
-    bool is_first;      /* the frame is its level's first */
+    double time, clock;  /* s; of the last frame */
+    bool is_first;       /* the frame is its level's first */
+    bool has_obituaries; /* else frags are kills */
     int health[QW_MAX_PLAYERS], frags[QW_MAX_PLAYERS];
     int user_ids[QW_MAX_PLAYERS];
     char reason[24]; /* of the choice that comes next */
@@ -63,9 +71,7 @@ static void look_at(struct reading *reading, int slot, struct player_sample *sam
     const struct client_player *person = &client_frame(reading->client)->players[slot];
     const int32_t *stats = seen.stats;
     const int health = stats[STAT_HEALTH], before = reading->health[slot];
-    const int frags_before = reading->frags[slot];
     reading->health[slot] = health;
-    reading->frags[slot] = person->frags;
     if (!seen.is_here || !person->present || person->spectator)
         return;
     bool *has_stats = &reading->out->has_stats[slot];
@@ -77,8 +83,62 @@ static void look_at(struct reading *reading, int slot, struct player_sample *sam
     sample->dies |= before > 0 && health <= 0;
     sample->strength = (uint8_t)strength_of(stats);
     sample->power = (uint8_t)power_of(stats, seen.has_flag);
-    if (!reading->is_first && person->frags > frags_before && sample->kills < 8)
-        sample->kills++;
+}
+
+/* Who has another living player near, in front. */
+static void find_faces(struct reading *reading, struct player_sample *samples)
+{
+    struct client_sighting seen[QW_MAX_PLAYERS];
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
+        seen[slot] = client_see_player(reading->client, slot);
+    for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
+        const float turn = glm_rad(seen[slot].yaw), ahead[2] = {cosf(turn), sinf(turn)};
+        for (int i = 0; samples[slot].is_alive && i < QW_MAX_PLAYERS; i++) {
+            const vec3s way = glms_vec3_sub(seen[i].origin, seen[slot].origin);
+            samples[slot].faces |=
+                i != slot && samples[i].is_alive && glms_vec3_norm(way) < NEAR &&
+                way.x * ahead[0] + way.y * ahead[1] > HALF_VIEW * hypotf(way.x, way.y);
+        }
+    }
+}
+
+/* ---- kills ---- */
+
+enum { MAX_KILLS = 32 /* of a beat: more are no game's */ };
+
+static void add_kill(struct autotrack_stats *out, int killer, int victim)
+{
+    const int beat = out->num_beats - 1;
+    if (out->num_kills >= MAX_KILLS && out->kills[out->num_kills - MAX_KILLS].beat == beat)
+        return;
+    out->kills = mem_grow(out->kills, out->num_kills, &out->kills_capacity, sizeof *out->kills);
+    out->kills[out->num_kills++] = (struct recorded_kill){beat, killer, victim};
+}
+
+/* By the server's obituaries; where there has been none yet, a frag is a kill. */
+static void find_kills(struct reading *reading)
+{
+    const struct client_frame *frame = client_frame(reading->client);
+    const bool is_played =
+        frame->match.stage != MATCH_STANDBY && frame->match.stage != MATCH_COUNTDOWN;
+    for (int i = 0; i < reading->log.num; i++) {
+        const struct event *event = &reading->log.events[i];
+        if (event->kind == EVENT_KILL && !reading->has_obituaries) {
+            reading->has_obituaries = true;
+            reading->out->num_kills = 0;
+        }
+        if (event->kind == EVENT_KILL && is_played && event->kill.killer >= 0 &&
+            event->kill.victim >= 0 && event->kill.killer != event->kill.victim)
+            add_kill(reading->out, event->kill.killer, event->kill.victim);
+    }
+    for (int slot = 0; slot < QW_MAX_PLAYERS && slot < frame->num_players; slot++) {
+        const int frags = frame->players[slot].frags;
+        if (!reading->has_obituaries && !reading->is_first && is_played &&
+            frags > reading->frags[slot])
+            add_kill(reading->out, slot, -1);
+        reading->frags[slot] = frags;
+    }
+    reading->log.num = reading->log.num_sealed = 0;
 }
 
 static void finish_frame(struct reading *reading)
@@ -90,10 +150,15 @@ static void finish_frame(struct reading *reading)
         reading->time += fmax(clock - reading->clock, 0.0);
     reading->clock = clock;
     client_finish(client, reading->num_frames, reading->time);
+    const int num_before = reading->out->num_beats;
     struct player_sample *samples = find_beat(reading);
     const int num_players = client_frame(client)->num_players;
     for (int slot = 0; samples && slot < QW_MAX_PLAYERS && slot < num_players; slot++)
         look_at(reading, slot, &samples[slot]);
+    if (reading->out->num_beats > num_before)
+        find_faces(reading, samples);
+    if (samples)
+        find_kills(reading);
     reading->num_frames++;
     client_begin(client);
 }
@@ -161,7 +226,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block)
 void autotrack_stats_read(struct autotrack_stats *out, const struct demo *demo, int max_frames)
 {
     struct reading reading = {.out = out, .arena = arena_create()};
-    struct client *client = client_create(demo, NULL, NULL);
+    struct client *client = client_create(demo, NULL, &reading.log);
     client_watch_players_only(client);
     reading.client = client;
     *out = (struct autotrack_stats){.num_beats = 0};
@@ -175,6 +240,7 @@ void autotrack_stats_read(struct autotrack_stats *out, const struct demo *demo, 
             finish_frame(&reading);
     }
     client_destroy(client);
+    event_log_free(&reading.log);
     arena_destroy(reading.arena);
 }
 
@@ -182,6 +248,7 @@ void autotrack_stats_free(struct autotrack_stats *out)
 {
     free(out->samples);
     free(out->frames);
+    free(out->kills);
     free(out->recorded);
     *out = (struct autotrack_stats){.num_beats = 0};
 }

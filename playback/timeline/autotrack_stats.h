@@ -18,9 +18,15 @@ struct player_sample {
     bool is_here, is_alive;
     bool fights; /* shot or was hit */
     bool dies;
-    uint8_t kills;    /* frags won */
+    bool faces;       /* another living player is near, in front */
     uint8_t strength; /* 0..4: of weapons and armour */
     uint8_t power;    /* 0..19: of quad, pentagram, ring and flag */
+};
+
+/* A player killed by another. */
+struct recorded_kill {
+    int beat;
+    int killer, victim; /* slots; -1: not known */
 };
 
 /* A choice of the server's own director, as KTX puts them into recordings. */
@@ -34,6 +40,8 @@ struct autotrack_stats {
     struct player_sample (*samples)[QW_MAX_PLAYERS]; /* by beat */
     int *frames;                                     /* by beat: the first of the timeline in it */
     bool has_stats[QW_MAX_PLAYERS];                  /* health, items and so on are recorded */
+    int num_kills, kills_capacity;
+    struct recorded_kill *kills; /* of matches, in the order of time */
     int num_recorded, recorded_capacity;
     struct recorded_choice *recorded;
 };

@@ -5,6 +5,7 @@
 #include "playback/client/event.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake.h"
+#include "playback/timeline/autotrack_measure.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/autotrack_stats.h"
 #include "playback/timeline/playhead.h"
@@ -17,6 +18,7 @@ struct fixture {
     struct arena *arena;
     int frames[400];
     struct player_sample samples[400][QW_MAX_PLAYERS];
+    struct recorded_kill kills[400];
 };
 
 enum { FRAMES = 10, BEATS = 200 };
@@ -29,6 +31,7 @@ static int set_up(void **state)
     f.record.num_beats = BEATS;
     f.record.frames = f.frames;
     f.record.samples = f.samples;
+    f.record.kills = f.kills;
     for (int i = 0; i < BEATS; i++) {
         f.frames[i] = i * FRAMES;
         for (int slot = 0; slot < 2; slot++)
@@ -47,6 +50,12 @@ static int tear_down(void **state)
     return 0;
 }
 
+/* Kills are to be added in the order of time. */
+static void add_kill(struct fixture *f, int beat, int killer, int victim)
+{
+    f->kills[f->record.num_kills++] = (struct recorded_kill){beat, killer, victim};
+}
+
 static int slot_at(const struct view_schedule *plan, int beat)
 {
     return view_schedule_at(plan, beat * FRAMES);
@@ -63,7 +72,7 @@ static void pov_plan_action__nothing_happens__stays_with_one(void **state)
 static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
 {
     struct fixture *f = *state;
-    f->samples[100][1].kills = 1;
+    add_kill(f, 100, 1, 3);
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 80), 0);
     assert_int_equal(slot_at(&plan, 92), 1);
@@ -74,7 +83,7 @@ static void pov_plan_action__one_after_the_other__holds_each_a_while(void **stat
 {
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 3)
-        f->samples[i][i % 2].kills = 1;
+        add_kill(f, i, i % 2, 3);
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     for (int i = 1; i < plan.num_cuts; i++)
         assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
@@ -83,8 +92,8 @@ static void pov_plan_action__one_after_the_other__holds_each_a_while(void **stat
 static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **state)
 {
     struct fixture *f = *state;
-    for (int i = 50; i < 70; i++)
-        f->samples[i][1].power = 19;
+    for (int i = 50; i < 90; i++)
+        f->samples[i][1].power = 14;
     const struct view_schedule quad = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&quad, 60), 1);
     for (int i = 40; i < 80; i++)
@@ -113,13 +122,51 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
 static void pov_plan_action__who_is_about_to_kill__is_not_left(void **state)
 {
     struct fixture *f = *state;
-    f->samples[90][0].kills = 3;
-    f->samples[99][0].kills = 1;
+    for (int i = 0; i < 3; i++)
+        add_kill(f, 90, 0, 3);
+    add_kill(f, 99, 0, 3);
     for (int i = 108; i <= 110; i++)
-        f->samples[i][1].kills = 1;
+        add_kill(f, i, 1, 3);
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 99), 0);
     assert_int_equal(slot_at(&plan, 107), 1);
+}
+
+/* A duel needs no cut: every kill is seen by one of the two. */
+static void pov_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 20; i < BEATS; i += 20)
+        add_kill(f, i, i / 20 % 2, 1 - i / 20 % 2);
+    assert_int_equal(autotrack_plan_action(&f->record, f->arena).num_cuts, 1);
+}
+
+static void pov_plan_action__others_in_sight__are_worth_a_cut(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < BEATS; i++) {
+        f->samples[i][0].strength = 0;
+        f->samples[i][i >= 60 && i < 160].faces = true;
+    }
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 40), 0);
+    assert_int_equal(slot_at(&plan, 120), 1);
+}
+
+/* A director who stays has long leads and holds: a match of one kill after the other is cut
+ * more seldom then. */
+static void pov_plan_action__steady_choices_are_recorded__is_as_steady(void **state)
+{
+    struct fixture *f = *state;
+    struct recorded_choice choice = {.frame = 0, .slot = 0};
+    for (int i = 20; i < BEATS; i += 20)
+        add_kill(f, i, i / 20 % 2, 3);
+    const int num_own = autotrack_plan_action(&f->record, f->arena).num_cuts;
+    f->record.recorded = &choice;
+    f->record.num_recorded = 1;
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_true(num_own > 4);
+    assert_int_equal(plan.num_cuts, 1);
 }
 
 static void pov_plan_recorded__choices__are_followed(void **state)
@@ -172,6 +219,57 @@ static void autotrack_stats_read__texts_of_a_director__are_choices(void **state)
     assert_null(o.timeline);
     assert_non_null(strstr(o.err.text, "no choices of a director"));
     dem_close(&o);
+}
+
+static void put_print(struct qw *q, const char *text)
+{
+    qw_open(q, 0);
+    dem_u8(&q->d, 8);
+    dem_u8(&q->d, 2);
+    dem_str(&q->d, text);
+    qw_close(q);
+}
+
+static void autotrack_stats_read__obituaries__are_kills(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    for (int i = 0; i < 5; i++)
+        qw_simple_frame(&q, 100, 0);
+    put_print(&q, "\xf4wo rides one's rocket\n");
+    put_print(&q, "\xf4wo becomes bored with life\n");
+    for (int i = 0; i < 5; i++)
+        qw_simple_frame(&q, 100, 0);
+    struct dem_open o = qw_open_demo(&q, POV_AUTO);
+    struct autotrack_stats stats;
+    autotrack_stats_read(&stats, o.demo, 0);
+    assert_int_equal(stats.num_kills, 1);
+    assert_int_equal(stats.kills[0].killer, 0);
+    assert_int_equal(stats.kills[0].victim, 1);
+    assert_in_range(stats.kills[0].beat, 1, 3);
+    autotrack_stats_free(&stats);
+    dem_close(&o);
+}
+
+/* Player 0 to beat 100, then 1. */
+static void autotrack_measure__known_plan__has_its_measures(void **state)
+{
+    (void)state;
+    set_up(state);
+    struct fixture *f = *state;
+    const struct view_cut cuts[] = {{0, 0}, {100 * FRAMES, 1}};
+    const struct view_schedule plan = {2, cuts};
+    add_kill(f, 40, 0, 3);
+    add_kill(f, 104, 0, 3); /* left, and not seen */
+    add_kill(f, 120, 3, 1);
+    add_kill(f, 130, 1, 3);
+    f->samples[99][0].faces = f->samples[100][0].faces = f->samples[150][1].faces = true;
+    const struct autotrack_measures m = autotrack_measure(&f->record, &plan);
+    static const int known[NUM_MEASURES] = {3, 30, 70, -1, -1, 2};
+    for (int i = 0; i < NUM_MEASURES; i++)
+        assert_int_equal(m.values[i], known[i]);
+    tear_down(state);
 }
 
 static void pov_plan_one__default__plays_most_of_the_time(void **state)
@@ -278,7 +376,12 @@ int main(void)
         WITH_RECORD(pov_plan_action__powers__are_followed_but_not_out_of_a_fight),
         WITH_RECORD(pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
         WITH_RECORD(pov_plan_action__who_is_about_to_kill__is_not_left),
+        WITH_RECORD(pov_plan_action__kills_of_a_duel__are_seen_without_cuts),
+        WITH_RECORD(pov_plan_action__others_in_sight__are_worth_a_cut),
+        WITH_RECORD(pov_plan_action__steady_choices_are_recorded__is_as_steady),
         WITH_RECORD(pov_plan_recorded__choices__are_followed),
+        cmocka_unit_test(autotrack_stats_read__obituaries__are_kills),
+        cmocka_unit_test(autotrack_measure__known_plan__has_its_measures),
         cmocka_unit_test(autotrack_stats_read__texts_of_a_director__are_choices),
         WITH_RECORD(pov_plan_one__default__plays_most_of_the_time),
         WITH_RECORD(pov_plan__empty_demo__prefers_nobody),
