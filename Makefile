@@ -265,11 +265,28 @@ $(BUILD)/makeload: $(BUILD)/tests/load/main.o $(BUILD)/libdemoreel.a
 load: $(BUILD)/demoreel $(SAMPLE) $(BUILD)/makeload ## measure the memory that the largest inputs take (minutes)
 	@scripts/load.sh
 
-lint: ## formatting, include direction, headers that stand alone
+.PHONY: lint-code
+lint: ## formatting, include direction, headers that stand alone, clang-tidy, cppcheck; DEEP=1 by the analyzer too
+	@scripts/setup lint
 	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh
 	@for h in $(HEADERS); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
 	@clang-format --dry-run -Werror $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')
+	@$(MAKE) --no-print-directory lint-code
+
+DEEPER := clang-analyzer-core.*,clang-analyzer-deadcode.*,clang-analyzer-unix.*$(addprefix $(comma)-clang-analyzer-core., \
+    CallAndMessage DivideZero NonNullParamChecker NullDereference UndefinedBinaryOperatorResult uninitialized.Assign)
+# Again only for what has changed since.
+LINT := $(SOURCES:%.c=$(BUILD)/lint$(if $(DEEP),-deep)/%)
+$(LINT): $(BUILD)/lint$(if $(DEEP),-deep)/%: %.c .clang-tidy $(BUILD)/%.o
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  LINT  $<")
+	$(Q)clang-tidy --quiet $(if $(DEEP),--checks='$(subst $() ,,$(DEEPER))') $< -- $(ALL_CFLAGS) 2>$@.said || { cat $@.said >&2; exit 1; }
+	@touch $@
+
+lint-code: $(LINT)
+	$(Q)cppcheck -q -j$(shell nproc) --enable=warning,portability,performance --std=c11 -I. -DDEMOREEL_VERSION='""' \
+	    --suppressions-list=scripts/cppcheck.txt --inline-suppr --error-exitcode=1 $(FOLDERS)
 
 format: ## lay the code out as .clang-format says
 	clang-format -i $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "playback/hud/hud_elements.h"
@@ -23,15 +24,13 @@ static char *read_line(FILE *stream, size_t limit)
         return NULL;
     for (; c != EOF && c != '\n'; c = getc(stream)) {
         if (size + 1 >= room && room <= limit)
-            line = realloc(line, room = room ? 2 * room : 4096);
-        if (!line)
-            abort(); /* no memory */
+            line = mem_resize(line, room = room ? 2 * room : 4096, 1);
         if (size + 1 < room)
             line[size] = (char)c;
         size++;
     }
-    if (!line && !(line = malloc(1)))
-        abort();
+    if (!line)
+        line = mem_alloc(1);
     line[size <= limit && size < room ? size : 0] = '\0';
     return line;
 }

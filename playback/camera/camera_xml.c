@@ -166,7 +166,7 @@ static void XMLCALL end(void *context, const char *element)
     if (strcmp(element, "camera") == 0)
         r->in_camera = false;
     else if (strcmp(element, "smoothPos") == 0 && r->in_camera)
-        r->keys->linear = atoi(r->text) == 0;
+        r->keys->linear = strtol(r->text, NULL, 10) == 0;
     else if (r->in_point &&
              !(strcmp(element, "point") == 0 ? finish_point(r) : read_part(r, element)))
         stop(r);

@@ -45,7 +45,7 @@ enum dp_entity_bits {
     DP_GLOW_MOD = 1 << 24,
     DP_ANIMATION = 1 << 25,
     DP_TRAIL = 1 << 26,
-    DP_UNKNOWN = 0x1f << 27,
+    DP_UNKNOWN = -(1 << 27), /* bits 27 to 31 */
 };
 
 /* Bits of client data besides NetQuake's. */

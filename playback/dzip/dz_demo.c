@@ -171,7 +171,7 @@ static size_t fixed_size(unsigned code)
     case SVC_FOG: /* QUIRK: it has 7; the coder takes 6 and the last for a message. */
         return 6;
     default:
-        return (size_t)(message_size(&netquake, (uint8_t)code) + 1);
+        return (size_t)message_size(&netquake, (uint8_t)code) + 1;
     }
 }
 
