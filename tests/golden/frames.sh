@@ -26,17 +26,42 @@ cases=(
     "shadows|--at 4.05 --shadows --camera 139,220,90,35,90,0"
 )
 
+update=${1:-}
+# hold NAME: the picture is the reference, or becomes it.
+hold() {
+    if [ "$update" = --update ]; then
+        mkdir -p "$frames"
+        cp "$work/$1.png" "$frames/$1.png"
+    else
+        golden_compare "$1" 45
+    fi
+}
+
 golden_begin "$frames" frames
 for case in "${cases[@]}"; do
     name=${case%%|*}
     read -ra args <<<"${case#*|}"
     "$demoreel" thumb "$demo" --basedir "$sample" "${args[@]}" --size 256x144 -q \
         -o "$work/$name.png"
-    if [ "${1:-}" = --update ]; then
-        mkdir -p "$frames"
-        cp "$work/$name.png" "$frames/$name.png"
-    else
-        golden_compare "$name" 45
-    fi
+    hold "$name"
+done
+
+# A lens with five blades, and the layers of the same picture, with alpha.
+cp "$demo" "$work/sample.dem"
+cat >"$work/lens.lua" <<'END'
+film { output = "lens.mp4", size = "256x144", fps = 10, samples = 32, hud = "none" }
+demo("A", "sample.dem")
+shot { from = 5.5, to = 5.6, camera = orbit("Rook",
+    { radius = 90, height = 10, angle = 200, focus = "Rook", blur = 6, blades = 5 }) }
+END
+lens() {
+    "$demoreel" render "$work/lens.lua" --basedir "$sample" -q "$@"
+}
+lens -o "$work/lens.png"
+hold lens
+lens --layers player_Rook,world -o "$work/lens.%d.png"
+for layer in player_Rook world; do
+    mv "$work/lens.$layer.0.png" "$work/lens-$layer.png"
+    hold "lens-$layer"
 done
 golden_end

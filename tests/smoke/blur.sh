@@ -86,6 +86,24 @@ expect 0 'focus: all is sharp with one sample' "$demoreel" render "$work/lens.lu
 "$demoreel" render "$work/lens.lua" --basedir "$sample" --hash --draft >"$work/said" 2>&1
 ! grep -q 'one sample' "$work/said" || fail "a draft is told of what it leaves out on purpose"
 
+# With 64 samples a picture is what it would be with many: within a 255th in the mean, and with
+# one it is not.
+far() {
+    ffmpeg -hide_banner -i "$1" -i "$2" -lavfi 'format=gbrp[a];[1]format=gbrp[b];[a][b]blend=all_mode=difference,format=rgb24' \
+        -f rawvideo - 2>/dev/null </dev/null | od -An -v -tu1 -w1 | awk '{ sum += $1 } END { print sum / NR }'
+}
+near=("$demo" --basedir "$sample" --from 15.1 --to 15.15)
+[ -z "${DEMOREEL_ASSETS:-}" ] || near=("$DEMOREEL_ASSETS/demos/dem/own_p15_dm3.dem"
+    --basedir "$DEMOREEL_ASSETS" --from 20.5 --to 20.55)
+for num in 1 64 1024; do
+    "$demoreel" render "${near[@]}" --fps 20 --samples $num --shutter 360 --size 160x90 \
+        -q -o "$work/near.$num.png"
+done
+awk -v one="$(far "$work/near.1.png" "$work/near.1024.png")" \
+    -v many="$(far "$work/near.64.png" "$work/near.1024.png")" \
+    'BEGIN { print one, many; exit !(many < 1 && one > 2 * many) }' >"$work/said" ||
+    fail "1 and 64 samples beside 1024: $(cat "$work/said")"
+
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
 expect 1 'know box, triangle and smooth' "$demoreel" render "$demo" --hash --shutter-shape round
 expect 1 'not a number from -360 to 360' "$demoreel" render "$demo" --hash --shutter-phase 999
