@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -122,8 +121,6 @@ static bool write_script(const struct comparison *c, struct err *err)
     if (!options_is_script(o->output))
         return err_set(err, ERR_USAGE, "-o %s: what is written is a script: its name ends in .lua",
                        o->output);
-    if (!o->overwrite && access(o->output, F_OK) == 0)
-        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
     return text_file_open(&file, o->output, err) && put_script(c, file.stream, o->output) &&
            text_file_close(&file, o->overwrite, err);
 }

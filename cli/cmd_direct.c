@@ -1,7 +1,5 @@
 #include "cli/cmd_direct.h"
 
-#include <unistd.h>
-
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
@@ -20,8 +18,6 @@ static bool write_script(const struct direct_script *direct, const struct option
                          struct err *err)
 {
     struct text_file file;
-    if (!o->overwrite && access(o->output, F_OK) == 0)
-        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
     if (!text_file_open(&file, o->output, err))
         return false;
     if (direct_script_write(file.stream, direct, err))

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -75,8 +74,6 @@ static bool write_script(const struct highlights *h, const struct options *o, in
                          const char *path, const char *output, struct err *err)
 {
     struct text_file file;
-    if (!o->overwrite && access(path, F_OK) == 0)
-        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", path);
     if (!text_file_open(&file, path, err))
         return false;
     if (highlight_script_write(file.stream, h, o, first, last, path, output, err))

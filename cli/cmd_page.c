@@ -110,7 +110,7 @@ static bool write_page(struct page *page, struct err *err)
     const struct options *o = page->options;
     struct text_file file;
     if (!o->overwrite && access(o->output, F_OK) == 0)
-        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", o->output);
+        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", o->output);
     if (!text_file_open(&file, o->output, err))
         return false;
     page->stream = file.stream;

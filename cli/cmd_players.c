@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -113,8 +112,6 @@ static void put_script(const struct players *p, const char *script, FILE *out)
 static bool write_script(const struct players *p, const char *path, struct err *err)
 {
     struct text_file file;
-    if (!p->options->overwrite && access(path, F_OK) == 0)
-        return err_set(err, ERR_IO, "%s: is there already; --overwrite replaces it", path);
     if (!text_file_open(&file, path, err))
         return false;
     put_script(p, path, file.stream);

@@ -26,8 +26,14 @@ small=("${options[@]}" --size 64x36 --fps 5 -q)
 [ "$(wc -l <"$work/one")" -gt 90 ] || fail "the film has few frames"
 cmp "$work/one" "$work/reel.hash" || fail "the script and render --highlights make two films"
 [ -s "$work/reel.lua" ] || fail "no script beside the film"
-expect 2 'reel.lua: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
+expect 1 'reel.lua: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
     "${small[@]}" --hash -o "$work/reel.mp4"
+# What a refused run has written is no hindrance to the next.
+: >"$work/again.hash"
+expect 1 'again.hash: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
+    "${small[@]}" --hash -o "$work/again.hash"
+rm "$work/again.hash"
+"$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --hash -o "$work/again.hash"
 
 # Length, clips, and a demo elsewhere.
 "$demoreel" render "$work/marks.dem" --highlights 12 "${small[@]}" --sink null -o "$work/short.mp4"
