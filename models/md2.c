@@ -253,7 +253,9 @@ static void load_skins(struct md2 *m, const struct vfs *vfs, struct log *log)
             memcpy(name, b.at, NAME_SIZE);
         if (!name[0] || !vfs || !pcx_skin_load(&pictures[i], vfs, name, m->arena, log))
             pcx_skin_stand_in(&pictures[i], m->arena);
-        skins[i] = (struct alias_skin){.num_pictures = 1, .pictures = &pictures[i]};
+        skins[i] = (struct alias_skin){.name = name[0] ? arena_strdup(m->arena, name) : NULL,
+                                       .num_pictures = 1,
+                                       .pictures = &pictures[i]};
     }
     alias->num_skins = num;
     alias->skins = skins;

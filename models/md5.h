@@ -7,6 +7,7 @@
 #ifndef MODELS_MD5_H
 #define MODELS_MD5_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/vec.h"
@@ -48,7 +49,8 @@ struct md5_mesh {
 
 struct md5 {
     int num_joints, num_meshes, num_frames;
-    float radius; /* of a sphere about the origin that contains any pose */
+    float radius;     /* of a sphere about the origin that contains any pose */
+    bool takes_skins; /* laid out as those of the model that it replaces */
     const struct md5_joint *joints;
     const struct md5_place *frames; /* num_frames * num_joints */
     struct md5_mesh *meshes;

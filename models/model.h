@@ -53,6 +53,7 @@ struct skin_picture {
 
 /* One skin: one picture, or a group that plays by itself. */
 struct alias_skin {
+    const char *name; /* of its file; NULL: it is in the model's own */
     int num_pictures;
     const struct skin_picture *pictures;
     const float *end_times; /* num_pictures; NULL for one picture */

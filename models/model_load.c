@@ -96,7 +96,9 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
         err_prefix(err, "%s", name);
         return NULL;
     }
-    if (!is_q2)
+    if (is_q2)
+        model_apply_md2_replacements(model, vfs, layer, arena, log);
+    else
         model_apply_replacements(model, vfs, layer, arena, log);
     return model;
 }

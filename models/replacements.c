@@ -139,27 +139,75 @@ static struct md5 *parse_md5(const struct replacer *r, const char *mesh, const c
     return md5;
 }
 
-static const struct md5 *load_md5(struct replacer *r)
+/* The mesh and its frames in a folder; NULL when there is none, or, with a warning, when it is
+ * damaged. */
+static struct md5 *find_md5(const struct replacer *r, const char *folder)
 {
     struct err err = {0};
-    const char *mesh = arena_printf(r->arena, "%s%s.md5mesh", r->folder, r->base);
-    const char *anim = arena_printf(r->arena, "%s%s.md5anim", r->folder, r->base);
+    const char *mesh = arena_printf(r->arena, "%s%s.md5mesh", folder, r->base);
+    const char *anim = arena_printf(r->arena, "%s%s.md5anim", folder, r->base);
     if (vfs_find(r->vfs, mesh) < r->layer)
         return NULL;
     struct md5 *const md5 = parse_md5(r, mesh, anim, &err);
-    if (!md5) {
-        log_warn(r->log, "%s; the .mdl is shown", err.text);
-        return NULL;
-    }
-    for (int i = 0; i < md5->num_meshes; i++) {
+    if (!md5)
+        log_warn(r->log, "%s; the model without joints is shown", err.text);
+    return md5;
+}
+
+static const struct md5 *load_md5(struct replacer *r)
+{
+    struct md5 *const md5 = find_md5(r, r->folder);
+    for (int i = 0; md5 && i < md5->num_meshes; i++) {
         struct md5_mesh *m = &md5->meshes[i];
         if (!share_skins(md5, m) && !load_md5_skins(r, m, m->shader) &&
             !load_md5_skins(r, m, r->base)) {
-            log_warn(r->log, "%s: no skin %s%s_00_00; the .mdl is shown", mesh, r->folder,
-                     m->shader);
+            log_warn(r->log, "%s%s.md5mesh: no skin %s%s_00_00; the .mdl is shown", r->folder,
+                     r->base, r->folder, m->shader);
             return NULL;
         }
     }
+    return md5;
+}
+
+/* Those of the .md2 by their names in the folder md5 beside them; what is not there is as it
+ * was. */
+static const struct alias_skin *load_md2_skins(struct replacer *r, const struct alias *alias)
+{
+    struct alias_skin *const skins =
+        arena_copy(r->arena, alias->skins, (size_t)alias->num_skins * sizeof *skins);
+    for (int i = 0; i < alias->num_skins; i++) {
+        const char *const name = skins[i].name;
+        struct skin_picture better = {0};
+        if (!name)
+            continue;
+        const char *const file = path_base(name);
+        if (load_image(r,
+                       arena_printf(r->arena, "%.*smd5/%.*s", (int)(file - name), name,
+                                    path_stem_length(file), file),
+                       &better))
+            skins[i].pictures = arena_copy(r->arena, &better, sizeof better);
+    }
+    return skins;
+}
+
+static const struct md5 *load_md5_of_md2(struct replacer *r, const struct alias *alias)
+{
+    struct md5 *md5 = find_md5(r, arena_printf(r->arena, "%smd5/", r->folder));
+    if (!md5)
+        md5 = find_md5(r, r->folder);
+    if (!md5)
+        return NULL;
+    if (md5->num_frames < alias->num_frames) {
+        log_warn(r->log, "%s%s.md5anim: %d frames of %d; the .md2 is shown", r->folder, r->base,
+                 md5->num_frames, alias->num_frames);
+        return NULL;
+    }
+    const struct alias_skin *const skins = load_md2_skins(r, alias);
+    for (int i = 0; i < md5->num_meshes; i++) {
+        md5->meshes[i].num_skins = alias->num_skins;
+        md5->meshes[i].skins = skins;
+    }
+    md5->takes_skins = true;
     return md5;
 }
 
@@ -225,19 +273,39 @@ static const struct sprite *replace_images(struct replacer *r, const char *name,
     return sprite;
 }
 
+static struct replacer make_replacer(const struct model *model, const struct vfs *vfs, int layer,
+                                     struct arena *arena, struct log *log)
+{
+    const char *const file = path_base(model->name);
+    return (struct replacer){
+        .vfs = vfs,
+        .arena = arena,
+        .log = log,
+        .layer = layer,
+        .folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name),
+        .base = arena_printf(arena, "%.*s", path_stem_length(file), file),
+        .room = LIMIT_MODEL_TEXELS,
+    };
+}
+
 void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
                               struct arena *arena, struct log *log)
 {
-    struct replacer r = {
-        .vfs = vfs, .arena = arena, .log = log, .layer = layer, .room = LIMIT_MODEL_TEXELS};
-    const char *const file = path_base(model->name);
-    r.folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name);
-    r.base = arena_printf(arena, "%.*s", path_stem_length(file), file);
+    struct replacer r = make_replacer(model, vfs, layer, arena, log);
     if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
         model->md5 = load_md5(&r);
     if (vfs_wants(vfs, VFS_PICTURES) && model->kind == MODEL_ALIAS)
         model->alias = replace_skins(&r, model->name, model->alias);
     else if (vfs_wants(vfs, VFS_PICTURES))
         model->sprite = replace_images(&r, model->name, model->sprite);
+    model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
+}
+
+void model_apply_md2_replacements(struct model *model, const struct vfs *vfs, int layer,
+                                  struct arena *arena, struct log *log)
+{
+    struct replacer r = make_replacer(model, vfs, layer, arena, log);
+    if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
+        model->md5 = load_md5_of_md2(&r, model->alias);
     model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
 }

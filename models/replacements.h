@@ -12,6 +12,9 @@
  *   progs/NAME.spr_F                         a sprite's frames, in groups F * 100 + which
  *   textures/sprites/NAME_F                  the same
  *
+ *   models/x/md5/tris.md5mesh, .md5anim      a skinned mesh for models/x/tris.md2; or beside it
+ *   models/x/md5/skin                        its skins: pictures named as those of the .md2
+ *
  * and with _luma or _glow behind a name, what glows in the dark. */
 #ifndef MODELS_REPLACEMENTS_H
 #define MODELS_REPLACEMENTS_H
@@ -25,5 +28,9 @@ struct vfs;
  * path wants them. A damaged file is a warning, and the model's own is shown. */
 void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
                               struct arena *arena, struct log *log);
+
+/* Those of a model of Quake II, whose pictures are files of their own. */
+void model_apply_md2_replacements(struct model *model, const struct vfs *vfs, int layer,
+                                  struct arena *arena, struct log *log);
 
 #endif

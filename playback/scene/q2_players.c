@@ -66,6 +66,17 @@ static const struct known_file *find_part(struct q2_players *players, const char
     return find_file(players, path);
 }
 
+/* For a mesh with joints there may be another one. */
+static const struct pic *find_skin(struct q2_players *players, const struct model *of,
+                                   const char *model, const char *skin)
+{
+    char better[NAME_SIZE + 8];
+    snprintf(better, sizeof better, "md5/%s", skin);
+    const struct pic *const found =
+        of && of->md5 ? find_part(players, model, better, ".pcx")->skin : NULL;
+    return found ? found : find_part(players, model, skin, ".pcx")->skin;
+}
+
 /* "name\model/skin" or "name\model\skin"; male/grunt where it says nothing, or what leads
  * out of the folder. */
 static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_SIZE])
@@ -105,7 +116,7 @@ struct q2_dress q2_players_find(struct q2_players *players, const struct q2_know
         snprintf(model, NAME_SIZE, "male");
         dress.model = find_part(players, model, "tris.md2", "")->model;
     }
-    dress.skin = find_part(players, model, skin, ".pcx")->skin;
+    dress.skin = find_skin(players, dress.model, model, skin);
     if (!dress.skin) {
         dress.skin = find_part(players, "male", skin, ".pcx")->skin;
         if (strcmp(model, "male") != 0 || !dress.skin)

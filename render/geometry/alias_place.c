@@ -102,7 +102,7 @@ struct skin_image alias_place_skin(const struct scene *scene, const struct scene
 bool alias_place_skinned(const struct scene_entity *entity, struct alias_skinned_pose *out)
 {
     const struct md5 *const md5 = entity->model->md5;
-    if (!md5 || entity->skin_pic)
+    if (!md5 || (entity->skin_pic && !md5->takes_skins))
         return false;
     out->from = md5_frame(md5, entity->model->alias, entity->pose_from);
     out->to = md5_frame(md5, entity->model->alias, entity->pose_to);

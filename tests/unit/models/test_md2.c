@@ -4,13 +4,16 @@
 #include "base/err.h"
 #include "base/vfs.h"
 #include "models/md2.h"
+#include "models/md5.h"
 #include "models/model.h"
 #include "models/model_load.h"
 #include "models/sp2.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_folder.h"
 #include "tests/unit/test_md2.h"
+#include "tests/unit/test_md5.h"
 #include "tests/unit/test_pcx.h"
+#include "world/image.h"
 
 static vec3s vertex_at(const struct alias *alias, int pose, int vertex)
 {
@@ -136,6 +139,46 @@ static void model_load__md2_and_sp2__take_their_pictures_from_files(void **state
     vfs_destroy(vfs);
 }
 
+/* As the re-release has them, with a skin of its own for the mesh with joints. */
+static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
+{
+    static uint8_t pcx[TEST_PCX_SIZE];
+    static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
+                                  0, 1, 0, 32, 40, 1, 2, 3, 255, 4, 5, 6, 255};
+    static const char *const folders[] = {"baseq2/models/b", "baseq2/models/c"};
+    struct builder b;
+    for (int i = 0; i < 2; i++) {
+        char name[64];
+        const char *skeleton = i == 0 ? "/md5/tris" : "/tris"; /* in a folder; beside it */
+        snprintf(name, sizeof name, "%s/md5", folders[i]);
+        test_folder_add(*state, name);
+        snprintf(name, sizeof name, "%s/skin.pcx", folders[i] + 7);
+        build_md2(&b, name);
+        snprintf(name, sizeof name, "%s/tris.md2", folders[i]);
+        test_write_file(in_folder(state, name), b.data, b.size);
+        snprintf(name, sizeof name, "%s/skin.pcx", folders[i]);
+        test_write_file(in_folder(state, name), pcx, test_pcx_make(pcx, 4, 8, 77));
+        snprintf(name, sizeof name, "%s%s.md5mesh", folders[i], skeleton);
+        test_write_file(in_folder(state, name), md5_mesh_text, strlen(md5_mesh_text));
+        snprintf(name, sizeof name, "%s%s.md5anim", folders[i], skeleton);
+        test_write_file(in_folder(state, name), md5_anim_text, strlen(md5_anim_text));
+    }
+    test_write_file(in_folder(state, "baseq2/models/b/md5/skin.tga"), tga, sizeof tga);
+    struct vfs *vfs = vfs_create(NULL);
+    assert_true(vfs_add_game(vfs, *state, "baseq2", NULL));
+    const struct model *in = model_load(vfs, "models/b/tris.md2", NULL, arena, NULL, NULL);
+    assert_true(in->md5 && in->md5->num_frames == 2 && in->md5->takes_skins);
+    assert_int_equal(in->md5->meshes[0].num_skins, 1);
+    assert_int_equal(in->md5->meshes[0].skins[0].pictures[0].image->width, 2);
+    assert_null(in->alias->skins[0].pictures[0].image);
+    const struct model *beside = model_load(vfs, "models/c/tris.md2", NULL, arena, NULL, NULL);
+    assert_non_null(beside->md5);
+    assert_int_equal(beside->md5->meshes[0].skins[0].pictures[0].pixels[0], 77);
+    vfs_refuse(vfs, VFS_MODELS);
+    assert_null(model_load(vfs, "models/b/tris.md2", NULL, arena, NULL, NULL)->md5);
+    vfs_destroy(vfs);
+}
+
 static void sp2_parse__every_prefix__is_refused(void **state)
 {
     (void)state;
@@ -160,6 +203,7 @@ int main(void)
         cmocka_unit_test(md2_parse__frame_that_is_no_size__is_refused),
         cmocka_unit_test(sp2_parse__every_prefix__is_refused),
         folder_test(model_load__md2_and_sp2__take_their_pictures_from_files),
+        folder_test(model_load__md5_beside_an_md2__is_in_its_place),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }
