@@ -119,7 +119,7 @@ static bool is_named(const struct level_data *level)
 static double block_time(const struct timeline *timeline, const struct demo_block *block)
 {
     const struct timeline_frame *last = last_frame(timeline);
-    return last->time + fmax(block->clock - (double)last->clock, 0.0);
+    return last->time + fmax(block->clock - last->clock, 0.0);
 }
 
 static void add_look(struct opening *opening, const struct demo_block *block)
@@ -165,7 +165,7 @@ static void keep_level(struct timeline *timeline, struct level_data *level, int 
 
 /* The demo time at which a clock is reached. It never runs backwards: where the
  * clock does, the moment is a cut, and time goes on from there. */
-static double frame_time(struct opening *opening, float clock, bool is_first)
+static double frame_time(struct opening *opening, double clock, bool is_first)
 {
     const struct timeline_frame *last = last_frame(opening->timeline);
     struct level *level = &opening->level->level;
@@ -175,7 +175,7 @@ static double frame_time(struct opening *opening, float clock, bool is_first)
         level->clock_offset = clock - time;
         return time;
     }
-    const double passed = (double)clock - last->clock;
+    const double passed = clock - last->clock;
     if (passed < 0.0)
         return last->time;
     if (passed > 0.0)
@@ -207,7 +207,7 @@ static void finish_frame(struct opening *opening, int block)
     struct timeline *timeline = opening->timeline;
     struct client *client = opening->client;
     const bool is_first = !client_has_shown(client);
-    const float clock = (float)client_frame(client)->clock;
+    const double clock = client_frame(client)->clock;
     const double time = frame_time(opening, clock, is_first);
     if (is_first)
         keep_level(timeline, opening->level, timeline->num_frames);

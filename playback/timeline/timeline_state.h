@@ -13,9 +13,8 @@
 #include "playback/timeline/key_log.h"
 
 struct timeline_frame {
-    double time; /* demo time */
-    float clock;
-    int last_block; /* the first is the one after the last of the frame before */
+    double time, clock; /* demo time; of the level, s */
+    int last_block;     /* the first is the one after the last of the frame before */
 };
 
 struct timeline {

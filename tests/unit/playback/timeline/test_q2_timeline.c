@@ -109,6 +109,24 @@ static void timeline_open__base_that_is_missing__leaves_the_last_frame(void **st
 }
 
 /* A number that would make a film of years. */
+/* A level may have lasted for days. */
+static void timeline_open__late_frames__are_a_tenth_of_a_second_apart(void **state)
+{
+    (void)state;
+    enum { FIRST = 10 * 60 * 60 * 24 * 9 };
+    static struct dem d;
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 0; i < 6; i++) {
+        dm2_frame(&d, FIRST + i, -1);
+        dm2_end_frame(&d);
+    }
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    for (int i = 0; i < 6; i++)
+        assert_near(timeline_frame_time(o.timeline, i), i * 0.1, 1e-7);
+    dem_close(&o);
+}
+
 static void timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording(void **state)
 {
     (void)state;
@@ -448,6 +466,7 @@ int main(void)
         cmocka_unit_test(timeline_open__two_frames__have_the_games_clock_and_names),
         cmocka_unit_test(timeline_open__frame_of_an_older_base__is_put_together_from_it),
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
+        cmocka_unit_test(timeline_open__late_frames__are_a_tenth_of_a_second_apart),
         cmocka_unit_test(timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
         cmocka_unit_test(timeline_open__sky_that_turns__has_axis_and_speed),
