@@ -54,7 +54,7 @@ static struct sample sample_of(const struct client_frame *frame, const struct sa
         .has_velocity = has_command || frame->q2,
         .velocity = vec3_make(frame->velocity.x, frame->velocity.y, 0.0f),
         .is_on_ground = frame->on_ground,
-        .fires = frame->stats[STAT_WEAPON_FRAME] > 0,
+        .fires = frame->fires,
     };
     if (entity)
         out.origin = entity->origin;

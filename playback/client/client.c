@@ -334,6 +334,8 @@ void client_finish(struct client *client, int index, double time)
         client->weapon_before = -1;
     }
     state->is_shown = true;
+    frame->fires =
+        client->hooks->fires ? client->hooks->fires(client) : frame->stats[STAT_WEAPON_FRAME] > 0;
     client_finish_entities(client);
     finish_weapon(client, player_fired(frame));
     if (client->log) {

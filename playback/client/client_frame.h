@@ -175,6 +175,7 @@ struct client_frame {
     vec3s punch, punch_from; /* degrees; equal where the server sends it: it steps as in the game */
     vec3s velocity, velocity_from; /* units/s */
     bool on_ground, in_water, paused;
+    bool fires; /* the player whose view it is */
     float weapon_alpha;
     int32_t stats[NUM_STATS];
     double item_time[32]; /* demo time at which each item bit was last got; CLIENT_LONG_AGO */

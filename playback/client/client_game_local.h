@@ -55,6 +55,8 @@ struct client_game {
     void (*finish)(struct client *client); /* ... which gets its view and entities here */
     bool (*is_turned)(const struct client *client, int entity); /* its angles were set */
     enum client_pov (*found_pov)(const struct client *client);
+    /* Does the player whose view it is fire? NULL: while his weapon has not its first frame. */
+    bool (*fires)(const struct client *client);
     void (*see_player)(const struct client *client, int slot, struct client_sighting *out);
 };
 

@@ -90,8 +90,9 @@ bool q2_begin_block(struct client *client, const struct demo_block *block)
 
 void q2_begin(struct client *client)
 {
-    struct q2_state *state = &q2_of(client)->state;
-    state->before = state->shown;
+    struct q2_client *q2 = q2_of(client);
+    q2->state.before = q2->state.shown;
+    memset(q2->fired, 0, sizeof q2->fired);
 }
 
 /* ---- messages ---- */
@@ -219,6 +220,13 @@ static bool is_for_others(struct q2_client *q2, const struct message *m)
     return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->all->recorder;
 }
 
+/* Who comes and goes flashes, too. */
+static bool is_shot(int flash)
+{
+    const int type = flash & ~Q2_FLASH_SILENCED;
+    return (type < Q2_FLASH_LOGIN || type > Q2_FLASH_RESPAWN) && type != Q2_FLASH_ITEM_RESPAWN;
+}
+
 bool q2_apply(struct client *client, const struct message *m)
 {
     if (m->kind == MESSAGE_DISCONNECT && !q2_of(client)->all)
@@ -245,8 +253,12 @@ bool q2_apply(struct client *client, const struct message *m)
     case MESSAGE_Q2_SOUND:
         apply_sound(client, &m->q2_sound);
         return true;
-    case MESSAGE_Q2_TEMP_ENTITY:
     case MESSAGE_Q2_MUZZLE_FLASH:
+        if (m->muzzle.entity > 0 && m->muzzle.entity <= Q2_MAX_PLAYERS && is_shot(m->muzzle.flash))
+            q2_of(client)->fired[m->muzzle.entity - 1] = true;
+        q2_events_log_message(client, m);
+        return true;
+    case MESSAGE_Q2_TEMP_ENTITY:
     case MESSAGE_Q2_MONSTER_FLASH:
         q2_events_log_message(client, m);
         return true;
@@ -351,6 +363,12 @@ bool q2_comes_from(const struct client *client, const struct client_entity *enti
     *from = scale(e->old_origin, COORD);
     const float distance = glms_vec3_distance(*from, entity->origin);
     return distance > 0.0f && distance < JUMP;
+}
+
+bool q2_fires(const struct client *client)
+{
+    const int slot = client->state.frame.view_entity - 1;
+    return slot >= 0 && slot < Q2_MAX_PLAYERS && q2_of(client)->fired[slot];
 }
 
 enum client_pov q2_found_pov(const struct client *client)

@@ -33,6 +33,7 @@ size_t q2_save_size(const struct client *client);
 const void *q2_save(const struct client *client, struct arena *arena);
 void q2_restore(struct client *client, const void *saved);
 
+bool q2_fires(const struct client *client);
 enum client_pov q2_found_pov(const struct client *client);
 
 #endif

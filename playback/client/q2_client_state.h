@@ -44,6 +44,7 @@ struct q2_client {
     struct pov pov;                     /* whose view is wanted of them */
     bool has_wanted;                    /* it could be shown, */
     bool is_ambiguous;                  /* or which it is was not clear */
+    bool fired[Q2_MAX_PLAYERS];         /* in this frame, by muzzle flashes */
     int packet_for;                     /* whom the messages are for: a slot, or SLOT_EVERYONE */
     struct q2_frame ring[Q2_RING_SIZE]; /* by number */
     struct q2_known known;              /* made of them */

@@ -144,6 +144,7 @@ void q2_everyone_see(const struct client *client, int slot, struct client_sighti
     if (!can_be_viewed(client, slot))
         return;
     out->is_here = true;
+    out->weapon_frame = q2_of(client)->fired[slot];
     out->is_dead =
         all->players[slot].move == Q2_MOVE_DEAD || all->players[slot].move == Q2_MOVE_GIB;
 }

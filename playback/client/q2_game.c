@@ -25,6 +25,7 @@ static const struct client_game client = {
     .finish = q2_finish,
     .is_turned = q2_is_turned,
     .found_pov = q2_found_pov,
+    .fires = q2_fires,
     .see_player = q2_everyone_see,
 };
 

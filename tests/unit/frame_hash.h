@@ -152,6 +152,7 @@ static inline uint64_t frame_hash_view(uint64_t hash, const struct client_frame 
 
 static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame *f)
 {
+    FRAME_HASH(f->fires);
     FRAME_HASH(f->weapon_alpha);
     FRAME_HASH(f->stats);
     FRAME_HASH(f->item_time);

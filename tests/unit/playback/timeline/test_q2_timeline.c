@@ -109,6 +109,33 @@ static void timeline_open__base_that_is_missing__leaves_the_last_frame(void **st
 }
 
 /* A number that would make a film of years. */
+/* Not what the weapon's frame says: it moves all the time. */
+static void playhead_frame__muzzle_flash__says_who_fires(void **state)
+{
+    (void)state;
+    static const struct {
+        int entity, flash;
+        bool fires;
+    } cases[] = {{1, 1, true}, {1, 9, false}, {2, 1, false}, {1, 0x80, true}, {0, 0, false}};
+    static struct dem d;
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 0; i < 5; i++) {
+        dm2_frame(&d, 1 + i, -1);
+        dem_i16(&d, 0);
+        if (cases[i].entity > 0) {
+            dem_u8(&d, Q2_SVC_MUZZLEFLASH);
+            dem_i16(&d, cases[i].entity);
+            dem_u8(&d, cases[i].flash);
+        }
+        dm2_end_block(&d);
+    }
+    dm2_end(&d);
+    struct dem_open o = dem_open(&d);
+    for (int i = 4; i >= 0; i--)
+        assert_int_equal(playhead_frame(o.playhead, i)->fires, cases[i].fires);
+    dem_close(&o);
+}
+
 /* A level may have lasted for days. */
 static void timeline_open__late_frames__are_a_tenth_of_a_second_apart(void **state)
 {
@@ -466,6 +493,7 @@ int main(void)
         cmocka_unit_test(timeline_open__two_frames__have_the_games_clock_and_names),
         cmocka_unit_test(timeline_open__frame_of_an_older_base__is_put_together_from_it),
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
+        cmocka_unit_test(playhead_frame__muzzle_flash__says_who_fires),
         cmocka_unit_test(timeline_open__late_frames__are_a_tenth_of_a_second_apart),
         cmocka_unit_test(timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
