@@ -365,6 +365,35 @@ film "$name 1080p superfast osmesa" 4 --size 1920x1080 --preset superfast --gl o
 film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
 film "$name 1080p samples 16 osmesa" 1 --size 1920x1080 --samples 16 --gl osmesa
 
+# Layers of OpenEXR: processor ms and memory, beside a film's frames of as many samples.
+# layered NAME ARGS...
+layered() {
+    local name="layers $1" demo base from frames=4
+    wanted "$name" || return 0
+    command -v python3 >/dev/null || return 0
+    IFS='|' read -r _ demo base from <<<"$stretch"
+    mkdir -p "$work/layers"
+    # shellcheck disable=SC2046
+    row "$name" $(python3 - $frames "$demoreel" render "$demo" --basedir "$base" --from "$from" \
+        --to "$(awk "BEGIN {print $from + $frames / 20}")" --fps 20 --size 1280x720 --jobs 1 -q \
+        --overwrite "${@:2}" <<'END'
+import resource, subprocess, sys
+subprocess.run(sys.argv[2:], check=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print("%.1f %d" % ((used.ru_utime + used.ru_stime) * 1000 / int(sys.argv[1]), used.ru_maxrss / 1024))
+END
+    )
+}
+table 'layers at 1280x720' cpu_ms MB
+layered 'none, a film' -o "$work/layers/a.mp4"
+layered 'none, samples 16' --samples 16 -o "$work/layers/a.mp4"
+layered 'none, samples 16 depth 10' --samples 16 --depth 10 -o "$work/layers/a.mp4"
+layered 'beauty samples 16' --samples 16 --layers beauty -o "$work/layers/%d.exr"
+layered 'all' --layers all -o "$work/layers/%d.exr"
+layered 'all samples 16' --samples 16 --layers all -o "$work/layers/%d.exr"
+layered 'cryptomatte samples 16' --samples 16 --layers cryptomatte -o "$work/layers/%d.exr"
+layered 'depth and motion' --layers depth,motion -o "$work/layers/%d.exr"
+
 # Workers: of so many segments, by one worker that has one core, by two on two cores,
 # and by one process that draws with two threads on them.
 table 'workers on two cores' frames/s ratio in_use MB_each

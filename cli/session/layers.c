@@ -258,6 +258,21 @@ static bool start(struct layers *l, struct renderer *renderer, const struct scen
     return l->num_orders <= RENDERER_AHEAD || take_first(l, renderer, err);
 }
 
+/* Is it asked what a layer adds and hides? */
+static bool is_asked_for(const struct layers *l, int layer)
+{
+    return layer_list_wants(&l->list, layer) || (l->foreground && layer >= SCENE_LAYER_ITEMS);
+}
+
+/* Is it asked how all up to a layer looks: of itself, of the one above it, or of the whole? */
+static bool is_needed(const struct layers *l, int layer)
+{
+    int above = layer + 1;
+    while (above < NUM_SCENE_LAYERS && !layer_list_name(&l->list, above))
+        above++;
+    return above == NUM_SCENE_LAYERS || is_asked_for(l, layer) || is_asked_for(l, above);
+}
+
 /* A layer of one sample: all up to it, and it alone behind what hides it on either
  * backdrop. The layers after it, up to the last, have nothing in this sample. */
 static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
@@ -266,12 +281,18 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
     const uint64_t below = (UINT64_C(1) << layer) - 1, own = UINT64_C(1) << layer;
     const struct scene_players *const players = &l->list.players;
     struct scene all, hiding, alone;
+    bool needs_colours = false;
+    for (int i = layer; i <= last; i++)
+        needs_colours = needs_colours || is_needed(l, i);
     scene_layers_keep(scene, players, below | own, arena, &all);
+    if (needs_colours && !start(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err))
+        return false;
+    if (!is_asked_for(l, layer))
+        return true;
     scene_layers_keep(scene, players, below, arena, &hiding);
     scene_layers_keep(scene, players, own, arena, &alone);
     alone.hiding = below ? &hiding : NULL;
-    if (!start(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err) ||
-        !start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
+    if (!start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
         return false;
     memset(alone.backdrop, 255, sizeof alone.backdrop);
     return start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_WHITE}, err);
