@@ -306,7 +306,7 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
     put_sources(&w);
     for (int i = first; i < last; i++)
         put_item(&w, i);
-    if (last - first > 1)
+    if (output) /* a clip goes beside others */
         put_closing(&w);
     return true;
 }
