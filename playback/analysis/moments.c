@@ -17,6 +17,8 @@ static const float AIR_TIME = 0.3f;    /* s */
 static const float AIR_DISTANCE = 150.0f;
 static const float TURN = 100.0f;   /* degrees within MATCH_FACTS_TURN_TIME */
 static const double DECIDED = 20.0; /* s before the end */
+static const double DYING = 2.0;    /* s for which who has so little left must live on */
+static const double RESPAWN = 2.0;  /* s after a death: not yet by a teleporter */
 enum {
     RUN_KILLS = 3,
     QUAD_KILLS = 3,
@@ -282,9 +284,21 @@ static void find_turn(struct finding *f, const struct kill_fact *kill)
                                   MATCH_FACTS_TURN_TIME);
 }
 
+/* Does the player die after `from`, up to `to`? */
+static bool dies_within(const struct finding *f, int slot, double from, double to)
+{
+    for (int i = 0; i < f->facts->num_kills; i++) {
+        const struct kill_fact *kill = &f->facts->kills[i];
+        if (kill->victim == slot && kill->time > from && kill->time <= to)
+            return true;
+    }
+    return false;
+}
+
 static void find_low(struct finding *f, const struct kill_fact *kill)
 {
-    if (kill->health <= 0 || kill->health > LOW_HEALTH)
+    if (kill->health <= 0 || kill->health > LOW_HEALTH ||
+        dies_within(f, kill->killer, kill->time, kill->time + DYING))
         return;
     struct moment *moment =
         add_kill(f, MOMENT_LOW, kill, 18.0f + (float)(LOW_HEALTH - kill->health));
@@ -302,7 +316,8 @@ static void find_against(struct finding *f, const struct kill_fact *kill)
 
 static void find_telefrag(struct finding *f, const struct kill_fact *kill)
 {
-    if (kill->cause == DEATH_TELEFRAG)
+    if (kill->cause == DEATH_TELEFRAG &&
+        !dies_within(f, kill->killer, kill->time - RESPAWN, kill->time))
         add_kill(f, MOMENT_TELEFRAG, kill, 15.0f)->reason = "telefrag";
 }
 

@@ -72,5 +72,11 @@ grep -q 'at\.kill("> Gunner", 1[0-9])' "$work/match.lua" || fail "moments are no
 grep -qF '{ "> MrJustice  28\n> DanJ  17\n> Gunner  14\n. ParadokS  13", ' "$work/match.lua" &&
     grep -qF '{ ": Timber  24\n: Sujoy  24\n: Nightwing  11\n: Cenobite  5", ' "$work/match.lua" ||
     fail "the closing card does not list the players of each team"
+duel=$DEMOREEL_ASSETS/demos/mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd
+"$demoreel" highlights "$duel" "${real[@]}" -o "$work/duel.lua" >/dev/null
+grep -q '^    { "dm3  . ParadokS 0 : 1 ToT_Oddjob", ' "$work/duel.lua" || fail "a duel has no closing card"
+chance=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd
+"$demoreel" highlights "$chance" "${real[@]}" --json --kinds telefrag,low-health | jq -e 'length == 0' >/dev/null ||
+    fail "telefrags as a match begins, and kills by who dies with it, are highlights"
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 expect 0 'jump .*a jump of 1[0-9]{3} units' "$demoreel" highlights "$speed" "${real[@]}"

@@ -175,6 +175,11 @@ static void moments_find__low_health__is_alive(void **state)
         kill.health = others[i];
         assert_null(find(&kill, 1, MOMENT_LOW));
     }
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.5, 2, 0)};
+    kills[0].health = 15;
+    assert_null(find(kills, 2, MOMENT_LOW)); /* dead soon */
+    kills[1].time = 3.5;
+    assert_non_null(find(kills, 2, MOMENT_LOW));
 }
 
 static void moments_find__quad__kills_three(void **state)
@@ -210,6 +215,9 @@ static void moments_find__telefrag_and_discharge__are_by_their_cause(void **stat
     assert_string_equal(find(kills, 2, MOMENT_DISCHARGE)->reason, "discharge: 2 dead");
     kills[1].cause = DEATH_TELEFRAG;
     assert_non_null(find(kills, 2, MOMENT_TELEFRAG));
+    struct kill_fact respawns[] = {kill_at(1, 1, 0), kill_at(1.3, 0, 2)};
+    respawns[1].cause = DEATH_TELEFRAG;
+    assert_null(find(respawns, 2, MOMENT_TELEFRAG));
 }
 
 static void moments_find__stopped__had_a_run_of_six(void **state)
