@@ -292,6 +292,7 @@ bool keeper_start(const struct keeper_place *places, int num_places,
     fflush(NULL);
     watch.charge = fork();
     if (watch.charge > 0) {
+        setpgid(watch.charge, watch.charge); /* as it does itself: signals may come before */
         close(ends[0]);
         keeper_watch_limit(time_left);
         run_keeper(&keeper, ends[1], *walls, &watch);
