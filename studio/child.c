@@ -46,10 +46,12 @@ static void become(pid_t parent)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(127);
-    sigset_t none;
+    static const int heard[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
+        signal(heard[i], SIG_DFL);
+    sigset_t none; /* one that came meanwhile counts from here on */
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    signal(SIGPIPE, SIG_DFL);
     if (starter.nice)
         setpriority(PRIO_PROCESS, 0, 3); /* more, and a busy machine would starve it */
     setpgid(0, 0);                       /* Ctrl-C is for the studio, which ends them */
@@ -64,6 +66,9 @@ static void *start_children(void *unused)
 {
     (void)unused;
     const pid_t self = getpid();
+    sigset_t all; /* a child begins with this: the studio's handlers are not for its signals */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
     pthread_mutex_lock(&starter.lock);
     for (;;) {
         while (!starter.is_asked)
