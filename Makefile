@@ -213,6 +213,7 @@ check-studio: ## use the studio's page in a real browser; what it looks like is 
 	@scripts/setup studio
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@python3 tests/studio/studio.py $(BUILD)/demoreel $(BUILD)/sample out/studio
+	@python3 tests/studio/memory.py $(BUILD)/demoreel $(BUILD)/sample
 
 .PHONY: check-ports check-pixels
 # Pictures as this build draws them, to be compared with.

@@ -37,7 +37,17 @@ def start(path=folder, *options):
     host, own = f"127.0.0.1:{port}", f"http://127.0.0.1:{port}"
     cookie = f"demoreel-{port}={secret}"
     return True
+# What it keeps is bounded: of three files of 100 MB, which have no blocks, the oldest goes.
+cards = work + "/cache/demoreel"
+os.makedirs(cards)
+for age, name in enumerate(("c", "a", "b")):
+    path = f"{cards}/{name * 16}.jpg"
+    with open(path, "wb") as file:
+        file.truncate(100 << 20)
+    os.utime(path, (1e9 - age, 1e9 - age))
 assert start()
+kept = sorted(name[0] for name in os.listdir(cards) if name.endswith(".jpg"))
+assert kept == ["a", "c"], kept
 atexit.register(lambda: studio.poll() is None and studio.kill()) # a failed test leaves none
 assert parts.hostname == "127.0.0.1" and len(secret) == 32
 
