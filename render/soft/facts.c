@@ -196,10 +196,12 @@ static void take_px(const struct painter *painter, int x, int y)
         take_motion(painter, x, y, thing, depth);
 }
 
-void soft_facts_take(const struct painter *painter)
+void soft_facts_take(struct painter *painter)
 {
-    const struct raster *const raster = &painter->raster;
-    for (int y = raster->band_top; y < raster->band_bottom; y++)
+    struct raster *const raster = &painter->raster;
+    for (int y = raster->band_top; y < raster->band_bottom; y++) {
+        raster_find_near(raster, y, 0, raster->width);
         for (int x = 0; x < raster->width; x++)
             take_px(painter, x, y);
+    }
 }

@@ -34,6 +34,6 @@ void soft_facts_move(const struct painter *painter, const struct patch *patch,
                      const struct span_line *near, int x, int y, int num);
 
 /* Fill the rows of a picture that is drawn. */
-void soft_facts_take(const struct painter *painter);
+void soft_facts_take(struct painter *painter);
 
 #endif

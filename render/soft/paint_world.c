@@ -280,7 +280,8 @@ static void ask_for(const struct raster *raster, size_t first, int num)
     const size_t size = (size_t)raster->width * (size_t)raster->height;
     for (size_t i = first; i < first + (size_t)num && i < size; i += AT_ONCE) {
         __builtin_prefetch(raster->rgba + i * 4, 1, 3);
-        __builtin_prefetch(raster->near + i, 1, 3);
+        if (num < RASTER_LEAST_NOTED)
+            __builtin_prefetch(raster->near + i, 1, 3);
     }
 }
 
@@ -293,7 +294,7 @@ static void draw_uncovered(void *self, int y, int left, int right)
     if (right - left < MOST_ASKED_FOR)
         ask_for(raster, at + 2 * (size_t)raster->width, right - left);
     shade(run, raster->rgba + at * 4, left, y, right - left);
-    run->painter->kernels->near(&near, raster->near + at, right - left);
+    raster_set_near(raster, y, left, right, &near);
 }
 
 static void draw_compared(struct face_run *run, int y, int left, int right)

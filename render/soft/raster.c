@@ -12,6 +12,12 @@ struct raster_run {
     int left, right, next;
 };
 
+/* Px `left` to `right` of a run that began at `first`. */
+struct raster_depth {
+    int first, left, right, next;
+    struct span_line line;
+};
+
 void raster_init(struct raster *raster, int width, int height, bool has_stencil)
 {
     const size_t num = (size_t)width * (size_t)height;
@@ -21,6 +27,8 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
         .height = height,
         .stencil = has_stencil ? mem_alloc(num) : NULL,
         .near = mem_alloc(num * sizeof *raster->near),
+        .find_near = span_plain.near,
+        .first_depths = mem_alloc((size_t)height * sizeof *raster->first_depths),
         .rows = mem_alloc((size_t)height * sizeof *raster->rows),
         .first_runs = mem_alloc((size_t)height * sizeof *raster->first_runs),
         .line = mem_alloc((size_t)width * 4 + 64),
@@ -31,6 +39,8 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
 void raster_free(struct raster *raster)
 {
     free(raster->near);
+    free(raster->depths);
+    free(raster->first_depths);
     free(raster->stencil);
     free(raster->rows);
     free(raster->first_runs);
@@ -84,7 +94,7 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
     raster->top = y > band_top ? y : band_top;
     raster->right = x + width < raster->width ? x + width : raster->width;
     raster->bottom = y + height < band_bottom ? y + height : band_bottom;
-    raster->num_runs = raster->num_open_rows = 0;
+    raster->num_runs = raster->num_open_rows = raster->num_depths = 0;
     raster->free_run = NO_RUN;
     for (int i = band_top; i < band_bottom; i++) {
         uint8_t *const px = raster->rgba + (size_t)i * row * 4;
@@ -92,6 +102,7 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
         raster->first_runs[i] =
             is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
         raster->num_open_rows += is_open;
+        raster->first_depths[i] = NO_RUN;
         make_black(px, is_open ? raster->left : raster->width);
         if (is_open)
             make_black(px + (size_t)raster->right * 4, raster->width - raster->right);
@@ -239,11 +250,69 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
     }
 }
 
-bool raster_trim(const struct raster *raster, int y, int *left, int *right,
-                 const struct span_line *near, float bias)
+/* ---- how near px are ---- */
+
+static void write_near(struct raster *raster, int y, const struct raster_depth *depth, int left,
+                       int right)
+{
+    raster->find_near(&depth->line, left - depth->first,
+                      raster->near + (size_t)y * (size_t)raster->width + (size_t)left,
+                      right - left);
+}
+
+static void note(struct raster *raster, int y, const struct raster_depth *depth)
+{
+    if (raster->num_depths == raster->max_depths) {
+        raster->max_depths = raster->max_depths * 2 + 2048;
+        raster->depths =
+            mem_resize(raster->depths, (size_t)raster->max_depths, sizeof *raster->depths);
+    }
+    raster->depths[raster->num_depths] = *depth;
+    raster->depths[raster->num_depths].next = raster->first_depths[y];
+    raster->first_depths[y] = raster->num_depths++;
+}
+
+void raster_set_near(struct raster *raster, int y, int left, int right,
+                     const struct span_line *line)
+{
+    const struct raster_depth depth = {left, left, right, NO_RUN, *line};
+    if (right - left < RASTER_LEAST_NOTED)
+        write_near(raster, y, &depth, left, right);
+    else
+        note(raster, y, &depth);
+}
+
+void raster_find_near(struct raster *raster, int y, int left, int right)
+{
+    int *link = &raster->first_depths[y];
+    while (*link != NO_RUN) {
+        struct raster_depth *const depth = &raster->depths[*link];
+        if (depth->left >= right || depth->right <= left) {
+            link = &depth->next;
+            continue;
+        }
+        const int from = left - depth->left < RASTER_LEAST_NOTED ? depth->left : left;
+        const int to = depth->right - right < RASTER_LEAST_NOTED ? depth->right : right;
+        const struct raster_depth rest = {depth->first, to, depth->right, NO_RUN, depth->line};
+        write_near(raster, y, depth, from, to);
+        depth->right = from;
+        if (depth->left == from)
+            *link = depth->next;
+        else
+            link = &depth->next;
+        if (rest.left < rest.right) {
+            note(raster, y, &rest);
+            return raster_find_near(raster, y, left, right);
+        }
+    }
+}
+
+bool raster_trim(struct raster *raster, int y, int *left, int *right, const struct span_line *near,
+                 float bias)
 {
     const float *const there = raster->near + (size_t)y * (size_t)raster->width + *left;
     int first;
+    raster_find_near(raster, y, *left, *right);
     const int num = raster->kernels->trim(near, bias, there, *right - *left, &first);
     *left += first;
     *right = *left + num;
@@ -257,5 +326,6 @@ void raster_put(struct raster *raster, int y, int left, int right, const uint8_t
     const struct row_target to = {raster->rgba + at * 4, raster->near + at,
                                   raster->stencil ? raster->stencil + at : NULL,
                                   raster->width - left};
+    raster_find_near(raster, y, left, right);
     raster->kernels->put(&to, from, near, blend, right - left);
 }

@@ -26,9 +26,12 @@ struct raster {
     int width, height;                 /* px */
     uint8_t *rgba;                     /* borrowed; four bytes a px, no gaps */
     float *near;                       /* how near each px is; 0: infinitely far */
-    uint8_t *stencil;                  /* px that a shadow is on; NULL: none is drawn */
-    int band_top, band_bottom;         /* rows of the picture that are drawn here, */
-    int left, top, right, bottom;      /* and what of them the view may be drawn into */
+    span_near *find_near;              /* plain at first */
+    struct raster_depth *depths;       /* what of it has still to be found: in lists of rows */
+    int *first_depths, num_depths, max_depths;
+    uint8_t *stencil;             /* px that a shadow is on; NULL: none is drawn */
+    int band_top, band_bottom;    /* rows of the picture that are drawn here, */
+    int left, top, right, bottom; /* and what of them the view may be drawn into */
 
     struct raster_row *rows; /* of the polygon in hand, by y */
     /* What nothing covers yet: runs of each row in a list, from left to right. */
@@ -64,11 +67,17 @@ void raster_paint(struct raster *raster, const uint8_t rgb[3]);
 bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
                  int *bottom);
 
-/* How many px of the picture, whatever the band, a convex polygon has. */
-double raster_area(const struct raster *raster, const struct raster_point *points, int num);
-
 /* How much of the picture, whatever its band and view, a polygon covers: px. */
 double raster_area(const struct raster *raster, const struct raster_point *points, int num);
+
+/* A run is so near, `line` from its first px on. Of runs of so many px it is noted, and
+ * written where something compares. */
+enum { RASTER_LEAST_NOTED = 64 };
+void raster_set_near(struct raster *raster, int y, int left, int right,
+                     const struct span_line *line);
+
+/* Write how near px of a row are. */
+void raster_find_near(struct raster *raster, int y, int left, int right);
 
 /* Cover part of a row: `call` gets each run of it that was not covered. */
 typedef void raster_call(void *self, int y, int left, int right);
@@ -84,7 +93,7 @@ void raster_put(struct raster *raster, int y, int left, int right, const uint8_t
                 const struct span_line *near, const struct row_blend *blend);
 
 /* Cut a run, `near` from its first px on, to where it is seen. False: nowhere. */
-bool raster_trim(const struct raster *raster, int y, int *left, int *right,
-                 const struct span_line *near, float bias);
+bool raster_trim(struct raster *raster, int y, int *left, int *right, const struct span_line *near,
+                 float bias);
 
 #endif

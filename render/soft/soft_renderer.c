@@ -230,6 +230,7 @@ static void make_painter(struct soft_state *s, struct painter *painter)
     painter->rows = !s->options.is_plain && rows_avx2() ? rows_avx2() : &rows_plain;
     raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
     painter->raster.kernels = painter->rows;
+    painter->raster.find_near = painter->kernels->near;
 }
 
 static void free_painter(struct painter *painter)

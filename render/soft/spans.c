@@ -405,10 +405,10 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
     }
 }
 
-static void near_plain(const struct span_line *line, float *out, int num)
+static void near_plain(const struct span_line *line, int first, float *out, int num)
 {
     for (int i = 0; i < num; i++)
-        out[i] = line->start + line->across * (float)i;
+        out[i] = line->start + line->across * (float)(first + i);
 }
 
 static void weave_plain(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)

@@ -185,8 +185,8 @@ void spans_find_sky_levels(const struct span_sky *sky, int first, struct span_le
 
 typedef void span_domes(const struct span_sky *sky, uint8_t *out, int num);
 
-/* What a line is at each of `num` px. */
-typedef void span_near(const struct span_line *line, float *out, int num);
+/* What a line is at each of `num` px from px `first` on. */
+typedef void span_near(const struct span_line *line, int first, float *out, int num);
 
 struct span_kernels {
     const char *name;

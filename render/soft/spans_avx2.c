@@ -525,13 +525,13 @@ AVX2 static void model_avx2(const struct span_model *span, uint8_t *out, int num
 
 /* ---- depth ---- */
 
-AVX2 static void near_avx2(const struct span_line *line, float *out, int num)
+AVX2 static void near_avx2(const struct span_line *line, int first, float *out, int num)
 {
     int i = 0;
     for (; i + 8 <= num; i += 8)
-        _mm256_storeu_ps(out + i, avx2_line(line, avx2_px(i)));
+        _mm256_storeu_ps(out + i, avx2_line(line, avx2_px(first + i)));
     for (; i < num; i++)
-        out[i] = line->start + line->across * (float)i;
+        out[i] = line->start + line->across * (float)(first + i);
 }
 
 AVX2 static void weave_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)

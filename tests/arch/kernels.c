@@ -76,7 +76,7 @@ static void run_near(struct bench *bench, const struct span_kernels *spans,
                      const struct row_kernels *rows, int num)
 {
     (void)rows;
-    spans->near(&bench->span.w, bench->near, num);
+    spans->near(&bench->span.w, 0, bench->near, num);
 }
 
 static void run_lay(struct bench *bench, const struct span_kernels *spans,

@@ -119,6 +119,35 @@ static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
     raster_free(&raster);
 }
 
+/* What is noted is written where something compares, with the same numbers. */
+static void raster_find_near__part_of_a_run__leaves_the_rest(void **state)
+{
+    enum { WIDTH = 600 };
+    (void)state;
+    struct raster raster;
+    static uint8_t px[WIDTH * 4];
+    const struct raster_band band = {px, 0, 1};
+    const struct span_line line = {0.3f, 0.01f, 0.0f};
+    float all[WIDTH];
+    raster_init(&raster, WIDTH, 1, false);
+    raster_take(&raster, &band);
+    raster_begin(&raster, 0, 0, WIDTH, 1);
+    for (int i = 0; i < WIDTH; i++)
+        raster.near[i] = -1.0f;
+    span_plain.near(&line, 0, all, WIDTH);
+    raster_set_near(&raster, 0, 0, WIDTH, &line);
+    raster_find_near(&raster, 0, 200, 230);
+    assert_memory_equal(raster.near + 200, all + 200, 30 * sizeof(float));
+    assert_true(raster.near[100] == -1.0f && raster.near[400] == -1.0f);
+    raster_find_near(&raster, 0, 10, 20);
+    raster_find_near(&raster, 0, 580, 590);
+    raster_find_near(&raster, 0, 300, 400);
+    assert_true(raster.near[150] == -1.0f && raster.near[500] == -1.0f);
+    raster_find_near(&raster, 0, 0, WIDTH);
+    assert_memory_equal(raster.near, all, sizeof all);
+    raster_free(&raster);
+}
+
 static void raster_area__part_of_the_picture__is_what_is_counted(void **state)
 {
     (void)state;
@@ -145,6 +174,7 @@ int main(void)
         cmocka_unit_test(raster_cover__polygons_over_each_other__shade_each_px_once),
         cmocka_unit_test(raster_fill__what_nothing_covers__is_black_and_far),
         cmocka_unit_test(raster_scan__faces_with_a_common_edge__meet),
+        cmocka_unit_test(raster_find_near__part_of_a_run__leaves_the_rest),
         cmocka_unit_test(raster_area__part_of_the_picture__is_what_is_counted),
         cmocka_unit_test(raster_scan__far_outside_or_nonsense__is_nothing),
     };
