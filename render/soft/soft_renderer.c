@@ -23,6 +23,7 @@
 #include "render/soft/painter.h"
 #include "render/soft/rows_avx2.h"
 #include "render/soft/spans_avx2.h"
+#include "render/soft/spans_neon.h"
 #include "render/soft/stock.h"
 
 enum {
@@ -215,8 +216,8 @@ static void *work(void *self)
 
 static const struct span_kernels *choose_kernels(const struct render_options *options)
 {
-    const struct span_kernels *const avx2 = options->is_plain ? NULL : spans_avx2();
-    return avx2 ? avx2 : &span_plain;
+    const struct span_kernels *const quick = spans_avx2() ? spans_avx2() : spans_neon();
+    return quick && !options->is_plain ? quick : &span_plain;
 }
 
 static void make_painter(struct soft_state *s, struct painter *painter)

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "render/soft/rows_avx2.h"
 #include "render/soft/spans_avx2.h"
+#include "render/soft/spans_neon.h"
 
 enum { LONG_RUN = 1920, SHORT_RUN = 30, SIDE = 64, LUXELS = 17, ROUNDS = 400, GOES = 5 };
 
@@ -169,7 +170,8 @@ static double measure(run_kernel *run, struct bench *bench, const struct span_ke
 
 int main(void)
 {
-    const struct span_kernels *const spans = spans_avx2() ? spans_avx2() : &span_plain;
+    const struct span_kernels *const vectors = spans_avx2() ? spans_avx2() : spans_neon();
+    const struct span_kernels *const spans = vectors ? vectors : &span_plain;
     const struct row_kernels *const rows = rows_avx2() ? rows_avx2() : &rows_plain;
     struct bench *const bench = mem_alloc(sizeof *bench);
     struct texture *const texture = make_texture();
