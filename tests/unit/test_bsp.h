@@ -55,6 +55,20 @@ static inline void test_put_u16(struct test_lump *lump, int value)
     test_put_u8(lump, value >> 8);
 }
 
+/* Over what is there, `size` bytes of it, the lowest first as in the file. */
+static inline void test_set_int(struct test_lump *lump, size_t at, int32_t value, int size)
+{
+    for (int i = 0; i < size; i++)
+        lump->data[at + (size_t)i] = (uint8_t)((uint32_t)value >> (8 * i));
+}
+
+static inline void test_set_f32(struct test_lump *lump, size_t at, float value)
+{
+    int32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    test_set_int(lump, at, bits, 4);
+}
+
 static inline void test_put_i32(struct test_lump *lump, int32_t value)
 {
     test_put_u16(lump, value);

@@ -238,9 +238,8 @@ static void draw_world__leaf_of_sky__hides_nothing(void **state)
         skip();
     static struct test_bsp bsp;
     test_bsp_make(&bsp, BSP_29);
-    const int32_t sky = CONTENTS_SKY;
-    for (int leaf = 1; leaf <= 2; leaf++)
-        memcpy(bsp.lumps[LUMP_LEAFS].data + leaf * LEAF_SIZE, &sky, sizeof sky);
+    for (size_t leaf = 1; leaf <= 2; leaf++)
+        test_set_int(&bsp.lumps[LUMP_LEAFS], leaf * LEAF_SIZE, CONTENTS_SKY, 4);
     const struct bytes file = test_bsp_pack(&bsp);
     struct scene scene = look(f, 0, 0);
     assert_int_not_equal(draw_middle(f, &scene), 0);

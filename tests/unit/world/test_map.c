@@ -115,7 +115,7 @@ static void map_parse__value_out_of_range__is_refused_by_name(void **state)
         struct err err = {0};
         char message[256];
         test_bsp_make(&bsp, BSP_29);
-        memcpy(bsp.lumps[damage->lump].data + damage->at, &damage->value, (size_t)damage->size);
+        test_set_int(&bsp.lumps[damage->lump], damage->at, damage->value, damage->size);
         if (parse(&bsp, arena, &err))
             fail_msg("not refused: %s", damage->message);
         snprintf(message, sizeof message, "maps/test.bsp: %s", damage->message);
@@ -233,9 +233,8 @@ static void map_parse__texinfo_not_finite__is_mended(void **state)
     (void)state;
     static struct test_bsp bsp;
     struct arena *arena = arena_create();
-    const int32_t value = NO_NUMBER;
     test_bsp_make(&bsp, BSP_29);
-    memcpy(bsp.lumps[LUMP_TEXINFOS].data, &value, sizeof value);
+    test_set_int(&bsp.lumps[LUMP_TEXINFOS], 0, NO_NUMBER, 4);
     const struct map *map = parse(&bsp, arena, NULL);
     assert_non_null(map);
     assert_true(map->texinfos[0].s[0] == 0.0f);

@@ -198,8 +198,7 @@ static void map_parse__shifted_texture__has_one_luxel_more(void **state)
 {
     struct room *room = *state;
     struct test_lump *texinfos = &room->bsp.lumps[LUMP_TEXINFOS];
-    const float shift = 0.001f;
-    memcpy(texinfos->data + 12, &shift, sizeof shift);
+    test_set_f32(texinfos, 12, 0.001f);
     const struct map *map = parse(room, NULL);
     assert_true(floor(map->faces[2].light_axes[0].offset) == 128.0 / 16);
     assert_int_equal(map->faces[2].light_size[0], TEST_FLOOR_SIDE + 1);
@@ -211,8 +210,7 @@ static void map_parse__slightly_turned_texture__has_no_luxel_more(void **state)
 {
     struct room *room = *state;
     struct test_lump *texinfos = &room->bsp.lumps[LUMP_TEXINFOS];
-    const float turn = 1e-9f;
-    memcpy(texinfos->data + 4, &turn, sizeof turn);
+    test_set_f32(texinfos, 4, 1e-9f);
     const struct map *map = parse(room, NULL);
     assert_true(map->texinfos[0].s[1] > 0.0f);
     assert_int_equal(map->faces[2].light_size[0], TEST_FLOOR_SIDE);
