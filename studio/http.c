@@ -89,7 +89,8 @@ static enum MHD_Result enter(const struct http *http, struct MHD_Connection *con
         return send_text(connection, 403, "This is not the address that demoreel printed.\n");
     /* A page of its own leads on: of what a stranger's page led here browsers keep the cookie
      * back. */
-    static const char page[] = "<!doctype html><meta http-equiv=refresh content='0;url=/'>";
+    static const char page[] = "<!doctype html><link rel=icon href=/icon.svg>"
+                               "<meta http-equiv=refresh content='0;url=/'>";
     struct MHD_Response *response = MHD_create_response_from_buffer(
         sizeof page - 1, (void *)(uintptr_t)page, MHD_RESPMEM_PERSISTENT);
     guard_cookie(http->guard, cookie);

@@ -87,6 +87,7 @@ def expect(status, method, url, *more, **headers):
 
 # The address gives the cookie; nothing is to be had without it, nor with another.
 status, page, headers = ask("GET", parts.path + "?" + parts.query, Cookie=None)
+assert b"rel=icon" in page # browsers would ask for another, which is not there
 assert status == 200 and headers["Set-Cookie"].startswith(cookie + "; HttpOnly; SameSite=Strict")
 expect(403, "GET", "/enter?key=" + secret[:-1] + "_", Cookie=None)
 expect(403, "GET", "/enter?key=", Cookie=None)
