@@ -129,7 +129,9 @@ static bool scan(struct demo *demo, struct err *err)
     if (!index_blocks(demo, err))
         return false;
     if (demo->num_blocks == 0)
-        return err_set(err, ERR_FORMAT, "%s", demo->damage);
+        return demo->damage[0]
+                   ? err_set(err, ERR_FORMAT, "%s", demo->damage)
+                   : err_set(err, ERR_FORMAT, "%s: ends before its first block", demo->name);
     demo->digest = hash_bytes(0, demo->data, demo->size);
     return true;
 }

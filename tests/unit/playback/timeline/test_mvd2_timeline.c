@@ -3,6 +3,7 @@
 
 #include "playback/client/level.h"
 #include "playback/client/q2_frame.h"
+#include "playback/timeline/autotrack_stats.h"
 #include "tests/unit/test_mvd2.h"
 
 static struct dem_open open_pov(const struct dem *d, const char *pov)
@@ -111,6 +112,26 @@ static void timeline_open__kills__are_printed_to_all(void **state)
     dem_close(&o);
 }
 
+/* Directors see who fights: the first player's weapon flashes, nobody else's. */
+static void autotrack_stats_read__muzzle_flash__is_a_fight(void **state)
+{
+    (void)state;
+    static struct dem d;
+    struct autotrack_stats stats;
+    struct err err = {0};
+    mvd2_rich(&d);
+    struct demo *demo = demo_open_memory("a.mvd2", d.data, d.size, &err);
+    assert_non_null(demo);
+    autotrack_stats_read(&stats, demo, 0);
+    bool fights[2] = {false, false};
+    for (int i = 0; i < stats.num_beats; i++)
+        for (int slot = 0; slot < 2; slot++)
+            fights[slot] |= stats.samples[i][slot].fights;
+    assert_true(fights[0] && !fights[1]);
+    autotrack_stats_free(&stats);
+    demo_close(demo);
+}
+
 static void timeline_open__what_is_not_read__is_refused_by_name(void **state)
 {
     (void)state;
@@ -145,6 +166,7 @@ int main(void)
         cmocka_unit_test(timeline_open__pov__is_by_name),
         cmocka_unit_test(timeline_open__any_frame_alone__is_as_in_its_turn),
         cmocka_unit_test(timeline_open__kills__are_printed_to_all),
+        cmocka_unit_test(autotrack_stats_read__muzzle_flash__is_a_fight),
         cmocka_unit_test(timeline_open__what_is_not_read__is_refused_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
