@@ -26,7 +26,7 @@ ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERS
 # OSMesa and EGL are opened when asked for.
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
 # Those that pkg-config does not know, or only with more than is needed.
-OTHER_LIBS := -lOpenEXRCore -ldl -lm
+OTHER_LIBS := -lOpenEXRCore -laubio -ldl -lm
 LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 

@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
+#include "cli/highlights/highlight_beats.h"
 #include "cli/highlights/highlight_demo.h"
 #include "cli/options/options.h"
 #include "cli/session/game_data.h"
@@ -17,6 +18,8 @@
 #include "playback/analysis/player_actions.h"
 #include "playback/capture/capture_demo.h"
 #include "playback/demo/demo.h"
+#include "playback/sound/beats.h"
+#include "playback/sound/music.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -247,6 +250,22 @@ static bool open_demo(struct highlight_demo *out, struct game_files *files, cons
     return false;
 }
 
+static bool fit_beats(struct highlights *h, const struct options *o, struct log *log,
+                      struct err *err)
+{
+    if (!o->music)
+        return err_set(err, ERR_USAGE, "--beats: of which music? --music FILE");
+    struct music *music = music_open(o->music, log, err);
+    if (!music)
+        return false;
+    const struct beats beats = beats_find(music, h->arena);
+    music_destroy(music);
+    if (beats.num == 0)
+        log_warn(log, "%s: no beats are found", o->music);
+    highlight_beats_fit(h, &beats);
+    return true;
+}
+
 bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
                        struct err *err)
 {
@@ -281,7 +300,7 @@ bool highlights_choose(struct highlights *out, const struct options *o, struct l
     if (out->num > 0)
         qsort(out->items, (size_t)out->num, sizeof *out->items,
               o->order == ORDER_RISING ? compare_rising : compare_times);
-    return true;
+    return !o->beats || fit_beats(out, o, log, err);
 }
 
 void highlights_free(struct highlights *highlights)

@@ -158,6 +158,7 @@ const struct option option_table[] = {
     {0, "order", "HOW", MOMENTS, CHOICE(order, orders),
      "of highlights: by time, or rising, the best last (time)"},
     {0, "music", "FILE", MOMENTS, TEXT(music), "music under the highlights"},
+    {0, "beats", NULL, MOMENTS, FLAG(beats), "cuts and kills on the beats of --music"},
     {0, "sheet", "CxR", COMMAND_THUMB, OWN(option_set_sheet),
      "a contact sheet: C by R of the best moments with their times"},
     {0, "loop", "SEC", COMMAND_THUMB, NUMBER(loop, 0.1, 60),

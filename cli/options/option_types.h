@@ -108,6 +108,7 @@ struct options {
     double length; /* s of film that they have room in; 0: any */
     enum order_wish order;
     const char *music; /* file to lay under them; NULL: none */
+    bool beats;        /* cut them on its beats */
     double highlights; /* render: s of them instead of the demo; 0: the demo */
     const char *clips; /* render: folder for a film of each; NULL: one of all */
     const char *pov;   /* name or number of the player whose eyes to use; NULL: any */

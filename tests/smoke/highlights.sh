@@ -44,6 +44,16 @@ mkdir "$work/sub"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
 
+# A click each half second: the cuts are on clicks, and so is what is shown.
+ffmpeg -v error -f lavfi -i "aevalsrc='0.8*sin(5000*t)*exp(-40*mod(t,0.5))':d=30:s=44100" "$work/clicks.wav"
+"$demoreel" highlights "$work/marks.dem" "${options[@]}" --music "$work/clicks.wav" --beats -o "$work/beats.lua" >/dev/null
+"$demoreel" highlights "$work/marks.dem" "${options[@]}" --music "$work/clicks.wav" --beats --json >"$work/beats"
+jq -e 'def off: . * 2 | (. - round) | fabs / 2; def near: off < 0.04;
+    length == 2 and (.[0] | .to - .from | near) and ([.[] | .to - .from] | add | near) and
+    all(.[]; .time - .from | near)' "$work/beats" >/dev/null || fail "not on the beats: $(cat "$work/beats")"
+expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
+expect 1 'of which music' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
+
 # Wrong uses.
 expect 1 '"foo" is no kind of highlight; there are run, ' "$demoreel" highlights "$demo" --kinds run,foo
 expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
