@@ -136,30 +136,30 @@ static bool is_interrupted(const struct frame_source *source, const struct film_
 /* The film's name, or that of the films of its layers. */
 static const char *name_of(const struct options *o, struct arena *arena)
 {
-    const bool has_many = o->layers && (!path_has_ending(o->output, ".exr") || o->exr == EXR_FILES);
+    const bool has_many =
+        o->output && o->layers && (!path_has_ending(o->output, ".exr") || o->exr == EXR_FILES);
     return has_many ? options_layer_file(o, "*", 1, arena) : o->output;
 }
 
-static void log_result(const struct frame_source *source, const struct film_result *result)
+static void log_result(const struct frame_source *source, const struct film_result *result,
+                       const char *name)
 {
     const struct options *o = source->options;
-    struct arena *const arena = arena_create();
     const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
     if (is_interrupted(source, result))
-        log_interruption(source, result, has_name ? name_of(o, arena) : "the output");
+        log_interruption(source, result, has_name ? name : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
-        log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)",
-                 name_of(o, arena), rational_frame_time(o->fps, result->num_frames),
-                 (long long)result->num_frames, result->seconds,
-                 (double)result->num_frames / result->seconds);
-    arena_destroy(arena);
+        log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)", name,
+                 rational_frame_time(o->fps, result->num_frames), (long long)result->num_frames,
+                 result->seconds, (double)result->num_frames / result->seconds);
 }
 
-/* Log how making the film ended; the exit code. */
-static int log_end(const struct frame_source *source, const struct film_result *result)
+/* Log how making the film `name` ended; the exit code. Takes no memory: the film is there. */
+static int log_end(const struct frame_source *source, const struct film_result *result,
+                   const char *name)
 {
     const char *damage = source->ops->damage(source);
-    log_result(source, result);
+    log_result(source, result, name);
     if (damage)
         log_warn(source->log, "%s", damage);
     return is_interrupted(source, result) ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
@@ -168,10 +168,14 @@ static int log_end(const struct frame_source *source, const struct film_result *
 int command_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
+    struct arena *const arena = arena_create();
+    const char *name = name_of(source->options, arena);
     interrupt_catch();
-    return make_film(source, &result, err) || (stop_has_cut() && result.num_frames == 0)
-               ? log_end(source, &result)
-               : -1;
+    const bool ended =
+        make_film(source, &result, err) || (stop_has_cut() && result.num_frames == 0);
+    const int code = ended ? log_end(source, &result, name) : -1;
+    arena_destroy(arena);
+    return code;
 }
 
 static int render_once(const struct options *options, struct log *log, struct err *err)
@@ -196,7 +200,7 @@ int command_join(const struct options *options, struct log *log, struct err *err
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
         if (segments_join(&job, &result, err))
-            code = log_end(source, &result);
+            code = log_end(source, &result, options->output);
         segment_job_close(&job);
     }
     frame_source_close(source);

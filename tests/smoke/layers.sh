@@ -169,6 +169,7 @@ fi
 "$demoreel" render "$demo" --basedir "$sample" --size 32x18 --to 0.05 --layers hud \
     -o "$work/said.mkv" 2>"$work/said.txt"
 grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not said: $(cat "$work/said.txt")"
+expect 1 'where to' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
 expect 1 'layers are pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     -o "$work/a.wav"
 expect 1 'OpenEXR files have layers: --layers beauty' "$demoreel" render "$demo" \
