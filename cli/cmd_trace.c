@@ -106,14 +106,12 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
 {
     const struct options *o = session->options;
     const struct timeline *timeline = session->timeline;
-    double at, from = 0.0, to = timeline_duration(timeline);
+    double at, from, to;
     if (o->director)
         return trace_directors(session, err);
-    if (o->at.given && !session_find(session->timeline, &o->at, &at, err))
+    if (o->at.given && !session_find(timeline, &o->at, &at, err))
         return false;
-    if (o->from.given && !session_find(session->timeline, &o->from, &from, err))
-        return false;
-    if (o->to.given && !session_find(session->timeline, &o->to, &to, err))
+    if (!session_find_range(timeline, o, &from, &to, err))
         return false;
     if (o->json && o->every <= 0.0)
         return err_set(err, ERR_USAGE, "--json needs --every");

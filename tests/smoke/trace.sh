@@ -28,3 +28,6 @@ expect 1 'needs --every' "$demoreel" trace "$demo" --json
 head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
 expect 6 'cut.dem: block' "$demoreel" trace "$work/cut.dem"
 expect 1 'seconds long' "$demoreel" trace "$demo" --at 99999
+expect 1 'seconds long' "$demoreel" trace "$demo" --from 99999
+"$demoreel" trace "$demo" --every 0.5 --to 99999 | cmp - <("$demoreel" trace "$demo" --every 0.5) ||
+    fail "an end after the demo's is not the demo's"
