@@ -162,13 +162,15 @@ static int render_clips(const struct highlights *h, const struct options *o, str
     int code = 0;
     if (!path_make_folder(o->clips, err))
         return -1;
-    for (int i = 0; i < h->num && code == 0; i++) {
+    for (int i = 0; i < h->num && (code == 0 || code == EXIT_DAMAGED); i++) {
         const char *stem = arena_printf(h->arena, "%s/%s", o->clips, clip_name(h, i));
         const char *script = arena_printf(h->arena, "%s.lua", stem);
         const char *output = arena_printf(h->arena, "%s.%s", stem, options_film_ending(o));
-        code = write_script(h, o, i, i + 1, script, NULL, err)
-                   ? render_script(o, script, output, log, h->arena, err)
-                   : -1;
+        const int one = write_script(h, o, i, i + 1, script, NULL, err)
+                            ? render_script(o, script, output, log, h->arena, err)
+                            : -1;
+        if (one != 0)
+            code = one;
     }
     return code;
 }

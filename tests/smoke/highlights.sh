@@ -41,6 +41,11 @@ rm "$work/again.hash"
 mkdir "$work/sub"
 "$demoreel" render "$work/marks.dem" --clips "$work/sub" "${small[@]}" --preset ultrafast
 [ "$(ls "$work"/sub/*.mp4 | wc -l)" = 2 ] || fail "two clips, but $(ls "$work/sub")"
+head -c -2000 "$work/marks.dem" >"$work/cut.dem"
+code=0
+"$demoreel" render "$work/cut.dem" --clips "$work/cut" "${small[@]}" --preset ultrafast || code=$?
+[ $code = 6 ] || fail "clips of a damaged demo: exit $code"
+[ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "damage ends the clips: $(ls "$work/cut")"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
 
