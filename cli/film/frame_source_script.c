@@ -98,6 +98,14 @@ static int64_t frames_of(double seconds, struct rational fps)
     return (int64_t)ceil(seconds * fps.num / fps.den);
 }
 
+/* Are any of the film's frames the shot's, or within so many of them? */
+static bool is_near(const struct script_film *film, const struct planned_shot *shot, int64_t before,
+                    int64_t after)
+{
+    return shot->first_frame + shot->num_frames + after >= film->base.first &&
+           shot->first_frame - before <= film->base.last;
+}
+
 /* Everything that a script may have wrong is found before the first frame. */
 static bool open_players(struct script_film *film, struct err *err)
 {
@@ -108,13 +116,13 @@ static bool open_players(struct script_film *film, struct err *err)
         const struct planned_shot *shot = &plan->shots[i];
         const int64_t after = frames_of(FILM_SOUND_REACH + shot->shot->sound_after, fps);
         const int64_t before = frames_of(FILM_SOUND_REACH + shot->shot->sound_before, fps);
-        if (shot->first_frame + shot->num_frames + after < film->base.first ||
-            shot->first_frame - before > film->base.last)
+        if (!is_near(film, shot, before, after))
             continue;
         if (!(film->players[i] = cutscene_open_shot(&film->cutscene, i, true, err)))
             return false;
-        overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
-                             film->base.log);
+        if (is_near(film, shot, -1, -1))
+            overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
+                                 film->base.log);
     }
     const struct film_sound_options options = {film->players, film->cutscene.options.music_volume};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);

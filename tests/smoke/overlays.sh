@@ -155,3 +155,7 @@ END
 diff "$work/wanted" "$work/said" || fail "other warnings of captions"
 "$demoreel" render "$work/one.lua" --basedir "$sample" --size 320x180 --fps 5 --jobs 2 --segment-seconds 1 \
     -o "$work/one.mp4" 2>&1 | grep '^warning' | diff "$work/wanted" - || fail "render says other warnings"
+# Only of the shots that are made.
+echo 'shot { name = "two", from = 15, length = 1 }' >>"$work/one.lua"
+"$demoreel" render "$work/one.lua" --shot two --basedir "$sample" --size 320x180 --fps 5 \
+    --hash 2>&1 | { ! grep '^warning'; } || fail "--shot warns of other shots"
