@@ -24,6 +24,9 @@ struct sample {
     bool is_linked; /* the player came here from the place before */
     bool has_velocity, is_on_ground, fires;
     unsigned guessed; /* keys */
+    vec3s push;       /* what they gave, guessed, units/s^2; 0: too little to tell */
+    float max_speed, accelerate;
+    bool has_strafe; /* as these games run */
 };
 
 struct jump {
@@ -55,7 +58,14 @@ static struct sample sample_of(const struct client_frame *frame, const struct sa
         .velocity = vec3_make(frame->velocity.x, frame->velocity.y, 0.0f),
         .is_on_ground = frame->on_ground,
         .fires = frame->fires,
+        .has_strafe = !frame->q2 && !frame->intermission,
+        .max_speed = MOVEVARS_DEFAULT.max_speed,
+        .accelerate = MOVEVARS_DEFAULT.accelerate,
     };
+    if (frame->input.rules.max_speed > 0.0f) {
+        out.max_speed = frame->input.rules.max_speed;
+        out.accelerate = frame->input.rules.accelerate;
+    }
     if (entity)
         out.origin = entity->origin;
     out.is_linked = entity && entity->linked && before && before->level == out.level &&
@@ -126,8 +136,10 @@ static void guess_keys(struct run_log *log)
             glms_vec3_scale(glms_vec3_sub(to->velocity, from->velocity), (float)(1.0 / passed));
         if (sample->is_on_ground)
             push = vec3_mad(push, sample->velocity, FRICTION);
-        if (glms_vec3_norm(push) > LEAST)
+        if (glms_vec3_norm(push) > LEAST) {
             sample->guessed = keys_of_way(push, sample->yaw);
+            sample->push = push;
+        }
         if (sample->fires)
             sample->guessed |= USERCMD_KEY_ATTACK;
     }
@@ -226,8 +238,8 @@ static float speed_at(const struct run_log *log, int at, double time)
     return from->speed + (to->speed - from->speed) * part;
 }
 
-/* Those that a slot holds; false where no command is known. */
-static bool held_keys(const struct run_log *log, int slot, double time, unsigned *keys)
+/* Those that a slot holds; NULL where no command is known. */
+static const struct key_change *held_keys(const struct run_log *log, int slot, double time)
 {
     int low = 0, high = log->num_keys; /* the first change after `time` */
     while (low < high) {
@@ -239,20 +251,40 @@ static bool held_keys(const struct run_log *log, int slot, double time, unsigned
     }
     while (low > 0 && log->keys[low - 1].slot != slot)
         low--;
-    *keys = low > 0 ? log->keys[low - 1].keys : 0u;
-    return low > 0;
+    return low > 0 ? &log->keys[low - 1] : NULL;
+}
+
+/* `wish` is the way, of any length but 0. */
+static void set_strafe(const struct sample *sample, vec3s wish, struct run_state *out)
+{
+    const float length = sample->speed * glms_vec3_norm(wish);
+    out->is_strafing = sample->has_strafe && length > 0.0f;
+    if (!out->is_strafing)
+        return;
+    const float along = glms_vec3_dot(sample->velocity, wish) / length;
+    out->strafe_angle = glm_deg(acosf(glm_clamp(along, -1.0f, 1.0f)));
+    out->strafe =
+        (struct strafe){sample->is_on_ground, sample->speed, sample->max_speed, sample->accelerate};
 }
 
 static void set_keys(const struct run_log *log, const struct sample *sample,
                      const struct jump *jump, double time, struct run_state *out)
 {
+    enum { WAYS = USERCMD_KEY_FORWARD | USERCMD_KEY_BACK | USERCMD_KEY_LEFT | USERCMD_KEY_RIGHT };
     const int slot = log->has_keys[0] ? KEY_LOG_RECORDER : sample->view_entity - 1;
     const bool can_be_known =
         slot >= KEY_LOG_RECORDER && slot < KEY_LOG_SLOTS && log->has_keys[slot + 1];
-    if (can_be_known && held_keys(log, slot, time, &out->keys))
+    const struct key_change *held = can_be_known ? held_keys(log, slot, time) : NULL;
+    if (held) {
+        const float turn = glm_rad(sample->yaw + held->way);
+        out->keys = held->keys;
+        if (held->keys & WAYS)
+            set_strafe(sample, vec3_make(cosf(turn), sinf(turn), 0.0f), out);
         return;
+    }
     out->is_guessed = true;
     out->keys = sample->guessed;
+    set_strafe(sample, sample->push, out);
     if (jump && time - jump->time < JUMP_SHOWN)
         out->keys |= USERCMD_KEY_JUMP;
 }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
+#include "playback/analysis/strafe.h"
 
 struct arena;
 struct run_log;
@@ -23,6 +24,10 @@ struct run_state {
     unsigned keys;     /* enum usercmd_key */
     bool is_guessed;   /* the keys are */
     int jumps;         /* in this level */
+    /* Towards more speed: of NetQuake and QuakeWorld, while the player wants to go somewhere. */
+    bool is_strafing;
+    struct strafe strafe;
+    float strafe_angle; /* degrees between the speed and the wanted way, 0 to 180 */
 };
 
 struct run_state run_log_at(const struct run_log *log, double time);

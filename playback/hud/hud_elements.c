@@ -23,7 +23,7 @@ enum {
                 ELEMENT_FEED | ELEMENT_CENTER | ELEMENT_TIMERS,
 };
 
-_Static_assert(ELEMENT_JUMPS == 1 << (NUM_ELEMENTS - 1), "each element has a word");
+_Static_assert(ELEMENT_STRAFE == 1 << (NUM_ELEMENTS - 1), "each element has a word");
 
 uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes)
 {

@@ -25,12 +25,13 @@ enum hud_element {
     ELEMENT_CENTER = 1 << 9,   /* the server's messages in the middle */
     ELEMENT_CROSSHAIR = 1 << 10,
     ELEMENT_TIMERS = 1 << 11, /* seconds until items respawn, where the recording has them */
-    ELEMENT_SPEED = 1 << 12,  /* of the viewed player, as the next three */
+    ELEMENT_SPEED = 1 << 12,  /* of the viewed player, as the next four */
     ELEMENT_KEYS = 1 << 13,
     ELEMENT_TIME = 1 << 14, /* in the level */
     ELEMENT_JUMPS = 1 << 15,
+    ELEMENT_STRAFE = 1 << 16, /* how near to what gains most speed */
 
-    ELEMENTS_OF_RUNS = ELEMENT_SPEED | ELEMENT_KEYS | ELEMENT_TIME | ELEMENT_JUMPS,
+    ELEMENTS_OF_RUNS = ELEMENT_SPEED | ELEMENT_KEYS | ELEMENT_TIME | ELEMENT_JUMPS | ELEMENT_STRAFE,
 };
 
 /* The words for them in the order of their bits, as the list of an option, a script's word,
@@ -38,7 +39,7 @@ enum hud_element {
 #define HUD_ELEMENT_WORDS(comma, last)                                                             \
     "bar" comma "name" comma "scores" comma "clock" comma "standing" comma "feed" comma            \
     "team" comma "chat" comma "notify" comma "center" comma "crosshair" comma "timers" comma       \
-    "speed" comma "keys" comma "time" last "jumps"
+    "speed" comma "keys" comma "time" comma "jumps" last "strafe"
 
 /* What a choice adds to the style's own elements and takes away from them; an element in
  * both is hidden. */

@@ -17,6 +17,7 @@ enum {
     KEYS_WIDTH = 44,
     SPEED_WIDTH = 104,
     TIME_WIDTH = 84,
+    STRAFE_WIDTH = 76,
     BRONZE = 0x80,
 };
 
@@ -100,6 +101,39 @@ static void paint_keys(struct canvas *canvas, const struct run_state *state)
         canvas_text(canvas, 2, -9, "guess", BRONZE);
 }
 
+/* ---- strafing ---- */
+
+/* Around the best angle, what each beside it gains of what the best does, and where the player
+ * is; the left is too little of a turn. */
+static void paint_strafe(struct canvas *canvas, const struct run_state *state)
+{
+    enum { TOP = 15, HEIGHT = 20, COLUMN = 2, INNER = STRAFE_WIDTH - 4, COLUMNS = INNER / COLUMN };
+    static const float DEGREES = 1.0f; /* of a column */
+    const struct strafe *strafe = &state->strafe;
+    const float best = strafe_best(strafe), off = state->strafe_angle - best;
+    const float most = strafe_speed_after(strafe, best) - strafe->speed;
+    char text[24] = "--";
+    canvas_shade(canvas, 0, 0, STRAFE_WIDTH, PANEL_HEIGHT, 0.5f);
+    canvas_text(canvas, 3, 4, "turn", BRONZE);
+    for (int i = 0; i < COLUMNS && state->is_strafing && most > 0.0f; i++) {
+        const float angle = best + ((float)i + 0.5f - COLUMNS / 2.0f) * DEGREES;
+        const float gain = (strafe_speed_after(strafe, angle) - strafe->speed) / most;
+        if (gain > 0.0f)
+            canvas_colour(canvas, 2 + (float)(i * COLUMN), TOP + HEIGHT * (1.0f - gain), COLUMN,
+                          HEIGHT * gain, cool, 0.8f);
+    }
+    canvas_colour(canvas, 2, TOP + HEIGHT, INNER, 1, bright, 0.5f);
+    if (state->is_strafing) {
+        const float half = COLUMNS / 2.0f * DEGREES;
+        const float at = fminf(fmaxf(off / half, -1.0f), 1.0f) * (INNER - 2) / 2.0f;
+        canvas_colour(canvas, STRAFE_WIDTH / 2.0f + at - 1, TOP - 1, 2, HEIGHT + 4, warm, 1.0f);
+        snprintf(text, sizeof text, "%+.0f", (double)off);
+    }
+    canvas_text(canvas, STRAFE_WIDTH - 3 - 8 * (float)strlen(text), 4, text, 0);
+    if (state->is_guessed)
+        canvas_text(canvas, 2, -9, "guess", BRONZE);
+}
+
 /* ---- time and jumps ---- */
 
 static void paint_counts(struct canvas *canvas, const struct instant *instant,
@@ -128,6 +162,8 @@ static float width_of(uint32_t elements)
         width += KEYS_WIDTH + GAP;
     if (elements & ELEMENT_SPEED)
         width += SPEED_WIDTH + GAP;
+    if (elements & ELEMENT_STRAFE)
+        width += STRAFE_WIDTH + GAP;
     if (elements & (ELEMENT_TIME | ELEMENT_JUMPS))
         width += TIME_WIDTH + GAP;
     return width;
@@ -154,6 +190,10 @@ void run_panels_paint(struct canvas *canvas, const struct hud_options *options,
     if (elements & ELEMENT_SPEED) {
         paint_speed(canvas, instant, &state);
         canvas->left += (SPEED_WIDTH + GAP) * canvas->scale;
+    }
+    if (elements & ELEMENT_STRAFE) {
+        paint_strafe(canvas, &state);
+        canvas->left += (STRAFE_WIDTH + GAP) * canvas->scale;
     }
     if (elements & (ELEMENT_TIME | ELEMENT_JUMPS))
         paint_counts(canvas, instant, &state, elements);

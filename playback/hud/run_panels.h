@@ -1,4 +1,4 @@
-/* playback/hud/run_panels.h - panels for runners: speed, keys, the level's time, jumps. */
+/* playback/hud/run_panels.h - panels for runners: speed, keys, strafing, the level's time, jumps. */
 #ifndef PLAYBACK_HUD_RUN_PANELS_H
 #define PLAYBACK_HUD_RUN_PANELS_H
 

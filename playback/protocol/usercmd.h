@@ -2,6 +2,7 @@
 #ifndef PLAYBACK_PROTOCOL_USERCMD_H
 #define PLAYBACK_PROTOCOL_USERCMD_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "base/vec.h"
@@ -35,6 +36,12 @@ static inline unsigned usercmd_keys(const struct usercmd *command)
            (command->buttons & USERCMD_JUMP || command->up > 0 ? USERCMD_KEY_JUMP : 0u) |
            (command->up < 0 ? USERCMD_KEY_DOWN : 0u) |
            (command->buttons & USERCMD_ATTACK ? USERCMD_KEY_ATTACK : 0u);
+}
+
+/* Where it wants to go, degrees to the left of where it looks. */
+static inline float usercmd_way(const struct usercmd *command)
+{
+    return glm_deg(atan2f(-command->side, command->forward));
 }
 
 #endif

@@ -18,7 +18,7 @@ done
 [ "$classic" != "$overlay" ] && [ "$overlay" != "$broadcast" ] || fail "styles look alike"
 [ "$(picture)" = "$overlay" ] || fail "overlay is not what one gets"
 
-for element in bar scores clock crosshair speed keys time jumps; do
+for element in bar scores clock crosshair speed keys time jumps strafe; do
     [ "$(picture --hud none --show $element)" != "$none" ] || fail "--show $element: nothing"
     [ "$(picture --hud none --show $element --hide $element)" = "$none" ] ||
         fail "--hide $element does not hide it"
@@ -28,9 +28,9 @@ done
 [ "$(picture --hide bar,name,scores,chat,notify,center)" = "$none" ] || fail "something is left"
 
 # Of the seconds before, a frame alone shows what the film does.
-film=$(render --from 6 --to 8.05 --fps 20 --hash --show speed,keys,time,jumps |
+film=$(render --from 6 --to 8.05 --fps 20 --hash --show speed,keys,time,jumps,strafe |
     awk '/^frame/ {last = $NF} END {print last}')
-[ "$film" = "$(picture --show speed,keys,time,jumps)" ] || fail "panels of runs depend on frames before"
+[ "$film" = "$(picture --show speed,keys,time,jumps,strafe)" ] || fail "panels of runs depend on frames before"
 
 expect 1 '--show: "clok" is no element: know bar, name' render --show feed,clok --hash
 expect 1 '--hide: "" is no element' render --hide '' --hash

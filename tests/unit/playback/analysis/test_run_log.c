@@ -38,6 +38,28 @@ static void run_log_at__places__give_speed_and_guessed_keys(void **state)
     dem_close(&o);
 }
 
+/* Who speeds up wants to go where he goes, who slows down much the other way; who stands or
+ * glides tells nothing. */
+static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
+{
+    (void)state;
+    dem_begin(&d, "-1\n", 15, 0);
+    float x = 0;
+    for (int i = 0; i < 40; i++) {
+        dem_frame(&d, 1.0f + (float)i * 0.05f);
+        dem_entity(&d, 1, x, 0, 0, 0);
+        dem_end_block(&d);
+        x += fminf((float)i, 40.0f - (float)i);
+    }
+    struct dem_open o = dem_open(&d);
+    const struct run_log *log = run_log_create(o.timeline, arena);
+    assert_true(run_log_at(log, 0.5).is_guessed && run_log_at(log, 0.5).is_strafing);
+    assert_near(run_log_at(log, 0.5).strafe_angle, 0.0, 0.1);
+    assert_near(run_log_at(log, 0.5).strafe.speed, 200.0, 30.0);
+    assert_near(run_log_at(log, 1.5).strafe_angle, 180.0, 0.1);
+    dem_close(&o);
+}
+
 /* What is asked for first does not matter, nor what is asked in between. */
 static void run_log_at__any_order__is_the_same(void **state)
 {
@@ -148,6 +170,7 @@ static void run_log_at__hidden_commands__are_each_players_own(void **state)
     assert_int_equal(run_log_at(log, 0.15).keys, USERCMD_KEY_FORWARD | USERCMD_KEY_ATTACK);
     assert_false(run_log_at(log, 0.15).is_guessed);
     assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_RIGHT);
+    assert_false(run_log_at(log, 0.25).is_strafing); /* who stands */
     log = run_log_create(two.timeline, arena);
     assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_LEFT | USERCMD_KEY_JUMP);
     dem_close(&one);
@@ -158,6 +181,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(run_log_at__places__give_speed_and_guessed_keys,
+                                        arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_at__guessed__says_where_one_wants_to_go,
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_at__any_order__is_the_same, arena_set_up,
                                         arena_tear_down),

@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
+#include "playback/analysis/strafe.h"
 #include "playback/pmove/pmove.h"
 #include "tests/unit/test_course.h"
 #include "world/map.h"
@@ -63,6 +64,24 @@ static void move_run__in_the_air__falls_by_gravity(void **state)
     assert_near(s.velocity.z, -160.0f, 0.01f);
     assert_near(s.origin.z, 500.0f - 0.5f * 800.0f * 0.01f * 0.01f * 20 * 21, 0.01f);
     assert_false(s.on_ground);
+}
+
+/* What is said of strafing is what the physics do. */
+static void move_run__strafing__gains_what_is_said(void **state)
+{
+    const struct pmove_world world = world_of(state);
+    for (int ground = 0; ground < 2; ground++)
+        for (float degrees = 0; degrees <= 110; degrees += 5) {
+            struct pmove_state s = at(0, 0, ground ? STANDING : 500);
+            run(&world, &s, command_of(0, 0, 0), 1);
+            s.velocity.x = 400;
+            struct usercmd command = command_of(degrees, 320, 0);
+            command.msec = 14; /* 1/72 s */
+            pmove_run(&world, &s, &command);
+            const struct strafe strafe = {ground, 400, 320, 10};
+            assert_near(hypotf(s.velocity.x, s.velocity.y), strafe_speed_after(&strafe, degrees),
+                        0.5f);
+        }
 }
 
 static void move_run__fallen__stands_on_the_floor(void **state)
@@ -478,6 +497,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(move_run__in_the_air__falls_by_gravity),
+        cmocka_unit_test(move_run__strafing__gains_what_is_said),
         cmocka_unit_test(move_run__fallen__stands_on_the_floor),
         cmocka_unit_test(move_run__walking__gets_to_full_speed),
         cmocka_unit_test(move_run__let_go__friction_stops_after_its_distance),
