@@ -5,43 +5,65 @@
 #include <libavutil/channel_layout.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "encode/film_options.h"
 
 enum {
-    BIT_RATE = 192000,      /* of lossy encoders: transparent for stereo AAC */
+    BIT_RATE = 96000,       /* of a channel, by lossy encoders: transparent for AAC */
     PLAIN_FRAME_SIZE = 1024 /* samples per packet where the encoder has no size of its own */
 };
 
 struct audio {
     AVCodecContext *context;
     AVFrame *block;
-    float *pending; /* interleaved, frame_size * 2 */
+    int channels;
+    float *pending; /* interleaved, frame_size * channels */
     int frame_size, num_pending;
     int64_t num_encoded; /* samples */
 };
 
-static bool start_encoder(struct audio *audio, const char *name, int sample_rate,
+/* What is heard from where is in the channels' signs and in what they have in common: AAC's
+ * ways to share a band, or to put noise for it, are not for them. As four speakers: decoders
+ * know that as a kind of sound, and libavcodec gives it back in this order. */
+static void keep_directions(AVCodecContext *context, AVDictionary **settings)
+{
+    if (context->codec_id == AV_CODEC_ID_AAC) {
+        av_channel_layout_uninit(&context->ch_layout);
+        context->ch_layout = (AVChannelLayout)AV_CHANNEL_LAYOUT_4POINT0;
+        av_dict_set(settings, "aac_is", "0", 0);
+        av_dict_set(settings, "aac_pns", "0", 0);
+    } else if (context->codec_id == AV_CODEC_ID_OPUS) {
+        av_dict_set(settings, "mapping_family", "2", 0);
+    }
+}
+
+static bool start_encoder(struct audio *audio, const char *name, const struct sink_options *options,
                           bool global_header, struct err *err)
 {
     const AVCodec *encoder = avcodec_find_encoder_by_name(name);
     if (!encoder)
         return err_set(err, ERR_UNSUPPORTED, "this build of libavcodec has no encoder %s", name);
+    AVDictionary *settings = NULL;
     AVCodecContext *context = mem_need(avcodec_alloc_context3(encoder));
     audio->context = context;
-    context->sample_rate = sample_rate;
+    context->sample_rate = options->sample_rate;
     context->sample_fmt = encoder->sample_fmts[0];
-    context->time_base = (AVRational){1, sample_rate};
-    context->bit_rate = BIT_RATE;
+    context->time_base = (AVRational){1, options->sample_rate};
+    context->bit_rate = BIT_RATE * audio->channels;
     context->flags |= AV_CODEC_FLAG_BITEXACT;
-    av_channel_layout_default(&context->ch_layout, 2);
+    av_channel_layout_default(&context->ch_layout, audio->channels);
+    if (options->is_ambisonic)
+        keep_directions(context, &settings);
     if (global_header)
         context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    const int code = avcodec_open2(context, encoder, NULL);
+    const int code = avcodec_open2(context, encoder, &settings);
+    av_dict_free(&settings);
     if (code < 0)
-        return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %d Hz: %s", name, sample_rate,
-                       av_err2str(code));
+        return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %d Hz: %s", name,
+                       options->sample_rate, av_err2str(code));
     return true;
 }
 
@@ -49,7 +71,8 @@ static bool make_block(struct audio *audio, struct err *err)
 {
     const AVCodecContext *context = audio->context;
     audio->frame_size = context->frame_size > 0 ? context->frame_size : PLAIN_FRAME_SIZE;
-    audio->pending = mem_alloc((size_t)audio->frame_size * 2 * sizeof *audio->pending);
+    audio->pending =
+        mem_alloc((size_t)(audio->frame_size * audio->channels) * sizeof *audio->pending);
     audio->block = mem_need(av_frame_alloc());
     audio->block->format = context->sample_fmt;
     audio->block->sample_rate = context->sample_rate;
@@ -60,10 +83,12 @@ static bool make_block(struct audio *audio, struct err *err)
     return true;
 }
 
-struct audio *audio_open(const char *encoder, int sample_rate, bool global_header, struct err *err)
+struct audio *audio_open(const char *encoder, const struct sink_options *options,
+                         bool global_header, struct err *err)
 {
     struct audio *audio = mem_alloc(sizeof *audio);
-    if (start_encoder(audio, encoder, sample_rate, global_header, err) && make_block(audio, err))
+    audio->channels = sink_channels(options);
+    if (start_encoder(audio, encoder, options, global_header, err) && make_block(audio, err))
         return audio;
     audio_close(audio);
     return NULL;
@@ -84,6 +109,11 @@ const struct AVCodecContext *audio_context(const struct audio *audio)
     return audio->context;
 }
 
+int audio_channels(const struct audio *audio)
+{
+    return audio->channels;
+}
+
 /* Map -1..1 to -scale..scale - 1, rounded and clamped. */
 static int32_t to_int(float value, float scale)
 {
@@ -93,14 +123,14 @@ static int32_t to_int(float value, float scale)
 /* Convert the pending samples to the encoder's sample format. */
 static bool fill_block(struct audio *audio, struct err *err)
 {
-    const int count = audio->num_pending * 2;
+    const int channels = audio->channels, count = audio->num_pending * channels;
     const float *from = audio->pending;
     uint8_t **to = audio->block->data;
 
     switch (audio->context->sample_fmt) {
     case AV_SAMPLE_FMT_FLTP:
         for (int i = 0; i < count; i++)
-            ((float *)to[i & 1])[i / 2] = from[i];
+            ((float *)to[i % channels])[i / channels] = from[i];
         return true;
     case AV_SAMPLE_FMT_FLT:
         for (int i = 0; i < count; i++)
@@ -148,8 +178,8 @@ int audio_send(struct audio *audio, const float *pcm, int count, struct err *err
     const int taken = count < room ? count : room;
 
     assert(count >= 0);
-    for (int i = 0; i < taken * 2; i++)
-        audio->pending[audio->num_pending * 2 + i] = pcm[i];
+    memcpy(audio->pending + audio->num_pending * audio->channels, pcm,
+           (size_t)(taken * audio->channels) * sizeof *pcm);
     audio->num_pending += taken;
     if (audio->num_pending == audio->frame_size && !send_pending(audio, err))
         return -1;

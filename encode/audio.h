@@ -9,14 +9,18 @@ struct AVCodecContext;
 struct AVPacket;
 struct audio;
 struct err;
+struct sink_options;
 
-/* encoder: as libavcodec calls it, such as "aac", "libopus", "pcm_s24le". Stereo. */
-struct audio *audio_open(const char *encoder, int sample_rate, bool global_header, struct err *err);
+/* encoder: as libavcodec calls it, such as "aac", "libopus", "pcm_s24le"; of the options the
+ * rate and the channels count. */
+struct audio *audio_open(const char *encoder, const struct sink_options *options,
+                         bool global_header, struct err *err);
 void audio_close(struct audio *audio); /* NULL is fine */
 
 const struct AVCodecContext *audio_context(const struct audio *audio);
+int audio_channels(const struct audio *audio);
 
-/* Take up to `count` interleaved frames of -1..1; returns how many were taken, -1 on an
+/* Take up to `count` interleaved samples of -1..1; returns how many were taken, -1 on an
  * error. Receive packets after each call. */
 int audio_send(struct audio *audio, const float *pcm, int count, struct err *err);
 

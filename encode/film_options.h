@@ -26,6 +26,7 @@ struct sink_options {
     enum stereo stereo;
     struct rational fps;
     int sample_rate;                 /* Hz, of the sound; 0 = none */
+    bool is_ambisonic;               /* of four channels, ACN and SN3D, instead of stereo */
     const char *codec;               /* as codec_choose takes it; NULL = the format's default */
     bool has_alpha;                  /* frames have: a codec that keeps it is wanted */
     int depth;                       /* bits of a colour, 10 or 16; else what is usual */
@@ -43,5 +44,10 @@ struct sink_options {
      * encode/segment_file.h); its sound is dropped. NULL: all of the film. */
     const char *segment_path, *job;
 };
+
+static inline int sink_channels(const struct sink_options *options)
+{
+    return options->is_ambisonic ? 4 : 2;
+}
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "encode/ambisonic_box.h"
 #include "encode/audio.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
@@ -27,6 +28,7 @@ enum {
 struct movie {
     struct output *output;
     bool is_mp4; /* one of QuickTime's family, as opposed to Matroska's */
+    bool is_ambisonic;
     AVFormatContext *container;
     struct video *video;
     struct audio *audio;                                     /* NULL = a silent film */
@@ -115,15 +117,17 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
 
     if (options->sample_rate <= 0)
         return true;
-    if (strcmp(options->format, "webm") == 0)
-        encoder = "libopus";
+    if (strcmp(options->format, "webm") == 0 || (options->is_ambisonic && !movie->is_mp4))
+        encoder = "libopus"; /* whose packets say it when they are ambisonic */
     else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
         encoder = "pcm_s24le";
-    movie->audio =
-        audio_open(encoder, options->sample_rate, movie_splits_headers(options->format), err);
+    movie->audio = audio_open(encoder, options, movie_splits_headers(options->format), err);
     if (!movie->audio)
         return false;
     movie->audio_stream = add_stream(movie, audio_context(movie->audio));
+    movie->is_ambisonic = options->is_ambisonic;
+    if (movie->is_ambisonic && movie->is_mp4)
+        ambisonic_box_reserve(movie->audio_stream);
     return true;
 }
 
@@ -344,7 +348,7 @@ bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct 
         const int taken = audio_send(movie->audio, pcm, count, err);
         if (taken < 0 || !drain_audio(movie, err))
             return false;
-        pcm += taken * 2;
+        pcm += taken * audio_channels(movie->audio);
         count -= taken;
         movie->num_samples += taken;
     }
@@ -362,7 +366,10 @@ static bool write_trailer(struct movie *movie, struct err *err)
     if (code < 0 || movie->container->pb->error < 0)
         return container_error(movie, code, err);
     code = output_io_close(&movie->container->pb);
-    return code >= 0 || container_error(movie, code, err);
+    if (code < 0)
+        return container_error(movie, code, err);
+    return !movie->is_ambisonic || !movie->is_mp4 ||
+           ambisonic_box_write(output_descriptor(movie->output), output_name(movie->output), err);
 }
 
 static bool check_file(const struct movie *movie, struct err *err)

@@ -20,12 +20,13 @@ enum { NUM_FRAMES = 3 };
 struct slot {
     struct frame frame;
     float *pcm;
-    int num_samples, room; /* stereo samples */
+    int num_samples, room; /* samples of all channels */
 };
 
 struct pipeline {
     struct sink *sink;
     struct slot slots[NUM_FRAMES];
+    int channels;
     struct queue *free, *full;
     pthread_t thread;
     atomic_bool stopped; /* set by the producer: what is in the queue is not wanted */
@@ -102,6 +103,7 @@ struct pipeline *pipeline_open(const struct sink_options *options, struct log *l
         return NULL;
     struct pipeline *pipeline = mem_alloc(sizeof *pipeline);
     pipeline->sink = sink;
+    pipeline->channels = sink_channels(options);
     pipeline->free = queue_create(NUM_FRAMES);
     pipeline->full = queue_create(NUM_FRAMES);
     make_slots(pipeline, options->width, options->height, options->depth > 8);
@@ -139,14 +141,14 @@ struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
     return &slot->frame;
 }
 
-static void copy_sound(struct slot *slot, const float *pcm, int count)
+static void copy_sound(struct slot *slot, const float *pcm, int count, int channels)
 {
     if (count > slot->room) {
-        slot->pcm = mem_resize(slot->pcm, (size_t)count * 2, sizeof *pcm);
+        slot->pcm = mem_resize(slot->pcm, (size_t)(count * channels), sizeof *pcm);
         slot->room = count;
     }
     if (count > 0)
-        memcpy(slot->pcm, pcm, (size_t)count * 2 * sizeof *pcm);
+        memcpy(slot->pcm, pcm, (size_t)(count * channels) * sizeof *pcm);
     slot->num_samples = count;
 }
 
@@ -157,7 +159,7 @@ bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const fl
     struct slot *slot = (struct slot *)frame;
     assert(slot >= pipeline->slots && slot < pipeline->slots + NUM_FRAMES);
 
-    copy_sound(slot, pcm, count);
+    copy_sound(slot, pcm, count, pipeline->channels);
     return queue_push(pipeline->full, slot) || take_failure(pipeline, err);
 }
 

@@ -28,7 +28,7 @@ bool pipeline_takes_frames(const struct pipeline *pipeline);
  * when the sink has failed. */
 struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err);
 
-/* Hand over a filled frame and `count` interleaved stereo samples that belong
+/* Hand over a filled frame and `count` interleaved samples that belong
  * to it (copied). */
 bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const float *pcm, int count,
                         struct err *err);

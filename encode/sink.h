@@ -40,7 +40,7 @@ bool sink_takes_frames(const struct sink *sink);
 /* Write one frame; borrowed until the call returns. */
 bool sink_write_frame(struct sink *sink, const struct frame *frame, struct err *err);
 
-/* `count` interleaved stereo frames of float PCM in -1..1. */
+/* `count` interleaved samples of all channels, float PCM in -1..1. */
 bool sink_write_audio(struct sink *sink, const float *pcm, int count, struct err *err);
 
 /* Complete the output, give it its name and close it. After false there is no file under

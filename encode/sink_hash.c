@@ -18,6 +18,7 @@ struct hash_sink {
     struct rational fps;
     uint64_t audio_hash;
     int64_t num_samples;
+    int channels;
 };
 
 static struct sink *hash_open(const struct sink_options *options, struct log *log, struct err *err)
@@ -30,6 +31,7 @@ static struct sink *hash_open(const struct sink_options *options, struct log *lo
     struct hash_sink *sink = mem_alloc(sizeof *sink);
     sink->output = output;
     sink->fps = options->fps;
+    sink->channels = sink_channels(options);
     return &sink->base;
 }
 
@@ -60,7 +62,8 @@ static bool hash_write_audio(struct sink *base, const float *pcm, int count, str
     (void)err;
     struct hash_sink *sink = (struct hash_sink *)base;
     for (int i = 0; i < count; i++)
-        sink->audio_hash = hash_bytes(sink->audio_hash, pcm + i * 2, 2 * sizeof *pcm);
+        sink->audio_hash = hash_bytes(sink->audio_hash, pcm + i * sink->channels,
+                                      (size_t)sink->channels * sizeof *pcm);
     sink->num_samples += count;
     return true;
 }

@@ -1,4 +1,4 @@
-/* RIFF WAVE, 16 bits, stereo. The game's own sounds have 8 bits, so nothing audible is
+/* RIFF WAVE, 16 bits. The game's own sounds have 8 bits, so nothing audible is
  * lost. */
 #include "encode/sink_wav.h"
 
@@ -10,12 +10,12 @@
 #include "base/err.h"
 #include "encode/output.h"
 
-enum { HEADER_SIZE = 44, SAMPLE_SIZE = 4, CHUNK = 4096 };
+enum { HEADER_SIZE = 44, CHUNK = 4096 };
 
 struct wav_sink {
     struct sink base;
     struct output *output;
-    int sample_rate;
+    int sample_rate, channels;
     uint32_t data_size;
 };
 
@@ -31,6 +31,12 @@ static void put_u32(uint8_t *to, uint32_t value)
     put_u16(to + 2, value >> 16);
 }
 
+/* Bytes of all channels. */
+static uint32_t sample_size(const struct wav_sink *sink)
+{
+    return (uint32_t)sink->channels * 2;
+}
+
 static void make_header(const struct wav_sink *sink, uint8_t header[HEADER_SIZE])
 {
     const uint32_t rate = (uint32_t)sink->sample_rate;
@@ -38,10 +44,10 @@ static void make_header(const struct wav_sink *sink, uint8_t header[HEADER_SIZE]
     put_u32(header + 4, HEADER_SIZE - 8 + sink->data_size);
     put_u32(header + 16, 16);
     put_u16(header + 20, 1); /* PCM */
-    put_u16(header + 22, 2); /* channels */
+    put_u16(header + 22, (uint32_t)sink->channels);
     put_u32(header + 24, rate);
-    put_u32(header + 28, rate * SAMPLE_SIZE);
-    put_u16(header + 32, SAMPLE_SIZE);
+    put_u32(header + 28, rate * sample_size(sink));
+    put_u16(header + 32, sample_size(sink));
     put_u16(header + 34, 16);
     memcpy(header + 36, "data", 4);
     put_u32(header + 40, sink->data_size);
@@ -64,6 +70,7 @@ static struct sink *wav_open(const struct sink_options *options, struct log *log
     struct wav_sink *sink = mem_alloc(sizeof *sink);
     uint8_t header[HEADER_SIZE];
     sink->sample_rate = options->sample_rate;
+    sink->channels = sink_channels(options);
     sink->output = output_create(options->output, options->overwrite, err);
     if (!sink->output) {
         free(sink);
@@ -91,25 +98,26 @@ static void put_sample(uint8_t *to, float value)
 
 static bool write_chunk(struct wav_sink *sink, const float *pcm, int count, struct err *err)
 {
-    uint8_t bytes[CHUNK * SAMPLE_SIZE];
-    for (int i = 0; i < count * 2; i++)
+    uint8_t bytes[CHUNK * 2];
+    for (int i = 0; i < count; i++)
         put_sample(bytes + i * 2, pcm[i]);
-    return output_write(sink->output, bytes, (size_t)count * SAMPLE_SIZE, err);
+    return output_write(sink->output, bytes, (size_t)count * 2, err);
 }
 
 static bool wav_write_audio(struct sink *base, const float *pcm, int count, struct err *err)
 {
     struct wav_sink *sink = (struct wav_sink *)base;
 
-    if ((uint64_t)sink->data_size + (uint64_t)count * SAMPLE_SIZE > UINT32_MAX - HEADER_SIZE)
+    if ((uint64_t)sink->data_size + (uint64_t)count * sample_size(sink) > UINT32_MAX - HEADER_SIZE)
         return err_set(err, ERR_LIMIT, "%s: a wav file holds 4 gigabytes at most",
                        output_name(sink->output));
-    for (int done = 0; done < count; done += CHUNK) {
-        const int part = count - done < CHUNK ? count - done : CHUNK;
-        if (!write_chunk(sink, pcm + (size_t)done * 2, part, err))
+    const int num = count * sink->channels;
+    for (int done = 0; done < num; done += CHUNK) {
+        const int part = num - done < CHUNK ? num - done : CHUNK;
+        if (!write_chunk(sink, pcm + done, part, err))
             return false;
     }
-    sink->data_size += (uint32_t)count * SAMPLE_SIZE;
+    sink->data_size += (uint32_t)count * sample_size(sink);
     return true;
 }
 

@@ -51,6 +51,10 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
                        o->output);
     if (options_given(o, "lut") && o->output && !o->sink && path_has_ending(o->output, ".wav"))
         return err_set(err, ERR_USAGE, "%s: --lut is of pictures", o->output);
+    if (o->sound == PCM_AMBISONIC && o->projection == PROJECTION_FLAT)
+        return err_set(err, ERR_USAGE,
+                       "--sound ambisonic turns with the view of a picture all around: give "
+                       "--projection equirect, too");
     *out = (struct sink_options){
         .output = is_kept || options_given(o, "output") ? o->output : NULL,
         .format = o->hash ? "hash" : o->sink,
@@ -60,6 +64,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .stereo = o->stereo,
         .fps = o->fps,
         .sample_rate = MIXER_RATE,
+        .is_ambisonic = o->sound == PCM_AMBISONIC,
         .codec = o->codec,
         .depth = bits[o->depth],
         .crf = o->crf,
@@ -77,7 +82,8 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
 int frame_source_sound_room(const struct frame_source *source)
 {
     const struct rational fps = source->options->fps;
-    return 2 * (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
+    return pcm_channels(source->options->sound) *
+           (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
 }
 
 int frame_source_read_sound(struct frame_source *source, int64_t index, float *out, struct err *err)
@@ -88,6 +94,6 @@ int frame_source_read_sound(struct frame_source *source, int64_t index, float *o
     if (!stop_has_cut() && !source->ops->read_sound(source, index, first, count, out, err))
         return -1;
     if (stop_has_cut()) /* what there is of it is not whole */
-        memset(out, 0, 2 * (size_t)count * sizeof *out);
+        memset(out, 0, (size_t)(pcm_channels(source->options->sound) * count) * sizeof *out);
     return count;
 }

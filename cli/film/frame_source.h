@@ -25,7 +25,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
 /* Room for the sound of any one frame, in floats. */
 int frame_source_sound_room(const struct frame_source *source);
 
-/* Make the sound of a frame; returns the number of stereo samples, -1 with err. */
+/* Make the sound of a frame; returns the number of samples, -1 with err. */
 int frame_source_read_sound(struct frame_source *source, int64_t index, float *out,
                             struct err *err);
 

@@ -131,7 +131,8 @@ static bool read_sound(struct frame_source *source, int64_t index, int64_t first
     (void)err;
     if (!film->mixer) {
         const struct options *o = source->options;
-        const struct mixer_options options = {.volume = o->volume, .music_volume = o->music_volume};
+        const struct mixer_options options = {
+            .layout = o->sound, .volume = o->volume, .music_volume = o->music_volume};
         film->mixer =
             mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, source->log);
     }

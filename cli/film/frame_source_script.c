@@ -124,7 +124,8 @@ static bool open_players(struct script_film *film, struct err *err)
             overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
                                  film->base.log);
     }
-    const struct film_sound_options options = {film->players, film->cutscene.options.music_volume};
+    const struct film_sound_options options = {film->players, film->cutscene.options.music_volume,
+                                               film->cutscene.options.sound};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
     return film->sound != NULL;
 }

@@ -379,7 +379,7 @@ bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
 
 int demoreel_film_sound_most(const struct demoreel_film *film)
 {
-    return frame_source_sound_room(film->source) / 2;
+    return frame_source_sound_room(film->source) / pcm_channels(film->source->options->sound);
 }
 
 int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,

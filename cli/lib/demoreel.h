@@ -148,13 +148,14 @@ DEMOREEL_API bool demoreel_film_draw_at(struct demoreel_film *film, double secon
                                         const struct demoreel_eye *eye, uint8_t *rgba,
                                         size_t stride, struct demoreel_error *error);
 
-/* Sound: DEMOREEL_SOUND_RATE samples a second, of two channels each, left first, from -1 to 1.
+/* Sound: DEMOREEL_SOUND_RATE samples a second, of two channels each, left first, from -1 to 1;
+ * with the setting "sound" of "ambisonic" of four, W, Y, Z, X (ACN, SN3D).
  * Frame n has those from n * rate / fps, rounded down, on: the number differs from frame to
  * frame where that is no whole number, and is never more than demoreel_film_sound_most. */
 enum { DEMOREEL_SOUND_RATE = 48000 };
 DEMOREEL_API int demoreel_film_sound_most(const struct demoreel_film *film);
 
-/* Make the sound of a frame into `out`, room for 2 * demoreel_film_sound_most floats. Returns
+/* Make the sound of a frame into `out`, room for 2, or 4, * demoreel_film_sound_most floats. Returns
  * the number of samples, -1 on failure. */
 DEMOREEL_API int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,
                                      struct demoreel_error *error);

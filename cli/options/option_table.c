@@ -54,7 +54,7 @@ const struct command_words command_table[] = {
 
 const struct option_heading option_headings[] = {
     {"size", "What is shown"},       {"hud", "Over the view"},
-    {"wateralpha", "How it looks"},  {"volume", "Sound"},
+    {"wateralpha", "How it looks"},  {"sound", "Sound"},
     {"title", "The file"},           {"gl", "How it is made"},
     {"every", "What else there is"}, {NULL, NULL},
 };
@@ -69,6 +69,7 @@ static const char *const projections[] = {[PROJECTION_FLAT] = "flat",
                                           [PROJECTION_CUBEMAP] = "cubemap"};
 static const char *const stereos[] = {
     [STEREO_NONE] = "none", [STEREO_SIDE] = "side", [STEREO_OVER] = "over"};
+static const char *const sounds[] = {[PCM_STEREO] = "stereo", [PCM_AMBISONIC] = "ambisonic"};
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
 static const char *const chapters[] = {
@@ -249,6 +250,8 @@ const struct option option_table[] = {
      "when it opens, after the frame's moment (half of --shutter before it)"},
     {0, "shutter-shape", "SHAPE", LOOKS, CHOICE(shutter_shape, shutter_shapes),
      "how it lets light in: box, at once; triangle or smooth, less and less to both ends (box)"},
+    {0, "sound", "KIND", FILMS, CHOICE(sound, sounds),
+     "stereo, or ambisonic: of four channels, which turns with the view of --projection (stereo)"},
     {0, "volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(volume, 0, 4),
      "of the game's sounds (0.7)"},
     {0, "music-volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(music_volume, 0, 4),

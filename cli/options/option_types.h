@@ -12,6 +12,7 @@
 #include "base/vec.h"
 #include "encode/film_options.h"
 #include "playback/scene/scene_at.h"
+#include "playback/sound/pcm_format.h"
 #include "playback/view/view_options.h"
 #include "render/renderer.h"
 
@@ -145,6 +146,7 @@ struct options {
     enum spread_course shutter_shape;
 
     float volume, music_volume;
+    enum pcm_layout sound;
 
     const char *title; /* of the film, in its file; NULL: the level's, the script's name */
     enum chapters_wish chapters;

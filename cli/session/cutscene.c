@@ -319,6 +319,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
         .fov = o->fov,
         .with_sound = with_sound,
         .volume = o->volume,
+        .layout = o->sound,
     };
     if (!session)
         return NULL;

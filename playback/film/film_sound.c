@@ -40,12 +40,13 @@ struct game_block {
     bool is_known;
     int64_t index;
     float loudness; /* 0..1: how much it lowers music */
-    float pcm[2 * MIXER_BLOCK];
+    float pcm[MOST_CHANNELS * MIXER_BLOCK];
 };
 
 struct film_sound {
     const struct film_plan *plan;
     struct film_sound_options options;
+    int channels;
     int num_tracks;
     struct track *tracks;
     int64_t num_samples; /* of all music */
@@ -124,7 +125,7 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     const int64_t begin = shot_begin(sound, shot), last = first + MIXER_BLOCK;
     int64_t from = in.from > first ? in.from : first;
     const int64_t to = gone.to < last ? gone.to : last;
-    float pcm[2 * MIXER_BLOCK];
+    float pcm[MOST_CHANNELS * MIXER_BLOCK];
     if (from < 0)
         from = 0;
     if (from >= to)
@@ -133,8 +134,9 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     shot_player_sound(sound->options.players[shot], from - begin, (int)(to - from), pcm);
     for (int64_t at = from; at < to; at++) {
         const float gain = seam_gain(&in, at, false) * seam_gain(&gone, at, true);
-        out[2 * (at - first)] += pcm[2 * (at - from)] * gain;
-        out[2 * (at - first) + 1] += pcm[2 * (at - from) + 1] * gain;
+        for (int c = 0; c < sound->channels; c++)
+            out[sound->channels * (at - first) + c] +=
+                pcm[sound->channels * (at - from) + c] * gain;
     }
 }
 
@@ -166,12 +168,15 @@ static int last_shot(const struct film_sound *sound, int64_t to)
     return shot < sound->plan->num_shots ? shot : sound->plan->num_shots - 1;
 }
 
-static float loudness_of(const float *pcm)
+/* Of both sides, or of all directions. */
+static float loudness_of(const struct film_sound *sound, const float *pcm)
 {
+    const int step = sound->channels, heard = sound->options.layout == PCM_AMBISONIC ? 1 : 2;
     float sum = 0.0f;
-    for (int i = 0; i < 2 * MIXER_BLOCK; i++)
-        sum += pcm[i] * pcm[i];
-    const float level = sqrtf(sum / (2 * MIXER_BLOCK));
+    for (int i = 0; i < MIXER_BLOCK; i++)
+        for (int c = 0; c < heard; c++)
+            sum += pcm[step * i + c] * pcm[step * i + c];
+    const float level = sqrtf(sum / (float)(heard * MIXER_BLOCK));
     return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
 }
 
@@ -190,7 +195,7 @@ static const struct game_block *game_block(struct film_sound *sound, int64_t ind
         for (int shot = first_shot(sound, first); shot <= end; shot++)
             add_shot(sound, shot, first, block->pcm);
     }
-    block->loudness = loudness_of(block->pcm);
+    block->loudness = loudness_of(sound, block->pcm);
     return block;
 }
 
@@ -236,15 +241,16 @@ static void add_track(struct film_sound *sound, const struct track *track, int64
                            fade_gain(cue->fade_in, at - track->start) *
                            fade_gain(cue->fade_out, track->end - at) *
                            (1.0f - lowered * (1.0f - (float)cue->duck));
-        out[2 * (at - first)] += pcm[2 * (at - from)] * gain;
-        out[2 * (at - first) + 1] += pcm[2 * (at - from) + 1] * gain;
+        pcm_add_stereo(sound->options.layout, pcm + 2 * (at - from), gain,
+                       out + sound->channels * (at - first));
     }
 }
 
 static void mix_block(void *context, int64_t index, float *out)
 {
     struct film_sound *sound = context;
-    memcpy(out, game_block(sound, index)->pcm, 2 * MIXER_BLOCK * sizeof *out);
+    memcpy(out, game_block(sound, index)->pcm,
+           (size_t)(sound->channels * MIXER_BLOCK) * sizeof *out);
     for (int i = 0; i < sound->num_tracks; i++)
         add_track(sound, &sound->tracks[i], index, out);
 }
@@ -305,9 +311,10 @@ struct film_sound *film_sound_open(const struct film *film, const struct film_pl
     struct film_sound *sound = mem_alloc(sizeof *sound);
     sound->plan = plan;
     sound->options = *options;
+    sound->channels = pcm_channels(options->layout);
     sound->tracks = mem_alloc((size_t)film->num_music * sizeof *sound->tracks + 1);
     sound->blocks = mem_alloc(NUM_BLOCKS * sizeof *sound->blocks);
-    sound->limiter = limiter_create((struct block_source){mix_block, sound});
+    sound->limiter = limiter_create((struct block_source){mix_block, sound, options->layout});
     for (int i = 0; i < film->num_music; i++) {
         if (!open_track(sound, &film->music[i], log, err)) {
             film_sound_close(sound);

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "playback/sound/pcm_format.h"
+
 struct err;
 struct film;
 struct film_plan;
@@ -24,6 +26,7 @@ struct film_sound_options {
      * that is read may be NULL. */
     struct shot_player *const *players;
     float music_volume;
+    enum pcm_layout layout; /* the players', too */
 };
 
 /* Decode the film's music. NULL with err. Borrows all. */
@@ -32,7 +35,7 @@ struct film_sound *film_sound_open(const struct film *film, const struct film_pl
                                    struct err *err);
 void film_sound_close(struct film_sound *sound); /* NULL is fine */
 
-/* `count` stereo samples from sample `first` of the film on. */
+/* `count` samples of the layout from sample `first` of the film on. */
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);
 
 #endif

@@ -395,6 +395,7 @@ static bool find_listener(void *context, double demo, vec3s *origin, vec3s *angl
 static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, struct log *log)
 {
     const struct shot_sound_options options = {
+        .layout = shot_player->options.layout,
         .volume = shot_player->options.volume,
         .listener = {find_listener, shot_player},
     };
@@ -411,7 +412,7 @@ void shot_player_sound(struct shot_player *shot_player, int64_t first, int count
     else if (shot_player->sound)
         shot_sound_read(shot_player->sound, first, count, out);
     else
-        memset(out, 0, 2 * (size_t)count * sizeof *out);
+        memset(out, 0, (size_t)(pcm_channels(shot_player->options.layout) * count) * sizeof *out);
 }
 
 void shot_player_rest(struct shot_player *shot_player)

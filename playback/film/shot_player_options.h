@@ -4,12 +4,15 @@
 
 #include <stdbool.h>
 
+#include "playback/sound/pcm_format.h"
+
 struct shot_player_options {
     int width, height; /* px of the frame */
     int hud;           /* enum hud_style of shots that leave it open and look through eyes */
     float fov;         /* as scene_options */
     bool with_sound;
     float volume;
+    enum pcm_layout layout; /* of the sound */
 };
 
 #endif

@@ -22,7 +22,7 @@ enum {
 struct block {
     bool is_known;
     int64_t index;
-    float pcm[2 * MIXER_BLOCK];
+    float pcm[MOST_CHANNELS * MIXER_BLOCK];
 };
 
 struct shot_sound_reader {
@@ -32,6 +32,7 @@ struct shot_sound_reader {
     struct cursor *cursor;
     const struct vfs *vfs;
     struct mixer_options options;
+    int channels;
     struct log *log;
     struct mixer *mixer; /* NULL until something is read */
     struct block blocks[NUM_BLOCKS];
@@ -51,8 +52,9 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
     sound->timeline = timeline;
     sound->cursor = cursor;
     sound->vfs = vfs;
-    sound->options =
-        (struct mixer_options){.volume = options->volume, .listener = options->listener};
+    sound->options = (struct mixer_options){
+        .layout = options->layout, .volume = options->volume, .listener = options->listener};
+    sound->channels = pcm_channels(options->layout);
     sound->log = log;
     sound->edge =
         EDGE + llround(fmax(shot->shot->sound_before, shot->shot->sound_after) * MIXER_RATE);
@@ -99,7 +101,7 @@ static int64_t floor_div(int64_t a, int64_t b)
 static const float *demo_sample(struct shot_sound_reader *sound, int64_t at)
 {
     const int64_t index = floor_div(at, MIXER_BLOCK);
-    return demo_block(sound, index) + 2 * (at - index * MIXER_BLOCK);
+    return demo_block(sound, index) + sound->channels * (at - index * MIXER_BLOCK);
 }
 
 /* Catmull-Rom between the middle two of four values. */
@@ -109,14 +111,14 @@ static float between(float a, float b, float c, float d, float u)
 }
 
 /* The demo's sound at any place between its samples. */
-static void demo_at(struct shot_sound_reader *sound, double at, float out[2])
+static void demo_at(struct shot_sound_reader *sound, double at, float *out)
 {
     const int64_t whole = (int64_t)floor(at);
     const float u = (float)(at - (double)whole);
-    float s[4][2];
+    float s[4][MOST_CHANNELS];
     for (int i = 0; i < 4; i++)
-        memcpy(s[i], demo_sample(sound, whole - 1 + i), sizeof s[i]);
-    for (int c = 0; c < 2; c++)
+        memcpy(s[i], demo_sample(sound, whole - 1 + i), (size_t)sound->channels * sizeof *s[i]);
+    for (int c = 0; c < sound->channels; c++)
         out[c] = between(s[0][c], s[1][c], s[2][c], s[3][c], u);
 }
 
@@ -127,7 +129,8 @@ static void play_plain(struct shot_sound_reader *sound, int64_t first, int count
     const double from = time_map_at(&sound->shot->map, 0.0);
     const int64_t begin = llround(from * MIXER_RATE) + first;
     for (int i = 0; i < count; i++)
-        memcpy(out + 2 * i, demo_sample(sound, begin + i), 2 * sizeof *out);
+        memcpy(out + sound->channels * i, demo_sample(sound, begin + i),
+               (size_t)sound->channels * sizeof *out);
 }
 
 /* A frozen demo is silent; the gain changes over 10 ms. */
@@ -138,14 +141,17 @@ static float motion_gain(const struct shot_sound_reader *sound, double time)
     return (float)fmin(fabs(way) * 2000.0, 1.0);
 }
 
+static void scale_sample(const struct shot_sound_reader *sound, int i, float gain, float *out)
+{
+    for (int c = 0; c < sound->channels; c++)
+        out[sound->channels * i + c] *= gain;
+}
+
 static void mute_what_stands(const struct shot_sound_reader *sound, int64_t first, int count,
                              float *out)
 {
-    for (int i = 0; i < count; i++) {
-        const float gain = motion_gain(sound, (double)(first + i) / MIXER_RATE);
-        out[2 * i] *= gain;
-        out[2 * i + 1] *= gain;
-    }
+    for (int i = 0; i < count; i++)
+        scale_sample(sound, i, motion_gain(sound, (double)(first + i) / MIXER_RATE), out);
 }
 
 /* Resampled: each sample is the demo's at the time that the time map gives. */
@@ -154,7 +160,7 @@ static void play_pitched(struct shot_sound_reader *sound, int64_t first, int cou
     const struct time_map *map = &sound->shot->map;
     for (int i = 0; i < count; i++) {
         const double time = (double)(first + i) / MIXER_RATE;
-        demo_at(sound, time_map_at(map, time) * MIXER_RATE, out + 2 * i);
+        demo_at(sound, time_map_at(map, time) * MIXER_RATE, out + sound->channels * i);
     }
     mute_what_stands(sound, first, count, out);
 }
@@ -205,7 +211,7 @@ static void read_way(void *context, int64_t first, int count, float *out)
         const double a = way->samples[way->at], b = way->samples[way->at + 1];
         const double u = b > a ? (s - a) / (b - a) : 0.0;
         const double from = way->demo[way->at], to = way->demo[way->at + 1];
-        demo_at(way->sound, from + (to - from) * u, out + 2 * i);
+        demo_at(way->sound, from + (to - from) * u, out + way->sound->channels * i);
     }
 }
 
@@ -236,11 +242,12 @@ static void make_stretched(struct shot_sound_reader *sound)
 {
     const int num = count_points(sound);
     struct way way;
-    sound->stretched = mem_alloc(2 * (size_t)num * GRID * sizeof *sound->stretched);
+    sound->stretched =
+        mem_alloc((size_t)sound->channels * (size_t)num * GRID * sizeof *sound->stretched);
     make_way(&way, sound, num);
     if (way.samples[num - 1] >= EDGE) { /* less is a standstill */
         struct time_stretch_mark *marks = mem_alloc((size_t)num * sizeof *marks);
-        const struct time_stretch_source source = {read_way, &way};
+        const struct time_stretch_source source = {read_way, &way, sound->options.layout};
         time_stretch_sound(&source, make_marks(&way, marks), marks, sound->stretched);
         free(marks);
     }
@@ -255,8 +262,9 @@ static void play_stretched(struct shot_sound_reader *sound, int64_t first, int c
     for (int i = 0; i < count; i++) {
         const int64_t at = first + i + sound->edge;
         const bool is_inside = at >= 0 && at < size;
-        out[2 * i] = is_inside ? sound->stretched[2 * at] : 0.0f;
-        out[2 * i + 1] = is_inside ? sound->stretched[2 * at + 1] : 0.0f;
+        for (int c = 0; c < sound->channels; c++)
+            out[sound->channels * i + c] =
+                is_inside ? sound->stretched[sound->channels * at + c] : 0.0f;
     }
     mute_what_stands(sound, first, count, out);
 }
@@ -273,7 +281,7 @@ void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, 
 {
     const struct shot *shot = sound->shot;
     if (shot->sound == SOUND_MUTE)
-        memset(out, 0, 2 * (size_t)count * sizeof *out);
+        memset(out, 0, (size_t)(sound->channels * count) * sizeof *out);
     else if (shot->sound == SOUND_NORMAL || time_map_is_plain(&shot->map))
         play_plain(sound, first, count, out);
     else if (shot->sound == SOUND_STRETCH)
@@ -283,7 +291,6 @@ void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, 
     for (int i = 0; i < count; i++) {
         const double time = (double)(first + i) / MIXER_RATE;
         const float gain = (float)shot->gain * fade_gain(sound, time);
-        out[2 * i] *= gain;
-        out[2 * i + 1] *= gain;
+        scale_sample(sound, i, gain, out);
     }
 }

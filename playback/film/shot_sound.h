@@ -13,6 +13,7 @@ struct planned_shot;
 struct shot_sound_reader;
 
 struct shot_sound_options {
+    enum pcm_layout layout;
     float volume; /* of effects */
     struct mixer_listener listener;
 };
@@ -25,7 +26,7 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
                                             struct log *log);
 void shot_sound_destroy(struct shot_sound_reader *sound); /* NULL is fine */
 
-/* `count` stereo samples from sample `first` of the shot on, with its gain and
+/* `count` samples from sample `first` of the shot on, with its gain and
  * fades, as loud as they come. */
 void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out);
 

@@ -1,5 +1,7 @@
 #include "playback/sound/emitter.h"
 
+#include <math.h>
+
 #include "playback/client/game.h"
 #include "playback/sound/listener.h"
 
@@ -13,19 +15,52 @@ static float clamp_unit(float x)
     return x < 1.0f ? x : 1.0f;
 }
 
+struct gain gain_even(float volume, enum pcm_layout layout)
+{
+    return (struct gain){{volume, layout == PCM_STEREO ? volume : 0.0f}};
+}
+
+void gain_add(struct gain *sum, struct gain gain)
+{
+    for (int i = 0; i < MOST_CHANNELS; i++)
+        sum->of[i] += gain.of[i];
+}
+
+struct gain gain_limit(struct gain sum, enum pcm_layout layout)
+{
+    if (layout == PCM_STEREO)
+        return (struct gain){{clamp_unit(sum.of[0]), clamp_unit(sum.of[1])}};
+    for (int i = MOST_CHANNELS - 1; i >= 0; i--)
+        sum.of[i] /= fmaxf(sum.of[0], 1.0f);
+    return sum;
+}
+
+/* `way`: to where it is, of unit length, or none. */
+static struct gain gain_from(vec3s way, float volume, vec3s ahead)
+{
+    const vec3s left = vec3_make(-ahead.y, ahead.x, 0);
+    if (volume == 0.0f)
+        return (struct gain){0}; /* of somewhere that is not a number, too */
+    return (struct gain){{volume, volume * glms_vec3_dot(way, left), volume * way.z,
+                          volume * glms_vec3_dot(way, ahead)}};
+}
+
 struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener)
 {
     const float volume = clamp_unit(emitter->volume);
     if (emitter->entity > 0 && emitter->entity == listener->view_entity)
-        return (struct gain){volume, volume};
+        return gain_even(volume, listener->layout);
     const vec3s way = glms_vec3_sub(emitter->origin, listener->origin);
     const float distance = glms_vec3_norm(way);
     const struct game_hearing *h = emitter->hearing ? emitter->hearing : &first_games;
     if (emitter->hearing && emitter->attenuation == 0.0f)
-        return (struct gain){volume, volume};
+        return gain_even(volume, listener->layout);
     const float beyond = distance < h->near ? 0.0f : distance - h->near;
     const float scale = 1.0f - beyond * emitter->attenuation / h->reach;
+    if (listener->layout == PCM_AMBISONIC)
+        return gain_from(glms_vec3_normalize(way), clamp_unit(volume * scale * h->centre),
+                         listener->ahead);
     const float side = distance > 0.0f ? glms_vec3_dot(way, listener->right) / distance : 0.0f;
-    return (struct gain){clamp_unit(volume * scale * h->centre * (1.0f - side)),
-                         clamp_unit(volume * scale * h->centre * (1.0f + side))};
+    return (struct gain){{clamp_unit(volume * scale * h->centre * (1.0f - side)),
+                          clamp_unit(volume * scale * h->centre * (1.0f + side))}};
 }

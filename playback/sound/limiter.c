@@ -28,7 +28,7 @@ static const float ceiling = 0.89125f; /* -1 dB */
 struct block {
     bool has_raw, has_need;
     int64_t index;
-    float raw[2 * MIXER_BLOCK];
+    float raw[MOST_CHANNELS * MIXER_BLOCK];
     float peak; /* largest sample of raw */
     float need[MIXER_BLOCK];
     float left_over; /* the hold after the block that its own needs cause */
@@ -36,13 +36,14 @@ struct block {
 
 struct limiter {
     struct block_source source;
+    int channels;
     float taps[NUM_PHASES][NUM_TAPS];
     float overshoot; /* how far the wave can pass the samples, at most */
     float window[ATTACK + 1];
     struct block cache[NUM_CACHED];
     bool has_done; /* the block that was read last, so that small reads are cheap */
     int64_t done_index;
-    float done[2 * MIXER_BLOCK];
+    float done[MOST_CHANNELS * MIXER_BLOCK];
 };
 
 /* A Hann-windowed sinc at each quarter between two samples. */
@@ -76,6 +77,7 @@ struct limiter *limiter_create(struct block_source source)
 {
     struct limiter *limiter = mem_alloc(sizeof *limiter);
     limiter->source = source;
+    limiter->channels = pcm_channels(source.layout);
     make_taps(limiter);
     make_window(limiter);
     return limiter;
@@ -96,7 +98,7 @@ static const struct block *get_raw(struct limiter *limiter, int64_t index)
     block->index = index;
     block->peak = 0.0f;
     limiter->source.read(limiter->source.context, index, block->raw);
-    for (int i = 0; i < 2 * MIXER_BLOCK; i++) {
+    for (int i = 0; i < limiter->channels * MIXER_BLOCK; i++) {
         block->raw[i] *= LIMITER_GAIN;
         block->peak = fmaxf(block->peak, fabsf(block->raw[i]));
     }
@@ -118,14 +120,14 @@ static float peak_after(const struct limiter *limiter, const float *wave)
 
 /* One channel of a block with REACH samples of its neighbours on each side. */
 static void gather(const struct block *before, const struct block *block, const struct block *after,
-                   int channel, float out[MIXER_BLOCK + 2 * REACH])
+                   int channel, int channels, float out[MIXER_BLOCK + 2 * REACH])
 {
     for (int i = 0; i < REACH; i++) {
-        out[i] = before->raw[2 * (MIXER_BLOCK - REACH + i) + channel];
-        out[REACH + MIXER_BLOCK + i] = after->raw[2 * i + channel];
+        out[i] = before->raw[channels * (MIXER_BLOCK - REACH + i) + channel];
+        out[REACH + MIXER_BLOCK + i] = after->raw[channels * i + channel];
     }
     for (int i = 0; i < MIXER_BLOCK; i++)
-        out[REACH + i] = block->raw[2 * i + channel];
+        out[REACH + i] = block->raw[channels * i + channel];
 }
 
 static void find_needs(const struct limiter *limiter, const struct block *before,
@@ -136,9 +138,9 @@ static void find_needs(const struct limiter *limiter, const struct block *before
     const float loudest = fmaxf(block->peak, fmaxf(before->peak, after->peak));
     if (loudest * limiter->overshoot <= ceiling)
         return;
-    for (int channel = 0; channel < 2; channel++) {
+    for (int channel = 0; channel < limiter->channels; channel++) {
         float wave[MIXER_BLOCK + 2 * REACH];
-        gather(before, block, after, channel, wave);
+        gather(before, block, after, channel, limiter->channels, wave);
         for (int i = 0; i < MIXER_BLOCK; i++) {
             const float peak = peak_after(limiter, wave + REACH + i);
             if (peak > ceiling)
@@ -219,11 +221,10 @@ static const float *render_block(struct limiter *limiter, int64_t index)
     limiter->has_done = true;
     limiter->done_index = index;
     const bool any = find_reduction(limiter, index, reduction);
+    const int channels = limiter->channels;
     memcpy(limiter->done, get_raw(limiter, index)->raw, sizeof limiter->done);
-    for (int i = 0; any && i < MIXER_BLOCK; i++) {
-        limiter->done[2 * i] *= 1.0f - reduction[i];
-        limiter->done[2 * i + 1] *= 1.0f - reduction[i];
-    }
+    for (int i = 0; any && i < channels * MIXER_BLOCK; i++)
+        limiter->done[i] *= 1.0f - reduction[i / channels];
     return limiter->done;
 }
 
@@ -234,12 +235,14 @@ static int64_t floor_div(int64_t a, int64_t b)
 
 void limiter_read(struct limiter *limiter, int64_t first, int count, float *out)
 {
+    const int channels = limiter->channels;
     while (count > 0) {
         const int64_t index = floor_div(first, MIXER_BLOCK);
         const int skipped = (int)(first - index * MIXER_BLOCK);
         const int left = MIXER_BLOCK - skipped, n = left < count ? left : count;
-        memcpy(out, render_block(limiter, index) + 2 * skipped, 2 * (size_t)n * sizeof *out);
-        out += 2 * (size_t)n;
+        memcpy(out, render_block(limiter, index) + channels * skipped,
+               (size_t)(channels * n) * sizeof *out);
+        out += channels * n;
         first += n;
         count -= n;
     }

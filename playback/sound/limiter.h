@@ -1,7 +1,7 @@
 /* playback/sound/limiter.h - gives a mix its loudness, and keeps its peaks below full scale
  * without clipping.
  *
- * Reads blocks of MIXER_BLOCK stereo samples by index, in any order. The gain at a sample
+ * Reads blocks of MIXER_BLOCK samples by index, in any order; all channels have one gain. The gain at a sample
  * depends on a fixed stretch of the sound around it (5 ms ahead, 255 ms back) and on nothing
  * else, so a render that starts in the middle gives the same samples as one from the
  * beginning. */
@@ -12,11 +12,12 @@
 
 #include "playback/sound/pcm_format.h"
 
-/* Writes block `block` into out[2 * MIXER_BLOCK]: a pure function of `block`,
- * silence where there is no sound. */
+/* Writes block `block` into out[MIXER_BLOCK], samples of the layout: a pure function of
+ * `block`, silence where there is no sound. */
 struct block_source {
     void (*read)(void *context, int64_t block, float *out);
     void *context;
+    enum pcm_layout layout;
 };
 
 /* -8 dB for all of a mix: sounds at the game's own volume add up to far more than full scale
@@ -31,7 +32,7 @@ struct limiter;
 struct limiter *limiter_create(struct block_source source);
 void limiter_destroy(struct limiter *limiter);
 
-/* `count` stereo samples from `first` on, times LIMITER_GAIN, into out[2 * count]; the peaks of
+/* `count` samples from `first` on, times LIMITER_GAIN, into out[count]; the peaks of
  * the wave between them, as found at four times the rate, are below -1 dB. */
 void limiter_read(struct limiter *limiter, int64_t first, int count, float *out);
 

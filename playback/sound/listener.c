@@ -16,6 +16,7 @@ static struct listener listen(const struct instant *instant, vec3s origin, vec3s
     struct listener listener = {
         .origin = origin,
         .right = angles_to_axes(angles).right,
+        .ahead = angles_to_axes(vec3_make(0, angles.y, 0)).forward,
         .level = instant->frame->level,
         .view_entity = view_entity,
     };

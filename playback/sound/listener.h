@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "playback/sound/pcm_format.h"
 
 struct cursor;
 
@@ -13,7 +14,9 @@ enum { NUM_AMBIENTS = 2 }; /* of a leaf: water, sky */
 
 struct listener {
     vec3s origin;
-    vec3s right; /* unit vector */
+    vec3s right;            /* unit vector */
+    vec3s ahead;            /* the same, level: pictures all around keep their horizon */
+    enum pcm_layout layout; /* of what is heard */
     int level;
     int view_entity;               /* its sounds are at full volume on both sides; 0: none */
     uint8_t ambient[NUM_AMBIENTS]; /* volumes of the leaf; 0 without a map */

@@ -22,6 +22,7 @@ const struct listener *listener_track_get(struct listener_track *track, int64_t 
     if (!track->cache[slot].known || track->cache[slot].index != index) {
         const double time = (double)(index * MIXER_BLOCK) / MIXER_RATE;
         track->cache[slot].listener = track->source.at(track->source.context, time);
+        track->cache[slot].listener.layout = track->source.layout;
         track->cache[slot].index = index;
         track->cache[slot].known = true;
     }

@@ -10,10 +10,11 @@
 
 #include "playback/sound/listener.h"
 
-/* A pure function of demo time. */
+/* `at` is a pure function of demo time, and leaves out the layout. */
 struct listener_source {
     struct listener (*at)(void *context, double time);
     void *context;
+    enum pcm_layout layout; /* of what is heard */
 };
 
 enum { NUM_CACHED_LISTENERS = 128 };

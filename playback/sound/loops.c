@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/sound/listener.h"
 #include "playback/sound/pcm_format.h"
 
 /* Six times that of other sounds: silent after some 400 units. */
@@ -145,9 +146,7 @@ struct gain loop_gain(const struct loop *loop, const struct listener *listener, 
                                         .volume = 1.0f,
                                         .attenuation = ATTENUATION,
                                         .hearing = loop->hearing};
-        const struct gain gain = emitter_gain(&emitter, listener);
-        sum.left += gain.left;
-        sum.right += gain.right;
+        gain_add(&sum, emitter_gain(&emitter, listener));
     }
-    return (struct gain){fminf(sum.left, 1.0f), fminf(sum.right, 1.0f)};
+    return gain_limit(sum, listener->layout);
 }

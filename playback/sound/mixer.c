@@ -108,6 +108,7 @@ static void mix_cue(struct mixer *mixer, const struct music_cue *cue, int64_t fr
                     float *out)
 {
     float samples[2 * MIXER_BLOCK];
+    const enum pcm_layout layout = mixer->options.layout;
     const struct music *music = find_track(mixer, cue->track);
     const int count = (int)(to - from);
     if (!music)
@@ -115,8 +116,7 @@ static void mix_cue(struct mixer *mixer, const struct music_cue *cue, int64_t fr
     music_read(music, from - cue->start, count, cue->loop, samples);
     for (int i = 0; i < count; i++) {
         const float gain = mixer->options.music_volume * music_gain(cue, from + i);
-        out[2 * i] += samples[2 * i] * gain;
-        out[2 * i + 1] += samples[2 * i + 1] * gain;
+        pcm_add_stereo(layout, samples + 2 * i, gain, out + pcm_channels(layout) * i);
     }
 }
 
@@ -129,13 +129,15 @@ static void mix_music(struct mixer *mixer, int64_t block, float *out)
         const int64_t from = cue->start > first ? cue->start : first;
         const int64_t to = silent < last ? silent : last;
         if (from < to)
-            mix_cue(mixer, cue, from, to, out + 2 * (from - first));
+            mix_cue(mixer, cue, from, to,
+                    out + pcm_channels(mixer->options.layout) * (from - first));
     }
 }
 
 void mixer_mix(struct mixer *mixer, int64_t block, float *out)
 {
-    memset(out, 0, 2 * MIXER_BLOCK * sizeof *out);
+    const int channels = pcm_channels(mixer->options.layout);
+    memset(out, 0, (size_t)(channels * MIXER_BLOCK) * sizeof *out);
     mix_voices(mixer, &mixer->score.lasting, block, out);
     mix_voices(mixer, &mixer->score.passing, block, out);
     if (mixer->options.music_volume > 0.0f)
@@ -172,8 +174,9 @@ struct mixer *mixer_create(const struct timeline *timeline, struct cursor *curso
     mixer->vfs = vfs;
     mixer->log = log;
     mixer->options = *options;
-    mixer->limiter = limiter_create((struct block_source){mix_block, mixer});
-    listener_track_init(&mixer->listener_track, (struct listener_source){find_listener, mixer});
+    mixer->limiter = limiter_create((struct block_source){mix_block, mixer, options->layout});
+    listener_track_init(&mixer->listener_track,
+                        (struct listener_source){find_listener, mixer, options->layout});
     make_score(mixer);
     return mixer;
 }

@@ -1,7 +1,7 @@
 /* playback/sound/mixer.h - the sound of a demo at any moment.
  *
  * The face of playback/sound. In: the events and levels of a timeline, a cursor for
- * the listener, the game's files. Out: 48 kHz stereo float. The folder knows nothing
+ * the listener, the game's files. Out: float at 48 kHz. The folder knows nothing
  * of pictures and of a film's cuts. Sample n of demo time is a pure function of the
  * timeline: every sound event has a known beginning and end (its own length, an
  * override on its channel, a stop message, the level's end), and gains follow the
@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "playback/sound/pcm_format.h"
 
 struct cursor;
 struct log;
@@ -28,6 +29,7 @@ struct mixer_listener {
 };
 
 struct mixer_options {
+    enum pcm_layout layout;
     float volume;       /* of effects; 0.7 is the game's */
     float music_volume; /* 0 = no music */
     struct mixer_listener listener;
@@ -40,8 +42,8 @@ struct mixer *mixer_create(const struct timeline *timeline, struct cursor *curso
                            struct log *log);
 void mixer_destroy(struct mixer *mixer);
 
-/* `count` stereo frames from demo-time sample `first` (first / MIXER_RATE
- * seconds) into out[2 * count], interleaved, limited to below full scale. */
+/* `count` samples of the layout from demo-time sample `first` (first / MIXER_RATE
+ * seconds) on, interleaved, limited to below full scale. */
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);
 
 /* Block `block` of the same, before the limiter; before 0 there is silence. */

@@ -16,19 +16,29 @@ enum {
 
 /* De-interleaved, as the library expects. */
 struct channels {
-    float left[CHUNK], right[CHUNK];
-    float mixed[2 * CHUNK];
+    int num;
+    float planes[MOST_CHANNELS][CHUNK];
+    float *plane[MOST_CHANNELS];
+    float mixed[MOST_CHANNELS * CHUNK];
 };
+
+static struct channels *make_channels(enum pcm_layout layout)
+{
+    struct channels *channels = mem_alloc(sizeof *channels);
+    channels->num = pcm_channels(layout);
+    for (int c = 0; c < channels->num; c++)
+        channels->plane[c] = channels->planes[c];
+    return channels;
+}
 
 static int read_chunk(const struct time_stretch_source *source, int64_t at, int64_t end,
                       struct channels *out)
 {
     const int count = end - at < CHUNK ? (int)(end - at) : CHUNK;
     source->read(source->context, at, count, out->mixed);
-    for (int i = 0; i < count; i++) {
-        out->left[i] = out->mixed[2 * i];
-        out->right[i] = out->mixed[2 * i + 1];
-    }
+    for (int c = 0; c < out->num; c++)
+        for (int i = 0; i < count; i++)
+            out->planes[c][i] = out->mixed[out->num * i + c];
     return count;
 }
 
@@ -36,15 +46,13 @@ static int read_chunk(const struct time_stretch_source *source, int64_t at, int6
 static void take_ready(RubberBandState state, struct channels *channels, float *out, int64_t size,
                        int64_t *done)
 {
-    float *const planes[] = {channels->left, channels->right};
     int ready;
     while ((ready = rubberband_available(state)) > 0) {
         const int num = ready < CHUNK ? ready : CHUNK;
-        rubberband_retrieve(state, planes, (unsigned)num);
-        for (int i = 0; i < num && *done < size; i++, ++*done) {
-            out[2 * *done] = channels->left[i];
-            out[2 * *done + 1] = channels->right[i];
-        }
+        rubberband_retrieve(state, channels->plane, (unsigned)num);
+        for (int i = 0; i < num && *done < size; i++, ++*done)
+            for (int c = 0; c < channels->num; c++)
+                out[channels->num * *done + c] = channels->planes[c][i];
     }
 }
 
@@ -65,11 +73,11 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
                         const struct time_stretch_mark *marks, float *out)
 {
     const int64_t size = marks[num_marks - 1].from, out_size = marks[num_marks - 1].to;
-    struct channels *channels = mem_alloc(sizeof *channels);
-    const float *const planes[] = {channels->left, channels->right};
+    struct channels *channels = make_channels(source->layout);
+    const float *const *planes = (const float *const *)channels->plane;
     int64_t done = 0;
-    RubberBandState state =
-        rubberband_new(MIXER_RATE, 2, OPTIONS, (double)out_size / (double)size, 1.0);
+    RubberBandState state = rubberband_new(MIXER_RATE, (unsigned)channels->num, OPTIONS,
+                                           (double)out_size / (double)size, 1.0);
     rubberband_set_debug_level(state, -1); /* else it writes to standard error */
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);

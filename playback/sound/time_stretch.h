@@ -5,18 +5,21 @@
 
 #include <stdint.h>
 
+#include "playback/sound/pcm_format.h"
+
 /* Sample `from` of the input becomes sample `to` of the output. */
 struct time_stretch_mark {
     int64_t from, to;
 };
 
-/* The input: `count` stereo samples from `first` on. */
+/* The input: `count` samples from `first` on. */
 struct time_stretch_source {
     void (*read)(void *context, int64_t first, int count, float *out);
     void *context;
+    enum pcm_layout layout;
 };
 
-/* Stretch the samples from 0 to the last mark's `from` into out[2 * the last
+/* Stretch the samples from 0 to the last mark's `from` into out[the last
  * mark's `to`], which is silent before. Marks rise in both; the first is after 0. It
  * stays silent from where the work is asked to stop (base/stop.h). */
 void time_stretch_sound(const struct time_stretch_source *source, int num_marks,

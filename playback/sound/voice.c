@@ -19,7 +19,7 @@ static float clamp_unit(float x)
 
 static bool is_silent(struct gain gain)
 {
-    return gain.left == 0.0f && gain.right == 0.0f;
+    return gain.of[0] == 0.0f && gain.of[1] == 0.0f; /* nor is there more than all */
 }
 
 /* The listener at a point of the grid, or at one beside it if it is in another
@@ -41,18 +41,15 @@ static struct gain gain_at(const struct voice *voice, struct listener_track *tra
 {
     if (voice->kind == VOICE_AMBIENT) {
         const float gain = listener_track_ambient(track, index, voice->level, voice->ambient);
-        return (struct gain){gain, gain};
+        return gain_even(gain, track->source.layout);
     }
     struct gain sum = {0};
     const struct listener *listener = find_listener(voice, track, index);
     if (voice->kind == VOICE_LOOP)
         return listener ? loop_gain(voice->loop, listener, index * MIXER_BLOCK) : sum;
-    for (int i = 0; listener && i < voice->num_emitters; i++) {
-        const struct gain gain = emitter_gain(&voice->emitters[i], listener);
-        sum.left += gain.left;
-        sum.right += gain.right;
-    }
-    return (struct gain){clamp_unit(sum.left), clamp_unit(sum.right)};
+    for (int i = 0; listener && i < voice->num_emitters; i++)
+        gain_add(&sum, emitter_gain(&voice->emitters[i], listener));
+    return gain_limit(sum, track->source.layout);
 }
 
 static bool is_audible_at_start(const struct voice *voice, struct listener_track *track)
@@ -122,12 +119,11 @@ void voice_mix(struct voice *voice, struct listener_track *track, int64_t block,
     const int skipped = (int)(from - first), count = (int)(to - from);
     sound_read(voice->sound, from - voice->start + voice->skip, count, samples, arena);
     shape(voice, from, count, samples);
-    const float left_step = (b.left - a.left) / MIXER_BLOCK;
-    const float right_step = (b.right - a.right) / MIXER_BLOCK;
-    float *at = out + 2 * skipped;
-    for (int i = 0; i < count; i++) {
-        const float along = (float)(skipped + i), sample = samples[i] * volume;
-        at[2 * i] += sample * (a.left + left_step * along);
-        at[2 * i + 1] += sample * (a.right + right_step * along);
+    const int channels = pcm_channels(track->source.layout);
+    for (int c = 0; c < channels; c++) {
+        const float step = (b.of[c] - a.of[c]) / MIXER_BLOCK;
+        float *at = out + channels * skipped + c;
+        for (int i = 0; i < count; i++)
+            at[channels * i] += samples[i] * volume * (a.of[c] + step * (float)(skipped + i));
     }
 }

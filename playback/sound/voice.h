@@ -39,7 +39,7 @@ struct voice {
 int64_t voice_silent_from(const struct voice *voice);
 
 /* Add a voice's part of block `block` (samples block * MIXER_BLOCK on) to
- * out[2 * MIXER_BLOCK]. */
+ * out[MIXER_BLOCK], of the track's layout. */
 void voice_mix(struct voice *voice, struct listener_track *track, int64_t block, float volume,
                float *out, struct arena *arena);
 

@@ -64,3 +64,81 @@ echo 'film { eye_distance = 3 } demo("A", "a.dem") shot { from = 1, to = 2 }' >"
 cp "$demo" "$work/a.dem"
 expect 1 'give --stereo, too' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
 expect 1 'know flat, equirect and cubemap' render --projection round --hash
+
+# Sound of all directions: turned to the left, what was ahead is at the right, and nodding changes
+# nothing, as the picture keeps its horizon.
+around=(--size 256x128 --projection equirect --fps 5 --sound ambisonic --basedir "$sample" -q)
+turned() {
+    printf 'demo("A", "a.dem")\nshot { from = 12, length = 3, camera = fixed { pos = { -24, -600, 50 }, angles = { %s, %s, 0 } } }\n' \
+        "$2" "$3" >"$work/$1.lua"
+    "$demoreel" render "$work/$1.lua" "${around[@]}" -o "$work/$1.wav"
+}
+turned ahead 0 40
+turned left 0 130
+turned nod 35 40
+cmp "$work/ahead.wav" "$work/nod.wav" || fail "the horizon of what is heard is not level"
+for format in mp4 mov mkv webm; do
+    "$demoreel" render "$work/ahead.lua" "${around[@]}" -o "$work/around.$format"
+    ffmpeg -v error -i "$work/around.$format" -map 0:a -f f32le "$work/$format.pcm"
+done
+"$demoreel" render "$work/ahead.lua" "${around[@]}" --preset ultrafast --segment-seconds 1 --jobs 2 \
+    -o "$work/pieces.mp4"
+"$demoreel" render "$work/ahead.lua" "${around[@]}" --preset ultrafast --segment-seconds 1 --jobs 1 \
+    -o "$work/piece.mp4"
+cmp "$work/piece.mp4" "$work/pieces.mp4" || fail "sound of all directions depends on processes"
+python3 - "$work" <<'END' || fail "sound of all directions"
+import array, struct, sys, wave
+work = sys.argv[1]
+
+def wav(name):
+    with wave.open(f"{work}/{name}.wav") as file:
+        assert file.getnchannels() == 4, file.getparams()
+        pcm = array.array("h", file.readframes(file.getnframes()))
+    return [[v / 32768 for v in pcm[c::4]] for c in range(4)]
+
+def worst(a, b, sign=1):
+    return max(abs(x - sign * y) for x, y in zip(a, b))
+
+def energy(a):
+    return sum(x * x for x in a)
+
+ahead, left = wav("ahead"), wav("left")
+assert all(energy(c) > 1e-3 for c in ahead), [energy(c) for c in ahead]
+assert all(energy(c) <= energy(ahead[0]) for c in ahead)
+off = [worst(left[0], ahead[0]), worst(left[1], ahead[3], -1), worst(left[2], ahead[2]), worst(left[3], ahead[1])]
+assert max(off) < 1e-3, off
+
+# What encoders give back: the same channels, in place and sign.
+for name in "mp4", "mov", "mkv", "webm":
+    pcm = array.array("f", open(f"{work}/{name}.pcm", "rb").read())
+    for c in range(4):
+        heard = pcm[c::4]
+        rest = min(energy([x - y for x, y in zip(heard[s:], ahead[c])]) for s in (0, 312, 1024))
+        assert rest < 0.05 * energy(ahead[0]), (name, c, rest, energy(ahead[c]), energy(ahead[0]))
+
+# The box: where players look for it, with all sizes around it right.
+def boxes(data, at, end):
+    while at + 8 <= end:
+        size, kind = struct.unpack_from(">I4s", data, at)
+        assert size >= 8 and at + size <= end, (kind, at, size, end)
+        yield kind.decode("latin1"), at, at + size
+        at += size
+    assert at == end, (at, end)
+
+def inside(data, start, end, way):
+    for kind, at, to in boxes(data, start, end):
+        if kind == way[0]:
+            skip = {"stsd": 16}.get(kind, 8)
+            yield from inside(data, at + skip, to, way[1:]) if way[1:] else [(at, to)]
+
+for name in "around.mp4", "around.mov", "piece.mp4":
+    data = open(f"{work}/{name}", "rb").read()
+    entries = list(inside(data, 0, len(data), ["moov", "trak", "mdia", "minf", "stbl", "stsd", "mp4a"]))
+    assert len(entries) == 1, (name, entries)
+    at, end = entries[0]
+    version = struct.unpack_from(">H", data, at + 16)[0]
+    box = [data[a:b] for kind, a, b in boxes(data, at + {0: 36, 1: 52}[version], end) if kind == "SA3D"]
+    assert len(box) == 1, name
+    assert struct.unpack(">IBBIBBI4I", box[0][4:]) == (0x53413344, 0, 0, 1, 0, 0, 4, 0, 1, 2, 3), box
+END
+expect 1 'give --projection equirect, too' render --from 1 --to 2 --sound ambisonic --hash

@@ -37,12 +37,12 @@ static void limiter_read__any_blocks__give_the_same_samples(void **state)
     (void)state;
     static const int sizes[] = {1, 733, 4800};
     static float whole[2 * 24000], part[2 * 24000];
-    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL});
+    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL, PCM_STEREO});
     limiter_read(limiter, 0, 24000, whole);
     limiter_destroy(limiter);
     for (int k = 0; k < 3; k++) {
         const int start = k * 7001; /* the second and third begin in the middle */
-        limiter = limiter_create((struct block_source){read_bursts, NULL});
+        limiter = limiter_create((struct block_source){read_bursts, NULL, PCM_STEREO});
         for (int at = start; at < 24000; at += sizes[k]) {
             const int left = 24000 - at;
             limiter_read(limiter, at, left < sizes[k] ? left : sizes[k], part + 2 * at);
@@ -57,7 +57,7 @@ static void limiter_read__backwards__gives_the_same_samples(void **state)
 {
     (void)state;
     static float whole[2 * 9600], part[2 * 9600];
-    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL});
+    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL, PCM_STEREO});
     limiter_read(limiter, -4800, 9600, whole);
     for (int at = 9500; at >= 0; at -= 100)
         limiter_read(limiter, at - 4800, 100, part + 2 * at);
@@ -70,7 +70,7 @@ static void limiter_read__bursts_over_full_scale__stay_below_ceiling(void **stat
     (void)state;
     static float out[2 * 48000];
     float peak = 0.0f;
-    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL});
+    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL, PCM_STEREO});
     limiter_read(limiter, 0, 48000, out);
     for (int i = 0; i < 2 * 48000; i++)
         peak = fmaxf(peak, fabsf(out[i]));
@@ -85,7 +85,7 @@ static void limiter_read__peak_between_samples__is_seen(void **state)
     (void)state;
     float out[2 * 40];
     float level = 1.0f / LIMITER_GAIN, peak = 0.0f;
-    struct limiter *limiter = limiter_create((struct block_source){read_sine, &level});
+    struct limiter *limiter = limiter_create((struct block_source){read_sine, &level, PCM_STEREO});
     limiter_read(limiter, 0, 40, out); /* here the samples lie at +-0.71 */
     for (int i = 0; i < 2 * 40; i++)
         peak = fmaxf(peak, fabsf(out[i]));
@@ -98,7 +98,7 @@ static void limiter_read__below_ceiling__changes_nothing_but_loudness(void **sta
     (void)state;
     static float out[2 * 4800], want[2 * MIXER_BLOCK];
     float level = 0.85f / LIMITER_GAIN;
-    struct limiter *limiter = limiter_create((struct block_source){read_sine, &level});
+    struct limiter *limiter = limiter_create((struct block_source){read_sine, &level, PCM_STEREO});
     limiter_read(limiter, 0, 4800, out);
     for (int block = 0; block < 10; block++) {
         read_sine(&level, block, want);
@@ -114,7 +114,7 @@ static void limiter_read__around_a_burst__gain_moves_slowly(void **state)
 {
     (void)state;
     static float out[2 * 19200];
-    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL});
+    struct limiter *limiter = limiter_create((struct block_source){read_bursts, NULL, PCM_STEREO});
     limiter_read(limiter, 0, 19200, out);
     float before = 1.0f, lowest = 1.0f;
     for (int i = 0; i < 19200; i++) {

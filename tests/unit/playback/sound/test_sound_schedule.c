@@ -315,14 +315,14 @@ static void score_make__entities_that_sound__are_one_voice_that_follows_them(voi
     const struct voice *voice = &game->score.lasting.voices[0];
     assert_true(voice->kind == VOICE_LOOP && voice->sound->loop_start >= 0);
     assert_true(voice->start == 0 && voice->end == 10 * MIXER_RATE);
-    assert_near(loop_at(voice, 0.9).left, 0.0, 1e-6);
-    assert_near(loop_at(voice, 1.0).left, 1.0, 1e-6);
-    assert_near(loop_at(voice, 1.5).left, 0.7, 1e-3);
-    assert_near(loop_at(voice, 2.5).left, 0.4, 1e-3);
-    assert_near(loop_at(voice, 3.5).left, 1.0, 1e-6); /* with the other, no more than full */
-    assert_near(loop_at(voice, 4.5).left, 1.0, 1e-6);
-    assert_near(loop_at(voice, 5.5).left, 0.0, 1e-6);
-    assert_near(loop_at(&game->score.lasting.voices[1], 9.0).left, 1.0, 1e-6);
+    assert_near(loop_at(voice, 0.9).of[0], 0.0, 1e-6);
+    assert_near(loop_at(voice, 1.0).of[0], 1.0, 1e-6);
+    assert_near(loop_at(voice, 1.5).of[0], 0.7, 1e-3);
+    assert_near(loop_at(voice, 2.5).of[0], 0.4, 1e-3);
+    assert_near(loop_at(voice, 3.5).of[0], 1.0, 1e-6); /* with the other, no more than full */
+    assert_near(loop_at(voice, 4.5).of[0], 1.0, 1e-6);
+    assert_near(loop_at(voice, 5.5).of[0], 0.0, 1e-6);
+    assert_near(loop_at(&game->score.lasting.voices[1], 9.0).of[0], 1.0, 1e-6);
 }
 
 int main(void)

@@ -22,7 +22,7 @@ static void read_tone(void *context, int64_t first, int count, float *out)
 
 static float *stretch(int num, const struct time_stretch_mark *marks)
 {
-    const struct time_stretch_source source = {read_tone, NULL};
+    const struct time_stretch_source source = {read_tone, NULL, PCM_STEREO};
     float *out = calloc(2 * (size_t)marks[num - 1].to, sizeof *out);
     time_stretch_sound(&source, num, marks, out);
     return out;
@@ -90,7 +90,7 @@ static void stretch_sound__asked_to_stop__is_silent(void **state)
 {
     static const struct time_stretch_mark hour[] = {{3600LL * SECOND, SECOND}};
     int reads = 0;
-    const struct time_stretch_source source = {read_until_stopped, &reads};
+    const struct time_stretch_source source = {read_until_stopped, &reads, PCM_STEREO};
     (void)state;
     float *out = calloc(2 * SECOND, sizeof *out);
     time_stretch_sound(&source, 1, hour, out);

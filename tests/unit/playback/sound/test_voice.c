@@ -54,7 +54,8 @@ static int setup(void **state)
     world->arena = arena_create();
     world->once = make_constant(world->arena, -1);
     world->looped = make_constant(world->arena, 0);
-    listener_track_init(&world->listener_track, (struct listener_source){world_listener, world});
+    listener_track_init(&world->listener_track,
+                        (struct listener_source){world_listener, world, PCM_STEREO});
     *state = world;
     return 0;
 }
@@ -85,7 +86,7 @@ static struct gain gain_at(struct world *world, struct voice *voice, int64_t sam
     float out[2 * MIXER_BLOCK] = {0};
     const int64_t block = sample / MIXER_BLOCK, in_block = sample % MIXER_BLOCK;
     voice_mix(voice, &world->listener_track, block, 1.0f, out, world->arena);
-    return (struct gain){out[2 * in_block], out[2 * in_block + 1]};
+    return (struct gain){{out[2 * in_block], out[2 * in_block + 1]}};
 }
 
 static void emitter_gain__sides__follow_the_listener(void **state)
@@ -96,11 +97,48 @@ static void emitter_gain__sides__follow_the_listener(void **state)
     const struct emitter right = {vec3_make(0, -200, 0), 0.5f, 1.0f, 0, NULL};
     const struct emitter left = {vec3_make(0, 500, 0), 1.0f, 1.0f, 0, NULL};
     struct gain gain = emitter_gain(&ahead, &listener);
-    assert_true(near(gain.left, 0.4f) && near(gain.right, 0.4f));
+    assert_true(near(gain.of[0], 0.4f) && near(gain.of[1], 0.4f));
     gain = emitter_gain(&right, &listener);
-    assert_true(gain.left == 0.0f && near(gain.right, 0.8f));
+    assert_true(gain.of[0] == 0.0f && near(gain.of[1], 0.8f));
     gain = emitter_gain(&left, &listener);
-    assert_true(near(gain.left, 1.0f) && gain.right == 0.0f);
+    assert_true(near(gain.of[0], 1.0f) && gain.of[1] == 0.0f);
+}
+
+/* The channels are all, left, above, ahead. */
+static void emitter_gain__ambisonic__says_the_direction(void **state)
+{
+    (void)state;
+    const struct listener listener = {.ahead = vec3_make(0, 1, 0), .layout = PCM_AMBISONIC};
+    static const struct {
+        float origin[3], wanted[4];
+    } cases[] = {
+        {{0, 200, 0}, {0.4f, 0, 0, 0.4f}},
+        {{0, -200, 0}, {0.4f, 0, 0, -0.4f}},
+        {{-200, 0, 0}, {0.4f, 0.4f, 0, 0}},
+        {{200, 0, 0}, {0.4f, -0.4f, 0, 0}},
+        {{0, 0, 200}, {0.4f, 0, 0.4f, 0}},
+        {{0, 0, -200}, {0.4f, 0, -0.4f, 0}},
+        {{0, 120, -160}, {0.4f, 0, -0.32f, 0.24f}},
+        {{0, 0, 0}, {0.5f, 0, 0, 0}},
+        {{2000, 0, 0}, {0, 0, 0, 0}},
+        {{NAN, 0, 0}, {0, 0, 0, 0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const float *o = cases[i].origin;
+        const struct emitter emitter = {vec3_make(o[0], o[1], o[2]), 0.5f, 1.0f, 0, NULL};
+        const struct gain gain = emitter_gain(&emitter, &listener);
+        for (int c = 0; c < 4; c++)
+            assert_true(near(gain.of[c], cases[i].wanted[c]));
+    }
+}
+
+static void gain_limit__ambisonic__keeps_the_direction(void **state)
+{
+    (void)state;
+    const struct gain loud = gain_limit((struct gain){{2.0f, 1.0f, -0.5f, 0.0f}}, PCM_AMBISONIC);
+    assert_true(near(loud.of[0], 1.0f) && near(loud.of[1], 0.5f) && near(loud.of[2], -0.25f));
+    const struct gain quiet = gain_limit((struct gain){{0.5f, -0.5f, 0.0f, 0.0f}}, PCM_AMBISONIC);
+    assert_true(quiet.of[0] == 0.5f && quiet.of[1] == -0.5f);
 }
 
 static void emitter_gain__attenuation__sets_how_far_it_is_audible(void **state)
@@ -108,12 +146,12 @@ static void emitter_gain__attenuation__sets_how_far_it_is_audible(void **state)
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(1000, 0, 0), 1.0f, 1.0f, 0, NULL};
-    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
+    assert_true(emitter_gain(&emitter, &listener).of[0] == 0.0f);
     emitter.attenuation = 0.5f;
-    assert_true(near(emitter_gain(&emitter, &listener).left, 0.5f));
+    assert_true(near(emitter_gain(&emitter, &listener).of[0], 0.5f));
     emitter.attenuation = 0.0f;
     emitter.origin.x = 1e6f;
-    assert_true(emitter_gain(&emitter, &listener).left == 1.0f);
+    assert_true(emitter_gain(&emitter, &listener).of[0] == 1.0f);
 }
 
 static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
@@ -123,9 +161,9 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
     const struct listener nobody = {.right = vec3_make(0, -1, 0)};
     struct emitter emitter = {vec3_make(0, 9000, 0), 0.7f, 1.0f, VIEW_ENTITY, NULL};
     struct gain gain = emitter_gain(&emitter, &listener);
-    assert_true(gain.left == 0.7f && gain.right == 0.7f);
+    assert_true(gain.of[0] == 0.7f && gain.of[1] == 0.7f);
     emitter.entity = 0;
-    assert_true(emitter_gain(&emitter, &nobody).left == 0.0f);
+    assert_true(emitter_gain(&emitter, &nobody).of[0] == 0.0f);
 }
 
 /* Quake II's: full within 80 units, half on each side of what is straight ahead. */
@@ -135,17 +173,17 @@ static void emitter_gain__hearing_of_a_game__is_its_own(void **state)
     static const struct game_hearing hearing = {.near = 80, .reach = 2000, .centre = 0.5f};
     const struct listener listener = {.right = {{0, -1, 0}}, .view_entity = VIEW_ENTITY};
     struct emitter emitter = {vec3_make(80, 0, 0), 1.0f, 1.0f, 0, &hearing};
-    assert_true(near(emitter_gain(&emitter, &listener).left, 0.5f));
+    assert_true(near(emitter_gain(&emitter, &listener).of[0], 0.5f));
     emitter.origin.x = 1080;
-    assert_true(near(emitter_gain(&emitter, &listener).right, 0.25f));
+    assert_true(near(emitter_gain(&emitter, &listener).of[1], 0.25f));
     emitter.origin.x = 2080;
-    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
+    assert_true(emitter_gain(&emitter, &listener).of[0] == 0.0f);
     emitter.attenuation = 0.0f;
-    assert_true(emitter_gain(&emitter, &listener).left == 1.0f);
+    assert_true(emitter_gain(&emitter, &listener).of[0] == 1.0f);
     emitter.origin = vec3_make(0, -80, 0);
     emitter.attenuation = 1.0f;
-    assert_true(near(emitter_gain(&emitter, &listener).right, 1.0f));
-    assert_true(emitter_gain(&emitter, &listener).left == 0.0f);
+    assert_true(near(emitter_gain(&emitter, &listener).of[1], 1.0f));
+    assert_true(emitter_gain(&emitter, &listener).of[0] == 0.0f);
 }
 
 static void emitter_gain__not_a_number__is_silence(void **state)
@@ -154,7 +192,7 @@ static void emitter_gain__not_a_number__is_silence(void **state)
     const struct listener listener = {.right = vec3_make(0, -1, 0)};
     const struct emitter emitter = {vec3_make(NAN, 0, 0), 1.0f, 1.0f, 0, NULL};
     const struct gain gain = emitter_gain(&emitter, &listener);
-    assert_true(gain.left == 0.0f && gain.right == 0.0f);
+    assert_true(gain.of[0] == 0.0f && gain.of[1] == 0.0f);
 }
 
 static void voice_mix__start__is_exact_to_the_sample(void **state)
@@ -162,10 +200,10 @@ static void voice_mix__start__is_exact_to_the_sample(void **state)
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
     struct voice voice = make_voice(&world->once, &emitter, 1001);
-    assert_true(gain_at(world, &voice, 1000).left == 0.0f);
-    assert_true(gain_at(world, &voice, 1001).left == 1.0f);
-    assert_true(gain_at(world, &voice, 1000 + LENGTH).left == 1.0f);
-    assert_true(gain_at(world, &voice, 1001 + LENGTH).left == 0.0f);
+    assert_true(gain_at(world, &voice, 1000).of[0] == 0.0f);
+    assert_true(gain_at(world, &voice, 1001).of[0] == 1.0f);
+    assert_true(gain_at(world, &voice, 1000 + LENGTH).of[0] == 1.0f);
+    assert_true(gain_at(world, &voice, 1001 + LENGTH).of[0] == 0.0f);
 }
 
 static void voice_mix__overridden__fades_out_from_there(void **state)
@@ -174,9 +212,9 @@ static void voice_mix__overridden__fades_out_from_there(void **state)
     const struct emitter emitter = {.volume = 1.0f};
     struct voice voice = make_voice(&world->once, &emitter, 0);
     voice.end = 2000;
-    assert_true(gain_at(world, &voice, 2000).left == 1.0f);
-    assert_true(near(gain_at(world, &voice, 2120).left, 0.5f));
-    assert_true(gain_at(world, &voice, 2240).left == 0.0f);
+    assert_true(gain_at(world, &voice, 2000).of[0] == 1.0f);
+    assert_true(near(gain_at(world, &voice, 2120).of[0], 0.5f));
+    assert_true(gain_at(world, &voice, 2240).of[0] == 0.0f);
     assert_int_equal(voice_silent_from(&voice), 2240);
 }
 
@@ -185,9 +223,9 @@ static void voice_mix__looped__lasts_until_the_level_ends(void **state)
     struct world *world = *state;
     const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
-    assert_true(near(gain_at(world, &voice, 5 * LENGTH + 17).left, 0.5f));
-    assert_true(near(gain_at(world, &voice, MIXER_RATE - 1).left, 0.5f));
-    assert_true(gain_at(world, &voice, MIXER_RATE + 240).left == 0.0f);
+    assert_true(near(gain_at(world, &voice, 5 * LENGTH + 17).of[0], 0.5f));
+    assert_true(near(gain_at(world, &voice, MIXER_RATE - 1).of[0], 0.5f));
+    assert_true(gain_at(world, &voice, MIXER_RATE + 240).of[0] == 0.0f);
 }
 
 /* The last 5 ms of a level's sound are mixed for the level's own listener. */
@@ -197,8 +235,8 @@ static void voice_mix__level_ends__gain_is_held(void **state)
     const struct emitter emitter = {vec3_make(500, 0, 0), 1.0f, 1.0f, 0, NULL};
     struct voice voice = make_voice(&world->looped, &emitter, 0);
     voice.end = MIXER_RATE - 10;
-    assert_true(near(gain_at(world, &voice, MIXER_RATE - 10).left, 0.5f));
-    assert_true(gain_at(world, &voice, MIXER_RATE).left > 0.4f);
+    assert_true(near(gain_at(world, &voice, MIXER_RATE - 10).of[0], 0.5f));
+    assert_true(gain_at(world, &voice, MIXER_RATE).of[0] > 0.4f);
 }
 
 static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **state)
@@ -209,9 +247,9 @@ static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **st
     struct voice second = first;
     second.twin = &first;
     second.skip = 1000;
-    assert_true(gain_at(world, &second, 480).left == 0.0f);
-    assert_true(near(gain_at(world, &second, 480 + 120).left, 0.5f));
-    assert_true(gain_at(world, &second, 480 + 240).left == 1.0f);
+    assert_true(gain_at(world, &second, 480).of[0] == 0.0f);
+    assert_true(near(gain_at(world, &second, 480 + 120).of[0], 0.5f));
+    assert_true(gain_at(world, &second, 480 + 240).of[0] == 1.0f);
     assert_int_equal(voice_silent_from(&second), 480 + LENGTH - 1000);
 }
 
@@ -224,7 +262,7 @@ static void voice_mix__with_a_twin_out_of_range__is_played_whole(void **state)
     struct voice second = make_voice(&world->once, &emitter, 480);
     second.twin = &first;
     second.skip = 1000;
-    assert_true(gain_at(world, &second, 480).left == 1.0f);
+    assert_true(gain_at(world, &second, 480).of[0] == 1.0f);
     assert_int_equal(voice_silent_from(&second), 480 + LENGTH);
 }
 
@@ -237,7 +275,7 @@ static void voice_mix__moving_listener__is_followed_without_steps(void **state)
     voice.fate = VOICE_HEARD;
     float before = 0.0f;
     for (int i = 0; i < 12000; i++) {
-        const float gain = gain_at(world, &voice, i).left;
+        const float gain = gain_at(world, &voice, i).of[0];
         assert_true(near(gain, (float)i / MIXER_RATE));
         assert_true(fabsf(gain - before) < 1e-3f);
         before = gain;
@@ -253,9 +291,9 @@ static void voice_mix__out_of_range_at_start__stays_silent(void **state)
     struct voice fixed = make_voice(&world->looped, &emitter, 0);
     fixed.kind = VOICE_STATIC;
     world->velocity = vec3_make(1000, 0, 0);
-    assert_true(gain_at(world, &late, 40000).left == 0.0f);
-    assert_true(gain_at(world, &nearby, 40000).left > 0.3f);
-    assert_true(gain_at(world, &fixed, 40000).left > 0.3f);
+    assert_true(gain_at(world, &late, 40000).of[0] == 0.0f);
+    assert_true(gain_at(world, &nearby, 40000).of[0] > 0.3f);
+    assert_true(gain_at(world, &fixed, 40000).of[0] > 0.3f);
 }
 
 static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
@@ -269,10 +307,10 @@ static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
     struct voice voice = make_voice(&world->looped, emitters, 0);
     voice.kind = VOICE_STATIC;
     voice.num_emitters = 2;
-    assert_true(near(gain_at(world, &voice, 1000).left, 0.2f));
-    assert_true(near(gain_at(world, &voice, 1000).right, 0.4f));
+    assert_true(near(gain_at(world, &voice, 1000).of[0], 0.2f));
+    assert_true(near(gain_at(world, &voice, 1000).of[1], 0.4f));
     voice.num_emitters = 3;
-    assert_true(gain_at(world, &voice, 1000).left == 1.0f);
+    assert_true(gain_at(world, &voice, 1000).of[0] == 1.0f);
 }
 
 static void voice_mix__every_voice__adds_to_what_is_there(void **state)
@@ -320,6 +358,8 @@ int main(void)
 #define WORLD_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(emitter_gain__sides__follow_the_listener),
+        cmocka_unit_test(emitter_gain__ambisonic__says_the_direction),
+        cmocka_unit_test(gain_limit__ambisonic__keeps_the_direction),
         cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_audible),
         cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
         cmocka_unit_test(emitter_gain__hearing_of_a_game__is_its_own),
