@@ -75,7 +75,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "prores4444",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv444p10le",
-     .alpha_format = "yuva444p10le",
+     .alpha_formats = {"yuva444p10le", "yuva444p10le"},
      .deep_format = "yuv444p10le",
      .settings = "profile=4444:vendor=apl0",
      .master = true},
@@ -91,7 +91,7 @@ static const struct codec_recipe recipes[] = {
      .pixel_format = "bgr0",
      .deep_format = "gbrp10le",
      .whole_format = "gbrp16le",
-     .alpha_format = "bgra",
+     .alpha_formats = {"bgra", "gbrap10le", "gbrap16le"},
      .settings = "level=3:slices=16:slicecrc=1:g=1",
      .master = true},
     {.name = "x264-lossless",
@@ -120,20 +120,17 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
                         const char **out, struct err *err)
 {
     const struct codec_recipe *recipe = &choice->recipe;
-    *out = recipe->pixel_format;
-    if (options->has_alpha) {
-        *out = recipe->alpha_format;
-        return *out || err_set(err, ERR_USAGE,
-                               "codec '%s' keeps no alpha; prores4444 in a .mov, ffv1 in a .mkv "
-                               "and pictures as .png do",
-                               recipe->name);
-    }
-    if (options->depth > 8) {
-        *out = options->depth == 10 ? recipe->deep_format : recipe->whole_format;
-        return *out || err_set(err, ERR_USAGE, "codec '%s': no %d bits are known of it",
-                               recipe->name, options->depth);
-    }
-    return true;
+    const char *const formats[] = {recipe->pixel_format, recipe->deep_format, recipe->whole_format};
+    const int depth = options->depth <= 8 ? 0 : options->depth == 10 ? 1 : 2;
+    *out = options->has_alpha ? recipe->alpha_formats[depth] : formats[depth];
+    if (options->has_alpha && !recipe->alpha_formats[0])
+        return err_set(err, ERR_USAGE,
+                       "codec '%s' keeps no alpha; prores4444 in a .mov, ffv1 in a .mkv "
+                       "and pictures as .png do",
+                       recipe->name);
+    return *out || depth == 0 ||
+           err_set(err, ERR_USAGE, "codec '%s': no %d bits are known of it%s", recipe->name,
+                   options->depth, options->has_alpha ? " with alpha" : "");
 }
 
 const char *codec_name(int index)

@@ -65,6 +65,9 @@ static bool open_sinks(struct layer_film *film, struct err *err)
     film->frame = (struct frame){
         .width = options.width, .height = options.height, .stride = (size_t)options.width * 4};
     film->frame.rgba = mem_alloc(film->frame.stride * (size_t)options.height + FRAME_SLACK);
+    if (options.depth > 8)
+        film->frame.deep =
+            mem_alloc(film->frame.stride * (size_t)options.height * sizeof(uint16_t));
     for (int i = 0; i < NUM_LAYERS; i++) {
         if (!layer_list_wants(&film->list, i))
             continue;
@@ -172,6 +175,7 @@ bool layer_film_make(struct frame_source *source,
     ok = close_sinks(&film, ok && *done > 0, err) && ok;
     layers_destroy(film.layers);
     free(film.frame.rgba);
+    free(film.frame.deep);
     arena_destroy(film.arena);
     return ok;
 }

@@ -470,12 +470,10 @@ const struct exr_picture *layers_picture(const struct layers *l)
 
 /* ---- as pictures ---- */
 
-static uint8_t screen_of(float light)
+static float screen_of(float light)
 {
-    const float value = light <= 0.0031308f
-                            ? light * 12.92f
-                            : 1.055f * powf(fminf(light, 1.0f), 1.0f / 2.4f) - 0.055f;
-    return (uint8_t)(value * 255.0f + 0.5f);
+    return light <= 0.0031308f ? light * 12.92f
+                               : 1.055f * powf(fminf(light, 1.0f), 1.0f / 2.4f) - 0.055f;
 }
 
 void layers_frame(const struct layers *l, int layer, struct frame *out)
@@ -484,12 +482,19 @@ void layers_frame(const struct layers *l, int layer, struct frame *out)
                               : layer == LAYER_FOREGROUND ? l->foreground
                                                           : l->laid[layer];
     out->has_alpha = true;
+    out->has_deep = out->deep != NULL;
     for (int y = 0; y < l->height; y++)
         for (int x = 0; x < l->width; x++) {
             const float *const px = from + ((size_t)y * (size_t)l->width + (size_t)x) * 4;
-            uint8_t *const to = out->rgba + (size_t)y * out->stride + (size_t)x * 4;
-            for (int c = 0; c < 3; c++)
-                to[c] = px[3] > 0.0f ? screen_of(px[c] / px[3]) : 0;
-            to[3] = (uint8_t)(fminf(px[3], 1.0f) * 255.0f + 0.5f);
+            const size_t at = (size_t)x * 4;
+            for (size_t c = 0; c < 4; c++) {
+                const float value = c == 3         ? fminf(px[3], 1.0f)
+                                    : px[3] > 0.0f ? screen_of(px[c] / px[3])
+                                                   : 0.0f;
+                out->rgba[(size_t)y * out->stride + at + c] = (uint8_t)(value * 255.0f + 0.5f);
+                if (out->deep)
+                    out->deep[(size_t)y * (size_t)l->width * 4 + at + c] =
+                        (uint16_t)(value * 65535.0f + 0.5f);
+            }
         }
 }

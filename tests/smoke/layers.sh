@@ -139,6 +139,33 @@ short --aa 16 --depth 16 --codec ffv1 -o "$work/deep16.mkv"
 cmp -s <(ffmpeg -v error -i "$work/deep16.mkv" -frames:v 1 -f rawvideo -pix_fmt gbrp16le -) \
     <(ffmpeg -v error -i "$work/deep.59.png" -f rawvideo -pix_fmt gbrp16le -) ||
     fail "ffv1 has another picture"
+# Layers' films, too: the numbers of OpenEXR, with alpha, in as many steps.
+short --aa 16 --layers players,hud -o "$work/deep.%d.exr"
+short --aa 16 --layers players,hud --depth 16 -o "$work/deep_layer.%d.png"
+short --aa 16 --layers players,hud --depth 16 --codec ffv1 -o "$work/deep_layer.mkv"
+planes() {
+    ffmpeg -v error -i "$1" -frames:v 1 -f rawvideo -pix_fmt gbrap16le -
+}
+for layer in players hud; do
+    paste <(planes "$work/deep_layer.$layer.59.png" | od -An -v -tu2 -w2) \
+        <(values "$work/deep.59.exr" $layer) | awk -v n=$num '
+        { deep[NR] = $1; light[NR] = $2 }
+        END {
+            for (i = 1; i <= 4 * n; i++) {
+                alpha = light[3 * n + (i - 1) % n + 1]; x = i > 3 * n ? alpha : alpha > 0 ? light[i] / alpha : 0
+                if (i <= 3 * n) x = x <= 0.0031308 ? x * 12.92 : 1.055 * (x > 1 ? 1 : x) ^ (1 / 2.4) - 0.055
+                d = deep[i] - 65535 * x; if (d > 40 || d < -40) exit 1
+                between += deep[i] % 257 != 0
+            }
+            exit between < 20
+        }' || fail "$layer: 16 bits are not the numbers of OpenEXR"
+    cmp <(planes "$work/deep_layer.$layer.59.png") <(planes "$work/deep_layer.$layer.mkv") ||
+        fail "$layer: ffv1 has another picture"
+done
+short --layers hud --depth 10 -o "$work/ten.mkv"
+[[ $(stream "$work/ten.hud.mkv") = ffv1,gbrap10le,* ]] || fail "ten bits: $(stream "$work/ten.hud.mkv")"
+expect 1 "codec 'prores4444': no 16 bits are known of it with alpha" "$demoreel" render "$demo" \
+    --basedir "$sample" --layers hud --depth 16 -o "$work/a.mov"
 expect 1 "codec 'h264': no 16 bits" "$demoreel" render "$demo" --basedir "$sample" --depth 16 \
     -o "$work/a.mp4"
 
