@@ -49,6 +49,7 @@ struct script_film {
     struct film_sound *sound;
     struct frame next; /* buffer for the second shot of a transition */
     struct film_shot viewed;
+    int only; /* the shot that --shot names; below 0: all */
 };
 
 /* ---- opening ---- */
@@ -59,9 +60,11 @@ static bool choose_shot(struct script_film *film, struct err *err)
     const struct film_plan *plan = &film->cutscene.plan;
     const char *wanted = film->cutscene.options.shot;
     film->base.last = plan->num_frames;
+    film->only = -1;
     for (int i = 0; wanted && i < plan->num_shots; i++) {
         const struct planned_shot *shot = &plan->shots[i];
         if (strcmp(film_plan_name(plan, i, film->cutscene.arena), wanted) == 0) {
+            film->only = i;
             film->base.first = shot->first_frame;
             film->base.last = shot->first_frame + shot->num_frames;
             return true;
@@ -344,12 +347,14 @@ static bool view(struct frame_source *source, int64_t index, struct frame_view *
     struct script_film *film = (struct script_film *)source;
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
-    const int shot = film_plan_shots(plan, index, &num);
-    if (num != 1)
+    int shot = film_plan_shots(plan, index, &num);
+    if (num == 2 && film->only < 0)
         return err_set(err, ERR_UNSUPPORTED,
                        "--layers: frame %lld is of two shots, that one goes over into the other; "
-                       "--shot, --from and --to leave it out",
+                       "--shot gives each of them by itself",
                        (long long)index);
+    if (num == 2)
+        shot = film->only;
     if (plan->shots[shot].shot->num_tiles > 0)
         return err_set(err, ERR_UNSUPPORTED,
                        "--layers: frame %lld has tiles, which are pictures of their own",

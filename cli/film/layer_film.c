@@ -73,7 +73,7 @@ static bool open_sinks(struct layer_film *film, struct err *err)
             continue;
         if (!layer_list_has_colour(i))
             return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
-                           options.output, layer_list_name(&film->list, i));
+                           source->options->output, layer_list_name(&film->list, i));
         if (film->source->options->background != BACKGROUND_NONE)
             options.output = layer_files_name(source->options, &film->list, i, film->arena);
         if (!(film->sinks[i] = sink_open(&options, source->log, err)))

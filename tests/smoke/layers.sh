@@ -69,7 +69,20 @@ script() {
 }
 script --to 0.1 --layers all,player_Rook -o "$work/lens.exr"
 is_whole "$work/lens.exr"
-expect 4 'is of two shots' script --layers beauty -o "$work/dissolve.%d.exr"
+expect 4 'is of two shots.* --shot gives each' script --layers beauty -o "$work/dissolve.%d.exr"
+# Each shot of a dissolve by itself, as long as it is seen: as in a film that cuts.
+sed 's/^dissolve.*//; s/aa = 8/aa = 2/' "$work/lens.lua" >"$work/cut.lua"
+sed 's/aa = 8/aa = 2/' "$work/lens.lua" >"$work/soft.lua"
+for shot in 1 2; do
+    for name in cut soft; do
+        "$demoreel" render "$work/$name.lua" --shot "shot $shot" --basedir "$sample" --gl soft -q \
+            --layers beauty,players -o "$work/$name.$shot.%d.exr"
+    done
+done
+for frame in 0 1 2; do
+    cmp "$work/cut.1.$frame.exr" "$work/soft.1.$frame.exr" || fail "frame $frame of what goes"
+    cmp "$work/cut.2.$((frame + 3)).exr" "$work/soft.2.$((frame + 1)).exr" || fail "frame $frame of what comes"
+done
 
 # The beauty is the picture itself, light undone (two roundings of 255ths apart), and each layer alone is as among all.
 "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
