@@ -39,6 +39,7 @@ export class SeekBar {
     this.source = source;
     this.events = events;
     this.range.max = source.duration;
+    this.tip.hidden = true; // of what was shown before
     this.draw();
   }
 
