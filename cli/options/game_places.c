@@ -2,8 +2,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cli/options/options.h"
+
+enum { LEVELS_UP = 4 };
 
 const char *const game_folders[NUM_GAME_FOLDERS] = {"id1", "baseq2"};
 
@@ -13,6 +17,48 @@ static void add_place(struct game_places *places, const char *parent, const char
         return;
     snprintf(places->path[places->num++], GAME_PLACE_SIZE, "%s%s%s", parent, *child ? "/" : "",
              child);
+}
+
+static bool holds_game(const char *path)
+{
+    char folder[GAME_PLACE_SIZE + 16];
+    for (int i = 0; i < NUM_GAME_FOLDERS; i++) {
+        snprintf(folder, sizeof folder, "%s/%s", path, game_folders[i]);
+        if (access(folder, F_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* From a file or folder to the folder it is in. */
+static void go_up(char path[GAME_PLACE_SIZE])
+{
+    char *slash;
+    while ((slash = strrchr(path, '/')) && strcmp(slash, "/.") == 0 && slash > path)
+        *slash = '\0';
+    const char *last = slash ? slash + 1 : path;
+    if (strcmp(last, "..") == 0)
+        snprintf(path + strlen(path), GAME_PLACE_SIZE - strlen(path), "/..");
+    else if (slash)
+        slash[slash == path] = '\0';
+    else
+        snprintf(path, GAME_PLACE_SIZE, strcmp(path, ".") == 0 ? ".." : ".");
+}
+
+/* What a demo lies in, as games keep them: quake/id1/a.dem, quake/qw/demos/cup/a.mvd. */
+static void add_around(struct game_places *places, const char *file)
+{
+    char path[GAME_PLACE_SIZE];
+    if (strlen(file) + 3 * LEVELS_UP >= sizeof path)
+        return;
+    snprintf(path, sizeof path, "%s", file);
+    for (int i = 0; i < LEVELS_UP; i++) {
+        go_up(path);
+        if (holds_game(path)) {
+            add_place(places, path, "");
+            return;
+        }
+    }
 }
 
 void game_places_list(struct game_places *places, const struct options *options)
@@ -47,6 +93,8 @@ void game_places_list(struct game_places *places, const struct options *options)
     places->is_first_named = places->num > 0;
     if (options->basedir)
         return;
+    if (options->num_inputs > 0 && !options->memory && strcmp(options->inputs[0], "-") != 0)
+        add_around(places, options->inputs[0]);
     for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
         add_place(places, home, below_home[i]);
     add_place(places, "/usr/share/games/quake", "");

@@ -14,10 +14,11 @@ extern const char *const game_folders[NUM_GAME_FOLDERS];
 struct game_places {
     char path[GAME_PLACES_MAX][GAME_PLACE_SIZE];
     int num;
-    bool is_first_named; /* by --basedir or $QUAKE_BASEDIR, the others are usual ones */
+    bool is_first_named; /* by --basedir or $QUAKE_BASEDIR */
 };
 
-/* The likeliest first, whether they are there or not; --basedir alone where it is given. */
+/* The likeliest first, whether they are there or not: the named ones, the one that the input lies
+ * in, usual ones. --basedir alone where it is given. */
 void game_places_list(struct game_places *out, const struct options *options);
 
 #endif

@@ -34,9 +34,9 @@ static void set_none(const struct game_places *places, const struct game_wish *w
                 places->num > 1 ? " and the usual places (-v lists them)" : "");
     else
         err_set(err, ERR_IO,
-                "no %s folder with the game's data in the usual places of the system, Steam and "
-                "GOG (-v lists them); name the folder that holds it with --basedir or "
-                "$QUAKE_BASEDIR",
+                "no %s folder with the game's data above the file, nor in the usual places of the "
+                "system, Steam and GOG (-v lists them); name the folder that holds it with "
+                "--basedir or $QUAKE_BASEDIR",
                 folder);
 }
 

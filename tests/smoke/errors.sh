@@ -21,10 +21,13 @@ expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
 
 # No data folder: the place that was named is told, with -v all that were tried.
 expect 2 "no id1 folder.* in $work; name" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
+cp "$demo" "$work/alone.dem"
 expect 2 "no id1 folder.* in $work and the usual places" env QUAKE_BASEDIR="$work" HOME="$work" \
-    "$demoreel" render "$demo" -o "$work/a.mp4"
+    "$demoreel" render "$work/alone.dem" -o "$work/a.mp4"
 expect 2 "no id1 in $work/.local/share/Steam" env -u QUAKE_BASEDIR HOME="$work" \
-    "$demoreel" render "$demo" -v -o "$work/a.mp4"
+    "$demoreel" render "$work/alone.dem" -v -o "$work/a.mp4"
+expect 2 "above the file, nor in the usual places" env -u QUAKE_BASEDIR HOME="$work" \
+    "$demoreel" render "$work/alone.dem" -o "$work/a.mp4"
 expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
 expect 1 'not the name of a game folder' \
     "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"

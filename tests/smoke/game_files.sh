@@ -96,3 +96,18 @@ rm "$mod/textures/cobble.png"
 "$demoreel" render "$demo" "${options[@]}" --overwrite -o "$work/film.mp4" \
     2>"$work/said"
 grep -q 'beginning afresh' "$work/said" || fail "a segment with another texture was taken"
+
+# Without a word, the game that the demo lies in, seen from anywhere.
+mkdir -p "$work/quake/qw/demos/cup"
+cp -r "$sample/id1" "$work/quake"
+cp "$demo" "$work/quake/qw/demos/cup/a.dem"
+top=$PWD
+around() {
+    (cd "$1" && env -u QUAKE_BASEDIR HOME="$work/nobody" "$top/$demoreel" thumb "$2" --at 3 --size 64x48 -q \
+        --overwrite -o "$work/around.png") || fail "the game around $2 is not found from $1"
+}
+around "$work" quake/id1/sample.dem
+around / "$work/quake/qw/demos/cup/a.dem"
+around "$work/quake/qw/demos/cup" a.dem
+around "$work/quake/id1" ../qw/./demos/cup/a.dem
+around "$work/quake/qw" demos/cup/a.dem
