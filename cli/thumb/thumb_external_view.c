@@ -16,8 +16,8 @@ static const struct {
 enum { NUM_SIDES = sizeof sides / sizeof sides[0] };
 
 static const float FAR = 105.0f, NEAR = 55.0f; /* units from the eyes */
-static const float WALL = 0.9f;    /* the part of the way to a wall that is used */
-static const float MIDDLE = 14.0f; /* units, from the eyes down to a player's middle */
+static const float WALL = 0.9f;                /* the part of the way to a wall that is used */
+static const float MIDDLE = 14.0f;             /* units, from the eyes down to a player's middle */
 
 /* The camera on that side of the player; false where there is no room for it. */
 static bool find_eye(const struct map *map, vec3s face, float yaw, int side, struct place *eye)

@@ -35,7 +35,9 @@ struct sink *thumb_output_open(const struct options *options, int count, bool mo
     const bool is_pipe = strcmp(options->output, "-") == 0;
     const struct sink_options sink_options = {
         .output = count > 1 ? number_name(options->output, arena) : options->output,
-        .format = options->format ? options->format : is_pipe ? "png" : NULL,
+        .format = options->format ? options->format
+                  : is_pipe       ? "png"
+                                  : NULL,
         .width = options->width,
         .height = options->height,
         .fps = options->fps,
