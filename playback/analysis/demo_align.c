@@ -7,78 +7,149 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/hash.h"
+#include "base/vec.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
 enum {
-    MOST_LINES = 4096, /* of a level that are compared */
-    MOST_PAIRS = 1 << 20,
-    LEAST = 3, /* lines that agree by chance are fewer */
+    MOST_MARKS = 1 << 16, /* of a level that are compared */
+    MOST_ALIKE = 4,       /* what happens more often says little */
+    LEAST = 4,            /* marks that agree by chance are fewer */
 };
 
-static const double CLOSE = 0.08; /* s: lines come with a packet, which comes in time or late */
+static const double CLOSE = 0.08; /* s: a packet comes in time or late */
 
-struct line {
+/* Something that everybody is sent in the same words: a line, or what is heard or seen at a place. */
+struct mark {
     double time;
-    uint64_t text; /* its hash */
+    uint64_t what; /* its hash */
 };
 
-/* FNV-1a, of the letters without their colours. */
-static uint64_t hash_of(const char *text)
+/* The letters without their colours; 0 for short lines. */
+static uint64_t hash_text(const char *text)
 {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    enum { SHORTEST = 6 };
+    uint64_t hash = EVENT_PRINT;
+    if (strlen(text) < SHORTEST)
+        return 0;
     for (; *text; text++)
-        hash = (hash ^ (uint8_t)(*text & 127)) * UINT64_C(1099511628211);
+        hash = hash_pair(hash, (uint64_t)(*text & 127));
     return hash;
 }
 
-/* What is printed in a level; short lines say little. */
-static int list_lines(const struct timeline *timeline, int level, struct line *out)
+/* In eighths of a unit, which every recording has. */
+static uint64_t hash_at(enum event_kind kind, int what, vec3s place)
 {
-    enum { SHORTEST = 6 };
+    for (int i = 0; i < 3; i++)
+        place.raw[i] = roundf(place.raw[i] * 8.0f) + 0.0f; /* no -0 */
+    return hash_place(hash_pair(kind, (uint64_t)what), place.raw);
+}
+
+/* 0 for what is not the same in another recording. */
+static uint64_t hash_of(const struct event *event)
+{
+    switch (event->kind) {
+    case EVENT_PRINT:
+        return hash_text(event->print.text);
+    case EVENT_SOUND: /* the client's own are made by each at another moment */
+        return event->sound.sound > 0
+                   ? hash_at(event->kind, event->sound.sound, event->sound.origin)
+                   : 0;
+    case EVENT_TEMP_ENTITY:
+        return hash_at(event->kind, (int)event->temp.type, event->temp.origin);
+    default:
+        return 0;
+    }
+}
+
+static int compare_marks(const void *a, const void *b)
+{
+    const struct mark *x = a, *y = b;
+    return x->what != y->what ? (x->what > y->what) - (x->what < y->what)
+                              : (x->time > y->time) - (x->time < y->time);
+}
+
+/* What happens in a level, sorted. */
+static int list_marks(const struct timeline *timeline, int level, struct mark *out)
+{
     int num_events, num = 0;
     const struct event *events = timeline_events(timeline, -HUGE_VAL, HUGE_VAL, &num_events);
-    for (int i = 0; i < num_events && num < MOST_LINES; i++)
-        if (events[i].kind == EVENT_PRINT && (int)events[i].level == level &&
-            strlen(events[i].print.text) >= SHORTEST)
-            out[num++] = (struct line){events[i].time, hash_of(events[i].print.text)};
+    for (int i = 0; i < num_events && num < MOST_MARKS; i++) {
+        const uint64_t what = (int)events[i].level == level ? hash_of(&events[i]) : 0;
+        if (what)
+            out[num++] = (struct mark){events[i].time, what};
+    }
+    qsort(out, (size_t)num, sizeof *out, compare_marks);
     return num;
 }
 
-static int compare(const void *a, const void *b)
+/* A packet of each recording that say the same. */
+struct pair {
+    double distance, time;
+};
+
+static int compare_pairs(const void *a, const void *b)
 {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    const struct pair *x = a, *y = b;
+    return x->distance != y->distance ? (x->distance > y->distance) - (x->distance < y->distance)
+                                      : (x->time > y->time) - (x->time < y->time);
 }
 
-/* The place among sorted distances where most are close together; their number. */
-static int find_densest(const double *distances, int num, double *out)
+/* Sort, and have those that say much but once: a match's last packet has all of its statistics. */
+static int sort_pairs(struct pair *pairs, int num)
+{
+    int kept = 0;
+    qsort(pairs, (size_t)num, sizeof *pairs, compare_pairs);
+    for (int i = 0; i < num; i++)
+        if (kept == 0 || compare_pairs(&pairs[kept - 1], &pairs[i]) != 0)
+            pairs[kept++] = pairs[i];
+    return kept;
+}
+
+/* The mean of the sorted pairs where most are close together; their number. */
+static int find_densest(const struct pair *pairs, int num, double *out)
 {
     int best = 0, first = 0;
+    double sum = 0.0;
     for (int last = 0; last < num; last++) {
-        while (distances[last] - distances[first] > CLOSE)
-            first++;
+        sum += pairs[last].distance;
+        while (pairs[last].distance - pairs[first].distance > CLOSE)
+            sum -= pairs[first++].distance;
         if (last - first + 1 > best) {
             best = last - first + 1;
-            *out = distances[first + (last - first) / 2];
+            *out = sum / best;
         }
     }
     return best;
 }
 
-static int compare_lines(const struct line *a, int num_a, const struct line *b, int num_b,
-                         double *out)
+/* How many at the beginning are the same. */
+static int count_alike(const struct mark *marks, int num)
 {
-    double *distances = mem_resize(NULL, MOST_PAIRS, sizeof *distances);
+    int alike = 0;
+    while (alike < num && marks[alike].what == marks[0].what)
+        alike++;
+    return alike;
+}
+
+static int compare_levels(const struct mark *a, int num_a, const struct mark *b, int num_b,
+                          double *out)
+{
+    struct pair *pairs = mem_resize(NULL, (size_t)MOST_MARKS * MOST_ALIKE, sizeof *pairs);
     int num = 0;
-    for (int i = 0; i < num_a; i++)
-        for (int k = 0; k < num_b && num < MOST_PAIRS; k++)
-            if (a[i].text == b[k].text)
-                distances[num++] = b[k].time - a[i].time;
-    qsort(distances, (size_t)num, sizeof *distances, compare);
-    const int found = find_densest(distances, num, out);
-    free(distances);
+    while (num_a > 0 && num_b > 0) {
+        const int x = a->what <= b->what ? count_alike(a, num_a) : 0;
+        const int y = b->what <= a->what ? count_alike(b, num_b) : 0;
+        for (int i = 0; i < x && x <= MOST_ALIKE && y <= MOST_ALIKE; i++)
+            for (int k = 0; k < y; k++)
+                pairs[num++] = (struct pair){b[k].time - a[i].time, a[i].time};
+        a += x, num_a -= x;
+        b += y, num_b -= y;
+    }
+    const int found = find_densest(pairs, sort_pairs(pairs, num), out);
+    free(pairs);
     return found;
 }
 
@@ -87,28 +158,31 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
 {
     const int level = timeline_level_at(a, time);
     const struct level *from = timeline_level(a, level);
-    struct line *lines = mem_resize(NULL, 2 * MOST_LINES, sizeof *lines);
-    const int num = list_lines(a, level, lines);
+    struct mark *marks = mem_resize(NULL, (size_t)2 * MOST_MARKS, sizeof *marks);
+    const int num = list_marks(a, level, marks);
     bool has_map = false;
-    *out = (struct demo_alignment){.by = "lines"};
+    int most = LEAST - 1;
+    *out = (struct demo_alignment){.by = "events"};
     for (int i = 0; i < timeline_num_levels(b); i++) {
         const struct level *to = timeline_level(b, i);
         double offset = 0.0;
         if (strcmp(from->map_name, to->map_name) != 0)
             continue;
-        const int num_b = list_lines(b, i, lines + MOST_LINES);
-        const int found = compare_lines(lines, num, lines + MOST_LINES, num_b, &offset);
-        if (!has_map && !from->game->has_match_clock && !to->game->has_match_clock)
-            *out = (struct demo_alignment){from->clock_offset - to->clock_offset, 1, "clock"};
-        if (found >= LEAST && found > out->num)
-            *out = (struct demo_alignment){offset, found, "lines"};
+        const int num_b = list_marks(b, i, marks + MOST_MARKS);
+        const int found = compare_levels(marks, num, marks + MOST_MARKS, num_b, &offset);
+        const bool has_clocks = !from->game->has_match_clock && !to->game->has_match_clock;
+        if (found > most || (has_clocks && !has_map))
+            *out = has_clocks
+                       ? (struct demo_alignment){from->clock_offset - to->clock_offset, 1, "clock"}
+                       : (struct demo_alignment){offset, found, "events"};
+        most = found > most ? found : most;
         has_map = true;
     }
-    free(lines);
+    free(marks);
     if (!has_map)
         return err_set(err, ERR_FORMAT, "the demo does not show %s", from->map_name);
     return out->num > 0 ||
            err_set(err, ERR_FORMAT,
-                   "nothing that is printed in both demos says how far apart they are: say "
-                   "from or offset");
+                   "nothing that happens in both demos says how far apart they are: say from or "
+                   "offset");
 }

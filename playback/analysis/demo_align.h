@@ -1,7 +1,9 @@
 /* playback/analysis/demo_align.h - how far apart two recordings of one game are.
  *
- * What the server prints to all is in both: the distance that most of these lines agree on is
- * theirs. Where there are too few, levels' clocks say it in games that send one (NetQuake). */
+ * In games whose servers send their clock (NetQuake, Quake II) the levels' clocks say it. Else what
+ * the server sends to all is in both, lines and, at the same place, sounds and effects: the
+ * distance that most of these agree on is theirs, to less than a frame of the server, as the moment
+ * at which packets come cancels out. */
 #ifndef PLAYBACK_ANALYSIS_DEMO_ALIGN_H
 #define PLAYBACK_ANALYSIS_DEMO_ALIGN_H
 
@@ -13,7 +15,7 @@ struct timeline;
 struct demo_alignment {
     double offset;  /* demo time of the second is that of the first and so many s more */
     int num;        /* that agree ... */
-    const char *by; /* ... of these: "lines" */
+    const char *by; /* ... of these: "events" */
 };
 
 /* Of the level that `a` shows at a time, in `b`. False with err where it is not there or nothing

@@ -38,7 +38,7 @@ static void demo_align_find__lines__say_the_distance(void **state)
         assert_true(demo_align_find(a.timeline, 1.0, b.timeline, &found, &err));
         assert_near(found.offset, -1.0, 0.0201);
         assert_true(found.num >= 5);
-        assert_string_equal(found.by, "lines");
+        assert_string_equal(found.by, "events");
         assert_true(demo_align_find(b.timeline, 1.0, a.timeline, &found, &err));
         assert_near(found.offset, 1.0, 0.0201);
         dem_close(&a);
