@@ -109,13 +109,13 @@ $(BUILD)/lib/libdemoreel.a: $(LIBRARY_FACE) $(BUILD)/libdemoreel.a
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $(@D)/demoreel.o
 
-# PREFIX may be another one each time.
+# PREFIX may be another one each time. What it stands on is not required: who links with the
+# shared library compiles without the headers of all that.
 $(BUILD)/lib/demoreel.pc: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'libdir=$${prefix}/$(LIBDIR)' 'includedir=$${prefix}/include' '' \
 	    'Name: demoreel' 'Description: pictures, sound and facts of recorded Quake games' \
-	    'Version: $(VERSION)' 'Requires.private: $(filter-out egl osmesa,$(PACKAGES))' \
-	    'Libs: -L$${libdir} -ldemoreel' 'Libs.private: $(OTHER_LIBS) -pthread' \
+	    'Version: $(VERSION)' 'Libs: -L$${libdir} -ldemoreel' 'Libs.private: $(LIBS) -pthread' \
 	    'Cflags: -I$${includedir}' > $@
 
 $(BUILD)/makesample: $(SAMPLE_OBJECTS) $(BUILD)/libdemoreel.a
@@ -337,9 +337,10 @@ deb: ## make the Debian packages of the last commit in out/deb
 	@scripts/setup package
 	@scripts/package.sh
 
-check-package: ## make the packages in two folders, compare their bytes, and look at them
+check-package: $(BUILD)/demoreel $(SAMPLE) ## make the packages in two folders, compare their bytes, use them in a new Debian
 	@scripts/setup package
 	@scripts/package.sh --twice
+	@scripts/check-clean-root.sh
 
 compile_commands.json: FORCE ## write how each file is compiled
 	@for f in $(SOURCES) $(shell find tests -name '*.c'); do \
