@@ -12,6 +12,18 @@
 static const char x264_presets[] =
     "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";
 
+/* Graphics cards' encoders are asked for a quality, too: left alone they keep to a few
+ * Mbit/s whatever the size. */
+#define ON_CARD(encoder, format, deep, quality, value)                                             \
+    .name = encoder, .encoders = {encoder}, .pixel_format = format, .deep_format = deep,           \
+    .quality_name = quality, .crf = value, .device = true
+#define NVENC                                                                                      \
+    .preset_name = "preset", .preset = "p4", .presets = "p1 p2 p3 p4 p5 p6 p7",                    \
+    .settings = "rc=vbr:b=0"
+#define QUICK_SYNC                                                                                 \
+    .preset_name = "preset", .preset = "medium",                                                   \
+    .presets = "veryfast faster fast medium slow slower veryslow"
+
 /* Settings that an encoder would otherwise take from the machine, such as the number of
  * threads, are fixed here, so that the bytes are the same everywhere. */
 static const struct codec_recipe recipes[] = {
@@ -103,6 +115,13 @@ static const struct codec_recipe recipes[] = {
      .presets = x264_presets,
      .settings = "qp=0:x264-params=cpu-independent=1",
      .master = true},
+    {ON_CARD("h264_nvenc", "yuv420p", NULL, "cq", 20), NVENC},
+    {ON_CARD("hevc_nvenc", "yuv420p", "p010le", "cq", 23), NVENC},
+    {ON_CARD("av1_nvenc", "yuv420p", "p010le", "cq", 28), NVENC},
+    {ON_CARD("h264_vaapi", "nv12", NULL, "qp", 20), .settings = "rc_mode=CQP"},
+    {ON_CARD("hevc_vaapi", "nv12", "p010le", "qp", 23), .settings = "rc_mode=CQP"},
+    {ON_CARD("h264_qsv", "nv12", NULL, "global_quality", 20), QUICK_SYNC},
+    {ON_CARD("hevc_qsv", "nv12", "p010le", "global_quality", 23), QUICK_SYNC},
 };
 
 enum { NUM_RECIPES = sizeof recipes / sizeof recipes[0], MAX_ENCODERS = 4 };
@@ -156,7 +175,7 @@ static void list_recipes(char *text, size_t size)
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < NUM_RECIPES && used < size; i++)
-        if (recipe_encoder(&recipes[i], NULL))
+        if (!recipes[i].device && recipe_encoder(&recipes[i], NULL))
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
                                      recipes[i].name);
 }
@@ -181,12 +200,8 @@ static bool choose_other(struct codec_choice *out, const char *name, struct err 
                        "codec '%s' is not known; this build has %s and the encoders of "
                        "libavcodec by name",
                        name, list);
-    if (!encoder->pix_fmts ||
-        av_pix_fmt_desc_get(encoder->pix_fmts[0])->flags & AV_PIX_FMT_FLAG_HWACCEL)
-        return err_set(err, ERR_UNSUPPORTED,
-                       "codec '%s' needs a device to encode; without one there is %s", name, list);
     *out = (struct codec_choice){.recipe = {.name = encoder->name}, .encoder = encoder};
-    return true;
+    return encoder->pix_fmts || codec_fail_device(out, err);
 }
 
 bool codec_choose(struct codec_choice *out, const char *name, struct err *err)
@@ -244,17 +259,33 @@ static bool set_preset(const struct codec_choice *choice, const char *preset,
     return true;
 }
 
+static bool is_device(const AVCodec *encoder)
+{
+    return encoder->capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID);
+}
+
+bool codec_needs_device(const char *name)
+{
+    const AVCodec *encoder = avcodec_find_encoder_by_name(name);
+    return encoder && is_device(encoder);
+}
+
+/* What libavcodec returns is no reason: EPERM where a library is missing. */
+bool codec_fail_device(const struct codec_choice *choice, struct err *err)
+{
+    char list[256];
+    list_recipes(list, sizeof list);
+    return err_set(err, ERR_UNSUPPORTED,
+                   "codec '%s': no device of this machine encodes such pictures, or its driver "
+                   "does not fit; without one there is %s",
+                   choice->encoder->name, list);
+}
+
 static bool fail_opening(const struct codec_choice *choice, const AVCodecContext *context, int code,
                          struct err *err)
 {
-    if (choice->encoder->capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID)) {
-        char list[256];
-        list_recipes(list, sizeof list);
-        return err_set(err, ERR_UNSUPPORTED,
-                       "codec '%s': no device of this machine encodes it (%s); without one there "
-                       "is %s",
-                       choice->encoder->name, av_err2str(code), list);
-    }
+    if (is_device(choice->encoder))
+        return codec_fail_device(choice, err);
     return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
                    choice->encoder->name, context->width, context->height, context->framerate.num,
                    context->framerate.den, av_err2str(code));

@@ -2,7 +2,8 @@
  *
  * --codec takes a name from our table of recipes ("h264", "prores"), the name
  * of an encoder that a recipe can use ("libx265"), or any other codec or
- * encoder that this build of libavcodec has. */
+ * encoder that this build of libavcodec has. Those of graphics cards have
+ * recipes under their own names, and give other bytes on other machines. */
 #ifndef ENCODE_CODEC_H
 #define ENCODE_CODEC_H
 
@@ -29,6 +30,7 @@ struct codec_recipe {
     const char *tuning;           /* options that go with the default preset, as settings */
     const char *settings;         /* further options, "name=value:name=value" */
     bool master;                  /* for editing: its sound is PCM */
+    bool device;                  /* a graphics card encodes */
 };
 
 struct codec_choice {
@@ -50,6 +52,12 @@ const char *codec_name(int index);
 
 /* False with ERR_USAGE or ERR_UNSUPPORTED and the names that are possible. */
 bool codec_choose(struct codec_choice *out, const char *name, struct err *err);
+
+/* Whether what encodes is a part of the machine, with a driver. */
+bool codec_needs_device(const char *name);
+
+/* False, with the one line that is said where no device encodes. */
+bool codec_fail_device(const struct codec_choice *choice, struct err *err);
 
 /* Open the encoder; size, rate and pixel format are set in the context. */
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,

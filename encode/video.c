@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/codec.h"
+#include "encode/device.h"
 #include "encode/film_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
@@ -31,6 +32,8 @@ struct video {
     struct SwsContext *deep_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
     uint16_t *deep;                 /* such a frame */
     AVFrame *picture;
+    AVBufferRef *card; /* room for pictures in a graphics card; NULL: they stay here */
+    AVFrame *uploaded; /* the picture there */
     int64_t num_sent, num_received;
     int64_t delay; /* frames by which decoding is ahead of showing */
     bool ended;    /* the encoder is to be started anew */
@@ -41,7 +44,7 @@ static enum AVPixelFormat best_pixel_format(const struct codec_choice *choice)
     for (const enum AVPixelFormat *f = choice->encoder->pix_fmts; *f != AV_PIX_FMT_NONE; f++)
         if (*f == AV_PIX_FMT_YUV420P)
             return *f;
-    return choice->encoder->pix_fmts[0];
+    return device_is_needed(choice->encoder) ? AV_PIX_FMT_NV12 : choice->encoder->pix_fmts[0];
 }
 
 static bool pick_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
@@ -118,7 +121,8 @@ static bool start_encoder(struct video *video, struct err *err)
     video->context = context;
     context->width = options->width;
     context->height = options->height;
-    context->pix_fmt = video->pixel_format;
+    context->pix_fmt = video->card ? video->choice.encoder->pix_fmts[0] : video->pixel_format;
+    context->hw_frames_ctx = video->card ? mem_need(av_buffer_ref(video->card)) : NULL;
     context->time_base = (AVRational){fps.den, fps.num};
     context->framerate = (AVRational){fps.num, fps.den};
     context->sample_aspect_ratio = (AVRational){1, 1};
@@ -172,6 +176,17 @@ static bool make_scaler(struct video *video, struct err *err)
     return make_scaler_from(video, AV_PIX_FMT_RGBA64, &video->deep_scaler, err);
 }
 
+static bool find_card(struct video *video, struct err *err)
+{
+    const struct sink_options *options = &video->options;
+    const AVCodec *encoder = video->choice.encoder;
+    if (!device_is_needed(encoder))
+        return true;
+    video->uploaded = mem_need(av_frame_alloc());
+    video->card = device_open(encoder, video->pixel_format, options->width, options->height);
+    return video->card || codec_fail_device(&video->choice, err);
+}
+
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
 {
     /* Errors are returned; what encoders print adds nothing. */
@@ -186,10 +201,22 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     if (choose_codec(&video->choice, options, err) &&
         pick_pixel_format(&video->choice, options, &video->pixel_format, err) &&
         check_size(options, video->pixel_format, err) && make_picture(video, err) &&
-        make_scaler(video, err) && start_encoder(video, err))
+        make_scaler(video, err) && find_card(video, err) && start_encoder(video, err))
         return video;
     video_close(video);
     return NULL;
+}
+
+/* NULL: the end. */
+static int send_picture(struct video *video, const AVFrame *picture)
+{
+    if (!picture || !video->card)
+        return avcodec_send_frame(video->context, picture);
+    if (!device_upload(video->card, picture, video->uploaded))
+        return AVERROR(ENOMEM);
+    const int code = avcodec_send_frame(video->context, video->uploaded);
+    av_frame_unref(video->uploaded);
+    return code;
 }
 
 /* SVT-AV1 waits forever when it is freed without having had a picture and the
@@ -198,8 +225,8 @@ static void drop_pending(struct video *video)
 {
     AVPacket *packet = mem_need(av_packet_alloc());
     if (video->num_sent == 0)
-        avcodec_send_frame(video->context, video->picture);
-    if (avcodec_send_frame(video->context, NULL) >= 0)
+        send_picture(video, video->picture);
+    if (send_picture(video, NULL) >= 0)
         while (avcodec_receive_packet(video->context, packet) >= 0)
             av_packet_unref(packet);
     av_packet_free(&packet);
@@ -216,6 +243,8 @@ void video_close(struct video *video)
     sws_freeContext(video->deep_scaler);
     free(video->deep);
     av_frame_free(&video->picture);
+    av_frame_free(&video->uploaded);
+    av_buffer_unref(&video->card);
     arena_destroy(video->arena);
 }
 
@@ -287,7 +316,7 @@ static bool restart_encoder(struct video *video, struct err *err)
 
 static bool send(struct video *video, const AVFrame *picture, struct err *err)
 {
-    const int code = avcodec_send_frame(video->context, picture);
+    const int code = send_picture(video, picture);
     if (code < 0)
         return err_set(err, ERR_RESOURCE, "encoder %s failed at frame %lld: %s",
                        video->choice.encoder->name, (long long)video->num_sent, av_err2str(code));

@@ -7,14 +7,17 @@
 #include "base/sandbox.h"
 #include "cli/options/options.h"
 #include "cli/process/sandbox_places.h"
+#include "encode/codec.h"
 
-/* OpenGL's drivers make code as they go; where no card is, nothing else draws unasked. */
+/* Drivers of graphics cards make code as they go, OpenGL's and encoders'; where no card is,
+ * nothing else draws unasked. */
 static bool may_make_code(const struct options *options)
 {
     const bool draws =
         options->command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_ANSWER | COMMAND_PAGE) ||
         options->storyboard;
-    return draws && options->gl != RENDER_SOFT;
+    const bool encodes_there = options->codec && codec_needs_device(options->codec);
+    return (draws && options->gl != RENDER_SOFT) || encodes_there;
 }
 
 static bool report(const struct options *options, int in_force, struct log *log, struct err *err)
