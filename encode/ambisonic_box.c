@@ -116,7 +116,7 @@ static bool place_in_index(uint8_t *index, size_t size)
 }
 
 /* Where the film's index is. */
-static bool find_index(int fd, off_t *at, size_t *size)
+static bool find_index(int fd, off_t *at, uint64_t *size)
 {
     uint8_t header[16];
     for (*at = 0; pread(fd, header, sizeof header, *at) >= HEADER; *at += (off_t)*size) {
@@ -133,7 +133,7 @@ static bool find_index(int fd, off_t *at, size_t *size)
 bool ambisonic_box_write(int fd, const char *name, struct err *err)
 {
     off_t at;
-    size_t size;
+    uint64_t size;
     if (!find_index(fd, &at, &size))
         return err_set(err, ERR_UNSUPPORTED, "%s: has no index that is known here", name);
     uint8_t *const index = mem_alloc(size);

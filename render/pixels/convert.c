@@ -188,6 +188,8 @@ static void convert(const struct frame *frame, const struct yuv_planes *out, boo
             chroma_avx2(rows, out->u + chroma, out->v + chroma, frame->width / 2);
             continue;
         }
+#else
+        (void)avx2;
 #endif
         luma_plain(rows[0], luma[0], 0, frame->width);
         luma_plain(rows[1], luma[1], 0, frame->width);

@@ -67,6 +67,8 @@ static void refuse_call(int number, siginfo_t *info, void *context)
     registers->uc_mcontext.gregs[REG_RAX] = -EPERM;
 #elif defined __aarch64__
     registers->uc_mcontext.regs[0] = (uint64_t)-EPERM;
+#else
+    (void)registers;
 #endif
 }
 
