@@ -215,7 +215,7 @@ check-studio: ## use the studio's page in a real browser; what it looks like is 
 	@python3 tests/studio/studio.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/memory.py $(BUILD)/demoreel $(BUILD)/sample
 
-.PHONY: check-ports check-pixels
+.PHONY: check-ports check-pixels check-units
 # Pictures as this build draws them, to be compared with.
 PIXELS := $(BUILD)/tests/pixels
 $(PIXELS) $(BUILD)/tests/kernels: $(BUILD)/tests/%: $(BUILD)/tests/arch/%.o $(BUILD)/libdemoreel.a
@@ -228,6 +228,10 @@ check-ports: $(PIXELS) $(SAMPLE) ## see that ARM, 32 bits and big-endian draw th
 	@scripts/setup ports
 	@scripts/check-pixels.sh 'aarch64-linux-gnu-gcc -O2' 'arm-linux-gnueabihf-gcc -O2' \
 	    's390x-linux-gnu-gcc -O2 -fexcess-precision=fast'
+
+check-units: $(SAMPLE) ## pass the unit tests as ARM's, 32-bit and big-endian programs (by qemu-user, an hour)
+	@scripts/setup ports
+	@scripts/check-units.sh arm64 armhf s390x
 
 check-pixels: $(PIXELS) $(SAMPLE) ## the same of gcc, clang and other processors' gcc, at -O0 to -O3 (minutes)
 	@scripts/check-pixels.sh

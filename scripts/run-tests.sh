@@ -2,12 +2,14 @@
 # Run the test programs named, as many at once as there are cores or $TEST_JOBS
 # says, and tell of each in the order they were named; at the end how many passed.
 # One that takes longer than $TEST_SECONDS has failed.
+# $TEST_RUNNER is put before each: another processor's programs need one.
 # A program that exits 77 is skipped. What a failing one printed is shown whole.
 # With TEST_TRIES=2 one that failed among others is tried once more by itself, and that is told:
 # many wait for moments, which a crowded machine may miss.
 set -uo pipefail
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=tests/leaks.txt:print_suppressions=0}
 tests=("$@") most=${TEST_JOBS:-$(nproc)} told=0
+TEST_RUNNER=${TEST_RUNNER:-} # words
 passed=0 failed=0 skipped=0 again=()
 work=$(mktemp -d)
 trap 'kill $(jobs -rp) 2>/dev/null; wait; rm -rf "$work"' EXIT
@@ -17,7 +19,7 @@ trap 'exit 130' INT TERM
 run() {
     local start code=0 child
     start=$(date +%s.%N)
-    timeout "${TEST_SECONDS:-900}" "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
+    timeout "${TEST_SECONDS:-900}" $TEST_RUNNER "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
     child=$!
     trap 'kill $child; wait $child; exit' TERM
     wait $child || code=$?

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The unit tests as other processors' programs, run by qemu-user: what libraries they need is
+# taken from the packages of a Debian for that processor, which lie under build/ports.
+#
+#   scripts/check-units.sh DEBIAN-ARCHITECTURE ...
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# What compiles a Debian architecture's programs, and what runs them.
+declare -A triplets=([arm64]=aarch64-linux-gnu [armhf]=arm-linux-gnueabihf [s390x]=s390x-linux-gnu)
+declare -A emulators=([arm64]=qemu-aarch64 [armhf]=qemu-arm [s390x]=qemu-s390x)
+[ $# -gt 0 ] || { echo "check-units: for which of ${!triplets[*]}?" >&2; exit 2; }
+libraries=$(sed -n '/^Build-Depends:/,/^$/p' scripts/debian/control | grep -oE '[a-z0-9.+-]+-dev' | tr '\n' ,)
+release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
+# The first address that packages come from is the release's own.
+source=$(sed -sn 's/^URIs: //p; s/^deb \(\[.*\] \)*\([^ ]*\) .*/\2/p' \
+    /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null || true)
+source=${source%%$'\n'*}
+unit_tests=$(find tests/unit -name 'test_*.c' | sed 's/\.c$//' | sort)
+
+# Alternatives are links that no script has made in a root that is only unpacked.
+others="blas lapack pulseaudio"
+failed=0
+for arch; do
+    triplet=${triplets[$arch]:?"not one of ${!triplets[*]}"}
+    build=build/ports/$arch root=$PWD/build/ports/$arch/root
+    if [ ! -e "$root/.done" ]; then
+        rm -rf "$root"
+        mkdir -p "$build"
+        mmdebstrap --quiet --variant=extract --architectures="$arch" \
+            --include="${libraries}libblas3,liblapack3,fonts-dejavu-core" "$release" "$root" \
+            "deb $source $release main"
+        touch "$root/.done"
+    fi
+    folders=$(printf ":$root/usr/lib/$triplet/%s" $others)
+    rm -rf "$build/sample"
+    cp -r build/sample "$build/"
+    PKG_CONFIG_LIBDIR=$root/usr/lib/$triplet/pkgconfig:$root/usr/share/pkgconfig \
+        PKG_CONFIG_SYSROOT_DIR=$root make --no-print-directory BUILD="$build" \
+        CC="$triplet-gcc --sysroot=$root" CFLAGS='-O2 -fexcess-precision=fast' \
+        LDFLAGS="-Wl,-rpath-link,${folders#:}" \
+        $(printf "$build/%s " $unit_tests)
+    DEMOREEL_BUILD=$build \
+        TEST_RUNNER="${emulators[$arch]} -L $root -E LD_LIBRARY_PATH=${folders#:}" \
+        scripts/run-tests.sh $(printf "$build/%s " $unit_tests) || failed=1
+done
+exit $failed
