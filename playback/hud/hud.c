@@ -331,9 +331,8 @@ static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
 {
     canvas->left = canvas->top = 0.0f;
     canvas->scale = hud_layout_panel_scale(options);
-    const float top = hud_layout_header_height(options, elements) / canvas->scale;
     kill_feed_paint(canvas, pics, instant, (float)options->width / canvas->scale - 4,
-                    top > 0.0f ? top : 4);
+                    hud_layout_feed_top(options, elements) / canvas->scale);
 }
 
 void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
@@ -345,10 +344,13 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
             paint_broadcast(canvas, pics, options, instant, elements);
         else if (hud_layout_has_bar(options, instant->frame))
             paint_status(canvas, pics, options, instant);
-        match_panels_paint(canvas, options, instant, elements);
-        /* The scoreboard covers it. */
-        if (elements & ELEMENT_FEED && !has_board(options, instant, elements))
-            paint_feed(canvas, pics, options, instant, elements);
+        /* The scoreboard is where these are, in narrow pictures all of them. */
+        const uint32_t covered = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS;
+        const uint32_t free =
+            has_board(options, instant, elements) ? elements & ~covered : elements;
+        match_panels_paint(canvas, options, instant, free);
+        if (free & ELEMENT_FEED)
+            paint_feed(canvas, pics, options, instant, free);
     }
     paint_middle(canvas, pics, options, instant, elements);
 }

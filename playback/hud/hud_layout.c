@@ -81,6 +81,26 @@ float hud_layout_header_height(const struct hud_options *options, uint32_t eleme
     return options->taken + (is_there ? header : 0.0f);
 }
 
+bool hud_layout_is_narrow(const struct hud_options *options)
+{
+    return options->width <= options->height;
+}
+
+float hud_layout_notify_scale(const struct hud_options *options)
+{
+    const float scale = hud_layout_scale(options);
+    return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
+}
+
+float hud_layout_feed_top(const struct hud_options *options, uint32_t elements)
+{
+    const bool is_below =
+        hud_layout_is_narrow(options) && elements & (ELEMENT_NOTIFY | ELEMENT_CHAT);
+    const float lines = (8 * HUD_NOTIFY_LINES + 4) * hud_layout_notify_scale(options);
+    const float header = hud_layout_header_height(options, elements);
+    return header + (is_below ? lines : header > 0.0f ? 0.0f : 4 * hud_layout_panel_scale(options));
+}
+
 float hud_layout_floor(const struct hud_options *options, const struct client_frame *frame,
                        uint32_t elements)
 {

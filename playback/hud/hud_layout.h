@@ -15,6 +15,8 @@
 /* In the game's pixels: inventory and bar; clock and points at the upper edge. */
 enum { HUD_BAR_HEIGHT = 48, HUD_HEADER_HEIGHT = 20 };
 
+enum { HUD_NOTIFY_LINES = 4, HUD_FEED_ROWS = 6, HUD_FEED_ROW_HEIGHT = 18 };
+
 /* Px to one of the game's pixels, for the bar and all that the game itself shows. */
 float hud_layout_scale(const struct hud_options *options);
 
@@ -47,5 +49,15 @@ float hud_layout_floor(const struct hud_options *options, const struct client_fr
 
 /* Px from the top that clock and points take, and what lies over the upper edge. */
 float hud_layout_header_height(const struct hud_options *options, uint32_t elements);
+
+/* Not wider than high: what else is side by side is there one below the other. */
+bool hud_layout_is_narrow(const struct hud_options *options);
+
+/* Px to one of the game's pixels, for the console's lines: smaller than in the game, whose
+ * pictures were coarser. */
+float hud_layout_notify_scale(const struct hud_options *options);
+
+/* Px from the top to the kill feed. */
+float hud_layout_feed_top(const struct hud_options *options, uint32_t elements);
 
 #endif

@@ -185,13 +185,6 @@ static void paint_center(struct canvas *canvas, const char *text, int shown)
     }
 }
 
-/* Half the bar's scale, rounded up to whole px: smaller than in the game, whose pictures were
- * coarser. */
-static float notify_scale(float scale)
-{
-    return fmaxf(floorf((scale + 1.0f) / 2.0f), fminf(scale, 1.0f));
-}
-
 static void paint_line(struct canvas *canvas, const struct notify_line *line, float y)
 {
     for (int i = 0; i < line->length; i++) {
@@ -206,11 +199,11 @@ static void paint_notify(struct canvas *canvas, const struct hud_options *option
                          const struct instant *instant, uint32_t elements)
 {
     struct notify_line lines[NOTIFY_LINES];
-    canvas->scale = notify_scale(hud_layout_scale(options));
+    canvas->scale = hud_layout_notify_scale(options);
     canvas->left = 0.0f;
     canvas->top = hud_layout_header_height(options, elements);
-    const float width =
-        (float)options->width * (elements & ELEMENT_FEED ? NOTIFY_BESIDE_FEED : 1.0f);
+    const bool is_beside = elements & ELEMENT_FEED && !hud_layout_is_narrow(options);
+    const float width = (float)options->width * (is_beside ? NOTIFY_BESIDE_FEED : 1.0f);
     const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
     const int num = hud_text_notify_lines(instant, elements, columns > 8 ? columns : 8, lines);
     for (int i = 0; i < num; i++)

@@ -7,10 +7,11 @@
 #include <stdint.h>
 
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_options.h"
 #include "playback/timeline/instant.h"
 
-enum { NOTIFY_LINES = 4, NOTIFY_COLUMNS = 160 };
+enum { NOTIFY_LINES = HUD_NOTIFY_LINES, NOTIFY_COLUMNS = 160 };
 
 /* A line of the console, in Quake's characters. */
 struct notify_line {

@@ -5,10 +5,11 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_pics.h"
 #include "world/pic.h"
 
-enum { MAX_ROWS = 6, ROW_HEIGHT = 18, NAME_SIZE = 17, GAP = 6 };
+enum { MAX_ROWS = HUD_FEED_ROWS, ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6 };
 
 /* How long a row is shown, and the last part of that, in which it fades, s. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;

@@ -182,12 +182,13 @@ static void paint_place(struct canvas *canvas, const struct instant *instant, in
     canvas_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
-static void paint_team(struct canvas *canvas, const struct instant *instant, float top)
+/* From y `top` down; returns where it ends. */
+static float paint_team(struct canvas *canvas, const struct instant *instant, float top)
 {
     int order[MAX_SCORES];
     const int num = scoreboard_sort_teams(instant, order);
     if (num == 0)
-        return;
+        return top;
     const float width = instant->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
     canvas_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
@@ -203,6 +204,7 @@ static void paint_team(struct canvas *canvas, const struct instant *instant, flo
         if (player->health > 0)
             paint_place(canvas, instant, order[i], y);
     }
+    return top + (float)(num * TEAM_ROW);
 }
 
 /* ---- timers of items ---- */
@@ -258,6 +260,26 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
     }
 }
 
+/* The team at the left and the timers at the right, below the feed and, in narrow pictures, each
+ * other. */
+static void paint_columns(struct canvas *canvas, const struct hud_options *options,
+                          const struct instant *instant, uint32_t elements, float width,
+                          float height)
+{
+    enum { FEED_HEIGHT = HUD_FEED_ROWS * HUD_FEED_ROW_HEIGHT, GAP = 6 };
+    const bool is_narrow = hud_layout_is_narrow(options);
+    const float feed = hud_layout_feed_top(options, elements) / canvas->scale;
+    float team = floorf(height * 0.3f), timers = fmaxf(floorf(height / 2), FEED_BOTTOM);
+    if (is_narrow && elements & ELEMENT_FEED)
+        team = fmaxf(team, ceilf(feed) + FEED_HEIGHT + GAP);
+    if (elements & ELEMENT_TEAM)
+        team = paint_team(canvas, instant, team);
+    if (is_narrow)
+        timers = fmaxf(timers, team + GAP);
+    if (elements & ELEMENT_TIMERS)
+        paint_timers(canvas, instant, width - 4, timers);
+}
+
 void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
                         const struct instant *instant, uint32_t elements)
 {
@@ -269,10 +291,7 @@ void match_panels_paint(struct canvas *canvas, const struct hud_options *options
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
         paint_header(canvas, instant, width, elements);
     canvas->top = 0.0f;
-    if (elements & ELEMENT_TEAM)
-        paint_team(canvas, instant, floorf(height * 0.3f));
-    if (elements & ELEMENT_TIMERS)
-        paint_timers(canvas, instant, width - 4, fmaxf(floorf(height / 2), FEED_BOTTOM));
+    paint_columns(canvas, options, instant, elements, width, height);
     if (elements & ELEMENT_NAME && options->style != HUD_BROADCAST)
         paint_name(canvas, options, instant, elements);
 }

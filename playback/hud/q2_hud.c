@@ -6,6 +6,7 @@
 #include "playback/client/q2_frame.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud_elements.h"
+#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_options.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/q2_inventory.h"
@@ -18,6 +19,7 @@ enum {
     SHOWS_LAYOUT = 1,
     SHOWS_INVENTORY = 2,
     LEAST_WIDTH = 640,
+    LEAST_NARROW_WIDTH = 480, /* phones are small */
     LEAST_HEIGHT = 240
 };
 
@@ -26,8 +28,9 @@ static float scale_of(const struct hud_options *options)
 {
     if (options->scale > 0.0f)
         return options->scale;
+    const float least_width = hud_layout_is_narrow(options) ? LEAST_NARROW_WIDTH : LEAST_WIDTH;
     const float fits =
-        fminf((float)options->width / LEAST_WIDTH, (float)options->height / LEAST_HEIGHT);
+        fminf((float)options->width / least_width, (float)options->height / LEAST_HEIGHT);
     return fits < 1.0f || options->scale == HUD_SCALE_SMOOTH ? fits : floorf(fits);
 }
 
@@ -54,6 +57,7 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
     if (known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_INVENTORY && elements & ELEMENT_BAR)
         q2_inventory_paint(canvas, pics, known, width, height, instant->clock);
     struct hud_options texts = *options;
-    texts.scale = canvas->scale;
+    if (!hud_layout_is_narrow(options))
+        texts.scale = canvas->scale;
     hud_text_paint(canvas, &texts, instant);
 }

@@ -615,6 +615,68 @@ static void text_notify_lines__elements__choose_what_is_said(void **state)
     assert_int_equal(hud_text_notify_lines(&instant, 0, 38, lines), 0);
 }
 
+/* The two letters that are over each other most, as a part of one; 0 when none are. */
+static float overlap(const struct canvas *canvas)
+{
+    float most = 0.0f;
+    for (int i = 0; i < canvas->num; i++)
+        for (int k = 0; k < i; k++) {
+            const struct scene_pic *a = &canvas->items[i], *b = &canvas->items[k];
+            const float across = fminf(a->x + a->width, b->x + b->width) - fmaxf(a->x, b->x);
+            const float down = fminf(a->y + a->height, b->y + b->height) - fmaxf(a->y, b->y);
+            if (a->pic == &font && b->pic == &font && across > 0 && down > 0)
+                most =
+                    fmaxf(most, across * down / fminf(a->width * a->height, b->width * b->height));
+        }
+    return most;
+}
+
+/* All there is at once, in pictures as phones and pages show them. */
+static void hud_paint__not_wide__has_nothing_over_the_other(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{1080, 1920}, {1080, 1080}, {720, 1280}};
+    static const char *const name = "a long name: 16";
+    struct client_player eight[8];
+    struct event events[4 + HUD_FEED_ROWS];
+    for (int i = 0; i < 8; i++) {
+        eight[i] = players[0];
+        eight[i].health = 100;
+        snprintf(eight[i].name, sizeof eight[i].name, "%s", name);
+    }
+    for (int i = 0; i < 4 + HUD_FEED_ROWS; i++)
+        events[i] =
+            i < 4 ? print_at(9.5, "somebody says a line that is long, longer than most\n", true)
+                  : kill_at(9.5, 0, 1, DEATH_ROCKET);
+    struct client_frame frame = watched;
+    frame.num_players = 8;
+    frame.players = eight;
+    frame.stats[STAT_HEALTH] = 100;
+    for (int i = 0; i < 6; i++)
+        frame.timers[i] = (struct client_timer){TIMED_QUAD, 5 + i, false, 30.0};
+    const struct instant instant = {.level = &level,
+                                    .frame = &frame,
+                                    .time = 10.0,
+                                    .events = events,
+                                    .num_events = 4,
+                                    .news = events + 4,
+                                    .num_news = HUD_FEED_ROWS};
+    for (int i = 0; i < 6; i++) {
+        struct hud_options options = {.width = sizes[i / 2][0], .height = sizes[i / 2][1]};
+        options.style = HUD_OVERLAY;
+        options.changes.shown = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS | ELEMENT_STANDING;
+        options.changes.shown |= i % 2 ? ELEMENT_SCORES : 0;
+        options.changes.hidden = ELEMENT_BAR; /* its brackets are over numbers, as in the game */
+        const struct canvas canvas = paint_moment(&options, &instant);
+        assert_true(count(&canvas, &font) > 100);
+        assert_true(overlap(&canvas) == 0.0f);
+        for (int k = 0; k < canvas.num; k++)
+            assert_true(canvas.items[k].x >= 0.0f && canvas.items[k].y >= 0.0f &&
+                        canvas.items[k].x + canvas.items[k].width <= (float)options.width &&
+                        canvas.items[k].y + canvas.items[k].height <= (float)options.height);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -641,6 +703,7 @@ int main(void)
         cmocka_unit_test(client__real_match__ends_when_the_server_says),
         cmocka_unit_test(client__items_taken__are_timed),
         cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
+        cmocka_unit_test(hud_paint__not_wide__has_nothing_over_the_other),
         cmocka_unit_test(kill_feed_paint__kills__come_and_go),
         cmocka_unit_test(kill_feed_paint__team_kill__looks_different),
         cmocka_unit_test(kill_feed_paint__many_kills__the_last_six_are_shown),

@@ -2,11 +2,15 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
+#include "playback/client/client_frame.h"
 #include "playback/client/q2_frame.h"
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_options.h"
+#include "playback/hud/q2_hud.h"
 #include "playback/hud/q2_inventory.h"
 #include "playback/hud/q2_layout.h"
 #include "playback/hud/q2_pics.h"
+#include "playback/timeline/instant.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_folder.h"
 #include "tests/unit/test_pcx.h"
@@ -259,6 +263,30 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     config[Q2_CONFIG_ITEMS + 40] = NULL;
 }
 
+/* Wide pictures have room for what stands at either side, upright ones are looked at closely. */
+static void q2_hud_paint__sizes__have_whole_px(void **state)
+{
+    (void)state;
+    static const struct {
+        int width, height;
+        float scale;
+    } cases[] = {
+        {1920, 1080, 3}, {1280, 720, 2}, {1080, 1920, 2}, {1080, 1080, 2}, {1440, 2560, 3}};
+    static const struct palette palette;
+    struct q2_known shown = known;
+    frame.player = (struct q2_player){.stats = {[13] = 1}};
+    shown.layout = "xl 0 yt 0 picn i_health";
+    const struct client_frame of = {.q2 = &shown};
+    const struct instant instant = {.frame = &of};
+    for (int i = 0; i < 5; i++) {
+        struct canvas canvas = {.arena = arena, .palette = &palette};
+        const struct hud_options options = {
+            .width = cases[i].width, .height = cases[i].height, .style = HUD_OVERLAY};
+        q2_hud_paint(&canvas, pics, &options, &instant);
+        assert_true(canvas.num >= 1 && canvas.items[canvas.num - 1].width == 16 * cases[i].scale);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +297,7 @@ int main(void)
         cmocka_unit_test(run__texts__are_of_the_server_or_the_program),
         cmocka_unit_test(run__damaged_program__draws_what_is_left),
         cmocka_unit_test(bar__pieces_of_either_kind__are_one_program),
+        cmocka_unit_test(q2_hud_paint__sizes__have_whole_px),
         cmocka_unit_test(q2_inventory__rows__are_of_what_is_carried),
         cmocka_unit_test(q2_pics__picture_in_full_colour__takes_the_place_of_another),
     };
