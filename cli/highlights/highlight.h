@@ -4,17 +4,27 @@
 
 #include <stdbool.h>
 
+#include "base/vec.h"
 #include "playback/analysis/moments.h"
 
 struct arena;
 
+enum replay_camera { REPLAY_NONE, REPLAY_MISSILE, REPLAY_ORBIT, REPLAY_CHASE };
+
 /* A replay from outside in slow motion. */
 struct replay {
-    bool is_there;
-    const char *target; /* that the camera goes round, as scripts name it */
-    double from, to;    /* demo time */
-    float angle;        /* degrees: in the middle of the shot */
+    enum replay_camera camera;
+    const char *killer, *victim; /* as scripts name them */
+    double from, to;             /* demo time */
+    double speed;                /* of the demo's time */
+    float angle;                 /* of an orbit, degrees: in the middle of the shot */
+    const char *missile;         /* "rocket", "grenade" */
+    int number;                  /* of its shot, as scripts count them */
+    vec3s end;                   /* between its end and the victim then */
 };
+
+/* An orbit's: units, and degrees to each side of its angle. */
+enum { REPLAY_RADIUS = 170, REPLAY_HEIGHT = 45, REPLAY_SWING = 12 };
 
 struct highlight_item {
     int demo; /* of the options' inputs */
@@ -38,8 +48,5 @@ struct highlights {
                                    * line; "" of none */
     const double *durations;      /* of the demos, s, by input */
 };
-
-/* How much slower a replay is. */
-#define HIGHLIGHT_SPEED 0.35
 
 #endif

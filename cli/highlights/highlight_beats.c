@@ -37,7 +37,7 @@ void highlight_beats_fit(struct highlights *h, const struct beats *beats)
         struct replay *replay = &item->replay;
         const double time = item->moment.time;
         at = fit(beats, at, time, &item->from, &item->to, 1.0, SHORTEST_LEAD);
-        if (replay->is_there)
-            at = fit(beats, at, time, &replay->from, &replay->to, HIGHLIGHT_SPEED, REPLAY_LEAD);
+        if (replay->camera)
+            at = fit(beats, at, time, &replay->from, &replay->to, replay->speed, REPLAY_LEAD);
     }
 }

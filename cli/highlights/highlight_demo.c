@@ -5,7 +5,6 @@
 #include <strings.h>
 
 #include "base/arena.h"
-#include "base/vec.h"
 #include "cli/highlights/highlight.h"
 #include "cli/highlights/lua_words.h"
 #include "playback/analysis/match_facts.h"
@@ -19,8 +18,6 @@
 #include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
-#include "world/map.h"
-#include "world/map_trace.h"
 
 static const double SAME = 1e-6; /* s */
 
@@ -28,9 +25,6 @@ static const double SAME = 1e-6; /* s */
 static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
 static const double SHORTEST_LEAD = 1.0; /* after a death just before */
 static const double ALIVE = 0.1;         /* s after a death, whose health comes late */
-
-/* s of a replay around the kill. */
-static const double REPLAY_LEAD = 0.8, REPLAY_HOLD = 0.5;
 
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
@@ -65,7 +59,7 @@ static const struct client_frame *frame_at(struct highlight_demo *demo, double t
 
 /* ---- names ---- */
 
-static const char *script_name(struct highlight_demo *demo, double time, int slot)
+const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot)
 {
     return lua_words_player(demo->timeline, demo->playhead, time, slot, demo->arena);
 }
@@ -144,28 +138,34 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
     return 0;
 }
 
+double highlight_demo_alive_again(struct highlight_demo *demo, int slot, double died, double until)
+{
+    const int last = timeline_find_frame(demo->timeline, until);
+    for (int i = timeline_find_frame(demo->timeline, died) + 1; i < last; i++) {
+        const struct client_frame *frame = playhead_frame(demo->playhead, i);
+        const struct client_player *player = &frame->players[slot];
+        const int health = player->has_stats                ? player->health
+                           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
+                                                            : 0;
+        if (health > 0 && frame->time > died + ALIVE)
+            return frame->time;
+    }
+    return until;
+}
+
 /* Not before the player lives again: nobody wants to look at a corpse's view first. */
 static double after_death(struct highlight_demo *demo, const struct moment *m, double from)
 {
-    double begin = from;
+    double died = from;
     for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
         if (kill->victim == m->slot && kill->time > from && kill->time < m->begin - SAME)
-            begin = kill->time;
+            died = kill->time;
     }
-    if (begin <= from || m->slot < 0)
+    if (died <= from || m->slot < 0)
         return from;
-    const int last = timeline_find_frame(demo->timeline, m->begin);
-    for (int i = timeline_find_frame(demo->timeline, begin) + 1; i < last; i++) {
-        const struct client_frame *frame = playhead_frame(demo->playhead, i);
-        const struct client_player *player = &frame->players[m->slot];
-        const int health = player->has_stats                   ? player->health
-                           : frame->view_entity == m->slot + 1 ? frame->stats[STAT_HEALTH]
-                                                               : 1;
-        if (health > 0 && frame->time > begin + ALIVE)
-            return fmin(frame->time, m->begin - SHORTEST_LEAD);
-    }
-    return fmax(from, m->begin - SHORTEST_LEAD);
+    const double late = m->begin - SHORTEST_LEAD;
+    return fmax(from, fmin(highlight_demo_alive_again(demo, m->slot, died, m->begin), late));
 }
 
 static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)
@@ -189,70 +189,12 @@ bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *ite
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);
     item->map = map_of(demo, m->level);
-    item->pov = demo->facts->sees_all && m->slot >= 0 ? script_name(demo, m->time, m->slot) : NULL;
+    item->pov =
+        demo->facts->sees_all && m->slot >= 0 ? highlight_demo_name(demo, m->time, m->slot) : NULL;
     item->standing = standing_at(demo, m->time + 0.2);
     item->nth = m->kill && m->kill->killer == m->slot ? count_kills(demo, m) : 0;
     item->reasons = m->reason;
     item->kinds = 1u << m->kind;
     set_stretch(demo, item);
     return item->to - item->from > 0.5;
-}
-
-/* ---- from outside ---- */
-
-static bool is_clear(const struct map *map, vec3s from, vec3s to)
-{
-    struct map_trace trace;
-    map_trace(map, 0, 0, from, to, &trace);
-    return !trace.start_solid && trace.fraction >= 1.0f;
-}
-
-enum { RADIUS = 170, HEIGHT = 45, STEP = 15, SWING = 12, EYES = 20 };
-
-/* How good the view from an angle round the victim is; 0: something is in the way. The
- * killer is best seen beyond the victim, a little aside. */
-static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
-{
-    const float turn = glm_rad(angle);
-    const vec3s eye = vec3_make(victim.x + RADIUS * cosf(turn), victim.y + RADIUS * sinf(turn),
-                                victim.z + HEIGHT);
-    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
-    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
-    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
-    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
-        return 0.0f;
-    return 1.0f - fabsf(along - 0.94f);
-}
-
-static bool deserves_replay(enum moment_kind kind)
-{
-    return kind == MOMENT_AIR || kind == MOMENT_MULTI || kind == MOMENT_LONG ||
-           kind == MOMENT_TURN || kind == MOMENT_AGAINST || kind == MOMENT_DECIDER ||
-           kind == MOMENT_RUN || kind == MOMENT_QUAD;
-}
-
-void highlight_demo_plan_replay(struct highlight_demo *demo, struct highlight_item *item)
-{
-    const struct moment *m = &item->moment;
-    const struct map *map = timeline_level(demo->timeline, m->level)->map;
-    const struct kill_fact *kill = m->kill;
-    if (!map || !kill || !deserves_replay(m->kind) || kill->distance < 0.0f)
-        return;
-    const vec3s eyes = vec3_make(kill->from.x, kill->from.y, kill->from.z + EYES);
-    float best = 0.0f;
-    for (int angle = 0; angle < 360; angle += STEP) {
-        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
-        const float sides = fminf(rate_angle(map, eyes, kill->at, (float)(angle - SWING)),
-                                  rate_angle(map, eyes, kill->at, (float)(angle + SWING)));
-        if (fminf(middle, sides) > best) {
-            best = fminf(middle, sides);
-            item->replay.angle = (float)angle;
-        }
-    }
-    if (best <= 0.0f)
-        return;
-    item->replay.is_there = true;
-    item->replay.target = script_name(demo, m->time, m->other);
-    item->replay.from = fmax(m->time - REPLAY_LEAD, item->from);
-    item->replay.to = fmin(m->time + REPLAY_HOLD, item->to);
 }

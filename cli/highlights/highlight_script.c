@@ -168,23 +168,46 @@ static void put_live(const struct writing *w, int index)
     fputs("  }\n", out);
 }
 
+static void put_camera(const struct writing *w, const struct replay *replay)
+{
+    FILE *out = w->stream;
+    switch (replay->camera) {
+    case REPLAY_NONE:
+        return;
+    case REPLAY_MISSILE:
+        fprintf(out, "chase(%s(", replay->missile);
+        lua_words_text(out, replay->killer);
+        fprintf(
+            out, ", %d), { distance = 150, height = 30, lag = 0.1, look = {%.0f, %.0f, %.0f} })",
+            replay->number, (double)replay->end.x, (double)replay->end.y, (double)replay->end.z);
+        return;
+    case REPLAY_ORBIT:
+        fputs("orbit(", out);
+        lua_words_text(out, replay->victim);
+        fprintf(out, ", { radius = %d, height = %d, angle = ramp(%.0f, %.0f), lag = 0.1 })",
+                REPLAY_RADIUS, REPLAY_HEIGHT, (double)replay->angle - REPLAY_SWING,
+                (double)replay->angle + REPLAY_SWING);
+        return;
+    case REPLAY_CHASE:
+        fputs("chase(", out);
+        lua_words_text(out, replay->killer);
+        fputs(", { distance = 110, height = 40, lag = 0.15 })", out);
+    }
+}
+
 static void put_replay(const struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     const struct replay *replay = &item->replay;
     FILE *out = w->stream;
-    enum { SWING = 12 };
     fprintf(out, "  shot {\n    name = \"%d replay\", demo = \"d%d\",\n    from = ",
             index - w->first + 1, source_of(w, index));
     put_time(w, item, replay->from);
     fputs(", to = ", out);
     put_time(w, item, replay->to);
-    fprintf(out, ", speed = %.2f,\n    camera = orbit(", HIGHLIGHT_SPEED);
-    lua_words_text(w->stream, replay->target);
-    fprintf(out,
-            ", { radius = 170, height = 45, angle = ramp(%.0f, %.0f), lag = 0.1 }),\n"
-            "    letterbox = 2.35,\n  }\n",
-            (double)replay->angle - SWING, (double)replay->angle + SWING);
+    fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
+    put_camera(w, replay);
+    fputs(",\n    letterbox = 2.35,\n  }\n", out);
 }
 
 static void put_item(const struct writing *w, int index)
@@ -200,7 +223,7 @@ static void put_item(const struct writing *w, int index)
         fprintf(out, ", %d)\n", item->nth);
     }
     put_live(w, index);
-    if (item->replay.is_there)
+    if (item->replay.camera)
         put_replay(w, index);
     fputs("end\n", out);
 }

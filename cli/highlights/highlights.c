@@ -12,6 +12,7 @@
 #include "base/vfs.h"
 #include "cli/highlights/highlight_beats.h"
 #include "cli/highlights/highlight_demo.h"
+#include "cli/highlights/highlight_replay.h"
 #include "cli/options/options.h"
 #include "cli/session/game_data.h"
 #include "playback/analysis/match_facts.h"
@@ -35,7 +36,7 @@ static const double SHORTEST_HOLD = 0.4; /* s after a moment */
 static double length_of(const struct highlight_item *item)
 {
     const double replay = item->replay.to - item->replay.from;
-    return item->to - item->from + (item->replay.is_there ? replay / HIGHLIGHT_SPEED : 0.0);
+    return item->to - item->from + (item->replay.camera ? replay / item->replay.speed : 0.0);
 }
 
 /* ---- filters ---- */
@@ -100,7 +101,7 @@ static bool join(struct highlight_item *into, struct highlight_item *other, stru
         into->reasons = arena_printf(arena, "%s, %s", into->reasons, other->reasons);
     }
     into->kinds |= other->kinds;
-    if (!into->replay.is_there)
+    if (!into->replay.camera)
         into->replay = other->replay;
     return true;
 }
@@ -156,7 +157,7 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     if (h->num > first + most)
         h->num = first + most;
     for (int i = first; i < h->num; i++) {
-        highlight_demo_plan_replay(demo, &h->items[i]);
+        highlight_replay_plan(demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
 }

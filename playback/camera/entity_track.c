@@ -78,6 +78,11 @@ struct entity_track *entity_track_create(const struct timeline *timeline, int nu
     return track;
 }
 
+static bool is_back(vec3s a, vec3s b, vec3s c)
+{
+    return glms_vec3_dot(glms_vec3_sub(b, a), glms_vec3_sub(c, b)) < 0.0f;
+}
+
 /* From its first frame to where it rests; its angles are the direction to the next
  * position. */
 struct entity_track *entity_track_create_flight(const struct timeline *timeline,
@@ -101,7 +106,10 @@ struct entity_track *entity_track_create_flight(const struct timeline *timeline,
         struct track_point *point = &track->points[i];
         const vec3s next = i + 1 < track->num ? point[1].to.origin : point->to.origin;
         const vec3s before = angles;
-        if (glms_vec3_distance(point->to.origin, next) > 1.0f)
+        /* It may have been seen nearer to the wall than where its explosion is put. */
+        const bool turns_at_end =
+            i + 2 == track->num && i > 0 && is_back(point[-1].to.origin, point->to.origin, next);
+        if (glms_vec3_distance(point->to.origin, next) > 1.0f && !turns_at_end)
             angles = angles_towards(point->to.origin, next);
         point->from.angles = i > 0 ? before : angles;
         point->to.angles = angles;

@@ -1,0 +1,161 @@
+#include "cli/highlights/highlight_replay.h"
+
+#include <math.h>
+#include <strings.h>
+
+#include "base/vec.h"
+#include "cli/highlights/highlight.h"
+#include "cli/highlights/highlight_demo.h"
+#include "playback/analysis/item_names.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/client/level.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_trace.h"
+
+/* s of a replay around the kill. */
+static const double LEAD = 0.8, HOLD = 0.5;
+
+static const double JUST = 0.05; /* s by which health may come late */
+
+static const float EYES = 20.0f; /* units over where a player is */
+
+/* A missile is followed from before its launch; one that flies for less is not seen to. */
+static const double LAUNCH = 0.15, SHORTEST_FLIGHT = 0.3, LONGEST_FLIGHT = 2.0; /* s */
+static const double APART = 0.15;   /* s between its end and the kill at most */
+static const float SPLASH = 160.0f; /* units between its end and the victim at most */
+
+/* Slower than life, but no replay takes longer than this: s of the film. */
+static const double SLOW = 0.35, LONGEST = 4.5;
+
+static bool is_clear(const struct map *map, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, to, &trace);
+    return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+static vec3s eyes_at(vec3s player)
+{
+    return vec3_make(player.x, player.y, player.z + EYES);
+}
+
+/* ---- behind the missile ---- */
+
+static const struct flight *find_flight(const struct highlight_demo *demo,
+                                        const struct kill_fact *kill)
+{
+    const struct player_actions *actions = demo->actions;
+    const char *missile = kill->cause == DEATH_ROCKET    ? "rocket"
+                          : kill->cause == DEATH_GRENADE ? "grenade"
+                                                         : NULL;
+    for (int i = 0; missile && i < actions->num_flights; i++) {
+        const struct flight *flight = &actions->flights[i];
+        const double length = flight->end - flight->begin;
+        if (flight->number > 0 && flight->owner_entity == kill->killer + 1 &&
+            strcasecmp(flight->what->name, missile) == 0 &&
+            fabs(flight->end - kill->time) <= APART && length >= SHORTEST_FLIGHT &&
+            length <= LONGEST_FLIGHT && glms_vec3_distance(flight->rest, kill->at) <= SPLASH)
+            return flight;
+    }
+    return NULL;
+}
+
+static bool plan_missile(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct kill_fact *kill = item->moment.kill;
+    const struct flight *flight = find_flight(demo, kill);
+    if (!flight)
+        return false;
+    item->replay.camera = REPLAY_MISSILE;
+    item->replay.missile = flight->what->name;
+    item->replay.number = flight->number;
+    item->replay.end = glms_vec3_lerp(flight->rest, kill->at, 0.5f);
+    item->replay.from = fmax(flight->begin - LAUNCH, item->from);
+    return true;
+}
+
+/* ---- from a side ---- */
+
+enum { STEP = 15 };
+
+/* How good the view from an angle round the victim is; 0: something is in the way. The
+ * killer is best seen beyond the victim, a little aside. */
+static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
+{
+    const float turn = glm_rad(angle);
+    const vec3s eye = vec3_make(victim.x + REPLAY_RADIUS * cosf(turn),
+                                victim.y + REPLAY_RADIUS * sinf(turn), victim.z + REPLAY_HEIGHT);
+    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
+    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
+    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
+    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
+        return 0.0f;
+    return 1.0f - fabsf(along - 0.94f);
+}
+
+static bool plan_orbit(struct replay *replay, const struct map *map, const struct kill_fact *kill)
+{
+    const vec3s eyes = eyes_at(kill->from);
+    float best = 0.0f;
+    for (int angle = 0; angle < 360; angle += STEP) {
+        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
+        const float sides = fminf(rate_angle(map, eyes, kill->at, (float)(angle - REPLAY_SWING)),
+                                  rate_angle(map, eyes, kill->at, (float)(angle + REPLAY_SWING)));
+        if (fminf(middle, sides) > best) {
+            best = fminf(middle, sides);
+            replay->angle = (float)angle;
+        }
+    }
+    if (best > 0.0f)
+        replay->camera = REPLAY_ORBIT;
+    return best > 0.0f;
+}
+
+/* ---- behind the killer ---- */
+
+static bool plan_chase(struct replay *replay, const struct map *map, const struct kill_fact *kill)
+{
+    if (!is_clear(map, eyes_at(kill->from), eyes_at(kill->at)))
+        return false;
+    replay->camera = REPLAY_CHASE;
+    return true;
+}
+
+/* ---- */
+
+static bool deserves_replay(enum moment_kind kind)
+{
+    return kind == MOMENT_AIR || kind == MOMENT_MULTI || kind == MOMENT_LONG ||
+           kind == MOMENT_TURN || kind == MOMENT_AGAINST || kind == MOMENT_DECIDER ||
+           kind == MOMENT_RUN || kind == MOMENT_QUAD;
+}
+
+/* What its killer does is more than one kill. */
+static bool is_of_the_killer(enum moment_kind kind)
+{
+    return kind == MOMENT_RUN || kind == MOMENT_QUAD || kind == MOMENT_TURN;
+}
+
+void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct map *map = timeline_level(demo->timeline, m->level)->map;
+    const struct kill_fact *kill = m->kill;
+    struct replay *replay = &item->replay;
+    if (!map || !kill || !deserves_replay(m->kind) || kill->distance < 0.0f)
+        return;
+    replay->from = fmax(m->time - LEAD, item->from);
+    replay->to = fmin(m->time + HOLD, item->to);
+    if (!plan_missile(demo, item) &&
+        !(is_of_the_killer(m->kind) && plan_chase(replay, map, kill)) &&
+        !plan_orbit(replay, map, kill) && !plan_chase(replay, map, kill))
+        return;
+    /* Then the camera would jump to where the victim is. */
+    if (replay->camera == REPLAY_ORBIT)
+        replay->to = highlight_demo_alive_again(demo, m->other, kill->time, replay->to) - JUST;
+    replay->killer = highlight_demo_name(demo, m->time, m->slot);
+    replay->victim = highlight_demo_name(demo, m->time, m->other);
+    replay->speed = fmax(SLOW, (replay->to - replay->from) / LONGEST);
+}
