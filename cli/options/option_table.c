@@ -191,6 +191,8 @@ const struct option option_table[] = {
      "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
     {0, "fov", "DEGREES", LOOKS, NUMBER(fov, 10, 170),
      "field of view across a 4:3 picture; wider pictures see more (90)"},
+    {0, "reframe", NULL, LOOKS, FLAG(reframe),
+     "of square and upright pictures: look where, in wide ones, players are in sight"},
     {0, "projection", "KIND", LOOKS, CHOICE(projection, projections),
      "flat, or all around for headsets: equirect, or cubemap, six faces in 3x2 (flat)"},
     {0, "stereo", "KIND", LOOKS, CHOICE(stereo, stereos),

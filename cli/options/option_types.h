@@ -120,6 +120,7 @@ struct options {
     enum hud_style hud;
     float hud_scale; /* as scene_options */
     bool smooth_styles, smooth_effects;
+    bool reframe;
     struct hud_changes hud_changes;
     enum motion_style motion;
     bool prediction; /* trace: measure it */

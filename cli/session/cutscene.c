@@ -320,6 +320,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
         .with_sound = with_sound,
         .volume = o->volume,
         .layout = o->sound,
+        .reframe = o->reframe,
     };
     if (!session)
         return NULL;

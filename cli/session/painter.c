@@ -90,6 +90,9 @@ bool painter_check(const struct options *o, struct err *err)
     int width, height;
     const char *each = o->stereo == STEREO_NONE ? "" : " for each eye";
     eye_size(o, &width, &height);
+    if (o->reframe && !painter_is_flat(o))
+        return err_set(err, ERR_USAGE,
+                       "--reframe is of flat pictures: no --projection, no --stereo");
     if (o->stereo == STEREO_NONE && options_given(o, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "--eye-distance is of two eyes' pictures: give --stereo, too");

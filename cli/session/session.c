@@ -49,6 +49,7 @@ static struct scene_options scene_options(const struct options *o)
         .fov = o->fov,
         .smooth_styles = o->smooth_styles,
         .smooth_effects = o->smooth_effects,
+        .reframe = o->reframe,
         .view_weapon = !o->no_weapon,
         .motion = o->motion,
         .fullbright_models = o->fullbright_models,

@@ -23,6 +23,7 @@
 #include "playback/hud/hud_pics.h"
 #include "playback/hud/q2_pics.h"
 #include "playback/scene/out_of_pvs.h"
+#include "playback/scene/reframe.h"
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
@@ -260,13 +261,37 @@ static void set_lens(struct camera_track *track, double now, struct scene_view *
     view->lens = (struct scene_lens){(float)lens.focus, (float)lens.aperture, lens.blades};
 }
 
+/* The camera of a shot time; -1 beyond the shot, or of eyes, which turn by themselves. */
+static int whose_camera(void *context, double time)
+{
+    const struct shot_player *shot_player = context;
+    if (time < 0.0 || time > shot_player->planned->duration)
+        return -1;
+    const int cut = film_plan_cut(shot_player->shot, time);
+    return camera_track_at(shot_player->tracks[cut], time).own_eyes ? -1 : cut;
+}
+
+static void look_wide(void *context, double time, struct arena *frame, struct scene *out)
+{
+    struct shot_player wide = *(const struct shot_player *)context;
+    const struct camera_pose pose = pose_at(&wide, time);
+    wide.options.width = REFRAME_WIDTH;
+    wide.options.height = REFRAME_HEIGHT;
+    demo_scene(&wide, time, &pose, SCENE_THINGS, frame, out);
+}
+
 static void view_scene(struct shot_player *shot_player, double now, const struct camera_pose *pose,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
-    if (shot_player->timeline)
-        demo_scene(shot_player, now, pose, parts, frame, out);
-    else
+    if (!shot_player->timeline) {
         map_scene(shot_player, now, pose, out);
+        return;
+    }
+    const bool turns = shot_player->reframe && !pose->own_eyes && !shot_player->flown;
+    const float turn = turns ? reframe_turn(shot_player->reframe, now) : 0.0f;
+    demo_scene(shot_player, now, pose, parts, frame, out);
+    out->view.angles.y +=
+        reframe_limit(turn, &out->view, shot_player->options.width, shot_player->options.height);
 }
 
 struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
@@ -504,6 +529,9 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     }
     if (shot_player->timeline && !source->sees_all)
         open_out_of_pvs(shot_player);
+    const struct reframe_source turns = {shot_player, whose_camera, look_wide};
+    if (shot_player->timeline && options->reframe)
+        shot_player->reframe = reframe_create(&turns);
     open_sound(shot_player, source->vfs, log);
     return shot_player;
 }
@@ -532,6 +560,7 @@ void shot_player_close(struct shot_player *shot_player)
     tile_sound_destroy(shot_player->tile_sound);
     shot_sound_destroy(shot_player->sound);
     ghosts_destroy(shot_player->ghosts);
+    reframe_destroy(shot_player->reframe);
     camera_collision_destroy(shot_player->collision);
     arena_destroy(shot_player->arena);
     free(shot_player);

@@ -13,6 +13,7 @@ struct shot_player_options {
     bool with_sound;
     float volume;
     enum pcm_layout layout; /* of the sound */
+    bool reframe;           /* cameras turn to what matters: reframe.h */
 };
 
 #endif

@@ -140,6 +140,8 @@ static void find_subjects(const struct eye *eye, struct composition *out)
         const float weight = weigh_entity(eye, &scene->entities[i], &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.8f * weight;
+        out->weight += weight;
+        out->middle_x += weight > 0.0f ? weight * spot.x : 0.0f;
         if (!(weight > most))
             continue;
         most = weight;
@@ -155,6 +157,7 @@ static void find_subjects(const struct eye *eye, struct composition *out)
         nothing *= 1.0f - 0.5f * weight;
     }
     out->subjects = 1.0f - nothing;
+    out->middle_x /= fmaxf(out->weight, 1e-6f);
 }
 
 /* Far away there is something to be seen, but not in the sky. */
@@ -318,17 +321,30 @@ static float judge_poise(vec3s angles)
     return (1.0f - step_smoothly(15.0f, 50.0f, pitch)) * (1.0f - step_smoothly(8.0f, 30.0f, roll));
 }
 
-struct composition composition_of(const struct scene *scene)
+static struct eye eye_of(const struct scene *scene)
 {
-    struct composition out = {0};
-    if (!scene->map)
-        return out;
-    const struct eye eye = {
+    return (struct eye){
         .scene = scene,
         .axes = angles_to_axes(scene->view.angles),
         .tangents = {{tanf(glm_rad(scene->view.fov_x) / 2), tanf(glm_rad(scene->view.fov_y) / 2)}},
     };
-    find_subjects(&eye, &out);
+}
+
+struct composition composition_of_subjects(const struct scene *scene)
+{
+    struct composition out = {0};
+    const struct eye eye = eye_of(scene);
+    if (scene->map)
+        find_subjects(&eye, &out);
+    return out;
+}
+
+struct composition composition_of(const struct scene *scene)
+{
+    struct composition out = composition_of_subjects(scene);
+    if (!scene->map)
+        return out;
+    const struct eye eye = eye_of(scene);
     out.depth = feel_depth(&eye);
     out.poise = judge_poise(scene->view.angles);
     out.clearness =

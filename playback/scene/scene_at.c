@@ -29,6 +29,7 @@
 #include "playback/scene/q2_effects.h"
 #include "playback/scene/q2_entities.h"
 #include "playback/scene/q2_players.h"
+#include "playback/scene/reframe.h"
 #include "playback/scene/sky_cache.h"
 #include "playback/scene/smooth_effects.h"
 #include "playback/scene/view_weapon.h"
@@ -63,6 +64,8 @@ struct stage {
     const struct locations **locations; /* by level */
     const struct model *explosion;      /* QuakeWorld's; NULL: none are drawn */
     struct run_log *run;                /* NULL: not read yet */
+    struct reframe *reframe;            /* NULL: views are as they are */
+    float wide_fov;                     /* as options.fov, for it */
     int num_shifts;                     /* colour shifts of the whole demo */
     const struct event **shifts;
 };
@@ -121,6 +124,9 @@ static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *lo
         stage->options.hud.style = HUD_OVERLAY;
 }
 
+static int whose_eyes(void *context, double time);
+static void look_wide(void *context, double time, struct arena *frame, struct scene *out);
+
 struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
                            const struct scene_options *options, struct log *log, struct err *err)
 {
@@ -135,6 +141,9 @@ struct stage *stage_create(const struct timeline *timeline, const struct vfs *vf
     stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
     stage->q2_players = q2_players_create(vfs, stage->arena, log);
     stage->q2_pics = q2_pics_create(vfs, stage->arena, log);
+    const struct reframe_source turns = {stage, whose_eyes, look_wide};
+    stage->wide_fov = options->fov;
+    stage->reframe = options->reframe ? reframe_create(&turns) : NULL;
     collect_shifts(stage);
     load_locations(stage, vfs);
     if (!vfs)
@@ -153,6 +162,7 @@ void stage_destroy(struct stage *stage)
 {
     if (!stage)
         return;
+    reframe_destroy(stage->reframe);
     view_history_destroy(stage->history);
     cursor_destroy(stage->cursor);
     arena_destroy(stage->arena);
@@ -312,8 +322,21 @@ static void set_lights(struct stage *stage, const struct instant *instant, struc
     out->lights = list->items;
 }
 
-static void set_pics(struct stage *stage, const struct instant *instant, bool is_own,
-                     const struct scene_rect *rect, struct arena *arena, struct scene *out)
+/* Where in the picture something ahead is. */
+static void place_on(struct canvas *canvas, const struct scene_view *view, vec3s way)
+{
+    const struct axes axes = angles_to_axes(view->angles);
+    const float ahead = fmaxf(glms_vec3_dot(way, axes.forward), 1e-3f);
+    const float x = glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
+    const float y = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
+    const struct scene_rect *rect = &view->rect;
+    canvas->left = (float)(rect->x + rect->width / 2) + rintf(x * (float)rect->width / 2);
+    canvas->top = (float)(rect->y + rect->height / 2) - rintf(y * (float)rect->height / 2);
+}
+
+/* aim: the angles of the player whose eyes it is; NULL: nobody's. */
+static void set_pics(struct stage *stage, const struct instant *instant, const vec3s *aim,
+                     struct arena *arena, struct scene *out)
 {
     const struct hud_options *hud = &stage->options.hud;
     struct canvas canvas = {
@@ -322,10 +345,9 @@ static void set_pics(struct stage *stage, const struct instant *instant, bool is
         .font = stage->pics.font,
     };
     const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
-    if (elements & ELEMENT_CROSSHAIR && is_own && !instant->frame->intermission) {
+    if (elements & ELEMENT_CROSSHAIR && aim && !instant->frame->intermission) {
         canvas.scale = fmaxf(floorf(hud_layout_scale(hud)), 1.0f);
-        canvas.left = (float)(rect->x + rect->width / 2);
-        canvas.top = (float)(rect->y + rect->height / 2);
+        place_on(&canvas, &out->view, angles_to_axes(*aim).forward);
         canvas_char(&canvas, -4, -4, '+');
     }
     if (instant->frame->q2) {
@@ -364,17 +386,17 @@ static struct view_blend_layer find_air(const struct stage *stage, const struct 
     return air;
 }
 
-static void set_overlay(struct stage *stage, const struct instant *instant, bool is_own,
+static void set_overlay(struct stage *stage, const struct instant *instant, const vec3s *aim,
                         struct arena *arena, struct scene *out)
 {
     const struct view_blend_layer air = find_air(stage, instant);
-    if (is_own && instant->frame->q2)
+    if (aim && instant->frame->q2)
         q2_view_tint(instant->frame, out->tint);
-    else if (is_own)
+    else if (aim)
         view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
-    set_pics(stage, instant, is_own, &out->view.rect, arena, out);
+    set_pics(stage, instant, aim, arena, out);
 }
 
 static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
@@ -401,10 +423,10 @@ static const struct run_log *find_run(struct stage *stage)
     return stage->run;
 }
 
-/* The scene through the recorder's eyes or, unless it has own eyes, from
- * `camera`. */
+/* The scene through the recorder's eyes, turned by so many degrees, or, unless it has own eyes,
+ * from `camera`. */
 static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
-                       enum scene_parts parts, struct arena *frame, struct scene *out)
+                       float turn, enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     /* The frames before this one first: reading on is cheap. */
     int num_samples;
@@ -435,25 +457,49 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     *out = (struct scene){0};
     set_world(stage, out, &instant);
     set_view(stage, &view, out, &instant);
+    out->view.angles.y +=
+        reframe_limit(turn, &out->view, stage->options.hud.width, stage->options.hud.height);
     if (camera->own_eyes && instant.frame->q2)
         q2_view_areas(instant.frame, &out->num_areas, &out->areas);
     if (parts & SCENE_THINGS)
         set_things(stage, &instant, &input, &view, camera, frame, out);
     if (parts & SCENE_OVERLAY)
-        set_overlay(stage, &instant, camera->own_eyes, frame, out);
+        set_overlay(stage, &instant, camera->own_eyes ? &view.angles : NULL, frame, out);
+}
+
+static const struct scene_camera eyes = {.own_eyes = true};
+
+static int whose_eyes(void *context, double time)
+{
+    const struct stage *stage = context;
+    const struct client_frame *frame = cursor_at(stage->cursor, time).frame;
+    return frame->level << 16 | frame->view_entity;
+}
+
+static void look_wide(void *context, double time, struct arena *frame, struct scene *out)
+{
+    struct stage *stage = context;
+    const struct scene_options kept = stage->options;
+    stage->options.fov = stage->wide_fov;
+    stage->options.hud =
+        (struct hud_options){.width = REFRAME_WIDTH, .height = REFRAME_HEIGHT, .style = HUD_NONE};
+    make_scene(stage, time, &eyes, 0.0f, SCENE_THINGS, frame, out);
+    stage->options = kept;
 }
 
 void scene_at(struct stage *stage, double time, enum scene_parts parts, struct arena *frame,
               struct scene *out)
 {
-    const struct scene_camera eyes = {.own_eyes = true};
-    make_scene(stage, time, &eyes, parts, frame, out);
+    const float turn = stage->reframe ? reframe_turn(stage->reframe, time) : 0.0f;
+    make_scene(stage, time, &eyes, turn, parts, frame, out);
 }
 
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
                      enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     const struct scene_options kept = stage->options;
+    const float turn =
+        stage->reframe && camera->own_eyes ? reframe_turn(stage->reframe, time) : 0.0f;
     struct scene_options *options = &stage->options;
     options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
     if (camera->width > 0) {
@@ -466,7 +512,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
-    make_scene(stage, time, camera, parts, frame, out);
+    make_scene(stage, time, camera, turn, parts, frame, out);
     stage->options = kept;
 }
 

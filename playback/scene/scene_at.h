@@ -34,6 +34,7 @@ enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 struct scene_options {
     struct hud_options hud; /* has the picture's size */
     float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
+    bool reframe;           /* views through the recorder's eyes turn to what matters: reframe.h */
     bool view_weapon;
     bool smooth_effects; /* as smooth_effects.h */
     bool smooth_styles;  /* interpolate light styles, which the game steps ten times a second */

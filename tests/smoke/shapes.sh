@@ -40,6 +40,29 @@ picture --size 1280x480 --fov 90 --stereo side -o "$work/side.png"
 [ "$(alike "$work/side.png" "$work/flat.png" "crop=640:480:0:0")" != 1.000000 ] ||
     fail "eyes are at the same place"
 
+# Upright, the view follows who is in sight at the side, through eyes and with a camera; a frame
+# alone is the film's. Wide pictures stay as they are.
+upright=(--size 180x320 --fps 10)
+cat >"$work/aside.lua" <<'END'
+demo("A", "a.dem")
+shot { from = 1, length = 1, camera = fixed { pos = {-24, -600, 50}, angles = {0, 115, 0} } }
+shot { from = 10, length = 1 }
+END
+cp "$demo" "$work/a.dem"
+aside() {
+    "$demoreel" render "$work/aside.lua" --basedir "$sample" "${upright[@]}" --hash "$@" | awk '/^frame/ {print $NF}'
+}
+turned=$(aside --reframe)
+for at in 0.9 1.4; do
+    [ "$(sed -n "$(awk "BEGIN { print $at * 10 + 1 }")p" <<<"$turned")" = \
+        "$(aside --reframe --from $at --to "$(awk "BEGIN { print $at + 0.1 }")")" ] ||
+        fail "--reframe: a frame depends on those before"
+done
+[ "$(aside --jobs 1)" != "$turned" ] || fail "--reframe turns nowhere"
+upright=(--size 320x180 --fps 10)
+[ "$(aside)" = "$(aside --reframe)" ] || fail "--reframe turns wide pictures"
+expect 1 'is of flat pictures' render --reframe --projection equirect --size 256x128 --hash
+
 # A frame alone is the film's, in segments as well.
 shape=(--projection equirect --stereo side --size 256x64 --fps 5)
 film=$(render --from 1 --to 2 --hash "${shape[@]}" | awk '/^frame/ {print $NF}' | tail -n 1)

@@ -1,10 +1,11 @@
-/* What speaks for and against a picture. */
+/* What speaks for and against a picture, and where it looks. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
 #include "cli/thumb/thumb_score.h"
 #include "models/model.h"
 #include "playback/scene/composition.h"
+#include "playback/scene/reframe.h"
 #include "render/frame.h"
 #include "render/pixels/picture_stats.h"
 #include "render/scene.h"
@@ -229,6 +230,66 @@ static void thumb_score__black_picture__is_nothing(void **state)
     assert_true(thumb_score(&nothing, &colours, 0) > thumb_score(&nothing, &half, 0));
 }
 
+/* The monster goes from one side to the other in ten seconds, as anyone sees it until second 4 and
+ * somebody else from then on. */
+static int whose_at(void *context, double time)
+{
+    (void)context;
+    return time >= 4.0;
+}
+
+static void look_at(void *context, double time, struct arena *frame, struct scene *out)
+{
+    struct stage_set *s = context;
+    (void)frame;
+    s->monster.origin.y = -100.0f + 8.0f * (float)time;
+    *out = s->scene;
+}
+
+static void reframe_turn__time__depends_on_nothing_before(void **state)
+{
+    struct stage_set *s = *state;
+    const struct reframe_source source = {s, whose_at, look_at};
+    struct reframe *through = reframe_create(&source), *alone;
+    float last = 0.0f;
+    for (int i = 0; i < 500; i++) {
+        const double time = i / 50.0;
+        const float turn = reframe_turn(through, time);
+        alone = reframe_create(&source);
+        assert_true(reframe_turn(alone, time) == turn);
+        reframe_destroy(alone);
+        /* No jump but where somebody else looks. */
+        assert_true(i == 0 || i == 200 || fabsf(turn - last) < 1.0f);
+        last = turn;
+    }
+    /* To where it is: at the right at first, then at the left. */
+    assert_true(reframe_turn(through, 0.5) < -10.0f && reframe_turn(through, 9.5) > 10.0f);
+    assert_true(fabsf(reframe_turn(through, 5.0)) < 2.0f);
+    s->scene.num_entities = 0;
+    alone = reframe_create(&source);
+    assert_true(reframe_turn(alone, 0.5) == 0.0f);
+    reframe_destroy(alone);
+    reframe_destroy(through);
+}
+
+static void reframe_limit__shapes__leave_what_the_wide_one_shows(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {
+        {1080, 1920}, {1080, 1080}, {1440, 1080}, {1920, 1080}, {2560, 1080}};
+    for (int i = 0; i < 5; i++) {
+        struct scene_view view = {.rect = {0, 0, sizes[i][0], sizes[i][1]}};
+        struct scene_view wide = {.rect = {0, 0, 1920, 1080}};
+        scene_fov(90, sizes[i][0], sizes[i][1], &view);
+        scene_fov(90, 1920, 1080, &wide);
+        const float most = reframe_limit(90, &view, sizes[i][0], sizes[i][1]);
+        assert_true(i < 3 ? fabsf(most + view.fov_x / 2 - wide.fov_x / 2) < 0.01f : most < 0.01f);
+        assert_true(reframe_limit(-90, &view, sizes[i][0], sizes[i][1]) == -most);
+        assert_true(fabsf(reframe_limit(0.5f, &view, sizes[i][0], sizes[i][1])) ==
+                    fminf(most, 0.5f));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +306,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(composition_of__tilted_tinted_or_drowned__is_worse, set_up,
                                         tear_down),
         cmocka_unit_test(stats_of__plain_pictures__measures_what_they_are),
+        cmocka_unit_test_setup_teardown(reframe_turn__time__depends_on_nothing_before, set_up,
+                                        tear_down),
+        cmocka_unit_test(reframe_limit__shapes__leave_what_the_wide_one_shows),
         cmocka_unit_test_setup_teardown(thumb_score__black_picture__is_nothing, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
