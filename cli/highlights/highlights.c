@@ -29,6 +29,7 @@ enum { DEFAULT_COUNT = 10, KEPT_EACH = 4 /* times what is wanted, of each demo *
 /* What a moment is worth that has as many of its kind, or of its player, before it. */
 static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
 static const float BESIDES = 0.35f;      /* of what else is in the same stretch */
+static const float LEAST = 19.0f;        /* score; less is shown of kinds that are asked for */
 static const double LONGEST = 20.0;      /* s of one stretch */
 static const double SHORTEST_HOLD = 0.4; /* s after a moment */
 
@@ -156,6 +157,8 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     join_all(h, first);
     if (h->num > first + most)
         h->num = first + most;
+    while (!o->kinds && h->num > first && h->items[h->num - 1].moment.score < LEAST)
+        h->num--;
     for (int i = first; i < h->num; i++) {
         highlight_replay_plan(demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */

@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/analysis/player_past.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -20,12 +21,9 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-enum { MAX_PLAYERS = 256, NUM_PAST = 128 /* power of two */ };
+enum { MAX_PLAYERS = PLAYER_PAST_SLOTS };
 
-static const float FEET = 24.0f;       /* units below a player's origin */
 static const float AIRBORNE = 40.0f;   /* units: higher than stairs and jumps' ends */
-static const float DEPTH = 2048.0f;    /* units down that a floor is looked for */
-static const float LEAP = 200.0f;      /* units between two messages: a teleporter */
 static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
 static const float FAST = 480.0f;      /* units/s; running is 320 */
 static const double FAST_TIME = 1.0;   /* s that this is held */
@@ -33,17 +31,6 @@ static const float FAR_JUMP = 400.0f;  /* units along the floor; a plain one goe
 static const double MASSACRE = 1.0;    /* s within which monsters are killed together */
 
 static const double CHEER_TIME = 6.0; /* s after a kill in which its spectators write */
-
-/* Where a player was at a message. */
-struct past {
-    double time;
-    vec3s origin, angles;
-};
-
-struct track {
-    int num; /* of all; the last NUM_PAST are kept */
-    struct past past[NUM_PAST];
-};
 
 /* Of the player whose run it is, in a demo without kills by players. */
 struct run {
@@ -64,7 +51,7 @@ struct collector {
     struct match_facts *facts;
     struct buffer kills, feats;
     const char *name[MAX_PLAYERS];
-    struct track tracks[MAX_PLAYERS];
+    struct player_past *past;
     int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
     double match_end;                            /* demo time; below 0: not known */
     struct run run;
@@ -87,55 +74,18 @@ static const char *name_of(const struct collector *g, int slot)
 
 /* ---- where players were ---- */
 
-/* The nth last, 0 the last; NULL: it is not kept. */
-static const struct past *past_of(const struct collector *g, int slot, int nth)
-{
-    if (slot < 0 || slot >= MAX_PLAYERS || nth >= g->tracks[slot].num || nth >= NUM_PAST)
-        return NULL;
-    return &g->tracks[slot].past[(g->tracks[slot].num - 1 - nth) % NUM_PAST];
-}
-
-/* Units from the feet down to the floor; below 0: not known. */
-static float height_at(const struct level *level, vec3s origin)
-{
-    struct map_trace trace;
-    const vec3s down = vec3_make(origin.x, origin.y, origin.z - FEET - DEPTH);
-    if (!level->map)
-        return -1.0f;
-    map_trace(level->map, 0, 0, origin, down, &trace);
-    if (trace.start_solid || trace.fraction >= 1.0f)
-        return -1.0f;
-    return fmaxf(origin.z - FEET - trace.end.z, 0.0f);
-}
-
 static void set_victim_place(const struct collector *g, struct kill_fact *kill)
 {
-    const struct past *last = past_of(g, kill->victim, 0);
+    const struct past *last = player_past_get(g->past, kill->victim, 0);
     kill->height = -1.0f;
     if (!last)
         return;
     kill->at = last->origin;
-    kill->height = height_at(g->level, last->origin);
-    for (int i = 0; last && height_at(g->level, last->origin) >= AIRBORNE; i++) {
+    kill->height = player_past_height(g->level->map, last->origin);
+    for (int i = 0; last && player_past_height(g->level->map, last->origin) >= AIRBORNE; i++) {
         kill->air_time = (float)(kill->time - last->time);
-        last = past_of(g, kill->victim, i + 1);
+        last = player_past_get(g->past, kill->victim, i + 1);
     }
-}
-
-/* The largest angle between the view as the shot is fired and the views before it. */
-static float find_turn(const struct collector *g, int slot, double time)
-{
-    const struct past *last = past_of(g, slot, 0), *before = last;
-    float most = 0.0f;
-    for (int i = 1; before; i++) {
-        const struct past *at = past_of(g, slot, i);
-        if (!at || time - at->time > MATCH_FACTS_TURN_TIME ||
-            glms_vec3_distance(at->origin, before->origin) > LEAP)
-            break;
-        most = fmaxf(most, fabsf(angle_lerp(0, last->angles.y - at->angles.y, 1)));
-        before = at;
-    }
-    return most;
 }
 
 static void remember_places(struct collector *g)
@@ -143,13 +93,10 @@ static void remember_places(struct collector *g)
     for (int i = 0; i < num_players(g); i++) {
         const struct client_entity *body = interpolation_find(g->frame, i + 1);
         const bool is_viewer = i == g->frame->view_entity - 1;
-        if (!body)
-            continue;
-        struct track *track = &g->tracks[i];
-        track->past[track->num++ % NUM_PAST] = (struct past){
-            g->frame->time, body->origin, is_viewer ? g->frame->view_angles : body->angles};
-        if (track->num == 2 * NUM_PAST)
-            track->num = NUM_PAST; /* the same place in the ring */
+        if (body)
+            player_past_add(g->past, i,
+                            (struct past){g->frame->time, body->origin,
+                                          is_viewer ? g->frame->view_angles : body->angles});
     }
 }
 
@@ -248,13 +195,15 @@ static void add_kill(struct collector *g, const struct event *event)
     };
     const bool is_kill = o->killer >= 0 && o->killer < MAX_PLAYERS && o->killer != o->victim;
     set_victim_place(g, &kill);
-    const struct past *from = past_of(g, o->killer, 0);
+    const struct past *from = player_past_get(g->past, o->killer, 0);
     if (from) {
         kill.from = from->origin;
-        kill.turn = find_turn(g, o->killer, kill.time);
+        kill.turn = player_past_turn(g->past, o->killer, o->victim, kill.time, g->level->map);
     }
-    if (is_kill && from && past_of(g, o->victim, 0))
+    if (is_kill && from && player_past_get(g->past, o->victim, 0)) {
         kill.distance = glms_vec3_distance(kill.from, kill.at);
+        kill.is_unseen = !player_past_saw(g->past, o->killer, o->victim, kill.time, g->level->map);
+    }
     if (is_kill) {
         kill.health = g->health[o->killer];
         kill.items = g->items[o->killer];
@@ -394,7 +343,7 @@ static void watch_speed(struct collector *g, int slot, float speed)
 static void watch_jump(struct collector *g, int slot, vec3s origin)
 {
     struct run *run = &g->run;
-    const float height = height_at(g->level, origin);
+    const float height = player_past_height(g->level->map, origin);
     const bool is_up = height > 1.0f;
     if (is_up && !run->is_up) {
         run->left_at = origin;
@@ -433,12 +382,13 @@ static void watch_monsters(struct collector *g, int slot)
 static void watch_run(struct collector *g)
 {
     const int slot = g->frame->view_entity - 1;
-    const struct past *last = past_of(g, slot, 0), *before = past_of(g, slot, 1);
+    const struct past *last = player_past_get(g->past, slot, 0),
+                      *before = player_past_get(g->past, slot, 1);
     if (g->frame->intermission || !last || !before || last->time <= before->time)
         return;
     const vec3s way = glms_vec3_sub(last->origin, before->origin);
     const float units = hypotf(way.x, way.y);
-    if (units > LEAP) {
+    if (units > PLAYER_PAST_LEAP) {
         end_speed(g, slot);
         g->run.is_up = false;
         return;
@@ -464,7 +414,7 @@ static void read_names(struct collector *g)
 
 static void begin_level(struct collector *g)
 {
-    memset(g->tracks, 0, sizeof g->tracks);
+    player_past_forget(g->past);
     memset(g->health, 0, sizeof g->health);
     memset(g->items, 0, sizeof g->items);
     g->run = (struct run){.monsters = -1, .secrets = -1};
@@ -517,6 +467,7 @@ struct match_facts *match_facts_gather(const struct demo *demo, const struct tim
 {
     struct match_facts *facts = mem_alloc(sizeof *facts);
     struct collector *g = mem_alloc(sizeof *g);
+    g->past = player_past_create();
     facts->arena = arena_create();
     facts->sees_all = demo_sees_all(demo);
     g->timeline = timeline;
@@ -532,6 +483,7 @@ struct match_facts *match_facts_gather(const struct demo *demo, const struct tim
     facts->feats = (struct feat *)(void *)g->feats.data;
     if (facts->num_feats > 0)
         qsort(facts->feats, (size_t)facts->num_feats, sizeof *facts->feats, compare_feats);
+    player_past_free(g->past);
     free(g);
     return facts;
 }

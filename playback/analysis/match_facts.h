@@ -26,7 +26,8 @@ struct kill_fact {
     float distance;          /* units between the two; below 0: not known */
     float height;            /* of the victim's feet over the floor; below 0: not known */
     float air_time;          /* s that the victim had been 40 units up or more */
-    float turn;              /* degrees that the killer turned in the last TURN_TIME s */
+    float turn;              /* degrees in the last PLAYER_PAST_TIME s towards who could be seen */
+    bool is_unseen;          /* the killer did not see the victim then */
     int health;              /* the killer's; below 0: not known */
     int items, victim_items; /* the game's bits, before the kill; 0: not known */
     int lead_before, lead;   /* the killer's side's points over the best other's */
@@ -35,9 +36,6 @@ struct kill_fact {
     double left;             /* s to the match's end; below 0: not known */
     vec3s from, at;          /* where killer and victim were */
 };
-
-/* s; longer than it takes to take aim, shorter than to look around. */
-#define MATCH_FACTS_TURN_TIME 0.3
 
 enum feat_kind {
     FEAT_MARK,     /* a player's //demomark */

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_past.h"
 #include "playback/protocol/quake.h"
 
 static const double RUN_GAP = 4.0;     /* s between two kills of a run */
@@ -15,10 +16,11 @@ static const double QUAD_TIME = 15.0;  /* s of a quad's run that are shown */
 static const float AIR_HEIGHT = 96.0f; /* units over the floor */
 static const float AIR_TIME = 0.3f;    /* s */
 static const float AIR_DISTANCE = 150.0f;
-static const float TURN = 100.0f;   /* degrees within MATCH_FACTS_TURN_TIME */
+static const float TURN = 100.0f;   /* degrees within PLAYER_PAST_TIME */
 static const double DECIDED = 20.0; /* s before the end */
 static const double DYING = 2.0;    /* s for which who has so little left must live on */
 static const double RESPAWN = 2.0;  /* s after a death: not yet by a teleporter */
+static const float UNSEEN = 0.6f;   /* of what a kill is worth that its killer does not see */
 enum {
     RUN_KILLS = 3,
     QUAD_KILLS = 3,
@@ -77,11 +79,20 @@ static struct moment *add(struct finding *f, enum moment_kind kind, float score)
     return moment;
 }
 
-/* A moment that is the kill, or ends with it. */
+/* Is it the kill that is worth showing, and not that it was one of many, or the score? */
+static bool is_of_the_kill(enum moment_kind kind)
+{
+    return kind == MOMENT_MULTI || kind == MOMENT_AIR || kind == MOMENT_LONG ||
+           kind == MOMENT_TURN || kind == MOMENT_LOW || kind == MOMENT_AGAINST ||
+           kind == MOMENT_STOPPED || kind == MOMENT_LEAD;
+}
+
+/* A moment that is the kill, or ends with it. Through eyes that do not see it, it is less. */
 static struct moment *add_kill(struct finding *f, enum moment_kind kind,
                                const struct kill_fact *kill, float score)
 {
-    struct moment *moment = add(f, kind, score);
+    const bool is_less = kill->is_unseen && is_of_the_kill(kind);
+    struct moment *moment = add(f, kind, is_less ? UNSEEN * score : score);
     moment->begin = moment->time = moment->end = kill->time;
     moment->level = kill->level;
     moment->slot = kill->killer;
@@ -281,7 +292,7 @@ static void find_turn(struct finding *f, const struct kill_fact *kill)
         return;
     struct moment *moment = add_kill(f, MOMENT_TURN, kill, 24.0f + (kill->turn - TURN) / 5.0f);
     moment->reason = arena_printf(f->arena, "turned by %.0f degrees in %.1f s", (double)kill->turn,
-                                  MATCH_FACTS_TURN_TIME);
+                                  PLAYER_PAST_TIME);
 }
 
 /* Does the player die after `from`, up to `to`? */
@@ -318,7 +329,7 @@ static void find_telefrag(struct finding *f, const struct kill_fact *kill)
 {
     if (kill->cause == DEATH_TELEFRAG &&
         !dies_within(f, kill->killer, kill->time - RESPAWN, kill->time))
-        add_kill(f, MOMENT_TELEFRAG, kill, 15.0f)->reason = "telefrag";
+        add_kill(f, MOMENT_TELEFRAG, kill, 20.0f)->reason = "telefrag";
 }
 
 static void find_stopped(struct finding *f, const struct kill_fact *kill)
@@ -358,7 +369,7 @@ static void find_decider(struct finding *f, const struct kill_fact *kill)
 
 static void add_death(struct finding *f, const struct kill_fact *kill)
 {
-    struct moment *moment = add_kill(f, MOMENT_DEATH, kill, 16.0f);
+    struct moment *moment = add_kill(f, MOMENT_DEATH, kill, 20.0f);
     moment->slot = kill->victim;
     moment->other = -1;
     moment->who = kill->whom;
@@ -368,7 +379,7 @@ static void add_death(struct finding *f, const struct kill_fact *kill)
 
 static void add_suicide(struct finding *f, const struct kill_fact *kill)
 {
-    struct moment *moment = add_kill(f, MOMENT_SUICIDE, kill, 15.0f);
+    struct moment *moment = add_kill(f, MOMENT_SUICIDE, kill, 20.0f);
     moment->slot = kill->victim;
     moment->other = -1;
     moment->who = kill->whom;
@@ -385,7 +396,7 @@ static void find_death(struct finding *f, const struct kill_fact *kill)
     else if (kill->killer < 0 || kill->killer == kill->victim)
         add_suicide(f, kill);
     else if (kill->is_team_kill)
-        add_kill(f, MOMENT_MATE, kill, 15.0f)->reason = "kills a teammate";
+        add_kill(f, MOMENT_MATE, kill, 20.0f)->reason = "kills a teammate";
 }
 
 /* ---- without a kill ---- */
@@ -429,7 +440,7 @@ static void find_feat(struct finding *f, const struct feat *feat, bool is_match)
         [FEAT_MARK] = {MOMENT_MARK, 80.0f, 0, 80.0f, false},
         [FEAT_CHEER] = {MOMENT_CHEER, 30.0f, 0, 30.0f, false},
         [FEAT_CAPTURE] = {MOMENT_FLAG, 40.0f, 0, 40.0f, false},
-        [FEAT_RETURN] = {MOMENT_FLAG, 16.0f, 0, 16.0f, false},
+        [FEAT_RETURN] = {MOMENT_FLAG, 20.0f, 0, 20.0f, false},
         [FEAT_SPEED] = {MOMENT_SPEED, 0.0f, 0.04f, 60.0f, true},
         [FEAT_JUMP] = {MOMENT_JUMP, 0.0f, 0.05f, 60.0f, true},
         [FEAT_MONSTERS] = {MOMENT_MONSTERS, 0.0f, 14.0f, 80.0f, true},

@@ -164,6 +164,16 @@ static void moments_find__turn__is_with_what_hits_at_once(void **state)
     assert_null(find(&kill, 1, MOMENT_TURN));
 }
 
+static void moments_find__kill_that_is_not_seen__is_less(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.distance = 1000.0f;
+    const float seen = find(&kill, 1, MOMENT_LONG)->score;
+    kill.is_unseen = true;
+    assert_near(find(&kill, 1, MOMENT_LONG)->score, 0.6f * seen, 0.01f);
+}
+
 static void moments_find__low_health__is_alive(void **state)
 {
     (void)state;
@@ -438,6 +448,7 @@ int main(void)
         cmocka_unit_test(moments_find__air__is_high_long_and_far),
         cmocka_unit_test(moments_find__long__is_by_the_weapon),
         cmocka_unit_test(moments_find__turn__is_with_what_hits_at_once),
+        cmocka_unit_test(moments_find__kill_that_is_not_seen__is_less),
         cmocka_unit_test(moments_find__low_health__is_alive),
         cmocka_unit_test(moments_find__quad__kills_three),
         cmocka_unit_test(moments_find__against__is_one_with_a_power),
