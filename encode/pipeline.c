@@ -144,7 +144,7 @@ struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
 static void copy_sound(struct slot *slot, const float *pcm, int count, int channels)
 {
     if (count > slot->room) {
-        slot->pcm = mem_resize(slot->pcm, (size_t)(count * channels), sizeof *pcm);
+        slot->pcm = mem_resize(slot->pcm, (size_t)count * (size_t)channels, sizeof *pcm);
         slot->room = count;
     }
     if (count > 0)

@@ -17,6 +17,8 @@ source=$(sed -sn 's/^URIs: //p; s/^deb \(\[.*\] \)*\([^ ]*\) .*/\2/p' \
 source=${source%%$'\n'*}
 unit_tests=$(find tests/unit -name 'test_*.c' | sed 's/\.c$//' | sort)
 
+# By qemu 7.2 on 32-bit ARM, Mesa's pictures have wrong px.
+declare -A without=([armhf]=TEST_NO_OSMESA=1)
 # Alternatives are links that no script has made in a root that is only unpacked.
 others="blas lapack pulseaudio"
 failed=0
@@ -39,7 +41,7 @@ for arch; do
         CC="$triplet-gcc --sysroot=$root" CFLAGS='-O2 -fexcess-precision=fast' \
         LDFLAGS="-Wl,-rpath-link,${folders#:}" \
         $(printf "$build/%s " $unit_tests)
-    DEMOREEL_BUILD=$build \
+    env ${without[$arch]:-} DEMOREEL_BUILD="$build" \
         TEST_RUNNER="${emulators[$arch]} -L $root -E LD_LIBRARY_PATH=${folders#:}" \
         scripts/run-tests.sh $(printf "$build/%s " $unit_tests) || failed=1
 done

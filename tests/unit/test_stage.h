@@ -3,6 +3,8 @@
 #ifndef TESTS_UNIT_TEST_STAGE_H
 #define TESTS_UNIT_TEST_STAGE_H
 
+#include <stdlib.h>
+
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/hash.h"
@@ -25,6 +27,12 @@ struct stage {
 
 /* What draws: a test program runs its tests for each. */
 static enum render_driver stage_driver = RENDER_OSMESA;
+
+/* OSMesa makes code as it goes, which not every emulator runs as the processor would. */
+static inline bool stage_tries_osmesa(void)
+{
+    return !getenv("TEST_NO_OSMESA");
+}
 
 static inline struct renderer *stage_renderer(const struct stage *stage, int threads, bool shadows)
 {

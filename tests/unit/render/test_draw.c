@@ -776,7 +776,8 @@ int main(void)
         cmocka_unit_test(renderer_draw__many_boxes__take_the_memory_of_64),
         cmocka_unit_test(renderer_draw__many_dyed_skins__take_the_memory_of_1024),
     };
-    const int by_osmesa = cmocka_run_group_tests(tests, set_up, stage_tear_down);
+    const int by_osmesa =
+        stage_tries_osmesa() ? cmocka_run_group_tests(tests, set_up, stage_tear_down) : 0;
     stage_driver = RENDER_SOFT;
     return by_osmesa + cmocka_run_group_tests(tests, set_up, stage_tear_down);
 }
