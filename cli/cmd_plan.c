@@ -5,6 +5,7 @@
 
 #include "base/err.h"
 #include "base/rational.h"
+#include "cli/film/film_estimate.h"
 #include "cli/film/frame_source.h"
 #include "cli/film/segment_job.h"
 #include "cli/options/options.h"
@@ -25,7 +26,17 @@ static void print_segment(struct json *json, const struct segment_job *job, int 
     json_close_object(json);
 }
 
-static void print_plan(const struct segment_job *job)
+static void print_estimate(struct json *json, const struct film_estimate *estimate)
+{
+    json_open_object(json, "estimate");
+    json_number(json, "seconds", estimate->seconds, 3);
+    json_integer(json, "bytes", estimate->bytes);
+    json_integer(json, "sampled_frames", estimate->sampled_frames);
+    json_close_object(json);
+}
+
+/* estimate: NULL where none is wanted. */
+static void print_plan(const struct segment_job *job, const struct film_estimate *estimate)
 {
     struct json json = {.stream = stdout};
     const struct rational fps = job->sink.fps;
@@ -43,6 +54,8 @@ static void print_plan(const struct segment_job *job)
     json_integer(&json, "frames", job->source->last - job->source->first);
     json_number(&json, "duration", rational_frame_time(fps, job->source->last - job->source->first),
                 6);
+    if (estimate)
+        print_estimate(&json, estimate);
     json_open_array(&json, "segments");
     for (int i = 0; i < job->num_segments; i++)
         print_segment(&json, job, i);
@@ -62,11 +75,13 @@ static bool check_output(const struct segment_job *job, struct err *err)
 int command_plan(const struct options *options, struct log *log, struct err *err)
 {
     struct segment_job job;
+    struct film_estimate estimate;
     struct frame_source *source = frame_source_open(options, log, err);
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
-        if (check_output(&job, err)) {
-            print_plan(&job);
+        if (check_output(&job, err) &&
+            (!options->estimate || film_estimate_make(&job, &estimate, err))) {
+            print_plan(&job, options->estimate ? &estimate : NULL);
             code = 0;
         }
         segment_job_close(&job);

@@ -67,6 +67,13 @@ static bool start_encoder(struct audio *audio, const char *name, const struct si
     return true;
 }
 
+double audio_bytes_per_second(const struct sink_options *options, bool is_plain)
+{
+    enum { PLAIN_BYTES = 3 }; /* of a sample */
+    const double channels = sink_channels(options);
+    return channels * (is_plain ? PLAIN_BYTES * (double)options->sample_rate : BIT_RATE / 8.0);
+}
+
 static bool make_block(struct audio *audio, struct err *err)
 {
     const AVCodecContext *context = audio->context;

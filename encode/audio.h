@@ -20,6 +20,9 @@ void audio_close(struct audio *audio); /* NULL is fine */
 const struct AVCodecContext *audio_context(const struct audio *audio);
 int audio_channels(const struct audio *audio);
 
+/* Bytes a second of what an encoder gives: about, where it is lossy. */
+double audio_bytes_per_second(const struct sink_options *options, bool is_plain);
+
 /* Take up to `count` interleaved samples of -1..1; returns how many were taken, -1 on an
  * error. Receive packets after each call. */
 int audio_send(struct audio *audio, const float *pcm, int count, struct err *err);

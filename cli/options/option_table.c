@@ -271,6 +271,8 @@ const struct option option_table[] = {
      "quality: 0 (lossless) to 63, smaller is better and larger"},
     {0, "max-size", "N[K|M|G]", COMMAND_RENDER | NEUTRAL, OWN(option_set_max_size),
      "bytes that the file may have: where it gets larger it is made anew with as much less quality"},
+    {0, "estimate", NULL, COMMAND_PLAN | NEUTRAL, FLAG(estimate),
+     "draw and encode a few stretches: how long the film would take, how large it would be"},
     {0, "depth", "BITS", FILMS | SCRIPTS, CHOICE(depth, depths),
      "of colours: 8; 10 where the codec can, or 16 in .png and ffv1, of --samples or --aa (8)"},
     {0, "preset", "NAME", FILMS | SCRIPTS, TEXT(preset),

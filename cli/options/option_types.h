@@ -160,6 +160,7 @@ struct options {
     enum exr_wish exr;
     const char *codec, *preset;
     int crf;          /* -1: the codec's own */
+    bool estimate;    /* plan: as film_estimate.h */
     int64_t max_size; /* bytes of the film's file; 0: any */
 
     enum render_driver gl;

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# What plan --estimate says of a film's size is near what the film has, whatever encodes it and however
+# short it is; nothing is written.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+
+# near NAME PARTS ARGS...: within so many parts of a hundred.
+near() {
+    local name=$1 parts=$2 said made
+    shift 2
+    "$demoreel" plan "$demo" --basedir "$sample" --size 320x240 -q "$@" -o "$work/$name" >"$work/plain"
+    "$demoreel" plan "$demo" --basedir "$sample" --size 320x240 -q "$@" -o "$work/$name" --estimate >"$work/plan"
+    jq -e '.estimate | .seconds > 0 and .sampled_frames > 0' "$work/plan" >/dev/null ||
+        fail "$name: $(cat "$work/plan")"
+    [ "$(jq -c 'del(.estimate)' "$work/plan")" = "$(jq -c . "$work/plain")" ] || fail "$name: another plan"
+    [ "$(find "$work" -name "$name*" | wc -l)" = 0 ] || fail "$name: an estimate writes"
+    said=$(jq .estimate.bytes "$work/plan")
+    render "$@" -o "$work/$name"
+    made=$(stat -c %s "$work/$name")
+    [ -z "${VERBOSE-}" ] || echo "$name: $said bytes are said, $made are made"
+    [ $((100 * (said > made ? said - made : made - said))) -le $((parts * made)) ] ||
+        fail "$name: $said bytes are said, $made are made"
+}
+near a.mp4 15 --fps 30
+near fast.mkv 15 --fps 30 --preset ultrafast --crf 30 --segment-seconds 3
+near master.mov 15 --fps 10 --from 2 --to 6 --codec prores
+near short.mp4 40 --fps 10 --from 2 --to 2.5
+near one.mp4 40 --fps 10 --from 2 --to 2.1
+expect 1 'unknown option|not an option|--estimate' "$demoreel" render "$demo" --estimate -o "$work/x.mp4"
