@@ -4,10 +4,12 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/vfs.h"
 #include "cli/exit_codes.h"
 #include "cli/highlights/direct_script.h"
 #include "cli/options/options.h"
 #include "cli/print/text_file.h"
+#include "cli/session/game_data.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/capture/capture_demo.h"
 #include "playback/demo/demo.h"
@@ -29,13 +31,21 @@ static bool write_script(const struct direct_script *direct, const struct option
 static bool direct_demo(const struct options *o, struct demo *demo, struct log *log,
                         struct err *err)
 {
-    const struct timeline_options options = {.pov = o->pov ? o->pov : POV_AUTO, .log = log};
     if (!demo_sees_all(demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
                        demo_name(demo));
-    struct timeline *timeline = timeline_open(demo, &options, err);
-    if (!timeline)
+    struct vfs *vfs;
+    const struct game_wish wish = game_data_wish(demo);
+    if (!game_data_try(&vfs, o, &wish, "what is shown from outside, which needs the map,", log,
+                       err))
         return false;
+    const struct timeline_options options = {
+        .pov = o->pov ? o->pov : POV_AUTO, .vfs = vfs, .log = log};
+    struct timeline *timeline = timeline_open(demo, &options, err);
+    if (!timeline) {
+        vfs_destroy(vfs);
+        return false;
+    }
     struct arena *arena = arena_create();
     struct match_facts *facts = match_facts_gather(demo, timeline);
     const struct direct_script direct = {
@@ -45,6 +55,7 @@ static bool direct_demo(const struct options *o, struct demo *demo, struct log *
     match_facts_free(facts);
     arena_destroy(arena);
     timeline_close(timeline);
+    vfs_destroy(vfs);
     return ok;
 }
 

@@ -1,14 +1,17 @@
 #include "cli/highlights/direct_script.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
+#include "cli/highlights/kill_view.h"
 #include "cli/highlights/lua_words.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
+#include "playback/client/level.h"
 #include "playback/client/obituary.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -98,6 +101,67 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
     }
 }
 
+/* ---- from outside ---- */
+
+/* s before and after a kill that are shown so, and of the eyes' view that stay beside them. */
+static const double LEAD = 0.9, HOLD = 1.1, STAY = 1.0;
+
+/* Whether the player's eyes show no other kill, and his own death, in that time. */
+static bool is_alone(const struct writing *w, const struct kill_fact *kill)
+{
+    const struct match_facts *facts = w->direct->facts;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *other = &facts->kills[i];
+        if (other->time < kill->time - LEAD || other->time > kill->time + HOLD)
+            continue;
+        if (other->victim == kill->killer || (other->killer == kill->killer && !other->is_unseen) ||
+            (other->killer == kill->killer && other < kill))
+            return false;
+    }
+    return true;
+}
+
+/* Of a kill that the killer's eyes do not show: the side that shows the victim. */
+static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
+                            const struct kill_fact *kill, float *angle)
+{
+    const struct map *map = timeline_level(w->direct->timeline, kill->level)->map;
+    return map && kill->killer == s->slot && kill->is_unseen && kill->cause != DEATH_TELEFRAG &&
+           kill->time - LEAD - STAY >= s->begin && kill->time + HOLD + STAY <= s->end &&
+           is_alone(w, kill) && kill_view_victim_side(map, kill, angle);
+}
+
+static void put_cut(const struct writing *w, double time)
+{
+    fputs("    { dt(", w->stream);
+    lua_words_clock(w->stream, time);
+    fputs("), ", w->stream);
+}
+
+static void put_cuts(const struct writing *w, const struct view_stretch *s)
+{
+    const struct match_facts *facts = w->direct->facts;
+    float angle;
+    bool has_any = false;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *kill = &facts->kills[i];
+        if (!is_from_outside(w, s, kill, &angle))
+            continue;
+        fputs(has_any ? "" : "  cuts = {\n", w->stream);
+        has_any = true;
+        put_cut(w, kill->time - LEAD);
+        fputs("orbit(", w->stream);
+        lua_words_text(w->stream, lua_words_player(w->direct->timeline, w->playhead, kill->time,
+                                                   kill->victim, w->arena));
+        fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
+                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)angle);
+        put_cut(w, kill_view_alive_again(w->direct->timeline, w->playhead, kill->victim, kill->time,
+                                         kill->time + HOLD));
+        fputs("pov() },\n", w->stream);
+    }
+    fputs(has_any ? "  },\n" : "", w->stream);
+}
+
 static void put_shots(const struct writing *w)
 {
     for (int i = 0; i < w->num; i++) {
@@ -110,7 +174,9 @@ static void put_shots(const struct writing *w)
         lua_words_clock(w->stream, s->begin);
         fputs(", to = ", w->stream);
         lua_words_clock(w->stream, s->end);
-        fputs(",\n}\n", w->stream);
+        fputs(",\n", w->stream);
+        put_cuts(w, s);
+        fputs("}\n", w->stream);
     }
 }
 

@@ -23,9 +23,6 @@ struct replay {
     vec3s end;                   /* between its end and the victim then */
 };
 
-/* An orbit's: units, and degrees to each side of its angle. */
-enum { REPLAY_RADIUS = 170, REPLAY_HEIGHT = 45, REPLAY_SWING = 12 };
-
 struct highlight_item {
     int demo; /* of the options' inputs */
     struct moment moment;

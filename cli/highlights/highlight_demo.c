@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "cli/highlights/highlight.h"
+#include "cli/highlights/kill_view.h"
 #include "cli/highlights/lua_words.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
@@ -24,7 +25,6 @@ static const double SAME = 1e-6; /* s */
 /* s before and after what happens. */
 static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
 static const double SHORTEST_LEAD = 1.0; /* after a death just before */
-static const double ALIVE = 0.1;         /* s after a death, whose health comes late */
 
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
@@ -138,21 +138,6 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
     return 0;
 }
 
-double highlight_demo_alive_again(struct highlight_demo *demo, int slot, double died, double until)
-{
-    const int last = timeline_find_frame(demo->timeline, until);
-    for (int i = timeline_find_frame(demo->timeline, died) + 1; i < last; i++) {
-        const struct client_frame *frame = playhead_frame(demo->playhead, i);
-        const struct client_player *player = &frame->players[slot];
-        const int health = player->has_stats                ? player->health
-                           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
-                                                            : 0;
-        if (health > 0 && frame->time > died + ALIVE)
-            return frame->time;
-    }
-    return until;
-}
-
 /* Not before the player lives again: nobody wants to look at a corpse's view first. */
 static double after_death(struct highlight_demo *demo, const struct moment *m, double from)
 {
@@ -165,7 +150,9 @@ static double after_death(struct highlight_demo *demo, const struct moment *m, d
     if (died <= from || m->slot < 0)
         return from;
     const double late = m->begin - SHORTEST_LEAD;
-    return fmax(from, fmin(highlight_demo_alive_again(demo, m->slot, died, m->begin), late));
+    return fmax(
+        from,
+        fmin(kill_view_alive_again(demo->timeline, demo->playhead, m->slot, died, m->begin), late));
 }
 
 static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)

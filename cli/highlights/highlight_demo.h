@@ -32,10 +32,6 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
                          struct err *err);
 void highlight_demo_close(struct highlight_demo *demo);
 
-/* When the player in a slot who died lives again, as far as his health is recorded; `until` if
- * not before. */
-double highlight_demo_alive_again(struct highlight_demo *demo, int slot, double died, double until);
-
 /* Fill in all but the replay. False: it cannot be shown: in a demo of one player what is
  * another's. */
 bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);

@@ -6,20 +6,15 @@
 #include "base/vec.h"
 #include "cli/highlights/highlight.h"
 #include "cli/highlights/highlight_demo.h"
+#include "cli/highlights/kill_view.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
-#include "world/map.h"
-#include "world/map_trace.h"
 
 /* s of a replay around the kill. */
 static const double LEAD = 0.8, HOLD = 0.5;
-
-static const double JUST = 0.05; /* s by which health may come late */
-
-static const float EYES = 20.0f; /* units over where a player is */
 
 /* A missile is followed from before its launch; one that flies for less is not seen to. */
 static const double LAUNCH = 0.15, SHORTEST_FLIGHT = 0.3, LONGEST_FLIGHT = 2.0; /* s */
@@ -28,18 +23,6 @@ static const float SPLASH = 160.0f; /* units between its end and the victim at m
 
 /* Slower than life, but no replay takes longer than this: s of the film. */
 static const double SLOW = 0.35, LONGEST = 4.5;
-
-static bool is_clear(const struct map *map, vec3s from, vec3s to)
-{
-    struct map_trace trace;
-    map_trace(map, 0, 0, from, to, &trace);
-    return !trace.start_solid && trace.fraction >= 1.0f;
-}
-
-static vec3s eyes_at(vec3s player)
-{
-    return vec3_make(player.x, player.y, player.z + EYES);
-}
 
 /* ---- behind the missile ---- */
 
@@ -76,48 +59,19 @@ static bool plan_missile(struct highlight_demo *demo, struct highlight_item *ite
     return true;
 }
 
-/* ---- from a side ---- */
-
-enum { STEP = 15 };
-
-/* How good the view from an angle round the victim is; 0: something is in the way. The
- * killer is best seen beyond the victim, a little aside. */
-static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
-{
-    const float turn = glm_rad(angle);
-    const vec3s eye = vec3_make(victim.x + REPLAY_RADIUS * cosf(turn),
-                                victim.y + REPLAY_RADIUS * sinf(turn), victim.z + REPLAY_HEIGHT);
-    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
-    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
-    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
-    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
-        return 0.0f;
-    return 1.0f - fabsf(along - 0.94f);
-}
-
 static bool plan_orbit(struct replay *replay, const struct map *map, const struct kill_fact *kill)
 {
-    const vec3s eyes = eyes_at(kill->from);
-    float best = 0.0f;
-    for (int angle = 0; angle < 360; angle += STEP) {
-        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
-        const float sides = fminf(rate_angle(map, eyes, kill->at, (float)(angle - REPLAY_SWING)),
-                                  rate_angle(map, eyes, kill->at, (float)(angle + REPLAY_SWING)));
-        if (fminf(middle, sides) > best) {
-            best = fminf(middle, sides);
-            replay->angle = (float)angle;
-        }
-    }
-    if (best > 0.0f)
-        replay->camera = REPLAY_ORBIT;
-    return best > 0.0f;
+    if (!kill_view_side(map, kill, &replay->angle))
+        return false;
+    replay->camera = REPLAY_ORBIT;
+    return true;
 }
 
 /* ---- behind the killer ---- */
 
 static bool plan_chase(struct replay *replay, const struct map *map, const struct kill_fact *kill)
 {
-    if (!is_clear(map, eyes_at(kill->from), eyes_at(kill->at)))
+    if (!kill_view_is_direct(map, kill))
         return false;
     replay->camera = REPLAY_CHASE;
     return true;
@@ -154,7 +108,8 @@ void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *i
         return;
     /* Then the camera would jump to where the victim is. */
     if (replay->camera == REPLAY_ORBIT)
-        replay->to = highlight_demo_alive_again(demo, m->other, kill->time, replay->to) - JUST;
+        replay->to =
+            kill_view_alive_again(demo->timeline, demo->playhead, m->other, kill->time, replay->to);
     replay->killer = highlight_demo_name(demo, m->time, m->slot);
     replay->victim = highlight_demo_name(demo, m->time, m->other);
     replay->speed = fmax(SLOW, (replay->to - replay->from) / LONGEST);

@@ -8,6 +8,7 @@
 #include "base/paths.h"
 #include "cli/highlights/highlight.h"
 #include "cli/highlights/highlights.h"
+#include "cli/highlights/kill_view.h"
 #include "cli/highlights/lua_words.h"
 #include "cli/options/options.h"
 
@@ -185,8 +186,8 @@ static void put_camera(const struct writing *w, const struct replay *replay)
         fputs("orbit(", out);
         lua_words_text(out, replay->victim);
         fprintf(out, ", { radius = %d, height = %d, angle = ramp(%.0f, %.0f), lag = 0.1 })",
-                REPLAY_RADIUS, REPLAY_HEIGHT, (double)replay->angle - REPLAY_SWING,
-                (double)replay->angle + REPLAY_SWING);
+                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)replay->angle - KILL_VIEW_SWING,
+                (double)replay->angle + KILL_VIEW_SWING);
         return;
     case REPLAY_CHASE:
         fputs("chase(", out);

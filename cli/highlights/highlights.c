@@ -228,17 +228,13 @@ struct game_files {
 static bool use_files(struct game_files *files, const struct demo *demo, const struct options *o,
                       struct log *log, struct err *err)
 {
-    struct err none = {0};
     const struct game_wish wish = game_data_wish(demo);
     if (files->is_tried && strcmp(files->wish.folder, wish.folder) == 0)
         return true;
     vfs_destroy(files->vfs);
     *files = (struct game_files){.wish = wish, .is_tried = true};
-    files->vfs = game_data_open(o, &wish, log, o->basedir ? err : &none);
-    if (!files->vfs && !o->basedir)
-        log_info(log, "no game's files: what needs the maps (kills in the air, replays) is left "
-                      "out");
-    return files->vfs || !o->basedir;
+    return game_data_try(&files->vfs, o, &wish, "what needs the maps (kills in the air, replays)",
+                         log, err);
 }
 
 /* Open a demo of those that are named. */

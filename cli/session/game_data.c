@@ -93,3 +93,13 @@ struct vfs *game_data_open(const struct options *options, const struct game_wish
         set_none(&places, wish, err);
     return first;
 }
+
+bool game_data_try(struct vfs **out, const struct options *options, const struct game_wish *wish,
+                   const char *without, struct log *log, struct err *err)
+{
+    struct err none = {0};
+    *out = game_data_open(options, wish, log, options->basedir ? err : &none);
+    if (!*out && !options->basedir)
+        log_info(log, "no game's files: %s is left out", without);
+    return *out || !options->basedir;
+}

@@ -2,6 +2,8 @@
 #ifndef CLI_SESSION_GAME_DATA_H
 #define CLI_SESSION_GAME_DATA_H
 
+#include <stdbool.h>
+
 struct demo;
 struct err;
 struct log;
@@ -21,5 +23,10 @@ struct game_wish game_data_wish(const struct demo *demo);
  * it. NULL with err that names every place that was tried. */
 struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
                            struct log *log, struct err *err);
+
+/* The same for what can do without: with neither --basedir nor a game in the usual places *out
+ * is NULL, and the log says what (`without`) is left out. */
+bool game_data_try(struct vfs **out, const struct options *options, const struct game_wish *wish,
+                   const char *without, struct log *log, struct err *err);
 
 #endif

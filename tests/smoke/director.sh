@@ -76,3 +76,13 @@ echo '-- mine' >>"$work/match.lua"
 expect 1 'is there already' "$demoreel" direct "$work/match.mvd" -o "$work/match.lua"
 expect 1 'direct writes a script' "$demoreel" direct "$work/match.mvd" -o "$work/match.mp4"
 expect 1 'nothing to direct' "$demoreel" direct "$demo" -o "$work/sample.lua"
+
+# What no eyes see is seen from outside, where there are maps, until the victim lives again.
+cp "$(match 4on4__sr__vs_red_dm4__01)" "$work/outside.mvd"
+"$demoreel" direct "$work/outside.mvd" -o "$work/inside.lua"
+! grep -q orbit "$work/inside.lua" || fail "a side is known without the map"
+"$demoreel" direct "$work/outside.mvd" "${data[@]}" -o "$work/outside.lua"
+expect 0 '^3 .* pov orbit@1\.672 pov@2\.' "$demoreel" check "$work/outside.lua" "${data[@]}"
+! grep -E 'warning: .*(elsewhere|inside a wall)' "$work/said" || fail "a view from outside jumps"
+diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "other eyes"
+expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"

@@ -1,0 +1,101 @@
+#include "cli/highlights/kill_view.h"
+
+#include <math.h>
+
+#include "base/vec.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/client/client_frame.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_trace.h"
+
+static const float EYES = 20.0f;        /* units over where a player is */
+static const double ALIVE = 0.1;        /* s after a death, whose health comes late */
+static const double JUST_BEFORE = 0.05; /* s by which that of a new life does */
+
+static bool is_clear(const struct map *map, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, to, &trace);
+    return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+static vec3s eyes_at(vec3s player)
+{
+    return vec3_make(player.x, player.y, player.z + EYES);
+}
+
+bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill)
+{
+    return is_clear(map, eyes_at(kill->from), eyes_at(kill->at));
+}
+
+enum { STEP = 15 };
+
+static vec3s orbit_at(vec3s victim, float angle)
+{
+    const float turn = glm_rad(angle);
+    return vec3_make(victim.x + KILL_VIEW_RADIUS * cosf(turn),
+                     victim.y + KILL_VIEW_RADIUS * sinf(turn), victim.z + KILL_VIEW_HEIGHT);
+}
+
+/* How good the view from an angle round the victim is; 0: something is in the way. The
+ * killer is best seen beyond the victim, a little aside. */
+static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
+{
+    const vec3s eye = orbit_at(victim, angle);
+    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
+    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
+    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
+    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
+        return 0.0f;
+    return 1.0f - fabsf(along - 0.94f);
+}
+
+bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *side)
+{
+    const vec3s eyes = eyes_at(kill->from);
+    float best = 0.0f;
+    for (int angle = 0; angle < 360; angle += STEP) {
+        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
+        const float sides =
+            fminf(rate_angle(map, eyes, kill->at, (float)(angle - KILL_VIEW_SWING)),
+                  rate_angle(map, eyes, kill->at, (float)(angle + KILL_VIEW_SWING)));
+        if (fminf(middle, sides) > best) {
+            best = fminf(middle, sides);
+            *side = (float)angle;
+        }
+    }
+    return best > 0.0f;
+}
+
+bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *side)
+{
+    if (kill_view_side(map, kill, side))
+        return true;
+    for (int angle = 0; angle < 360; angle += STEP)
+        if (is_clear(map, kill->at, orbit_at(kill->at, (float)(angle - STEP))) &&
+            is_clear(map, kill->at, orbit_at(kill->at, (float)angle)) &&
+            is_clear(map, kill->at, orbit_at(kill->at, (float)(angle + STEP)))) {
+            *side = (float)angle;
+            return true;
+        }
+    return false;
+}
+
+double kill_view_alive_again(const struct timeline *timeline, struct playhead *playhead, int slot,
+                             double died, double until)
+{
+    const int last = timeline_find_frame(timeline, until);
+    for (int i = timeline_find_frame(timeline, died) + 1; i < last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_player *player = &frame->players[slot];
+        const int health = player->has_stats                ? player->health
+                           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
+                                                            : 0;
+        if (health > 0 && frame->time > died + ALIVE)
+            return frame->time - JUST_BEFORE;
+    }
+    return until;
+}

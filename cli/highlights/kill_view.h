@@ -1,0 +1,30 @@
+/* cli/highlights/kill_view.h - from where a kill is seen, if not through eyes. */
+#ifndef CLI_HIGHLIGHTS_KILL_VIEW_H
+#define CLI_HIGHLIGHTS_KILL_VIEW_H
+
+#include <stdbool.h>
+
+struct kill_fact;
+struct map;
+struct playhead;
+struct timeline;
+
+/* Of an orbit round the victim: units, and degrees to each side of its angle. */
+enum { KILL_VIEW_RADIUS = 170, KILL_VIEW_HEIGHT = 45, KILL_VIEW_SWING = 12 };
+
+/* Nothing of the map is between the two. */
+bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
+
+/* The angle of an orbit round the victim from which both are seen, that of the middle of its
+ * swing, degrees. False: something is in the way of all. */
+bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *angle);
+
+/* The same, from which the victim is seen; the killer, too, where that can be. */
+bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *angle);
+
+/* When the player in a slot who died lives again, as far as his health is recorded; `until` if
+ * not before. A camera round him would jump then. */
+double kill_view_alive_again(const struct timeline *timeline, struct playhead *playhead, int slot,
+                             double died, double until);
+
+#endif
