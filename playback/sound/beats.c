@@ -58,34 +58,190 @@ static struct beats fill_up(const struct beats *found, struct arena *arena)
     return beats;
 }
 
+/* ---- a steady tempo ---- */
+
+/* How much begins to sound in each hop: of low sounds, which drums are, and of all. */
+struct onsets {
+    int num;
+    float *low, *all;
+    float *strength; /* of both together */
+};
+
+static void join_onsets(struct onsets *onsets)
+{
+    static const float low_share = 2.0f; /* drums tell beats from what is between them */
+    double low = 0.0, all = 0.0;
+    for (int i = 0; i < onsets->num; i++) {
+        low += (double)onsets->low[i];
+        all += (double)onsets->all[i];
+    }
+    for (int i = 0; i < onsets->num; i++)
+        onsets->strength[i] = (low > 0.0 ? low_share * onsets->low[i] / (float)low : 0.0f) +
+                              (all > 0.0 ? onsets->all[i] / (float)all : 0.0f);
+}
+
+/* Of the strongest within a hop of a time. */
+static float strength_at(const struct onsets *onsets, double time)
+{
+    const int at = (int)lrint(time * MIXER_RATE / HOP);
+    float most = 0.0f;
+    for (int i = at - 1; i <= at + 1; i++)
+        if (i >= 0 && i < onsets->num)
+            most = fmaxf(most, onsets->strength[i]);
+    return most;
+}
+
+static double grid_strength(const struct onsets *onsets, double first, double period, double length)
+{
+    double sum = 0.0;
+    int num = 0;
+    for (; first + num * period < length; num++)
+        sum += (double)strength_at(onsets, first + num * period);
+    return num > 0 ? sum / num : 0.0;
+}
+
+/* The period and the first beat of the grid that lies on the strongest onsets, near a period. */
+static double best_grid(const struct onsets *onsets, double length, double *period, double *first)
+{
+    static const double near = 0.03;
+    const double hop = (double)HOP / MIXER_RATE, from = *period;
+    const double step = fmax(from * hop / length, near * from / 500.0); /* a hop at the end */
+    double best = -1.0;
+    for (double p = from * (1.0 - near); p <= from * (1.0 + near); p += step)
+        for (double begin = 0.0; begin < p; begin += hop) {
+            const double strength = grid_strength(onsets, begin, p, length);
+            if (strength > best) {
+                best = strength;
+                *period = p;
+                *first = begin;
+            }
+        }
+    return best;
+}
+
+/* The mean of the strongest onset of each period. */
+static double most_strength(const struct onsets *onsets, double period)
+{
+    const int hops = (int)fmax(1.0, period * MIXER_RATE / HOP);
+    double sum = 0.0;
+    int num = 0;
+    for (int first = 0; first + hops <= onsets->num; first += hops, num++) {
+        float most = 0.0f;
+        for (int i = first; i < first + hops; i++)
+            most = fmaxf(most, onsets->strength[i]);
+        sum += (double)most;
+    }
+    return num > 0 ? sum / num : 0.0;
+}
+
+/* Beats that are evenly spaced, where such lie on the strongest onsets: what was found may
+ * change over to off-beats for a while. As they were found in music whose tempo changes. */
+static struct beats make_even(const struct beats *found, const struct onsets *onsets,
+                              struct arena *arena)
+{
+    static const double steady = 0.4; /* of the strongest; by chance it is a fifth */
+    double period = find_period(found), first = 0.0;
+    if (period <= 0.0 ||
+        best_grid(onsets, found->length, &period, &first) < steady * most_strength(onsets, period))
+        return *found;
+    const int num = (int)floor((found->length - first) / period) + 1;
+    double *times = ARENA_NEW(arena, double, (size_t)num);
+    for (int i = 0; i < num; i++)
+        times[i] = first + i * period;
+    return (struct beats){.num = num, .times = times, .length = found->length};
+}
+
+/* ---- listening ---- */
+
+/* What listens; all or none. */
+struct ears {
+    aubio_tempo_t *tempo;
+    aubio_pvoc_t *spectrum;
+    fvec_t *in, *out;
+    cvec_t *bins;
+    float before[WINDOW / 2 + 1]; /* of the bins */
+};
+
+static struct ears open_ears(void)
+{
+    return (struct ears){.tempo = new_aubio_tempo("default", WINDOW, HOP, MIXER_RATE),
+                         .spectrum = new_aubio_pvoc(WINDOW, HOP),
+                         .in = new_fvec(HOP),
+                         .out = new_fvec(1),
+                         .bins = new_cvec(WINDOW)};
+}
+
+static void close_ears(struct ears *ears)
+{
+    if (ears->tempo)
+        del_aubio_tempo(ears->tempo);
+    if (ears->spectrum)
+        del_aubio_pvoc(ears->spectrum);
+    if (ears->in)
+        del_fvec(ears->in);
+    if (ears->out)
+        del_fvec(ears->out);
+    if (ears->bins)
+        del_cvec(ears->bins);
+}
+
+static bool can_hear(const struct ears *ears)
+{
+    return ears->tempo && ears->spectrum && ears->in && ears->out && ears->bins;
+}
+
+/* The bins that have become louder. */
+static void find_onset(struct ears *ears, float *low, float *all)
+{
+    enum { LOW_BINS = 200 * WINDOW / MIXER_RATE }; /* up to 200 Hz */
+    *low = *all = 0.0f;
+    for (uint_t i = 0; i < ears->bins->length; i++) {
+        const float norm = cvec_norm_get_sample(ears->bins, i);
+        const float more = fmaxf(norm - ears->before[i], 0.0f);
+        *all += more;
+        *low += i <= LOW_BINS ? more : 0.0f;
+        ears->before[i] = norm;
+    }
+}
+
+/* Hear a hop. The time of a beat, where one is known now; below 0: none. */
+static double hear(struct ears *ears, const float *stereo)
+{
+    for (uint_t i = 0; i < HOP; i++)
+        fvec_set_sample(ears->in, 0.5f * (stereo[2 * i] + stereo[2 * i + 1]), i);
+    aubio_pvoc_do(ears->spectrum, ears->in, ears->bins);
+    aubio_tempo_do(ears->tempo, ears->in, ears->out);
+    const bool has_beat = fvec_get_sample(ears->out, 0) != 0.0f;
+    return has_beat ? (double)aubio_tempo_get_last_s(ears->tempo) : -1.0;
+}
+
 struct beats beats_find(const struct music *music, struct arena *arena)
 {
     const int64_t length = music_length(music);
     struct beats beats = {.length = (double)length / MIXER_RATE};
+    const size_t num_hops = (size_t)(length / HOP + 1);
+    struct onsets onsets = {.low = ARENA_NEW(arena, float, num_hops),
+                            .all = ARENA_NEW(arena, float, num_hops),
+                            .strength = ARENA_NEW(arena, float, num_hops)};
     double *times = NULL;
     int capacity = 0;
-    aubio_tempo_t *tempo = new_aubio_tempo("default", WINDOW, HOP, MIXER_RATE);
-    fvec_t *in = new_fvec(HOP), *out = new_fvec(1);
-    for (int64_t at = 0; tempo && in && out && at + HOP <= length; at += HOP) {
+    struct ears ears = open_ears();
+    for (int64_t at = 0; can_hear(&ears) && at + HOP <= length; at += HOP) {
         float stereo[2 * HOP];
         music_read(music, at, HOP, false, stereo);
-        for (uint_t i = 0; i < HOP; i++)
-            fvec_set_sample(in, 0.5f * (stereo[2 * i] + stereo[2 * i + 1]), i);
-        aubio_tempo_do(tempo, in, out);
-        const double time = (double)aubio_tempo_get_last_s(tempo);
-        if (fvec_get_sample(out, 0) == 0.0f || (beats.num > 0 && time <= times[beats.num - 1]))
+        const double beat = hear(&ears, stereo);
+        find_onset(&ears, &onsets.low[onsets.num], &onsets.all[onsets.num]);
+        onsets.num++;
+        if (beat < 0.0 || (beats.num > 0 && beat <= times[beats.num - 1]))
             continue;
         times = arena_grow(arena, times, beats.num, &capacity, sizeof *times);
-        times[beats.num++] = time;
+        times[beats.num++] = beat;
     }
-    if (tempo)
-        del_aubio_tempo(tempo);
-    if (in)
-        del_fvec(in);
-    if (out)
-        del_fvec(out);
+    close_ears(&ears);
+    join_onsets(&onsets);
     beats.times = times;
-    return fill_up(&beats, arena);
+    const struct beats even = make_even(&beats, &onsets, arena);
+    return even.times == beats.times ? fill_up(&beats, arena) : even;
 }
 
 double beats_before(const struct beats *beats, double time)
