@@ -5,12 +5,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/hash.h"
 #include "encode/output.h"
 #include "render/frame.h"
+
+enum { MOST_CHANNELS = 4 };
 
 struct hash_sink {
     struct sink base;
@@ -56,14 +59,26 @@ static bool hash_write_frame(struct sink *base, const struct frame *frame, struc
     return output_write(sink->output, line, (size_t)size, err);
 }
 
+/* The same bytes whatever the machine's order of them. */
+static void put_float(uint8_t out[4], float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    for (int i = 0; i < 4; i++)
+        out[i] = (uint8_t)(bits >> 8 * i);
+}
+
 /* Sample by sample, so that it does not matter how the sound was cut. */
 static bool hash_write_audio(struct sink *base, const float *pcm, int count, struct err *err)
 {
     (void)err;
     struct hash_sink *sink = (struct hash_sink *)base;
-    for (int i = 0; i < count; i++)
-        sink->audio_hash = hash_bytes(sink->audio_hash, pcm + i * sink->channels,
-                                      (size_t)sink->channels * sizeof *pcm);
+    for (int i = 0; i < count * sink->channels; i += sink->channels) {
+        uint8_t sample[4 * MOST_CHANNELS];
+        for (int k = 0; k < sink->channels; k++)
+            put_float(sample + 4 * k, pcm[i + k]);
+        sink->audio_hash = hash_bytes(sink->audio_hash, sample, (size_t)sink->channels * 4);
+    }
     sink->num_samples += count;
     return true;
 }

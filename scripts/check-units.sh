@@ -19,6 +19,8 @@ unit_tests=$(find tests/unit -name 'test_*.c' | sed 's/\.c$//' | sort)
 
 # By qemu 7.2 on 32-bit ARM, Mesa's pictures have wrong px.
 declare -A without=([armhf]=TEST_NO_OSMESA=1)
+# On s390x libavcodec's encoders take other pixel formats and give other bytes by segments.
+declare -A left_out=([s390x]='/(test_sink_movie|test_segments)$')
 # Alternatives are links that no script has made in a root that is only unpacked.
 others="blas lapack pulseaudio"
 failed=0
@@ -33,6 +35,7 @@ for arch; do
             "deb $source $release main"
         touch "$root/.done"
     fi
+    programs=$(sed "s|^|$build/|" <<<"$unit_tests" | grep -Ev "${left_out[$arch]:-^$}")
     folders=$(printf ":$root/usr/lib/$triplet/%s" $others)
     rm -rf "$build/sample"
     cp -r build/sample "$build/"
@@ -40,9 +43,9 @@ for arch; do
         PKG_CONFIG_SYSROOT_DIR=$root make --no-print-directory BUILD="$build" \
         CC="$triplet-gcc --sysroot=$root" CFLAGS='-O2 -fexcess-precision=fast' \
         LDFLAGS="-Wl,-rpath-link,${folders#:}" \
-        $(printf "$build/%s " $unit_tests)
+        $programs
     env ${without[$arch]:-} DEMOREEL_BUILD="$build" \
         TEST_RUNNER="${emulators[$arch]} -L $root -E LD_LIBRARY_PATH=${folders#:}" \
-        scripts/run-tests.sh $(printf "$build/%s " $unit_tests) || failed=1
+        scripts/run-tests.sh $programs || failed=1
 done
 exit $failed
