@@ -1,7 +1,8 @@
 /* cli/render_fitting.h - a film whose file has no more than so many bytes.
  *
  * The first pass makes it as it is asked for. How much too large that is says which quality the
- * second needs: a step of an encoder's scale changes the pictures' bytes by a known part. */
+ * second needs; where that is too small or too large by much, the two say it for a third. A quality
+ * that is the same for all of the film is as good as an encoder's own two passes of the same bytes. */
 #ifndef CLI_RENDER_FITTING_H
 #define CLI_RENDER_FITTING_H
 

@@ -222,13 +222,15 @@ bool codec_choose(struct codec_choice *out, const char *name, struct err *err)
     return choose_other(out, name, err);
 }
 
-static bool set_quality(const struct codec_choice *choice, int crf, AVDictionary **settings,
+static bool set_quality(const struct codec_choice *choice, float crf, AVDictionary **settings,
                         struct err *err)
 {
     const struct codec_recipe *recipe = &choice->recipe;
     if (!recipe->quality_name)
         return crf < 0 || err_set(err, ERR_USAGE, "codec '%s' takes no --crf", recipe->name);
-    av_dict_set_int(settings, recipe->quality_name, crf < 0 ? recipe->crf : crf, 0);
+    char text[16]; /* encoders that know whole numbers alone round it */
+    snprintf(text, sizeof text, "%.2f", crf < 0 ? (double)recipe->crf : (double)crf);
+    av_dict_set(settings, recipe->quality_name, text, 0);
     return true;
 }
 

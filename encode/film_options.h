@@ -30,7 +30,7 @@ struct sink_options {
     const char *codec;               /* as codec_choose takes it; NULL = the format's default */
     bool has_alpha;                  /* frames have: a codec that keeps it is wanted */
     int depth;                       /* bits of a colour, 10 or 16; else what is usual */
-    int crf;                         /* quality, -1 = the codec's default */
+    float crf;                       /* quality, -1 = the codec's default */
     const char *preset;              /* NULL = the codec's default */
     int quality;                     /* of pictures, as encode/picture.h */
     bool moves;                      /* a picture of many frames, where the format can be one */

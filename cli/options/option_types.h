@@ -159,7 +159,7 @@ struct options {
     const char *layers; /* which to write instead of pictures; NULL: none */
     enum exr_wish exr;
     const char *codec, *preset;
-    int crf;          /* -1: the codec's own */
+    float crf;        /* -1: the codec's own */
     bool estimate;    /* plan: as film_estimate.h */
     int64_t max_size; /* bytes of the film's file; 0: any */
 

@@ -11,7 +11,21 @@ most=$((free / 2))
 render "${film[@]}" --max-size $most -o "$work/small.mp4"
 small=$(stat -c %s "$work/small.mp4")
 [ "$small" -le $most ] || fail "$small bytes, $most are allowed"
-[ "$small" -ge $((most / 2)) ] || fail "$small bytes, though $most are allowed"
+[ "$small" -ge $((most * 92 / 100)) ] || fail "$small bytes, though $most are allowed"
+most=$((free / 7))
+render "${film[@]}" --max-size $most -o "$work/small.mp4" --overwrite
+small=$(stat -c %s "$work/small.mp4")
+[ "$small" -le $most ] || fail "$small bytes, $most are allowed"
+[ "$small" -ge $((most * 92 / 100)) ] || fail "$small bytes, though $most are allowed"
+
+# Qualities between two whole numbers.
+declare -A size
+for crf in 24 24.5 25; do
+    render "${film[@]}" --crf $crf -o "$work/crf.mp4" --overwrite
+    size[$crf]=$(stat -c %s "$work/crf.mp4")
+done
+[ "${size[24]}" -gt "${size[24.5]}" ] && [ "${size[24.5]}" -gt "${size[25]}" ] ||
+    fail "--crf: ${size[24]}, ${size[24.5]}, ${size[25]} bytes"
 render "${film[@]}" --max-size 1G -o "$work/same.mp4"
 cmp -s "$work/free.mp4" "$work/same.mp4" || fail "a film that fits is another"
 expect 5 'at the lowest quality' render "${film[@]}" --max-size 1K -o "$work/none.mp4"
