@@ -123,7 +123,7 @@ static void options__wrong_value__is_told_with_what_is_known(void **state)
     static const struct {
         const char *line, *message;
     } cases[] = {
-        {"render a.dem --crf 64", "--crf: \"64\" is not a whole number from 0 to 63"},
+        {"render a.dem --crf 64", "--crf: \"64\" is not a number from 0 to 63"},
         {"render a.dem --shutter 361", "--shutter: \"361\" is not a number from 0 to 360"},
         {"render a.dem --gl x", "--gl: \"x\" is no choice: know auto, osmesa, egl and soft"},
         {"render a.dem --from 5s", "--from: \"5s\" is not a time: write 65.2, 1:05.2 or @234.5"},
