@@ -1,18 +1,15 @@
 #include "render/soft/paint_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/mat.h"
 #include "models/model.h"
 #include "render/geometry/brush_place.h"
-#include "render/geometry/face_classes.h"
 #include "render/geometry/world_visible.h"
 #include "render/scene.h"
+#include "render/soft/face_run.h"
 #include "render/soft/facts.h"
-#include "render/soft/fog.h"
-#include "render/soft/lit_face.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_sky.h"
 #include "render/soft/slant.h"
@@ -23,39 +20,6 @@
 /* An entity gets what lies in one plane with a face of the level. */
 static const float ENTITY_BIAS = 1.00002f;
 enum { MOST_ASKED_FOR = 512 }; /* px of a run */
-
-/* A texel times light that moves is made for one picture: for so many px it is worth it. */
-static const double PX_OF_A_TEXEL = 2.0;
-
-/* The level, or a brush entity: what its faces have in common. */
-struct part {
-    const struct world_store *store;
-    struct luxel_store *light;
-    struct lens lens; /* in the part's own space, as all that follows */
-    struct world_eye eye;
-    const struct scene_light *lights;
-    int num_lights;
-    float alpha;
-    bool shows_alternate, is_level;
-    int thing; /* enum facts_thing */
-};
-
-/* A face while its runs are drawn. */
-struct face_run {
-    struct painter *painter;
-    const struct part *part;
-    const struct world_surface *surface;
-    struct span span;
-    struct lens_plane plane;
-    struct lens_line s, t, u, v;
-    struct row_blend blend;
-    bool is_lit;
-    float drift;                   /* how far the texture has flowed along s, repeats */
-    double axes[2][3], offsets[2]; /* of s and t, repeats */
-    struct lit_face lit;
-    const struct raster_point *corners;
-    int num_corners;
-};
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
 {
@@ -73,139 +37,6 @@ static float alpha_of(const struct painter *painter, const struct part *part,
     if (!is_clear || part->alpha < 1.0f)
         return part->alpha;
     return map_texels_alpha(part->store->map, painter->scene->liquid_alpha, surface->liquid);
-}
-
-/* ---- a face's lines over the picture ---- */
-
-static void see_texture(struct face_run *run, const struct map_face *face, vec3s corner)
-{
-    const struct map_texinfo *const texinfo = &run->part->store->map->texinfos[face->texinfo];
-    const float *const axes[2] = {texinfo->s, texinfo->t};
-    const double sizes[2] = {run->surface->width, run->surface->height};
-    struct lens_line *const lines[2] = {&run->s, &run->t};
-    for (int i = 0; i < 2; i++) {
-        double *const axis = run->axes[i], here = 0.0;
-        for (int k = 0; k < 3; k++) {
-            axis[k] = (double)axes[i][k] / sizes[i];
-            here += axis[k] * (double)corner.raw[k];
-        }
-        /* The texture of a liquid begins where the world does, whatever the map says.
-         * Whole repeats of others can go: far from zero, precision is lost. */
-        double offset = 0.0;
-        if (run->surface->look != LOOK_LIQUID) {
-            offset = (double)axes[i][3] / sizes[i] + (i == 0 ? (double)run->drift : 0.0);
-            offset -= floor(here + offset);
-        }
-        run->offsets[i] = offset;
-        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, offset);
-    }
-}
-
-static void see_light(struct face_run *run, const struct map_face *face)
-{
-    struct lens_line *const lines[2] = {&run->u, &run->v};
-    for (int i = 0; i < 2; i++) {
-        const struct map_light_axis *const from = &face->light_axes[i];
-        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
-        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, from->offset);
-    }
-}
-
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(double out[3], const double a[3], const double b[3])
-{
-    for (int i = 0; i < 3; i++)
-        out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-}
-
-/* Luxels as a linear function of s and t. False for a texture that lies edgewise. */
-static bool relate_light(const struct face_run *run, const struct map_face *face,
-                         struct surface_request *request)
-{
-    const struct map_plane *const plane = &run->part->store->map->planes[face->plane];
-    const double normal[3] = {(double)plane->normal.x, (double)plane->normal.y,
-                              (double)plane->normal.z};
-    const double *const s = run->axes[0], *const t = run->axes[1];
-    double of_s[3], of_t[3], of_normal[3];
-    cross(of_s, t, normal);
-    cross(of_t, normal, s);
-    cross(of_normal, s, t);
-    const double volume = dot(s, of_s);
-    double *const outs[2] = {request->u, request->v};
-    if (!(volume * volume > 1e-8 * dot(s, s) * dot(t, t)))
-        return false;
-    for (int i = 0; i < 2; i++) {
-        const struct map_light_axis *const from = &face->light_axes[i];
-        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
-        outs[i][0] = dot(axis, of_s) / volume;
-        outs[i][1] = dot(axis, of_t) / volume;
-        outs[i][2] = dot(axis, of_normal) / volume * (double)plane->dist + from->offset -
-                     outs[i][0] * run->offsets[0] - outs[i][1] * run->offsets[1];
-    }
-    return true;
-}
-
-static void find_bounds(struct face_run *run, const struct world_outline *outline)
-{
-    const vec3s *const points = run->part->store->outlines.points + outline->first;
-    for (int i = 0; i < 2; i++) {
-        double least = INFINITY, most = -INFINITY;
-        for (uint32_t k = 0; k < outline->num; k++) {
-            const double point[3] = {(double)points[k].x, (double)points[k].y, (double)points[k].z};
-            const double at = dot(run->axes[i], point) + run->offsets[i];
-            least = at < least ? at : least;
-            most = at > most ? at : most;
-        }
-        run->lit.least[i] = least;
-        run->lit.most[i] = most;
-    }
-}
-
-static bool have_one_size(const struct texture *a, const struct texture *b)
-{
-    return a->levels[0].width == b->levels[0].width && a->levels[0].height == b->levels[0].height;
-}
-
-static int count_texels(const struct face_run *run, int face)
-{
-    if (luxel_store_is_steady(run->part->light, face))
-        return SURFACE_MAX_TEXELS;
-    const double area = raster_area(&run->painter->raster, run->corners, run->num_corners);
-    return area < SURFACE_MAX_TEXELS * PX_OF_A_TEXEL ? (int)(area / PX_OF_A_TEXEL)
-                                                     : SURFACE_MAX_TEXELS;
-}
-
-/* Most faces are drawn from the product of texture and light. */
-static void see_lit(struct face_run *run, const struct map_face *face, int index)
-{
-    struct lit_face *const lit = &run->lit;
-    struct surface_request *const request = &lit->request;
-    const struct world_surface *const surface = run->surface;
-    struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
-    if (surface->look == LOOK_LIQUID || surface->flows || !run->is_lit ||
-        (run->painter->most_samples > 1 && run->span.has_levels) ||
-        (glow && !have_one_size(surface->pictures[0], glow)) || !relate_light(run, face, request))
-        return;
-    lit->most_texels = count_texels(run, index);
-    if (lit->most_texels < 4)
-        return;
-    find_bounds(run, &run->part->store->outlines.faces[index]);
-    request->map = run->part->store;
-    request->face = index;
-    request->texture = surface->pictures[0];
-    request->glow = glow;
-    request->alpha = run->span.alpha;
-    request->light = run->span.light;
-    request->light_digest = luxel_store_digest(run->part->light, index);
-    lit->store = stock_surfaces(run->painter->stock);
-    lit->kernels = run->painter->kernels;
-    lit->w = run->plane.w;
-    lit->s = run->s;
-    lit->t = run->t;
 }
 
 /* ---- runs ---- */
@@ -310,55 +141,6 @@ static void draw_compared(struct face_run *run, int y, int left, int right)
 
 /* ---- faces ---- */
 
-static void set_sway(struct face_run *run, const struct map *map)
-{
-    const struct map_texels_wave wave = map_texels_wave(map);
-    run->span.turns = MAP_TEXELS_LIQUID_SIDE / wave.length;
-    run->span.sways = wave.height / MAP_TEXELS_LIQUID_SIDE;
-    run->span.drift = run->drift;
-}
-
-static bool begin_face(struct face_run *run, int index)
-{
-    struct painter *const painter = run->painter;
-    const struct part *const part = run->part;
-    const struct world_surface *const surface = run->surface;
-    const struct map *const map = part->store->map;
-    const struct map_face *const face = &map->faces[index];
-    const struct map_plane *const plane = &map->planes[face->plane];
-    const struct world_outline *const outline = &part->store->outlines.faces[index];
-    if (!lens_see_plane(&part->lens, plane->normal, (double)plane->dist, &run->plane))
-        return false;
-    if (surface->look == LOOK_SKY)
-        return true;
-    run->drift =
-        map_texels_drift(map, (int)(surface - part->store->surfaces), painter->scene->time);
-    see_texture(run, face, part->store->outlines.points[outline->first]);
-    run->span = (struct span){
-        .texture = surface->pictures[0],
-        .fog = fog_find(painter),
-        .is_nearest = painter->is_nearest,
-        .has_levels = surface->has_picture || surface->look != LOOK_WALL ||
-                      !face_class_is_near(part->store->classes, index, &part->eye),
-        .alpha = surface->look == LOOK_FENCE                             ? SPAN_ALPHA_KEEP
-                 : surface->look == LOOK_WALL && surface->has_fullbright ? SPAN_ALPHA_GLOW
-                                                                         : SPAN_ALPHA_NONE,
-    };
-    run->span.light = luxel_store_find(part->light, index, part->lights, part->num_lights);
-    if (surface->look == LOOK_GLASS)
-        run->span.light.luxels = NULL;
-    run->is_lit = run->span.light.luxels;
-    if (run->is_lit)
-        see_light(run, face);
-    see_lit(run, face, index);
-    if (surface->look == LOOK_LIQUID) {
-        run->span.sine = painter->tables->sine;
-        run->span.phase = (float)fmod(painter->scene->time / (2.0 * GLM_PI), 1.0);
-        set_sway(run, map);
-    }
-    return true;
-}
-
 static bool scan_face(struct face_run *run, int index, int *top, int *bottom)
 {
     const struct part *const part = run->part;
@@ -384,7 +166,7 @@ static void paint_face(struct painter *painter, const struct part *part, int ind
     if (!scan_face(&run, index, &top, &bottom))
         return;
     run.surface = surface_of(part, index, painter->scene->time);
-    if (!begin_face(&run, index))
+    if (!face_run_begin(&run, index))
         return;
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];

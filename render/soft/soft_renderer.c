@@ -15,13 +15,11 @@
 #include "render/render_options.h"
 #include "render/scene.h"
 #include "render/soft/facts.h"
-#include "render/soft/luxel_store.h"
+#include "render/soft/paint.h"
 #include "render/soft/paint_2d.h"
-#include "render/soft/paint_alias.h"
-#include "render/soft/paint_sprites.h"
-#include "render/soft/paint_world.h"
 #include "render/soft/painter.h"
 #include "render/soft/rows_avx2.h"
+#include "render/soft/scene_copy.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/spans_neon.h"
 #include "render/soft/stock.h"
@@ -77,71 +75,6 @@ struct soft_state {
 
 /* ---- a band of a frame ---- */
 
-static void drop_light(struct painter *painter)
-{
-    for (int i = 0; i < painter->num_lights; i++)
-        luxel_store_destroy(painter->lights[i]);
-    painter->num_lights = 0;
-}
-
-static void draw_opaque(struct painter *painter)
-{
-    paint_world_opaque(painter);
-    paint_alias(painter, ALIAS_PASS_OPAQUE);
-    paint_sprites(painter, false);
-}
-
-static void look(struct painter *painter)
-{
-    const struct scene *const scene = painter->scene;
-    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
-        drop_light(painter); /* the first is the level's, which is another now */
-    camera_look(&painter->camera, scene);
-    lens_make(&painter->lens, &painter->camera, &scene->view);
-}
-
-static void draw_view(struct painter *painter, bool shadows)
-{
-    const struct scene *const scene = painter->scene;
-    const struct scene_rect rect = scene->view.rect;
-    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
-    if (!scene->map || rect.width <= 0 || rect.height <= 0) {
-        raster_fill(&painter->raster, scene->backdrop);
-        return;
-    }
-    look(painter);
-    if (scene->hiding) {
-        painter->scene = scene->hiding;
-        draw_opaque(painter);
-        painter->scene = scene;
-        raster_paint(&painter->raster, scene->backdrop);
-    }
-    draw_opaque(painter);
-    if (shadows)
-        paint_alias_shadows(painter);
-    paint_world_blended(painter);
-    paint_alias(painter, ALIAS_PASS_BLENDED);
-    paint_sprites(painter, true);
-    paint_sprites_particles(painter);
-    paint_alias(painter, ALIAS_PASS_WEAPON);
-}
-
-/* Opaque things alone. */
-static void find_facts(struct painter *painter)
-{
-    const struct scene *const scene = painter->scene;
-    const struct scene_rect rect = scene->view.rect;
-    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
-    if (scene->map && rect.width > 0 && rect.height > 0) {
-        look(painter);
-        soft_facts_begin(painter);
-        draw_opaque(painter);
-    } else {
-        raster_fill(&painter->raster, soft_facts_backdrop);
-    }
-    soft_facts_take(painter);
-}
-
 static void correct(const struct soft_state *s, uint8_t *px, size_t num)
 {
     for (size_t i = 0; i < num * 4; i++)
@@ -160,11 +93,11 @@ static void draw_band(struct hand *hand, struct job *job, int band)
     raster_take(&painter->raster, &rows);
     painter->facts = job->facts;
     if (job->facts) {
-        find_facts(painter);
+        paint_facts(painter);
         return;
     }
     if (!job->is_over)
-        draw_view(painter, hand->state->options.shadows);
+        paint_view(painter, hand->state->options.shadows);
     if (job->is_look)
         return;
     paint_2d(painter);
@@ -236,7 +169,7 @@ static void make_painter(struct soft_state *s, struct painter *painter)
 
 static void free_painter(struct painter *painter)
 {
-    drop_light(painter);
+    paint_drop_light(painter);
     free(painter->lights);
     raster_free(&painter->raster);
     arena_destroy(painter->arena);
@@ -381,38 +314,6 @@ static void take_looks(struct soft_state *s, int num)
         let_go(s, jobs[i]);
 }
 
-static void *copy(struct arena *arena, const void *data, int num, size_t size)
-{
-    return num > 0 ? arena_copy(arena, data, (size_t)num * size) : NULL;
-}
-
-static float share_of(float alpha)
-{
-    return fminf(fmaxf(alpha, 0.0f), 1.0f);
-}
-
-/* What goes over another is a share of it, whatever a scene says; NaN is none. */
-static struct scene_entity *copy_entities(struct arena *arena, const struct scene *scene)
-{
-    struct scene_entity *const entities =
-        copy(arena, scene->entities, scene->num_entities, sizeof *entities);
-    for (int i = 0; i < scene->num_entities; i++)
-        entities[i].alpha = share_of(entities[i].alpha);
-    return entities;
-}
-
-static void copy_scene(struct arena *arena, const struct scene *scene, struct scene *to)
-{
-    *to = *scene;
-    to->entities = copy_entities(arena, scene);
-    for (size_t i = 0; i < sizeof to->liquid_alpha / sizeof to->liquid_alpha[0]; i++)
-        to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
-    to->particles = copy(arena, scene->particles, scene->num_particles, sizeof *to->particles);
-    to->lights = copy(arena, scene->lights, scene->num_lights, sizeof *to->lights);
-    to->pics = copy(arena, scene->pics, scene->num_pics, sizeof *to->pics);
-    to->areas = copy(arena, scene->areas, (scene->num_areas + 7) / 8, 1);
-}
-
 static void wait_for_all(struct soft_state *s)
 {
     for (int i = 0; i < MOST_JOBS; i++)
@@ -437,13 +338,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
         job->rgba = mem_alloc(num + FRAME_SLACK);
     }
     arena_reset(job->arena);
-    copy_scene(job->arena, scene, &job->scene);
-    if (scene->hiding) {
-        struct scene *const hiding = ARENA_NEW(job->arena, struct scene, 1);
-        copy_scene(job->arena, scene->hiding, hiding);
-        hiding->hiding = NULL;
-        job->scene.hiding = hiding;
-    }
+    scene_copy(job->arena, scene, &job->scene);
     job->is_look = job->is_over = false;
     job->facts = NULL;
     job->num_bands = job->bands_left = count_bands(s);
@@ -547,7 +442,7 @@ static void forget(void *self)
     struct soft_state *const s = self;
     wait_for_all(s);
     for (int i = 0; i < s->num_hands; i++)
-        drop_light(&s->hands[i].painter);
+        paint_drop_light(&s->hands[i].painter);
     stock_destroy(s->stock);
     s->stock = stock_create(s->palette, choose_kernels(&s->options));
 }

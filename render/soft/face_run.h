@@ -1,0 +1,50 @@
+/* render/soft/face_run.h - a face of a map as it is seen: how its texture and its light lie over
+ * the picture. */
+#ifndef RENDER_SOFT_FACE_RUN_H
+#define RENDER_SOFT_FACE_RUN_H
+
+#include "render/geometry/face_classes.h"
+#include "render/soft/lit_face.h"
+#include "render/soft/painter.h"
+#include "render/soft/rows.h"
+
+struct luxel_store;
+struct scene_light;
+struct world_store;
+struct world_surface;
+
+/* The level, or a brush entity: what its faces have in common. */
+struct part {
+    const struct world_store *store;
+    struct luxel_store *light;
+    struct lens lens; /* in the part's own space, as all that follows */
+    struct world_eye eye;
+    const struct scene_light *lights;
+    int num_lights;
+    float alpha;
+    bool shows_alternate, is_level;
+    int thing; /* enum facts_thing */
+};
+
+/* A face while its runs are drawn. */
+struct face_run {
+    struct painter *painter;
+    const struct part *part;
+    const struct world_surface *surface;
+    struct span span;
+    struct lens_plane plane;
+    struct lens_line s, t, u, v;
+    struct row_blend blend;
+    bool is_lit;
+    float drift;                   /* how far the texture has flowed along s, repeats */
+    double axes[2][3], offsets[2]; /* of s and t, repeats */
+    struct lit_face lit;
+    const struct raster_point *corners;
+    int num_corners;
+};
+
+/* Find the rest of a run whose `painter`, `part`, `surface`, `blend` and corners are set; of sky
+ * only the plane. False: the face is seen edgewise. Then lit_face_end ends it. */
+bool face_run_begin(struct face_run *run, int face);
+
+#endif
