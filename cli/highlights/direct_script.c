@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "cli/highlights/kill_view.h"
 #include "cli/highlights/lua_words.h"
+#include "cli/highlights/script_sources.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
@@ -24,6 +25,7 @@ struct writing {
     int num;
     const struct view_stretch *stretches;
     const char **players; /* by stretch */
+    struct script_sources sources;
 };
 
 static void name_players(struct writing *w)
@@ -36,42 +38,28 @@ static void name_players(struct writing *w)
     }
 }
 
-/* The first stretch through the same eyes. */
-static int first_of(const struct writing *w, int index)
+static const char *source_of(struct writing *w, int index)
 {
-    int first = 0;
-    while (strcmp(w->players[first], w->players[index]) != 0)
-        first++;
-    return first;
+    return script_sources_get(&w->sources, 0, w->players[index])->name;
 }
 
-/* The number of the stretch's source, from 1. */
-static int source_of(const struct writing *w, int index)
-{
-    int number = 0;
-    const int first = first_of(w, index);
-    for (int i = 0; i <= first; i++)
-        number += first_of(w, i) == i;
-    return number;
-}
-
-static bool put_sources(const struct writing *w, struct err *err)
+static bool put_sources(struct writing *w, struct err *err)
 {
     bool is_beside;
     const char *file = lua_words_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
     if (!is_beside)
         fputs("-- The demo is not beside it: --allow names its folder.\n", w->stream);
-    for (int i = 0; i < w->num; i++) {
-        if (first_of(w, i) != i)
-            continue;
-        const int number = source_of(w, i);
-        if (number > LIMIT_SCRIPT_DEMOS)
-            return err_set(err, ERR_LIMIT, "%s: more players than the %d demos of a script",
-                           w->direct->demo, LIMIT_SCRIPT_DEMOS);
-        fprintf(w->stream, "demo(\"d%d\", ", number);
+    for (int i = 0; i < w->num; i++)
+        source_of(w, i);
+    if (w->sources.num > LIMIT_SCRIPT_DEMOS)
+        return err_set(err, ERR_LIMIT, "%s: more players than the %d demos of a script",
+                       w->direct->demo, LIMIT_SCRIPT_DEMOS);
+    for (int i = 0; i < w->sources.num; i++) {
+        const struct script_source *source = &w->sources.items[i];
+        fprintf(w->stream, "demo(\"%s\", ", source->name);
         lua_words_text(w->stream, file);
         fputs(", { pov = ", w->stream);
-        lua_words_text(w->stream, w->players[i]);
+        lua_words_text(w->stream, source->pov);
         fputs(" })\n", w->stream);
     }
     return true;
@@ -162,7 +150,7 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
     fputs(has_any ? "  },\n" : "", w->stream);
 }
 
-static void put_shots(const struct writing *w)
+static void put_shots(struct writing *w)
 {
     for (int i = 0; i < w->num; i++) {
         const struct view_stretch *s = &w->stretches[i];
@@ -170,7 +158,7 @@ static void put_shots(const struct writing *w)
         lua_words_comment(w->stream, w->players[i]);
         putc('\n', w->stream);
         put_kills(w, s);
-        fprintf(w->stream, "  name = \"%d\", demo = \"d%d\", from = ", i + 1, source_of(w, i));
+        fprintf(w->stream, "  name = \"%d\", demo = \"%s\", from = ", i + 1, source_of(w, i));
         lua_words_clock(w->stream, s->begin);
         fputs(", to = ", w->stream);
         lua_words_clock(w->stream, s->end);
@@ -183,6 +171,7 @@ static void put_shots(const struct writing *w)
 bool direct_script_write(FILE *stream, const struct direct_script *direct, struct err *err)
 {
     struct writing w = {.stream = stream, .direct = direct, .arena = arena_create()};
+    w.sources.arena = w.arena;
     w.playhead = playhead_create(direct->timeline);
     w.stretches = view_stretches_find(direct->timeline, w.arena, &w.num);
     name_players(&w);

@@ -10,6 +10,7 @@
 #include "cli/highlights/highlights.h"
 #include "cli/highlights/kill_view.h"
 #include "cli/highlights/lua_words.h"
+#include "cli/highlights/script_sources.h"
 #include "cli/options/options.h"
 
 static const double CLOSING = 5.0; /* s of the last card */
@@ -20,6 +21,7 @@ struct writing {
     const struct options *options;
     const char *script;
     int first, last;
+    struct script_sources sources;
 };
 
 /* ---- times ---- */
@@ -64,47 +66,25 @@ static bool check_names(const struct writing *w, struct err *err)
     return true;
 }
 
-/* Is the item the first with its demo and eyes? */
-static bool is_first_source(const struct writing *w, int index)
+static const char *source_of(struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
-    for (int i = w->first; i < index; i++) {
-        const struct highlight_item *before = &w->h->items[i];
-        if (before->demo == item->demo &&
-            (before->pov ? item->pov && strcmp(before->pov, item->pov) == 0 : !item->pov))
-            return false;
-    }
-    return true;
+    return script_sources_get(&w->sources, item->demo, item->pov)->name;
 }
 
-/* The number of the item's source, from 1. */
-static int source_of(const struct writing *w, int index)
+static void put_sources(struct writing *w)
 {
-    const struct highlight_item *item = &w->h->items[index];
-    int number = 0;
-    for (int i = w->first; i <= index; i++) {
-        const struct highlight_item *at = &w->h->items[i];
-        number += is_first_source(w, i);
-        if (at->demo == item->demo &&
-            (at->pov ? item->pov && strcmp(at->pov, item->pov) == 0 : !item->pov))
-            return number;
-    }
-    return number;
-}
-
-static void put_sources(const struct writing *w)
-{
-    for (int i = w->first; i < w->last; i++) {
-        const struct highlight_item *item = &w->h->items[i];
+    for (int i = w->first; i < w->last; i++)
+        source_of(w, i);
+    for (int i = 0; i < w->sources.num; i++) {
+        const struct script_source *source = &w->sources.items[i];
         bool is_beside;
-        if (!is_first_source(w, i))
-            continue;
-        fprintf(w->stream, "local d%d = demo(\"d%d\", ", source_of(w, i), source_of(w, i));
-        lua_words_text(w->stream, lua_words_file(w->script, w->options->inputs[item->demo],
+        fprintf(w->stream, "local %s = demo(\"%s\", ", source->name, source->name);
+        lua_words_text(w->stream, lua_words_file(w->script, w->options->inputs[source->demo],
                                                  &is_beside, w->h->arena));
-        if (item->pov) {
+        if (source->pov) {
             fputs(", { pov = ", w->stream);
-            lua_words_text(w->stream, item->pov);
+            lua_words_text(w->stream, source->pov);
             fputs(" }", w->stream);
         }
         fputs(")\n", w->stream);
@@ -149,12 +129,12 @@ static void put_line(const struct writing *w, const char *text, double down, dou
             size);
 }
 
-static void put_live(const struct writing *w, int index)
+static void put_live(struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
     fprintf(out,
-            "  shot {\n    name = \"%d %s\", demo = \"d%d\",\n    from = ", index - w->first + 1,
+            "  shot {\n    name = \"%d %s\", demo = \"%s\",\n    from = ", index - w->first + 1,
             moment_name(item->moment.kind), source_of(w, index));
     put_time(w, item, item->from);
     fputs(", to = ", out);
@@ -196,13 +176,14 @@ static void put_camera(const struct writing *w, const struct replay *replay)
     }
 }
 
-static void put_replay(const struct writing *w, int index)
+static void put_replay(struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     const struct replay *replay = &item->replay;
     FILE *out = w->stream;
-    fprintf(out, "  shot {\n    name = \"%d replay\", demo = \"d%d\",\n    from = ",
-            index - w->first + 1, source_of(w, index));
+    fprintf(out,
+            "  shot {\n    name = \"%d replay\", demo = \"%s\",\n    from = ", index - w->first + 1,
+            source_of(w, index));
     put_time(w, item, replay->from);
     fputs(", to = ", out);
     put_time(w, item, replay->to);
@@ -211,7 +192,7 @@ static void put_replay(const struct writing *w, int index)
     fputs(",\n    letterbox = 2.35,\n  }\n", out);
 }
 
-static void put_item(const struct writing *w, int index)
+static void put_item(struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
@@ -219,7 +200,7 @@ static void put_item(const struct writing *w, int index)
     lua_words_comment(out, title_of(w, item));
     fprintf(out, " (%.0f)\ndo\n", (double)item->moment.score);
     if (item->nth > 0) {
-        fprintf(out, "  local kill = d%d.at.kill(", source_of(w, index));
+        fprintf(out, "  local kill = %s.at.kill(", source_of(w, index));
         lua_words_text(w->stream, item->moment.who);
         fprintf(out, ", %d)\n", item->nth);
     }
@@ -269,7 +250,7 @@ static void put_results(const struct writing *w, int num)
 }
 
 /* How the matches ended, over the end of the last. */
-static void put_closing(const struct writing *w)
+static void put_closing(struct writing *w)
 {
     FILE *out = w->stream;
     const struct highlight_item *last = &w->h->items[w->last - 1];
@@ -279,7 +260,7 @@ static void put_closing(const struct writing *w)
         num += is_used(w, i) && w->h->results[i][0];
     if (num == 0 || end < 2.0 * CLOSING)
         return;
-    fprintf(out, "\nshot {\n  name = \"end\", demo = \"d%d\", hud = \"none\",\n  from = ",
+    fprintf(out, "\nshot {\n  name = \"end\", demo = \"%s\", hud = \"none\",\n  from = ",
             source_of(w, w->last - 1));
     lua_words_clock(out, end - CLOSING);
     fputs(", to = ", out);
@@ -323,7 +304,8 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
                             const struct options *options, int first, int last, const char *script,
                             const char *output, struct err *err)
 {
-    const struct writing w = {stream, highlights, options, script, first, last};
+    struct writing w = {
+        stream, highlights, options, script, first, last, {.arena = highlights->arena}};
     if (!check_names(&w, err))
         return false;
     put_head(&w, output);
