@@ -143,8 +143,8 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
                                                    kill->victim, w->arena));
         fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
                 KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)angle);
-        put_cut(w, kill_view_alive_again(w->direct->timeline, w->playhead, kill->victim, kill->time,
-                                         kill->time + HOLD));
+        put_cut(w, kill_view_dead_until(w->direct->timeline, w->playhead, kill->victim, kill->time,
+                                        kill->time + HOLD));
         fputs("pov() },\n", w->stream);
     }
     fputs(has_any ? "  },\n" : "", w->stream);

@@ -25,6 +25,7 @@ static const double SAME = 1e-6; /* s */
 /* s before and after what happens. */
 static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
 static const double SHORTEST_LEAD = 1.0; /* after a death just before */
+static const double MOST_DEAD = 10.0;    /* s that a player lies about */
 
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
@@ -141,18 +142,18 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
 /* Not before the player lives again: nobody wants to look at a corpse's view first. */
 static double after_death(struct highlight_demo *demo, const struct moment *m, double from)
 {
-    double died = from;
+    double died = -INFINITY;
     for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
-        if (kill->victim == m->slot && kill->time > from && kill->time < m->begin - SAME)
+        if (kill->victim == m->slot && kill->time > from - MOST_DEAD &&
+            kill->time < m->begin - SAME)
             died = kill->time;
     }
-    if (died <= from || m->slot < 0)
+    if (isinf(died) || m->slot < 0)
         return from;
-    const double late = m->begin - SHORTEST_LEAD;
-    return fmax(
-        from,
-        fmin(kill_view_alive_again(demo->timeline, demo->playhead, m->slot, died, m->begin), late));
+    const double alive =
+        kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
+    return fmax(from, fmin(alive, m->begin - SHORTEST_LEAD));
 }
 
 static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)

@@ -14,7 +14,7 @@
 #include "playback/timeline/timeline.h"
 
 /* s of a replay around the kill. */
-static const double LEAD = 0.8, HOLD = 0.5;
+static const double LEAD = 0.8, HOLD = 0.5, SHORTEST_HOLD = 0.25;
 
 /* A missile is followed from before its launch; one that flies for less is not seen to. */
 static const double LAUNCH = 0.15, SHORTEST_FLIGHT = 0.3, LONGEST_FLIGHT = 2.0; /* s */
@@ -69,11 +69,15 @@ static bool plan_orbit(struct replay *replay, const struct map *map, const struc
 
 /* ---- behind the killer ---- */
 
-static bool plan_chase(struct replay *replay, const struct map *map, const struct kill_fact *kill)
+static bool plan_chase(struct highlight_demo *demo, struct replay *replay, const struct map *map,
+                       const struct kill_fact *kill)
 {
-    if (!kill_view_is_direct(map, kill))
+    const double end =
+        kill_view_dry_until(demo->timeline, demo->playhead, kill->killer, replay->from, replay->to);
+    if (!kill_view_is_direct(map, kill) || end < kill->time + SHORTEST_HOLD)
         return false;
     replay->camera = REPLAY_CHASE;
+    replay->to = end;
     return true;
 }
 
@@ -103,13 +107,13 @@ void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *i
     replay->from = fmax(m->time - LEAD, item->from);
     replay->to = fmin(m->time + HOLD, item->to);
     if (!plan_missile(demo, item) &&
-        !(is_of_the_killer(m->kind) && plan_chase(replay, map, kill)) &&
-        !plan_orbit(replay, map, kill) && !plan_chase(replay, map, kill))
+        !(is_of_the_killer(m->kind) && plan_chase(demo, replay, map, kill)) &&
+        !plan_orbit(replay, map, kill) && !plan_chase(demo, replay, map, kill))
         return;
     /* Then the camera would jump to where the victim is. */
     if (replay->camera == REPLAY_ORBIT)
         replay->to =
-            kill_view_alive_again(demo->timeline, demo->playhead, m->other, kill->time, replay->to);
+            kill_view_dead_until(demo->timeline, demo->playhead, m->other, kill->time, replay->to);
     replay->killer = highlight_demo_name(demo, m->time, m->slot);
     replay->victim = highlight_demo_name(demo, m->time, m->other);
     replay->speed = fmax(SLOW, (replay->to - replay->from) / LONGEST);

@@ -13,7 +13,7 @@
 #include "cli/highlights/script_sources.h"
 #include "cli/options/options.h"
 
-static const double CLOSING = 5.0; /* s of the last card */
+static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
 
 struct writing {
     FILE *stream;
@@ -117,21 +117,23 @@ static const char *short_reasons(const struct writing *w, const struct highlight
                   : item->reasons;
 }
 
-/* A line of a card. */
-static void put_line(const struct writing *w, const char *text, double down, double size)
+/* A line of a card, which is there for so long, s. */
+static void put_line(const struct writing *w, const char *text, double length, double down,
+                     double size)
 {
     if (!text[0])
         return;
     fputs("      { ", w->stream);
     lua_words_text(w->stream, text);
     fprintf(w->stream,
-            ", at = 0.2, length = 2.6, place = {0.5, %.3g}, size = %.3g, style = card },\n", down,
-            size);
+            ", at = 0.2, length = %.2g, place = {0.5, %.3g}, size = %.3g, style = card },\n",
+            length, down, size);
 }
 
 static void put_live(struct writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
+    const double length = fmin(CARD, item->to - item->from - 0.3);
     FILE *out = w->stream;
     fprintf(out,
             "  shot {\n    name = \"%d %s\", demo = \"%s\",\n    from = ", index - w->first + 1,
@@ -140,9 +142,9 @@ static void put_live(struct writing *w, int index)
     fputs(", to = ", out);
     put_time(w, item, item->to);
     fputs(",\n    caption = {\n", out);
-    put_line(w, item->moment.who, 0.62, 0.06);
-    put_line(w, short_reasons(w, item), 0.69, 0.042);
-    put_line(w, place_of(w, item), 0.745, 0.03);
+    put_line(w, item->moment.who, length, 0.62, 0.06);
+    put_line(w, short_reasons(w, item), length, 0.69, 0.042);
+    put_line(w, place_of(w, item), length, 0.745, 0.03);
     fputs("    },\n", out);
     if (index == w->first)
         fputs("    fade = { [\"in\"] = 0.5 },\n", out);

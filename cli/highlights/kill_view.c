@@ -5,6 +5,8 @@
 #include "base/vec.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "world/map.h"
@@ -19,6 +21,12 @@ static bool is_clear(const struct map *map, vec3s from, vec3s to)
     struct map_trace trace;
     map_trace(map, 0, 0, from, to, &trace);
     return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+static bool is_in_liquid(const struct map *map, vec3s point)
+{
+    const int contents = map_contents_at(map, 0, point);
+    return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
 }
 
 static vec3s eyes_at(vec3s player)
@@ -40,6 +48,11 @@ static vec3s orbit_at(vec3s victim, float angle)
                      victim.y + KILL_VIEW_RADIUS * sinf(turn), victim.z + KILL_VIEW_HEIGHT);
 }
 
+static bool sees(const struct map *map, vec3s eye, vec3s victim)
+{
+    return !is_in_liquid(map, eye) && is_clear(map, victim, eye);
+}
+
 /* How good the view from an angle round the victim is; 0: something is in the way. The
  * killer is best seen beyond the victim, a little aside. */
 static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
@@ -48,7 +61,7 @@ static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float
     const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
     const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
     const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
-    if (along < 0.75f || !is_clear(map, victim, eye) || !is_clear(map, eye, killer))
+    if (along < 0.75f || !sees(map, eye, victim) || !is_clear(map, eye, killer))
         return 0.0f;
     return 1.0f - fabsf(along - 0.94f);
 }
@@ -75,27 +88,51 @@ bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, 
     if (kill_view_side(map, kill, side))
         return true;
     for (int angle = 0; angle < 360; angle += STEP)
-        if (is_clear(map, kill->at, orbit_at(kill->at, (float)(angle - STEP))) &&
-            is_clear(map, kill->at, orbit_at(kill->at, (float)angle)) &&
-            is_clear(map, kill->at, orbit_at(kill->at, (float)(angle + STEP)))) {
+        if (sees(map, orbit_at(kill->at, (float)(angle - STEP)), kill->at) &&
+            sees(map, orbit_at(kill->at, (float)angle), kill->at) &&
+            sees(map, orbit_at(kill->at, (float)(angle + STEP)), kill->at)) {
             *side = (float)angle;
             return true;
         }
     return false;
 }
 
-double kill_view_alive_again(const struct timeline *timeline, struct playhead *playhead, int slot,
-                             double died, double until)
+static int health_of(const struct client_frame *frame, int slot)
+{
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats                ? player->health
+           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
+                                            : 0;
+}
+
+double kill_view_alive_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until)
 {
     const int last = timeline_find_frame(timeline, until);
     for (int i = timeline_find_frame(timeline, died) + 1; i < last; i++) {
         const struct client_frame *frame = playhead_frame(playhead, i);
-        const struct client_player *player = &frame->players[slot];
-        const int health = player->has_stats                ? player->health
-                           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
-                                                            : 0;
-        if (health > 0 && frame->time > died + ALIVE)
-            return frame->time - JUST_BEFORE;
+        if (health_of(frame, slot) > 0 && frame->time > died + ALIVE)
+            return frame->time;
+    }
+    return INFINITY;
+}
+
+double kill_view_dead_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until)
+{
+    return fmin(until, kill_view_alive_from(timeline, playhead, slot, died, until) - JUST_BEFORE);
+}
+
+double kill_view_dry_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                           double from, double until)
+{
+    const int last = timeline_find_frame(timeline, until);
+    for (int i = timeline_find_frame(timeline, from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct map *map = timeline_level(timeline, frame->level)->map;
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        if (map && body && is_in_liquid(map, eyes_at(body->origin)))
+            return fmin(until, frame->time);
     }
     return until;
 }

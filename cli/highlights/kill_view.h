@@ -16,15 +16,24 @@ enum { KILL_VIEW_RADIUS = 170, KILL_VIEW_HEIGHT = 45, KILL_VIEW_SWING = 12 };
 bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
 
 /* The angle of an orbit round the victim from which both are seen, that of the middle of its
- * swing, degrees. False: something is in the way of all. */
+ * swing, degrees. False: something is in the way of all, or they are in a liquid. */
 bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *angle);
 
 /* The same, from which the victim is seen; the killer, too, where that can be. */
 bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *angle);
 
-/* When the player in a slot who died lives again, as far as his health is recorded; `until` if
- * not before. A camera round him would jump then. */
-double kill_view_alive_again(const struct timeline *timeline, struct playhead *playhead, int slot,
-                             double died, double until);
+/* When the player in a slot who died lives again, as far as his health is recorded; INFINITY: not
+ * before `until`. */
+double kill_view_alive_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until);
+
+/* Until when, `until` at the latest, he surely does not: a camera round him would jump. */
+double kill_view_dead_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until);
+
+/* Until when, `until` at the latest, his eyes stay out of liquids, of which a camera behind him
+ * would see nothing else. */
+double kill_view_dry_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                           double from, double until);
 
 #endif
