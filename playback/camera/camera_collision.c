@@ -156,3 +156,10 @@ bool camera_collision_holds(struct camera_collision *collision, double demo, vec
                                 glms_vec3_sub(point, moment->brushes[i].origin)) == CONTENTS_SOLID;
     return holds;
 }
+
+bool camera_collision_is_in_lava(struct camera_collision *collision, double demo, vec3s point)
+{
+    const struct moment *moment = find_moment(collision, demo);
+    const int contents = moment->map ? map_contents_at(moment->map, 0, point) : CONTENTS_EMPTY;
+    return contents == CONTENTS_LAVA || contents == CONTENTS_SLIME;
+}

@@ -24,4 +24,7 @@ float camera_collision_trace(struct camera_collision *collision, double demo, ve
 /* True when a point is in solid matter or outside of the map. */
 bool camera_collision_holds(struct camera_collision *collision, double demo, vec3s point);
 
+/* True when a point is in the level's lava or slime. */
+bool camera_collision_is_in_lava(struct camera_collision *collision, double demo, vec3s point);
+
 #endif

@@ -76,6 +76,11 @@ static bool is_buried(const struct shot_player *player, const struct look *look)
     return camera_collision_holds(player->collision, look->demo, look->pose.origin);
 }
 
+static bool is_in_lava(const struct shot_player *player, const struct look *look)
+{
+    return camera_collision_is_in_lava(player->collision, look->demo, look->pose.origin);
+}
+
 static bool is_pulled_in(const struct shot_player *player, const struct look *look)
 {
     (void)player;
@@ -272,6 +277,7 @@ void shot_warnings_log(struct shot_player *player, const char *name, struct log 
                  name, timeline_duration(player->timeline), length);
     target_set_warn(player->target_set, name, log);
     warn_stretch(&check, is_buried, 0.0, "the camera", "inside a wall or outside the map");
+    warn_stretch(&check, is_in_lava, 0.0, "the camera", "in lava or slime, which hide all");
     warn_of_walls(&check);
     warn_stretch(&check, is_out_of_frame, NOT_SEEN, "what the camera follows", "out of the frame");
     warn_stretch(&check, is_behind_wall, NOT_OPEN, "what the camera looks at", "behind a wall");

@@ -71,10 +71,13 @@ cat >"$work/wall.lua" <<'END'
 demo("A", "sample.dem")
 shot { name = "in", from = 2, length = 2, camera = fixed { pos = {0, 0, -500} } }
 shot { name = "out", from = 2, length = 12, camera = chase("Wren", { distance = 300, lag = 0.2 }) }
+shot { name = "hot", from = 2, length = 2, camera = fixed { pos = {880, 0, -80} } }
 END
 "$demoreel" check "$work/wall.lua" --basedir "$sample" >/dev/null 2>"$work/said"
 grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$work/said" ||
     fail "a camera in a wall gives no warning"
+grep -q '^warning: hot: from 0.0 s on the camera is for 2.0 s in lava or slime, which hide all$' "$work/said" ||
+    fail "a camera in lava gives no warning"
 if grep -q 'out: .* inside a wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
 
 # So is what the demo has not, and music that is not there.
