@@ -128,7 +128,7 @@ static void renderer_draw__scene_of_everything__is_the_same_every_time(void **st
     const struct model *stand_in = model_placeholder(f->arena, "none");
     const struct model *sprite = make_sprite(f->arena, SPRITE_PARALLEL);
     static const uint8_t texels[4] = {1, 2, 3, 255};
-    const struct pic pic = {.width = 2, .height = 2, .transparent = 255, .pixels = texels};
+    static const struct pic pic = {.width = 2, .height = 2, .transparent = 255, .pixels = texels};
     struct scene_entity entities[] = {place(stand_in, 0, 20, 90), place(sprite, 20, -20, 90),
                                       place(stand_in, -20, 0, 100), place(stand_in, -90, 0, 80)};
     entities[2].alpha = 0.5f;
@@ -213,7 +213,7 @@ static void draw_alias__skin_picture__replaces_the_models(void **state)
         skip();
     static const uint8_t texels[8 * 2] = {1,  20, 20, 20, 20, 20, 20, 20,
                                           20, 20, 20, 20, 20, 20, 20, 20};
-    const struct pic pic = {.width = 8, .height = 2, .pixels = texels};
+    static const struct pic pic = {.width = 8, .height = 2, .pixels = texels};
     struct scene_entity square = place(make_square(f->arena, 68), 0, 0, 90);
     struct scene scene = look_along_room(f);
     square.flags = SCENE_FULL_LIGHT;
@@ -548,7 +548,7 @@ static void draw_2d__letters_at_a_whole_scale__are_exact_texels(void **state)
     if (!f->renderer)
         skip();
     static const uint8_t texels[6] = {10, 20, 30, 40, 0, 60};
-    const struct pic pic = {.width = 3, .height = 2, .transparent = 0, .pixels = texels};
+    static const struct pic pic = {.width = 3, .height = 2, .transparent = 0, .pixels = texels};
     const struct scene_pic pics[] = {
         {.x = 0, .y = 0, .width = WIDTH, .height = HEIGHT, .rgba = {9, 8, 7, 255}},
         {.pic = &pic,
@@ -592,7 +592,7 @@ static void draw_2d__picture__is_filtered_as_walls_are(void **state)
     if (!f->renderer)
         skip();
     static const uint8_t texels[2] = {100, 200};
-    const struct pic pic = {.width = 2, .height = 1, .transparent = 255, .pixels = texels};
+    static const struct pic pic = {.width = 2, .height = 1, .transparent = 255, .pixels = texels};
     const struct scene_pic shown = {.pic = &pic,
                                     .width = 8,
                                     .height = 4,
