@@ -23,7 +23,6 @@
 
 enum { MAX_PLAYERS = PLAYER_PAST_SLOTS };
 
-static const float AIRBORNE = 40.0f;   /* units: higher than stairs and jumps' ends */
 static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
 static const float FAST = 480.0f;      /* units/s; running is 320 */
 static const double FAST_TIME = 1.0;   /* s that this is held */
@@ -82,10 +81,7 @@ static void set_victim_place(const struct collector *g, struct kill_fact *kill)
         return;
     kill->at = last->origin;
     kill->height = player_past_height(g->level->map, last->origin);
-    for (int i = 0; last && player_past_height(g->level->map, last->origin) >= AIRBORNE; i++) {
-        kill->air_time = (float)(kill->time - last->time);
-        last = player_past_get(g->past, kill->victim, i + 1);
-    }
+    kill->air_time = player_past_air_time(g->past, kill->victim, kill->time, g->level->map);
 }
 
 static void remember_places(struct collector *g)

@@ -15,7 +15,10 @@ static const float FEET = 24.0f;      /* units below a player's origin */
 static const float EYES = 22.0f;      /* above it */
 static const float HALF_VIEW = 50.0f; /* degrees */
 static const float NEAR = 64.0f;
-static const float DEPTH = 2048.0f; /* units down that a floor is looked for */
+static const float DEPTH = 2048.0f;  /* units down that a floor is looked for */
+static const float AIRBORNE = 40.0f; /* units: higher than stairs and jumps' ends */
+static const float LEVEL = 1.0f;     /* units that who stands goes up or down */
+static const double STANDING = 0.2;  /* s; who flies is at one height for half as long */
 
 struct track {
     int num; /* of all; the last NUM_PAST are kept */
@@ -115,6 +118,33 @@ bool player_past_saw(const struct player_past *past, int killer, int victim, dou
             return true;
     }
     return false;
+}
+
+/* On a floor, or on what moves over it. */
+static bool stands(const struct player_past *past, int slot, double time)
+{
+    const struct past *at, *last = player_past_get(past, slot, 0);
+    for (int i = 0; (at = player_past_get(past, slot, i)); i++) {
+        if (fabsf(at->origin.z - last->origin.z) > LEVEL)
+            return false;
+        if (time - at->time > STANDING)
+            return true;
+    }
+    return false;
+}
+
+float player_past_air_time(const struct player_past *past, int slot, double time,
+                           const struct map *map)
+{
+    const struct past *at;
+    float sec = 0.0f;
+    if (stands(past, slot, time))
+        return 0.0f;
+    for (int i = 0;
+         (at = player_past_get(past, slot, i)) && player_past_height(map, at->origin) >= AIRBORNE;
+         i++)
+        sec = (float)(time - at->time);
+    return sec;
 }
 
 float player_past_height(const struct map *map, vec3s origin)

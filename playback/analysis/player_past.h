@@ -47,6 +47,11 @@ float player_past_turn(const struct player_past *past, int killer, int victim, d
 bool player_past_saw(const struct player_past *past, int killer, int victim, double time,
                      const struct map *map);
 
+/* s until `time` for which a player's feet have been 40 units over the floor or more; 0: they
+ * are not, or stand on something that moves, like a lift. */
+float player_past_air_time(const struct player_past *past, int slot, double time,
+                           const struct map *map);
+
 /* Units from the feet of a player there down to the floor; below 0: not known. */
 float player_past_height(const struct map *map, vec3s origin);
 

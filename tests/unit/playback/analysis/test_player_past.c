@@ -101,6 +101,27 @@ static void player_past_get__more_than_are_kept__are_the_last(void **state)
     assert_null(player_past_get(past, -1, 0));
 }
 
+/* From the top of a leap, 70 units over the floor; or, with no `gravity`, on a lift there. */
+static float air_time_after(double sec, float gravity)
+{
+    player_past_forget(past);
+    for (int i = 0; i <= (int)(100.0 * sec + 0.5); i++) {
+        const float t = 0.01f * (float)i;
+        const vec3s origin = vec3_make(0, 0, 94 - gravity / 2 * t * t);
+        player_past_add(past, 0, (struct past){1.0 + 0.01 * i, origin, vec3_make(0, 0, 0)});
+    }
+    return player_past_air_time(past, 0, 1.0 + sec, room_map);
+}
+
+static void player_past_air_time__who_stands_on_a_lift__is_not_in_the_air(void **state)
+{
+    (void)state;
+    assert_near(air_time_after(0.25, 800), 0.25f, 0.001f);
+    assert_near(air_time_after(0.3, 800), 0, 0); /* 34 units */
+    assert_near(air_time_after(0.25, 0), 0, 0);
+    assert_near(player_past_air_time(past, 1, 1.25, room_map), 0, 0);
+}
+
 static void player_past_height__over_the_floor__is_of_the_feet(void **state)
 {
     (void)state;
@@ -117,6 +138,7 @@ int main(void)
         cmocka_unit_test(player_past_turn__through_a_teleporter__is_none),
         cmocka_unit_test(player_past_saw__who_is_before_the_eyes__is_seen),
         cmocka_unit_test(player_past_get__more_than_are_kept__are_the_last),
+        cmocka_unit_test(player_past_air_time__who_stands_on_a_lift__is_not_in_the_air),
         cmocka_unit_test(player_past_height__over_the_floor__is_of_the_feet),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
