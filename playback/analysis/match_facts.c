@@ -9,7 +9,9 @@
 #include "base/buffer.h"
 #include "base/limits.h"
 #include "playback/analysis/demo_info.h"
+#include "playback/analysis/fight.h"
 #include "playback/analysis/player_past.h"
+#include "playback/analysis/side_points.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -52,7 +54,8 @@ struct collector {
     const char *name[MAX_PLAYERS];
     struct player_past *past;
     int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
-    double match_end;                            /* demo time; below 0: not known */
+    struct fight fights[MAX_PLAYERS];
+    double match_end; /* demo time; below 0: not known */
     struct run run;
     struct {
         double since; /* demo time of the kill that is cheered, or was; below 0: none */
@@ -107,41 +110,12 @@ static void remember_stats(struct collector *g)
         g->items[i] = player->has_stats ? player->items
                       : is_viewer       ? g->frame->stats[STAT_ITEMS]
                                         : 0;
+        if (player->has_stats)
+            fight_watch(&g->fights[i], player, g->frame->time);
     }
 }
 
 /* ---- points ---- */
-
-static bool is_same_side(const struct collector *g, const struct client_frame *frame, int a, int b)
-{
-    return a == b ||
-           (g->level->has_teams && strcmp(frame->players[a].team, frame->players[b].team) == 0);
-}
-
-/* Points of a player's side, or of the best other; false where there is none. */
-static bool find_points(const struct collector *g, const struct client_frame *frame, int slot,
-                        int *own, int *best)
-{
-    bool has_other = false;
-    *own = *best = 0;
-    for (int i = 0; i < frame->num_players; i++) {
-        const struct client_player *player = &frame->players[i];
-        if (!player->present || player->spectator || !player->name[0])
-            continue;
-        if (is_same_side(g, frame, i, slot)) {
-            *own += player->frags;
-            continue;
-        }
-        int sum = 0;
-        for (int k = 0; k < frame->num_players; k++)
-            if (frame->players[k].present && !frame->players[k].spectator &&
-                is_same_side(g, frame, i, k))
-                sum += frame->players[k].frags;
-        *best = !has_other || sum > *best ? sum : *best;
-        has_other = true;
-    }
-    return has_other;
-}
 
 /* Reads frames before and after this one, which is read again afterwards. */
 static void set_points(struct collector *g, struct kill_fact *kill)
@@ -156,13 +130,13 @@ static void set_points(struct collector *g, struct kill_fact *kill)
     if (index > 0) {
         const struct client_frame *before = playhead_frame(g->playhead, index - 1);
         if (before->level == level && kill->killer < before->num_players &&
-            find_points(g, before, kill->killer, &own, &best))
+            side_points(g->level, before, kill->killer, &own, &best))
             kill->lead_before = own - best;
     }
     const int later = timeline_find_frame(g->timeline, kill->time + FRAG_DELAY);
     const struct client_frame *after = playhead_frame(g->playhead, later > index ? later : index);
     kill->has_sides = after->level == level && kill->killer < after->num_players &&
-                      find_points(g, after, kill->killer, &own, &best);
+                      side_points(g->level, after, kill->killer, &own, &best);
     if (kill->has_sides) {
         kill->points = own;
         kill->best_other = best;
@@ -203,9 +177,12 @@ static void add_kill(struct collector *g, const struct event *event)
     if (is_kill) {
         kill.health = g->health[o->killer];
         kill.items = g->items[o->killer];
+        kill.lost = fight_lost(&g->fights[o->killer], kill.time);
     }
-    if (o->victim >= 0 && o->victim < MAX_PLAYERS)
+    if (o->victim >= 0 && o->victim < MAX_PLAYERS) {
         kill.victim_items = g->items[o->victim];
+        kill.victim_lost = fight_lost(&g->fights[o->victim], kill.time);
+    }
     set_points(g, &kill);
     if (is_kill) {
         g->cheer.since = kill.time;
@@ -413,6 +390,7 @@ static void begin_level(struct collector *g)
     player_past_forget(g->past);
     memset(g->health, 0, sizeof g->health);
     memset(g->items, 0, sizeof g->items);
+    memset(g->fights, 0, sizeof g->fights);
     g->run = (struct run){.monsters = -1, .secrets = -1};
     g->match_end = g->cheer.since = -1.0;
 }

@@ -30,6 +30,7 @@ struct kill_fact {
     bool is_unseen;          /* the killer did not see the victim then */
     int health;              /* the killer's; below 0: not known */
     int items, victim_items; /* the game's bits, before the kill; 0: not known */
+    int lost, victim_lost;   /* health and armor, in hits at most 3 s apart, before the kill */
     int lead_before, lead;   /* the killer's side's points over the best other's */
     bool has_sides;          /* these are known */
     int points, best_other;  /* of the sides, after it */

@@ -25,37 +25,11 @@ enum {
     RUN_KILLS = 3,
     QUAD_KILLS = 3,
     LOW_HEALTH = 15,
+    FIGHT_EACH = 80, /* health and armor that either lost */
+    FIGHT_BOTH = 220,
     STOPPED_KILLS = 6, /* without a death */
     FIRST_POINTS = 8,  /* of a side, for its lead to count */
 };
-
-static const struct {
-    const char *name;
-    bool is_low;
-} kinds[NUM_MOMENTS] = {
-    [MOMENT_RUN] = {"run", false},           [MOMENT_MULTI] = {"multi", false},
-    [MOMENT_AIR] = {"air", false},           [MOMENT_LONG] = {"long", false},
-    [MOMENT_TURN] = {"turn", false},         [MOMENT_LOW] = {"low-health", false},
-    [MOMENT_QUAD] = {"quad", false},         [MOMENT_AGAINST] = {"against", false},
-    [MOMENT_TELEFRAG] = {"telefrag", false}, [MOMENT_DISCHARGE] = {"discharge", false},
-    [MOMENT_STOPPED] = {"stopped", false},   [MOMENT_LEAD] = {"lead", false},
-    [MOMENT_DECIDER] = {"decider", false},   [MOMENT_FLAG] = {"flag", false},
-    [MOMENT_MARK] = {"mark", false},         [MOMENT_CHEER] = {"cheer", false},
-    [MOMENT_SPEED] = {"speed", false},       [MOMENT_JUMP] = {"jump", false},
-    [MOMENT_MONSTERS] = {"monsters", false}, [MOMENT_SECRET] = {"secret", false},
-    [MOMENT_DEATH] = {"death", false},       [MOMENT_SUICIDE] = {"suicide", true},
-    [MOMENT_MATE] = {"teamkill", true},
-};
-
-const char *moment_name(enum moment_kind kind)
-{
-    return kinds[kind].name;
-}
-
-bool moment_is_low(enum moment_kind kind)
-{
-    return kinds[kind].is_low;
-}
 
 struct finding {
     const struct match_facts *facts;
@@ -79,19 +53,11 @@ static struct moment *add(struct finding *f, enum moment_kind kind, float score)
     return moment;
 }
 
-/* Is it the kill that is worth showing, and not that it was one of many, or the score? */
-static bool is_of_the_kill(enum moment_kind kind)
-{
-    return kind == MOMENT_MULTI || kind == MOMENT_AIR || kind == MOMENT_LONG ||
-           kind == MOMENT_TURN || kind == MOMENT_LOW || kind == MOMENT_AGAINST ||
-           kind == MOMENT_STOPPED || kind == MOMENT_LEAD;
-}
-
 /* A moment that is the kill, or ends with it. Through eyes that do not see it, it is less. */
 static struct moment *add_kill(struct finding *f, enum moment_kind kind,
                                const struct kill_fact *kill, float score)
 {
-    const bool is_less = kill->is_unseen && is_of_the_kill(kind);
+    const bool is_less = kill->is_unseen && moment_is_of_the_kill(kind);
     struct moment *moment = add(f, kind, is_less ? UNSEEN * score : score);
     moment->begin = moment->time = moment->end = kill->time;
     moment->level = kill->level;
@@ -325,6 +291,37 @@ static void find_against(struct finding *f, const struct kill_fact *kill)
     moment->reason = pent ? "kills the pentagram" : "kills the quad";
 }
 
+/* With a weapon that everybody has, or little more. */
+static bool is_weak(enum death_cause cause)
+{
+    return cause == DEATH_AXE || cause == DEATH_SHOTGUN || cause == DEATH_SUPER_SHOTGUN ||
+           cause == DEATH_NAILGUN || cause == DEATH_SUPER_NAILGUN;
+}
+
+static void find_outgunned(struct finding *f, const struct kill_fact *kill)
+{
+    const int best = IT_ROCKET_LAUNCHER | IT_LIGHTNING;
+    if (!is_weak(kill->cause) || !(kill->victim_items & best) || !kill->items ||
+        kill->items & (best | IT_QUAD))
+        return;
+    struct moment *moment = add_kill(f, MOMENT_OUTGUNNED, kill, 26.0f);
+    moment->reason = arena_printf(f->arena, "%s against %s", death_name(kill->cause),
+                                  kill->victim_items & IT_ROCKET_LAUNCHER ? "rl" : "lg");
+}
+
+static void find_fight(struct finding *f, const struct kill_fact *kill)
+{
+    const int both = kill->lost + kill->victim_lost;
+    if (kill->cause == DEATH_TELEFRAG || kill->lost < FIGHT_EACH ||
+        kill->victim_lost < FIGHT_EACH || both < FIGHT_BOTH ||
+        dies_within(f, kill->killer, kill->time, kill->time + DYING))
+        return;
+    struct moment *moment =
+        add_kill(f, MOMENT_FIGHT, kill, 12.0f + fminf((float)both, 500.0f) / 20.0f);
+    moment->reason =
+        arena_printf(f->arena, "a fight for %d and %d health", kill->lost, kill->victim_lost);
+}
+
 static void find_telefrag(struct finding *f, const struct kill_fact *kill)
 {
     if (kill->cause == DEATH_TELEFRAG &&
@@ -475,8 +472,9 @@ static int compare(const void *a, const void *b)
 struct moment *moments_find(const struct match_facts *facts, struct arena *arena, int *num)
 {
     static void (*const rules[])(struct finding *, const struct kill_fact *) = {
-        find_run, find_multi,   find_quad,     find_discharge, find_air,  find_long,    find_turn,
-        find_low, find_against, find_telefrag, find_stopped,   find_lead, find_decider,
+        find_run,   find_multi,    find_quad,    find_discharge, find_air,
+        find_long,  find_turn,     find_low,     find_against,   find_outgunned,
+        find_fight, find_telefrag, find_stopped, find_lead,      find_decider,
     };
     struct finding f = {.facts = facts, .arena = arena};
     const bool is_match = has_kills(facts);

@@ -5,38 +5,11 @@
 #ifndef PLAYBACK_ANALYSIS_MOMENTS_H
 #define PLAYBACK_ANALYSIS_MOMENTS_H
 
-#include <stdbool.h>
+#include "playback/analysis/moment_kind.h"
 
 struct arena;
 struct kill_fact;
 struct match_facts;
-
-enum moment_kind {
-    MOMENT_RUN,       /* kills in a row */
-    MOMENT_MULTI,     /* several by one shot */
-    MOMENT_AIR,       /* a victim in the air */
-    MOMENT_LONG,      /* a hit from far away */
-    MOMENT_TURN,      /* a quick turn before the hit */
-    MOMENT_LOW,       /* a kill at low health */
-    MOMENT_QUAD,      /* kills with the quad */
-    MOMENT_AGAINST,   /* a kill of one with quad or pentagram */
-    MOMENT_TELEFRAG,  /* into somebody */
-    MOMENT_DISCHARGE, /* of a lightning gun, in water */
-    MOMENT_STOPPED,   /* the end of another's run */
-    MOMENT_LEAD,      /* the lead changes */
-    MOMENT_DECIDER,   /* the last seconds decide */
-    MOMENT_FLAG,      /* captured or returned */
-    MOMENT_MARK,      /* marked by a player */
-    MOMENT_CHEER,     /* others have words for it */
-    MOMENT_SPEED,
-    MOMENT_JUMP,
-    MOMENT_MONSTERS, /* many at once */
-    MOMENT_SECRET,
-    MOMENT_DEATH,   /* of the player, by a monster */
-    MOMENT_SUICIDE, /* this and the next: low points */
-    MOMENT_MATE,    /* a kill of a teammate */
-    NUM_MOMENTS
-};
 
 struct moment {
     enum moment_kind kind;
@@ -50,10 +23,6 @@ struct moment {
     int count;                    /* of kills */
     float score;                  /* above 0; 100 is a very good one */
 };
-
-/* "run" */
-const char *moment_name(enum moment_kind kind);
-bool moment_is_low(enum moment_kind kind);
 
 /* All of them, in the order of time; one event may be in several. Texts and the list are the
  * arena's, or the facts'. */

@@ -104,5 +104,12 @@ grep -q '^    { "dm3  . ParadokS 0 : 1 ToT_Oddjob", ' "$work/duel.lua" || fail "
 chance=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd
 "$demoreel" highlights "$chance" "${real[@]}" --json --kinds telefrag,low-health | jq -e 'length == 0' >/dev/null ||
     fail "telefrags as a match begins, and kills by who dies with it, are highlights"
+long=$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd
+"$demoreel" highlights "$long" "${real[@]}" --json --kinds outgunned,fight --count 100 >"$work/long.json"
+jq -e 'any(.[]; .time > 39 and .time < 39.1 and .reason == "a fight for 300 and 202 health") and
+    any(.[]; .time > 595 and .time < 596 and .reason == "sg against rl")' \
+    "$work/long.json" >/dev/null || fail "fights and kills by the worse weapon are not found"
+jq -e 'all(.[]; .time < 221 or .time > 225)' "$work/long.json" >/dev/null ||
+    fail "what cost one of both little is a fight"
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 expect 0 'jump .*a jump of 1[0-9]{3} units' "$demoreel" highlights "$speed" "${real[@]}"

@@ -215,6 +215,51 @@ static void moments_find__against__is_one_with_a_power(void **state)
     assert_string_equal(find(&kill, 1, MOMENT_AGAINST)->reason, "kills the pentagram");
 }
 
+static void moments_find__outgunned__has_the_worse_weapon(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.cause = DEATH_SHOTGUN;
+    kill.items = IT_SHOTGUN | IT_NAILGUN;
+    kill.victim_items = IT_SHOTGUN | IT_GRENADE_LAUNCHER;
+    assert_null(find(&kill, 1, MOMENT_OUTGUNNED));
+    kill.victim_items |= IT_LIGHTNING;
+    assert_string_equal(find(&kill, 1, MOMENT_OUTGUNNED)->reason, "sg against lg");
+    kill.victim_items |= IT_ROCKET_LAUNCHER;
+    assert_string_equal(find(&kill, 1, MOMENT_OUTGUNNED)->reason, "sg against rl");
+    static const int others[] = {0, IT_SHOTGUN | IT_LIGHTNING, IT_ROCKET_LAUNCHER,
+                                 IT_SHOTGUN | IT_QUAD};
+    for (int i = 0; i < 4; i++) {
+        kill.items = others[i];
+        assert_null(find(&kill, 1, MOMENT_OUTGUNNED));
+    }
+    kill.items = IT_SHOTGUN;
+    kill.cause = DEATH_ROCKET; /* that was on its way when its owner died */
+    assert_null(find(&kill, 1, MOMENT_OUTGUNNED));
+}
+
+static void moments_find__fight__costs_both(void **state)
+{
+    (void)state;
+    static const struct {
+        int lost, victim_lost;
+        bool is_fight;
+    } fights[] = {
+        {80, 140, true}, {140, 80, true}, {79, 300, false}, {300, 79, false}, {109, 110, false}};
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.5, 2, 3)};
+    for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++) {
+        kills[0].lost = fights[i].lost;
+        kills[0].victim_lost = fights[i].victim_lost;
+        assert_int_equal(find(kills, 2, MOMENT_FIGHT) != NULL, fights[i].is_fight);
+    }
+    kills[0].lost = kills[0].victim_lost = 200;
+    assert_string_equal(find(kills, 2, MOMENT_FIGHT)->reason, "a fight for 200 and 200 health");
+    kills[1].victim = 0; /* dead soon */
+    assert_null(find(kills, 2, MOMENT_FIGHT));
+    kills[0].cause = DEATH_TELEFRAG;
+    assert_null(find(kills, 1, MOMENT_FIGHT));
+}
+
 static void moments_find__telefrag_and_discharge__are_by_their_cause(void **state)
 {
     (void)state;
@@ -452,6 +497,8 @@ int main(void)
         cmocka_unit_test(moments_find__low_health__is_alive),
         cmocka_unit_test(moments_find__quad__kills_three),
         cmocka_unit_test(moments_find__against__is_one_with_a_power),
+        cmocka_unit_test(moments_find__outgunned__has_the_worse_weapon),
+        cmocka_unit_test(moments_find__fight__costs_both),
         cmocka_unit_test(moments_find__telefrag_and_discharge__are_by_their_cause),
         cmocka_unit_test(moments_find__stopped__had_a_run_of_six),
         cmocka_unit_test(moments_find__lead__changes),
