@@ -3,17 +3,20 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "models/model.h"
+#include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 #include "playback/client/q2_frame.h"
 #include "playback/motion/interpolation.h"
 #include "playback/protocol/q2_looks.h"
 #include "playback/scene/drawn_entities.h"
+#include "playback/scene/entities.h"
 #include "playback/scene/q2_effects.h"
 #include "playback/scene/q2_entity_walk.h"
 #include "playback/scene/q2_players.h"
 #include "playback/scene/scene_changes.h"
-#include "playback/timeline/instant.h"
+#include "playback/timeline/cursor.h"
 
 enum { PLAYERS_OWN = 255, NUM_MODELS = 4 };
 
@@ -191,8 +194,34 @@ static bool is_hidden(const struct scene_changes *changes, int number)
     return false;
 }
 
+/* As entities.c adds one; without what goes round it, such as shells. */
+static void add_ghost(struct drawn_entities *list, const struct instant *instant,
+                      struct q2_players *players, const struct scene_ghost *ghost, int index,
+                      vec3s eye)
+{
+    const struct instant its = cursor_at(ghost->cursor, ghost->time);
+    const int number = ghost->number > 0 ? ghost->number : its.frame->view_entity;
+    const int first = list->num;
+    struct q2_entity_walk walk = {.frame = its.frame};
+    if (!its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
+        return;
+    while (q2_entity_walk_next(&walk)) {
+        if (walk.entity->number != number)
+            continue;
+        const vec3s origin = interpolation_draw(its.frame, walk.shown, its.time).origin;
+        const float seen = entities_ghost_seen(eye, origin);
+        if (!(seen > 0.0f))
+            return;
+        add_entity(list, &its, players, NULL, walk.shown, walk.entity);
+        for (int i = first; i < list->num; i++) {
+            list->items[i].number += LIMIT_ENTITIES * (1 + index);
+            list->items[i].alpha *= ghost->alpha * seen;
+        }
+    }
+}
+
 void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
-                     struct q2_players *players, struct q2_effects *effects, int hidden,
+                     struct q2_players *players, struct q2_effects *effects, vec3s eye, int hidden,
                      const struct scene_changes *changes)
 {
     struct q2_entity_walk walk = {.frame = instant->frame};
@@ -206,4 +235,6 @@ void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
         else if (effects)
             q2_effects_add_beam(list, instant, effects, e);
     }
+    for (int i = 0; i < changes->num_ghosts; i++)
+        add_ghost(list, instant, players, &changes->ghosts[i], i, eye);
 }

@@ -254,7 +254,8 @@ static void set_entities(struct stage *stage, const struct instant *instant,
 
     player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
     if (instant->frame->q2) {
-        q2_entities_add(&list, instant, stage->q2_players, stage->q2_effects, hidden, changes);
+        q2_entities_add(&list, instant, stage->q2_players, stage->q2_effects, view->origin, hidden,
+                        changes);
         if (stage->q2_effects)
             q2_effects_add_entities(&list, instant, stage->q2_effects);
     } else {

@@ -73,7 +73,8 @@ static const struct scene_entity *draw(struct sight *s, int hidden, int num)
     const struct instant instant = {
         .level = &s->level, .frame = &s->frame, .time = 20.0, .clock = s->clock};
     s->list = (struct drawn_entities){.arena = s->arena};
-    q2_entities_add(&s->list, &instant, s->players, s->effects, hidden, &changes);
+    q2_entities_add(&s->list, &instant, s->players, s->effects, (vec3s){{0, 0, 0}}, hidden,
+                    &changes);
     assert_int_equal(s->list.num, num);
     return s->list.items;
 }

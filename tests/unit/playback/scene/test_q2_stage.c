@@ -3,7 +3,9 @@
 
 #include "base/vfs.h"
 #include "playback/scene/scene_at.h"
+#include "playback/timeline/cursor.h"
 #include "render/scene.h"
+#include "tests/unit/test_bsp_38.h"
 #include "tests/unit/test_dm2.h"
 #include "tests/unit/test_folder.h"
 #include "tests/unit/test_pcx.h"
@@ -20,12 +22,17 @@ static int set_up(void **state)
     static const uint8_t colours[128 + 768] = {0};
     static uint8_t letters[TEST_PCX_SIZE];
     static struct dem d;
+    static struct test_bsp room;
     struct err err = {0};
     test_folder_set_up(state);
     test_folder_add(*state, "baseq2/pics");
     test_write_file(test_folder_path(*state, "baseq2/pics/colormap.pcx"), colours, sizeof colours);
     test_write_file(test_folder_path(*state, "baseq2/pics/conchars.pcx"), letters,
                     test_pcx_make(letters, 128, 128, 7));
+    test_folder_add(*state, "baseq2/maps");
+    test_bsp_make(&room, BSP_30);
+    const struct bytes map = test_bsp_pack_38(&room);
+    test_write_file(test_folder_path(*state, "baseq2/maps/m.bsp"), map.at, bytes_left(&map));
     vfs = vfs_create(NULL);
     if (!vfs_add_game(vfs, *state, "baseq2", &err))
         return -1;
@@ -35,10 +42,15 @@ static int set_up(void **state)
     dm2_end_block(&d);
     for (int i = 1; i < 4; i++) {
         dm2_frame(&d, i, -1);
+        dm2_entity(&d, 5, 200, 0);
         dm2_end_frame(&d);
     }
     dm2_end(&d);
-    demo = dem_open(&d);
+    const struct timeline_options options = {.vfs = vfs};
+    demo.demo = demo_open_memory("x.dm2", d.data, d.size, &err);
+    demo.timeline = demo.demo ? timeline_open(demo.demo, &options, &err) : NULL;
+    if (!demo.timeline)
+        return -1;
     frame = arena_create();
     return 0;
 }
@@ -82,6 +94,43 @@ static void scene_at__bar__keeps_below_what_is_taken(void **state)
         assert_near(scene.pics[i].y, top[i], 0.01);
 }
 
+/* What is seen beside a ghost, from the middle of the level. */
+static struct scene with_ghost(int number)
+{
+    struct err err = {0};
+    const struct scene_options options = {.hud = {.width = 320, .height = 240}, .fov = 90};
+    stage = stage_create(demo.timeline, vfs, &options, NULL, &err);
+    assert_non_null(stage);
+    const struct scene_ghost ghost = {.cursor = cursor_create(demo.timeline, true),
+                                      .time = 0.1,
+                                      .number = number,
+                                      .alpha = 0.25f};
+    const struct scene_camera camera = {.changes = {.num_ghosts = 1, .ghosts = &ghost}};
+    struct scene scene;
+    scene_at_camera(stage, 0.15, &camera, SCENE_THINGS, frame, &scene);
+    cursor_destroy(ghost.cursor);
+    return scene;
+}
+
+static void scene_at__ghost__is_another_with_a_number_of_its_own(void **state)
+{
+    (void)state;
+    const struct scene scene = with_ghost(5);
+    assert_int_equal(scene.num_entities, 2);
+    const int ghost = scene.entities[0].alpha < 1;
+    assert_near(scene.entities[!ghost].alpha, 0.25, 1e-6);
+    assert_int_equal(scene.entities[ghost].number, 5);
+    assert_true(scene.entities[!ghost].number > 5);
+    assert_near(scene.entities[!ghost].origin.x, 200, 1e-3);
+}
+
+static void scene_at__ghost_that_is_not_there__is_not_drawn(void **state)
+{
+    (void)state;
+    const struct scene scene = with_ghost(6);
+    assert_int_equal(scene.num_entities, 1);
+}
+
 /* Sheets, captions and plates are written with it. */
 static void stage_font__conchars__are_the_letters(void **state)
 {
@@ -97,6 +146,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(scene_at__classic_hud__leaves_no_room),
         TEST(scene_at__bar__keeps_below_what_is_taken),
+        TEST(scene_at__ghost__is_another_with_a_number_of_its_own),
+        TEST(scene_at__ghost_that_is_not_there__is_not_drawn),
         TEST(stage_font__conchars__are_the_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
