@@ -1,6 +1,7 @@
 /* encode/png.h - one picture as a PNG file.
  *
- * 8-bit RGB, or RGBA of a frame that has alpha, marked as sRGB. The file appears under its name when it is whole. */
+ * 8-bit RGB, or RGBA of a frame that has alpha, marked as sRGB. The file appears under its name
+ * when it is whole. */
 #ifndef ENCODE_PNG_H
 #define ENCODE_PNG_H
 
@@ -11,16 +12,11 @@
 struct err;
 struct frame;
 
-enum png_effort {
-    PNG_EFFORT_SMALL, /* for a picture that is kept */
-    PNG_EFFORT_QUICK, /* for one of many that are on their way elsewhere */
-};
-
-/* With PNG_EFFORT_SMALL. path "-" is standard output. Without `overwrite`, ERR_USAGE when
+/* path "-" is standard output. Without `overwrite`, ERR_USAGE when
  * another file is there; the same picture may be. */
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
 /* The file's bytes; the caller frees them. */
-uint8_t *png_encode(const struct frame *frame, bool is_deep, enum png_effort effort, size_t *size);
+uint8_t *png_encode(const struct frame *frame, bool is_deep, size_t *size);
 
 #endif

@@ -93,9 +93,7 @@ static bool encode_still(const struct picture_sink *sink, const struct frame *fr
                          struct buffer *out, struct err *err)
 {
     if (sink->is_png) {
-        const bool is_kept = sink->single;
-        out->data = png_encode(frame, sink->is_deep, is_kept ? PNG_EFFORT_SMALL : PNG_EFFORT_QUICK,
-                               &out->size);
+        out->data = png_encode(frame, sink->is_deep, &out->size);
         return true;
     }
     struct picture *picture = picture_open(&sink->style, err);
