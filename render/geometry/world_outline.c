@@ -7,21 +7,29 @@
 #include "base/hash.h"
 #include "world/map.h"
 
-static const float CELL = 64.0f, PART = 32.0f;    /* units */
+static const float CELL = 64.0f, PART = 64.0f; /* units */
+static const float ASIDE = 4.0f; /* units: most edges of maps are at eights, none between cells */
 static const float ON_EDGE = 0.03f, APART = 0.1f; /* units; compilers round to 0.01 */
+static const float ABOUT = 1.0f;                  /* units: ON_EDGE, and what far places round to */
 
 enum {
     MAX_PARTS = 512,     /* of an edge: longer ones stay as they are */
     MAX_TESTS = 1 << 26, /* of a map: an artful one could ask for far more */
     MAX_ON_EDGE = 64,    /* corners put into one edge */
-    NO_VERTEX = -1,
+};
+
+/* A vertex of the map. */
+struct spot {
+    vec3s at;
+    int vertex;
 };
 
 /* All vertices of a map by where they are. */
 struct grid {
     const struct map *map;
     uint32_t num_buckets; /* a power of two */
-    int *heads, *next;    /* vertices */
+    uint32_t *firsts;     /* of the buckets' spots, and the end of the last one's */
+    struct spot *spots;
     int tests_left;
 };
 
@@ -31,7 +39,8 @@ struct cell {
 
 static struct cell cell_at(vec3s p)
 {
-    return (struct cell){(int)floorf(p.x / CELL), (int)floorf(p.y / CELL), (int)floorf(p.z / CELL)};
+    return (struct cell){(int)floorf((p.x + ASIDE) / CELL), (int)floorf((p.y + ASIDE) / CELL),
+                         (int)floorf((p.z + ASIDE) / CELL)};
 }
 
 static uint32_t bucket_of(const struct grid *grid, struct cell cell)
@@ -49,27 +58,28 @@ static bool is_near(vec3s p)
 
 static void create_grid(struct grid *grid, const struct map *map)
 {
-    const size_t num = (size_t)map->num_vertices;
+    const uint32_t num = (uint32_t)map->num_vertices;
     *grid = (struct grid){.map = map, .num_buckets = 1, .tests_left = MAX_TESTS};
     while (grid->num_buckets < num)
         grid->num_buckets *= 2;
-    grid->heads = mem_alloc(grid->num_buckets * sizeof *grid->heads);
-    grid->next = mem_alloc((num + 1) * sizeof *grid->next);
-    for (uint32_t i = 0; i < grid->num_buckets; i++)
-        grid->heads[i] = NO_VERTEX;
-    for (int i = 0; i < map->num_vertices; i++) {
-        if (!is_near(map->vertices[i]))
-            continue;
-        int *const head = &grid->heads[bucket_of(grid, cell_at(map->vertices[i]))];
-        grid->next[i] = *head;
-        *head = i;
-    }
+    grid->firsts = mem_alloc((grid->num_buckets + 1) * sizeof *grid->firsts);
+    grid->spots = mem_alloc((num + 1) * sizeof *grid->spots);
+    for (uint32_t i = 0; i < num; i++)
+        if (is_near(map->vertices[i]))
+            grid->firsts[bucket_of(grid, cell_at(map->vertices[i]))]++;
+    for (uint32_t i = 1; i <= grid->num_buckets; i++)
+        grid->firsts[i] += grid->firsts[i - 1];
+    /* Now they are the buckets' ends, and go back to where those begin. */
+    for (uint32_t i = 0; i < num; i++)
+        if (is_near(map->vertices[i]))
+            grid->spots[--grid->firsts[bucket_of(grid, cell_at(map->vertices[i]))]] =
+                (struct spot){map->vertices[i], (int)i};
 }
 
 static void destroy_grid(struct grid *grid)
 {
-    free(grid->heads);
-    free(grid->next);
+    free(grid->firsts);
+    free(grid->spots);
 }
 
 /* An edge and the vertices that lie on it, in order. The very vertices: a place
@@ -103,27 +113,28 @@ static void add_vertex(struct edge *edge, float place, int vertex)
 static void search_cell(struct grid *grid, struct cell cell, struct edge *edge, float low,
                         float high)
 {
-    for (int i = grid->heads[bucket_of(grid, cell)]; i != NO_VERTEX; i = grid->next[i]) {
+    const uint32_t bucket = bucket_of(grid, cell), end = grid->firsts[bucket + 1];
+    for (uint32_t i = grid->firsts[bucket]; i < end; i++) {
+        const struct spot *const spot = &grid->spots[i];
         if (--grid->tests_left < 0)
             return;
-        const vec3s along = glms_vec3_sub(grid->map->vertices[i], edge->from);
+        const vec3s along = glms_vec3_sub(spot->at, edge->from);
         const float place = glms_vec3_dot(along, edge->way);
         if (place < low || place >= high || place < APART || place > edge->length - APART)
             continue;
         const vec3s off = vec3_mad(along, edge->way, -place);
         if (glms_vec3_norm2(off) < ON_EDGE * ON_EDGE)
-            add_vertex(edge, place, i);
+            add_vertex(edge, place, spot->vertex);
     }
 }
 
+/* The cells of what is about the part of the edge between `low` and `high`. */
 static void search_part(struct grid *grid, struct edge *edge, float low, float high)
 {
-    const vec3s middle = vec3_mad(edge->from, edge->way, (low + high) / 2.0f);
-    const float reach = (high - low) / 2.0f + ON_EDGE;
-    const struct cell first =
-        cell_at(vec3_make(middle.x - reach, middle.y - reach, middle.z - reach));
-    const struct cell last =
-        cell_at(vec3_make(middle.x + reach, middle.y + reach, middle.z + reach));
+    const vec3s reach = vec3_make(ABOUT, ABOUT, ABOUT);
+    const vec3s a = vec3_mad(edge->from, edge->way, low), b = vec3_mad(edge->from, edge->way, high);
+    const struct cell first = cell_at(glms_vec3_sub(glms_vec3_minv(a, b), reach));
+    const struct cell last = cell_at(glms_vec3_add(glms_vec3_maxv(a, b), reach));
 
     for (int x = first.x; x <= last.x; x++)
         for (int y = first.y; y <= last.y; y++)
