@@ -33,6 +33,11 @@ static void print_clock(double seconds)
 
 static void print_splits(const struct comparison *c)
 {
+    if (c->splits.num == 0) {
+        printf("%s: both came to no item, secret or end; a script can have lines for splits\n",
+               c->splits.map);
+        return;
+    }
     printf("%s\n%10s %10s %9s\n", c->splits.map, "first", "second", "later by");
     for (int i = 0; i < c->splits.num; i++) {
         const struct split *split = &c->splits.all[i];
@@ -66,36 +71,12 @@ static void print_json(const struct comparison *c)
 
 /* ---- a script ---- */
 
-/* Demo time in steps that the script's times are written in, so that lengths fit them. */
-static double step_of(const struct split *split)
-{
-    return round(split->demo[0] * 1e4) / 1e4;
-}
-
-/* How far the first is ahead or behind at each split, for two seconds or until the next. */
-static void put_captions(const struct comparison *c, FILE *out)
-{
-    static const double LEAST = 0.5; /* s to be read in; who has less leaves it to the next */
-    fprintf(out, "    caption = {\n");
-    for (int i = 0; i < c->splits.num; i++) {
-        const struct split *split = &c->splits.all[i];
-        const double behind = split->time[0] - split->time[1];
-        const double rest = i + 1 < c->splits.num ? step_of(split + 1) - step_of(split) : 2.0;
-        if (rest < LEAST)
-            continue;
-        fprintf(out,
-                "        { \"%+.3f\", at = dt(%.4f), length = %g, place = \"upper\", "
-                "size = 0.04, colour = \"%s\" },\n",
-                behind, split->demo[0], fmin(rest, 2.0), behind > 0.0 ? "#ff7060" : "#70ff80");
-    }
-    fprintf(out, "    },\n");
-}
-
 static bool put_script(const struct comparison *c, FILE *out, const char *path)
 {
     const struct level *level = timeline_level(c->runs[0], c->splits.levels[0]);
-    fprintf(out, "-- The first run with the second as its ghost; at each split how much later the\n"
-                 "-- first is.\n");
+    fprintf(out,
+            "-- The first run with the second as its ghost, and a table of how much later the\n"
+            "-- first came to where both were.\n");
     for (int i = 0; i < 2; i++) {
         bool is_beside;
         const char *file = lua_words_file(path, c->options->inputs[i], &is_beside, c->arena);
@@ -109,7 +90,8 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             "    ghost = { \"second\", from = %.4f, label = \"second\", colors = {13, 13} },\n",
             level->start + c->splits.later);
     fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
-    put_captions(c, out);
+    fprintf(out,
+            "    splits = true, -- or { { \"a line\", {x, y, z}, {x, y, z} }, ... } besides\n");
     fprintf(out, "}\n");
     return true;
 }

@@ -356,3 +356,33 @@ bool run_log_find_place(const struct run_log *log, vec3s place, double around, d
     }
     return least < HUGE_VALF;
 }
+
+/* Twice the area of the triangle seen from above: above 0 where `c` is to the left of a to b. */
+static float side_of(vec3s a, vec3s b, vec3s c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+bool run_log_find_line(const struct run_log *log, const vec3s ends[2], double around, double *time)
+{
+    static const float HEIGHT = 96.0f;
+    const int level = log->num > 0 ? log->samples[find_sample(log, around)].level : 0;
+    for (int i = 1; i < log->num; i++) {
+        const struct sample *to = &log->samples[i], *from = to - 1;
+        if (to->level != level || !to->is_linked)
+            continue;
+        const float before = side_of(ends[0], ends[1], from->origin);
+        const float after = side_of(ends[0], ends[1], to->origin);
+        const float first = side_of(from->origin, to->origin, ends[0]);
+        const float second = side_of(from->origin, to->origin, ends[1]);
+        if ((before < 0.0f) == (after < 0.0f) || (first < 0.0f) == (second < 0.0f))
+            continue;
+        const float part = before / (before - after), along = first / (first - second);
+        const float height = from->origin.z + part * (to->origin.z - from->origin.z);
+        if (fabsf(height - (ends[0].z + along * (ends[1].z - ends[0].z))) > HEIGHT)
+            continue;
+        *time = from->time + (to->time - from->time) * (double)part;
+        return true;
+    }
+    return false;
+}

@@ -40,4 +40,8 @@ float run_log_speed_before(const struct run_log *log, double time, double second
 vec3s run_log_place(const struct run_log *log, double time);
 bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time);
 
+/* When the player first came over a line, seen from above and within 96 units of its height, in
+ * the level of the time `around`; false: never. */
+bool run_log_find_line(const struct run_log *log, const vec3s ends[2], double around, double *time);
+
 #endif

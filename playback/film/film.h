@@ -108,6 +108,12 @@ struct ghost {
     const char *label; /* over it, with the seconds that it is ahead; NULL: none */
 };
 
+/* A line in the level for a runner's table. */
+struct split_line {
+    const char *name;
+    vec3s ends[2];
+};
+
 /* What is heard of a shot of tiles: one of them by its index from 0, or: */
 enum { HEAR_MIXED = -1, HEAR_LOUDEST = -2 };
 
@@ -152,6 +158,9 @@ struct shot {
     int heard;     /* ... and heard so: an index or HEAR_... */
     int num_ghosts;
     struct ghost *ghosts;
+    bool has_splits; /* a runner's table is drawn, ... */
+    int num_lines;   /* ... of these lines, too */
+    struct split_line *lines;
     const char *plate; /* of a tile: a name over its picture; NULL: none */
     struct still *stills;
 };

@@ -124,6 +124,14 @@ const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, st
     return out;
 }
 
+bool ghosts_first(const struct ghosts *ghosts, double *later)
+{
+    if (!ghosts || ghosts->all[0].number > 0)
+        return false;
+    *later = time_of(ghosts, &ghosts->all[0], 0.0);
+    return true;
+}
+
 /* "old 0.42 s ahead" */
 static void write_label(const struct ghosts *ghosts, const struct one *one, double demo, char *out,
                         size_t cap)
@@ -144,7 +152,7 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
 {
     static const float ABOVE = 44.0f; /* units over the middle of a player */
     struct canvas canvas = {.arena = frame, .font = font};
-    canvas.scale = fmaxf(floorf(fminf((float)width / 480.0f, (float)height / 270.0f)), 1.0f);
+    canvas.scale = overlay_text_scale(width, height);
     for (int i = 0; ghosts && font && i < ghosts->num; i++) {
         const struct one *one = &ghosts->all[i];
         char label[128];

@@ -3,6 +3,8 @@
 #ifndef PLAYBACK_FILM_GHOSTS_H
 #define PLAYBACK_FILM_GHOSTS_H
 
+#include <stdbool.h>
+
 #include "render/scene.h"
 
 struct arena;
@@ -27,6 +29,10 @@ void ghosts_destroy(struct ghosts *ghosts); /* NULL is fine */
 /* They at a demo time of the shot's demo, in `frame`. */
 const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, struct arena *frame,
                                     int *num);
+
+/* How much later in its demo than in the shot's the first ghost is, where it is whom its demo is
+ * seen with; else false. NULL has none. */
+bool ghosts_first(const struct ghosts *ghosts, double *later);
 
 /* Add their labels to the scene, each with the time by which its player was earlier where the
  * shot's own player now is. `font` NULL: nothing. */

@@ -16,6 +16,9 @@ struct planned_shot;
 /* Where a point of the world is seen. */
 struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point);
 
+/* Frame px to one of the game's, of text in a picture of that size; whole. */
+float overlay_text_scale(int width, int height);
+
 /* Put flat pictures over those of the scene. */
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena);
 

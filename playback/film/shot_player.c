@@ -18,6 +18,7 @@
 #include "playback/film/overlay_layout.h"
 #include "playback/film/shot_player_state.h"
 #include "playback/film/shot_sound.h"
+#include "playback/film/split_table.h"
 #include "playback/film/tile.h"
 #include "playback/film/tile_sound.h"
 #include "playback/hud/hud_pics.h"
@@ -320,6 +321,10 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
         ghosts_add_labels(shot_player->ghosts, time_map_at(&shot_player->shot->map, now), out,
                           shot_player->options.width, shot_player->options.height,
                           shot_player->font, frame);
+    if (parts & SCENE_OVERLAY)
+        split_table_add(shot_player->splits, time_map_at(&shot_player->shot->map, now), out,
+                        shot_player->options.width, shot_player->options.height, shot_player->font,
+                        frame);
     if (parts & SCENE_OVERLAY && shot_player->shot->plate)
         tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
                        shot_player->options.height, shot_player->font, frame);
@@ -527,6 +532,11 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
         shot_player_close(shot_player);
         return NULL;
     }
+    double later = 0.0;
+    const bool has_ghost = ghosts_first(shot_player->ghosts, &later);
+    shot_player->splits =
+        split_table_create(shot_player->shot, source->timeline,
+                           has_ghost ? source->ghosts[0] : NULL, later, shot_player->arena);
     if (shot_player->timeline && !source->sees_all)
         open_out_of_pvs(shot_player);
     const struct reframe_source turns = {shot_player, whose_camera, look_wide};

@@ -26,6 +26,7 @@ struct shot_player {
     struct target_set *target_set;
     struct shot_sound_reader *sound; /* NULL: none */
     struct ghosts *ghosts;           /* NULL: none */
+    struct split_table *splits;      /* NULL: none */
     struct reframe *reframe;         /* of its cameras; NULL: they look as they do */
     int num_tiles;
     struct shot_player **tiles; /* owned */

@@ -14,6 +14,7 @@
 #include "playback/script/script_ghosts.h"
 #include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
+#include "playback/script/script_splits.h"
 #include "playback/script/script_target.h"
 #include "playback/script/script_tiles.h"
 #include "playback/script/script_word.h"
@@ -427,6 +428,7 @@ static const struct script_word shot_keys[] = {
     {.name = "ghost",
      .help = "a player of another demo, seen in this one's world",
      .keys = script_ghost_keys},
+    SCRIPT_WORD("splits", "a table of when the viewed player came where: true, or lines"),
     {.name = "tiles",
      .help = "shots shown beside each other instead of this one's own view",
      .keys = script_tile_keys},
@@ -472,6 +474,7 @@ static void read_view(lua_State *L, struct shot *shot)
     read_shown(L, shot);
     read_cuts(L, shot);
     script_ghosts_read(L, shot, find_source);
+    script_splits_read(L, shot);
 }
 
 /* The table at 1 is a tile's. */

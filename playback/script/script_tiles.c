@@ -31,6 +31,7 @@ const struct script_word script_tile_keys[] = {
     SCRIPT_WORD("colors", "shirt and trousers of players"),
     SCRIPT_WORD("skins", "pictures that players wear"),
     {.name = "ghost", .help = "a player of another demo", .keys = script_ghost_keys},
+    SCRIPT_WORD("splits", "a table of when its viewed player came where"),
     SCRIPT_WORD("plate", "a name over its picture"),
     SCRIPT_WORD("rect", "{ x, y, width, height }, parts of the picture, instead of a layout"),
     SCRIPT_END,

@@ -38,6 +38,28 @@ static void run_log_at__places__give_speed_and_guessed_keys(void **state)
     dem_close(&o);
 }
 
+static void run_log_find_line__crossed__is_when_between_frames(void **state)
+{
+    (void)state;
+    run_ten_frames();
+    struct dem_open o = dem_open(&d);
+    const struct run_log *log = run_log_create(o.timeline, arena);
+    const vec3s across[2] = {{{80, 40, 0}}, {{80, -40, 0}}};
+    const vec3s slanted[2] = {{{60, 20, -10}}, {{100, -20, 10}}};
+    const vec3s beside[2] = {{{80, 40, 0}}, {{80, 1, 0}}};
+    const vec3s above[2] = {{{80, 40, 100}}, {{80, -40, 100}}};
+    const vec3s beyond[2] = {{{400, 40, 0}}, {{400, -40, 0}}};
+    double when = 0.0;
+    assert_true(run_log_find_line(log, across, 0.0, &when));
+    assert_near(when, 0.25, 1e-3);
+    assert_true(run_log_find_line(log, slanted, 0.0, &when));
+    assert_near(when, 0.25, 1e-3);
+    assert_false(run_log_find_line(log, beside, 0.0, &when));
+    assert_false(run_log_find_line(log, above, 0.0, &when));
+    assert_false(run_log_find_line(log, beyond, 0.0, &when));
+    dem_close(&o);
+}
+
 /* Who speeds up wants to go where he goes, who slows down much the other way; who stands or
  * glides tells nothing. */
 static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
@@ -181,6 +203,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(run_log_at__places__give_speed_and_guessed_keys,
+                                        arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_log_find_line__crossed__is_when_between_frames,
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_at__guessed__says_where_one_wants_to_go,
                                         arena_set_up, arena_tear_down),
