@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/file.h"
+
 struct err;
 struct log;
 struct vfs;
@@ -31,28 +33,13 @@ enum vfs_stand_in { VFS_PICTURES = 1, VFS_MODELS = 2 };
 void vfs_refuse(struct vfs *vfs, int stand_ins);
 bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what);
 
-/* A whole file in memory. */
-struct vfs_file {
-    uint8_t *data; /* malloc'd; one NUL byte follows the last */
-    size_t size;
-    int layer;      /* the game folder it is from: 0 is the one added first, higher wins */
-    char from[256]; /* "id1/pak0.pak", for messages */
-};
-
 /* Load a file of at most `limit` bytes. A missing file is ERR_IO and says
  * which places were searched. */
 bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_file *out,
               struct err *err);
-void vfs_file_free(struct vfs_file *file);
 
 /* The layer a file would be loaded from; -1 when there is none. */
 int vfs_find(const struct vfs *vfs, const char *name);
-
-struct vfs_visitor {
-    void *context;
-    bool (*wants)(void *context, const char *name);
-    void (*visit)(void *context, int layer, const char *name, const void *content, size_t size);
-};
 
 /* Visit all that the search path holds, in its order, also files that others override: loose
  * files that the visitor wants; of a zip archive the entries that it wants, with the checksum and
@@ -62,8 +49,5 @@ void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
 
 /* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */
 const char *vfs_places(const struct vfs *vfs);
-
-/* Load a file by its path, which the user has named; otherwise as vfs_load. */
-bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err);
 
 #endif

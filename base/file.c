@@ -1,0 +1,86 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/keeper.h"
+
+void vfs_file_free(struct vfs_file *file)
+{
+    free(file->data);
+    file->data = NULL;
+    file->size = 0;
+}
+
+bool file_fits(const char *name, uint64_t size, size_t limit, struct err *err)
+{
+    return size <= limit || err_set(err, ERR_LIMIT, "%s: %llu bytes, the limit is %zu", name,
+                                    (unsigned long long)size, limit);
+}
+
+void vfs_file_make_room(struct vfs_file *file, uint64_t size)
+{
+    file->size = (size_t)size;
+    file->data = mem_alloc(file->size + 1);
+}
+
+int file_open_plain(const char *path)
+{
+    struct stat info;
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)))
+        return fd;
+    close(fd);
+    return -1;
+}
+
+bool file_read_at(int fd, uint8_t *data, size_t size, off_t offset)
+{
+    while (size > 0) {
+        const ssize_t n = pread(fd, data, size, offset);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        data += n;
+        size -= (size_t)n;
+        offset += n;
+    }
+    return true;
+}
+
+bool file_load_open(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err)
+{
+    struct stat info;
+    if (fstat(fd, &info) != 0)
+        return err_set_errno(err, errno, "%s", name);
+    if (!S_ISREG(info.st_mode))
+        return err_set(err, ERR_IO, "%s: not a regular file", name);
+    if (!file_fits(name, (uint64_t)info.st_size, limit, err))
+        return false;
+    vfs_file_make_room(out, (uint64_t)info.st_size);
+    if (file_read_at(fd, out->data, out->size, 0))
+        return true;
+    vfs_file_free(out);
+    return err_set(err, ERR_IO, "%s: cannot be read", name);
+}
+
+bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
+{
+    *out = (struct vfs_file){0};
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
+    if (fd < 0 && errno == EACCES && (fd = keeper_open_read(path)) < 0)
+        errno = EACCES;
+    if (fd < 0)
+        return err_set_errno(err, errno, "%s", path);
+    snprintf(out->from, sizeof out->from, "%s", path);
+    const bool ok = file_load_open(fd, path, limit, out, err);
+    close(fd);
+    return ok;
+}
