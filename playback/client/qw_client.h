@@ -4,11 +4,9 @@
 #define PLAYBACK_CLIENT_QW_CLIENT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "playback/client/client_frame.h"
 
-struct arena;
 struct client;
 struct demo_block;
 struct message;
@@ -30,10 +28,6 @@ bool qw_is_linked(const struct client *client, const struct client_entity *befor
                   const struct client_entity *now);
 
 bool qw_is_turned(const struct client *client, int entity);
-
-size_t qw_save_size(const struct client *client);
-const void *qw_save(const struct client *client, struct arena *arena);
-void qw_restore(struct client *client, const void *own);
 
 enum client_pov qw_found_pov(const struct client *client);
 void qw_see_player(const struct client *client, int slot, struct client_sighting *out);

@@ -3,6 +3,7 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/qw_client.h"
 #include "playback/client/qw_level.h"
+#include "playback/client/qw_saved.h"
 #include "playback/client/obituary.h"
 #include "playback/protocol/quake.h"
 
