@@ -28,6 +28,7 @@ enum { MAX_PLAYERS = PLAYER_PAST_SLOTS };
 static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
 static const float FAST = 480.0f;      /* units/s; running is 320 */
 static const double FAST_TIME = 1.0;   /* s that this is held */
+static const float SLOPE = 24.0f;      /* units under the middle of who stands on a steep floor */
 static const float FAR_JUMP = 400.0f;  /* units along the floor; a plain one goes 200 */
 static const double MASSACRE = 1.0;    /* s within which monsters are killed together */
 
@@ -39,6 +40,7 @@ struct run {
     double since, up_since; /* demo time */
     float most;             /* units/s */
     vec3s left_at;          /* where the floor was left */
+    float highest;          /* units over the floor since then */
     int monsters, secrets;  /* as last counted; -1: not yet */
     double first_monster;
     int num_monsters;
@@ -313,20 +315,33 @@ static void watch_speed(struct collector *g, int slot, float speed)
     run->is_fast = true;
 }
 
+/* Runners who hop are on the floor between two messages. */
+static bool has_hopped(const struct collector *g, int slot)
+{
+    const struct past *last = player_past_get(g->past, slot, 0),
+                      *lowest = player_past_get(g->past, slot, 1),
+                      *before = player_past_get(g->past, slot, 2);
+    return before && lowest->origin.z < before->origin.z && lowest->origin.z < last->origin.z;
+}
+
 static void watch_jump(struct collector *g, int slot, vec3s origin)
 {
     struct run *run = &g->run;
     const float height = player_past_height(g->level->map, origin);
-    const bool is_up = height > 1.0f;
-    if (is_up && !run->is_up) {
-        run->left_at = origin;
-        run->up_since = g->frame->time;
-    } else if (!is_up && run->is_up && height >= 0.0f) {
+    const bool is_up = height > 1.0f, was_up = run->is_up;
+    const bool hops = was_up && is_up && has_hopped(g, slot);
+    if ((hops || (was_up && !is_up && height >= 0.0f)) && run->highest > SLOPE) {
         const vec3s way = glms_vec3_sub(origin, run->left_at);
         const float units = hypotf(way.x, way.y);
         if (units >= FAR_JUMP)
             add_feat(g, FEAT_JUMP, run->up_since, g->frame->time, slot, units);
     }
+    if (hops || (is_up && !was_up)) {
+        run->left_at = origin;
+        run->up_since = g->frame->time;
+        run->highest = 0.0f;
+    }
+    run->highest = fmaxf(run->highest, height);
     run->is_up = is_up;
 }
 
