@@ -92,7 +92,7 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
 /* ---- from outside ---- */
 
 /* s before and after a kill that are shown so, and of the eyes' view that stay beside them. */
-static const double LEAD = 0.9, HOLD = 1.1, STAY = 1.0;
+static const double LEAD = 0.9, SHORTEST_LEAD = 0.3, HOLD = 1.1, STAY = 1.0;
 
 /* Whether the player's eyes show no other kill, and his own death, in that time. */
 static bool is_alone(const struct writing *w, const struct kill_fact *kill)
@@ -135,9 +135,13 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
         const struct kill_fact *kill = &facts->kills[i];
         if (!is_from_outside(w, s, kill, &angle))
             continue;
+        const double from = kill_view_steady_from(w->direct->timeline, w->playhead, kill->victim,
+                                                  kill->time - LEAD, kill->time);
+        if (from > kill->time - SHORTEST_LEAD)
+            continue;
         fputs(has_any ? "" : "  cuts = {\n", w->stream);
         has_any = true;
-        put_cut(w, kill->time - LEAD);
+        put_cut(w, from);
         fputs("orbit(", w->stream);
         lua_words_text(w->stream, lua_words_player(w->direct->timeline, w->playhead, kill->time,
                                                    kill->victim, w->arena));

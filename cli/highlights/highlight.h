@@ -27,6 +27,7 @@ struct highlight_item {
     int demo; /* of the options' inputs */
     struct moment moment;
     double from, to;      /* demo time that is shown */
+    double lives_since;   /* ... of which its player's life began; -INFINITY: before all of it */
     const char *pov;      /* whose eyes, as scripts name players; NULL: the recorder's */
     const char *map;      /* "dm4" */
     const char *standing; /* "red 12 : 9 blue" after it; "" where there is none */

@@ -139,8 +139,8 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
     return 0;
 }
 
-/* Not before the player lives again: nobody wants to look at a corpse's view first. */
-static double after_death(struct highlight_demo *demo, const struct moment *m, double from)
+/* Demo time since which the player of the moment has lived; -INFINITY: for longer than is shown. */
+static double lives_since(struct highlight_demo *demo, const struct moment *m, double from)
 {
     double died = -INFINITY;
     for (int i = 0; i < demo->facts->num_kills; i++) {
@@ -149,11 +149,9 @@ static double after_death(struct highlight_demo *demo, const struct moment *m, d
             kill->time < m->begin - SAME)
             died = kill->time;
     }
-    if (isinf(died) || m->slot < 0)
-        return from;
-    const double alive =
-        kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
-    return fmax(from, fmin(alive, m->begin - SHORTEST_LEAD));
+    return isinf(died) || m->slot < 0
+               ? -INFINITY
+               : kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
 }
 
 static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)
@@ -164,7 +162,10 @@ static void set_stretch(struct highlight_demo *demo, struct highlight_item *item
     const double end = fmin(level->end, timeline_duration(demo->timeline));
     item->from = fmax(m->begin - lead, level->start);
     item->to = fmin(fmax(m->end, m->time) + HOLD, end);
-    item->from = fmax(after_death(demo, m, item->from), level->start);
+    /* Nobody wants to look at a corpse's view first. */
+    item->lives_since = lives_since(demo, m, item->from);
+    item->from = fmax(item->from, fmin(item->lives_since, m->begin - SHORTEST_LEAD));
+    item->from = fmax(item->from, level->start);
     if (item->to - item->from > LONGEST)
         item->from = item->to - LONGEST;
 }

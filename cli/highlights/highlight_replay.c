@@ -11,10 +11,12 @@
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 /* s of a replay around the kill. */
-static const double LEAD = 0.8, HOLD = 0.5, SHORTEST_HOLD = 0.25;
+static const double LEAD = 0.8, HOLD = 0.5, SHORTEST_LEAD = 0.3, SHORTEST_HOLD = 0.25;
 
 /* A missile is followed from before its launch; one that flies for less is not seen to. */
 static const double LAUNCH = 0.15, SHORTEST_FLIGHT = 0.3, LONGEST_FLIGHT = 2.0; /* s */
@@ -45,11 +47,16 @@ static const struct flight *find_flight(const struct highlight_demo *demo,
     return NULL;
 }
 
-static bool plan_missile(struct highlight_demo *demo, struct highlight_item *item)
+static bool plan_missile(struct highlight_demo *demo, struct highlight_item *item,
+                         const struct map *map)
 {
     const struct kill_fact *kill = item->moment.kill;
     const struct flight *flight = find_flight(demo, kill);
     if (!flight)
+        return false;
+    const struct client_entity *missile =
+        interpolation_find(playhead_frame(demo->playhead, flight->first_frame), flight->entity);
+    if (!missile || !kill_view_follows(map, missile->origin, flight->rest, kill->at))
         return false;
     item->replay.camera = REPLAY_MISSILE;
     item->replay.missile = flight->what->name;
@@ -59,11 +66,17 @@ static bool plan_missile(struct highlight_demo *demo, struct highlight_item *ite
     return true;
 }
 
-static bool plan_orbit(struct replay *replay, const struct map *map, const struct kill_fact *kill)
+/* ---- round the victim ---- */
+
+static bool plan_orbit(struct highlight_demo *demo, struct replay *replay, const struct map *map,
+                       const struct kill_fact *kill)
 {
-    if (!kill_view_side(map, kill, &replay->angle))
+    const double from = kill_view_steady_from(demo->timeline, demo->playhead, kill->victim,
+                                              replay->from, kill->time);
+    if (!kill_view_side(map, kill, &replay->angle) || from > kill->time - SHORTEST_LEAD)
         return false;
     replay->camera = REPLAY_ORBIT;
+    replay->from = from;
     return true;
 }
 
@@ -72,12 +85,14 @@ static bool plan_orbit(struct replay *replay, const struct map *map, const struc
 static bool plan_chase(struct highlight_demo *demo, struct replay *replay, const struct map *map,
                        const struct kill_fact *kill)
 {
-    const double end =
-        kill_view_dry_until(demo->timeline, demo->playhead, kill->killer, replay->from, replay->to);
-    if (!kill_view_is_direct(map, kill) || end < kill->time + SHORTEST_HOLD)
+    double from = replay->from, to = replay->to;
+    kill_view_behind(demo->timeline, demo->playhead, kill->killer, kill->time, &from, &to);
+    if (!kill_view_is_direct(map, kill) || from > kill->time - SHORTEST_LEAD ||
+        to < kill->time + SHORTEST_HOLD)
         return false;
     replay->camera = REPLAY_CHASE;
-    replay->to = end;
+    replay->from = from;
+    replay->to = to;
     return true;
 }
 
@@ -106,9 +121,9 @@ void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *i
         return;
     replay->from = fmax(m->time - LEAD, item->from);
     replay->to = fmin(m->time + HOLD, item->to);
-    if (!plan_missile(demo, item) &&
+    if (!plan_missile(demo, item, map) &&
         !(is_of_the_killer(m->kind) && plan_chase(demo, replay, map, kill)) &&
-        !plan_orbit(replay, map, kill) && !plan_chase(demo, replay, map, kill))
+        !plan_orbit(demo, replay, map, kill) && !plan_chase(demo, replay, map, kill))
         return;
     /* Then the camera would jump to where the victim is. */
     if (replay->camera == REPLAY_ORBIT)

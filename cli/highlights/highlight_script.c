@@ -160,9 +160,9 @@ static void put_camera(const struct writing *w, const struct replay *replay)
     case REPLAY_MISSILE:
         fprintf(out, "chase(%s(", replay->missile);
         lua_words_text(out, replay->killer);
-        fprintf(
-            out, ", %d), { distance = 150, height = 30, lag = 0.1, look = {%.0f, %.0f, %.0f} })",
-            replay->number, (double)replay->end.x, (double)replay->end.y, (double)replay->end.z);
+        fprintf(out, ", %d), { distance = %d, height = %d, lag = 0.1, look = {%.0f, %.0f, %.0f} })",
+                replay->number, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER,
+                (double)replay->end.x, (double)replay->end.y, (double)replay->end.z);
         return;
     case REPLAY_ORBIT:
         fputs("orbit(", out);
@@ -174,7 +174,8 @@ static void put_camera(const struct writing *w, const struct replay *replay)
     case REPLAY_CHASE:
         fputs("chase(", out);
         lua_words_text(out, replay->killer);
-        fputs(", { distance = 110, height = 40, lag = 0.15 })", out);
+        fprintf(out, ", { distance = %d, height = %d, lag = 0.15 })", KILL_VIEW_BEHIND,
+                KILL_VIEW_OVER);
     }
 }
 

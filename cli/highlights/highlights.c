@@ -85,15 +85,21 @@ static bool trim(struct highlight_item *item, const struct highlight_item *bette
     return true;
 }
 
+/* Is a moment's player dead between the two? */
+static bool dies_between(const struct highlight_item *a, const struct highlight_item *b)
+{
+    return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
+}
+
 /* Is the other part of this one? The stretches that overlap become one where the same player
- * is shown. */
+ * is shown in one life. */
 static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
 {
     const double from = fmin(into->from, other->from), to = fmax(into->to, other->to);
     const bool is_same = into->moment.slot == other->moment.slot;
     if (into->demo != other->demo || other->from >= into->to || other->to <= into->from)
         return false;
-    if (!is_same || to - from > LONGEST)
+    if (!is_same || dies_between(into, other) || to - from > LONGEST)
         return !trim(other, into);
     into->from = from;
     into->to = to;

@@ -12,7 +12,11 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-static const float EYES = 20.0f;        /* units over where a player is */
+static const float EYES = 20.0f;      /* units over where a player is */
+static const float NEAREST = 24.0f;   /* units to whom a camera behind him shows */
+static const float OFF_WALL = 8.0f;   /* units before a missile's end, which is in what it hit */
+static const double FASTEST = 1200.0; /* units/s, over STRIDE s at least: then it is a leap */
+static const double STRIDE = 0.1;
 static const double ALIVE = 0.1;        /* s after a death, whose health comes late */
 static const double JUST_BEFORE = 0.05; /* s by which that of a new life does */
 
@@ -39,7 +43,7 @@ bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill)
     return is_clear(map, eyes_at(kill->from), eyes_at(kill->at));
 }
 
-enum { STEP = 15 };
+enum { STEP = 15, PARTS = 4 };
 
 static vec3s orbit_at(vec3s victim, float angle)
 {
@@ -117,22 +121,104 @@ double kill_view_alive_from(const struct timeline *timeline, struct playhead *pl
     return INFINITY;
 }
 
+static bool leaps(vec3s before, vec3s now, double sec)
+{
+    return (double)glms_vec3_distance(before, now) > FASTEST * fmax(sec, STRIDE);
+}
+
+/* Of a player, by a teleporter or a new life. */
+struct leaps {
+    double before_first, last; /* demo time; of none: the end of the stretch, its beginning */
+};
+
+static struct leaps find_leaps(const struct timeline *timeline, struct playhead *playhead, int slot,
+                               double from, double until)
+{
+    struct leaps found = {until, from};
+    const int last = timeline_find_frame(timeline, until);
+    double then = from;
+    vec3s before = {0};
+    bool has_before = false, has_any = false;
+    for (int i = timeline_find_frame(timeline, from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        if (!body)
+            continue;
+        if (has_before && leaps(before, body->origin, frame->time - then)) {
+            found.last = fmax(from, frame->time);
+            found.before_first = has_any ? found.before_first : then;
+            has_any = true;
+        }
+        before = body->origin;
+        then = frame->time;
+        has_before = true;
+    }
+    return found;
+}
+
 double kill_view_dead_until(const struct timeline *timeline, struct playhead *playhead, int slot,
                             double died, double until)
 {
-    return fmin(until, kill_view_alive_from(timeline, playhead, slot, died, until) - JUST_BEFORE);
+    const double alive = kill_view_alive_from(timeline, playhead, slot, died, until) - JUST_BEFORE;
+    return fmin(alive, find_leaps(timeline, playhead, slot, died, until).before_first);
 }
 
-double kill_view_dry_until(const struct timeline *timeline, struct playhead *playhead, int slot,
-                           double from, double until)
+double kill_view_steady_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                             double from, double until)
 {
-    const int last = timeline_find_frame(timeline, until);
-    for (int i = timeline_find_frame(timeline, from); i <= last; i++) {
+    return find_leaps(timeline, playhead, slot, from, until).last;
+}
+
+/* Where a camera gets that the level keeps from where it should be. */
+static vec3s stopped_eye(const struct map *map, vec3s from, vec3s forward, float distance,
+                         float height)
+{
+    struct map_trace trace;
+    vec3s eye = vec3_mad(from, forward, -distance);
+    eye.z += height;
+    map_trace(map, 0, 0, from, eye, &trace);
+    return trace.start_solid ? from : trace.end;
+}
+
+static bool shows_back(const struct client_frame *frame, const struct map *map, int slot)
+{
+    const struct client_entity *body = interpolation_find(frame, slot + 1);
+    if (!map || !body || is_in_liquid(map, eyes_at(body->origin)))
+        return false;
+    const float yaw = frame->view_entity == slot + 1 ? frame->view_angles.y : body->angles.y;
+    const vec3s forward = angles_to_axes(vec3_make(0, yaw, 0)).forward;
+    const vec3s eye = stopped_eye(map, body->origin, forward, KILL_VIEW_BEHIND, KILL_VIEW_OVER);
+    return !is_in_liquid(map, eye) && glms_vec3_distance(eye, body->origin) >= NEAREST;
+}
+
+void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,
+                      double kill, double *from, double *to)
+{
+    *from = kill_view_steady_from(timeline, playhead, slot, *from, kill);
+    *to = find_leaps(timeline, playhead, slot, kill, *to).before_first;
+    const int last = timeline_find_frame(timeline, *to);
+    for (int i = timeline_find_frame(timeline, *from); i <= last; i++) {
         const struct client_frame *frame = playhead_frame(playhead, i);
         const struct map *map = timeline_level(timeline, frame->level)->map;
-        const struct client_entity *body = interpolation_find(frame, slot + 1);
-        if (map && body && is_in_liquid(map, eyes_at(body->origin)))
-            return fmin(until, frame->time);
+        if (shows_back(frame, map, slot))
+            continue;
+        if (frame->time > kill) {
+            *to = fmin(*to, frame->time);
+            return;
+        }
+        *from = i < last ? playhead_frame(playhead, i + 1)->time : *to;
     }
-    return until;
+}
+
+bool kill_view_follows(const struct map *map, vec3s begin, vec3s end, vec3s victim)
+{
+    const vec3s forward = glms_vec3_normalize(glms_vec3_sub(end, begin));
+    vec3s eye = begin;
+    for (int i = 0; i <= PARTS; i++) {
+        const vec3s at = glms_vec3_lerp(begin, vec3_mad(end, forward, -OFF_WALL), (float)i / PARTS);
+        eye = stopped_eye(map, at, forward, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER);
+        if (is_in_liquid(map, eye))
+            return false;
+    }
+    return is_clear(map, eye, eyes_at(victim));
 }

@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "base/vec.h"
+
 struct kill_fact;
 struct map;
 struct playhead;
@@ -11,6 +13,14 @@ struct timeline;
 
 /* Of an orbit round the victim: units, and degrees to each side of its angle. */
 enum { KILL_VIEW_RADIUS = 170, KILL_VIEW_HEIGHT = 45, KILL_VIEW_SWING = 12 };
+
+/* Of a camera behind the killer, and behind what he fired: units. */
+enum {
+    KILL_VIEW_BEHIND = 110,
+    KILL_VIEW_OVER = 40,
+    KILL_VIEW_MISSILE_BEHIND = 150,
+    KILL_VIEW_MISSILE_OVER = 30,
+};
 
 /* Nothing of the map is between the two. */
 bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
@@ -31,9 +41,17 @@ double kill_view_alive_from(const struct timeline *timeline, struct playhead *pl
 double kill_view_dead_until(const struct timeline *timeline, struct playhead *playhead, int slot,
                             double died, double until);
 
-/* Until when, `until` at the latest, his eyes stay out of liquids, of which a camera behind him
- * would see nothing else. */
-double kill_view_dry_until(const struct timeline *timeline, struct playhead *playhead, int slot,
-                           double from, double until);
+/* Since when, `from` at the earliest, a player has been led by no teleporter and no new life up to
+ * `until`: cameras round him would jump. */
+double kill_view_steady_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                             double from, double until);
+
+/* Shortens a stretch round the time of a kill to that in which a camera behind a player shows him:
+ * it jumps with no teleporter, is in no liquid, and no wall brings it into his neck. */
+void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,
+                      double kill, double *from, double *to);
+
+/* Whether a camera behind a missile is out of liquids all the way and sees the victim at its end. */
+bool kill_view_follows(const struct map *map, vec3s begin, vec3s end, vec3s victim);
 
 #endif

@@ -86,3 +86,9 @@ expect 0 '^3 .* pov orbit@1\.672 pov@2\.' "$demoreel" check "$work/outside.lua" 
 ! grep -E 'warning: .*(elsewhere|inside a wall|in lava)' "$work/said" || fail "a view from outside jumps"
 diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "other eyes"
 expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"
+
+# No teleporter makes a view from outside jump.
+"$demoreel" direct "$DEMOREEL_ASSETS/demos/mvd/quake_demo4.mvd" "${data[@]}" -o "$work/demo4.lua"
+expect 0 '^film ' "$demoreel" check "$work/demo4.lua" "${data[@]}" --allow "$DEMOREEL_ASSETS/demos/mvd"
+grep -q orbit "$work/demo4.lua" || fail "nothing is seen from outside"
+! grep 'elsewhere at once' "$work/said" || fail "a view from outside jumps"
