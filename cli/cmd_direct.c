@@ -28,35 +28,41 @@ static bool write_script(const struct direct_script *direct, const struct option
     return false;
 }
 
-static bool direct_demo(const struct options *o, struct demo *demo, struct log *log,
-                        struct err *err)
+/* The exit code; -1: with err. */
+static int direct_demo(const struct options *o, struct demo *demo, struct log *log, struct err *err)
 {
-    if (!demo_sees_all(demo))
-        return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
-                       demo_name(demo));
+    if (!demo_sees_all(demo)) {
+        err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
+                demo_name(demo));
+        return -1;
+    }
     struct vfs *vfs;
     const struct game_wish wish = game_data_wish(demo);
     if (!game_data_try(&vfs, o, &wish, "what is shown from outside, which needs the map,", log,
                        err))
-        return false;
+        return -1;
     const struct timeline_options options = {
         .pov = o->pov ? o->pov : POV_AUTO, .vfs = vfs, .log = log};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (!timeline) {
         vfs_destroy(vfs);
-        return false;
+        return -1;
     }
     struct arena *arena = arena_create();
     struct match_facts *facts = match_facts_gather(demo, timeline);
     const struct direct_script direct = {
         timeline, facts, o->inputs[0], o->output,
         arena_printf(arena, "%.*s.mp4", path_stem_length(o->output), o->output)};
-    const bool ok = write_script(&direct, o, err);
+    int code = write_script(&direct, o, err) ? 0 : -1;
+    if (code == 0 && timeline_damage(timeline)) {
+        log_warn(log, "%s", timeline_damage(timeline));
+        code = EXIT_DAMAGED;
+    }
     match_facts_free(facts);
     arena_destroy(arena);
     timeline_close(timeline);
     vfs_destroy(vfs);
-    return ok;
+    return code;
 }
 
 int command_direct(const struct options *o, struct log *log, struct err *err)
@@ -66,7 +72,7 @@ int command_direct(const struct options *o, struct log *log, struct err *err)
         return -1;
     }
     struct demo *demo = capture_demo_open(o->inputs[0], err);
-    const bool ok = demo && direct_demo(o, demo, log, err);
+    const int code = demo ? direct_demo(o, demo, log, err) : -1;
     demo_close(demo);
-    return ok ? 0 : -1;
+    return code;
 }

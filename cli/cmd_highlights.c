@@ -82,31 +82,45 @@ static bool write_script(const struct highlights *h, const struct options *o, in
     return false;
 }
 
-static bool is_any(const struct highlights *h, struct err *err)
+static const char *nothing_found(const struct highlights *h, const struct options *o)
 {
-    return h->num > 0 || err_set(err, ERR_FORMAT, "nothing is found that is worth showing");
+    const char *what = o->num_inputs == 1 ? path_base(o->inputs[0])
+                                          : arena_printf(h->arena, "%d demos", o->num_inputs);
+    return o->kinds || o->player || o->against || o->weapon || o->on_map
+               ? arena_printf(h->arena, "%s: nothing is found that the filters let through", what)
+               : arena_printf(h->arena,
+                              "%s: nothing is found that is worth showing; %s may find more", what,
+                              o->lowlights ? "demoreel highlights" : "--lowlights or --kinds");
+}
+
+static bool is_any(const struct highlights *h, const struct options *o, struct err *err)
+{
+    return h->num > 0 || err_set(err, ERR_USAGE, "%s", nothing_found(h, o));
 }
 
 int command_highlights(const struct options *o, struct log *log, struct err *err)
 {
     struct highlights h;
+    if (o->output && !options_is_script(o->output)) {
+        err_set(err, ERR_USAGE,
+                "-o %s: what is written is a script: its name ends in .lua (demoreel render "
+                "DEMO --highlights 60 makes a film at once)",
+                o->output);
+        return -1;
+    }
     bool ok = highlights_choose(&h, o, log, err);
-    if (ok && o->output && !options_is_script(o->output))
-        ok = err_set(err, ERR_USAGE,
-                     "-o %s: what is written is a script: its name ends in .lua (demoreel render "
-                     "DEMO --highlights 60 makes a film at once)",
-                     o->output);
     if (ok && o->output)
-        ok = is_any(&h, err) &&
+        ok = is_any(&h, o, err) &&
              write_script(&h, o, 0, h.num, o->output, with_ending(o->output, ".mp4", h.arena), err);
     if (ok && o->json)
         print_json(&h, o);
     else if (ok)
         print_list(&h, o);
     if (ok && h.num == 0)
-        log_info(log, "nothing is found that is worth showing");
+        log_info(log, "%s", nothing_found(&h, o));
+    const int code = h.is_damaged ? EXIT_DAMAGED : 0;
     highlights_free(&h);
-    return ok ? 0 : -1;
+    return ok ? code : -1;
 }
 
 /* ---- films ---- */
@@ -195,8 +209,10 @@ int command_render_highlights(const struct options *o, struct log *log, struct e
     int code = -1;
     *chosen = *o;
     chosen->length = o->highlights;
-    if (highlights_choose(&h, chosen, log, err) && is_any(&h, err))
+    if (highlights_choose(&h, chosen, log, err) && is_any(&h, o, err))
         code = o->clips ? render_clips(&h, o, log, err) : render_reel(&h, o, log, err);
+    if (code == 0 && h.is_damaged)
+        code = EXIT_DAMAGED;
     highlights_free(&h);
     free(chosen);
     return code;

@@ -44,7 +44,8 @@ struct highlights {
     const char **results;         /* by input: "dm4  red 45 : 32 blue"; "" of no match */
     const char *(*lists)[2];      /* by input: the players of each side and their frags, one a
                                    * line; "" of none */
-    const double *durations;      /* of the demos, s, by input */
+    double *durations;            /* of the demos, s, by input */
+    bool is_damaged;              /* a demo could not be read, or not all of it */
 };
 
 #endif

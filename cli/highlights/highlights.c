@@ -272,35 +272,60 @@ static bool fit_beats(struct highlights *h, const struct options *o, struct log 
     return true;
 }
 
+/* Of many demos those that cannot be used are left out. */
+static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
+                      const struct options *o, int input, int most, struct log *log,
+                      struct err *err)
+{
+    struct highlight_demo demo;
+    if (!open_demo(&demo, files, o, input, out->arena, log, err))
+        return false;
+    add_demo(out, capacity, &demo, o, most);
+    out->results[input] = highlight_demo_result(&demo);
+    highlight_demo_list(&demo, out->lists[input]);
+    out->durations[input] = timeline_duration(demo.timeline);
+    if (timeline_damage(demo.timeline)) {
+        log_warn(log, "%s", timeline_damage(demo.timeline));
+        out->is_damaged = true;
+    }
+    highlight_demo_close(&demo);
+    return true;
+}
+
+/* False: none can be used; err is the last one's. */
+static bool add_inputs(struct highlights *out, const struct options *o, int most, struct log *log,
+                       struct err *err)
+{
+    struct game_files files = {.is_tried = false};
+    int capacity = 0, num = 0;
+    for (int i = 0; i < o->num_inputs; i++) {
+        struct err failed = {0};
+        if (add_input(out, &capacity, &files, o, i, most, log, &failed)) {
+            num++;
+            continue;
+        }
+        *err = failed;
+        if (o->num_inputs > 1)
+            log_warn(log, "%s: left out", failed.text);
+        out->is_damaged = true;
+    }
+    vfs_destroy(files.vfs);
+    return num > 0;
+}
+
 bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
                        struct err *err)
 {
-    int capacity = 0;
-    bool ok = true;
     *out = (struct highlights){.arena = arena_create()};
     out->results = ARENA_NEW(out->arena, const char *, (size_t)o->num_inputs);
     out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *, 2 * (size_t)o->num_inputs);
-    double *durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
-    out->durations = durations;
+    out->durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
     const double length = o->length > 0.0 ? o->length : HUGE_VAL;
     const int count = options_given(o, "count") ? o->count
                       : o->length > 0.0         ? MAX_COUNT
                                                 : DEFAULT_COUNT;
     const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
-    struct game_files files = {.is_tried = false};
-    for (int i = 0; ok && i < o->num_inputs; i++) {
-        struct highlight_demo demo;
-        ok = open_demo(&demo, &files, o, i, out->arena, log, err);
-        if (!ok)
-            break;
-        add_demo(out, &capacity, &demo, o, most);
-        out->results[i] = highlight_demo_result(&demo);
-        highlight_demo_list(&demo, out->lists[i]);
-        durations[i] = timeline_duration(demo.timeline);
-        highlight_demo_close(&demo);
-    }
-    vfs_destroy(files.vfs);
-    if (!ok)
+    if (!add_inputs(out, o, most, log, err))
         return false;
     choose(out, count, length);
     if (out->num > 0)

@@ -14,8 +14,8 @@ struct err;
 struct log;
 struct options;
 
-/* Read all inputs and choose as the options say. False with err when one cannot be read.
- * Free it either way. */
+/* Read all inputs and choose as the options say; those that cannot be read are warned of. False
+ * with err when none can. Free it either way. */
 bool highlights_choose(struct highlights *out, const struct options *options, struct log *log,
                        struct err *err);
 void highlights_free(struct highlights *highlights);

@@ -87,6 +87,10 @@ expect 0 '^3 .* pov orbit@1\.672 pov@2\.' "$demoreel" check "$work/outside.lua" 
 diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "other eyes"
 expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"
 
+# A damaged recording is directed as far as it goes.
+head -c 300000 "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" >"$work/cut.mvd"
+expect 6 'warning: cut.mvd: .*the file ends' "$demoreel" direct "$work/cut.mvd" "${data[@]}" -o "$work/cut.lua"
+
 # No teleporter makes a view from outside jump.
 "$demoreel" direct "$DEMOREEL_ASSETS/demos/mvd/quake_demo4.mvd" "${data[@]}" -o "$work/demo4.lua"
 expect 0 '^film ' "$demoreel" check "$work/demo4.lua" "${data[@]}" --allow "$DEMOREEL_ASSETS/demos/mvd"

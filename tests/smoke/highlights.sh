@@ -14,7 +14,7 @@ expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]
 "$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
 [ ! -s "$work/none" ] || fail "found in a demo without any: $(cat "$work/none")"
 expect 0 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}"
-expect 3 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
+expect 1 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
 # A script that people can edit; the same film as in one go.
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/film.lua" >/dev/null
@@ -45,6 +45,13 @@ head -c -2000 "$work/marks.dem" >"$work/cut.dem"
 code=0
 "$demoreel" render "$work/cut.dem" --clips "$work/cut" "${small[@]}" --preset ultrafast || code=$?
 [ $code = 6 ] || fail "clips of a damaged demo: exit $code"
+expect 6 'warning: cut.dem: .*the file ends' "$demoreel" highlights "$work/cut.dem" "${options[@]}"
+echo nothing >"$work/text.dem"
+expect 6 'warning: text.dem: not a Quake demo: left out' \
+    "$demoreel" highlights "$work/text.dem" "$work/marks.dem" "${options[@]}" -o "$work/many.lua"
+expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
+expect 3 'demoreel: text.dem: not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
+[ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "damage ends the clips: $(ls "$work/cut")"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
 
