@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "cli/cmd_plan.h"
 #include "cli/cmd_render.h"
 #include "cli/exit_codes.h"
 #include "cli/highlights/lua_words.h"
@@ -118,7 +119,7 @@ static bool write_script(const struct players *p, const char *path, struct err *
     return text_file_close(&file, p->options->overwrite, err);
 }
 
-static int render_wall(const struct players *p, struct err *err)
+static int make_wall(const struct players *p, struct err *err)
 {
     const struct options *o = p->options;
     if (!o->output || strcmp(o->output, "-") == 0) {
@@ -138,7 +139,9 @@ static int render_wall(const struct players *p, struct err *err)
         film->allowed[film->num_allowed++] =
             slash ? arena_printf(p->arena, "%.*s", (int)(slash - o->inputs[0]) + 1, o->inputs[0])
                   : ".";
-    return command_render(film, p->log, err);
+    return o->command == COMMAND_PLAN   ? command_plan(film, p->log, err)
+           : o->command == COMMAND_JOIN ? command_join(film, p->log, err)
+                                        : command_render(film, p->log, err);
 }
 
 /* ---- a film for each ---- */
@@ -179,7 +182,7 @@ static int render_each(const struct players *p, struct err *err)
     return code;
 }
 
-int command_render_players(const struct options *options, struct log *log, struct err *err)
+int command_players(const struct options *options, struct log *log, struct err *err)
 {
     struct players p = {.options = options, .log = log, .arena = arena_create()};
     int code = -1;
@@ -190,7 +193,7 @@ int command_render_players(const struct options *options, struct log *log, struc
                 "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
                 options->pov, options->clips ? "--clips" : "--highlights");
     else if (find_players(&p, err))
-        code = strcmp(options->pov, POV_ALL) == 0 ? render_wall(&p, err) : render_each(&p, err);
+        code = strcmp(options->pov, POV_ALL) == 0 ? make_wall(&p, err) : render_each(&p, err);
     demo_input_close(p.demo, options);
     arena_destroy(p.arena);
     return code;

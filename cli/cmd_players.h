@@ -1,5 +1,5 @@
-/* cli/cmd_players.h - render --pov all and --pov each: a match through the eyes of every player,
- * in one film with a tile for each, or in a film for each. */
+/* cli/cmd_players.h - --pov all, which plan and join know, too, and render --pov each: a match
+ * through the eyes of every player, in one film with a tile for each, or in a film for each. */
 #ifndef CLI_CMD_PLAYERS_H
 #define CLI_CMD_PLAYERS_H
 
@@ -13,6 +13,6 @@ struct options;
 bool command_wants_players(const struct options *options);
 
 /* The exit code, or -1 with err. */
-int command_render_players(const struct options *options, struct log *log, struct err *err);
+int command_players(const struct options *options, struct log *log, struct err *err);
 
 #endif

@@ -37,14 +37,16 @@ static int run(const struct options *options, struct log *log, struct err *err)
     switch (options->command) {
     case COMMAND_RENDER:
         return options->batch                   ? command_batch(options, log, err)
-               : command_wants_players(options) ? command_render_players(options, log, err)
+               : command_wants_players(options) ? command_players(options, log, err)
                : options->highlights > 0.0 || options->clips
                    ? command_render_highlights(options, log, err)
                    : command_render(options, log, err);
     case COMMAND_PLAN:
-        return command_plan(options, log, err);
+        return command_wants_players(options) ? command_players(options, log, err)
+                                              : command_plan(options, log, err);
     case COMMAND_JOIN:
-        return command_join(options, log, err);
+        return command_wants_players(options) ? command_players(options, log, err)
+                                              : command_join(options, log, err);
     case COMMAND_CHECK:
         return command_check(options, log, err);
     case COMMAND_THUMB:

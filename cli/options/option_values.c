@@ -190,7 +190,9 @@ bool option_set_pov(struct options *o, const char *text, struct err *err)
 {
     if (!*text)
         return err_set(err, ERR_USAGE, "\"\" is no player: write a name or a number");
-    if (o->command != COMMAND_RENDER && (strcmp(text, POV_ALL) == 0 || strcmp(text, POV_EACH) == 0))
+    const bool is_all = strcmp(text, POV_ALL) == 0, is_each = strcmp(text, POV_EACH) == 0;
+    if ((is_all && !(o->command & (COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN))) ||
+        (is_each && o->command != COMMAND_RENDER))
         return err_set(err, ERR_USAGE,
                        "%s is of films, by demoreel render; here it is one player's name or number",
                        text);

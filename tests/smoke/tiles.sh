@@ -90,6 +90,17 @@ match=$(ls "$assets"/demos/mvd/quakeworld_duel*.mvd 2>/dev/null | head -n 1 || t
 few=(--basedir "$assets" --from 30 --to 30.2 --fps 10 --size 320x240 -q)
 "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/match.mp4"
 [ "$(grep -c 'plate' "$work/match.lua")" = 2 ] || fail "--pov all: not two players"
+few+=(--segment-seconds 0.1)
+mkdir "$work/whole" "$work/parts"
+"$demoreel" render "$match" --pov all "${few[@]}" -o "$work/whole/match.mp4"
+for k in 0 1; do
+    "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/parts/match.mp4" --segment $k
+done
+"$demoreel" plan "$match" --pov all "${few[@]}" -o "$work/parts/match.mp4" | grep -q '"ready":true' ||
+    fail "--pov all: plan knows no pieces"
+"$demoreel" join "$match" --pov all "${few[@]}" -o "$work/parts/match.mp4"
+cmp "$work/whole/match.mp4" "$work/parts/match.mp4" || fail "--pov all: segments are not the film"
+expect 1 'each is of films, by demoreel render' "$demoreel" join "$match" --pov each -o "$work/x.mp4"
 "$demoreel" render "$match" --pov each "${few[@]}" --out-dir "$work/each"
 [ "$(ls "$work/each"/*.mp4 | wc -l)" = 2 ] || fail "--pov each: not two films"
 for film in "$work/match.mp4" "$work/each"/*.mp4; do
