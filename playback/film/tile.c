@@ -38,13 +38,14 @@ static void lay_large(struct tile *tiles, int num)
         place(&tiles[i], 1.0 - side, (double)(i - 1) / (num - 1), side, 1.0 / (num - 1));
 }
 
-/* The first fills the frame; the others stand at its right edge, from below. */
+/* The first fills the frame; the others stand at its right edge, from above: the game's bar is
+ * below. */
 static void lay_insets(struct tile *tiles, int num)
 {
     const double size = fmin(0.3, 0.9 / num), margin = 0.03;
     place(&tiles[0], 0, 0, 1, 1);
     for (int i = 1; i < num; i++)
-        place(&tiles[i], 1 - size - margin, 1 - i * (size + margin), size, size);
+        place(&tiles[i], 1 - size - margin, i * (size + margin) - size, size, size);
 }
 
 bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *err)

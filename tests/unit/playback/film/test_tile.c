@@ -32,7 +32,7 @@ static void tile_lay_out__words__place_tiles(void **state)
     assert_place(&tiles[3], 0.75, 2.0 / 3, 0.25, 1.0 / 3);
     assert_true(tile_lay_out(tiles, 2, "pip", &err));
     assert_place(&tiles[0], 0, 0, 1, 1);
-    assert_place(&tiles[1], 0.67, 0.67, 0.3, 0.3);
+    assert_place(&tiles[1], 0.67, 0.03, 0.3, 0.3);
 }
 
 static void tile_lay_out__wrong__says_what_is_known(void **state)
