@@ -243,8 +243,10 @@ static bool start_tiles(struct script_film *film, int number, int64_t index, str
     const bool has_overlay = shot_player_has_overlay(film->players[number]);
     for (int i = 0; i < shot->num_tiles; i++) {
         shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
-        tiles[i] = (struct painter_tile){
-            tile_rect(&shot->tiles[i], o->width, o->height, shot->border), {&shots[i], make_scene}};
+        tiles[i] =
+            (struct painter_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
+                                  (int)lrint(shot->border * o->height),
+                                  {&shots[i], make_scene}};
     }
     arena_reset(film->overlay_arena);
     if (has_overlay)

@@ -409,6 +409,18 @@ static bool lay_over(struct painter *p, const struct scene *over, struct arena *
     return true;
 }
 
+/* Black from `border` px around the tile on. */
+static void clear_around(struct frame *out, const struct scene_rect *rect, int border)
+{
+    const int left = rect->x > border ? rect->x - border : 0;
+    const int top = rect->y > border ? rect->y - border : 0;
+    const int end_x = rect->x + rect->width + border, end_y = rect->y + rect->height + border;
+    for (int y = top; y < end_y && y < out->height; y++)
+        for (int x = left; x < end_x && x < out->width; x++)
+            memcpy(out->rgba + (size_t)y * out->stride + (size_t)x * 4, (uint8_t[]){0, 0, 0, 255},
+                   4);
+}
+
 bool painter_start_tiles(struct painter *p, const struct shutter *shutter,
                          const struct painter_tile *tiles, int num, const struct scene *over,
                          double time, struct arena *arena, struct err *err)
@@ -423,6 +435,8 @@ bool painter_start_tiles(struct painter *p, const struct shutter *shutter,
             !shutter_start(shutter, easel->renderer, &tiles[i].source, time, arena, err) ||
             !renderer_take(easel->renderer, &easel->frame, err))
             return false;
+        if (i > 0)
+            clear_around(out, &tiles[i].rect, tiles[i].border);
         copy_piece(&easel->frame, out, tiles[i].rect.x, tiles[i].rect.y);
     }
     if (over && !lay_over(p, over, arena, out, err))

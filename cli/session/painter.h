@@ -45,6 +45,7 @@ bool painter_start(struct painter *painter, const struct shutter *shutter,
 /* A part of the frame with pictures of its own, of its rect's size. */
 struct painter_tile {
     struct scene_rect rect;
+    int border; /* px around it of a tile before it that are black */
     struct scene_source source;
 };
 
