@@ -111,6 +111,10 @@ static bool open_followed(struct shot_player *shot_player, struct err *err)
     const struct shot *shot = shot_player->shot;
     for (int i = 0; i < shot->num_captions; i++) {
         const struct camera_target *target = &shot->captions[i].follow;
+        if (target->kind != TARGET_NONE && shot->num_tiles > 0)
+            return err_set(err, ERR_FORMAT,
+                           "%scaption: follow: a picture of tiles has no place of its own",
+                           shot->where);
         if (target->kind == TARGET_MIDDLE || target->kind == TARGET_PATH || target->lag > 0.0 ||
             target->lead != 0.0)
             return err_set(

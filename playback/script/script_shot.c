@@ -324,7 +324,10 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_choice(L, 1, "unseen", unseen_styles, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
+    const struct player_override *before = shot->overrides;
     shot->overrides = ARENA_NEW(script_of(L)->arena, struct player_override, MAX_OVERRIDES);
+    if (shot->num_overrides > 0)
+        memcpy(shot->overrides, before, (size_t)shot->num_overrides * sizeof *before);
     read_overrides(L, "colors", shot, read_colours);
     read_overrides(L, "skins", shot, read_skin);
     read_elements(L, "hud_show", &shot->hud_changes.shown);
@@ -438,14 +441,12 @@ static const struct script_word shot_keys[] = {
     SCRIPT_END,
 };
 
-static int read_hud(lua_State *L)
+static void read_hud(lua_State *L, int *style)
 {
     struct script_word styles[NUM_HUD_STYLES + 1] = {0};
-    int style = -1;
     for (int i = 0; i < NUM_HUD_STYLES; i++)
         styles[i] = (struct script_word)SCRIPT_WORD(hud_style_names[i], hud_style_names[i]);
-    read_choice(L, 1, "hud", styles, &style);
-    return style;
+    read_choice(L, 1, "hud", styles, style);
 }
 
 static void read_lut(lua_State *L, struct shot_look *look)
@@ -457,16 +458,17 @@ static void read_lut(lua_State *L, struct shot_look *look)
         luaL_error(L, "lut_amount: of which lut?");
 }
 
-/* What shots and tiles have in common: whose eyes or which camera, and what it sees. */
+/* What shots and tiles have in common: whose eyes or which camera, and what it sees. What is not
+ * said stays as it is. */
 static void read_view(lua_State *L, struct shot *shot)
 {
-    int sound = SOUND_PITCH;
+    int sound = (int)shot->sound;
     if (lua_getfield(L, 1, "demo") != LUA_TNIL)
         shot->source = find_source(L, -1);
     else if (script_of(L)->film->num_sources == 0)
         luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
     lua_settop(L, 1);
-    shot->hud = read_hud(L);
+    read_hud(L, &shot->hud);
     read_choice(L, 1, "sound", sounds, &sound);
     shot->sound = (enum shot_sound)sound;
     read_bool(L, 1, "weapon", &shot->weapon);
@@ -481,6 +483,9 @@ static void read_view(lua_State *L, struct shot *shot)
 static void read_tile(lua_State *L, struct shot *shot)
 {
     read_view(L, shot);
+    if (lua_getfield(L, 1, "time") != LUA_TNIL)
+        shot->map.speed = (struct curve){0};
+    lua_pop(L, 1);
     read_pace(L, shot);
 }
 

@@ -126,17 +126,34 @@ static void read_heard(lua_State *L, struct shot *shot)
     lua_pop(L, 1);
 }
 
+/* With what the shot says for all of them. */
 static void begin_tile(lua_State *L, const struct shot *shot, struct tile *tile)
 {
     tile->shot = ARENA_NEW(script_of(L)->arena, struct shot, 1);
     *tile->shot = (struct shot){.name = "",
                                 .where = shot->where,
                                 .source = shot->source,
-                                .map = {.from = shot->map.from},
-                                .hud = -1,
-                                .weapon = true,
-                                .unseen = -1,
-                                .gain = 1};
+                                .map = {.from = shot->map.from, .speed = shot->map.speed},
+                                .hud = shot->hud,
+                                .hud_changes = shot->hud_changes,
+                                .weapon = shot->weapon,
+                                .unseen = shot->unseen,
+                                .num_overrides = shot->num_overrides,
+                                .overrides = shot->overrides,
+                                .sound = shot->sound,
+                                .gain = shot->gain};
+}
+
+/* What would be seen in none of them. */
+static void refuse_own_view(lua_State *L)
+{
+    static const char *const words[] = {"camera", "cuts",   "time", "freeze",
+                                        "ghost",  "splits", "hide", "show"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (lua_getfield(L, 1, words[i]) != LUA_TNIL)
+            luaL_error(L, "%s: of a shot of tiles, each of them has its own", words[i]);
+        lua_pop(L, 1);
+    }
 }
 
 void script_tiles_read(lua_State *L, struct shot *shot,
@@ -149,6 +166,8 @@ void script_tiles_read(lua_State *L, struct shot *shot,
     shot->num_tiles = read_count(L, 1, "tiles", "{ { demo = ... }, ... }");
     if (shot->num_tiles > LIMIT_SCRIPT_TILES)
         luaL_error(L, "tiles: more than %d", LIMIT_SCRIPT_TILES);
+    if (shot->num_tiles > 0)
+        refuse_own_view(L);
     shot->tiles = ARENA_NEW(script_of(L)->arena, struct tile, (size_t)shot->num_tiles + 1);
     for (int i = 0; i < shot->num_tiles; i++) {
         struct reading reading = {.tile = &shot->tiles[i], .read = read};

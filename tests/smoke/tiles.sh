@@ -35,6 +35,21 @@ same=$(ffmpeg -v error -i "$work/wall0.png" -i "$work/alone0.png" -filter_comple
 film=$(frames wall | tail -n 1)
 [ "$film" = "$(frames wall --from 0.9)" ] || fail "a frame of tiles depends on those before"
 
+# What the shot says holds for tiles that say nothing.
+of_tiles() {
+    script said <<<"film { size = '160x60' } demo('A', 'a.dem') shot { from = 2, length = 1, layout = 'side', $1 }"
+    frames said
+}
+plain=$(of_tiles 'tiles = { {}, {} }')
+for word in 'hud = "none"' 'speed = 0.5' 'weapon = false' 'hud_show = "speed"' 'saturation = 0'; do
+    both=$(of_tiles "$word, tiles = { {}, {} }")
+    [ "$both" != "$plain" ] || fail "tiles without the shot's $word"
+    [[ $word = sat* ]] || [ "$both" = "$(of_tiles "tiles = { { $word }, { $word } }")" ] ||
+        fail "tiles have another $word"
+done
+[ "$(of_tiles 'speed = 0.5, weapon = false, tiles = { {}, { speed = 1, weapon = true } }')" = \
+    "$(of_tiles 'tiles = { { speed = 0.5, weapon = false }, {} }')" ] || fail "a tile does not say otherwise"
+
 # Tiles go over into each other and into flat shots; what the shot has over them is over all.
 script cuts <<'END'
 film { size = "160x120" }
@@ -77,6 +92,9 @@ mistake 'tiles = { { rect = {0.5, 0, 0.6, 1} } }' 'reaches beyond the picture'
 mistake 'layout = "side", tiles = { {}, { demo = "Z" } }' 'bad.lua:1: demo: there is no "Z"'
 mistake 'tiles = { { rect = {0, 0, 2, 1} } }' 'bad.lua:1: rect: expected a number from 0 to 1, got 2'
 mistake 'layout = "side", tiles = { {}, { caption = "x" } }' 'bad.lua:1: tiles: unknown word "caption"'
+mistake 'layout = "side", camera = pov(), tiles = { {}, {} }' 'camera: of a shot of tiles'
+mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: of a shot of tiles'
+mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'a picture of tiles'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
 expect 1 'shows what one player saw: --pov all' render --pov all -o "$work/x.mp4"
