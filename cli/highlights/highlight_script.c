@@ -273,6 +273,29 @@ static void put_closing(struct writing *w)
     fputs("  },\n  fade = { out = 1 },\n}\n", out);
 }
 
+static bool has_kills(const struct writing *w)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].nth > 0)
+            return true;
+    return false;
+}
+
+/* Of matches with the standing, and who kills whom. */
+static void put_film(const struct writing *w, const char *output)
+{
+    const bool has_hud = has_kills(w);
+    if (!output && !has_hud)
+        return;
+    fputs("film { ", w->stream);
+    if (output) {
+        fputs("output = ", w->stream);
+        lua_words_text(w->stream, path_base(output));
+    }
+    fprintf(w->stream, "%s%s }\n", output && has_hud ? ", " : "",
+            has_hud ? "hud = \"broadcast\", hide = \"timers\"" : "");
+}
+
 static void put_head(const struct writing *w, const char *output)
 {
     FILE *out = w->stream;
@@ -289,11 +312,7 @@ static void put_head(const struct writing *w, const char *output)
             break;
         }
     }
-    if (output) {
-        fputs("film { output = ", out);
-        lua_words_text(w->stream, path_base(output));
-        fputs(" }\n", out);
-    }
+    put_film(w, output);
     if (w->options->music) {
         fputs("music(", out);
         lua_words_text(w->stream,
