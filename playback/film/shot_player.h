@@ -13,26 +13,10 @@ struct arena;
 struct camera_pose;
 struct err;
 struct log;
-struct map;
 struct overlay_spot;
-struct action_search;
 struct planned_shot;
 struct shot_player;
 struct scene;
-struct stage;
-struct timeline;
-struct vfs;
-
-/* What a shot is played from: a demo, or a map alone. */
-struct shot_player_source {
-    const struct timeline *timeline; /* NULL: `map` */
-    struct stage *stage;
-    struct action_search *search;         /* of the timeline */
-    const struct timeline *const *ghosts; /* of the shot's ghosts, in their order */
-    bool sees_all; /* the recording has everything, not what one player saw */
-    const struct vfs *vfs;
-    const struct map *map;
-};
 
 /* Find what the shot's cameras follow. Borrows everything. NULL with err. */
 struct shot_player *shot_player_open(const struct planned_shot *shot,

@@ -1,10 +1,27 @@
-/* playback/film/shot_player_options.h - how shots are shown. */
+/* playback/film/shot_player_options.h - what shots are played from, and how. */
 #ifndef PLAYBACK_FILM_SHOT_PLAYER_OPTIONS_H
 #define PLAYBACK_FILM_SHOT_PLAYER_OPTIONS_H
 
 #include <stdbool.h>
 
 #include "playback/sound/pcm_format.h"
+
+struct action_search;
+struct map;
+struct stage;
+struct timeline;
+struct vfs;
+
+/* What a shot is played from: a demo, or a map alone. */
+struct shot_player_source {
+    const struct timeline *timeline; /* NULL: `map` */
+    struct stage *stage;
+    struct action_search *search;         /* of the timeline */
+    const struct timeline *const *ghosts; /* of the shot's ghosts, in their order */
+    bool sees_all; /* the recording has everything, not what one player saw */
+    const struct vfs *vfs;
+    const struct map *map;
+};
 
 struct shot_player_options {
     int width, height; /* px of the frame */
