@@ -18,6 +18,7 @@
 #include "playback/script/script_moments.h"
 #include "playback/script/script_sandbox.h"
 #include "playback/script/script_shot.h"
+#include "playback/script/script_source.h"
 #include "playback/script/script_target.h"
 #include "playback/script/script_word.h"
 
@@ -67,9 +68,11 @@ static const struct script_word own_words[] = {
 };
 
 const struct script_word *const script_words[] = {
-    script_film_words,   script_shot_words,  script_camera_words,
-    script_target_words, script_curve_words, script_moment_words,
-    own_words,           script_edit_words,  NULL,
+    script_film_words,   script_source_words,
+    script_shot_words,   script_camera_words,
+    script_target_words, script_curve_words,
+    script_moment_words, own_words,
+    script_edit_words,   NULL,
 };
 
 static void add_words(lua_State *L)

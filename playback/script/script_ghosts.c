@@ -4,7 +4,9 @@
 #include "base/limits.h"
 #include "playback/film/film.h"
 #include "playback/script/script_context.h"
+#include "playback/script/script_dress.h"
 #include "playback/script/script_read.h"
+#include "playback/script/script_source.h"
 
 static const char expected[] = "{ demo, from = time, ... }";
 
@@ -12,30 +14,12 @@ const struct script_word script_ghost_keys[] = {
     SCRIPT_WORD("player", "who; whose eyes the demo is seen with if there is none"),
     SCRIPT_WORD("from", "its demo's time as the shot begins; as far into the level if missing"),
     SCRIPT_WORD("alpha", "how opaque it is, 0 to 1; 0.5"),
-    SCRIPT_WORD("colors", "its shirt and trousers: {4, 13}"),
+    SCRIPT_WORD("colors", "its shirt and trousers: 4, or {4, 13}"),
     SCRIPT_WORD("label", "a name over it, with the seconds that it is ahead"),
     SCRIPT_END,
 };
 
-static void read_colours(lua_State *L, int index, struct ghost *ghost)
-{
-    int *const out[] = {&ghost->shirt, &ghost->pants};
-    if (read_field(L, index, "colors") != LUA_TNIL) {
-        const int pair = lua_gettop(L);
-        if (!lua_istable(L, pair))
-            script_expected(L, pair, "colors", "{shirt, trousers}");
-        read_check_list(L, pair, "colors", 2);
-        for (int i = 0; i < 2; i++) {
-            lua_rawgeti(L, pair, i + 1);
-            *out[i] = value_whole(L, -1, "colors", 0, 13);
-            lua_pop(L, 1);
-        }
-    }
-    lua_pop(L, 1);
-}
-
-void script_ghosts_read(lua_State *L, struct shot *shot,
-                        int (*find_source)(lua_State *L, int index))
+void script_ghosts_read(lua_State *L, struct shot *shot)
 {
     shot->num_ghosts = read_count(L, 1, "ghost", expected);
     if (shot->num_ghosts > LIMIT_SCRIPT_GHOSTS)
@@ -48,7 +32,7 @@ void script_ghosts_read(lua_State *L, struct shot *shot,
         read_check(L, index, "ghost", script_ghost_keys, 1);
         if (lua_rawgeti(L, index, 1) == LUA_TNIL)
             script_expected(L, -1, "ghost", expected);
-        ghost->source = find_source(L, lua_gettop(L));
+        ghost->source = script_source_find(L, -1);
         lua_settop(L, index);
         if (script_of(L)->film->sources[ghost->source].is_map ||
             script_of(L)->film->sources[shot->source].is_map)
@@ -56,7 +40,8 @@ void script_ghosts_read(lua_State *L, struct shot *shot,
         read_string(L, index, "label", &ghost->label);
         read_string(L, index, "player", &ghost->player);
         read_number(L, index, "alpha", 0, 1, &ghost->alpha);
-        read_colours(L, index, ghost);
+        if (read_field(L, index, "colors") != LUA_TNIL)
+            script_dress_value(L, &ghost->shirt, &ghost->pants);
         ghost->is_together = !read_demo_time(L, index, "from", &ghost->from);
         lua_settop(L, index - 1);
     }

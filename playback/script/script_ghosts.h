@@ -10,8 +10,7 @@ struct shot;
 
 extern const struct script_word script_ghost_keys[];
 
-/* Those of the shot whose table is at 1; `find_source` finds the demo that is named on the stack. */
-void script_ghosts_read(lua_State *L, struct shot *shot,
-                        int (*find_source)(lua_State *L, int index));
+/* Those of the shot whose table is at 1. */
+void script_ghosts_read(lua_State *L, struct shot *shot);
 
 #endif

@@ -6,123 +6,20 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
-#include "base/spelling.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/script/script_camera.h"
 #include "playback/script/script_context.h"
+#include "playback/script/script_dress.h"
 #include "playback/script/script_edit.h"
 #include "playback/script/script_ghosts.h"
 #include "playback/script/script_overlay.h"
+#include "playback/script/script_pace.h"
 #include "playback/script/script_read.h"
+#include "playback/script/script_source.h"
 #include "playback/script/script_splits.h"
 #include "playback/script/script_target.h"
 #include "playback/script/script_tiles.h"
 #include "playback/script/script_word.h"
-
-enum { MAX_OVERRIDES = 32 /* players of a shot */ };
-
-/* ---- sources ---- */
-
-static int find_source(lua_State *L, int index)
-{
-    const struct film *film = script_of(L)->film;
-    const struct script_demo *demo = luaL_testudata(L, index, TYPE_DEMO);
-    const char *names[LIMIT_SCRIPT_DEMOS + 1] = {0};
-    if (demo)
-        return demo->source;
-    if (lua_type(L, index) != LUA_TSTRING)
-        script_expected(L, index, "demo", "a demo's name");
-    for (int i = 0; i < film->num_sources; i++) {
-        names[i] = film->sources[i].name;
-        if (strcmp(names[i], lua_tostring(L, index)) == 0)
-            return i;
-    }
-    if (film->num_sources == 0)
-        return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
-    return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
-                      spelling_nearest(lua_tostring(L, index), names));
-}
-
-/* A new source, which `at` belongs to from now on. */
-static struct film_source *add_source(lua_State *L, const char *word, const char *name)
-{
-    struct film *film = script_of(L)->film;
-    script_begin(L, word);
-    if (film->num_sources == LIMIT_SCRIPT_DEMOS)
-        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_DEMOS);
-    for (int i = 0; i < film->num_sources; i++)
-        if (strcmp(film->sources[i].name, name) == 0)
-            luaL_error(L, "%s: \"%s\" is there already", word, name);
-    struct script_demo *demo = script_new(L, sizeof *demo, TYPE_DEMO);
-    demo->source = film->num_sources;
-    struct film_source *source = &film->sources[film->num_sources++];
-    source->name = arena_strdup(script_of(L)->arena, name);
-    source->where = script_where(L);
-    return source;
-}
-
-static const struct script_word povs[] = {
-    SCRIPT_WORD("auto", "of whoever matters"),
-    SCRIPT_END,
-};
-
-static const struct script_word demo_keys[] = {
-    {.name = "pov", .help = "the player that a demo of many is seen with", .values = povs},
-    SCRIPT_END,
-};
-
-static int word_demo(lua_State *L)
-{
-    const char *name = luaL_checkstring(L, 1), *file = luaL_checkstring(L, 2);
-    script_take_arguments(L, "demo", 3);
-    if (!lua_isnil(L, 3) && !lua_istable(L, 3))
-        script_expected(L, 3, "demo", "{ pov = player }");
-    struct film_source *source = add_source(L, "demo", name);
-    source->file = script_path(L, "demo", file);
-    if (lua_istable(L, 3)) {
-        read_check(L, 3, "demo", demo_keys, 0);
-        if (lua_getfield(L, 3, "pov") != LUA_TNIL)
-            source->pov = value_player(L, -1, "pov", "a player's name");
-        lua_pop(L, 1);
-    }
-    return 1;
-}
-
-static int word_map(lua_State *L)
-{
-    const char *name = luaL_checkstring(L, 1);
-    script_take_arguments(L, "map", 1);
-    struct film_source *source = add_source(L, "map", name);
-    source->file = arena_printf(script_of(L)->arena, "maps/%s.bsp", name);
-    source->is_map = true;
-    return 1;
-}
-
-/* ---- shots ---- */
-
-static const struct script_word freeze_keys[] = {
-    SCRIPT_WORD("at", "when the demo stops"),
-    SCRIPT_WORD("length", "seconds"),
-    SCRIPT_END,
-};
-
-static void read_freezes(lua_State *L, struct time_map *map)
-{
-    map->num_freezes = read_count(L, 1, "freeze", "{ at = time, length = seconds }");
-    map->freezes = ARENA_NEW(script_of(L)->arena, struct freeze, (size_t)map->num_freezes + 1);
-    for (int i = 0; i < map->num_freezes; i++) {
-        struct freeze *freeze = &map->freezes[i];
-        struct script_time at = {0};
-        const int index = read_item(L, 1, "freeze", i);
-        read_check(L, index, "freeze", freeze_keys, 0);
-        if (!read_time(L, index, "at", &at) ||
-            !read_number(L, index, "length", 0, 3600, &freeze->length))
-            luaL_error(L, "freeze: expected { at = time, length = seconds }");
-        freeze->at = at.seconds;
-        freeze->on_demo = at.on_demo;
-        lua_pop(L, 1);
-    }
-}
 
 static const struct camera *camera_at_top(lua_State *L, const char *what)
 {
@@ -156,49 +53,13 @@ static void read_cuts(lua_State *L, struct shot *shot)
     }
 }
 
-/* time = keys { {shot time, demo time}, ... } */
-static void read_time_keys(lua_State *L, struct shot *shot)
-{
-    struct curve keys = {0};
-    if (!read_curve(L, 1, "time", -1e6, 1e6, &keys))
-        return;
-    struct arena *arena = script_of(L)->arena;
-    struct time_map *map = &shot->map;
-    if (keys.num < 2 || keys.is_ramp || map->speed.num > 0 || map->num_freezes > 0)
-        luaL_error(L, "time: expected keys { {shot time, demo time}, ... }, and neither speed "
-                      "nor freeze beside them");
-    map->num_keys = keys.num;
-    map->key_times = ARENA_NEW(arena, double, (size_t)keys.num);
-    map->key_values = ARENA_NEW(arena, double, (size_t)keys.num);
-    map->key_eases = ARENA_NEW(arena, enum curve_ease, (size_t)keys.num);
-    for (int i = 0; i < keys.num; i++) {
-        if (keys.keys[i].on_demo)
-            luaL_error(L, "time: a key's time is shot time, dt(...) comes second");
-        map->key_times[i] = keys.keys[i].time;
-        map->key_values[i] = keys.keys[i].value;
-        map->key_eases[i] = keys.keys[i].ease;
-    }
-    if (shot->length == 0.0)
-        shot->length = map->key_times[keys.num - 1];
-}
-
-static void read_pace(lua_State *L, struct shot *shot)
-{
-    read_curve(L, 1, "speed", -100, 100, &shot->map.speed);
-    for (int i = 0; i < shot->map.speed.num; i++)
-        if (shot->map.speed.keys[i].on_demo)
-            luaL_error(L, "speed: a key's time is shot time: demo time depends on it");
-    read_freezes(L, &shot->map);
-    read_time_keys(L, shot);
-}
-
 static void read_range(lua_State *L, struct shot *shot)
 {
     const bool has_from = read_demo_time(L, 1, "from", &shot->map.from);
     const bool has_to = read_demo_time(L, 1, "to", &shot->to);
     if (read_number(L, 1, "length", 0.001, 3600, &shot->length) && has_to)
         luaL_error(L, "shot: to and length say the same thing: one of them");
-    read_pace(L, shot);
+    script_pace_read(L, shot);
     if (shot->map.speed.is_ramp && shot->length == 0.0)
         luaL_error(L, "speed: a ramp wants the shot's length");
     if (script_of(L)->film->sources[shot->source].is_map) {
@@ -248,62 +109,6 @@ static struct camera_target *read_targets(lua_State *L, const char *word, int *n
     return targets;
 }
 
-/* 4, or {4, 13}: shirt and trousers. */
-static void read_colours(lua_State *L, struct skin_override *skin_override)
-{
-    int *const out[] = {&skin_override->shirt, &skin_override->pants};
-    skin_override->has_colours = true;
-    if (lua_istable(L, -1))
-        read_check_list(L, lua_gettop(L), "colors", 2);
-    for (int i = 0; i < 2; i++) {
-        if (lua_istable(L, -1))
-            lua_rawgeti(L, -1, i + 1);
-        else
-            lua_pushvalue(L, -1);
-        *out[i] = value_whole(L, -1, "colors", 0, 13);
-        lua_pop(L, 1);
-    }
-}
-
-/* The override of a player, new where there is none. */
-static struct skin_override *find_override(lua_State *L, struct shot *shot, const char *name)
-{
-    for (int i = 0; i < shot->num_overrides; i++)
-        if (strcmp(shot->overrides[i].name, name) == 0)
-            return &shot->overrides[i].skin_override;
-    if (shot->num_overrides == MAX_OVERRIDES)
-        luaL_error(L, "colors, skins: more than %d players", MAX_OVERRIDES);
-    struct player_override *added = &shot->overrides[shot->num_overrides++];
-    added->name = arena_strdup(script_of(L)->arena, name);
-    return &added->skin_override;
-}
-
-/* { milton = VALUE, ... }: `read` reads each value into the override of the player. */
-static void read_overrides(lua_State *L, const char *word, struct shot *shot,
-                           void (*read)(lua_State *L, struct skin_override *skin_override))
-{
-    if (read_field(L, 1, word) == LUA_TNIL) {
-        lua_pop(L, 1);
-        return;
-    }
-    if (!lua_istable(L, -1))
-        script_expected(L, -1, word, "{ player = ..., ... }");
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-        read(L, find_override(L, shot, value_player(L, -2, word, "a player's name")));
-    }
-    lua_pop(L, 1);
-}
-
-static void read_skin(lua_State *L, struct skin_override *skin_override)
-{
-    if (lua_type(L, -1) != LUA_TSTRING)
-        script_expected(L, -1, "skins", "the name of a picture in skins/");
-    const char *name = lua_tostring(L, -1);
-    if (!name[0] || strpbrk(name, "/\\.:"))
-        luaL_error(L, "skins: \"%s\" is not the name of a picture in skins/", name);
-    skin_override->skin = arena_strdup(script_of(L)->arena, name);
-}
-
 static void read_elements(lua_State *L, const char *word, uint32_t *out)
 {
     struct err err = {0};
@@ -324,12 +129,7 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_choice(L, 1, "unseen", unseen_styles, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
-    const struct player_override *before = shot->overrides;
-    shot->overrides = ARENA_NEW(script_of(L)->arena, struct player_override, MAX_OVERRIDES);
-    if (shot->num_overrides > 0)
-        memcpy(shot->overrides, before, (size_t)shot->num_overrides * sizeof *before);
-    read_overrides(L, "colors", shot, read_colours);
-    read_overrides(L, "skins", shot, read_skin);
+    script_dress_read(L, shot);
     read_elements(L, "hud_show", &shot->hud_changes.shown);
     read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
@@ -404,7 +204,7 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("hud", "classic, overlay, broadcast or none"),
     {.name = "fade", .help = "picture and sound from and to a colour", .keys = script_fade_keys},
     {.name = "sound", .help = "in slow motion", .values = sounds},
-    {.name = "freeze", .help = "the demo stands still, cameras go on", .keys = freeze_keys},
+    {.name = "freeze", .help = "the demo stands still, cameras go on", .keys = script_freeze_keys},
     SCRIPT_WORD("weapon", "false hides the weapon in hand"),
     {.name = "caption", .help = "text over the picture", .keys = script_caption_keys},
     {.name = "picture", .help = "an image file over the picture", .keys = script_picture_keys},
@@ -464,7 +264,7 @@ static void read_view(lua_State *L, struct shot *shot)
 {
     int sound = (int)shot->sound;
     if (lua_getfield(L, 1, "demo") != LUA_TNIL)
-        shot->source = find_source(L, -1);
+        shot->source = script_source_find(L, -1);
     else if (script_of(L)->film->num_sources == 0)
         luaL_error(L, "shot: of which demo? (demo(\"A\", \"file.dem\") comes first)");
     lua_settop(L, 1);
@@ -475,7 +275,7 @@ static void read_view(lua_State *L, struct shot *shot)
     read_number(L, 1, "gain", 0, 16, &shot->gain);
     read_shown(L, shot);
     read_cuts(L, shot);
-    script_ghosts_read(L, shot, find_source);
+    script_ghosts_read(L, shot);
     script_splits_read(L, shot);
 }
 
@@ -486,7 +286,7 @@ static void read_tile(lua_State *L, struct shot *shot)
     if (lua_getfield(L, 1, "time") != LUA_TNIL)
         shot->map.speed = (struct curve){0};
     lua_pop(L, 1);
-    read_pace(L, shot);
+    script_pace_read(L, shot);
 }
 
 static int word_shot(lua_State *L)
@@ -533,8 +333,6 @@ static int word_shot(lua_State *L)
 }
 
 const struct script_word script_shot_words[] = {
-    {.name = "map", .help = "a map with no demo, to fly through", .call = word_map},
-    {.name = "demo", .help = "a demo: name, file, { pov }", .call = word_demo, .keys = demo_keys},
     {.name = "shot", .help = "the next shot of the film", .call = word_shot, .keys = shot_keys},
     {.name = "still", .help = "in a shot: a picture of that time", .call = word_still},
     SCRIPT_END,

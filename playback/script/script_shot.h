@@ -1,5 +1,4 @@
-/* playback/script/script_shot.h - the words that the film is made of: demo, map, shot,
- * still. */
+/* playback/script/script_shot.h - the words that the film is made of: shot, still. */
 #ifndef PLAYBACK_SCRIPT_SCRIPT_SHOT_H
 #define PLAYBACK_SCRIPT_SCRIPT_SHOT_H
 
