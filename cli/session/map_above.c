@@ -17,14 +17,14 @@ static const double VISIT_TIME = 1.0; /* s after the level began */
 void map_above_scene(const struct map_scene *map_scene, const struct options *o, struct scene *out)
 {
     const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
-                                          .fov = o->fov};
+                                          .fov = o->fov,
+                                          .has_water_alpha = o->water_alpha >= 0.0f,
+                                          .water_alpha = o->water_alpha};
     float height;
     struct place eye = map_view_above(map_scene->map, (float)o->width / (float)o->height, &height);
     if (o->camera_given)
         eye.origin.z = o->camera_origin.z;
     map_scene_at(map_scene, VISIT_TIME, &eye, &options, out);
-    if (o->water_alpha >= 0.0f && map_scene->map->water_is_vised)
-        out->liquid_alpha[0] = o->water_alpha;
     out->view.flat_height = height;
     out->view_contents = CONTENTS_EMPTY;
     out->fog.density = 0.0f;

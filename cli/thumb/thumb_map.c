@@ -24,7 +24,6 @@
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
-#include "playback/scene/sky_cache.h"
 #include "render/pixels/auto_levels.h"
 #include "render/pixels/picture_stats.h"
 #include "render/renderer.h"
@@ -52,7 +51,6 @@ struct map_picture {
     struct renderer *renderer;
     struct frame frame;
     struct map_scene map_scene;
-    const struct sky_box *sky_box;
 };
 
 /* ---- scenes ---- */
@@ -61,11 +59,10 @@ static void make_scene(const struct map_picture *p, const struct place *eye, str
 {
     const struct options *o = p->options;
     const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
-                                          .fov = o->fov};
+                                          .fov = o->fov,
+                                          .has_water_alpha = o->water_alpha >= 0.0f,
+                                          .water_alpha = o->water_alpha};
     map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
-    scene->sky_box = p->sky_box;
-    if (o->water_alpha >= 0.0f && p->map->water_is_vised)
-        scene->liquid_alpha[0] = o->water_alpha;
 }
 
 /* A map stands still: all samples of its picture are of one scene. */
@@ -94,7 +91,6 @@ static bool draw_above(struct map_picture *p, struct err *err)
 {
     struct scene scene;
     map_above_scene(&p->map_scene, p->options, &scene);
-    scene.sky_box = p->sky_box;
     return draw_scene(p, &scene, err);
 }
 
@@ -244,13 +240,10 @@ static bool open_map(struct map_picture *p, struct err *err)
 
 static bool start_drawing(struct map_picture *p, struct err *err)
 {
-    const char *sky = sky_cache_name_of(p->map);
     if (p->shared)
         p->palette = p->shared->palette;
     else if (!palette_load(&p->palette, p->vfs, err))
         return false;
-    if (sky && *sky)
-        p->sky_box = sky_cache_find(sky_cache_create(p->vfs, p->arena, p->log), sky);
     map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->options->items)
         map_items_add(&p->map_scene, p->vfs, p->arena, p->log);

@@ -60,6 +60,8 @@ static void map_scene(const struct shot_player *shot_player, double time,
     const struct scene_options options = {
         .hud = {.width = shot_player->options.width, .height = shot_player->options.height},
         .fov = pose->fov > 0.0 ? (float)pose->fov : shot_player->options.fov,
+        .has_water_alpha = shot_player->options.water_alpha >= 0.0f,
+        .water_alpha = shot_player->options.water_alpha,
     };
     const struct place place = {pose->origin, pose->angles};
     map_scene_at(&shot_player->map_scene, time_map_at(&shot_player->shot->map, time), &place,

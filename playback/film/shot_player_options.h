@@ -27,6 +27,7 @@ struct shot_player_options {
     int width, height; /* px of the frame */
     int hud;           /* enum hud_style of shots that leave it open and look through eyes */
     float fov;         /* as scene_options */
+    float water_alpha; /* of a map alone; below 0: as it says */
     bool with_sound;
     float volume;
     enum pcm_layout layout; /* of the sound */

@@ -9,12 +9,16 @@
 struct arena;
 struct log;
 struct map;
+struct sky_box;
 struct vfs;
 
 struct map_scene {
     const struct map *map;
     int num_entities;
     const struct scene_entity *entities;
+    const struct sky_box *sky_box; /* NULL: the map's own sky */
+    vec3s sky_axis;                /* that it turns around */
+    double sky_speed;              /* degrees a second */
 };
 
 /* Borrows the map; the rest lives in `arena`. */

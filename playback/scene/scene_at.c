@@ -30,6 +30,7 @@
 #include "playback/scene/q2_entities.h"
 #include "playback/scene/q2_players.h"
 #include "playback/scene/reframe.h"
+#include "playback/scene/scene_world.h"
 #include "playback/scene/sky_cache.h"
 #include "playback/scene/smooth_effects.h"
 #include "playback/scene/view_weapon.h"
@@ -40,7 +41,6 @@
 #include "playback/view/view_blend.h"
 #include "playback/view/view_history.h"
 #include "world/map.h"
-#include "world/map_entity.h"
 #include "world/map_trace.h"
 #include "world/palette.h"
 #include "world/pic.h"
@@ -174,73 +174,6 @@ static int contents_at(const struct level *level, vec3s origin)
     if (!level->map)
         return CONTENTS_EMPTY;
     return level->map->leafs[map_leaf_at(level->map, origin)].contents;
-}
-
-static const char *world_value(const struct level *level, const char *key)
-{
-    const struct map *map = level->map;
-    return map && map->num_entities > 0 ? map_entity_value(&map->entities[0], key) : NULL;
-}
-
-static float positive_key(const struct level *level, const char *key, float otherwise)
-{
-    const char *value = world_value(level, key);
-    const float number = value ? strtof(value, NULL) : 0.0f;
-    return number > 0.0f ? fminf(number, 1.0f) : otherwise;
-}
-
-/* Liquids without a key are like the water, as in QuakeSpasm. Where the PVS does not
- * see through water, all are opaque: one would see holes in the world. */
-static void set_liquids(struct scene *out, const struct scene_options *options,
-                        const struct level *level)
-{
-    static const char *const keys[4] = {"wateralpha", "slimealpha", "lavaalpha", "telealpha"};
-    const bool is_clear = level->map && level->map->water_is_vised;
-    const float water =
-        options->has_water_alpha ? options->water_alpha : positive_key(level, keys[0], 1.0f);
-    for (int i = 0; i < 4; i++)
-        out->liquid_alpha[i] = !is_clear ? 1.0f
-                               : i == 0  ? water
-                                         : positive_key(level, keys[i], water);
-}
-
-static void set_sky(struct stage *stage, struct scene *out, const struct instant *instant)
-{
-    const char *name = instant->frame->sky_name;
-    if (!name)
-        name = sky_cache_name_of(instant->level->map);
-    out->sky_box = name && name[0] ? sky_cache_find(stage->sky_cache, name) : NULL;
-    out->sky_axis = instant->frame->sky_axis;
-    out->sky_turn = (float)fmod(instant->clock * (double)instant->frame->sky_speed, 360.0);
-}
-
-static void set_fog(struct scene *out, const struct instant *instant)
-{
-    const struct client_frame *frame = instant->frame;
-    const double age = instant->time - frame->fog_start;
-    const bool done = frame->fog_time <= 0.0f || age >= (double)frame->fog_time;
-    const float part = done ? 1.0f : (float)(fmax(age, 0.0) / (double)frame->fog_time);
-    float fog[4];
-    for (int i = 0; i < 4; i++)
-        fog[i] = frame->fog_from[i] + (frame->fog_to[i] - frame->fog_from[i]) * part;
-    out->fog.density = fog[0];
-    memcpy(out->fog.colour, fog + 1, sizeof out->fog.colour);
-}
-
-static void set_world(struct stage *stage, struct scene *out, const struct instant *instant)
-{
-    out->time = instant->clock;
-    out->map = instant->level->map;
-    for (int i = 0; i < 64; i++)
-        out->light_styles[i] = light_style_at(instant->frame->light_styles[i], instant->clock,
-                                              stage->options.smooth_styles);
-    out->has_style_tints = instant->frame->has_style_tints;
-    for (int i = 0; i < 64 * 3 && out->has_style_tints; i++)
-        out->style_tints[i / 3][i % 3] =
-            fmaxf((float)instant->frame->style_tints[i / 3][i % 3] / 1024.0f, 0.0f);
-    set_liquids(out, &stage->options, instant->level);
-    set_sky(stage, out, instant);
-    set_fog(out, instant);
 }
 
 static void set_entities(struct stage *stage, const struct instant *instant,
@@ -456,7 +389,7 @@ static void make_scene(struct stage *stage, double time, const struct scene_came
     }
 
     *out = (struct scene){0};
-    set_world(stage, out, &instant);
+    scene_world_at(out, &instant, &stage->options, stage->sky_cache);
     set_view(stage, &view, out, &instant);
     out->view.angles.y +=
         reframe_limit(turn, &out->view, stage->options.hud.width, stage->options.hud.height);

@@ -12,9 +12,8 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
-#include "playback/hud/hud_options.h"
-#include "playback/scene/player_skins.h"
 #include "playback/scene/scene_changes.h"
+#include "playback/scene/scene_options.h"
 #include "playback/scene/scene_parts.h"
 #include "render/scene.h"
 
@@ -25,26 +24,6 @@ struct log;
 struct pic;
 struct timeline;
 struct vfs;
-struct view_motion_scale;
-
-/* How the recorder of a .qwd moves: predicted from the recorded commands, or
- * interpolated between packets as in recordings without commands. */
-enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
-
-struct scene_options {
-    struct hud_options hud; /* has the picture's size */
-    float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
-    bool reframe;           /* views through the recorder's eyes turn to what matters: reframe.h */
-    bool view_weapon;
-    bool smooth_effects; /* as smooth_effects.h */
-    bool smooth_styles;  /* interpolate light styles, which the game steps ten times a second */
-    enum motion_style motion;
-    bool fullbright_models;
-    struct skin_overrides skin_overrides;
-    bool has_water_alpha; /* water_alpha instead of the map's */
-    float water_alpha;
-    const struct view_motion_scale *motion_scale; /* NULL: the game's own */
-};
 
 struct stage; /* what scenes are made with: cursor, pictures, models of effects */
 

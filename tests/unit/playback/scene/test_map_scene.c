@@ -13,6 +13,8 @@
 #include "playback/timeline/timeline.h"
 #include "render/scene.h"
 #include "world/map.h"
+#include "world/map_entity.h"
+#include "world/map_load.h"
 
 struct places {
     struct arena *arena;
@@ -82,11 +84,70 @@ static void map_scene_make__real_map__is_as_its_recording_begins(void **state)
     assert_true(compared >= 3);
 }
 
+static struct scene scene_of(struct places *places, const char *name,
+                             const struct scene_options *options)
+{
+    struct err err = {0};
+    struct map_scene map_scene;
+    struct scene scene;
+    const struct map *map = map_load(places->vfs, name, places->arena, places->log, &err);
+    assert_non_null(map);
+    map_scene_make(&map_scene, map, places->vfs, places->arena, places->log);
+    map_scene_at(&map_scene, 3.0, &(struct place){0}, options, &scene);
+    return scene;
+}
+
+static void map_scene_at__real_map__has_liquids_as_it_says_or_as_wanted(void **state)
+{
+    struct scene_options options = {.hud = {.width = 4, .height = 3}, .fov = 90};
+    struct err err = {0};
+    if (!asset_path(""))
+        skip();
+    assert_true(vfs_add_game(((struct places *)*state)->vfs, asset_path(""), "id1", &err));
+    const struct scene said = scene_of(*state, "maps/lq_e0m3.bsp", &options);
+    assert_float_equal(said.liquid_alpha[0], 0.85f, 1e-6f);
+    assert_float_equal(said.liquid_alpha[1], 0.85f, 1e-6f);
+    options.has_water_alpha = true;
+    options.water_alpha = 0.25f;
+    const struct scene wanted = scene_of(*state, "maps/lq_e0m3.bsp", &options);
+    assert_float_equal(wanted.liquid_alpha[0], 0.25f, 1e-6f);
+}
+
+static void map_scene_at__quake_2_map__has_its_sky_box(void **state)
+{
+    const struct scene_options options = {.hud = {.width = 4, .height = 3}, .fov = 90};
+    struct err err = {0};
+    if (!asset_path("../q2"))
+        skip();
+    assert_true(vfs_add_game(((struct places *)*state)->vfs, asset_path("../q2"), "baseq2", &err));
+    const struct scene still = scene_of(*state, "maps/wfall.bsp", &options);
+    assert_non_null(still.sky_box);
+    assert_true(still.sky_turn == 0.0f);
+}
+
+static void map_scene_make__sky_that_turns__has_axis_and_speed(void **state)
+{
+    static const struct map_entity_key keys[] = {
+        {"sky", "none"}, {"skyrotate", "20"}, {"skyaxis", "0 0 1"}};
+    static const struct map_entity world = {3, keys};
+    struct places *places = *state;
+    const struct map map = {.num_entities = 1, .entities = &world};
+    struct map_scene map_scene;
+    map_scene_make(&map_scene, &map, NULL, places->arena, places->log);
+    assert_true(map_scene.sky_speed == 20.0 && map_scene.sky_axis.z == 1.0f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(map_scene_make__real_map__is_as_its_recording_begins,
                                         set_up, tear_down),
+        cmocka_unit_test_setup_teardown(map_scene_at__real_map__has_liquids_as_it_says_or_as_wanted,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(map_scene_at__quake_2_map__has_its_sky_box, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(map_scene_make__sky_that_turns__has_axis_and_speed, set_up,
+                                        tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
