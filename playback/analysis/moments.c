@@ -261,12 +261,12 @@ static void find_turn(struct finding *f, const struct kill_fact *kill)
                                   PLAYER_PAST_TIME);
 }
 
-/* Does the player die after `from`, up to `to`? */
+/* Does the player die between `from` and `to`, or at one of them? */
 static bool dies_within(const struct finding *f, int slot, double from, double to)
 {
     for (int i = 0; i < f->facts->num_kills; i++) {
         const struct kill_fact *kill = &f->facts->kills[i];
-        if (kill->victim == slot && kill->time > from && kill->time <= to)
+        if (kill->victim == slot && kill->time >= from && kill->time <= to)
             return true;
     }
     return false;

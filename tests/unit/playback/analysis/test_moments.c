@@ -188,6 +188,8 @@ static void moments_find__low_health__is_alive(void **state)
     struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.5, 2, 0)};
     kills[0].health = 15;
     assert_null(find(kills, 2, MOMENT_LOW)); /* dead soon */
+    kills[1].time = 1; /* ... and at once, each by the other's shot */
+    assert_null(find(kills, 2, MOMENT_LOW));
     kills[1].time = 3.5;
     assert_non_null(find(kills, 2, MOMENT_LOW));
 }
@@ -255,6 +257,8 @@ static void moments_find__fight__costs_both(void **state)
     kills[0].lost = kills[0].victim_lost = 200;
     assert_string_equal(find(kills, 2, MOMENT_FIGHT)->reason, "a fight for 200 and 200 health");
     kills[1].victim = 0; /* dead soon */
+    assert_null(find(kills, 2, MOMENT_FIGHT));
+    kills[1].time = 1; /* ... and at once */
     assert_null(find(kills, 2, MOMENT_FIGHT));
     kills[0].cause = DEATH_TELEFRAG;
     assert_null(find(kills, 1, MOMENT_FIGHT));
