@@ -1,6 +1,7 @@
 #include "base/sparse.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -20,6 +21,32 @@ static uint32_t word_at(const void *data, size_t index)
     return word;
 }
 
+/* Words in the group that begins at `first`. */
+static size_t group_length(size_t num_words, size_t first)
+{
+    return num_words - first < GROUP ? num_words - first : GROUP;
+}
+
+static bool is_zero(const void *data, size_t size)
+{
+    static const uint8_t zeros[GROUP * WORD];
+    return memcmp(data, zeros, size) == 0;
+}
+
+/* The bits of the words that are not zero, which are put behind them; returns the place behind. */
+static uint32_t *put_group(uint32_t *at, const void *data, size_t first, size_t num)
+{
+    uint32_t *bits = at++;
+    for (size_t i = 0; i < num; i++) {
+        const uint32_t word = word_at(data, first + i);
+        if (word == 0)
+            continue;
+        *bits |= UINT32_C(1) << i;
+        *at++ = word;
+    }
+    return at;
+}
+
 const struct sparse *sparse_make(const void *data, size_t size, struct arena *arena)
 {
     assert(size % WORD == 0);
@@ -28,16 +55,14 @@ const struct sparse *sparse_make(const void *data, size_t size, struct arena *ar
     for (size_t i = 0; i < num; i++)
         kept += word_at(data, i) != 0;
     struct sparse *packed = arena_alloc(arena, sizeof *packed + (num_groups + kept) * WORD);
-    uint32_t *at = packed->data, *bits = NULL;
+    uint32_t *at = packed->data;
     packed->num_words = num;
-    for (size_t i = 0; i < num; i++) {
-        const uint32_t word = word_at(data, i);
-        if (i % GROUP == 0)
-            bits = at++;
-        if (word == 0)
-            continue;
-        *bits |= UINT32_C(1) << i % GROUP;
-        *at++ = word;
+    for (size_t first = 0; first < num; first += GROUP) {
+        const size_t length = group_length(num, first);
+        if (is_zero((const uint8_t *)data + first * WORD, length * WORD))
+            at++;
+        else
+            at = put_group(at, data, first, length);
     }
     return packed;
 }
@@ -45,11 +70,13 @@ const struct sparse *sparse_make(const void *data, size_t size, struct arena *ar
 void sparse_read(const struct sparse *packed, void *out)
 {
     const uint32_t *at = packed->data;
-    uint32_t bits = 0;
-    for (size_t i = 0; i < packed->num_words; i++, bits >>= 1) {
-        if (i % GROUP == 0)
-            bits = *at++;
-        const uint32_t word = bits & 1 ? *at++ : 0;
-        memcpy((uint8_t *)out + i * WORD, &word, WORD);
+    for (size_t first = 0; first < packed->num_words; first += GROUP) {
+        const size_t length = group_length(packed->num_words, first);
+        uint8_t *to = (uint8_t *)out + first * WORD;
+        uint32_t bits = *at++;
+        if (bits == 0)
+            memset(to, 0, length * WORD);
+        for (size_t i = 0; bits != 0 && i < length; i++)
+            memcpy(to + i * WORD, bits >> i & 1 ? at++ : &(uint32_t){0}, WORD);
     }
 }
