@@ -48,7 +48,7 @@ sweep() {
 }
 
 info=("$demoreel" info "$demo" --json)
-still=("$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --gl osmesa --at 3 --overwrite
+still=("$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 ${FAULT_GL:+--gl "$FAULT_GL"} --at 3 --overwrite
     -o "$work/a.png")
 short=("$demoreel" "${film[@]}" --from 3 --to 4 --overwrite -o "$work/a.mp4")
 segments=("$demoreel" "${film[@]}" --from 3 --to 6 --segment-seconds 1 --jobs 2 --overwrite

@@ -60,4 +60,4 @@ check_film() {
 }
 
 # The arguments of a small film of the sample game.
-film=(render "$demo" --basedir "$sample" --size 64x48 --fps 10 --gl osmesa --progress none)
+film=(render "$demo" --basedir "$sample" --size 64x48 --fps 10 ${FAULT_GL:+--gl "$FAULT_GL"} --progress none)

@@ -2,6 +2,9 @@
 #include "tests/fuzz/fuzz_demo.h"
 #include "tests/unit/test_dm2_wide.h"
 
+/* Hundreds of players in each frame take their time. */
+const int fuzz_stride = 10;
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     return fuzz_demo("x.mvd2", data, size);
