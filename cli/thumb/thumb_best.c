@@ -47,7 +47,7 @@ static const char *find_flaw(const struct timeline *timeline, const struct clien
         return "dead";
     if (time - level->start < LOADING && level->end - level->start > 2.0 * LOADING)
         return "begin";
-    if (frame->match.stage == MATCH_STANDBY || frame->match.stage == MATCH_COUNTDOWN)
+    if (!client_match_counts(frame->match.stage, MATCH_UNKNOWN))
         return "standby";
     return NULL;
 }

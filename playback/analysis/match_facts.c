@@ -26,6 +26,7 @@
 enum { MAX_PLAYERS = PLAYER_PAST_SLOTS };
 
 static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
+static const double END_DELAY = 1.0;   /* s that a level's end may come after its last kill */
 static const float FAST = 480.0f;      /* units/s; running is 320 */
 static const double FAST_TIME = 1.0;   /* s that this is held */
 static const float SLOPE = 24.0f;      /* units under the middle of who stands on a steep floor */
@@ -57,7 +58,8 @@ struct collector {
     struct player_past *past;
     int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
     struct fight fights[MAX_PLAYERS];
-    double match_end; /* demo time; below 0: not known */
+    double match_end;       /* demo time; below 0: not known */
+    enum match_stage stage; /* a frame earlier */
     struct run run;
     struct {
         double since; /* demo time of the kill that is cheered, or was; below 0: none */
@@ -119,6 +121,16 @@ static void remember_stats(struct collector *g)
 
 /* ---- points ---- */
 
+static bool ends_the_level(const struct collector *g, double time)
+{
+    int num;
+    const struct event *events = timeline_events(g->timeline, time, time + END_DELAY, &num);
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_INTERMISSION)
+            return true;
+    return false;
+}
+
 /* Reads frames before and after this one, which is read again afterwards. */
 static void set_points(struct collector *g, struct kill_fact *kill)
 {
@@ -129,6 +141,7 @@ static void set_points(struct collector *g, struct kill_fact *kill)
         return;
     if (g->match_end >= kill->time)
         kill->left = g->match_end - kill->time;
+    kill->is_last = ends_the_level(g, kill->time);
     if (index > 0) {
         const struct client_frame *before = playhead_frame(g->playhead, index - 1);
         if (before->level == level && kill->killer < before->num_players &&
@@ -285,8 +298,7 @@ static void read_print(struct collector *g, const struct event *event)
 
 static void read_event(struct collector *g, const struct event *event)
 {
-    const enum match_stage stage = g->frame->match.stage;
-    if (event->kind == EVENT_KILL && stage != MATCH_STANDBY && stage != MATCH_COUNTDOWN)
+    if (event->kind == EVENT_KILL && client_match_counts(g->frame->match.stage, g->stage))
         add_kill(g, event);
     else if (event->kind == EVENT_PRINT)
         read_print(g, event);
@@ -408,6 +420,7 @@ static void begin_level(struct collector *g)
     memset(g->fights, 0, sizeof g->fights);
     g->run = (struct run){.monsters = -1, .secrets = -1};
     g->match_end = g->cheer.since = -1.0;
+    g->stage = MATCH_UNKNOWN;
 }
 
 static void read_frames(struct collector *g)
@@ -428,6 +441,7 @@ static void read_frames(struct collector *g)
         remember_places(g);
         remember_stats(g);
         watch_run(g);
+        g->stage = g->frame->match.stage;
     }
 }
 

@@ -35,6 +35,7 @@ struct kill_fact {
     bool has_sides;          /* these are known */
     int points, best_other;  /* of the sides, after it */
     double left;             /* s to the match's end; below 0: not known */
+    bool is_last;            /* the level is over with it, as where a server limits the points */
     vec3s from, at;          /* where killer and victim were */
 };
 

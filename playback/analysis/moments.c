@@ -352,14 +352,18 @@ static void find_lead(struct finding *f, const struct kill_fact *kill)
         arena_printf(f->arena, "takes the lead %d to %d", kill->points, kill->best_other);
 }
 
+/* Late enough, a kill that brings the lead or a draw; else the last, by a limit of points. */
 static void find_decider(struct finding *f, const struct kill_fact *kill)
 {
-    if (!kill->has_sides || kill->left < 0.0 || kill->left > DECIDED || kill->lead_before > 0 ||
-        kill->lead < 0)
+    const bool is_late = kill->left >= 0.0 && kill->left <= DECIDED;
+    if (!kill->has_sides)
         return;
-    struct moment *moment = add_kill(f, MOMENT_DECIDER, kill, 70.0f);
-    moment->reason = arena_printf(f->arena, "%d to %d with %.0f s left", kill->points,
-                                  kill->best_other, kill->left);
+    if (is_late && kill->lead_before <= 0 && kill->lead >= 0)
+        add_kill(f, MOMENT_DECIDER, kill, 70.0f)->reason = arena_printf(
+            f->arena, "%d to %d with %.0f s left", kill->points, kill->best_other, kill->left);
+    else if (kill->is_last && kill->lead > 0)
+        add_kill(f, MOMENT_DECIDER, kill, 40.0f)->reason =
+            arena_printf(f->arena, "the last kill, %d to %d", kill->points, kill->best_other);
 }
 
 /* ---- deaths ---- */

@@ -110,6 +110,13 @@ struct client_match {
     double end; /* demo time at which it will be over */
 };
 
+/* Do kills count? Not before and after a match, where its server says so; but the kill that
+ * ends it may come with the word that it is over. before: the stage a frame earlier. */
+static inline bool client_match_counts(enum match_stage stage, enum match_stage before)
+{
+    return before == MATCH_PLAYED || (stage != MATCH_STANDBY && stage != MATCH_COUNTDOWN);
+}
+
 /* Items whose return is timed: KTX writes into its recordings who took one and for
  * how long it is gone. */
 enum timed_item {

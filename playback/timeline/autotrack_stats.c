@@ -26,9 +26,10 @@ struct reading {
     struct level_data *level; /* NULL before the first */
     struct arena *arena;      /* levels */
     int num_levels, num_frames;
-    double time, clock;  /* s; of the last frame */
-    bool is_first;       /* the frame is its level's first */
-    bool has_obituaries; /* else frags are kills */
+    double time, clock;     /* s; of the last frame */
+    bool is_first;          /* the frame is its level's first */
+    bool has_obituaries;    /* else frags are kills */
+    enum match_stage stage; /* a frame earlier */
     int health[QW_MAX_PLAYERS], frags[QW_MAX_PLAYERS];
     int user_ids[QW_MAX_PLAYERS];
     char reason[24]; /* of the choice that comes next */
@@ -119,25 +120,25 @@ static void add_kill(struct autotrack_stats *out, int killer, int victim)
 static void find_kills(struct reading *reading)
 {
     const struct client_frame *frame = client_frame(reading->client);
-    const bool is_played =
-        frame->match.stage != MATCH_STANDBY && frame->match.stage != MATCH_COUNTDOWN;
+    const bool counts = client_match_counts(frame->match.stage, reading->stage);
     for (int i = 0; i < reading->log.num; i++) {
         const struct event *event = &reading->log.events[i];
         if (event->kind == EVENT_KILL && !reading->has_obituaries) {
             reading->has_obituaries = true;
             reading->out->num_kills = 0;
         }
-        if (event->kind == EVENT_KILL && is_played && event->kill.killer >= 0 &&
+        if (event->kind == EVENT_KILL && counts && event->kill.killer >= 0 &&
             event->kill.victim >= 0 && event->kill.killer != event->kill.victim)
             add_kill(reading->out, event->kill.killer, event->kill.victim);
     }
     for (int slot = 0; slot < QW_MAX_PLAYERS && slot < frame->num_players; slot++) {
         const int frags = frame->players[slot].frags;
-        if (!reading->has_obituaries && !reading->is_first && is_played &&
+        if (!reading->has_obituaries && !reading->is_first && counts &&
             frags > reading->frags[slot])
             add_kill(reading->out, slot, -1);
         reading->frags[slot] = frags;
     }
+    reading->stage = frame->match.stage;
     reading->log.num = reading->log.num_sealed = 0;
 }
 
@@ -171,6 +172,7 @@ static bool begin_level(struct reading *reading, const struct message *message)
     client_set_level(reading->client, reading->level);
     memset(reading->health, 0, sizeof reading->health);
     memset(reading->frags, 0, sizeof reading->frags);
+    reading->stage = MATCH_UNKNOWN;
     return true;
 }
 

@@ -126,3 +126,6 @@ jq -e 'all(.[]; .time < 221 or .time > 225)' "$work/long.json" >/dev/null ||
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 # Hops in a row are no one jump.
 expect 0 'speed .*617 units/s, a jump of 438 units' "$demoreel" highlights "$speed" "${real[@]}"
+# The duel ends at the limit of 20 kills.
+expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
+    "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"

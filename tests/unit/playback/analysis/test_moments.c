@@ -188,7 +188,7 @@ static void moments_find__low_health__is_alive(void **state)
     struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.5, 2, 0)};
     kills[0].health = 15;
     assert_null(find(kills, 2, MOMENT_LOW)); /* dead soon */
-    kills[1].time = 1; /* ... and at once, each by the other's shot */
+    kills[1].time = 1;                       /* ... and at once, each by the other's shot */
     assert_null(find(kills, 2, MOMENT_LOW));
     kills[1].time = 3.5;
     assert_non_null(find(kills, 2, MOMENT_LOW));
@@ -324,6 +324,25 @@ static void moments_find__decider__is_late_and_turns_it(void **state)
     kill.lead_before = -2;
     kill.lead = -1;
     assert_null(find(&kill, 1, MOMENT_DECIDER));
+}
+
+static void moments_find__last_kill__wins_by_points(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.has_sides = kill.is_last = true;
+    kill.lead_before = 6;
+    kill.lead = 7;
+    kill.points = 20;
+    kill.best_other = 13;
+    kill.left = -1;
+    assert_string_equal(find(&kill, 1, MOMENT_DECIDER)->reason, "the last kill, 20 to 13");
+    kill.lead = 0; /* time is over: a draw */
+    assert_null(find(&kill, 1, MOMENT_DECIDER));
+    kill.lead = 1;
+    kill.lead_before = 0;
+    kill.left = 0.5;
+    assert_string_equal(find(&kill, 1, MOMENT_DECIDER)->reason, "20 to 13 with 0 s left");
 }
 
 static void moments_find__deaths__are_by_whom(void **state)
@@ -464,6 +483,15 @@ static void facts_gather__cheers__are_of_two_others_soon(void **state)
     assert_int_equal(count_cheers("\xf4wo: nice\n", "four: wow\n", 70), 0); /* late */
 }
 
+static void put_status(struct qw *q, const char *status)
+{
+    qw_open(q, 50);
+    dem_u8(&q->d, 52);
+    dem_str(&q->d, "status");
+    dem_str(&q->d, status);
+    qw_close(q);
+}
+
 /* What is before the match does not count. */
 static void facts_gather__countdown__has_no_kills(void **state)
 {
@@ -473,11 +501,7 @@ static void facts_gather__countdown__has_no_kills(void **state)
     for (int i = 0; i < 3; i++) {
         qw_begin(&q, DEMO_MVD, 28);
         qw_simple_frame(&q, 100, 300);
-        qw_open(&q, 50);
-        dem_u8(&q.d, 52);
-        dem_str(&q.d, "status");
-        dem_str(&q.d, stages[i]);
-        qw_close(&q);
+        put_status(&q, stages[i]);
         put_print(&q, "\xf4wo rides one's rocket\n");
         qw_simple_frame(&q, 100, 300);
         struct dem_open o = qw_open_demo(&q, NULL);
@@ -486,6 +510,32 @@ static void facts_gather__countdown__has_no_kills(void **state)
         match_facts_free(facts);
         dem_close(&o);
     }
+}
+
+/* In the frame in which the server says that the match is over. */
+static void facts_gather__kill_that_ends_the_match__counts(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_MVD, 28);
+    put_status(&q, "3 min left");
+    qw_simple_frame(&q, 100, 300);
+    put_print(&q, "\xf4wo rides one's rocket\n");
+    put_status(&q, "Standby");
+    qw_simple_frame(&q, 100, 300);
+    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_open(&q, 50);
+    dem_u8(&q.d, 30);
+    for (int i = 0; i < 9; i++)
+        dem_u8(&q.d, 0);
+    qw_close(&q);
+    qw_simple_frame(&q, 100, 300);
+    struct dem_open o = qw_open_demo(&q, NULL);
+    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+    assert_int_equal(facts->num_kills, 1);
+    assert_true(facts->kills[0].is_last); /* an intermission comes within a second */
+    match_facts_free(facts);
+    dem_close(&o);
 }
 
 int main(void)
@@ -507,11 +557,13 @@ int main(void)
         cmocka_unit_test(moments_find__stopped__had_a_run_of_six),
         cmocka_unit_test(moments_find__lead__changes),
         cmocka_unit_test(moments_find__decider__is_late_and_turns_it),
+        cmocka_unit_test(moments_find__last_kill__wins_by_points),
         cmocka_unit_test(moments_find__deaths__are_by_whom),
         cmocka_unit_test(moments_find__feats__are_of_those_who_run_alone),
         cmocka_unit_test(facts_gather__built_match__has_its_kills),
         cmocka_unit_test(facts_gather__cheers__are_of_two_others_soon),
         cmocka_unit_test(facts_gather__countdown__has_no_kills),
+        cmocka_unit_test(facts_gather__kill_that_ends_the_match__counts),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
