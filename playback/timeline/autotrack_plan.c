@@ -23,7 +23,10 @@ enum {
     WORTH_NOTHING = -1000, /* the player is not there */
     COST_FIGHT = 60,       /* to leave a player who fights, besides the cut */
     COST_KILLER = 400,     /* ... and one who kills within SOON_BEATS */
+    COST_HASTE = 100,      /* to leave within BESIDE_BEATS after a kill that was seen ... */
+    COST_LATE = 100,       /* ... and to come so late before one */
     SOON_BEATS = 2 * POV_BEATS_PER_SECOND,
+    BESIDE_BEATS = POV_BEATS_PER_SECOND,
     LEAD_BEATS = 2 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
 };
@@ -40,9 +43,16 @@ struct way {
     int8_t from; /* STAYED, or the slot that was cut from POV_HOLD_BEATS before */
 };
 
+/* What is soon or was just now, of a beat of a player. */
+enum {
+    KILLS_SOON = 1 << 0,  /* within SOON_BEATS after it */
+    BEFORE_KILL = 1 << 1, /* or a death, within BESIDE_BEATS */
+    AFTER_KILL = 1 << 2,
+};
+
 struct planning {
     const struct autotrack_stats *stats;
-    bool (*kills_soon)[QW_MAX_PLAYERS]; /* by beat: within SOON_BEATS after it */
+    uint8_t (*marks)[QW_MAX_PLAYERS]; /* by beat */
     int cut_cost;
     int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
     struct way (*ways)[QW_MAX_PLAYERS];
@@ -127,12 +137,24 @@ static void add_worth(const struct planning *p, int slot, int first, int last, i
         p->sums[beat][slot] += worth;
 }
 
+/* Beats from `first` to `last` get a mark; those outside the demo are left out. */
+static void mark(const struct planning *p, int slot, int first, int last, uint8_t what)
+{
+    const int end = p->stats->num_beats - 1;
+    for (int beat = first < 0 ? 0 : first; beat <= (last < end ? last : end); beat++)
+        p->marks[beat][slot] |= what;
+}
+
 static void add_kill(const struct planning *p, int slot, int beat, int worth)
 {
     if (slot < 0 || slot >= QW_MAX_PLAYERS)
         return;
     add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, worth);
     add_worth(p, slot, beat, beat, WORTH_SEEN);
+    mark(p, slot, beat - BESIDE_BEATS + 1, beat, BEFORE_KILL);
+    mark(p, slot, beat, beat + BESIDE_BEATS - 1, AFTER_KILL);
+    if (worth == WORTH_KILLER)
+        mark(p, slot, beat - SOON_BEATS - 1, beat - 1, KILLS_SOON);
 }
 
 static void sum_up(const struct planning *p)
@@ -149,9 +171,6 @@ static void sum_up(const struct planning *p)
         const struct recorded_kill *kill = &stats->kills[i];
         add_kill(p, kill->killer, kill->beat, WORTH_KILLER);
         add_kill(p, kill->victim, kill->beat, WORTH_VICTIM);
-        for (int beat = kill->beat - SOON_BEATS - 1; beat < kill->beat; beat++)
-            if (beat >= 0 && kill->killer < QW_MAX_PLAYERS)
-                p->kills_soon[beat][kill->killer] = true;
     }
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
         for (int beat = 1; beat < stats->num_beats; beat++)
@@ -175,7 +194,8 @@ static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
 static int cost_of_leaving(const struct planning *p, int beat, int slot)
 {
     return p->cut_cost + (is_busy(p->stats, beat, slot) ? COST_FIGHT : 0) +
-           (p->kills_soon[beat][slot] ? COST_KILLER : 0);
+           (p->marks[beat][slot] & KILLS_SOON ? COST_KILLER : 0) +
+           (p->marks[beat][slot] & AFTER_KILL ? COST_HASTE : 0);
 }
 
 /* The two players from whom a cut after `beat` is best. */
@@ -213,7 +233,8 @@ static void find_ways(const struct planning *p)
             if (best[0] == STAYED)
                 continue;
             const int which = best[0] == slot;
-            const int32_t cut = worth[which] + *sum - p->sums[left][slot];
+            const int32_t late = p->marks[left + 1][slot] & BEFORE_KILL ? COST_LATE : 0;
+            const int32_t cut = worth[which] - late + *sum - p->sums[left][slot];
             if (cut > way->worth)
                 *way = (struct way){cut, (int8_t)best[which]};
         }
@@ -289,12 +310,12 @@ struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, 
     struct planning p = {.stats = stats};
     p.sums = mem_alloc(num_beats * sizeof *p.sums);
     p.ways = mem_alloc(num_beats * sizeof *p.ways);
-    p.kills_soon = mem_alloc(num_beats * sizeof *p.kills_soon);
+    p.marks = mem_alloc(num_beats * sizeof *p.marks);
     struct view_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
     sum_up(&p);
     const struct view_schedule plan = choose_plan(&p, back, arena);
     free(back);
-    free(p.kills_soon);
+    free(p.marks);
     free(p.ways);
     free(p.sums);
     return plan;

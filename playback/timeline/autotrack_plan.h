@@ -28,7 +28,8 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
 struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena);
 
 /* Players who are about to kill or be killed, carry much, fight or have others in sight; each
- * for POV_HOLD_BEATS at least, and left in a fight only for a much better view. Where there are
+ * for POV_HOLD_BEATS at least, left in a fight only for a much better view, and with no cut right
+ * beside a kill if that can be helped. Where there are
  * recorded choices, so steadily that these are better in one measure at most, if it can be. */
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats,
                                            struct arena *arena);

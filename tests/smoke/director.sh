@@ -82,10 +82,17 @@ cp "$(match 4on4__sr__vs_red_dm4__01)" "$work/outside.mvd"
 "$demoreel" direct "$work/outside.mvd" -o "$work/inside.lua"
 ! grep -q orbit "$work/inside.lua" || fail "a side is known without the map"
 "$demoreel" direct "$work/outside.mvd" "${data[@]}" -o "$work/outside.lua"
-expect 0 '^3 .* pov orbit@1\.672 pov@2\.' "$demoreel" check "$work/outside.lua" "${data[@]}"
+expect 0 '^15 .* pov orbit@2\.998 pov@4\.' "$demoreel" check "$work/outside.lua" "${data[@]}"
 ! grep -E 'warning: .*(elsewhere|inside a wall|in lava)' "$work/said" || fail "a view from outside jumps"
 diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "other eyes"
 expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"
+
+# Few cuts are within half a second of a kill: it is seen to begin and to end.
+beside=$(awk -F'"' 'function s(t) {split(t, part, ":"); return 60 * part[1] + part[2]}
+    / -- "/ {kill[num++] = s($2)}
+    / to = / {while (num > 0) {num--; beside += s($8) - kill[num] < 0.5 || kill[num] - s($6) < 0.5}}
+    END {print beside + 0}' "$work/inside.lua")
+[ "$beside" -le 14 ] || fail "$beside kills are right beside a cut"
 
 # A damaged recording is directed as far as it goes.
 head -c 300000 "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" >"$work/cut.mvd"

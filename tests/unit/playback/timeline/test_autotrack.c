@@ -132,6 +132,21 @@ static void pov_plan_action__who_is_about_to_kill__is_not_left(void **state)
     assert_int_equal(slot_at(&plan, 107), 1);
 }
 
+/* There is more to see elsewhere from the moment of a death on: it is held for a second. */
+static void pov_plan_action__death__is_held(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < 2; i++)
+        add_kill(f, 90, 3, 0);
+    for (int i = 90; i < 110; i++)
+        f->samples[i][0].is_alive = false;
+    for (int i = 0; i < 2; i++)
+        add_kill(f, 99, 1, 3);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 93), 0);
+    assert_int_equal(slot_at(&plan, 95), 1);
+}
+
 /* A duel needs no cut: every kill is seen by one of the two. */
 static void pov_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state)
 {
@@ -376,6 +391,7 @@ int main(void)
         WITH_RECORD(pov_plan_action__powers__are_followed_but_not_out_of_a_fight),
         WITH_RECORD(pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
         WITH_RECORD(pov_plan_action__who_is_about_to_kill__is_not_left),
+        WITH_RECORD(pov_plan_action__death__is_held),
         WITH_RECORD(pov_plan_action__kills_of_a_duel__are_seen_without_cuts),
         WITH_RECORD(pov_plan_action__others_in_sight__are_worth_a_cut),
         WITH_RECORD(pov_plan_action__steady_choices_are_recorded__is_as_steady),
