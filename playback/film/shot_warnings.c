@@ -15,7 +15,8 @@
 #include "playback/timeline/timeline.h"
 
 static const double STEP = 0.05;     /* s of the shot between two looks */
-static const double LONG_AGO = 0.5;  /* s that a missile may wait or rest unsaid */
+static const double LONG_AGO = 0.5;  /* s that a missile may be waited for unsaid */
+static const double WATCHED = 0.8;   /* s of the demo that an end may be watched unsaid */
 static const double NEAR = 0.5;      /* s that a wall may bring a camera near */
 static const double NOT_SEEN = 0.5;  /* s that a target may be out of the frame */
 static const double NOT_OPEN = 1.0;  /* s that it may be behind a wall */
@@ -165,19 +166,20 @@ struct stretch {
 static void warn_of_flight(const struct check *check, const struct camera_target *target,
                            const struct stretch *stretch)
 {
-    double waits = 0.0, rests = 0.0, begin, end;
+    double waits = 0.0, rests = 0.0, last = 0.0, begin, end;
     if (!target_set_flight(check->player->target_set, target, &begin, &end))
         return;
     for (double time = stretch->from; time < stretch->to; time += STEP) {
         const double demo = time_map_at(&check->player->shot->map, time);
         waits += demo < begin ? STEP : 0.0;
         rests += demo > end ? STEP : 0.0;
+        last = fmax(last, demo - end);
     }
     const char *name = target_set_name(check->player->target_set, target);
     if (waits > LONG_AGO)
         log_warn(check->log, "%s: a camera waits %.1f s for the %s to be fired", check->name, waits,
                  name);
-    if (rests > LONG_AGO)
+    if (last > WATCHED)
         log_warn(check->log, "%s: a camera stays %.1f s where the %s has ended", check->name, rests,
                  name);
 }
@@ -188,7 +190,7 @@ static bool has_jumped(vec3s before, vec3s now, double demo)
     return (double)glms_vec3_distance(before, now) > fmax(least, fastest * fabs(demo));
 }
 
-/* Deaths and jumps, the first of each. */
+/* Deaths of which more than the end is watched, and jumps; the first of each. */
 static void warn_of_life(const struct check *check, const struct camera_target *target,
                          const struct stretch *stretch)
 {
@@ -197,21 +199,26 @@ static void warn_of_life(const struct check *check, const struct camera_target *
     const int entity = target_set_entity(player->target_set, target);
     const char *name = target_set_name(player->target_set, target);
     struct place before, now;
-    bool has_died = false, has_moved = false;
+    double died = -1.0, died_demo = 0.0; /* s of the shot, below 0: not yet; of the demo */
+    bool is_told = false, has_moved = false;
     if (entity <= 0 ||
         !target_set_find(player->target_set, target, time_map_at(map, stretch->from), &before))
         return;
     for (double time = stretch->from + STEP; time < stretch->to && !has_moved; time += STEP) {
         const double a = time_map_at(map, time - STEP), b = time_map_at(map, time);
         target_set_find(player->target_set, target, b, &now);
-        if (!has_died && action_search_has_death(player->search, entity, fmin(a, b), fmax(a, b))) {
-            log_warn(check->log, "%s: at %.1f s %s dies", check->name, time, name);
-            has_died = true;
+        if (died < 0.0 && action_search_has_death(player->search, entity, fmin(a, b), fmax(a, b))) {
+            died = time;
+            died_demo = b;
+        }
+        if (died >= 0.0 && !is_told && fabs(b - died_demo) > WATCHED) {
+            log_warn(check->log, "%s: at %.1f s %s dies", check->name, died, name);
+            is_told = true;
         }
         has_moved = has_jumped(before.origin, now.origin, b - a);
         if (has_moved)
             log_warn(check->log, "%s: at %.1f s %s is elsewhere at once: %s", check->name, time,
-                     name, has_died ? "a new life" : "a teleporter, or a new life");
+                     name, died >= 0.0 ? "a new life" : "a teleporter, or a new life");
         before = now;
     }
 }

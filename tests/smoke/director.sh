@@ -83,7 +83,7 @@ cp "$(match 4on4__sr__vs_red_dm4__01)" "$work/outside.mvd"
 ! grep -q orbit "$work/inside.lua" || fail "a side is known without the map"
 "$demoreel" direct "$work/outside.mvd" "${data[@]}" -o "$work/outside.lua"
 expect 0 '^15 .* pov orbit@2\.998 pov@4\.' "$demoreel" check "$work/outside.lua" "${data[@]}"
-! grep -E 'warning: .*(elsewhere|inside a wall|in lava)' "$work/said" || fail "a view from outside jumps"
+! grep -E 'warning: .*(elsewhere|inside a wall|in lava|dies)' "$work/said" || fail "a view from outside jumps"
 diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "other eyes"
 expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"
 
