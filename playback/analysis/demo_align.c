@@ -16,7 +16,8 @@
 enum {
     MOST_MARKS = 1 << 16, /* of a level that are compared */
     MOST_ALIKE = 4,       /* what happens more often says little */
-    LEAST = 4,            /* marks that agree by chance are fewer */
+    LEAST = 4,            /* marks that agree by chance are fewer ... */
+    OF_ALL = 4,           /* ... and fewer than one of so many; of one game nearly all agree */
 };
 
 static const double CLOSE = 0.08; /* s: a packet comes in time or late */
@@ -134,6 +135,8 @@ static int count_alike(const struct mark *marks, int num)
     return alike;
 }
 
+/* The marks that agree on a distance; 0: no more than those of two games on one map do, of which
+ * a clock's lines and what lies about are alike. */
 static int compare_levels(const struct mark *a, int num_a, const struct mark *b, int num_b,
                           double *out)
 {
@@ -148,9 +151,10 @@ static int compare_levels(const struct mark *a, int num_a, const struct mark *b,
         a += x, num_a -= x;
         b += y, num_b -= y;
     }
-    const int found = find_densest(pairs, sort_pairs(pairs, num), out);
+    num = sort_pairs(pairs, num);
+    const int found = find_densest(pairs, num, out);
     free(pairs);
-    return found;
+    return found * OF_ALL < num ? 0 : found;
 }
 
 bool demo_align_find(const struct timeline *a, double time, const struct timeline *b,
@@ -183,6 +187,6 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
         return err_set(err, ERR_FORMAT, "the demo does not show %s", from->map_name);
     return out->num > 0 ||
            err_set(err, ERR_FORMAT,
-                   "nothing that happens in both demos says how far apart they are: say from or "
-                   "offset");
+                   "what happens in both demos does not say how far apart they are, as in two games: "
+                   "say from or offset");
 }

@@ -63,6 +63,16 @@ static bool find_player(const struct shot *shot, struct one *one, struct err *er
                    one->ghost->player, one->from);
 }
 
+/* Is there anything of it to be seen? */
+static bool check_start(const struct shot *shot, const struct timeline *timeline, double from,
+                        struct err *err)
+{
+    const double end = timeline_duration(timeline);
+    return from <= end ||
+           err_set(err, ERR_FORMAT, "%sghost: its demo lasts %.2f s, and would begin at %.2f",
+                   shot->where, end, from);
+}
+
 struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source *source,
                              struct arena *arena, struct err *err)
 {
@@ -79,7 +89,7 @@ struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source
         ghosts->num++;
         if ((ghost->is_together &&
              !find_start(shot, source->timeline, source->ghosts[i], &one->from, err)) ||
-            !find_player(shot, one, err)) {
+            !check_start(shot, source->ghosts[i], one->from, err) || !find_player(shot, one, err)) {
             ghosts_destroy(ghosts);
             return NULL;
         }

@@ -118,7 +118,10 @@ static void call_tile(lua_State *L, int index, struct reading *reading)
 
 static void read_heard(lua_State *L, struct shot *shot)
 {
-    if (lua_getfield(L, 1, "hear") == LUA_TNUMBER)
+    const int type = lua_getfield(L, 1, "hear");
+    if (type != LUA_TNIL && shot->num_tiles == 0)
+        luaL_error(L, "hear: of which tiles?");
+    if (type == LUA_TNUMBER)
         shot->heard = value_whole(L, -1, "hear", 1, shot->num_tiles) - 1;
     else if (!lua_isnil(L, -1))
         shot->heard =
@@ -161,7 +164,7 @@ void script_tiles_read(lua_State *L, struct shot *shot,
 {
     struct err err = {0};
     const char *layout = NULL;
-    bool has_places = true;
+    bool has_places = true, has_rects = false;
     shot->border = 0.004;
     shot->num_tiles = read_count(L, 1, "tiles", "{ { demo = ... }, ... }");
     if (shot->num_tiles > LIMIT_SCRIPT_TILES)
@@ -176,12 +179,15 @@ void script_tiles_read(lua_State *L, struct shot *shot,
         call_tile(L, index, &reading);
         lua_settop(L, index - 1);
         has_places = has_places && reading.has_rect;
+        has_rects = has_rects || reading.has_rect;
     }
     const bool has_border = read_number(L, 1, "border", 0, 0.2, &shot->border);
     if ((read_string(L, 1, "layout", &layout) || has_border) && shot->num_tiles == 0)
         luaL_error(L, "layout, border: of which tiles?");
     if (shot->num_tiles > 0 && !layout && !has_places)
         luaL_error(L, "tiles: expected a layout (" SCRIPT_TILE_LAYOUTS ") or the rect of each");
+    if (layout && has_rects)
+        luaL_error(L, "layout, rect: either says where the tiles are: one of them");
     if (layout && !tile_lay_out(shot->tiles, shot->num_tiles, layout, &err))
         luaL_error(L, "%s", err.text);
     read_heard(L, shot);

@@ -37,3 +37,14 @@ for late in "5 17.25 0.03" "35 17.25 0.06"; do
     near B "$(awk "BEGIN { print $b - $a }")"
     near M "$(awk "BEGIN { print - $a }")"
 done
+
+# Two games on one map are no recordings of one.
+for name in ffa_9_dm4__02 2on2__sr__vs_red_dm4_20260327-1259; do
+    cp "$assets/demos/mvd/quakeworld_$name.mvd" "$work/${name%%_*}.mvd"
+done
+cat >"$work/two.lua" <<'END2'
+demo("X", "ffa.mvd") demo("Y", "2on2.mvd")
+shot { demo = "X", from = 20, length = 1, layout = "side", tiles = { {}, { demo = "Y" } } }
+END2
+expect 3 'two.lua:2: tiles: Y: .*as in two games: say from or offset' \
+    "$demoreel" check "$work/two.lua" --basedir "$assets"

@@ -45,6 +45,7 @@ mistake() {
 mistake '{ "B" }' 'there is no "B"'
 mistake '{ from = 2 }' 'ghost: expected'
 mistake '{ "A", alpha = 2 }' 'alpha'
+mistake '{ "A", from = 500 }' 'ghost: its demo lasts .* would begin at 500'
 mistake '{ "A", player = "nobody at all" }' 'nobody is called'
 
 # A runner's table has a line from when it is crossed on, at 2.4, and how much later than the ghost.

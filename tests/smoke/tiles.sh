@@ -86,6 +86,8 @@ mistake() {
 mistake 'tiles = { {}, {} }' 'expected a layout'
 mistake 'layout = "2x1", tiles = { {}, {}, {} }' 'room for 2 tiles, not for 3'
 mistake 'layout = "side"' 'of which tiles'
+mistake 'hear = "mix"' 'hear: of which tiles'
+mistake 'layout = "side", tiles = { {}, { rect = {0, 0, 1, 1} } }' 'either says where the tiles are'
 mistake 'layout = "side", tiles = { {}, { to = 3 } }' 'unknown word "to"'
 mistake 'layout = "side", tiles = { {}, { from = 1, offset = 2 } }' 'say the same thing'
 mistake 'tiles = { { rect = {0.5, 0, 0.6, 1} } }' 'reaches beyond the picture'

@@ -59,6 +59,37 @@ static void demo_align_find__nothing_printed__is_told(void **state)
     dem_close(&a);
 }
 
+/* Four lines are the same, at the same distances, as those of a match's clock are; others come at
+ * any time. */
+static void demo_align_find__two_games__are_told_apart(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct demo_alignment found;
+    struct dem_open open[2];
+    for (int k = 0; k < 2; k++) {
+        qw_begin(&q[k], DEMO_MVD, 28);
+        for (int i = 0; i < 200; i++) {
+            char text[32];
+            const int other = k ? (i * 7) % 200 : i;
+            snprintf(text, sizeof text, i % 50 ? "one rode %d's rocket\n" : "%d minutes left\n",
+                     i % 50 ? other : i);
+            qw_open(&q[k], 20);
+            qw_player(&q[k], 0, (float)i, 0);
+            dem_u8(&q[k].d, 8);
+            dem_u8(&q[k].d, 1);
+            dem_str(&q[k].d, text);
+            qw_close(&q[k]);
+        }
+        open[k] = qw_open_demo(&q[k], NULL);
+    }
+    assert_false(demo_align_find(open[0].timeline, 1.0, open[1].timeline, &found, &err));
+    assert_non_null(strstr(err.text, "as in two games"));
+    assert_true(demo_align_find(open[1].timeline, 1.0, open[1].timeline, &found, &err));
+    dem_close(&open[0]);
+    dem_close(&open[1]);
+}
+
 /* NetQuake's servers send their clock. */
 static void demo_align_find__clocks__say_the_distance(void **state)
 {
@@ -84,6 +115,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(demo_align_find__lines__say_the_distance),
         cmocka_unit_test(demo_align_find__nothing_printed__is_told),
+        cmocka_unit_test(demo_align_find__two_games__are_told_apart),
         cmocka_unit_test(demo_align_find__clocks__say_the_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
