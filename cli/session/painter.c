@@ -309,6 +309,8 @@ static bool lay_panels(struct painter *p, const struct scene_source *source, dou
 
 static void copy_piece(const struct frame *piece, struct frame *out, int x, int y)
 {
+    assert(x >= 0 && x + piece->width <= out->width);
+    assert(y >= 0 && y + piece->height <= out->height);
     for (int row = 0; row < piece->height; row++)
         memcpy(out->rgba + (size_t)(y + row) * out->stride + (size_t)x * 4,
                piece->rgba + (size_t)row * piece->stride, (size_t)piece->width * 4);

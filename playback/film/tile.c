@@ -42,7 +42,7 @@ static void lay_large(struct tile *tiles, int num)
  * below. */
 static void lay_insets(struct tile *tiles, int num)
 {
-    const double size = fmin(0.3, 0.9 / num), margin = 0.03;
+    const double size = fmin(0.3, 1.0 / (1.1 * (num - 1) + 0.1)), margin = size / 10;
     place(&tiles[0], 0, 0, 1, 1);
     for (int i = 1; i < num; i++)
         place(&tiles[i], 1 - size - margin, i * (size + margin) - size, size, size);
@@ -76,6 +76,14 @@ bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *e
     return err_set(err, ERR_FORMAT, "layout: \"%s\" is none: expected " TILE_LAYOUTS, layout);
 }
 
+/* A side of a rectangle from `first` to `end`: of the frame's `size` px, and one at least. */
+static void take_part(int first, int end, int size, int *out, int *out_size)
+{
+    *out = first < size - 1 ? first : size - 1;
+    end = end < size ? end : size;
+    *out_size = end > *out ? end - *out : 1;
+}
+
 struct scene_rect tile_rect(const struct tile *tile, int width, int height, double border)
 {
     /* Only edges inside the frame are next to another tile. */
@@ -85,13 +93,16 @@ struct scene_rect tile_rect(const struct tile *tile, int width, int height, doub
     const double right = tile->x + tile->width, bottom = tile->y + tile->height;
     const int end_x = (int)lrint(right * width) - (right < 0.999 ? gap : 0);
     const int end_y = (int)lrint(bottom * height) - (bottom < 0.999 ? gap : 0);
-    return (struct scene_rect){left, top, end_x > left ? end_x - left : 1,
-                               end_y > top ? end_y - top : 1};
+    struct scene_rect rect;
+    take_part(left, end_x, width, &rect.x, &rect.width);
+    take_part(top, end_y, height, &rect.y, &rect.height);
+    return rect;
 }
 
+/* A line of a fifteenth of the height, and 30 letters across where a tile is narrow. */
 static float plate_scale(int width, int height)
 {
-    return fmaxf(floorf(fminf((float)width / 320.0f, (float)height / 180.0f)), 1.0f);
+    return fmaxf(floorf(fminf((float)width / 240.0f, (float)height / 180.0f)), 1.0f);
 }
 
 float tile_plate_height(int width, int height)

@@ -79,6 +79,13 @@ done
 [ "${heard[1]}" != "${heard[2]}" ] && [ "${heard[1]}" != "${heard["\"mix\""]}" ] ||
     fail "what is heard does not change"
 
+# However many they are and however wide the border, they lie in the frame.
+for places in "layout = 'pip', tiles = { $(printf '{}, %.0s' {1..12}) }" \
+    "border = 0.2, tiles = { { rect = {0, 0, 1, 1} }, { rect = {0.99, 0.99, 0.01, 0.01} } }"; do
+    echo "demo('A', 'a.dem') shot { from = 1, to = 1.2, $places }" | script places
+    expect 0 '^frame 1 ' run places --hash
+done
+
 mistake() {
     echo "demo('A', 'a.dem') shot { from = 1, to = 2, $1 }" | script bad
     expect "${3-3}" "$2" run bad --hash "${@:4}"

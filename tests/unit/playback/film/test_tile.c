@@ -1,6 +1,7 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
+#include "base/hash.h"
 #include "playback/film/film.h"
 #include "playback/film/tile.h"
 #include "playback/film/tile_sound.h"
@@ -76,6 +77,40 @@ static void tile_rect__any_size__has_a_border_between(void **state)
     }
 }
 
+static void assert_inside(struct scene_rect rect, int width, int height)
+{
+    assert_true(rect.x >= 0 && rect.width > 0 && rect.x + rect.width <= width);
+    assert_true(rect.y >= 0 && rect.height > 0 && rect.y + rect.height <= height);
+}
+
+static void tile_rect__any_rect_and_border__is_in_the_frame(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        const double x = hash_below(seed, 0, 1001) / 1000.0, y = hash_below(seed, 1, 1001) / 1000.0;
+        const struct tile tile = {.x = x,
+                                  .y = y,
+                                  .width = (1 - x) * hash_below(seed, 2, 1001) / 1000.0,
+                                  .height = (1 - y) * hash_below(seed, 3, 1001) / 1000.0};
+        const int width = 2 + (int)hash_below(seed, 4, 2000),
+                  height = 2 + (int)hash_below(seed, 5, 50);
+        assert_inside(tile_rect(&tile, width, height, hash_below(seed, 6, 201) / 1000.0), width,
+                      height);
+    }
+}
+
+static void tile_lay_out__many_insets__are_in_the_frame(void **state)
+{
+    (void)state;
+    for (int num = 1; num <= 16; num++) {
+        assert_true(tile_lay_out(tiles, num, "pip", NULL));
+        for (int i = 0; i < num; i++) {
+            assert_true(tiles[i].y + tiles[i].height <= 1.0 && tiles[i].x >= 0.0);
+            assert_inside(tile_rect(&tiles[i], 640, 360, 0.2), 640, 360);
+        }
+    }
+}
+
 /* Tiles of one loudness each, which changes after a second. */
 static void read_level(struct shot_player *tile, int64_t first, int count, float *out)
 {
@@ -113,6 +148,8 @@ int main(void)
         cmocka_unit_test(tile_lay_out__words__place_tiles),
         cmocka_unit_test(tile_lay_out__wrong__says_what_is_known),
         cmocka_unit_test(tile_rect__any_size__has_a_border_between),
+        cmocka_unit_test(tile_rect__any_rect_and_border__is_in_the_frame),
+        cmocka_unit_test(tile_lay_out__many_insets__are_in_the_frame),
         cmocka_unit_test(tile_sound_read__ways__are_one_all_or_the_loudest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
