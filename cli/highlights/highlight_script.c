@@ -14,6 +14,7 @@
 #include "cli/options/options.h"
 
 static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
+static const double LEAST_WIDE = 1.3;          /* of a picture that bars make wider, as films are */
 
 struct writing {
     FILE *stream;
@@ -23,6 +24,21 @@ struct writing {
     int first, last;
     struct script_sources sources;
 };
+
+/* ---- shapes ---- */
+
+/* Width by height. */
+static double shape_of(const struct writing *w)
+{
+    return (double)w->options->width / w->options->height;
+}
+
+/* What letters are smaller by in a narrow picture, so that lines fit as in a wide one. */
+static double narrowness(const struct writing *w)
+{
+    static const double WIDE = 10.0 / 9.0;
+    return fmin(shape_of(w) / WIDE, 1.0);
+}
 
 /* ---- times ---- */
 
@@ -127,7 +143,7 @@ static void put_line(const struct writing *w, const char *text, double length, d
     lua_words_text(w->stream, text);
     fprintf(w->stream,
             ", at = 0.2, length = %.2g, place = {0.5, %.3g}, size = %.3g, style = card },\n",
-            length, down, size);
+            length, down, size * narrowness(w));
 }
 
 static void put_live(struct writing *w, int index)
@@ -192,7 +208,7 @@ static void put_replay(struct writing *w, int index)
     put_time(w, item, replay->to);
     fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
     put_camera(w, replay);
-    fputs(",\n    letterbox = 2.35,\n  }\n", out);
+    fprintf(out, ",\n%s  }\n", shape_of(w) > LEAST_WIDE ? "    letterbox = 2.35,\n" : "");
 }
 
 static void put_item(struct writing *w, int index)
@@ -225,8 +241,8 @@ static void put_lists(const struct writing *w, const char *const lists[2])
         fputs("    { ", w->stream);
         lua_words_text(w->stream, lists[side]);
         fprintf(w->stream,
-                ", at = 0.8, length = 3.8, place = {%.1f, 0.55}, size = 0.035, style = card },\n",
-                lists[1][0] ? across[side] : 0.5);
+                ", at = 0.8, length = 3.8, place = {%.1f, 0.55}, size = %.3g, style = card },\n",
+                lists[1][0] ? across[side] : 0.5, 0.035 * narrowness(w));
     }
 }
 
@@ -242,10 +258,10 @@ static void put_results(const struct writing *w, int num)
         fputs("    { ", w->stream);
         lua_words_text(w->stream, w->h->results[i]);
         fprintf(w->stream,
-                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = 0.05, style = card },\n",
-                has_list
-                    ? 0.25
-                    : 0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2));
+                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = %.3g, style = card },\n",
+                has_list ? 0.25
+                         : 0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2),
+                0.05 * narrowness(w));
         if (has_list)
             put_lists(w, w->h->lists[i]);
         row++;
@@ -281,19 +297,30 @@ static bool has_kills(const struct writing *w)
     return false;
 }
 
-/* Of matches with the standing, and who kills whom. */
+/* Its name, its shape where that is said, and of matches the standing and who kills whom. */
 static void put_film(const struct writing *w, const char *output)
 {
-    const bool has_hud = has_kills(w);
-    if (!output && !has_hud)
+    const struct options *o = w->options;
+    const char *comma = "";
+    if (!output && !options_given(o, "size") && !o->reframe && !has_kills(w))
         return;
     fputs("film { ", w->stream);
     if (output) {
         fputs("output = ", w->stream);
         lua_words_text(w->stream, path_base(output));
+        comma = ", ";
     }
-    fprintf(w->stream, "%s%s }\n", output && has_hud ? ", " : "",
-            has_hud ? "hud = \"broadcast\", hide = \"timers\"" : "");
+    if (options_given(o, "size")) {
+        fprintf(w->stream, "%ssize = \"%dx%d\"", comma, o->width, o->height);
+        comma = ", ";
+    }
+    if (o->reframe) {
+        fprintf(w->stream, "%sreframe = true", comma);
+        comma = ", ";
+    }
+    if (has_kills(w))
+        fprintf(w->stream, "%shud = \"broadcast\", hide = \"timers\"", comma);
+    fputs(" }\n", w->stream);
 }
 
 static void put_head(const struct writing *w, const char *output)

@@ -127,7 +127,7 @@ const struct option option_table[] = {
      "the folder that holds id1 or baseq2 (see FILES in the manual)"},
     {0, "game", "DIR", GAME | NEUTRAL, OWN(option_set_game),
      "a mod's folder in basedir; repeatable, later wins"},
-    {0, "size", "WxH", DRAWN | COMMAND_CHECK | SCRIPTS, OWN(option_set_size),
+    {0, "size", "WxH", DRAWN | COMMAND_CHECK | COMMAND_HIGHLIGHTS | SCRIPTS, OWN(option_set_size),
      "size of the picture (1920x1080)"},
     {0, "fps", "N[/D]", DRAWN | COMMAND_TRACE | COMMAND_CHECK | SCRIPTS, OWN(option_set_fps),
      "frames per second (60)"},

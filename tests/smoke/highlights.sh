@@ -126,6 +126,12 @@ jq -e 'all(.[]; .time < 221 or .time > 225)' "$work/long.json" >/dev/null ||
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 # Hops in a row are no one jump.
 expect 0 'speed .*617 units/s, a jump of 438 units' "$demoreel" highlights "$speed" "${real[@]}"
+# In an upright film no line of a card is over another, and no bars make the picture wider.
+"$demoreel" highlights "$work/match.mvd" "${real[@]}" --size 540x960 -o "$work/upright.lua" >/dev/null
+grep -q '^film { .*size = "540x960"' "$work/upright.lua" || fail "the script has no size"
+! grep letterbox "$work/upright.lua" || fail "an upright picture has bars"
+expect 0 '^film ' "$demoreel" check "$work/upright.lua" "${real[@]}"
+! grep 'warning: .*caption' "$work/said" || fail "lines of cards are over each other"
 # The duel ends at the limit of 20 kills.
 expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
     "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"
