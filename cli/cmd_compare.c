@@ -82,6 +82,11 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
         const char *file = lua_words_file(path, c->options->inputs[i], &is_beside, c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
         lua_words_text(out, file);
+        if (c->options->pov && demo_sees_all(c->demos[i])) {
+            fputs(", { pov = ", out);
+            lua_words_text(out, c->options->pov);
+            fputs(" }", out);
+        }
         fprintf(out, is_beside ? ")\n" : ") -- needs --allow and its folder\n");
     }
     fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n", level->start,
@@ -109,11 +114,14 @@ static bool write_script(const struct comparison *c, struct err *err)
 
 static bool open_runs(struct comparison *c, struct log *log, struct err *err)
 {
-    const struct timeline_options options = {.log = log};
-    for (int i = 0; i < 2; i++)
-        if (!(c->demos[i] = capture_demo_open(c->options->inputs[i], err)) ||
-            !(c->runs[i] = timeline_open(c->demos[i], &options, err)))
+    for (int i = 0; i < 2; i++) {
+        struct timeline_options options = {.log = log};
+        if (!(c->demos[i] = capture_demo_open(c->options->inputs[i], err)))
             return false;
+        options.pov = demo_sees_all(c->demos[i]) ? c->options->pov : NULL;
+        if (!(c->runs[i] = timeline_open(c->demos[i], &options, err)))
+            return false;
+    }
     return splits_find((const struct timeline *const[2]){c->runs[0], c->runs[1]}, &c->splits,
                        c->arena, err);
 }

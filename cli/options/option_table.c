@@ -179,7 +179,8 @@ const struct option option_table[] = {
     {0, "items", NULL, COMMAND_THUMB, FLAG(items), "of a map: with its items and torches"},
     {0, "top-down", NULL, COMMAND_THUMB, FLAG(top_down),
      "of a map: all of it from straight above, north up, without perspective"},
-    {0, "pov", "NAME|NUMBER|auto|recorded|all|each", DEMOS | COMMAND_DIRECT, OWN(option_set_pov),
+    {0, "pov", "NAME|NUMBER|auto|recorded|all|each", DEMOS | COMMAND_DIRECT | COMMAND_COMPARE,
+     OWN(option_set_pov),
      "of a demo of all players the one whose eyes to use; auto: of whoever matters; recorded: as "
      "its server's director chose; of render also all: of everyone, in tiles; each: a film for each "
      "(the first)"},

@@ -1,10 +1,14 @@
 #include "playback/analysis/splits.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "playback/analysis/item_names.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/analysis/run_log.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/protocol/quake_text.h"
@@ -12,11 +16,22 @@
 
 enum { MOST_MARKS = 4096, TEXT_SIZE = 64 };
 
+/* Units between two runners at one item or secret, as far as they may come in a message's time. */
+static const float SAME_PLACE = 192.0f;
+
 /* A moment of one run. */
 struct mark {
     char what[TEXT_SIZE];
-    int nth; /* with this text, from 1 */
     double demo;
+    vec3s place;
+    bool is_end;    /* of the level, wherever the runner is then */
+    bool is_paired; /* with one of the other run */
+};
+
+struct marks {
+    const struct run_log *log;
+    int num;
+    struct mark *all;
 };
 
 /* What the game says to a player who came somewhere. */
@@ -30,16 +45,15 @@ static bool is_said_to_runner(const char *text)
     return false;
 }
 
-static void add_mark(struct mark *marks, int *num, const char *what, double demo)
+static void add_mark(struct marks *marks, const char *what, double demo, bool is_end)
 {
-    struct mark *mark = &marks[*num];
-    if (*num == MOST_MARKS)
+    if (marks->num == MOST_MARKS)
         return;
-    *mark = (struct mark){.nth = 1, .demo = demo};
+    struct mark *mark = &marks->all[marks->num++];
+    *mark = (struct mark){.demo = demo, .place = run_log_place(marks->log, demo), .is_end = is_end};
     quake_text_line(mark->what, sizeof mark->what, what);
-    for (int i = 0; i < *num; i++)
-        mark->nth += strcmp(marks[i].what, mark->what) == 0;
-    ++*num;
+    for (size_t end = strlen(mark->what); end > 0 && mark->what[end - 1] == ' '; end--)
+        mark->what[end - 1] = '\0';
 }
 
 /* A line, which NetQuake's servers send in pieces. */
@@ -64,9 +78,10 @@ static bool add_piece(struct line *line, const char *piece, double time)
     return true;
 }
 
-static int list_marks(const struct timeline *run, int level, struct mark *marks)
+/* What the server says to the runner, and the level's end. */
+static void list_lines(const struct timeline *run, int level, struct marks *out)
 {
-    int num_events, num = 0;
+    int num_events;
     struct line line = {.length = 0};
     const struct event *events = timeline_events(run, -HUGE_VAL, HUGE_VAL, &num_events);
     for (int i = 0; i < num_events; i++) {
@@ -74,14 +89,48 @@ static int list_marks(const struct timeline *run, int level, struct mark *marks)
         if ((int)event->level != level)
             continue;
         if (event->kind == EVENT_INTERMISSION)
-            add_mark(marks, &num, "exit", event->time);
+            add_mark(out, "exit", event->time, true);
         else if (event->kind == EVENT_CENTER_PRINT && is_said_to_runner(event->print.text))
-            add_mark(marks, &num, event->print.text, event->time);
+            add_mark(out, event->print.text, event->time, false);
         else if (event->kind == EVENT_PRINT && !event->print.chat &&
                  add_piece(&line, event->print.text, event->time) && is_said_to_runner(line.text))
-            add_mark(marks, &num, line.text, line.begun);
+            add_mark(out, line.text, line.begun, false);
     }
-    return num;
+}
+
+/* What is seen to vanish beside the runner, in recordings without such lines; backpacks lie where
+ * somebody died. */
+static void list_pickups(const struct timeline *run, int level, struct marks *out)
+{
+    struct player_actions *actions = player_actions_gather(run);
+    for (int i = 0; i < actions->num; i++) {
+        const struct player_action *action = &actions->items[i];
+        if (action->kind == ACTION_PICKUP && action->is_pov &&
+            strcmp(action->what->name, "backpack") != 0 &&
+            timeline_level_at(run, action->time) == level)
+            add_mark(out, action->what->name, action->time, false);
+    }
+    player_actions_free(actions);
+}
+
+static bool has_lines(const struct marks *marks)
+{
+    for (int i = 0; i < marks->num; i++)
+        if (!marks->all[i].is_end)
+            return true;
+    return false;
+}
+
+/* The same thing at the same place, the first that is left; NULL: there is none. */
+static struct mark *find_other(const struct mark *mark, const struct marks *others)
+{
+    for (int i = 0; i < others->num; i++) {
+        struct mark *other = &others->all[i];
+        if (!other->is_paired && strcmp(mark->what, other->what) == 0 &&
+            (mark->is_end || glms_vec3_distance(mark->place, other->place) < SAME_PLACE))
+            return other;
+    }
+    return NULL;
 }
 
 static bool find_levels(const struct timeline *const runs[2], struct splits *out, struct err *err)
@@ -104,11 +153,17 @@ static double offset_of(const struct level *level, bool has_clocks)
     return has_clocks ? level->clock_offset : -level->start;
 }
 
+static int compare_splits(const void *a, const void *b)
+{
+    const struct split *x = a, *y = b;
+    return x->demo[0] != y->demo[0] ? (x->demo[0] > y->demo[0]) - (x->demo[0] < y->demo[0])
+                                    : strcmp(x->what, y->what);
+}
+
 bool splits_find(const struct timeline *const runs[2], struct splits *out, struct arena *arena,
                  struct err *err)
 {
-    struct mark *marks[2];
-    int num[2];
+    struct marks marks[2];
     double offset[2];
     *out = (struct splits){0};
     if (!find_levels(runs, out, err))
@@ -117,21 +172,26 @@ bool splits_find(const struct timeline *const runs[2], struct splits *out, struc
                                            timeline_level(runs[1], out->levels[1])};
     const bool has_clocks = !levels[0]->game->has_match_clock && !levels[1]->game->has_match_clock;
     for (int i = 0; i < 2; i++) {
-        marks[i] = ARENA_NEW(arena, struct mark, MOST_MARKS);
-        num[i] = list_marks(runs[i], out->levels[i], marks[i]);
+        marks[i] = (struct marks){run_log_create(runs[i], arena), 0,
+                                  ARENA_NEW(arena, struct mark, MOST_MARKS)};
+        list_lines(runs[i], out->levels[i], &marks[i]);
         offset[i] = offset_of(levels[i], has_clocks);
     }
+    const bool by_lines = has_lines(&marks[0]) && has_lines(&marks[1]);
+    for (int i = 0; i < 2 && !by_lines; i++)
+        list_pickups(runs[i], out->levels[i], &marks[i]);
     out->map = levels[0]->map_name;
     out->later = offset[0] - offset[1];
-    out->all = ARENA_NEW(arena, struct split, (size_t)num[0] + 1);
-    for (int i = 0; i < num[0]; i++)
-        for (int k = 0; k < num[1]; k++) {
-            const struct mark *a = &marks[0][i], *b = &marks[1][k];
-            if (a->nth != b->nth || strcmp(a->what, b->what) != 0)
-                continue;
-            out->all[out->num++] = (struct split){
-                a->what, {a->demo, b->demo}, {a->demo + offset[0], b->demo + offset[1]}};
-            break;
-        }
+    out->all = ARENA_NEW(arena, struct split, (size_t)marks[0].num + 1);
+    for (int i = 0; i < marks[0].num; i++) {
+        const struct mark *a = &marks[0].all[i];
+        struct mark *b = find_other(a, &marks[1]);
+        if (!b)
+            continue;
+        b->is_paired = true;
+        out->all[out->num++] =
+            (struct split){a->what, {a->demo, b->demo}, {a->demo + offset[0], b->demo + offset[1]}};
+    }
+    qsort(out->all, (size_t)out->num, sizeof *out->all, compare_splits);
     return true;
 }

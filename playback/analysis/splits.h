@@ -1,5 +1,9 @@
 /* playback/analysis/splits.h - where two runs of a level can be compared: items, secrets and the
- * end of the level, each when both came to it. */
+ * end of the level, each when both came to it.
+ *
+ * By what servers say to who comes there; where one of the recordings has no such lines, by items
+ * that vanish. Either is compared with the same at the same place alone: a run that leaves one
+ * out shifts none. */
 #ifndef PLAYBACK_ANALYSIS_SPLITS_H
 #define PLAYBACK_ANALYSIS_SPLITS_H
 
@@ -10,7 +14,7 @@ struct err;
 struct timeline;
 
 struct split {
-    const char *what; /* "You got the shells", "exit" */
+    const char *what; /* "You got the shells", "exit"; without lines "shells" */
     double demo[2];   /* demo time of each run */
     double time[2];   /* s of the level, as the server counts where it says it */
 };

@@ -77,6 +77,14 @@ grep -q '+0.000' <<<"$said" || fail "compare finds no splits: $said"
     >/dev/null 2>"$work/said" || fail "the script does not render"
 grep -q 'splits = true' "$work/both.lua" || fail "the script has no splits"
 "$demoreel" compare "$work/a.dem" "$work/a.dem" --json | grep -q '"splits"' || fail "no JSON"
+if [ -n "${DEMOREEL_ASSETS:-}" ]; then # whose server says nothing of items
+    clips=$DEMOREEL_ASSETS/demos/mvd
+    expect 0 '0:09.435 +0:21.578 +\+12.143  rl' "$demoreel" compare "$clips/ezquake_speed-3.mvd" \
+        "$clips/ezquake_speed-8.mvd"
+    "$demoreel" compare "$clips/quakeworld_ffa_9_dm4__02.mvd" "$clips/quakeworld_4on4__sr__vs_red_dm4__01.mvd" \
+        --pov paradoks -o "$work/who.lua" >/dev/null
+    grep -q '{ pov = "paradoks" }' "$work/who.lua" || fail "the script does not say who is compared"
+fi
 expect 1 'takes two demos' "$demoreel" compare "$work/a.dem"
 expect 1 'its name ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 echo '-- mine' >>"$work/both.lua"

@@ -58,6 +58,37 @@ static void splits_find__two_runs__are_compared_where_both_came(void **state)
     dem_close(&fast);
 }
 
+/* Boxes of one name at each 400 units, of which a run leaves out the first. */
+static struct dem_open run_of_boxes(struct dem *demo, int first)
+{
+    dem_begin(demo, "-1\n", 15, 0);
+    for (int i = 0; i < 40; i++) {
+        dem_frame(demo, 1.0f + (float)i * 0.1f);
+        dem_entity(demo, 1, (float)i * 40, 0, 0, 0);
+        if (i % 10 == 0 && i / 10 >= first)
+            say(demo, "You got the shells \n");
+        dem_end_block(demo);
+    }
+    return dem_open(demo);
+}
+
+static void splits_find__one_is_left_out__none_is_shifted(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    struct splits splits;
+    struct dem_open all = run_of_boxes(&d[0], 1), less = run_of_boxes(&d[1], 2);
+    const struct timeline *const runs[2] = {all.timeline, less.timeline};
+    assert_true(splits_find(runs, &splits, arena, &err));
+    assert_int_equal(splits.num, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_string_equal(splits.all[i].what, "You got the shells");
+        assert_near(splits.all[i].time[0], splits.all[i].time[1], 1e-4);
+    }
+    dem_close(&all);
+    dem_close(&less);
+}
+
 static void run_log_find_place__same_place__is_found_between_frames(void **state)
 {
     (void)state;
@@ -77,6 +108,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(splits_find__two_runs__are_compared_where_both_came,
                                         arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(splits_find__one_is_left_out__none_is_shifted, arena_set_up,
+                                        arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_find_place__same_place__is_found_between_frames,
                                         arena_set_up, arena_tear_down),
     };
