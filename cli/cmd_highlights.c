@@ -16,6 +16,7 @@
 #include "cli/options/options.h"
 #include "cli/print/json.h"
 #include "cli/print/text_file.h"
+#include "encode/picture_name.h"
 
 /* ---- lists ---- */
 
@@ -64,12 +65,6 @@ static void print_json(const struct highlights *h, const struct options *o)
 
 /* ---- scripts ---- */
 
-/* "reel.mp4" to "reel.lua" */
-static const char *with_ending(const char *path, const char *ending, struct arena *arena)
-{
-    return arena_printf(arena, "%.*s%s", path_stem_length(path), path, ending);
-}
-
 static bool write_script(const struct highlights *h, const struct options *o, int first, int last,
                          const char *path, const char *output, struct err *err)
 {
@@ -110,8 +105,8 @@ int command_highlights(const struct options *o, struct log *log, struct err *err
     }
     bool ok = highlights_choose(&h, o, log, err);
     if (ok && o->output)
-        ok = is_any(&h, o, err) &&
-             write_script(&h, o, 0, h.num, o->output, with_ending(o->output, ".mp4", h.arena), err);
+        ok = is_any(&h, o, err) && write_script(&h, o, 0, h.num, o->output,
+                                                text_file_beside(o->output, ".mp4", h.arena), err);
     if (ok && o->json)
         print_json(&h, o);
     else if (ok)
@@ -192,7 +187,9 @@ static int render_clips(const struct highlights *h, const struct options *o, str
 static int render_reel(const struct highlights *h, const struct options *o, struct log *log,
                        struct err *err)
 {
-    const char *script = with_ending(o->output, ".lua", h->arena);
+    const char *script = text_file_beside(o->output, ".lua", h->arena);
+    if (strchr(o->output, '%') && !picture_name_make_folder(o->output, h->arena, err))
+        return -1;
     return write_script(h, o, 0, h->num, script, o->output, err)
                ? render_script(o, script, o->output, log, h->arena, err)
                : -1;

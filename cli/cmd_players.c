@@ -17,6 +17,7 @@
 #include "cli/print/text_file.h"
 #include "cli/session/demo_input.h"
 #include "cli/session/session.h"
+#include "encode/picture_name.h"
 #include "playback/client/client_frame.h"
 #include "playback/demo/demo.h"
 #include "playback/protocol/quake_text.h"
@@ -126,7 +127,9 @@ static int make_wall(const struct players *p, struct err *err)
         err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
         return -1;
     }
-    const char *script = arena_printf(p->arena, "%.*s.lua", path_stem_length(o->output), o->output);
+    const char *script = text_file_beside(o->output, ".lua", p->arena);
+    if (strchr(o->output, '%') && !picture_name_make_folder(o->output, p->arena, err))
+        return -1;
     if (!write_script(p, script, err))
         return -1;
     struct options *film = ARENA_NEW(p->arena, struct options, 1);

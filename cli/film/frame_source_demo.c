@@ -46,6 +46,9 @@ static bool choose_range(struct demo_film *film, struct err *err)
     film->base.last = frame_at(o->fps, to);
     if (!o->to.given && film->base.last == film->base.first)
         film->base.last++;
+    if (to > from && film->base.last <= film->base.first)
+        return err_set(err, ERR_USAGE, "nothing to show: no frame lies between %.3f and %.3f s",
+                       from, to);
     if (film->base.last <= film->base.first)
         return err_set(err, ERR_USAGE,
                        "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);

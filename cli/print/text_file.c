@@ -1,9 +1,23 @@
 #include "cli/print/text_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/arena.h"
 #include "base/err.h"
+#include "base/paths.h"
 #include "encode/output.h"
+
+const char *text_file_beside(const char *output, const char *ending, struct arena *arena)
+{
+    const char *base = path_base(output), *number = strchr(base, '%');
+    if (!number)
+        return arena_printf(arena, "%.*s%s", path_stem_length(output), output, ending);
+    while (number > base && strchr("-_. ", number[-1]))
+        number--;
+    return arena_printf(arena, "%.*s%s%s", (int)(number - output), output,
+                        number == base ? "film" : "", ending);
+}
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err)
 {

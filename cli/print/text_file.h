@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct arena;
 struct err;
 
 struct text_file {
@@ -16,6 +17,10 @@ struct text_file {
     char *text;
     size_t size;
 };
+
+/* The name of the text that belongs to an output: of "reel.mp4" it is "reel.lua", of numbered
+ * pictures "wall-%04d.png" "wall.lua" and of "wall/%04d.png" "wall/film.lua". */
+const char *text_file_beside(const char *output, const char *ending, struct arena *arena);
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err);
 

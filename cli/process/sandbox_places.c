@@ -12,6 +12,7 @@
 #include "base/paths.h"
 #include "cli/options/game_places.h"
 #include "cli/options/options.h"
+#include "cli/print/text_file.h"
 
 struct list {
     struct arena *arena;
@@ -131,8 +132,7 @@ static void add_output_option(struct outputs *outputs, const struct options *opt
     else
         add_file(outputs, output);
     if (options_leaves_script(options)) /* beside the film */
-        add_file(outputs,
-                 arena_printf(outputs->walls.arena, "%.*s.lua", path_stem_length(output), output));
+        add_file(outputs, text_file_beside(output, ".lua", outputs->walls.arena));
     if (options->output && is_pattern(options))
         add_folder(outputs, parent_of(&outputs->walls, output), false);
 }

@@ -1,5 +1,6 @@
 #include "cli/session/cutscene.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -200,6 +201,7 @@ static bool align_tile(struct cutscene *cutscene, const struct shot *shot, struc
     const struct session *b = a ? open_demo(cutscene, tile->shot->source, err) : NULL;
     if (!b || !demo_align_find(a->timeline, shot->map.from, b->timeline, &found, err))
         return err_prefix(err, "%stiles: %s", shot->where, to->name);
+    found.offset = round(found.offset * 1000.0) / 1000.0; /* as it is said */
     tile->shot->map.from += found.offset;
     log_info(cutscene->log, "%s is %+.3f s from %s, by %d %s; offset = %.3f says so", to->name,
              found.offset, from->name, found.num, found.by, found.offset);

@@ -117,6 +117,8 @@ match=$(ls "$assets"/demos/mvd/quakeworld_duel*.mvd 2>/dev/null | head -n 1 || t
 few=(--basedir "$assets" --from 30 --to 30.2 --fps 10 --size 320x240 -q)
 "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/match.mp4"
 [ "$(grep -c 'plate' "$work/match.lua")" = 2 ] || fail "--pov all: not two players"
+"$demoreel" render "$match" --pov all "${few[@]}" -o "$work/new/%04d.png"
+[ -s "$work/new/film.lua" ] && ls "$work"/new/*.png >/dev/null || fail "--pov all: no pictures in a new folder"
 few+=(--segment-seconds 0.1)
 mkdir "$work/whole" "$work/parts"
 "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/whole/match.mp4"
