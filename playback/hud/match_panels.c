@@ -230,8 +230,9 @@ static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
     return num;
 }
 
-/* A column from y down with its right edge at x `right`, below the kill feed. */
-static void paint_timers(struct canvas *canvas, const struct instant *instant, float right, float y)
+/* A column from y down to `bottom` with its right edge at x `right`; those that are back first. */
+static void paint_timers(struct canvas *canvas, const struct instant *instant, float right, float y,
+                         float bottom)
 {
     static const struct {
         const char *name;
@@ -245,7 +246,8 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
     enum { WIDTH = 72, HEIGHT = 10 };
     const float left = right - WIDTH;
     int order[MAX_TIMERS];
-    const int num = sort_timers(instant, order);
+    const int all = sort_timers(instant, order), room = (int)fmaxf((bottom - y) / HEIGHT, 0.0f);
+    const int num = all < room ? all : room;
     if (num > 0)
         canvas_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
     for (int i = 0; i < num; i++, y += HEIGHT) {
@@ -269,7 +271,10 @@ static void paint_columns(struct canvas *canvas, const struct hud_options *optio
     enum { FEED_HEIGHT = HUD_FEED_ROWS * HUD_FEED_ROW_HEIGHT, GAP = 6 };
     const bool is_narrow = hud_layout_is_narrow(options);
     const float feed = hud_layout_feed_top(options, elements) / canvas->scale;
+    const float bottom = hud_layout_floor(options, instant->frame, elements) / canvas->scale;
     float team = floorf(height * 0.3f), timers = fmaxf(floorf(height / 2), FEED_BOTTOM);
+    if (timers >= bottom) /* a small picture, whose feed is seldom so long */
+        timers = floorf(height / 2);
     if (is_narrow && elements & ELEMENT_FEED)
         team = fmaxf(team, ceilf(feed) + FEED_HEIGHT + GAP);
     if (elements & ELEMENT_TEAM)
@@ -277,7 +282,7 @@ static void paint_columns(struct canvas *canvas, const struct hud_options *optio
     if (is_narrow)
         timers = fmaxf(timers, team + GAP);
     if (elements & ELEMENT_TIMERS)
-        paint_timers(canvas, instant, width - 4, timers);
+        paint_timers(canvas, instant, width - 4, timers, bottom);
 }
 
 void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
