@@ -526,6 +526,33 @@ static void hud_paint__timers__tell_what_is_gone(void **state)
     assert_int_equal(count(&canvas, &font), 4 + 2 + 2 + 4); /* Quad 13, MH held */
 }
 
+static int count_below(const struct canvas *canvas, float y)
+{
+    int num = 0;
+    for (int i = 0; i < canvas->num; i++)
+        num += canvas->items[i].pic == &font && canvas->items[i].y + canvas->items[i].height > y;
+    return num;
+}
+
+/* In a picture of 240 lines there is room for a few of them, the first to be back. */
+static void hud_paint__timers_in_a_small_picture__keep_off_the_bar(void **state)
+{
+    (void)state;
+    struct hud_options options = {.width = 426, .height = 240, .style = HUD_NONE};
+    options.changes.shown = ELEMENT_TIMERS | ELEMENT_BAR;
+    struct client_frame frame = watched;
+    frame.stats[STAT_HEALTH] = 100;
+    const struct canvas bare = paint(&options, &frame);
+    const int letters = count(&bare, &font);
+    for (int i = 0; i < 7; i++)
+        frame.timers[i] = (struct client_timer){TIMED_QUAD, 5 + i, false, 30.5 - i};
+    const struct canvas canvas = paint(&options, &frame);
+    const int added = count(&canvas, &font) - letters;
+    assert_true(added >= 6 && added < 7 * 6 && added % 6 == 0); /* "Quad", two digits */
+    assert_int_equal(count_below(&canvas, 240 - HUD_BAR_HEIGHT),
+                     count_below(&bare, 240 - HUD_BAR_HEIGHT));
+}
+
 /* ---- the feed ---- */
 
 static struct event print_at(double time, const char *text, bool chat)
@@ -703,6 +730,7 @@ int main(void)
         cmocka_unit_test(client__real_match__ends_when_the_server_says),
         cmocka_unit_test(client__items_taken__are_timed),
         cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
+        cmocka_unit_test(hud_paint__timers_in_a_small_picture__keep_off_the_bar),
         cmocka_unit_test(hud_paint__not_wide__has_nothing_over_the_other),
         cmocka_unit_test(kill_feed_paint__kills__come_and_go),
         cmocka_unit_test(kill_feed_paint__team_kill__looks_different),
