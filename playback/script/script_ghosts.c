@@ -5,6 +5,7 @@
 #include "playback/film/film.h"
 #include "playback/script/script_context.h"
 #include "playback/script/script_dress.h"
+#include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
 #include "playback/script/script_source.h"
 
@@ -38,6 +39,7 @@ void script_ghosts_read(lua_State *L, struct shot *shot)
             script_of(L)->film->sources[shot->source].is_map)
             luaL_error(L, "ghost: a map alone has nobody");
         read_string(L, index, "label", &ghost->label);
+        script_overlay_check_name(L, "label", ghost->label);
         read_string(L, index, "player", &ghost->player);
         read_number(L, index, "alpha", 0, 1, &ghost->alpha);
         if (read_field(L, index, "colors") != LUA_TNIL)

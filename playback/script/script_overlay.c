@@ -161,20 +161,36 @@ static void read_shared_style(lua_State *L, int index, struct caption *caption)
 }
 
 /* The game's font has its own characters above 127, of a byte each: what is meant as
- * UTF-8 would be drawn as others. In a font of a file such bytes are nothing. */
+ * UTF-8 would be drawn as others. */
+static void check_game_letters(lua_State *L, const char *word, const char *text,
+                               const char *instead)
+{
+    for (uint32_t letter; (letter = title_next_letter(&text)) != 0;)
+        if (letter > 127 && letter != 0xfffd)
+            luaL_error(L, "%s: the game's font has no \"%U\"%s", word, (long)letter, instead);
+}
+
+void script_overlay_check_name(lua_State *L, const char *word, const char *name)
+{
+    if (!name)
+        return;
+    check_game_letters(L, word, name, "");
+    if (name[strcspn(name, "\n\r\t")])
+        luaL_error(L, "%s: a name is one line", word);
+}
+
+/* In a font of a file, bytes that are no letters are nothing. */
 static void check_letters(lua_State *L, const struct caption *caption)
 {
-    const bool is_game = !caption->style.font;
     const char *text = caption->text, *last = text;
-    for (uint32_t letter; (letter = title_next_letter(&text)) != 0; last = text) {
-        const bool is_malformed = letter == 0xfffd && text - last == 1;
-        if (is_malformed && !is_game)
+    if (!caption->style.font) {
+        check_game_letters(L, "caption", text, "; say font = \"sans\" or a file");
+        return;
+    }
+    for (uint32_t letter; (letter = title_next_letter(&text)) != 0; last = text)
+        if (letter == 0xfffd && text - last == 1)
             luaL_error(L, "caption: the text is not UTF-8 at byte %d",
                        (int)(last - caption->text) + 1);
-        if (letter > 127 && letter != 0xfffd && is_game)
-            luaL_error(L, "caption: the game's font has no \"%U\"; say font = \"sans\" or a file",
-                       (long)letter);
-    }
 }
 
 /* What follows something has no place of its own. */

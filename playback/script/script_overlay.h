@@ -18,4 +18,8 @@ void script_overlay_read_captions(lua_State *L, struct shot *shot);
 void script_overlay_read_pictures(lua_State *L, struct shot *shot);
 void script_overlay_read_fade(lua_State *L, struct shot *shot);
 
+/* Refuse a name with letters that the game's font, in which it is drawn, does not have, or of
+ * more than a line; NULL is fine. */
+void script_overlay_check_name(lua_State *L, const char *word, const char *name);
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "playback/film/film.h"
 #include "playback/script/script_context.h"
+#include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
 
 void script_splits_read(lua_State *L, struct shot *shot)
@@ -28,10 +29,13 @@ void script_splits_read(lua_State *L, struct shot *shot)
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "splits", expected);
         line->name = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+        script_overlay_check_name(L, "splits", line->name);
         for (int k = 0; k < 2; k++) {
             lua_rawgeti(L, index, 2 + k);
             line->ends[k] = value_vector(L, lua_gettop(L), "splits");
         }
+        if (line->ends[0].x == line->ends[1].x && line->ends[0].y == line->ends[1].y)
+            luaL_error(L, "splits: \"%s\" is a line of no length", line->name);
         lua_settop(L, 1);
     }
 }

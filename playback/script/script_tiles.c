@@ -8,6 +8,7 @@
 #include "playback/script/script_camera.h"
 #include "playback/script/script_context.h"
 #include "playback/script/script_ghosts.h"
+#include "playback/script/script_overlay.h"
 #include "playback/script/script_read.h"
 
 const struct script_word script_tile_keys[] = {
@@ -86,6 +87,7 @@ static int read_tile(lua_State *L)
     reading->has_rect = read_rect(L, tile);
     reading->read(L, tile->shot);
     read_string(L, 1, "plate", &tile->shot->plate);
+    script_overlay_check_name(L, "plate", tile->shot->plate);
     const bool has_offset = read_number(L, 1, "offset", -1e6, 1e6, &offset);
     if (read_demo_time(L, 1, "from", &from)) {
         if (has_offset)
