@@ -102,7 +102,7 @@ static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
         return err_set(
             err, ERR_LIMIT,
             "%s: has %lld bytes at the lowest quality, --max-size allows %lld: a smaller "
-            "--size or a lower --fps would do",
+            "--size, a lower --fps or a part of it would do",
             f->options->output, (long long)f->too_large.size, (long long)f->options->max_size);
     const double crf = guess(f);
     return take_quality(f, f->fits.size > 0 && (is_last || crf >= f->fits.crf) ? f->fits.crf : crf,

@@ -12,7 +12,6 @@
 #include "encode/film_options.h"
 
 enum {
-    BIT_RATE = 96000,       /* of a channel, by lossy encoders: transparent for AAC */
     PLAIN_FRAME_SIZE = 1024 /* samples per packet where the encoder has no size of its own */
 };
 
@@ -40,6 +39,14 @@ static void keep_directions(AVCodecContext *context, AVDictionary **settings)
     }
 }
 
+/* Bits/s of lossy sound. */
+static int sound_rate(const struct sink_options *options)
+{
+    const int channels = sink_channels(options), most = options->most_sound;
+    const int least = LEAST_SOUND_RATE * channels, best = SOUND_RATE * channels;
+    return most == 0 || most > best ? best : most < least ? least : most;
+}
+
 static bool start_encoder(struct audio *audio, const char *name, const struct sink_options *options,
                           bool global_header, struct err *err)
 {
@@ -52,7 +59,7 @@ static bool start_encoder(struct audio *audio, const char *name, const struct si
     context->sample_rate = options->sample_rate;
     context->sample_fmt = encoder->sample_fmts[0];
     context->time_base = (AVRational){1, options->sample_rate};
-    context->bit_rate = BIT_RATE * audio->channels;
+    context->bit_rate = sound_rate(options);
     context->flags |= AV_CODEC_FLAG_BITEXACT;
     av_channel_layout_default(&context->ch_layout, audio->channels);
     if (options->is_ambisonic)
@@ -71,7 +78,7 @@ double audio_bytes_per_second(const struct sink_options *options, bool is_plain)
 {
     enum { PLAIN_BYTES = 3 }; /* of a sample */
     const double channels = sink_channels(options);
-    return channels * (is_plain ? PLAIN_BYTES * (double)options->sample_rate : BIT_RATE / 8.0);
+    return is_plain ? channels * PLAIN_BYTES * options->sample_rate : sound_rate(options) / 8.0;
 }
 
 static bool make_block(struct audio *audio, struct err *err)

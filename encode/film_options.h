@@ -27,6 +27,7 @@ struct sink_options {
     struct rational fps;
     int sample_rate;                 /* Hz, of the sound; 0 = none */
     bool is_ambisonic;               /* of four channels, ACN and SN3D, instead of stereo */
+    int most_sound;                  /* bits/s of lossy sound; 0: as many as are transparent */
     const char *codec;               /* as codec_choose takes it; NULL = the format's default */
     bool has_alpha;                  /* frames have: a codec that keeps it is wanted */
     int depth;                       /* bits of a colour, 10 or 16; else what is usual */
@@ -44,6 +45,9 @@ struct sink_options {
      * encode/segment_file.h); its sound is dropped. NULL: all of the film. */
     const char *segment_path, *job;
 };
+
+/* Bits/s of lossy sound that is transparent, and of such as is no pleasure any more. */
+enum { SOUND_RATE = 96000, LEAST_SOUND_RATE = 24000 /* of a channel */ };
 
 static inline int sink_channels(const struct sink_options *options)
 {

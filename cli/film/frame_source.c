@@ -34,6 +34,18 @@ void frame_source_close(struct frame_source *source)
         source->ops->close(source);
 }
 
+/* Of a film whose bytes are limited, sound has a fifth of them at most; 0: no limit. */
+static int most_sound(const struct frame_source *source)
+{
+    enum { PART = 5 };
+    const struct options *o = source->options;
+    const double frames = (double)(source->last - source->first);
+    const double seconds = frames * o->fps.den / o->fps.num;
+    if (o->max_size == 0 || seconds <= 0.0)
+        return 0;
+    return (int)fmin(fmax(8.0 * (double)o->max_size / PART / seconds, 1.0), INT32_MAX);
+}
+
 bool frame_source_sink(const struct frame_source *source, struct sink_options *out, struct err *err)
 {
     const struct options *o = source->options;
@@ -65,6 +77,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .fps = o->fps,
         .sample_rate = MIXER_RATE,
         .is_ambisonic = o->sound == PCM_AMBISONIC,
+        .most_sound = most_sound(source),
         .codec = o->codec,
         .depth = bits[o->depth],
         .crf = o->crf,

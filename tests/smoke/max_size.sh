@@ -18,6 +18,13 @@ small=$(stat -c %s "$work/small.mp4")
 [ "$small" -le $most ] || fail "$small bytes, $most are allowed"
 [ "$small" -ge $((most * 92 / 100)) ] || fail "$small bytes, though $most are allowed"
 
+# Small pictures for a long time: sound makes way, too.
+long=(--size 64x36 --fps 5 --preset ultrafast)
+"$demoreel" render "$demo" --basedir "$sample" -q "${long[@]}" -o "$work/long.mp4"
+most=$(($(stat -c %s "$work/long.mp4") * 5 / 12))
+"$demoreel" render "$demo" --basedir "$sample" -q "${long[@]}" --max-size $most -o "$work/less.mp4"
+[ "$(stat -c %s "$work/less.mp4")" -le $most ] || fail "the sound is not made smaller"
+
 # Qualities between two whole numbers.
 declare -A size
 for crf in 24 24.5 25; do
