@@ -33,11 +33,12 @@ static double shape_of(const struct writing *w)
     return (double)w->options->width / w->options->height;
 }
 
-/* What letters are smaller by in a narrow picture, so that lines fit as in a wide one. */
+/* What letters are smaller by in a narrow picture, so that lines fit as in a wide one: half as
+ * large in one of 9:16. */
 static double narrowness(const struct writing *w)
 {
-    static const double WIDE = 10.0 / 9.0;
-    return fmin(shape_of(w) / WIDE, 1.0);
+    static const double UPRIGHT = 9.0 / 16.0, WIDE = 1.6;
+    return fmin(fmax(0.5 + 0.5 * (shape_of(w) - UPRIGHT) / (WIDE - UPRIGHT), 0.4), 1.0);
 }
 
 /* ---- times ---- */

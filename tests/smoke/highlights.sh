@@ -127,11 +127,14 @@ speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 # Hops in a row are no one jump.
 expect 0 'speed .*617 units/s, a jump of 438 units' "$demoreel" highlights "$speed" "${real[@]}"
 # In an upright film no line of a card is over another, and no bars make the picture wider.
-"$demoreel" highlights "$work/match.mvd" "${real[@]}" --size 540x960 -o "$work/upright.lua" >/dev/null
-grep -q '^film { .*size = "540x960"' "$work/upright.lua" || fail "the script has no size"
-! grep letterbox "$work/upright.lua" || fail "an upright picture has bars"
-expect 0 '^film ' "$demoreel" check "$work/upright.lua" "${real[@]}"
-! grep 'warning: .*caption' "$work/said" || fail "lines of cards are over each other"
+for size in 540x960 720x720; do
+    cp "$chance" "$work/cards.mvd"
+    "$demoreel" highlights "$work/cards.mvd" "${real[@]}" --size $size -o "$work/$size.lua" >/dev/null
+    grep -q "^film { .*size = \"$size\"" "$work/$size.lua" || fail "the script has no size"
+    ! grep letterbox "$work/$size.lua" || fail "a narrow picture has bars"
+    expect 0 '^film ' "$demoreel" check "$work/$size.lua" "${real[@]}"
+    ! grep 'warning: .*caption' "$work/said" || fail "$size: lines of cards are over each other"
+done
 # The duel ends at the limit of 20 kills.
 expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
     "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"
