@@ -90,11 +90,29 @@ static bool find_players(struct players *p, struct err *err)
 
 /* ---- all in one film ---- */
 
+/* Tiles beside each other for which pictures of 16:9 in them are largest. */
+static int count_across(const struct players *p)
+{
+    int best = 1;
+    double most = 0.0;
+    for (int across = 1; across <= p->num; across++) {
+        const int down = (p->num + across - 1) / across;
+        const double width = (double)p->options->width / across,
+                     height = (double)p->options->height / down;
+        const double size = fmin(width, height * 16.0 / 9.0);
+        if (size < most)
+            continue;
+        most = size;
+        best = across;
+    }
+    return best;
+}
+
 static void put_script(const struct players *p, const char *script, FILE *out)
 {
     bool is_beside;
     const char *file = lua_words_file(script, p->options->inputs[0], &is_beside, p->arena);
-    const int across = (int)ceil(sqrt(p->num)), down = (p->num + across - 1) / across;
+    const int across = count_across(p), down = (p->num + across - 1) / across;
     for (int i = 0; i < p->num; i++) {
         fprintf(out, "demo(\"%d\", ", i + 1);
         lua_words_text(out, file);
