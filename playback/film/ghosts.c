@@ -142,19 +142,28 @@ bool ghosts_first(const struct ghosts *ghosts, double *later)
     return true;
 }
 
-/* "old 0.42 s ahead" */
-static void write_label(const struct ghosts *ghosts, const struct one *one, double demo, char *out,
+/* "old 0.42 s ahead"; "old" and false where it never comes to where the shot's own player is. */
+static bool write_label(const struct ghosts *ghosts, const struct one *one, double demo, char *out,
                         size_t cap)
 {
     double when;
     const double time = time_of(ghosts, one, demo);
-    if (!one->run || !run_log_find_place(one->run, run_log_place(ghosts->run, demo), time, &when)) {
-        snprintf(out, cap, "%.80s", one->ghost->label);
-        return;
-    }
+    snprintf(out, cap, "%.80s", one->ghost->label);
+    if (!one->run || !run_log_find_place(one->run, run_log_place(ghosts->run, demo), time, &when))
+        return false;
     const double ahead = time - when; /* it was here earlier */
     snprintf(out, cap, "%.80s %.2f s %s", one->ghost->label, fabs(ahead),
              ahead >= 0.0 ? "ahead" : "behind");
+    return true;
+}
+
+const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct arena *frame)
+{
+    char label[128];
+    return ghosts && ghosts->all[0].ghost->label &&
+                   write_label(ghosts, &ghosts->all[0], demo, label, sizeof label)
+               ? arena_strdup(frame, label)
+               : NULL;
 }
 
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,

@@ -34,6 +34,10 @@ const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, st
  * seen with; else false. NULL has none. */
 bool ghosts_first(const struct ghosts *ghosts, double *later);
 
+/* "old 0.42 s ahead": how far the first ghost is, whether it is in sight or not; NULL: it has no
+ * label or never comes to where the shot's own player is. */
+const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct arena *frame);
+
 /* Add their labels to the scene, each with the time by which its player was earlier where the
  * shot's own player now is. `font` NULL: nothing. */
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,

@@ -184,9 +184,10 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
                           shot_player->options.width, shot_player->options.height,
                           shot_player->font, frame);
     if (parts & SCENE_OVERLAY)
-        split_table_add(shot_player->splits, time_map_at(&shot_player->shot->map, now), out,
-                        shot_player->options.width, shot_player->options.height, shot_player->font,
-                        frame);
+        split_table_add(
+            shot_player->splits, time_map_at(&shot_player->shot->map, now),
+            ghosts_distance(shot_player->ghosts, time_map_at(&shot_player->shot->map, now), frame),
+            out, shot_player->options.width, shot_player->options.height, shot_player->font, frame);
     if (parts & SCENE_OVERLAY && shot_player->shot->plate)
         tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
                        shot_player->options.height, shot_player->font, frame);

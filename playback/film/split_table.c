@@ -128,14 +128,15 @@ static void paint_row(struct canvas *canvas, const struct row *row, double clock
                            row->behind > 0.0 ? late : early);
 }
 
-void split_table_add(const struct split_table *table, double demo, struct scene *scene, int width,
-                     int height, const struct pic *font, struct arena *frame)
+void split_table_add(const struct split_table *table, double demo, const char *distance,
+                     struct scene *scene, int width, int height, const struct pic *font,
+                     struct arena *frame)
 {
     struct canvas canvas = {.arena = frame, .font = font};
     int last = 0;
     while (table && last < table->num && table->rows[last].demo <= demo)
         last++;
-    if (last == 0 || !font || demo < table->begun)
+    if (!table || !font || demo < table->begun)
         return;
     canvas.scale = overlay_text_scale(width, height);
     canvas.left = floorf(4 * canvas.scale);
@@ -143,5 +144,10 @@ void split_table_add(const struct split_table *table, double demo, struct scene 
     const int first = last > MOST_ROWS ? last - MOST_ROWS : 0;
     for (int i = first; i < last; i++)
         paint_row(&canvas, &table->rows[i], table->clock_offset, (float)(ROW * (i - first)));
-    overlay_append(scene, &canvas, frame);
+    if (distance) {
+        canvas_shade(&canvas, 0, -ROW - 2, 8 * (float)strlen(distance) + 4, ROW, 0.5f);
+        canvas_text(&canvas, 2, -ROW - 1, distance, 0);
+    }
+    if (canvas.num > 0)
+        overlay_append(scene, &canvas, frame);
 }

@@ -17,9 +17,10 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
                                        const struct timeline *ghost, double later,
                                        struct arena *arena);
 
-/* Add it as it is at a demo time to a scene of a picture of that size. `table` or `font` NULL:
- * nothing. */
-void split_table_add(const struct split_table *table, double demo, struct scene *scene, int width,
-                     int height, const struct pic *font, struct arena *frame);
+/* Add it as it is at a demo time to a scene of a picture of that size, below a line that says how
+ * far the ghost is; NULL: none. `table` or `font` NULL: nothing. */
+void split_table_add(const struct split_table *table, double demo, const char *distance,
+                     struct scene *scene, int width, int height, const struct pic *font,
+                     struct arena *frame);
 
 #endif

@@ -65,6 +65,9 @@ cmp -s "$work/none" <(splits '{ "gate", {-200, -780, 224}, {200, -780, 224} }') 
 raced() { splits "$gate, ghost = { 'A', from = $1, alpha = 0 }" --from 1.4; }
 [ "$(raced 1.5)" != "$(raced 1.3)" ] || fail "the ghost's time changes nothing"
 [ "$(raced 1.5)" != "$(tail -1 "$work/table")" ] || fail "a split says nothing of the ghost"
+# A ghost at the runner's own place is not in sight: how far it is stands over the table.
+far=$(splits "$gate, ghost = { 'A', from = 1.5, alpha = 0, label = 'old' }" --from 1.4)
+[ "$(raced 1.5)" != "$far" ] || fail "the table does not say how far the ghost is"
 echo "demo('A', 'a.dem') shot { from = 1, to = 2, splits = { { 'gate', 3 } } }" >"$work/bad.lua"
 expect 3 'splits: expected' "$demoreel" render "$work/bad.lua" --basedir "$sample" --hash
 
