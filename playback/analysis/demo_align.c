@@ -186,7 +186,8 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
     if (!has_map)
         return err_set(err, ERR_FORMAT, "the demo does not show %s", from->map_name);
     return out->num > 0 ||
-           err_set(err, ERR_FORMAT,
-                   "what happens in both demos does not say how far apart they are, as in two games: "
-                   "say from or offset");
+           err_set(
+               err, ERR_FORMAT,
+               "what happens in both demos does not say how far apart they are, as in two games: "
+               "say from or offset");
 }
