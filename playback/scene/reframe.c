@@ -15,6 +15,7 @@ enum {
 };
 
 static const float FEW = 0.02f; /* weight of subjects that turns half as far as many do */
+static const float EASY = 0.5f; /* of the bound of a turn: so far it is as large as is wished */
 
 /* A point of the grid. */
 struct point {
@@ -95,5 +96,9 @@ float reframe_limit(float turn, const struct scene_view *view, int width, int he
     scene_fov(scene_fov_given(view, width, height), REFRAME_WIDTH, REFRAME_HEIGHT, &wide);
     const bool is_narrower = width * REFRAME_HEIGHT < height * REFRAME_WIDTH;
     const float most = is_narrower ? fmaxf((wide.fov_x - view->fov_x) / 2, 0.0f) : 0.0f;
-    return glm_clamp(turn, -most, most);
+    /* Towards its bound it slows down: it would stop at once there, which is seen. */
+    const float easy = EASY * most, rest = most - easy, beyond = fabsf(turn) - easy;
+    if (most <= 0.0f || beyond <= 0.0f)
+        return most <= 0.0f ? 0.0f : turn;
+    return copysignf(easy + rest * tanhf(beyond / rest), turn);
 }

@@ -287,6 +287,15 @@ static void reframe_limit__shapes__leave_what_the_wide_one_shows(void **state)
         assert_true(reframe_limit(-90, &view, sizes[i][0], sizes[i][1]) == -most);
         assert_true(fabsf(reframe_limit(0.5f, &view, sizes[i][0], sizes[i][1])) ==
                     fminf(most, 0.5f));
+        /* It comes to its bound without a stop: its steps become smaller and smaller. */
+        float before = 0.0f, step = 1.0f;
+        for (float turn = 0.5f; turn < 60.0f && most > 1.0f; turn += 0.5f) {
+            const float now = reframe_limit(turn, &view, sizes[i][0], sizes[i][1]);
+            assert_true(now - before > -0.001f && now - before < step + 0.001f);
+            assert_true(before == 0.0f || step - (now - before) < 0.05f);
+            step = now - before;
+            before = now;
+        }
     }
 }
 
