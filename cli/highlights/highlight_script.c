@@ -209,7 +209,8 @@ static void put_replay(struct writing *w, int index)
     put_time(w, item, replay->to);
     fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
     put_camera(w, replay);
-    fprintf(out, ",\n%s  }\n", shape_of(w) > LEAST_WIDE ? "    letterbox = 2.35,\n" : "");
+    const bool is_wide = shape_of(w) > LEAST_WIDE && w->options->projection == PROJECTION_FLAT;
+    fprintf(out, ",\n%s  }\n", is_wide ? "    letterbox = 2.35,\n" : "");
 }
 
 static void put_item(struct writing *w, int index)

@@ -178,13 +178,19 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
     return ok;
 }
 
-static bool check_tiles(const struct cutscene *cutscene, struct err *err)
+static bool check_shapes(const struct cutscene *cutscene, struct err *err)
 {
     const struct film *film = &cutscene->film;
-    for (int i = 0; i < film->num_shots && !painter_is_flat(&cutscene->options); i++)
-        if (film->shots[i].num_tiles > 0)
+    const bool is_around = cutscene->options.projection != PROJECTION_FLAT;
+    for (int i = 0; i < film->num_shots && !painter_is_flat(&cutscene->options); i++) {
+        const struct shot *shot = &film->shots[i];
+        if (shot->num_tiles > 0)
             return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
-                           film->shots[i].where);
+                           shot->where);
+        if (shot->letterbox > 0.0 && is_around)
+            return err_set(err, ERR_USAGE, "%sletterbox: a picture all around has no bars",
+                           shot->where);
+    }
     return true;
 }
 
@@ -247,7 +253,7 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
     set_options(out);
     int width, height;
     painter_view_size(&out->options, &width, &height);
-    return painter_check(&out->options, err) && check_tiles(out, err) && align_tiles(out, err) &&
+    return painter_check(&out->options, err) && check_shapes(out, err) && align_tiles(out, err) &&
            film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
            film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }

@@ -96,6 +96,7 @@ mistake 'layout = "side"' 'of which tiles'
 mistake 'layout = "side", tiles = { { plate = "Ünï" }, {} }' 'plate: the game.s font has no "Ü"'
 mistake 'layout = "side", tiles = { { plate = "a\nb" }, {} }' 'plate: a name is one line'
 mistake 'splits = { "gate", {0, 0, 0}, {0, 0, 9} }' 'is a line of no length'
+mistake 'letterbox = 2.35' 'a picture all around has no bars' 1 --projection equirect --size 320x160
 mistake 'hear = "mix"' 'hear: of which tiles'
 mistake 'layout = "side", tiles = { {}, { rect = {0, 0, 1, 1} } }' 'either says where the tiles are'
 mistake 'layout = "side", tiles = { {}, { to = 3 } }' 'unknown word "to"'
