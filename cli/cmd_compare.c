@@ -11,10 +11,10 @@
 #include "cli/options/options.h"
 #include "cli/print/json.h"
 #include "cli/print/text_file.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/container/demo.h"
 #include "playback/analysis/splits.h"
-#include "playback/capture/capture_demo.h"
 #include "playback/client/level.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
 
 struct comparison {

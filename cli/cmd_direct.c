@@ -10,9 +10,9 @@
 #include "cli/options/options.h"
 #include "cli/print/text_file.h"
 #include "cli/session/game_data.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/container/demo.h"
 #include "playback/analysis/match_facts.h"
-#include "playback/capture/capture_demo.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 

@@ -18,11 +18,11 @@
 #include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "cli/print/json.h"
+#include "demo/capture/capture.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/capture/capture_source.h"
+#include "demo/protocol/dialects.h"
 #include "encode/output.h"
-#include "playback/capture/capture.h"
-#include "playback/capture/capture_demo.h"
-#include "playback/capture/capture_source.h"
-#include "playback/protocol/dialects.h"
 
 /* ---- what there is ---- */
 

@@ -17,10 +17,10 @@
 #include "cli/print/text_file.h"
 #include "cli/session/demo_input.h"
 #include "cli/session/session.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake_text.h"
 #include "encode/picture_name.h"
 #include "playback/client/client_frame.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

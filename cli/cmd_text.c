@@ -10,13 +10,13 @@
 #include "base/vfs.h"
 #include "cli/exit_codes.h"
 #include "cli/options/options.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/capture/capture_text.h"
+#include "demo/capture/packet_file.h"
+#include "demo/container/demo.h"
+#include "demo/container/demo_unpack.h"
+#include "demo/text/demo_text.h"
 #include "encode/output.h"
-#include "playback/capture/capture_demo.h"
-#include "playback/capture/capture_text.h"
-#include "playback/capture/packet_file.h"
-#include "playback/demo/demo.h"
-#include "playback/demo/demo_unpack.h"
-#include "playback/dump/demo_text.h"
 
 static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
 {

@@ -31,8 +31,8 @@ for header in cglm zip.h zipconf.h zlib.h zconf.h libavcodec libavformat libavut
 done
 
 sources() {
-    find base world models playback render tests/arch/pixels.c -name '*.c' | sort |
-        grep -Ev '^(render/gl|playback/(analysis|camera|capture|dump|film|script|sound))/'
+    find base world models demo playback render tests/arch/pixels.c -name '*.c' | sort |
+        grep -Ev '^(render/gl|demo/(capture|text)|playback/(analysis|camera|film|script|sound))/'
 }
 
 # build NAME COMPILER FLAGS...: build/pixels/NAME.

@@ -15,7 +15,7 @@
 #include "cli/session/session.h"
 #include "cli/session/session_digest.h"
 #include "cli/session/shutter.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"

@@ -8,8 +8,8 @@
 
 #include "base/arena.h"
 #include "base/paths.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/client/client_frame.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -19,7 +19,7 @@
 #include "cli/session/demo_input.h"
 #include "cli/thumb/thumb_demo.h"
 #include "cli/thumb/thumb_output.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"

@@ -5,12 +5,12 @@
 
 #include "cli/print/json.h"
 #include "cli/report/info.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/dialect.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/dialect.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"
 
 /* Text without the game's colours and special characters. */

@@ -4,11 +4,11 @@
 #include <stdlib.h>
 
 #include "cli/print/json.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/trace.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/view.h"

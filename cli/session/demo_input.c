@@ -1,8 +1,8 @@
 #include "cli/session/demo_input.h"
 
 #include "cli/options/options.h"
-#include "playback/capture/capture_demo.h"
-#include "playback/demo/demo.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/container/demo.h"
 
 struct demo *demo_input_open(const struct options *options, struct err *err)
 {

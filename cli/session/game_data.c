@@ -8,9 +8,9 @@
 #include "base/vfs.h"
 #include "cli/options/game_places.h"
 #include "cli/options/options.h"
+#include "demo/container/demo.h"
 #include "playback/client/game.h"
 #include "playback/client/games.h"
-#include "playback/demo/demo.h"
 
 struct game_wish game_data_wish(const struct demo *demo)
 {

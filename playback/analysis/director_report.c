@@ -5,12 +5,12 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/autotrack_stats.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

@@ -6,11 +6,11 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "demo/protocol/message.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/match_date.h"
 #include "playback/client/level.h"
 #include "playback/client/userinfo.h"
-#include "playback/protocol/message.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

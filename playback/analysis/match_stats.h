@@ -13,8 +13,8 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
+#include "demo/container/mvd_hidden.h"
 #include "playback/client/client_frame.h"
-#include "playback/demo/mvd_hidden.h"
 
 struct arena;
 struct message;

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/quake.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_past.h"
-#include "playback/protocol/quake.h"
 
 static const double RUN_GAP = 4.0;     /* s between two kills of a run */
 static const double PAIR_GAP = 1.2;    /* ... of a run of two */

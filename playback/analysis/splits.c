@@ -6,12 +6,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/analysis/run_log.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/timeline.h"
 
 enum { MOST_MARKS = 4096, TEXT_SIZE = 64 };

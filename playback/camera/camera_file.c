@@ -6,10 +6,10 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/protocol/quake.h"
 #include "playback/camera/camera.h"
 #include "playback/camera/camera_xml.h"
 #include "playback/camera/focal_length.h"
-#include "playback/protocol/quake.h"
 
 #define KNOWN_FORMATS " (known are CamIO, HLAE and q3mme XML and ReMaic)"
 

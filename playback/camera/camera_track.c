@@ -2,13 +2,13 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "demo/protocol/quake.h"
 #include "playback/camera/camera.h"
 #include "playback/camera/camera_path.h"
 #include "playback/camera/camera_room.h"
 #include "playback/camera/focal_length.h"
 #include "playback/camera/target_lag.h"
 #include "playback/camera/time_map.h"
-#include "playback/protocol/quake.h"
 
 enum { WALL_MARGIN = 8 /* units that the tip of a missile is behind */ };
 

@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/spelling.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/camera/camera.h"
@@ -16,7 +17,6 @@
 #include "playback/client/level.h"
 #include "playback/client/userinfo.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -7,6 +7,9 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/sparse.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/protocol.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client_deltas.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_events.h"
@@ -18,9 +21,6 @@
 #include "playback/client/event_log.h"
 #include "playback/client/games.h"
 #include "playback/client/stufftext.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/protocol.h"
-#include "playback/protocol/quake.h"
 
 /* After a gap between messages longer than this (packet loss) entities hold, then move
  * during the last part of it, as in the game; s. */

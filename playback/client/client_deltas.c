@@ -1,9 +1,9 @@
 #include "playback/client/client_deltas.h"
 
 #include "base/limits.h"
+#include "demo/protocol/fte_entities.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_state.h"
-#include "playback/protocol/fte_entities.h"
 
 /* The fields that an entity has now, for the next delta. A model that the level
  * does not have is dropped: it cannot be drawn. */

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "demo/protocol/usercmd.h"
 #include "playback/pmove/pmove_types.h"
-#include "playback/protocol/usercmd.h"
 
 struct q2_known;
 

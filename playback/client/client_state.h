@@ -2,10 +2,10 @@
 #ifndef PLAYBACK_CLIENT_CLIENT_STATE_H
 #define PLAYBACK_CLIENT_CLIENT_STATE_H
 
+#include "demo/protocol/dialect.h"
+#include "demo/protocol/message.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level_data.h"
-#include "playback/protocol/dialect.h"
-#include "playback/protocol/message.h"
 
 struct client_game;
 struct game;

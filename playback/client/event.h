@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "demo/protocol/message.h"
 #include "playback/client/obituary.h"
 #include "playback/client/q2_event.h"
-#include "playback/protocol/message.h"
 
 enum event_kind {
     EVENT_SOUND,

@@ -2,10 +2,10 @@
 
 #include <stddef.h>
 
+#include "demo/protocol/dialect.h"
 #include "playback/client/nq_game.h"
 #include "playback/client/q2_game.h"
 #include "playback/client/qw_game.h"
-#include "playback/protocol/dialect.h"
 
 static const struct game *const games[NUM_DIALECT_FAMILIES] = {
     [DIALECT_NETQUAKE] = &nq_game,

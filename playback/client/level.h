@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "demo/protocol/message.h"
 #include "playback/client/game.h"
-#include "playback/protocol/message.h"
 
 struct dialect;
 struct map;

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "demo/container/demo_block.h"
 #include "playback/client/client_deltas.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_state.h"
 #include "playback/client/client_values.h"
-#include "playback/demo/demo_block.h"
 
 static const float JUMP = 100.0f; /* units on an axis that are no movement */
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "demo/protocol/message.h"
 #include "playback/client/level_data.h"
-#include "playback/protocol/message.h"
 
 /* The mission packs number their weapons another way, which only their own
  * weapon models give away. */

@@ -7,6 +7,8 @@
 
 #include "base/arena.h"
 #include "base/sparse.h"
+#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_stream.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_events.h"
 #include "playback/client/client_values.h"
@@ -16,8 +18,6 @@
 #include "playback/client/q2_everyone.h"
 #include "playback/client/q2_frames.h"
 #include "playback/client/q2_stats.h"
-#include "playback/protocol/q2_looks.h"
-#include "playback/protocol/q2_stream.h"
 
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f;
 static const float ANGLE16 = 360 / 65536.0f;

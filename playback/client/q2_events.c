@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/dice.h"
+#include "demo/protocol/q2_looks.h"
 #include "models/model.h"
 #include "playback/client/client_events.h"
 #include "playback/client/event_log.h"
@@ -11,7 +12,6 @@
 #include "playback/client/q2_frames.h"
 #include "playback/client/q2_monster_flashes.h"
 #include "playback/client/q2_sound_names.h"
-#include "playback/protocol/q2_looks.h"
 
 static const float COORD = 1 / 8.0f, ANGLE16 = 360 / 65536.0f;
 

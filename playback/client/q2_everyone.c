@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/message.h"
+#include "demo/protocol/q2_entities.h"
 #include "playback/client/client_values.h"
 #include "playback/client/q2_client_state.h"
 #include "playback/client/q2_stats.h"
-#include "playback/protocol/message.h"
-#include "playback/protocol/q2_entities.h"
 
 enum { NOBODY = -1, FRAMES_A_SECOND = 1000 / Q2_FRAME_TIME, ON_GROUND = 4 };
 

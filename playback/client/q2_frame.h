@@ -3,7 +3,7 @@
 #ifndef PLAYBACK_CLIENT_Q2_FRAME_H
 #define PLAYBACK_CLIENT_Q2_FRAME_H
 
-#include "playback/protocol/q2_types.h"
+#include "demo/protocol/q2_types.h"
 
 enum { Q2_AREAS_SIZE = 32 };
 

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/message.h"
+#include "demo/protocol/q2_entities.h"
 #include "playback/client/q2_client_state.h"
-#include "playback/protocol/message.h"
-#include "playback/protocol/q2_entities.h"
 
 void q2_frames_forget(struct q2_client *q2)
 {

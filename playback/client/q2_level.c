@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/message.h"
 #include "playback/client/level_data.h"
-#include "playback/protocol/message.h"
 
 /* A name in its place of a list of all that there may be: entities may have any number. What
  * wide protocols alone have lies behind the others. */

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
+#include "demo/protocol/q2_types.h"
 #include "playback/client/client_frame.h"
-#include "playback/protocol/q2_types.h"
 
 /* Of the stats, those that other games have, too. */
 static const struct {

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/container/demo_block.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_events.h"
 #include "playback/client/client_match.h"
@@ -16,8 +18,6 @@
 #include "playback/client/qw_view.h"
 #include "playback/client/userinfo.h"
 #include "playback/client/view_roll.h"
-#include "playback/demo/demo_block.h"
-#include "playback/protocol/quake.h"
 
 /* Effects of QuakeWorld's entities that mean something else here. */
 enum {

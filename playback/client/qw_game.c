@@ -1,11 +1,11 @@
 #include "playback/client/qw_game.h"
 
+#include "demo/protocol/quake.h"
 #include "playback/client/client_game_local.h"
+#include "playback/client/obituary.h"
 #include "playback/client/qw_client.h"
 #include "playback/client/qw_level.h"
 #include "playback/client/qw_saved.h"
-#include "playback/client/obituary.h"
-#include "playback/protocol/quake.h"
 
 static const struct client_game client = {
     .begin_block = qw_begin_block,

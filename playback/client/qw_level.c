@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/message.h"
 #include "playback/client/level_data.h"
 #include "playback/client/userinfo.h"
-#include "playback/protocol/message.h"
 
 /* Names from message->list.first on; names before them that were not sent are "". */
 static const char *const *add_names(const char *const *old, int *num, int *capacity,

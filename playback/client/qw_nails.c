@@ -1,9 +1,9 @@
 #include "playback/client/qw_nails.h"
 
 #include "base/limits.h"
+#include "demo/protocol/qw_entities.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/qw_state.h"
-#include "playback/protocol/qw_entities.h"
 
 enum {
     MAX_NAILS = 256,                                  /* of a message */

@@ -4,9 +4,9 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "demo/protocol/qw_entities.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/qw_state.h"
-#include "playback/protocol/qw_entities.h"
 
 static void add(struct qw_list *list, int number, const struct entity_state *state)
 {

@@ -1,9 +1,9 @@
 #include "playback/client/qw_projectiles.h"
 
+#include "demo/protocol/qw_entities.h"
 #include "models/model.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/qw_state.h"
-#include "playback/protocol/qw_entities.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 

@@ -7,9 +7,9 @@
 #ifndef PLAYBACK_CLIENT_QW_STATE_H
 #define PLAYBACK_CLIENT_QW_STATE_H
 
+#include "demo/protocol/quake.h"
 #include "playback/client/client_state.h"
 #include "playback/client/view_schedule.h"
-#include "playback/protocol/quake.h"
 
 enum { QW_RING_SIZE = 64, QW_NOBODY = -1 };
 

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
+#include "demo/protocol/quake.h"
 #include "playback/client/event_log.h"
 #include "playback/client/qw_state.h"
-#include "playback/protocol/quake.h"
 
 /* Does the player's recorded health end in this frame? */
 static bool dies_now(const struct client *client, int slot)

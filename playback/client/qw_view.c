@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "demo/protocol/quake.h"
 #include "playback/client/client_values.h"
 #include "playback/client/qw_state.h"
-#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client_events.h"
 #include "playback/client/client_match.h"
 #include "playback/client/client_state.h"
 #include "playback/client/client_values.h"
 #include "playback/client/event.h"
 #include "playback/client/userinfo.h"
-#include "playback/protocol/quake.h"
 
 enum { MAX_WORDS = 8 };
 

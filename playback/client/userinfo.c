@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "demo/protocol/quake_text.h"
 #include "playback/client/client_frame.h"
-#include "playback/protocol/quake_text.h"
 
 enum { MAX_COLOUR = 13, INFO_VALUE_SIZE = 128 };
 

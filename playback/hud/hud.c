@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -11,7 +12,6 @@
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
-#include "playback/protocol/quake.h"
 #include "world/pic.h"
 
 enum {

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/scoreboard.h"
-#include "playback/protocol/quake.h"
 
 enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
 

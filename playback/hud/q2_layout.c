@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "demo/protocol/q2_config.h"
 #include "playback/client/q2_frame.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/q2_pics.h"
-#include "playback/protocol/q2_config.h"
 
 enum {
     WORD_SIZE = 128,

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "demo/protocol/usercmd.h"
 #include "playback/analysis/run_log.h"
 #include "playback/client/client_frame.h"
 #include "playback/hud/hud_elements.h"
 #include "playback/hud/hud_layout.h"
-#include "playback/protocol/usercmd.h"
 
 /* In the game's pixels; the panels stand beside each other in the middle. */
 enum {

@@ -5,8 +5,8 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
-#include "playback/protocol/quake.h"
 
 enum {
     NUM_TIMES = 16, /* of the last frames; more do not fit into a server's step */

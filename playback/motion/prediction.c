@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/pmove/pmove.h"
-#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_spawn.h"
 

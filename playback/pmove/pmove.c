@@ -2,10 +2,10 @@
  * friction, acceleration, the movement itself, and ground and water again. */
 #include "playback/pmove/pmove.h"
 
+#include "demo/protocol/quake.h"
 #include "playback/pmove/pmove_local.h"
 #include "playback/pmove/pmove_slide.h"
 #include "playback/pmove/pmove_trace.h"
-#include "playback/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 

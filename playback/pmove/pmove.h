@@ -13,8 +13,8 @@
 #ifndef PLAYBACK_PMOVE_PMOVE_H
 #define PLAYBACK_PMOVE_PMOVE_H
 
+#include "demo/protocol/usercmd.h"
 #include "playback/pmove/pmove_types.h"
-#include "playback/protocol/usercmd.h"
 
 /* Run one command. One of more than 50 ms is run as two halves; an odd count of
  * milliseconds is rounded down in each, as in the game. */

@@ -2,8 +2,8 @@
 #ifndef PLAYBACK_PMOVE_PMOVE_LOCAL_H
 #define PLAYBACK_PMOVE_PMOVE_LOCAL_H
 
+#include "demo/protocol/usercmd.h"
 #include "playback/pmove/pmove_types.h"
-#include "playback/protocol/usercmd.h"
 
 /* Floors are less steep than this: z of the normal. */
 #define PMOVE_FLOOR_Z 0.7f

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
-#include "playback/protocol/movevars.h"
+#include "demo/protocol/movevars.h"
 
 struct map;
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "demo/protocol/quake_text.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
-#include "playback/protocol/quake_text.h"
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "playback/protocol/quake.h"
+#include "demo/protocol/quake.h"
 #include "world/map.h"
 #include "world/map_entity.h"
 #include "world/map_trace.h"

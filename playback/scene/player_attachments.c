@@ -2,11 +2,11 @@
 
 #include <string.h>
 
+#include "demo/protocol/quake.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/protocol/quake.h"
 #include "playback/scene/drawn_entities.h"
 #include "playback/timeline/instant.h"
 #include "world/pic.h"

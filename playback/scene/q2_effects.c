@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "demo/protocol/q2_looks.h"
 #include "playback/client/event.h"
 #include "playback/client/q2_frame.h"
-#include "playback/protocol/q2_looks.h"
 #include "playback/scene/q2_beams.h"
 #include "playback/scene/q2_effect_models.h"
 #include "playback/scene/q2_explosions.h"

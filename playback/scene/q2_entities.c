@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "demo/protocol/q2_looks.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 #include "playback/client/q2_frame.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/q2_looks.h"
 #include "playback/scene/drawn_entities.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/q2_effects.h"

@@ -1,10 +1,10 @@
 #include "playback/scene/q2_glow.h"
 
 #include "base/dice.h"
+#include "demo/protocol/q2_looks.h"
 #include "models/normals.h"
 #include "playback/client/q2_frame.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/q2_looks.h"
 #include "playback/scene/q2_entity_walk.h"
 #include "playback/scene/q2_flashes.h"
 #include "playback/scene/q2_particles.h"

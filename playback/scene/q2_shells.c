@@ -1,10 +1,10 @@
 #include "playback/scene/q2_shells.h"
 
 #include "base/arena.h"
+#include "demo/protocol/q2_looks.h"
 #include "models/model.h"
 #include "models/shell.h"
 #include "playback/client/q2_frame.h"
-#include "playback/protocol/q2_looks.h"
 #include "playback/scene/drawn_entities.h"
 #include "world/image.h"
 

@@ -1,7 +1,7 @@
 #include "playback/scene/view_weapon.h"
 
+#include "demo/protocol/quake.h"
 #include "models/model.h"
-#include "playback/protocol/quake.h"
 #include "playback/scene/entities.h"
 #include "playback/view/view.h"
 

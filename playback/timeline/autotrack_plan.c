@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "playback/protocol/quake.h"
+#include "demo/protocol/quake.h"
 #include "playback/timeline/autotrack_measure.h"
 #include "playback/timeline/autotrack_stats.h"
 

@@ -9,12 +9,12 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/vec.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/protocol.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/client.h"
 #include "playback/client/event_log.h"
 #include "playback/client/level_parse.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/protocol.h"
-#include "playback/protocol/quake.h"
 
 static const float NEAR = 500.0f;      /* units within which another is in sight, mostly */
 static const float HALF_VIEW = 0.602f; /* cosine of the angle to the side of a wide picture */

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "playback/protocol/quake.h"
+#include "demo/protocol/quake.h"
 
 struct demo;
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "playback/demo/mvd_hidden.h"
+#include "demo/container/mvd_hidden.h"
 
 void key_log_add(struct key_log *log, double time, int slot, const struct usercmd *command)
 {

@@ -4,7 +4,7 @@
 #define PLAYBACK_TIMELINE_KEY_LOG_H
 
 #include "base/bytes.h"
-#include "playback/protocol/usercmd.h"
+#include "demo/protocol/usercmd.h"
 
 enum { KEY_LOG_RECORDER = -1, KEY_LOG_SLOTS = 32 };
 

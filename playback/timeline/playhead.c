@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "demo/protocol/protocol.h"
 #include "playback/motion/interpolation.h"
-#include "playback/protocol/protocol.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "playback/timeline/timeline_state.h"

@@ -6,6 +6,8 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "demo/protocol/protocol.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/client/client.h"
 #include "playback/client/event.h"
 #include "playback/client/game.h"
@@ -13,8 +15,6 @@
 #include "playback/client/level_data.h"
 #include "playback/client/level_parse.h"
 #include "playback/motion/prediction.h"
-#include "playback/protocol/protocol.h"
-#include "playback/protocol/quake_text.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline_state.h"
 

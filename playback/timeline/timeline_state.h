@@ -4,11 +4,11 @@
 #define PLAYBACK_TIMELINE_TIMELINE_STATE_H
 
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/client/client.h"
 #include "playback/client/event_log.h"
 #include "playback/client/level_data.h"
 #include "playback/client/view_schedule.h"
-#include "playback/demo/demo.h"
 #include "playback/motion/dejitter.h"
 #include "playback/timeline/key_log.h"
 

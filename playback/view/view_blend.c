@@ -1,8 +1,8 @@
 #include "playback/view/view_blend.h"
 
+#include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
-#include "playback/protocol/quake.h"
 #include "world/map.h"
 
 static struct view_blend_layer contents_layer(int contents, const struct view_blend_layer *air)

@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"

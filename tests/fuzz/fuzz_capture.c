@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "playback/capture/capture.h"
-#include "playback/capture/capture_text.h"
-#include "playback/capture/nq_channel.h"
-#include "playback/capture/packet_file.h"
-#include "playback/demo/demo.h"
+#include "demo/capture/capture.h"
+#include "demo/capture/capture_text.h"
+#include "demo/capture/nq_channel.h"
+#include "demo/capture/packet_file.h"
+#include "demo/container/demo.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_capture.h"
 #include "tests/unit/test_qw.h"

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "demo/container/demo.h"
 #include "playback/analysis/demo_info.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "playback/dzip/dz_demo.h"
-#include "playback/dzip/dzip.h"
+#include "demo/dzip/dz_demo.h"
+#include "demo/dzip/dzip.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_dz.h"

@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "playback/qizmo/qwz.h"
+#include "demo/qizmo/qwz.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_qwz.h"
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"

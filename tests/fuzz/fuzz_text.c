@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "playback/demo/demo.h"
-#include "playback/dump/demo_text.h"
+#include "demo/container/demo.h"
+#include "demo/text/demo_text.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_dm2.h"
 #include "tests/unit/test_qw.h"

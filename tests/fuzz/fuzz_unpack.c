@@ -3,7 +3,7 @@
 #include <zlib.h>
 
 #include "base/err.h"
-#include "playback/demo/demo_unpack.h"
+#include "demo/container/demo_unpack.h"
 #include "tests/fuzz/fuzz_folder.h"
 #include "tests/fuzz/fuzz_zip.h"
 #include "tests/unit/test_qwz.h"

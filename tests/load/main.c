@@ -14,7 +14,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 
 enum {
     HOURS = 3,

@@ -12,7 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "playback/capture/qw_checksum.h"
+#include "demo/capture/qw_checksum.h"
 
 enum { NET_CLIENT = 27001, NET_SERVER = 27500, NET_BARE = 101, NET_ETHERNET = 1 };
 

@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/client/event.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -10,10 +10,10 @@
 #ifndef TESTS_UNIT_TEST_DM2_H
 #define TESTS_UNIT_TEST_DM2_H
 
-#include "playback/protocol/q2_config.h"
-#include "playback/protocol/q2_fields.h"
-#include "playback/protocol/q2_types.h"
-#include "playback/protocol/svc.h"
+#include "demo/protocol/q2_config.h"
+#include "demo/protocol/q2_fields.h"
+#include "demo/protocol/q2_types.h"
+#include "demo/protocol/svc.h"
 #include "tests/unit/test_dem.h"
 
 static inline void dm2_begin_block(struct dem *d)

@@ -17,8 +17,8 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "playback/dzip/dz_state.h"
-#include "playback/dzip/dzip.h"
+#include "demo/dzip/dz_state.h"
+#include "demo/dzip/dzip.h"
 
 /* ---- the coder ---- */
 

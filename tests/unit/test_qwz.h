@@ -6,7 +6,7 @@
  *     qwz_write(&w, 242, 0);
  *     qwz_writer_end(&w);                  w.data, w.size
  *
- * Rows are those of playback/qizmo/range_coder_tables.c, as the reader builds them. */
+ * Rows are those of demo/qizmo/range_coder_tables.c, as the reader builds them. */
 #ifndef TESTS_UNIT_TEST_QWZ_H
 #define TESTS_UNIT_TEST_QWZ_H
 
@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "playback/qizmo/range_coder.h"
+#include "demo/qizmo/range_coder.h"
 
 struct qwz_writer {
     struct range_coder rows; /* only its rows are used */

@@ -4,7 +4,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

@@ -6,8 +6,8 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/hash.h"
-#include "playback/demo/demo.h"
-#include "playback/dump/demo_text.h"
+#include "demo/container/demo.h"
+#include "demo/text/demo_text.h"
 
 /* The text of bytes that are a demo, with a NUL; false when they are none. */
 static inline bool text_try_dump(struct buffer *text, const void *data, size_t size)

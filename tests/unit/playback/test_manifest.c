@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/client/level.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
 
 /* What a line of the list says. */

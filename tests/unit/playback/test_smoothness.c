@@ -3,7 +3,7 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

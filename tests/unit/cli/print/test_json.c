@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
 #include "cli/print/json.h"
-#include "playback/protocol/quake_text.h"
+#include "demo/protocol/quake_text.h"
 
 static void json__nested_values__are_separated_by_commas(void **state)
 {

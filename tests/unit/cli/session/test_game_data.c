@@ -5,7 +5,7 @@
 #include "base/vfs.h"
 #include "cli/options/options.h"
 #include "cli/session/game_data.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "tests/unit/test_dm2.h"
 #include "tests/unit/test_folder.h"
 

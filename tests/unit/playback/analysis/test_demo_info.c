@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "base/buffer.h"
+#include "demo/protocol/protocol.h"
+#include "demo/protocol/quake_text.h"
 #include "playback/analysis/demo_info.h"
-#include "playback/protocol/protocol.h"
-#include "playback/protocol/quake_text.h"
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_qw.h"
 

@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/analysis/highlight.h"
 #include "playback/client/event.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_dm2.h"
 

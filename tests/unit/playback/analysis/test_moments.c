@@ -2,10 +2,10 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/quake.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_qw.h"
 

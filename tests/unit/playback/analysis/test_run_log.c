@@ -1,8 +1,8 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
+#include "demo/protocol/usercmd.h"
 #include "playback/analysis/run_log.h"
-#include "playback/protocol/usercmd.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_qw.h"
 

@@ -2,8 +2,8 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/camera/entity_track.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

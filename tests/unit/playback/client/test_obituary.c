@@ -2,10 +2,10 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/obituary.h"
-#include "playback/demo/demo.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

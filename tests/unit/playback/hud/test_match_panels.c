@@ -3,12 +3,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/container/demo.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/client/nq_game.h"
 #include "playback/client/qw_game.h"
-#include "playback/demo/demo.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_text.h"

@@ -2,8 +2,8 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
+#include "demo/container/demo.h"
 #include "playback/client/client_frame.h"
-#include "playback/demo/demo.h"
 #include "playback/motion/dejitter.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"

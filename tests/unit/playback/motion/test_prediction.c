@@ -2,9 +2,9 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
+#include "demo/container/demo.h"
 #include "playback/analysis/prediction_report.h"
 #include "playback/client/level.h"
-#include "playback/demo/demo.h"
 #include "playback/motion/interpolation.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"

@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/vfs.h"
+#include "demo/container/demo.h"
 #include "playback/client/client_frame.h"
-#include "playback/demo/demo.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 

@@ -1,12 +1,12 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
+#include "demo/protocol/q2_looks.h"
 #include "models/model.h"
 #include "models/placeholder.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/q2_frame.h"
-#include "playback/protocol/q2_looks.h"
 #include "playback/scene/drawn_entities.h"
 #include "playback/scene/q2_effects.h"
 #include "playback/scene/q2_flashes.h"

@@ -4,7 +4,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/scene/scene_at.h"
 #include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"

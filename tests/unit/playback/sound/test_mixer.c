@@ -6,7 +6,7 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "playback/demo/demo.h"
+#include "demo/container/demo.h"
 #include "playback/sound/limiter.h"
 #include "playback/sound/mixer.h"
 #include "playback/sound/pcm_format.h"

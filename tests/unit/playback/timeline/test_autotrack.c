@@ -2,9 +2,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake.h"
 #include "playback/client/event.h"
-#include "playback/demo/demo.h"
-#include "playback/protocol/quake.h"
 #include "playback/timeline/autotrack_measure.h"
 #include "playback/timeline/autotrack_plan.h"
 #include "playback/timeline/autotrack_stats.h"

@@ -2,7 +2,7 @@
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
-#include "playback/protocol/svc.h"
+#include "demo/protocol/svc.h"
 #include "playback/timeline/cursor.h"
 #include "tests/unit/test_qw.h"
 

@@ -1,0 +1,88 @@
+#include "demo/capture/nq_channel.h"
+
+#include "base/limits.h"
+
+static uint32_t read_u32be(struct bytes *at)
+{
+    uint32_t value = 0;
+    for (int i = 0; i < 4; i++)
+        value = value << 8 | bytes_u8(at);
+    return value;
+}
+
+bool nq_channel_parse(struct bytes datagram, uint32_t *flags, uint32_t *number)
+{
+    const size_t size = bytes_left(&datagram);
+    const uint32_t word = read_u32be(&datagram);
+    *number = read_u32be(&datagram);
+    *flags = word & 0xffff0000;
+    const uint32_t kind = *flags & ~(uint32_t)NQ_LAST_PIECE;
+    return bytes_ok(&datagram) && (word & 0xffff) == size &&
+           (kind == NQ_RELIABLE || kind == NQ_ACKNOWLEDGEMENT || kind == NQ_UNRELIABLE);
+}
+
+static void count_missing(struct nq_channel *channel, uint32_t skipped)
+{
+    channel->missing += skipped < 1 << 20 ? (int)skipped : 0;
+}
+
+static enum nq_verdict take_unreliable(struct nq_channel *channel, uint32_t number)
+{
+    if (channel->has_unreliable && number < channel->unreliable) {
+        channel->stale++;
+        return NQ_STALE;
+    }
+    if (channel->has_unreliable)
+        count_missing(channel, number - channel->unreliable);
+    channel->has_unreliable = true;
+    channel->unreliable = number + 1;
+    channel->taken++;
+    return NQ_MESSAGE;
+}
+
+/* A number above the expected one means that the capture has missed pieces which
+ * the receiver did get: what is left of their message is of no use. */
+static enum nq_verdict take_reliable(struct nq_channel *channel, uint32_t number, bool is_last,
+                                     struct bytes *message)
+{
+    if (channel->has_reliable && number < channel->reliable) {
+        channel->stale++;
+        return NQ_STALE;
+    }
+    if (channel->has_reliable && number > channel->reliable) {
+        count_missing(channel, number - channel->reliable);
+        channel->is_torn = true;
+    }
+    channel->has_reliable = true;
+    channel->reliable = number + 1;
+    channel->taken++;
+    channel->pieces.limit = LIMIT_BLOCK_SIZE;
+    buffer_append(&channel->pieces, message->at, bytes_left(message));
+    if (!is_last)
+        return NQ_PIECE;
+    const bool is_whole = !channel->is_torn && !channel->pieces.failed;
+    *message = bytes_make(channel->pieces.data, channel->pieces.size);
+    channel->torn += !is_whole;
+    channel->pieces.size = 0;
+    channel->pieces.failed = channel->is_torn = false;
+    return is_whole ? NQ_RELIABLE_MESSAGE : NQ_PIECE;
+}
+
+enum nq_verdict nq_channel_take(struct nq_channel *channel, struct bytes datagram,
+                                struct bytes *message)
+{
+    uint32_t flags, number;
+    if (!nq_channel_parse(datagram, &flags, &number))
+        return NQ_REFUSED;
+    *message = bytes_sub(&datagram, NQ_HEADER_SIZE, bytes_left(&datagram) - NQ_HEADER_SIZE);
+    if (flags & NQ_ACKNOWLEDGEMENT)
+        return NQ_ACKNOWLEDGED;
+    if (flags & NQ_UNRELIABLE)
+        return take_unreliable(channel, number);
+    return take_reliable(channel, number, flags & NQ_LAST_PIECE, message);
+}
+
+void nq_channel_free(struct nq_channel *channel)
+{
+    buffer_free(&channel->pieces);
+}

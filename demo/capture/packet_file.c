@@ -1,0 +1,106 @@
+#define _DEFAULT_SOURCE /* libpcap's header wants u_char */
+#include "demo/capture/packet_file.h"
+
+#include <pcap/pcap.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "demo/capture/link_layer.h"
+
+struct packet_file {
+    pcap_t *pcap;
+    char name[256];
+    int num_frames;
+    char damage[512];
+};
+
+bool packet_file_is(struct bytes file)
+{
+    /* pcapng's section header; pcap's magic in either byte order, with micro- or
+     * nanoseconds. */
+    static const uint8_t magics[][4] = {
+        {0x0a, 0x0d, 0x0d, 0x0a}, {0xd4, 0xc3, 0xb2, 0xa1}, {0xa1, 0xb2, 0xc3, 0xd4},
+        {0x4d, 0x3c, 0xb2, 0xa1}, {0xa1, 0xb2, 0x3c, 0x4d},
+    };
+    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++)
+        if (bytes_left(&file) >= 4 && memcmp(file.at, magics[i], 4) == 0)
+            return true;
+    return false;
+}
+
+struct packet_file *packet_file_open_stream(const char *name, FILE *stream, struct err *err)
+{
+    char reason[PCAP_ERRBUF_SIZE] = "";
+    pcap_t *pcap =
+        pcap_fopen_offline_with_tstamp_precision(stream, PCAP_TSTAMP_PRECISION_NANO, reason);
+    if (!pcap) {
+        fclose(stream);
+        err_set(err, ERR_FORMAT, "%s: %s", name, reason);
+        return NULL;
+    }
+    struct packet_file *file = mem_alloc(sizeof *file);
+    file->pcap = pcap;
+    snprintf(file->name, sizeof file->name, "%s", name);
+    if (link_layer_is_known(packet_file_link(file)))
+        return file;
+    const char *kind = pcap_datalink_val_to_name(packet_file_link(file));
+    err_set(err, ERR_UNSUPPORTED, "%s: a capture of link type %d (%s) is not supported", name,
+            packet_file_link(file), kind ? kind : "unknown");
+    packet_file_close(file);
+    return NULL;
+}
+
+struct packet_file *packet_file_open_memory(const char *name, struct bytes bytes, struct err *err)
+{
+    const size_t size = bytes_left(&bytes);
+    if (size == 0) {
+        err_set(err, ERR_FORMAT, "%s: an empty file", name);
+        return NULL;
+    }
+    /* Opened for reading alone, so nothing is written there. */
+    FILE *stream = mem_need(fmemopen((void *)(uintptr_t)bytes.at, size, "rb"));
+    return packet_file_open_stream(name, stream, err);
+}
+
+void packet_file_close(struct packet_file *file)
+{
+    if (!file)
+        return;
+    pcap_close(file->pcap); /* and the stream */
+    free(file);
+}
+
+int packet_file_link(const struct packet_file *file)
+{
+    return pcap_datalink(file->pcap);
+}
+
+bool packet_file_next(struct packet_file *file, struct frame_bytes *out)
+{
+    struct pcap_pkthdr *header;
+    const u_char *data;
+    if (file->damage[0])
+        return false;
+    switch (pcap_next_ex(file->pcap, &header, &data)) {
+    case 1:
+        break;
+    case PCAP_ERROR_BREAK:
+        return false;
+    default:
+        snprintf(file->damage, sizeof file->damage, "%s: after %d frames: %.200s", file->name,
+                 file->num_frames, pcap_geterr(file->pcap));
+        return false;
+    }
+    file->num_frames++;
+    out->time = (uint64_t)header->ts.tv_sec * UINT64_C(1000000000) + (uint64_t)header->ts.tv_usec;
+    out->is_cut = header->caplen < header->len;
+    out->data = bytes_make(data, header->caplen);
+    return true;
+}
+
+const char *packet_file_damage(const struct packet_file *file)
+{
+    return file->damage[0] ? file->damage : NULL;
+}

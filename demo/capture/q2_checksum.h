@@ -1,0 +1,14 @@
+/* demo/capture/q2_checksum.h - what Quake II's clients put before their moves, so that
+ * servers notice when a proxy on the way has changed them. */
+#ifndef DEMO_CAPTURE_Q2_CHECKSUM_H
+#define DEMO_CAPTURE_Q2_CHECKSUM_H
+
+#include <stdint.h>
+
+#include "base/bytes.h"
+
+/* Of the bytes between the checksum and the end of the third command, in the packet of
+ * that sequence number (without its reliable bit). */
+uint8_t q2_checksum(struct bytes moves, uint32_t sequence);
+
+#endif

@@ -1,0 +1,79 @@
+#include "demo/capture/qw_channel.h"
+
+#include "base/limits.h"
+
+/* Whether a packet's number is one to take. */
+static bool is_new(const struct qw_channel *channel, uint32_t sequence)
+{
+    return !channel->has_begun || sequence >= channel->next;
+}
+
+/* Numbers that are passed over are of packets lost, or never sent. */
+static void take(struct qw_channel *channel, uint32_t sequence,
+                 struct conversation_traffic *traffic)
+{
+    enum { MOST_MISSING = 1 << 20 }; /* more is another channel's number */
+    const uint32_t missing = channel->has_begun ? sequence - channel->next : 0;
+    traffic->missing += missing < MOST_MISSING ? (int)missing : 0;
+    traffic->taken++;
+    channel->has_begun = true;
+    channel->next = sequence + 1;
+}
+
+/* Add a piece to those of its packet. A piece that is repeated, or that comes after one
+ * which is missing, is stale. */
+static enum conversation_verdict join(struct qw_channel *channel, uint32_t word,
+                                      struct qw_packet *packet)
+{
+    enum { HAS_MORE = 1, UNIT = 4 };
+    const size_t offset = (size_t)(word & ~(uint32_t)HAS_MORE) * UNIT;
+    struct buffer *pieces = &channel->pieces;
+    if (word == 0)
+        return DATAGRAM_TAKEN;
+    if (offset == 0 || channel->pieces_number != packet->sequence) {
+        channel->pieces_number = packet->sequence;
+        pieces->size = 0;
+        pieces->failed = false;
+        pieces->limit = LIMIT_BLOCK_SIZE - QW_HEADER_SIZE;
+    }
+    if (offset != pieces->size)
+        return DATAGRAM_STALE;
+    buffer_append(pieces, packet->messages.at, bytes_left(&packet->messages));
+    if (word & HAS_MORE)
+        return DATAGRAM_PIECE;
+    packet->messages = bytes_make(pieces->data, pieces->size);
+    return pieces->failed ? DATAGRAM_STALE : DATAGRAM_TAKEN;
+}
+
+struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation *conversation,
+                                enum conversation_side side, struct bytes datagram)
+{
+    const bool is_client = side == SIDE_CLIENT;
+    struct conversation_traffic *traffic =
+        is_client ? &conversation->from_client : &conversation->from_server;
+    struct qw_packet packet = {.header = bytes_sub(&datagram, 0, QW_HEADER_SIZE)};
+    packet.sequence = qw_sequence(bytes_u32(&datagram));
+    bytes_u32(&datagram);
+    const uint16_t qport = is_client ? bytes_u16(&datagram) : 0;
+    const uint16_t piece = conversation->has_fragments ? bytes_u16(&datagram) : 0;
+    packet.messages = datagram;
+    packet.verdict = DATAGRAM_OUTSIDE;
+    if (!bytes_ok(&datagram))
+        return packet;
+    traffic->packets++;
+    packet.verdict =
+        is_new(channel, packet.sequence) ? join(channel, piece, &packet) : DATAGRAM_STALE;
+    traffic->stale += packet.verdict == DATAGRAM_STALE;
+    if (packet.verdict == DATAGRAM_TAKEN)
+        take(channel, packet.sequence, traffic);
+    if (is_client) {
+        conversation->qport = qport;
+        conversation->client_next = channel->next;
+    }
+    return packet;
+}
+
+void qw_channel_free(struct qw_channel *channel)
+{
+    buffer_free(&channel->pieces);
+}

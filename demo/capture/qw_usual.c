@@ -1,0 +1,22 @@
+#include "demo/capture/qw_usual.h"
+
+#include "demo/protocol/dialects.h"
+
+/* What mvdsv agrees on with clients of today, and with those of some years ago. */
+static const struct protocol_extensions extensions[QW_NUM_USUAL] = {
+    {.fte = 0},
+    {.mvd1 = MVD1_FLOAT_COORDS},
+    {.fte = 0x21407000, .mvd1 = MVD1_FLOAT_COORDS},
+    {.fte = 0x21407000},
+    {.fte = 0x21407000 | FTE_FLOAT_COORDS},
+};
+
+struct protocol qw_usual(int index)
+{
+    const bool is_wide = extensions[index].fte & FTE_FLOAT_COORDS;
+    return (struct protocol){
+        .dialect = dialect_usual(DIALECT_QUAKEWORLD),
+        .extensions = extensions[index],
+        .flags = is_wide ? RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE : 0,
+    };
+}

@@ -1,0 +1,23 @@
+#include "demo/container/demo_container.h"
+
+#include "base/limits.h"
+
+const char demo_cut_header[] = "the file ends inside its header";
+const char demo_cut_block[] = "the file ends inside it";
+
+const char *demo_size_fact(int32_t size, size_t extent, size_t left)
+{
+    if (size < 0 || size > LIMIT_BLOCK_SIZE)
+        return "its size cannot be";
+    return extent > left ? demo_cut_block : NULL;
+}
+
+vec3s demo_read_angles(struct bytes *at)
+{
+    vec3s angles;
+    for (int i = 0; i < 3; i++) {
+        const float angle = bytes_f32(at);
+        angles.raw[i] = isfinite(angle) ? fmodf(angle, 360.0f) : 0.0f;
+    }
+    return angles;
+}

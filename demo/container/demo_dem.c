@@ -1,0 +1,98 @@
+/* NetQuake demos as files. */
+#include "demo/container/demo_dem.h"
+
+#include "base/limits.h"
+
+enum {
+    BLOCK_HEADER_SIZE = 16, /* i32 size, 3 f32 angles */
+    HEADER_LIMIT = 32,      /* bytes that a CD track and white space may take; ours */
+};
+
+static bool is_header_byte(uint8_t c)
+{
+    return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == ' ' || c == '\t' || c == '\r';
+}
+
+static bool angles_are_sane(struct bytes *at)
+{
+    bool sane = true;
+    for (int i = 0; i < 3; i++) {
+        const float angle = bytes_f32(at);
+        sane = sane && isfinite(angle) && fabsf(angle) < 1e6f;
+    }
+    return sane;
+}
+
+/* Could a block begin at `offset`? One that is cut off by the file's end counts. */
+static bool is_block_at(struct bytes at, size_t offset)
+{
+    bytes_take(&at, offset);
+    const int32_t size = bytes_i32(&at);
+    if (!bytes_ok(&at) || size < 1 || size > LIMIT_BLOCK_SIZE)
+        return false;
+    const bool sane = angles_are_sane(&at);
+    const uint8_t svc = bytes_u8(&at);
+    return !bytes_ok(&at) || (sane && svc > 0 && (svc < 64 || svc >= 128));
+}
+
+static int read_track(const uint8_t *at, size_t length)
+{
+    int track = 0;
+    bool negative = false;
+    for (size_t i = 0; i < length; i++) {
+        if (at[i] == '-')
+            negative = true;
+        else if (at[i] >= '0' && at[i] <= '9' && track < 1000)
+            track = track * 10 + at[i] - '0';
+    }
+    return negative ? -track : track;
+}
+
+/* Find where the blocks begin. The header normally ends at its newline, but some
+ * writers put more white space after it, and some files have no header at all. So
+ * the first place at which a block can begin is taken. */
+static bool recognise(struct bytes file, struct demo_header *out)
+{
+    const size_t size = bytes_left(&file);
+    const size_t limit = size < HEADER_LIMIT ? size : HEADER_LIMIT;
+    size_t length = 0;
+    while (length < limit && is_header_byte(file.at[length]))
+        length++;
+    for (size_t i = length; i < limit && file.at[i] == '\n'; i++) {
+        if (!is_block_at(file, i + 1))
+            continue;
+        *out = (struct demo_header){.first = i + 1, .cd_track = read_track(file.at, length)};
+        return true;
+    }
+    *out = (struct demo_header){.first = 0, .cd_track = -1};
+    return is_block_at(file, 0);
+}
+
+static struct demo_extent measure(struct bytes rest)
+{
+    const size_t left = bytes_left(&rest);
+    const int32_t size = bytes_i32(&rest);
+    struct demo_extent extent = {.size = BLOCK_HEADER_SIZE + (size_t)size};
+    if (left < BLOCK_HEADER_SIZE)
+        extent.fact = demo_cut_header;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
+    return extent;
+}
+
+static void read_block(struct bytes block, struct demo_block *out)
+{
+    bytes_i32(&block);
+    out->kind = DEMO_MESSAGES;
+    out->view_angles = demo_read_angles(&block);
+    out->message = block;
+}
+
+const struct demo_container demo_container_dem = {
+    .format = DEMO_DEM,
+    .name = "dem",
+    .family = DIALECT_NETQUAKE,
+    .recognise = recognise,
+    .measure = measure,
+    .read = read_block,
+};

@@ -1,0 +1,9 @@
+/* demo/container/demo_dem.h - NetQuake demos as files. */
+#ifndef DEMO_CONTAINER_DEMO_DEM_H
+#define DEMO_CONTAINER_DEMO_DEM_H
+
+#include "demo/container/demo_container.h"
+
+extern const struct demo_container demo_container_dem;
+
+#endif

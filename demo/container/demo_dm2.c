@@ -1,0 +1,49 @@
+/* Quake II demos as files: blocks of i32 size and that many bytes of server messages; a
+ * size of -1 ends the recording. */
+#include "demo/container/demo_dm2.h"
+
+#include "demo/protocol/dialects.h"
+#include "demo/protocol/svc.h"
+
+enum { BLOCK_HEADER_SIZE = 4, END_OF_RECORDING = -1 };
+
+/* Does it begin with a block that begins with svc_serverdata of a protocol of the game? */
+static bool recognise(struct bytes file, struct demo_header *out)
+{
+    *out = (struct demo_header){.first = 0, .cd_track = -1};
+    const int32_t size = bytes_i32(&file);
+    const uint8_t svc = bytes_u8(&file);
+    const int32_t protocol = bytes_i32(&file);
+    return bytes_ok(&file) && size > 0 && svc == Q2_SVC_SERVERDATA &&
+           dialect_find(DIALECT_QUAKE2, protocol);
+}
+
+static struct demo_extent measure(struct bytes rest)
+{
+    const size_t left = bytes_left(&rest);
+    const int32_t size = bytes_i32(&rest);
+    struct demo_extent extent = {.size = BLOCK_HEADER_SIZE + (size_t)size};
+    if (left < BLOCK_HEADER_SIZE)
+        extent.fact = demo_cut_header;
+    else if (size == END_OF_RECORDING)
+        extent.is_end = true;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
+    return extent;
+}
+
+static void read_block(struct bytes block, struct demo_block *out)
+{
+    bytes_i32(&block);
+    out->kind = DEMO_MESSAGES;
+    out->message = block;
+}
+
+const struct demo_container demo_container_dm2 = {
+    .format = DEMO_DM2,
+    .name = "dm2",
+    .family = DIALECT_QUAKE2,
+    .recognise = recognise,
+    .measure = measure,
+    .read = read_block,
+};

@@ -1,0 +1,9 @@
+/* demo/container/demo_dm2.h - Quake II demos as files. */
+#ifndef DEMO_CONTAINER_DEMO_DM2_H
+#define DEMO_CONTAINER_DEMO_DM2_H
+
+#include "demo/container/demo_container.h"
+
+extern const struct demo_container demo_container_dm2;
+
+#endif

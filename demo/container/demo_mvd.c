@@ -1,0 +1,121 @@
+/* QuakeWorld demos of all players as files.
+ *
+ * u8 ms since the block before, u8 kind in the low three bits with a player's
+ * slot above, then [u32 mask of players], i32 size and that many bytes of
+ * messages; or two i32 sequence numbers. A mask without players marks data
+ * for programs, which clients skip. */
+#include "demo/container/demo_mvd.h"
+
+#include "demo/protocol/dialects.h"
+#include "demo/protocol/extensions.h"
+#include "demo/protocol/svc.h"
+
+enum {
+    HEADER_SIZE = 2,      /* u8 ms, u8 kind */
+    SEQUENCES_SIZE = 8,   /* i32 outgoing, i32 incoming */
+    RECOGNISED_BLOCKS = 8 /* in which the server's data must come; ours */
+};
+
+static struct demo_extent measure(struct bytes rest)
+{
+    const size_t left = bytes_left(&rest);
+    struct demo_extent extent = {.size = HEADER_SIZE};
+    extent.elapsed = bytes_u8(&rest);
+    const int kind = bytes_u8(&rest) & 7;
+    int32_t size = 0;
+    if (kind == MVD_SEQUENCES) {
+        extent.size += SEQUENCES_SIZE;
+    } else {
+        if (kind == MVD_MULTIPLE) {
+            bytes_u32(&rest);
+            extent.size += 4;
+        }
+        size = bytes_i32(&rest);
+        extent.size += 4 + (size_t)size;
+    }
+    if (left < HEADER_SIZE)
+        extent.fact = demo_cut_header;
+    else if (kind < MVD_READ || kind > MVD_ALL)
+        extent.fact = "its kind is unknown";
+    else if (!bytes_ok(&rest))
+        extent.fact = demo_cut_header;
+    else
+        extent.fact = demo_size_fact(size, extent.size, left);
+    return extent;
+}
+
+static void read_block(struct bytes block, struct demo_block *out)
+{
+    bytes_u8(&block);
+    const uint8_t type = bytes_u8(&block);
+    out->kind = DEMO_MESSAGES;
+    switch ((enum mvd_kind)(type & 7)) {
+    case MVD_SEQUENCES:
+        out->kind = DEMO_SEQUENCES;
+        break;
+    case MVD_MULTIPLE:
+        out->players = bytes_u32(&block);
+        if (out->players == 0)
+            out->kind = DEMO_HIDDEN;
+        break;
+    case MVD_SINGLE:
+    case MVD_STATS:
+        out->player = type >> 3;
+        out->players = UINT32_C(1) << out->player;
+        break;
+    case MVD_READ:
+    case MVD_ALL:
+        break;
+    }
+    bytes_i32(&block);
+    out->message = block;
+}
+
+/* svc_serverdata with a QuakeWorld protocol, or the mark of an extension. */
+static bool is_server_data(struct bytes at)
+{
+    if (bytes_u8(&at) != QW_SVC_SERVERDATA)
+        return false;
+    const uint32_t number = bytes_u32(&at);
+    return dialect_find(DIALECT_QUAKEWORLD, (int)number) ||
+           extensions_find(&(struct protocol_extensions){0}, number);
+}
+
+/* Converters print their name before it. */
+static bool has_server_data(struct bytes messages)
+{
+    if (is_server_data(messages))
+        return true;
+    if (bytes_left(&messages) == 0 || messages.at[0] != QW_SVC_PRINT)
+        return false;
+    while (bytes_left(&messages) > 0 && !is_server_data(messages))
+        bytes_u8(&messages);
+    return bytes_left(&messages) > 0;
+}
+
+/* The first messages of all say what server it is. */
+static bool recognise(struct bytes file, struct demo_header *out)
+{
+    *out = (struct demo_header){.first = 0, .cd_track = -1};
+    for (int i = 0; i < RECOGNISED_BLOCKS; i++) {
+        const struct demo_extent extent = measure(file);
+        if (extent.fact)
+            return false;
+        struct demo_block block = {.players = UINT32_MAX};
+        read_block(bytes_sub(&file, 0, extent.size), &block);
+        if (block.kind == DEMO_MESSAGES && has_server_data(block.message))
+            return true;
+        bytes_take(&file, extent.size);
+    }
+    return false;
+}
+
+const struct demo_container demo_container_mvd = {
+    .format = DEMO_MVD,
+    .name = "mvd",
+    .family = DIALECT_QUAKEWORLD,
+    .sees_all = true,
+    .recognise = recognise,
+    .measure = measure,
+    .read = read_block,
+};

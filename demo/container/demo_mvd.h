@@ -1,0 +1,19 @@
+/* demo/container/demo_mvd.h - QuakeWorld demos of all players as files. */
+#ifndef DEMO_CONTAINER_DEMO_MVD_H
+#define DEMO_CONTAINER_DEMO_MVD_H
+
+#include "demo/container/demo_container.h"
+
+/* The low three bits of a block's second byte; a player's slot stands above. */
+enum mvd_kind {
+    MVD_READ = 1, /* as MVD_ALL, by old writers */
+    MVD_SEQUENCES = 2,
+    MVD_MULTIPLE = 3,
+    MVD_SINGLE = 4,
+    MVD_STATS = 5,
+    MVD_ALL = 6,
+};
+
+extern const struct demo_container demo_container_mvd;
+
+#endif

@@ -1,0 +1,9 @@
+/* demo/container/demo_mvd2.h - Quake II demos of all players as files. */
+#ifndef DEMO_CONTAINER_DEMO_MVD2_H
+#define DEMO_CONTAINER_DEMO_MVD2_H
+
+#include "demo/container/demo_container.h"
+
+extern const struct demo_container demo_container_mvd2;
+
+#endif

@@ -1,0 +1,18 @@
+/* demo/protocol/fte_entities.h - readers of FTE's replacement deltas. */
+#ifndef DEMO_PROTOCOL_FTE_ENTITIES_H
+#define DEMO_PROTOCOL_FTE_ENTITIES_H
+
+#include "demo/protocol/dialect.h"
+
+/* What MESSAGE_DELTAS lists, one at a time; false at the end of the list, and
+ * with the cursor failed where it is cut or invalid. */
+bool fte_read_delta(struct bytes *at, const struct protocol *protocol, struct message_update *out);
+
+bool fte_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,
+                       struct err *err);
+bool fte_read_static(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message *out,
+                     struct err *err);
+
+#endif

@@ -1,0 +1,12 @@
+/* demo/protocol/nq_extra_messages.h - readers of the messages that only some NetQuake servers send:
+ * Nehahra's and the 2021 re-release's. */
+#ifndef DEMO_PROTOCOL_NQ_EXTRA_MESSAGES_H
+#define DEMO_PROTOCOL_NQ_EXTRA_MESSAGES_H
+
+#include "demo/protocol/dialect.h"
+#include "demo/protocol/svc.h"
+
+extern const struct message_reader nehahra_readers[NUM_SVC_NEHAHRA];
+extern const struct message_reader kex_readers[NUM_SVC_KEX];
+
+#endif

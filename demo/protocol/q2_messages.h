@@ -1,0 +1,10 @@
+/* demo/protocol/q2_messages.h - the messages of Quake II servers. */
+#ifndef DEMO_PROTOCOL_Q2_MESSAGES_H
+#define DEMO_PROTOCOL_Q2_MESSAGES_H
+
+#include "demo/protocol/dialect.h"
+#include "demo/protocol/svc.h"
+
+extern const struct message_reader q2_readers[NUM_Q2_SVC];
+
+#endif

@@ -1,0 +1,20 @@
+/* Which extensions QuakeWorld's messages can be read with. */
+#include "demo/protocol/qw_extensions.h"
+
+#include "base/bytes.h"
+
+/* Extensions that are read here, or that only add messages: those are refused
+ * when they come. Others lay out what comes anyway in ways of their own. */
+static const struct protocol_extensions readable = {
+    .fte = ~((uint32_t)FTE_SPLIT_SCREEN | FTE_UNNAMED),
+    .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_NEW_SIZE_ENCODING |
+            FTE2_INFO_BLOBS,
+    .mvd1 = 2 * MVD1_SIMPLE_PROJECTILE - 1,
+};
+
+bool qw_read_extensions(struct bytes *at, struct protocol_extensions *out, int *number,
+                        struct err *err)
+{
+    *number = (int)extensions_read(at, out);
+    return bytes_ok(at) && extensions_check(out, &readable, err);
+}

@@ -1,0 +1,10 @@
+/* demo/protocol/qw_messages.h - readers of the messages of QuakeWorld servers, protocols 24 to 28. */
+#ifndef DEMO_PROTOCOL_QW_MESSAGES_H
+#define DEMO_PROTOCOL_QW_MESSAGES_H
+
+#include "demo/protocol/dialect.h"
+#include "demo/protocol/svc.h"
+
+extern const struct message_reader qw_readers[NUM_QW_SVC];
+
+#endif

@@ -1,0 +1,10 @@
+/* demo/protocol/qw_players.h - reader of svc_playerinfo of QuakeWorld servers. */
+#ifndef DEMO_PROTOCOL_QW_PLAYERS_H
+#define DEMO_PROTOCOL_QW_PLAYERS_H
+
+#include "demo/protocol/dialect.h"
+
+bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message *out,
+                    struct err *err);
+
+#endif

@@ -1,0 +1,47 @@
+/* demo/protocol/usercmd.h - a QuakeWorld client's input for one of its frames. */
+#ifndef DEMO_PROTOCOL_USERCMD_H
+#define DEMO_PROTOCOL_USERCMD_H
+
+#include <math.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+enum usercmd_buttons { USERCMD_ATTACK = 1, USERCMD_JUMP = 2 };
+
+struct usercmd {
+    uint8_t msec;            /* how long it lasts */
+    uint8_t buttons;         /* enum usercmd_buttons */
+    vec3s angles;            /* degrees */
+    float forward, side, up; /* units/s */
+};
+
+/* The keys that it is made by, bits of a set; several ways of input make the same. */
+enum usercmd_key {
+    USERCMD_KEY_FORWARD = 1 << 0,
+    USERCMD_KEY_BACK = 1 << 1,
+    USERCMD_KEY_LEFT = 1 << 2,
+    USERCMD_KEY_RIGHT = 1 << 3,
+    USERCMD_KEY_JUMP = 1 << 4, /* or up, in water */
+    USERCMD_KEY_DOWN = 1 << 5,
+    USERCMD_KEY_ATTACK = 1 << 6,
+};
+
+static inline unsigned usercmd_keys(const struct usercmd *command)
+{
+    return (command->forward > 0 ? USERCMD_KEY_FORWARD : 0u) |
+           (command->forward < 0 ? USERCMD_KEY_BACK : 0u) |
+           (command->side < 0 ? USERCMD_KEY_LEFT : 0u) |
+           (command->side > 0 ? USERCMD_KEY_RIGHT : 0u) |
+           (command->buttons & USERCMD_JUMP || command->up > 0 ? USERCMD_KEY_JUMP : 0u) |
+           (command->up < 0 ? USERCMD_KEY_DOWN : 0u) |
+           (command->buttons & USERCMD_ATTACK ? USERCMD_KEY_ATTACK : 0u);
+}
+
+/* Where it wants to go, degrees to the left of where it looks. */
+static inline float usercmd_way(const struct usercmd *command)
+{
+    return glm_deg(atan2f(-command->side, command->forward));
+}
+
+#endif

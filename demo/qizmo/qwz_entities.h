@@ -1,0 +1,12 @@
+/* demo/qizmo/qwz_entities.h - svc_packetentities in coded packets. */
+#ifndef DEMO_QIZMO_QWZ_ENTITIES_H
+#define DEMO_QIZMO_QWZ_ENTITIES_H
+
+#include "demo/qizmo/qwz_state.h"
+
+void qwz_decode_entities(struct qwz *q);
+
+/* NULL when it is not in the list. */
+const struct qwz_entity *qwz_find_entity(const struct qwz_entities *entities, unsigned number);
+
+#endif

@@ -1,0 +1,13 @@
+/* demo/qizmo/qwz_players.h - svc_playerinfo in coded packets. */
+#ifndef DEMO_QIZMO_QWZ_PLAYERS_H
+#define DEMO_QIZMO_QWZ_PLAYERS_H
+
+#include "demo/qizmo/qwz_state.h"
+
+void qwz_decode_own_player(struct qwz *q);
+void qwz_decode_other_players(struct qwz *q);
+
+/* NULL when it is not in the list. */
+const struct qwz_player *qwz_find_player(const struct qwz_players *players, unsigned number);
+
+#endif

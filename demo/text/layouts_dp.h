@@ -1,0 +1,10 @@
+/* demo/text/layouts_dp.h - the layouts of what DarkPlaces 7 adds to NetQuake's messages,
+ * or lays out otherwise. */
+#ifndef DEMO_TEXT_LAYOUTS_DP_H
+#define DEMO_TEXT_LAYOUTS_DP_H
+
+#include "demo/text/layouts.h"
+
+extern const struct layout dp_layouts[NUM_LAYOUTS];
+
+#endif

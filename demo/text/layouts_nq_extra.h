@@ -1,0 +1,10 @@
+/* demo/text/layouts_nq_extra.h - the layouts of the messages that only some NetQuake servers send. */
+#ifndef DEMO_TEXT_LAYOUTS_NQ_EXTRA_H
+#define DEMO_TEXT_LAYOUTS_NQ_EXTRA_H
+
+#include "demo/text/layouts.h"
+
+extern layout_fn *const nehahra_layouts[NUM_LAYOUTS], *const kex_layouts[NUM_LAYOUTS],
+                                                          *const fte_layouts[NUM_LAYOUTS];
+
+#endif

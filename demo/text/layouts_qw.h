@@ -1,0 +1,11 @@
+/* demo/text/layouts_qw.h - the layouts of QuakeWorld's messages, and of what packets outside of a
+ * connection begin with. */
+#ifndef DEMO_TEXT_LAYOUTS_QW_H
+#define DEMO_TEXT_LAYOUTS_QW_H
+
+#include "demo/text/layouts.h"
+
+extern layout_fn *const qw_layouts[NUM_LAYOUTS];
+extern const struct layout connectionless_layouts[NUM_LAYOUTS];
+
+#endif
