@@ -12,11 +12,11 @@
 #include "cli/film/storyboard.h"
 #include "cli/print/json.h"
 #include "cli/session/cutscene.h"
+#include "cutscene/film/film_sound.h"
+#include "cutscene/film/shot_player.h"
+#include "cutscene/film/shot_warnings.h"
+#include "cutscene/script/script_camera.h"
 #include "encode/sink.h"
-#include "playback/film/film_sound.h"
-#include "playback/film/shot_player.h"
-#include "playback/film/shot_warnings.h"
-#include "playback/script/script_camera.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
 

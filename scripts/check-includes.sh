@@ -11,7 +11,7 @@ rooms=(
     base world models
     demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/capture
     playback/pmove playback/client playback/motion playback/timeline playback/analysis playback/view
-    playback/hud playback/scene playback/sound playback/camera playback/film playback/script
+    playback/hud playback/scene playback/sound cutscene/camera cutscene/film cutscene/script
     render/scene.h render/facts.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
@@ -19,7 +19,7 @@ rooms=(
     cli/print cli/options cli/process cli/session cli/film cli/thumb cli/report cli/answer cli/highlights cli/lib cli
 )
 # Who may include from a later room, and who may not from an earlier one.
-allowed='^playback/(hud|scene|film)/[^ ]+ render/scene\.h$'
+allowed='^(playback/(hud|scene)|cutscene/film)/[^ ]+ render/scene\.h$'
 forbidden='^(playback/sound/[^ ]+ playback/scene|demo/[^ ]+ (world|models))/'
 private='(_state|_local|/layouts(_[a-z_]+)?|/fields|/map_parse)\.h$'
 
@@ -27,7 +27,7 @@ bad=0
 complain() {
     [ -z "$1" ] || { printf '%s\n' "$1" >&2; bad=1; }
 }
-sources=$(find base world models demo playback render encode studio cli -name '*.[ch]' | sort)
+sources=$(find base world models demo playback cutscene render encode studio cli -name '*.[ch]' | sort)
 # "FILE INCLUDED" a line.
 includes=$(grep -H '^#include "' $sources | sed -E 's/^([^:]+):#include "([^"]+)".*/\1 \2/')
 

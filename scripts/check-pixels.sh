@@ -31,8 +31,8 @@ for header in cglm zip.h zipconf.h zlib.h zconf.h libavcodec libavformat libavut
 done
 
 sources() {
-    find base world models demo playback render tests/arch/pixels.c -name '*.c' | sort |
-        grep -Ev '^(render/gl|demo/(capture|text)|playback/(analysis|camera|film|script|sound))/'
+    find base world models demo playback cutscene render tests/arch/pixels.c -name '*.c' | sort |
+        grep -Ev '^(render/gl|demo/(capture|text)|playback/(analysis|sound)|cutscene)/'
 }
 
 # build NAME COMPILER FLAGS...: build/pixels/NAME.

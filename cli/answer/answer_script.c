@@ -18,7 +18,7 @@
 #include "cli/options/options.h"
 #include "cli/report/match_json.h"
 #include "cli/session/cutscene.h"
-#include "playback/camera/camera_world.h"
+#include "cutscene/camera/camera_world.h"
 #include "playback/sound/pcm_format.h"
 #include "render/frame.h"
 #include "render/scene.h"

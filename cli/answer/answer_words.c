@@ -2,8 +2,8 @@
 
 #include "cli/options/options.h"
 #include "cli/print/json.h"
-#include "playback/script/script.h"
-#include "playback/script/script_word.h"
+#include "cutscene/script/script.h"
+#include "cutscene/script/script_word.h"
 
 static void put_words(struct json *json, const struct script_word *words, int depth);
 

@@ -12,7 +12,7 @@
 #include "cli/print/json.h"
 #include "cli/print/text_file.h"
 #include "cli/session/cutscene.h"
-#include "playback/film/shot_player.h"
+#include "cutscene/film/shot_player.h"
 #include "playback/motion/interpolation.h"
 #include "render/scene.h"
 

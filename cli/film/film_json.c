@@ -3,7 +3,7 @@
 #include "base/rational.h"
 #include "cli/print/json.h"
 #include "cli/session/cutscene.h"
-#include "playback/script/script_camera.h"
+#include "cutscene/script/script_camera.h"
 
 void film_json_put_length(struct json *json, const struct cutscene *cutscene)
 {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "playback/film/film.h"
+#include "cutscene/film/film.h"
 #include "render/frame.h"
 #include "render/pixels/grade.h"
 #include "render/pixels/lut.h"

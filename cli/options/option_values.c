@@ -11,8 +11,8 @@
 #include "base/time_text.h"
 #include "base/vfs.h"
 #include "cli/options/option_types.h"
+#include "cutscene/script/script_read.h"
 #include "encode/picture.h"
-#include "playback/script/script_read.h"
 #include "playback/analysis/moments.h"
 
 /* ---- kinds ---- */

@@ -7,8 +7,8 @@
 #include "base/limits.h"
 #include "cli/options/options.h"
 #include "cli/session/session.h"
-#include "playback/film/film.h"
-#include "playback/film/film_plan.h"
+#include "cutscene/film/film.h"
+#include "cutscene/film/film_plan.h"
 
 struct arena;
 struct digest;

@@ -3,9 +3,9 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/camera/camera_file.h"
-#include "playback/camera/camera_path.h"
-#include "playback/camera/camera.h"
+#include "cutscene/camera/camera.h"
+#include "cutscene/camera/camera_file.h"
+#include "cutscene/camera/camera_path.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -7,12 +7,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/camera/camera_track.h"
-#include "playback/camera/camera_world.h"
-#include "playback/film/film.h"
-#include "playback/film/film_plan.h"
-#include "playback/script/script.h"
-#include "playback/script/script_host.h"
+#include "cutscene/camera/camera_track.h"
+#include "cutscene/camera/camera_world.h"
+#include "cutscene/film/film.h"
+#include "cutscene/film/film_plan.h"
+#include "cutscene/script/script.h"
+#include "cutscene/script/script_host.h"
 #include "tests/fuzz/fuzz.h"
 
 static bool find_moment(void *context, const struct film_source *source,

@@ -1,6 +1,6 @@
 /* Any bytes as the font of a title. */
 #include "base/arena.h"
-#include "playback/film/title.h"
+#include "cutscene/film/title.h"
 #include "tests/fuzz/fuzz_folder.h"
 #include "tests/unit/test_font.h"
 #include "world/image.h"

@@ -2,11 +2,11 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "cutscene/camera/entity_track.h"
 #include "demo/container/demo.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
-#include "playback/camera/entity_track.h"
 #include "playback/timeline/timeline.h"
 
 struct recording {

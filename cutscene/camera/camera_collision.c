@@ -1,0 +1,165 @@
+#include "cutscene/camera/camera_collision.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "models/model.h"
+#include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_spawn.h"
+#include "world/map_trace.h"
+
+enum { NUM_MOMENTS = 512 /* kept: cameras ask for the same few again and again */ };
+
+/* What is there at a demo time. */
+struct moment {
+    bool is_known;
+    double demo;
+    const struct map *map;
+    int num, room;
+    struct map_spawn_brush *brushes; /* that are entities, not the level itself */
+};
+
+struct camera_collision {
+    const struct timeline *timeline; /* NULL: a map alone, which has one moment */
+    struct playhead *playhead;
+    struct moment moments[NUM_MOMENTS];
+};
+
+static void add_brush(struct moment *moment, int submodel, vec3s origin)
+{
+    moment->brushes =
+        mem_grow(moment->brushes, moment->num, &moment->room, sizeof *moment->brushes);
+    moment->brushes[moment->num++] = (struct map_spawn_brush){submodel, origin};
+}
+
+static void add_map_brushes(struct moment *moment)
+{
+    struct arena *arena = arena_create();
+    struct map_spawn_brush *brushes;
+    const int num = map_spawn_brushes(moment->map, SPAWN_NOT_IN_NORMAL, &brushes, arena);
+    for (int i = 0; i < num; i++)
+        add_brush(moment, brushes[i].submodel, brushes[i].origin);
+    arena_destroy(arena);
+}
+
+struct camera_collision *camera_collision_create(const struct timeline *timeline,
+                                                 const struct map *map)
+{
+    struct camera_collision *collision = mem_alloc(sizeof *collision);
+    collision->timeline = timeline;
+    collision->moments[0].map = map;
+    if (timeline)
+        collision->playhead = playhead_create(timeline);
+    else
+        add_map_brushes(&collision->moments[0]);
+    return collision;
+}
+
+void camera_collision_destroy(struct camera_collision *collision)
+{
+    if (!collision)
+        return;
+    if (collision->playhead)
+        playhead_destroy(collision->playhead);
+    for (int i = 0; i < NUM_MOMENTS; i++)
+        free(collision->moments[i].brushes);
+    free(collision);
+}
+
+static void read_moment(struct camera_collision *collision, struct moment *moment)
+{
+    const struct client_frame *frame =
+        playhead_frame(collision->playhead, timeline_find_frame(collision->timeline, moment->demo));
+    const struct level *level = timeline_level(collision->timeline, frame->level);
+    moment->num = 0;
+    moment->map = level->map;
+    for (int i = 0; i < frame->num_entities && level->map; i++) {
+        const struct client_entity *entity = &frame->entities[i];
+        const struct model *model =
+            entity->model < level->num_models ? level->models[entity->model] : NULL;
+        if (model && model->kind == MODEL_BRUSH && model->map == level->map &&
+            model->submodel != 0 && entity->alpha > 0.0f)
+            add_brush(moment, model->submodel,
+                      interpolation_draw(frame, entity, moment->demo).origin);
+    }
+}
+
+/* The map and its brushes at a demo time; a map alone does not change. */
+static const struct moment *find_moment(struct camera_collision *collision, double demo)
+{
+    uint64_t bits;
+    if (!collision->timeline)
+        return &collision->moments[0];
+    memcpy(&bits, &demo, sizeof bits);
+    struct moment *moment = &collision->moments[hash_pair(bits, 0) % NUM_MOMENTS];
+    if (!moment->is_known || moment->demo != demo) {
+        moment->is_known = true;
+        moment->demo = demo;
+        read_moment(collision, moment);
+    }
+    return moment;
+}
+
+/* Whether the line comes into the box of the brush at all: most are far away. */
+static bool may_touch(const struct map *map, const struct map_spawn_brush *brush, vec3s from,
+                      vec3s to)
+{
+    const struct map_submodel *box = &map->submodels[brush->submodel];
+    for (int i = 0; i < 3; i++) {
+        const float a = from.raw[i] - brush->origin.raw[i], b = to.raw[i] - brush->origin.raw[i];
+        if (fmaxf(a, b) < box->mins.raw[i] || fminf(a, b) > box->maxs.raw[i])
+            return false;
+    }
+    return true;
+}
+
+static float trace_one(const struct map *map, const struct map_spawn_brush *brush, vec3s from,
+                       vec3s to)
+{
+    struct map_trace trace;
+    if (!may_touch(map, brush, from, to))
+        return 1.0f;
+    map_trace(map, brush->submodel, 0, glms_vec3_sub(from, brush->origin),
+              glms_vec3_sub(to, brush->origin), &trace);
+    return trace.start_solid ? 1.0f : trace.fraction;
+}
+
+float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    const struct moment *moment = find_moment(collision, demo);
+    if (!moment->map)
+        return 1.0f;
+    map_trace(moment->map, 0, 0, from, to, &trace);
+    float nearest = trace.all_solid ? 1.0f : trace.fraction;
+    for (int i = 0; i < moment->num; i++)
+        nearest = fminf(nearest, trace_one(moment->map, &moment->brushes[i], from, to));
+    return nearest;
+}
+
+bool camera_collision_holds(struct camera_collision *collision, double demo, vec3s point)
+{
+    const struct moment *moment = find_moment(collision, demo);
+    if (!moment->map)
+        return false;
+    bool holds = map_contents_at(moment->map, 0, point) == CONTENTS_SOLID;
+    for (int i = 0; i < moment->num && !holds; i++)
+        holds = may_touch(moment->map, &moment->brushes[i], point, point) &&
+                map_contents_at(moment->map, moment->brushes[i].submodel,
+                                glms_vec3_sub(point, moment->brushes[i].origin)) == CONTENTS_SOLID;
+    return holds;
+}
+
+bool camera_collision_is_in_lava(struct camera_collision *collision, double demo, vec3s point)
+{
+    const struct moment *moment = find_moment(collision, demo);
+    const int contents = moment->map ? map_contents_at(moment->map, 0, point) : CONTENTS_EMPTY;
+    return contents == CONTENTS_LAVA || contents == CONTENTS_SLIME;
+}

@@ -1,0 +1,372 @@
+#include "cutscene/camera/camera_track.h"
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "cutscene/camera/camera.h"
+#include "cutscene/camera/camera_path.h"
+#include "cutscene/camera/camera_room.h"
+#include "cutscene/camera/focal_length.h"
+#include "cutscene/camera/target_lag.h"
+#include "cutscene/camera/time_map.h"
+#include "demo/protocol/quake.h"
+
+enum { WALL_MARGIN = 8 /* units that the tip of a missile is behind */ };
+
+/* Units from a target in which it fades, where walls bring a camera so near. */
+static const float FADE_NONE = 36.0f, FADE_ALL = 14.0f;
+
+/* What is looked at stays within this part of the half frame, which it nears softly from
+ * half of that on. */
+static const float IN_FRAME = 0.8f;
+
+struct camera_track {
+    const struct camera *camera;
+    const struct time_map *map;
+    const struct camera_world *world;
+    struct camera_path *path;
+    struct target_lag *target, *look;
+    struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
+    struct target_lag **focuses;   /* by key; NULL: at a distance */
+    struct camera_room *room;      /* NULL: of a camera that walls do not stop */
+};
+
+static struct target_lag *follow(struct camera_track *track, const struct camera_target *target,
+                                 struct arena *arena)
+{
+    if (target->kind == TARGET_NONE)
+        return NULL;
+    return target_lag_create(target, track->map, track->world, arena);
+}
+
+/* The axes of what a camera is fastened to: those of a missile turn with its
+ * flight, those of anything else keep upright. */
+static struct axes target_axes(const struct camera_track *track, const struct place *target)
+{
+    const bool flies = track->camera->target.kind == TARGET_MISSILE;
+    return angles_to_axes(vec3_make(flies ? target->angles.x : 0, target->angles.y, 0));
+}
+
+/* Where it moves, over a while around now; where it hardly does, where it looks. */
+static vec3s movement(const struct camera_track *track, vec3s forward, double time)
+{
+    static const double around = 0.3;              /* s */
+    static const float slow = 8.0f, jump = 600.0f; /* units in that while */
+    const vec3s before = target_lag_at(track->target, time - around).origin;
+    const vec3s after = target_lag_at(track->target, time + around).origin;
+    vec3s way = glms_vec3_sub(after, before);
+    if (track->camera->target.kind != TARGET_MISSILE)
+        way.z = 0.0f;
+    if (glms_vec3_norm(way) > jump)
+        return forward;
+    return glms_vec3_normalize(vec3_mad(way, forward, slow));
+}
+
+static vec3s chase_origin(const struct camera_track *track, const struct place *target, double time)
+{
+    const struct camera *camera = track->camera;
+    const float distance = (float)curve_or(&camera->distance, time, 100.0);
+    vec3s forward = target_axes(track, target).forward;
+    if (camera->along_way)
+        forward = movement(track, forward, time);
+    vec3s origin = vec3_mad(target->origin, forward, -distance);
+    origin.z += (float)curve_or(&camera->height, time, 30.0);
+    return origin;
+}
+
+static vec3s orbit_origin(const struct camera_track *track, const struct place *target, double time)
+{
+    const struct camera *camera = track->camera;
+    const float radius = (float)curve_or(&camera->distance, time, 150.0);
+    const float angle = glm_rad((float)curve_or(&camera->angle, time, 0.0));
+    return vec3_make(target->origin.x + cosf(angle) * radius,
+                     target->origin.y + sinf(angle) * radius,
+                     target->origin.z + (float)curve_or(&camera->height, time, 40.0));
+}
+
+static vec3s wanted_origin(const struct camera_track *track, const struct place *target,
+                           double time)
+{
+    return track->camera->kind == CAMERA_CHASE ? chase_origin(track, target, time)
+                                               : orbit_origin(track, target, time);
+}
+
+static struct camera_reach find_reach(void *context, double time)
+{
+    const struct camera_track *track = context;
+    const struct place target = target_lag_at(track->target, time);
+    return (struct camera_reach){target.origin, wanted_origin(track, &target, time)};
+}
+
+static bool has_body(const struct camera_target *target)
+{
+    return target->kind != TARGET_POINT && target->kind != TARGET_PATH;
+}
+
+struct camera_track *camera_track_create(const struct camera *camera, const struct time_map *map,
+                                         const struct camera_world *world, struct arena *arena)
+{
+    struct camera_track *track = ARENA_NEW(arena, struct camera_track, 1);
+    track->camera = camera;
+    track->map = map;
+    track->world = world;
+    track->target = follow(track, &camera->target, arena);
+    track->look = follow(track, &camera->look, arena);
+    if (camera->collide && (camera->kind == CAMERA_CHASE || camera->kind == CAMERA_ORBIT))
+        track->room = camera_room_create(
+            &(struct camera_reach_source){track, has_body(&camera->target), find_reach}, map, world,
+            arena);
+    track->focuses = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_focuses + 1);
+    for (int i = 0; i < camera->num_focuses; i++)
+        track->focuses[i] = follow(track, &camera->focuses[i].target, arena);
+    if (camera->kind != CAMERA_PATH)
+        return track;
+    track->path = camera_path_create(camera, arena);
+    track->key_looks = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_keys);
+    for (int i = 0; i < camera->num_keys; i++)
+        track->key_looks[i] = follow(track, &camera->keys[i].look, arena);
+    return track;
+}
+
+/* ---- looking ---- */
+
+/* Radians from the frame's middle to its nearer edge. */
+static float half_frame(const struct camera_track *track, const struct camera_pose *pose)
+{
+    static const float usual = 0.75f;
+    const struct camera_world *world = track->world;
+    const double fov = pose->fov > 0.0 ? pose->fov : world->fov > 0.0 ? world->fov : 90.0;
+    const float side = world->least_side > 0.0f ? world->least_side : usual;
+    return atanf((float)tan(fov * M_PI / 360.0) * side);
+}
+
+/* The direction of a camera with lag, but so that what it looks at stays in the frame. */
+static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
+{
+    const float most = IN_FRAME * half, free = most / 2.0f;
+    const float a = glms_vec3_norm(lagging), b = glms_vec3_norm(now);
+    if (a <= 0.0f || b <= 0.0f)
+        return lagging;
+    const float cosine = glm_clamp(glms_vec3_dot(lagging, now) / (a * b), -1.0f, 1.0f);
+    const float angle = acosf(cosine), past = (angle - free) / (most - free);
+    if (past <= 0.0f)
+        return lagging;
+    const float wanted = free + (most - free) * past / (1.0f + past), sine = sinf(angle);
+    if (sine < 1e-4f)
+        return now;
+    return glms_vec3_add(glms_vec3_scale(lagging, sinf(wanted) / sine / a),
+                         glms_vec3_scale(now, sinf(angle - wanted) / sine / b));
+}
+
+/* Point the camera at what it sees with its lag, which is somewhere else now. */
+static void point_at(const struct camera_track *track, struct camera_pose *pose, vec3s lagging,
+                     vec3s now)
+{
+    const vec3s way = keep_in_frame(glms_vec3_sub(lagging, pose->origin),
+                                    glms_vec3_sub(now, pose->origin), half_frame(track, pose));
+    pose->angles = angles_towards(vec3_make(0, 0, 0), way);
+    pose->looks = true;
+    pose->looked_at = now;
+}
+
+/* Point it at its look target or, without one, at what it is fastened to. */
+static void aim(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    struct target_lag *lag = track->look ? track->look : track->target;
+    point_at(track, pose, target_lag_at(lag, time).origin, target_lag_now(lag, time).origin);
+}
+
+/* ---- kinds ---- */
+
+static float smooth_step(float low, float high, float x)
+{
+    const float u = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
+    return u * u * (3.0f - 2.0f * u);
+}
+
+static void pose_around(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    const struct place target = target_lag_at(track->target, time);
+    const vec3s now = target_lag_now(track->target, time).origin;
+    pose->origin = wanted_origin(track, &target, time);
+    if (track->room)
+        pose->origin = camera_room_at(track->room, time, &pose->kept);
+    if (pose->kept < 1.0f)
+        pose->target_alpha =
+            smooth_step(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));
+    aim(track, pose, time);
+}
+
+static void pose_rig(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    const struct place target = target_lag_at(track->target, time);
+    const struct axes axes = target_axes(track, &target);
+    const vec3s offset = track->camera->offset;
+    pose->origin = vec3_mad(target.origin, axes.forward, offset.x);
+    pose->origin = vec3_mad(pose->origin, axes.right, -offset.y);
+    pose->origin = vec3_mad(pose->origin, axes.up, offset.z);
+    if (track->look)
+        aim(track, pose, time);
+    else
+        pose->angles = glms_vec3_add(target.angles, track->camera->angles);
+}
+
+static void pose_fixed(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    pose->origin = track->camera->pos;
+    pose->angles = track->camera->angles;
+    if (track->look)
+        aim(track, pose, time);
+}
+
+/* What key i of a path looks at, or the last key before it that looks at something. */
+static struct target_lag *key_look(const struct camera_track *track, int i)
+{
+    while (i > 0 && !track->key_looks[i])
+        i--;
+    return track->key_looks[i] ? track->key_looks[i] : track->look;
+}
+
+static void pose_path(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    const struct path_point point = camera_path_at(track->path, time);
+    const int next = point.key + 1 < track->camera->num_keys ? point.key + 1 : point.key;
+    struct target_lag *from = key_look(track, point.key), *to = key_look(track, next);
+    pose->origin = point.origin;
+    pose->angles = point.angles;
+    if (track->camera->focal.num == 0)
+        pose->fov = point.fov;
+    if (!from && !to)
+        return;
+    const float part = point.part * point.part * (3.0f - 2.0f * point.part);
+    from = from ? from : to;
+    to = to ? to : from;
+    point_at(track, pose,
+             vec3_lerp(target_lag_at(from, time).origin, target_lag_at(to, time).origin, part),
+             vec3_lerp(target_lag_now(from, time).origin, target_lag_now(to, time).origin, part));
+    pose->angles.z = point.roll;
+}
+
+/* Another player's eyes, or the tip of a missile. A player's model is pitched by
+ * minus a third of the view's pitch. */
+static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
+{
+    const struct place target = target_lag_at(track->target, time);
+    pose->inside = &track->camera->target;
+    pose->origin = target.origin;
+    pose->angles = target.angles;
+    if (pose->inside->kind == TARGET_MISSILE) {
+        /* The tip itself would end inside a wall. */
+        pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
+        return;
+    }
+    pose->origin.z += PLAYER_EYE_HEIGHT;
+    pose->angles.x *= -3.0f;
+}
+
+/* -1..1, smooth in `time`, `rate` new values a second. */
+static float noise(int seed, int channel, double time, double rate)
+{
+    const double at = time * rate, whole = floor(at);
+    const float u = (float)(at - whole), s = u * u * u * (u * (6.0f * u - 15.0f) + 10.0f);
+    const uint64_t stream = hash_pair((uint64_t)seed, (uint64_t)channel);
+    const int64_t index = (int64_t)whole;
+    const float a = hash_unit(stream, (uint64_t)index), b = hash_unit(stream, (uint64_t)index + 1);
+    return 2.0f * (a + (b - a) * s) - 1.0f;
+}
+
+/* The tremble of a shock, and the drift of a hand that holds the camera. */
+static void unsteady(const struct camera *camera, double time, struct camera_pose *pose)
+{
+    enum { SHAKE, DRIFT = 3, SWAY = 6 };
+    static const double shake_rate = 14.0, drift_rate = 0.7, sway_rate = 0.4; /* 1/s */
+    static const float sway = 2.0f;                                           /* units */
+    const float shake = (float)curve_or(&camera->shake, time, 0.0);
+    const float held = (float)curve_or(&camera->handheld, time, 0.0);
+    for (int i = 0; i < 3; i++) {
+        pose->angles.raw[i] += shake * noise(camera->seed, SHAKE + i, time, shake_rate) +
+                               held * noise(camera->seed, DRIFT + i, time, drift_rate);
+        pose->origin.raw[i] += held * sway * noise(camera->seed, SWAY + i, time, sway_rate);
+    }
+}
+
+struct camera_pose camera_track_at(struct camera_track *track, double time)
+{
+    const struct camera *camera = track->camera;
+    struct camera_pose pose = {.kept = 1.0f, .target_alpha = 1.0f, .followed = &camera->target};
+    if (camera->focal.num > 0)
+        pose.fov = fov_of_focal_length(curve_at(&camera->focal, time));
+    switch (camera->kind) {
+    case CAMERA_POV:
+        pose.own_eyes = !track->target || camera->target.kind == TARGET_RECORDER;
+        if (!pose.own_eyes)
+            pose_eyes(track, &pose, time);
+        break;
+    case CAMERA_FIXED:
+        pose_fixed(track, &pose, time);
+        break;
+    case CAMERA_RIG:
+        pose_rig(track, &pose, time);
+        break;
+    case CAMERA_CHASE:
+    case CAMERA_ORBIT:
+        pose_around(track, &pose, time);
+        break;
+    case CAMERA_PATH:
+        pose_path(track, &pose, time);
+        break;
+    }
+    pose.angles.z += (float)curve_or(&camera->roll, time, 0.0);
+    if (!pose.own_eyes)
+        unsteady(camera, time, &pose);
+    return pose;
+}
+
+/* ---- the lens ---- */
+
+static const double NEAREST_FOCUS = 4.0; /* units: nothing nearer is drawn */
+
+static double focus_of_key(struct camera_track *track, int i, double time, vec3s origin,
+                           vec3s angles)
+{
+    if (!track->focuses[i])
+        return track->camera->focuses[i].distance;
+    const vec3s way = glms_vec3_sub(target_lag_at(track->focuses[i], time).origin, origin);
+    return (double)glms_vec3_dot(way, angles_to_axes(angles).forward);
+}
+
+/* Between two keys it is pulled evenly in what the ring of a lens counts in: one over the
+ * distance. */
+static double focus_at(struct camera_track *track, double time, vec3s origin, vec3s angles)
+{
+    const struct camera *const camera = track->camera;
+    int next = 0;
+    if (camera->focus.num > 0)
+        return fmax(curve_at(&camera->focus, time), NEAREST_FOCUS);
+    while (next < camera->num_focuses && camera->focuses[next].time <= time)
+        next++;
+    const int last = next > 0 ? next - 1 : 0;
+    const double from = fmax(focus_of_key(track, last, time, origin, angles), NEAREST_FOCUS);
+    if (next == 0 || next == camera->num_focuses)
+        return from;
+    const double to = fmax(focus_of_key(track, next, time, origin, angles), NEAREST_FOCUS);
+    const struct focus_key *const keys = camera->focuses;
+    const double part = curve_ease_at(keys[next].ease, (time - keys[last].time) /
+                                                           (keys[next].time - keys[last].time));
+    return 1.0 / ((1.0 - part) / from + part / to);
+}
+
+struct camera_lens camera_track_lens(struct camera_track *track, double time, vec3s origin,
+                                     vec3s angles, double fov)
+{
+    static const double film = 36.0, unit = 1000.0 / 32.0; /* mm */
+    const struct camera *const camera = track->camera;
+    const double across = tan(fov * M_PI / 360.0);
+    if (camera->num_focuses == 0 && camera->focus.num == 0)
+        return (struct camera_lens){0};
+    const double focus = focus_at(track, time, origin, angles);
+    const double fstop = curve_or(&camera->fstop, time, 2.0);
+    const double aperture = camera->blur.num > 0
+                                ? curve_at(&camera->blur, time) / 100.0 * focus * across
+                                : film / 2.0 / across / fstop / 2.0 / unit;
+    return (struct camera_lens){focus, aperture, camera->blades};
+}

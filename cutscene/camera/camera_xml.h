@@ -1,0 +1,15 @@
+/* cutscene/camera/camera_xml.h - HLAE's campath and q3mme's project, through expat. */
+#ifndef CUTSCENE_CAMERA_CAMERA_XML_H
+#define CUTSCENE_CAMERA_CAMERA_XML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct camera_import_options;
+struct camera_keys;
+
+/* Add the keys of a document of either kind. False with keys->err. */
+bool camera_xml_read(struct camera_keys *keys, const char *text, size_t size,
+                     const struct camera_import_options *options);
+
+#endif

@@ -1,0 +1,22 @@
+/* cutscene/camera/focal_length.h - fields of view as focal lengths.
+ *
+ * The size of a subject in the picture is focal length over distance; so a zoom
+ * that interpolates focal length, in step with a camera's distance, keeps the
+ * subject's size. */
+#ifndef CUTSCENE_CAMERA_FOCAL_LENGTH_H
+#define CUTSCENE_CAMERA_FOCAL_LENGTH_H
+
+#include <math.h>
+
+/* Focal length in half widths of the picture; `fov` in degrees, 0 < fov < 180. */
+static inline double focal_length_of_fov(double fov)
+{
+    return 1.0 / tan(fov * M_PI / 360.0);
+}
+
+static inline double fov_of_focal_length(double focal)
+{
+    return atan(1.0 / focal) * 360.0 / M_PI;
+}
+
+#endif

@@ -1,0 +1,427 @@
+#include "cutscene/camera/target_set.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/spelling.h"
+#include "cutscene/camera/camera.h"
+#include "cutscene/camera/camera_world.h"
+#include "cutscene/camera/entity_track.h"
+#include "cutscene/camera/time_map.h"
+#include "demo/protocol/quake_text.h"
+#include "playback/analysis/item_names.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/client/level.h"
+#include "playback/client/userinfo.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+enum { MAX_MEMBERS = 256, MAX_TEAM = 32, SEVERAL_ALIKE = -2 };
+
+static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
+static const double TOO_LONG_UNSEEN = 0.3; /* s */
+
+struct member {
+    const struct camera_target *target;
+    int number; /* of the entity; ENTITY_TRACK_RECORDER; -1 of a team */
+    bool is_missile;
+    double begin, end; /* demo time of its flight */
+    int num_tracks;    /* one, or of a team each player's */
+    struct entity_track **tracks;
+};
+
+struct target_set {
+    struct shot_clock clock;
+    const struct timeline *timeline;
+    struct action_search *search;
+    struct arena *arena;
+    int num;
+    struct member members[MAX_MEMBERS];
+};
+
+struct target_set *target_set_create(const struct shot_clock *clock,
+                                     const struct timeline *timeline, struct action_search *search,
+                                     struct arena *arena)
+{
+    struct target_set *set = ARENA_NEW(arena, struct target_set, 1);
+    set->clock = *clock;
+    set->timeline = timeline;
+    set->search = search;
+    set->arena = arena;
+    return set;
+}
+
+/* ---- which entity ---- */
+
+/* The entity that `find` gives for the first, the last or the middle frame of the shot. */
+static int find_in_shot(const struct target_set *set,
+                        int (*find)(const struct client_frame *frame, const void *context),
+                        const void *context)
+{
+    const double parts[] = {0.0, 1.0, 0.5};
+    struct playhead *playhead = playhead_create(set->timeline);
+    int number = 0;
+    for (int i = 0; i < 3 && number == 0; i++) {
+        const double demo = time_map_at(set->clock.map, parts[i] * set->clock.duration);
+        number = find(playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), context);
+    }
+    playhead_destroy(playhead);
+    return number;
+}
+
+static int find_recorder(const struct client_frame *frame, const void *nothing)
+{
+    (void)nothing;
+    return frame->view_entity;
+}
+
+/* The player who is called so, or alone has it in the name; SEVERAL_ALIKE: more have. */
+static int find_player(const struct client_frame *frame, const void *name)
+{
+    int alike = 0;
+    for (int i = 0; i < frame->num_players; i++) {
+        const enum userinfo_likeness likeness =
+            frame->players[i].present ? userinfo_is_called(frame->players[i].name, i, name)
+                                      : USERINFO_OTHER;
+        if (likeness == USERINFO_SAME)
+            return i + 1;
+        if (likeness == USERINFO_ALIKE)
+            alike = alike == 0 ? i + 1 : SEVERAL_ALIKE;
+    }
+    return alike;
+}
+
+/* The closest name in the shot's first frame: of a player or, for a team, of a team. */
+static const char *nearest_name(const struct target_set *set, const char *name, bool is_team)
+{
+    const char *names[MAX_TEAM + 1] = {0};
+    struct playhead *playhead = playhead_create(set->timeline);
+    const double demo = time_map_at(set->clock.map, 0.0);
+    const struct client_frame *frame =
+        playhead_frame(playhead, timeline_find_frame(set->timeline, demo));
+    int num = 0;
+    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
+        const struct client_player *player = &frame->players[i];
+        char plain[64];
+        quake_text_plain(plain, sizeof plain, is_team ? player->team : player->name);
+        if (player->present && plain[0])
+            names[num++] = arena_strdup(set->arena, plain);
+    }
+    playhead_destroy(playhead);
+    return num > 0 ? spelling_nearest(name, names) : "";
+}
+
+struct kind_of_entity {
+    const struct target_set *set;
+    const struct camera_target *target;
+};
+
+static bool is_of_kind(const struct camera_target *target, const struct level *level,
+                       const struct client_entity *entity)
+{
+    if (target->kind == TARGET_ITEM)
+        return item_name_has_model(target->item, level, entity->model, entity->skin);
+    return entity->model > 0 && entity->model < level->num_models &&
+           strcmp(level->model_names[entity->model], target->name) == 0;
+}
+
+static int find_kind(const struct client_frame *frame, const void *context)
+{
+    const struct kind_of_entity *kind = context;
+    const struct level *level = timeline_level(kind->set->timeline, frame->level);
+    int found = 0;
+    for (int i = 0; i < frame->num_entities; i++)
+        if (is_of_kind(kind->target, level, &frame->entities[i]) && ++found == kind->target->number)
+            return frame->entities[i].number;
+    return 0;
+}
+
+static bool find_other(const struct target_set *set, const struct camera_target *target,
+                       int *number, struct err *err)
+{
+    const struct search_query query = {
+        .kind = target->kind == TARGET_VICTIM ? SEARCH_KILL : SEARCH_DEATH,
+        .who = target->name,
+        .nth = target->number,
+    };
+    struct err inner = {0};
+    return action_search_find_other(set->search, &query, number, &inner) ||
+           err_set(err, inner.kind, "%s%s", set->clock.where, inner.text);
+}
+
+static bool find_entity(const struct target_set *set, const struct camera_target *target,
+                        int *number, struct err *err)
+{
+    const char *where = set->clock.where;
+    switch (target->kind) {
+    case TARGET_PLAYER:
+        *number = find_in_shot(set, find_player, target->name);
+        if (*number == SEVERAL_ALIKE)
+            return err_set(err, ERR_FORMAT,
+                           "%sseveral players in this shot have \"%s\" in their names", where,
+                           target->name);
+        return *number > 0 ||
+               err_set(err, ERR_FORMAT,
+                       "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
+                       target->name, nearest_name(set, target->name, false));
+    case TARGET_MODEL:
+    case TARGET_ITEM:
+        *number = find_in_shot(set, find_kind, &(struct kind_of_entity){set, target});
+        return *number > 0 ||
+               err_set(err, ERR_FORMAT, "%sthe recording does not show %s %d in this shot", where,
+                       target->kind == TARGET_ITEM ? target->item->name : target->name,
+                       target->number);
+    case TARGET_KILLER:
+    case TARGET_VICTIM:
+        return find_other(set, target, number, err);
+    case TARGET_ENTITY:
+        *number = target->number;
+        return true;
+    default:
+        *number = ENTITY_TRACK_RECORDER;
+        return true;
+    }
+}
+
+/* ---- adding ---- */
+
+/* The demo times that the shot with lag and lead may need. */
+static void find_stretch(const struct target_set *set, double lead, double *first, double *last)
+{
+    time_map_bounds(set->clock.map, -PREROLL + fmin(lead, 0.0),
+                    set->clock.duration + 1.0 + fmax(lead, 0.0), first, last);
+}
+
+static struct entity_track **one_track(struct target_set *set, struct entity_track *track)
+{
+    struct entity_track **tracks = ARENA_NEW(set->arena, struct entity_track *, 1);
+    *tracks = track;
+    return tracks;
+}
+
+/* The track of an entity, which an earlier member may have already. */
+static struct entity_track *find_track(struct target_set *set, int number, double lead)
+{
+    double first, last;
+    for (int i = 0; i < set->num; i++) {
+        const struct member *member = &set->members[i];
+        if (member->number == number && !member->is_missile && member->num_tracks == 1 &&
+            member->target->lead == lead)
+            return member->tracks[0];
+    }
+    find_stretch(set, lead, &first, &last);
+    return entity_track_create(set->timeline, number, first, last, set->arena);
+}
+
+static bool add_entity(struct target_set *set, const struct camera_target *target, struct err *err)
+{
+    struct place place;
+    struct member member = {.target = target, .num_tracks = 1};
+    if (!find_entity(set, target, &member.number, err))
+        return false;
+    member.tracks = one_track(set, find_track(set, member.number, target->lead));
+    set->members[set->num++] = member;
+    return entity_track_at(member.tracks[0], 0.0, &place) ||
+           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", set->clock.where,
+                   member.number);
+}
+
+static bool add_missile(struct target_set *set, const struct camera_target *target, double time,
+                        struct err *err)
+{
+    struct err inner = {0};
+    const struct flight *flight =
+        action_search_find_flight(set->search, target->item, target->name, target->choice,
+                                  target->number, time_map_at(set->clock.map, time), &inner);
+    if (!flight)
+        return err_set(err, inner.kind, "%s%s", set->clock.where, inner.text);
+    set->members[set->num++] = (struct member){
+        .target = target,
+        .number = flight->entity,
+        .is_missile = true,
+        .begin = flight->begin,
+        .end = flight->end,
+        .num_tracks = 1,
+        .tracks = one_track(set, entity_track_create_flight(set->timeline, flight, set->arena)),
+    };
+    return true;
+}
+
+/* The players of the team that is called so, or alone has it in the name; SEVERAL_ALIKE:
+ * more teams have. */
+static int find_team(const struct client_frame *frame, const char *team, int numbers[MAX_TEAM])
+{
+    enum userinfo_likeness best = USERINFO_OTHER;
+    const char *found = NULL;
+    int num = 0;
+    bool are_several = false;
+    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
+        const struct client_player *player = &frame->players[i];
+        if (!player->present || player->spectator || !player->team[0])
+            continue;
+        const enum userinfo_likeness likeness = userinfo_is_called(player->team, -1, team);
+        if (likeness < best || likeness == USERINFO_OTHER)
+            continue;
+        if (likeness > best) {
+            num = 0;
+            are_several = false;
+        } else if (strcmp(player->team, found) != 0) {
+            are_several = likeness == USERINFO_ALIKE;
+        }
+        best = likeness;
+        found = player->team;
+        numbers[num++] = i + 1;
+    }
+    return are_several ? SEVERAL_ALIKE : num;
+}
+
+/* The players who are in the team when the shot begins. */
+static bool add_team(struct target_set *set, const struct camera_target *target, struct err *err)
+{
+    struct playhead *playhead = playhead_create(set->timeline);
+    const double demo = time_map_at(set->clock.map, 0.0);
+    double first, last;
+    int numbers[MAX_TEAM];
+    struct member *member = &set->members[set->num++];
+    member->target = target;
+    member->number = -1;
+    member->num_tracks = find_team(
+        playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), target->name, numbers);
+    playhead_destroy(playhead);
+    if (member->num_tracks == SEVERAL_ALIKE)
+        return err_set(err, ERR_FORMAT, "%sseveral teams in this shot have \"%s\" in their names",
+                       set->clock.where, target->name);
+    find_stretch(set, target->lead, &first, &last);
+    member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
+    for (int i = 0; i < member->num_tracks; i++)
+        member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last, set->arena);
+    return member->num_tracks > 0 ||
+           err_set(err, ERR_FORMAT,
+                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
+                   set->clock.where, target->name, nearest_name(set, target->name, true));
+}
+
+static bool add_parts(struct target_set *set, const struct camera_target *target, double time,
+                      struct err *err)
+{
+    for (int i = 0; i < target->num_parts; i++)
+        if (!target_set_add_target(set, &target->parts[i], time, err))
+            return false;
+    return true;
+}
+
+bool target_set_add_target(struct target_set *set, const struct camera_target *target, double time,
+                           struct err *err)
+{
+    if (target->kind == TARGET_NONE || target->kind == TARGET_POINT || target->kind == TARGET_PATH)
+        return true;
+    if (target->kind == TARGET_MIDDLE)
+        return add_parts(set, target, time, err);
+    if (!set->timeline)
+        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", set->clock.where);
+    if (set->num == MAX_MEMBERS)
+        return err_set(err, ERR_LIMIT, "%smore than %d things followed", set->clock.where,
+                       MAX_MEMBERS);
+    if (target->kind == TARGET_TEAM)
+        return add_team(set, target, err);
+    if (target->kind == TARGET_MISSILE)
+        return add_missile(set, target, time, err);
+    return add_entity(set, target, err);
+}
+
+bool target_set_add(struct target_set *set, const struct camera *camera, double time,
+                    struct err *err)
+{
+    bool ok = target_set_add_target(set, &camera->target, time, err) &&
+              target_set_add_target(set, &camera->look, time, err);
+    for (int i = 0; i < camera->num_keys && ok; i++)
+        ok = target_set_add_target(set, &camera->keys[i].look, time, err);
+    for (int i = 0; i < camera->num_focuses && ok; i++)
+        ok = target_set_add_target(set, &camera->focuses[i].target, time, err);
+    return ok;
+}
+
+/* ---- finding ---- */
+
+static const struct member *find_member(const struct target_set *set,
+                                        const struct camera_target *target)
+{
+    for (int i = 0; i < set->num; i++)
+        if (set->members[i].target == target)
+            return &set->members[i];
+    return NULL;
+}
+
+bool target_set_find(const struct target_set *set, const struct camera_target *target, double demo,
+                     struct place *out)
+{
+    const struct member *member = find_member(set, target);
+    vec3s sum = {0};
+    int num = 0;
+    for (int i = 0; member && i < member->num_tracks; i++) {
+        if (!entity_track_at(member->tracks[i], demo, out))
+            continue;
+        sum = glms_vec3_add(sum, out->origin);
+        num++;
+    }
+    if (num > 0)
+        out->origin = glms_vec3_scale(sum, 1.0f / (float)num);
+    return num > 0;
+}
+
+int target_set_entity(const struct target_set *set, const struct camera_target *target)
+{
+    const struct member *member = target ? find_member(set, target) : NULL;
+    if (member && member->number == ENTITY_TRACK_RECORDER)
+        return find_in_shot(set, find_recorder, NULL);
+    return member ? member->number : 0;
+}
+
+static const char *role_of(const struct camera_target *target)
+{
+    return target->kind == TARGET_KILLER   ? "the killer of "
+           : target->kind == TARGET_VICTIM ? "the victim of "
+                                           : "";
+}
+
+static const char *name_of(const struct camera_target *target)
+{
+    return target->item ? target->item->name : target->name ? target->name : "the entity";
+}
+
+const char *target_set_name(const struct target_set *set, const struct camera_target *target)
+{
+    if (target->kind == TARGET_RECORDER)
+        return "the player of the view";
+    return arena_printf(set->arena, "%s%s", role_of(target), name_of(target));
+}
+
+bool target_set_flight(const struct target_set *set, const struct camera_target *target,
+                       double *begin, double *end)
+{
+    const struct member *member = find_member(set, target);
+    if (!member || !member->is_missile)
+        return false;
+    *begin = member->begin;
+    *end = member->end;
+    return true;
+}
+
+void target_set_warn(const struct target_set *set, const char *name, struct log *log)
+{
+    const struct time_map *map = set->clock.map;
+    const double a = time_map_at(map, 0.0), b = time_map_at(map, set->clock.duration);
+    for (int i = 0; i < set->num; i++) {
+        const struct member *member = &set->members[i];
+        if (member->is_missile || member->num_tracks != 1)
+            continue;
+        const double unseen = entity_track_unseen(member->tracks[0], fmin(a, b), fmax(a, b));
+        if (unseen > TOO_LONG_UNSEEN)
+            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
+                     name, target_set_name(set, member->target), unseen);
+    }
+}

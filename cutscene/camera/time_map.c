@@ -1,0 +1,80 @@
+#include "cutscene/camera/time_map.h"
+
+#include <math.h>
+
+static double integrate_speed(const struct time_map *map, double time)
+{
+    return map->speed.num > 0 ? curve_integral(&map->speed, time) : time;
+}
+
+static double by_keys(const struct time_map *map, double time)
+{
+    const double *times = map->key_times, *values = map->key_values;
+    int next = 0;
+    while (next < map->num_keys && time >= times[next])
+        next++;
+    if (next == 0 || next == map->num_keys || !map->key_eases || map->key_eases[next] == EASE_USUAL)
+        return curve_monotone(map->num_keys, times, values, time);
+    const double part = (time - times[next - 1]) / (times[next] - times[next - 1]);
+    return values[next - 1] +
+           (values[next] - values[next - 1]) * curve_ease_at(map->key_eases[next], part);
+}
+
+double time_map_at(const struct time_map *map, double time)
+{
+    if (map->num_keys > 0)
+        return by_keys(map, time);
+    double demo = map->from + integrate_speed(map, time);
+    for (int i = 0; i < map->num_freezes && time > map->freezes[i].at; i++) {
+        const double at = map->freezes[i].at, end = at + map->freezes[i].length;
+        demo -= integrate_speed(map, fmin(time, end)) - integrate_speed(map, at);
+    }
+    return demo;
+}
+
+void time_map_bounds(const struct time_map *map, double from, double to, double *first,
+                     double *last)
+{
+    *first = *last = time_map_at(map, from);
+    for (double time = from; time < to + 0.1; time += 0.1) {
+        const double demo = time_map_at(map, time);
+        *first = fmin(*first, demo);
+        *last = fmax(*last, demo);
+    }
+}
+
+/* The shot time of `demo` by bisection between one before it and one after it. */
+static double narrow(const struct time_map *map, double demo, double low, double high)
+{
+    const bool rising = time_map_at(map, low) < demo;
+    while (high - low > 1e-7) {
+        const double middle = (low + high) / 2;
+        if ((time_map_at(map, middle) < demo) == rising)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+bool time_map_find(const struct time_map *map, double demo, double limit, double *time)
+{
+    static const double step = 0.01; /* s: a change of direction and back within it is missed */
+    const double first = time_map_at(map, 0.0);
+    *time = 0.0;
+    if (first == demo)
+        return true;
+    for (double at = 0.0; at < limit; at += step) {
+        const double next = fmin(at + step, limit), next_demo = time_map_at(map, next);
+        if ((next_demo < demo) == (first < demo) && next_demo != demo)
+            continue;
+        *time = narrow(map, demo, at, next);
+        return true;
+    }
+    return false;
+}
+
+bool time_map_is_plain(const struct time_map *map)
+{
+    return map->num_keys == 0 && map->num_freezes == 0 && map->speed.num == 0;
+}

@@ -1,0 +1,356 @@
+#include "cutscene/film/film_sound.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "cutscene/film/film.h"
+#include "cutscene/film/film_plan.h"
+#include "cutscene/film/shot_player.h"
+#include "playback/sound/limiter.h"
+#include "playback/sound/music.h"
+#include "playback/sound/pcm_format.h"
+
+/* Blocks of 10 ms. Music is lowered from DUCK_AHEAD before something loud,
+ * stays so for DUCK_HOLD after it and is back after DUCK_BACK more. */
+enum {
+    DUCK_AHEAD = 15,
+    DUCK_HOLD = 30,
+    DUCK_BACK = 70,
+    NUM_BLOCKS = 256,        /* of the game's sound that are kept; power of two, above all these */
+    SEAM = MIXER_RATE / 200, /* half of the 10 ms that a cut's sound takes */
+};
+
+/* The game's sound begins to lower music at `quiet`, and lowers it in full at `loud`. */
+static const float quiet = 0.06f, loud = 0.15f; /* root of the mean square */
+
+struct track {
+    const struct film_music *cue;
+    struct music *music;
+    bool is_shared;     /* the music is an earlier track's */
+    int64_t start, end; /* samples of the film */
+    int64_t skip;       /* samples of the file */
+};
+
+struct game_block {
+    bool is_known;
+    int64_t index;
+    float loudness; /* 0..1: how much it lowers music */
+    float pcm[MOST_CHANNELS * MIXER_BLOCK];
+};
+
+struct film_sound {
+    const struct film_plan *plan;
+    struct film_sound_options options;
+    int channels;
+    int num_tracks;
+    struct track *tracks;
+    int64_t num_samples; /* of all music */
+    struct game_block *blocks;
+    struct limiter *limiter;
+};
+
+/* ---- shots ---- */
+
+/* When sounds of two shots change over, in samples of the film. */
+struct seam {
+    int64_t from, to;
+    bool is_cut; /* the sound may continue: gains, not powers, add up to 1 */
+};
+
+static int64_t film_end(const struct film_sound *sound)
+{
+    return rational_frame_sample(sound->plan->fps, sound->plan->num_frames, MIXER_RATE);
+}
+
+static int64_t shot_begin(const struct film_sound *sound, int shot)
+{
+    return rational_frame_sample(sound->plan->fps, sound->plan->shots[shot].first_frame,
+                                 MIXER_RATE);
+}
+
+/* The seam before a shot, as that shot's sound comes in or the one's before goes out: where
+ * only one of them is said to go on without its picture, the other gives way. */
+static struct seam seam_before(const struct film_sound *sound, int shot, bool is_out)
+{
+    const struct planned_shot *into = &sound->plan->shots[shot];
+    const double before = into->shot->sound_before, after = into[-1].shot->sound_after;
+    const double shift = is_out ? (after > 0.0 ? after : -before) : before > 0.0 ? -before : after;
+    const int64_t move = llround(shift * MIXER_RATE);
+    struct seam seam = {
+        .from = shot_begin(sound, shot) + move,
+        .to =
+            rational_frame_sample(sound->plan->fps, into->first_frame + into->overlap, MIXER_RATE) +
+            move,
+        .is_cut = into->overlap == 0,
+    };
+    if (seam.is_cut) {
+        seam.from -= SEAM;
+        seam.to += SEAM;
+    }
+    return seam;
+}
+
+/* When a shot sounds. The film's ends are no seams. */
+static struct seam seam_in(const struct film_sound *sound, int shot)
+{
+    return shot > 0 ? seam_before(sound, shot, false) : (struct seam){INT64_MIN, 0, true};
+}
+
+static struct seam seam_out(const struct film_sound *sound, int shot)
+{
+    const int64_t end = film_end(sound);
+    return shot + 1 < sound->plan->num_shots ? seam_before(sound, shot + 1, true)
+                                             : (struct seam){end, end, true};
+}
+
+/* 0 before the seam, 1 after it. */
+static float seam_gain(const struct seam *seam, int64_t at, bool is_out)
+{
+    if (is_out ? at < seam->from : at >= seam->to)
+        return 1.0f;
+    float in = fmaxf((float)(at - seam->from) / (float)(seam->to - seam->from), 0.0f);
+    in = is_out ? fmaxf(1.0f - in, 0.0f) : in;
+    return seam->is_cut ? in : sinf(in * 1.57079633f);
+}
+
+/* Add a shot's part of samples [first, first + MIXER_BLOCK). */
+static void add_shot(struct film_sound *sound, int shot, int64_t first, float *out)
+{
+    const struct seam in = seam_in(sound, shot), gone = seam_out(sound, shot);
+    const int64_t begin = shot_begin(sound, shot), last = first + MIXER_BLOCK;
+    int64_t from = in.from > first ? in.from : first;
+    const int64_t to = gone.to < last ? gone.to : last;
+    float pcm[MOST_CHANNELS * MIXER_BLOCK];
+    if (from < 0)
+        from = 0;
+    if (from >= to)
+        return;
+    assert(sound->options.players[shot]);
+    shot_player_sound(sound->options.players[shot], from - begin, (int)(to - from), pcm);
+    for (int64_t at = from; at < to; at++) {
+        const float gain = seam_gain(&in, at, false) * seam_gain(&gone, at, true);
+        for (int c = 0; c < sound->channels; c++)
+            out[sound->channels * (at - first) + c] +=
+                pcm[sound->channels * (at - from) + c] * gain;
+    }
+}
+
+/* The last shot that begins at a sample or before. */
+static int find_shot(const struct film_sound *sound, int64_t at)
+{
+    int low = 0, high = sound->plan->num_shots - 1;
+    while (low < high) {
+        const int middle = (low + high + 1) / 2;
+        if (shot_begin(sound, middle) <= at)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* The first and last shot that may sound within a range: each does so at most from the
+ * beginning of the one before it to the end of the one after it. */
+static int first_shot(const struct film_sound *sound, int64_t from)
+{
+    const int shot = find_shot(sound, from - SEAM) - 3; /* transitions: two are seen at once */
+    return shot > 0 ? shot : 0;
+}
+
+static int last_shot(const struct film_sound *sound, int64_t to)
+{
+    const int shot = find_shot(sound, to + SEAM) + 1;
+    return shot < sound->plan->num_shots ? shot : sound->plan->num_shots - 1;
+}
+
+/* Of both sides, or of all directions. */
+static float loudness_of(const struct film_sound *sound, const float *pcm)
+{
+    const int step = sound->channels, heard = sound->options.layout == PCM_AMBISONIC ? 1 : 2;
+    float sum = 0.0f;
+    for (int i = 0; i < MIXER_BLOCK; i++)
+        for (int c = 0; c < heard; c++)
+            sum += pcm[step * i + c] * pcm[step * i + c];
+    const float level = sqrtf(sum / (float)(heard * MIXER_BLOCK));
+    return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
+}
+
+/* The game's sound in a block. */
+static const struct game_block *game_block(struct film_sound *sound, int64_t index)
+{
+    struct game_block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];
+    const int64_t first = index * MIXER_BLOCK;
+    if (block->is_known && block->index == index)
+        return block;
+    block->is_known = true;
+    block->index = index;
+    memset(block->pcm, 0, sizeof block->pcm);
+    if (first + MIXER_BLOCK > 0 && first < film_end(sound)) {
+        const int end = last_shot(sound, first + MIXER_BLOCK);
+        for (int shot = first_shot(sound, first); shot <= end; shot++)
+            add_shot(sound, shot, first, block->pcm);
+    }
+    block->loudness = loudness_of(sound, block->pcm);
+    return block;
+}
+
+/* ---- music ---- */
+
+/* 0..1: how much the game's sound around a block lowers music. */
+static float ducking(struct film_sound *sound, int64_t block)
+{
+    float most = 0.0f;
+    for (int i = -DUCK_HOLD - DUCK_BACK + 1; i < DUCK_AHEAD; i++) {
+        const float near = i > 0             ? 1.0f - (float)i / DUCK_AHEAD
+                           : i >= -DUCK_HOLD ? 1.0f
+                                             : 1.0f + (float)(i + DUCK_HOLD) / DUCK_BACK;
+        most = fmaxf(most, near * game_block(sound, block + i)->loudness);
+    }
+    return most;
+}
+
+/* At least 5 ms, so that nothing clicks. */
+static float fade_gain(double fade, int64_t samples)
+{
+    return fminf(fmaxf((float)samples / (float)fmax(fade * MIXER_RATE, SEAM), 0.0f), 1.0f);
+}
+
+static void add_track(struct film_sound *sound, const struct track *track, int64_t block,
+                      float *out)
+{
+    const struct film_music *cue = track->cue;
+    const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
+    const int64_t from = track->start > first ? track->start : first;
+    const int64_t to = track->end < last ? track->end : last;
+    float pcm[2 * MIXER_BLOCK];
+    if (from >= to)
+        return;
+    const bool ducks = cue->duck < 1.0;
+    const float a = ducks ? ducking(sound, block) : 0.0f;
+    const float b = ducks ? ducking(sound, block + 1) : 0.0f;
+    music_read(track->music, from - track->start + track->skip, (int)(to - from), cue->loop, pcm);
+    for (int64_t at = from; at < to; at++) {
+        const float lowered = a + (b - a) * (float)(at - first) / MIXER_BLOCK;
+        const float gain = (float)curve_or(&cue->gain, (double)at / MIXER_RATE, 1.0) *
+                           sound->options.music_volume *
+                           fade_gain(cue->fade_in, at - track->start) *
+                           fade_gain(cue->fade_out, track->end - at) *
+                           (1.0f - lowered * (1.0f - (float)cue->duck));
+        pcm_add_stereo(sound->options.layout, pcm + 2 * (at - from), gain,
+                       out + sound->channels * (at - first));
+    }
+}
+
+static void mix_block(void *context, int64_t index, float *out)
+{
+    struct film_sound *sound = context;
+    memcpy(out, game_block(sound, index)->pcm,
+           (size_t)(sound->channels * MIXER_BLOCK) * sizeof *out);
+    for (int i = 0; i < sound->num_tracks; i++)
+        add_track(sound, &sound->tracks[i], index, out);
+}
+
+/* A file that several cues name is decoded once. */
+static bool open_music(struct film_sound *sound, struct track *track, struct log *log,
+                       struct err *err)
+{
+    for (int i = 0; i < sound->num_tracks; i++)
+        if (strcmp(sound->tracks[i].cue->file, track->cue->file) == 0) {
+            track->music = sound->tracks[i].music;
+            track->is_shared = true;
+            return true;
+        }
+    track->music = music_open(track->cue->file, log, err);
+    if (!track->music)
+        return false;
+    sound->num_samples += music_num_samples(track->music);
+    if (sound->num_samples <= LIMIT_SCRIPT_SAMPLES)
+        return true;
+    music_destroy(track->music);
+    return err_set(err, ERR_LIMIT, "%s: with it there are more than %d samples of music",
+                   track->cue->file, LIMIT_SCRIPT_SAMPLES);
+}
+
+static const char *word_of(const struct film_music *cue)
+{
+    return cue->of_shot >= 0 ? "play" : "music";
+}
+
+static bool open_track(struct film_sound *sound, const struct film_music *cue, struct log *log,
+                       struct err *err)
+{
+    struct track *track = &sound->tracks[sound->num_tracks];
+    *track = (struct track){.cue = cue, .start = llround(cue->at * MIXER_RATE)};
+    track->skip = llround(cue->from * MIXER_RATE);
+    if (!open_music(sound, track, log, err))
+        return err_prefix(err, "%s%s", cue->where, word_of(cue));
+    sound->num_tracks++;
+    const int64_t rest = music_length(track->music) - track->skip;
+    if (rest <= 0)
+        return err_set(err, ERR_FORMAT, "%s%s: from %.3f s: \"%s\" lasts only %.3f s", cue->where,
+                       word_of(cue), cue->from, cue->file,
+                       (double)music_length(track->music) / MIXER_RATE);
+    int64_t length = cue->loop ? INT64_MAX / 2 : rest;
+    if (cue->length > 0.0 && llround(cue->length * MIXER_RATE) < length)
+        length = llround(cue->length * MIXER_RATE);
+    track->end = track->start + length;
+    if (track->end > film_end(sound))
+        track->end = film_end(sound);
+    return true;
+}
+
+struct film_sound *film_sound_open(const struct film *film, const struct film_plan *plan,
+                                   const struct film_sound_options *options, struct log *log,
+                                   struct err *err)
+{
+    struct film_sound *sound = mem_alloc(sizeof *sound);
+    sound->plan = plan;
+    sound->options = *options;
+    sound->channels = pcm_channels(options->layout);
+    sound->tracks = mem_alloc((size_t)film->num_music * sizeof *sound->tracks + 1);
+    sound->blocks = mem_alloc(NUM_BLOCKS * sizeof *sound->blocks);
+    sound->limiter = limiter_create((struct block_source){mix_block, sound, options->layout});
+    for (int i = 0; i < film->num_music; i++) {
+        if (!open_track(sound, &film->music[i], log, err)) {
+            film_sound_close(sound);
+            return NULL;
+        }
+    }
+    return sound;
+}
+
+void film_sound_close(struct film_sound *sound)
+{
+    if (!sound)
+        return;
+    for (int i = 0; i < sound->num_tracks; i++)
+        if (!sound->tracks[i].is_shared)
+            music_destroy(sound->tracks[i].music);
+    limiter_destroy(sound->limiter);
+    free(sound->tracks);
+    free(sound->blocks);
+    free(sound);
+}
+
+/* Free the memory of shots that are long over. */
+static void rest_shots(const struct film_sound *sound, int64_t at)
+{
+    const int64_t reach = (int64_t)(FILM_SOUND_REACH * MIXER_RATE);
+    for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
+        if (!sound->options.players[i])
+            return;
+        if (seam_out(sound, i).to < at - reach)
+            shot_player_rest(sound->options.players[i]);
+    }
+}
+
+void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out)
+{
+    limiter_read(sound->limiter, first, count, out);
+    rest_shots(sound, first);
+}

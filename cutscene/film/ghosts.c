@@ -1,0 +1,206 @@
+#include "cutscene/film/ghosts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "cutscene/film/film.h"
+#include "cutscene/film/overlay.h"
+#include "playback/analysis/run_log.h"
+#include "playback/client/level.h"
+#include "playback/client/userinfo.h"
+#include "playback/hud/canvas.h"
+#include "playback/motion/interpolation.h"
+#include "playback/scene/entities.h"
+#include "playback/scene/scene_changes.h"
+#include "playback/timeline/cursor.h"
+#include "playback/timeline/timeline.h"
+
+struct one {
+    const struct ghost *ghost;
+    struct cursor *cursor;
+    double from;               /* demo time at the shot's beginning */
+    int number;                /* of the entity; 0: whose view it is */
+    const struct run_log *run; /* NULL: no label, or another player's */
+};
+
+struct ghosts {
+    double begin;              /* the shot's own demo time */
+    const struct run_log *run; /* of the shot's own player; NULL: nobody has a label */
+    int num;
+    struct one *all;
+};
+
+/* As far into the level of the same map as the shot. */
+static bool find_start(const struct shot *shot, const struct timeline *own,
+                       const struct timeline *timeline, double *from, struct err *err)
+{
+    const struct level *level = timeline_level(own, timeline_level_at(own, shot->map.from));
+    for (int i = 0; i < timeline_num_levels(timeline); i++) {
+        const struct level *other = timeline_level(timeline, i);
+        if (strcmp(level->map_name, other->map_name) != 0)
+            continue;
+        const bool has_clocks = !level->game->has_match_clock && !other->game->has_match_clock;
+        *from = shot->map.from + (has_clocks ? level->clock_offset - other->clock_offset
+                                             : other->start - level->start);
+        return true;
+    }
+    return err_set(err, ERR_FORMAT, "%sghost: its demo does not show %s", shot->where,
+                   level->map_name);
+}
+
+static bool find_player(const struct shot *shot, struct one *one, struct err *err)
+{
+    const struct client_frame *frame = cursor_at(one->cursor, one->from).frame;
+    for (int i = 0; i < frame->num_players && one->ghost->player; i++)
+        if (frame->players[i].present &&
+            userinfo_is_called(frame->players[i].name, i, one->ghost->player) == USERINFO_SAME)
+            one->number = i + 1;
+    return !one->ghost->player || one->number > 0 ||
+           err_set(err, ERR_FORMAT, "%sghost: nobody is called \"%s\" at %.3f", shot->where,
+                   one->ghost->player, one->from);
+}
+
+/* Is there anything of it to be seen? */
+static bool check_start(const struct shot *shot, const struct timeline *timeline, double from,
+                        struct err *err)
+{
+    const double end = timeline_duration(timeline);
+    return from <= end ||
+           err_set(err, ERR_FORMAT, "%sghost: its demo lasts %.2f s, and would begin at %.2f",
+                   shot->where, end, from);
+}
+
+struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source *source,
+                             struct arena *arena, struct err *err)
+{
+    if (shot->num_ghosts == 0)
+        return NULL;
+    struct ghosts *ghosts = ARENA_NEW(arena, struct ghosts, 1);
+    *ghosts = (struct ghosts){.begin = shot->map.from};
+    ghosts->all = ARENA_NEW(arena, struct one, (size_t)shot->num_ghosts);
+    for (int i = 0; i < shot->num_ghosts; i++) {
+        const struct ghost *ghost = &shot->ghosts[i];
+        struct one *one = &ghosts->all[i];
+        *one = (struct one){.ghost = ghost, .from = ghost->from};
+        one->cursor = cursor_create(source->ghosts[i], true);
+        ghosts->num++;
+        if ((ghost->is_together &&
+             !find_start(shot, source->timeline, source->ghosts[i], &one->from, err)) ||
+            !check_start(shot, source->ghosts[i], one->from, err) || !find_player(shot, one, err)) {
+            ghosts_destroy(ghosts);
+            return NULL;
+        }
+        if (!ghost->label || one->number > 0)
+            continue;
+        one->run = run_log_create(source->ghosts[i], arena);
+        if (!ghosts->run)
+            ghosts->run = run_log_create(source->timeline, arena);
+    }
+    return ghosts;
+}
+
+void ghosts_destroy(struct ghosts *ghosts)
+{
+    for (int i = 0; ghosts && i < ghosts->num; i++)
+        cursor_destroy(ghosts->all[i].cursor);
+}
+
+static double time_of(const struct ghosts *ghosts, const struct one *one, double demo)
+{
+    return one->from + demo - ghosts->begin;
+}
+
+const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, struct arena *frame,
+                                    int *num)
+{
+    *num = ghosts ? ghosts->num : 0;
+    if (*num == 0)
+        return NULL;
+    struct scene_ghost *out = ARENA_NEW(frame, struct scene_ghost, (size_t)*num);
+    for (int i = 0; i < *num; i++) {
+        const struct one *one = &ghosts->all[i];
+        out[i] = (struct scene_ghost){
+            .cursor = one->cursor,
+            .time = time_of(ghosts, one, demo),
+            .number = one->number,
+            .alpha = (float)one->ghost->alpha,
+            .shirt = one->ghost->shirt,
+            .pants = one->ghost->pants,
+        };
+    }
+    return out;
+}
+
+bool ghosts_first(const struct ghosts *ghosts, double *later)
+{
+    if (!ghosts || ghosts->all[0].number > 0)
+        return false;
+    *later = time_of(ghosts, &ghosts->all[0], 0.0);
+    return true;
+}
+
+/* "old 0.42 s ahead"; "old" and false where it never comes to where the shot's own player is. */
+static bool write_label(const struct ghosts *ghosts, const struct one *one, double demo, char *out,
+                        size_t cap)
+{
+    double when;
+    const double time = time_of(ghosts, one, demo);
+    snprintf(out, cap, "%.80s", one->ghost->label);
+    if (!one->run || !run_log_find_place(one->run, run_log_place(ghosts->run, demo), time, &when))
+        return false;
+    const double ahead = time - when; /* it was here earlier */
+    snprintf(out, cap, "%.80s %.2f s %s", one->ghost->label, fabs(ahead),
+             ahead >= 0.0 ? "ahead" : "behind");
+    return true;
+}
+
+const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct arena *frame)
+{
+    char label[128];
+    return ghosts && ghosts->all[0].ghost->label &&
+                   write_label(ghosts, &ghosts->all[0], demo, label, sizeof label)
+               ? arena_strdup(frame, label)
+               : NULL;
+}
+
+void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,
+                       int height, const struct pic *font, struct arena *frame)
+{
+    static const float ABOVE = 44.0f; /* units over the middle of a player */
+    struct canvas canvas = {.arena = frame, .font = font};
+    canvas.scale = overlay_text_scale(width, height);
+    for (int i = 0; ghosts && font && i < ghosts->num; i++) {
+        const struct one *one = &ghosts->all[i];
+        char label[128];
+        if (!one->ghost->label)
+            continue;
+        const double time = time_of(ghosts, one, demo);
+        const struct instant its = cursor_at(one->cursor, time);
+        const int number = one->number > 0 ? one->number : its.frame->view_entity;
+        const struct client_entity *entity = interpolation_find(its.frame, number);
+        if (!entity)
+            continue;
+        vec3s point = interpolation_link(its.frame, entity, time).origin;
+        const float seen = entities_ghost_seen(scene->view.origin, point);
+        if (!(seen > 0.0f))
+            continue;
+        point.z += ABOVE;
+        const struct overlay_spot spot = overlay_spot_of(&scene->view, point);
+        if (!spot.is_seen)
+            continue;
+        write_label(ghosts, one, demo, label, sizeof label);
+        const float half = 4.0f * (float)strlen(label);
+        const int first = canvas.num;
+        canvas.left = floorf(spot.x);
+        canvas.top = floorf(spot.y);
+        canvas_shade(&canvas, -half - 3, -6, 2 * half + 6, 12, 0.5f);
+        canvas_text(&canvas, -half, -4, label, 0);
+        for (int k = first; k < canvas.num; k++)
+            canvas.items[k].rgba[3] = (uint8_t)lrintf((float)canvas.items[k].rgba[3] * seen);
+    }
+    if (canvas.num > 0)
+        overlay_append(scene, &canvas, frame);
+}

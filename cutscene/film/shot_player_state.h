@@ -1,0 +1,40 @@
+/* cutscene/film/shot_player_state.h - a shot that is played, for shot_player.c, shot_warnings.c and
+ * overlay_warnings.c alone. */
+#ifndef CUTSCENE_FILM_SHOT_PLAYER_STATE_H
+#define CUTSCENE_FILM_SHOT_PLAYER_STATE_H
+
+#include <stdbool.h>
+
+#include "cutscene/camera/camera_world.h"
+#include "cutscene/film/shot_player_options.h"
+#include "playback/scene/map_scene.h"
+
+struct shot_player {
+    const struct planned_shot *planned;
+    const struct shot *shot;
+    const struct timeline *timeline; /* NULL: a map alone */
+    struct stage *stage;
+    struct action_search *search; /* of the timeline */
+    struct map_scene map_scene;   /* without a timeline */
+    const struct pic *font;       /* the game's; NULL: none */
+    struct shot_player_options options;
+    struct arena *arena;
+    struct camera_world world;
+    struct camera_collision *collision;
+    struct camera_track **tracks;    /* by cut */
+    const struct camera_pose *flown; /* instead of them; NULL */
+    struct target_set *target_set;
+    struct shot_sound_reader *sound; /* NULL: none */
+    struct ghosts *ghosts;           /* NULL: none */
+    struct split_table *splits;      /* NULL: none */
+    struct reframe *reframe;         /* of its cameras; NULL: they look as they do */
+    int num_tiles;
+    struct shot_player **tiles; /* owned */
+    struct tile_sound *tile_sound;
+    bool sees_all;
+    struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
+    int num_hidden;
+    int *hidden; /* entity numbers */
+};
+
+#endif

@@ -1,0 +1,239 @@
+#include "cutscene/script/script.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "base/spelling.h"
+#include "cutscene/script/script_camera.h"
+#include "cutscene/script/script_context.h"
+#include "cutscene/script/script_edit.h"
+#include "cutscene/script/script_film.h"
+#include "cutscene/script/script_host.h"
+#include "cutscene/script/script_moments.h"
+#include "cutscene/script/script_sandbox.h"
+#include "cutscene/script/script_shot.h"
+#include "cutscene/script/script_source.h"
+#include "cutscene/script/script_target.h"
+#include "cutscene/script/script_word.h"
+
+enum { MAX_WORDS = 64 /* of the language and of Lua that are named as the nearest */ };
+
+/* Its name in messages is the path without the folder. */
+static void run_text(lua_State *L, const char *text, size_t size, const char *name)
+{
+    if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
+        lua_error(L);
+    lua_call(L, 0, 0);
+}
+
+static void run_file(lua_State *L, const char *path, const char *name)
+{
+    size_t size;
+    const char *text = script_load(L, path, LIMIT_SCRIPT_SIZE, &size);
+    run_text(L, text, size, name);
+}
+
+/* The path of a script beside this one. */
+static const char *path_beside(lua_State *L, const char *word, const char *name)
+{
+    if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
+        luaL_error(L, "%s: \"%s\" is not a file beside the script", word, name);
+    return script_path(L, word, name);
+}
+
+static int word_include(lua_State *L)
+{
+    struct script *script = script_of(L);
+    const char *name = luaL_checkstring(L, 1);
+    const char *path = path_beside(L, "include", name);
+    script_take_arguments(L, "include", 1);
+    if (script->includes == LIMIT_SCRIPT_INCLUDES)
+        return luaL_error(L, "include: more than %d files inside each other",
+                          LIMIT_SCRIPT_INCLUDES);
+    script->includes++;
+    run_file(L, path, name);
+    script->includes--;
+    return script_said(L, "include");
+}
+
+static const struct script_word own_words[] = {
+    {.name = "include", .help = "run another script beside this one", .call = word_include},
+    SCRIPT_END,
+};
+
+const struct script_word *const script_words[] = {
+    script_film_words,   script_source_words,
+    script_shot_words,   script_camera_words,
+    script_target_words, script_curve_words,
+    script_moment_words, own_words,
+    script_edit_words,   NULL,
+};
+
+static void add_words(lua_State *L)
+{
+    for (int i = 0; script_words[i]; i++)
+        for (const struct script_word *word = script_words[i]; word->name; word++) {
+            if (!word->call)
+                continue;
+            lua_pushstring(L, word->name);
+            lua_pushcclosure(L, word->call, 1);
+            lua_setglobal(L, word->name);
+        }
+}
+
+/* Whether it is a word of Lua that a script does without. */
+static bool is_lacking(const char *word)
+{
+    static const char *const lacking[] = {
+        "collectgarbage", "coroutine", "debug",  "dofile", "getmetatable", "io",
+        "load",           "loadfile",  "next",   "os",     "package",      "pcall",
+        "print",          "rawequal",  "rawget", "rawlen", "rawset",       "require",
+        "setmetatable",   "utf8",      "warn",   "xpcall",
+    };
+    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
+        if (strcmp(word, lacking[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A global that is not defined. */
+static int fail_unknown(lua_State *L)
+{
+    static const char *const lua_words[] = {"math",   "string",   "table",   "pairs",
+                                            "ipairs", "tostring", "tonumber"};
+    enum { NUM_LUA_WORDS = sizeof lua_words / sizeof *lua_words };
+    const char *names[MAX_WORDS + NUM_LUA_WORDS + 1] = {0};
+    int num = 0;
+    if (lua_type(L, 2) != LUA_TSTRING)
+        return 0;
+    for (int i = 0; script_words[i]; i++)
+        for (const struct script_word *word = script_words[i]; word->name; word++) {
+            assert(num < MAX_WORDS);
+            names[num++] = word->name;
+        }
+    memcpy(names + num, lua_words, sizeof lua_words);
+    const char *word = lua_tostring(L, 2);
+    if (is_lacking(word))
+        return luaL_error(L, "unknown word \"%s\": a script has no such part of Lua", word);
+    return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
+                      spelling_nearest(word, names));
+}
+
+static void watch_globals(lua_State *L)
+{
+    lua_pushglobaltable(L);
+    lua_newtable(L);
+    lua_pushcfunction(L, fail_unknown);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+}
+
+/* The whole run, protected: the path is at 1. */
+static int run(lua_State *L)
+{
+    const char *path = lua_tostring(L, 1);
+    script_sandbox_open(L);
+    script_watch_memory(L, true);
+    add_words(L);
+    script_moments_add(L);
+    watch_globals(L);
+    const char *text = script_of(L)->host->text;
+    if (text)
+        run_text(L, text, strlen(text), path_base(path));
+    else
+        run_file(L, path, path_base(path));
+    script_edit_end(L);
+    return 0;
+}
+
+/* Lua's allocator. Where memory is refused Lua unwinds its stack and says no more, so
+ * the line is noted before; nothing here may allocate. While a block grows it may be the
+ * stack, which is not to be looked at. */
+static void *allocate(void *context, void *old, size_t old_size, size_t size)
+{
+    struct script *script = context;
+    void *data = script_sandbox_allocate(script, old, old_size, size);
+    lua_Debug at;
+    if (data || size == 0 || !script->L)
+        return data;
+    script->full_at[0] = '\0';
+    if (old)
+        return data;
+    for (int level = 0; lua_getstack(script->L, level, &at); level++) {
+        if (lua_getinfo(script->L, "Sl", &at) && at.source[0] == '@' && at.currentline > 0) {
+            snprintf(script->full_at, sizeof script->full_at, "%s:%d", at.short_src,
+                     at.currentline);
+            break;
+        }
+    }
+    return data;
+}
+
+static bool fail_memory(const struct script *script, const char *path, struct err *err)
+{
+    if (script->made_long_text)
+        err_set(err, ERR_LIMIT, "a text of more than %d KB (SCRIPT_TEXT): make shorter ones",
+                LIMIT_SCRIPT_TEXT >> 10);
+    else if (script->steps > LIMIT_SCRIPT_STEPS)
+        err_set(err, ERR_LIMIT, SCRIPT_TOO_LONG, LIMIT_SCRIPT_STEPS / 1000000);
+    else
+        err_set(err, ERR_LIMIT, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
+    return err_prefix(err, "%s", script->full_at[0] ? script->full_at : path_base(path));
+}
+
+static bool fail(lua_State *L, struct err *err)
+{
+    const enum err_kind kind = err->kind ? err->kind : ERR_FORMAT;
+    const char *text = lua_tostring(L, -1);
+    err_set(err, kind, "%s", text ? text : "the script ends with an error that is no text");
+    for (char *c = err->text; *c; c++)
+        if (*c == '\n')
+            *c = ' ';
+    return false;
+}
+
+static const char *folder_of(const char *path, struct arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_printf(arena, "%.*s", (int)(slash + 1 - path), path) : "";
+}
+
+bool script_run(struct film *out, const char *path, const struct script_host *host,
+                struct arena *arena, struct err *err)
+{
+    struct script script = {
+        .arena = arena,
+        .host = host,
+        .film = out,
+        .folder = folder_of(path, arena),
+        .err = err,
+        .started = clock_worked(),
+    };
+    *out = (struct film){0};
+    out->sources = ARENA_NEW(arena, struct film_source, LIMIT_SCRIPT_DEMOS);
+    out->shots = ARENA_NEW(arena, struct shot, LIMIT_SCRIPT_SHOTS);
+    out->music = ARENA_NEW(arena, struct film_music, LIMIT_SCRIPT_MUSIC);
+    err->kind = ERR_NONE;
+    lua_State *L = lua_newstate(allocate, &script);
+    if (!L)
+        return err_set(err, ERR_RESOURCE, "%s: no memory for the script", path);
+    *(struct script **)lua_getextraspace(L) = &script;
+    script.L = L;
+    lua_pushcfunction(L, run);
+    lua_pushstring(L, path);
+    const int status = lua_pcall(L, 1, 0, 0);
+    script_watch_memory(L, false);
+    bool ok =
+        status == LUA_OK || (status == LUA_ERRMEM ? fail_memory(&script, path, err) : fail(L, err));
+    lua_close(L);
+    if (ok && out->num_shots == 0)
+        ok = err_set(err, ERR_FORMAT, "%s: no shot in it", path);
+    return ok;
+}

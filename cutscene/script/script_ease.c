@@ -1,0 +1,30 @@
+#include "cutscene/script/script_ease.h"
+
+#include <string.h>
+
+#include <lauxlib.h>
+
+#include "cutscene/script/script_read.h"
+
+const struct script_word script_eases[] = {
+    [EASE_LINEAR] = SCRIPT_WORD("linear", "evenly"),
+    [EASE_SMOOTH] = SCRIPT_WORD("smooth", "slowly from the key before and slowly to this one"),
+    [EASE_IN] = SCRIPT_WORD("in", "slowly from the key before"),
+    [EASE_OUT] = SCRIPT_WORD("out", "slowly to this key"),
+    [EASE_HOLD] = SCRIPT_WORD("hold", "the value before until this key, then at once"),
+    [NUM_EASES] = {.name = "in-out"}, /* of EASE_SMOOTH */
+    SCRIPT_END,
+};
+
+enum curve_ease script_ease_read(lua_State *L, int index, enum curve_ease otherwise)
+{
+    if (lua_isnil(L, index))
+        return otherwise;
+    const char *name = luaL_checkstring(L, index);
+    for (int i = 0; script_eases[i].name; i++)
+        if (strcmp(name, script_eases[i].name) == 0)
+            return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
+    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
+               read_nearest(L, name, script_eases));
+    return EASE_SMOOTH;
+}

@@ -1,0 +1,15 @@
+/* cutscene/script/script_ease.h - how a script says that a key is reached in time. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_EASE_H
+#define CUTSCENE_SCRIPT_SCRIPT_EASE_H
+
+#include <lua.h>
+
+#include "cutscene/camera/curve.h"
+#include "cutscene/script/script_word.h"
+
+extern const struct script_word script_eases[];
+
+/* The ease whose name is on the stack; of nil `otherwise`. */
+enum curve_ease script_ease_read(lua_State *L, int index, enum curve_ease otherwise);
+
+#endif

@@ -1,0 +1,10 @@
+/* cutscene/script/script_film.h - the words that say what the film becomes: film, and
+ * profiles to share. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_FILM_H
+#define CUTSCENE_SCRIPT_SCRIPT_FILM_H
+
+#include "cutscene/script/script_word.h"
+
+extern const struct script_word script_film_words[];
+
+#endif

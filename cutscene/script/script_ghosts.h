@@ -1,0 +1,16 @@
+/* cutscene/script/script_ghosts.h - players of other demos in a shot's world. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_GHOSTS_H
+#define CUTSCENE_SCRIPT_SCRIPT_GHOSTS_H
+
+#include <lua.h>
+
+#include "cutscene/script/script_word.h"
+
+struct shot;
+
+extern const struct script_word script_ghost_keys[];
+
+/* Those of the shot whose table is at 1. */
+void script_ghosts_read(lua_State *L, struct shot *shot);
+
+#endif

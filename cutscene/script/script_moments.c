@@ -1,0 +1,300 @@
+#include "cutscene/script/script_moments.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/err.h"
+#include "cutscene/script/script_context.h"
+#include "cutscene/script/script_host.h"
+#include "cutscene/script/script_read.h"
+#include "cutscene/script/script_word.h"
+
+/* What a moment takes. */
+enum form {
+    FORM_ALONE,  /* at.exit */
+    FORM_NTH,    /* at.map(n) */
+    FORM_CLOCK,  /* at.clock(seconds) */
+    FORM_PLAYER, /* at.kill(who, n) */
+    FORM_ITEM,   /* at.pickup(what, n, who) */
+    FORM_WEAPON, /* at.fire(who, n, what) */
+};
+
+static const struct script_word moments[] = {
+    [SEARCH_START] = SCRIPT_WORD("start", "the demo's beginning"),
+    [SEARCH_FINISH] = SCRIPT_WORD("finish", "the demo's end"),
+    [SEARCH_EXIT] = SCRIPT_WORD("exit", "the first intermission"),
+    [SEARCH_MAP] = SCRIPT_WORD("map", "the nth map begins"),
+    [SEARCH_MATCH] =
+        SCRIPT_WORD("match_start", "the server says for the nth time that a match begins"),
+    [SEARCH_MARK] = SCRIPT_WORD("mark", "the nth //demomark of the player"),
+    [SEARCH_CLOCK] = SCRIPT_WORD("clock", "seconds of the recording's own clock"),
+    [SEARCH_KILL] = SCRIPT_WORD("kill", "the nth kill of a player"),
+    [SEARCH_DEATH] = SCRIPT_WORD("death", "the nth death of a player"),
+    [SEARCH_PICKUP] =
+        SCRIPT_WORD("pickup", "an item is taken for the nth time, by a player if given"),
+    [SEARCH_FIRE] = SCRIPT_WORD("fire", "a player fires for the nth time, a weapon if given"),
+    SCRIPT_END,
+};
+
+static const enum form forms[] = {
+    [SEARCH_START] = FORM_ALONE, [SEARCH_FINISH] = FORM_ALONE, [SEARCH_EXIT] = FORM_ALONE,
+    [SEARCH_MAP] = FORM_NTH,     [SEARCH_MATCH] = FORM_NTH,    [SEARCH_MARK] = FORM_NTH,
+    [SEARCH_CLOCK] = FORM_CLOCK, [SEARCH_KILL] = FORM_PLAYER,  [SEARCH_DEATH] = FORM_PLAYER,
+    [SEARCH_PICKUP] = FORM_ITEM, [SEARCH_FIRE] = FORM_WEAPON,
+};
+
+/* Find a moment in a source. What the demo takes, and the time of reading it at the
+ * first search of a kind, are not the script's. */
+static bool find(lua_State *L, int source, const struct search_query *query, double *time,
+                 struct err *err)
+{
+    enum { STEPS = 1000 /* of a search, which goes through the events of a demo */ };
+    struct script *script = script_of(L);
+    const unsigned kind = 1u << query->kind;
+    const double before = clock_worked();
+    script_count_steps(L, STEPS);
+    script_watch_memory(L, false);
+    const bool is_found =
+        script->host->find(script->host->context, &script->film->sources[source], query, time, err);
+    script_watch_memory(L, true);
+    if (!(script->searched[source] & kind))
+        script->started += clock_worked() - before;
+    script->searched[source] |= (uint16_t)kind;
+    return is_found;
+}
+
+static int push_moment(lua_State *L, const char *name, int source, const struct search_query *query)
+{
+    struct script *script = script_of(L);
+    struct err err = {0};
+    double time;
+    if (source < 0)
+        source = script->film->num_sources - 1;
+    if (source < 0)
+        return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+    if (script->film->sources[source].is_map)
+        return luaL_error(L, "at.%s: a map has no moments", name);
+    if (!find(L, source, query, &time, &err)) {
+        script->err->kind = err.kind;
+        return luaL_error(L, "at.%s: %s", name, err.text);
+    }
+    lua_pushnumber(L, time);
+    return 1;
+}
+
+/* The text at an index; NULL where it is missing and not needed. */
+static const char *read_text(lua_State *L, int index, const char *name, const char *what,
+                             bool is_needed)
+{
+    if (lua_isnil(L, index) && !is_needed)
+        return NULL;
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, name, what);
+    return lua_tostring(L, index);
+}
+
+static int read_nth(lua_State *L, int index, const char *name)
+{
+    return lua_isnil(L, index) ? 1 : value_whole(L, index, name, 1, 1000000);
+}
+
+/* Upvalues: enum search_kind, source. */
+static int call_moment(lua_State *L)
+{
+    static const int most[] = {
+        [FORM_NTH] = 1, [FORM_CLOCK] = 1, [FORM_PLAYER] = 2, [FORM_ITEM] = 3, [FORM_WEAPON] = 3};
+    const enum search_kind kind = (enum search_kind)lua_tointeger(L, lua_upvalueindex(1));
+    const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
+    const char *name = moments[kind].name;
+    struct search_query query = {.kind = kind, .nth = 1};
+    script_take_arguments(L, name, most[forms[kind]]);
+    lua_settop(L, 3);
+    switch (forms[kind]) {
+    case FORM_CLOCK:
+        query.clock = value_number(L, 1, name, -1e6, 1e6);
+        break;
+    case FORM_PLAYER:
+    case FORM_WEAPON:
+        query.who = value_player(L, 1, name, "a player's name");
+        query.nth = read_nth(L, 2, name);
+        query.what = read_text(L, 3, name, "a weapon: \"rl\"", false);
+        break;
+    case FORM_ITEM:
+        query.what = read_text(L, 1, name, "an item: \"quad\"", true);
+        query.nth = read_nth(L, 2, name);
+        query.who = lua_isnil(L, 3) ? NULL : value_player(L, 3, name, "a player's name");
+        break;
+    default:
+        query.nth = read_nth(L, 1, name);
+        break;
+    }
+    return push_moment(L, name, source, &query);
+}
+
+/* ---- lists ---- */
+
+static const struct script_word lists[] = {
+    SCRIPT_WORD("kills", "all kills, of a player and with a weapon if given"),
+    SCRIPT_WORD("deaths", "all deaths, of a player and by a cause if given"),
+    SCRIPT_WORD("pickups", "all pickups, of an item and by a player if given"),
+    SCRIPT_WORD("fires", "all shots, of a player and with a weapon if given"),
+    SCRIPT_END,
+};
+static const enum search_kind list_kinds[] = {SEARCH_KILL, SEARCH_DEATH, SEARCH_PICKUP,
+                                              SEARCH_FIRE};
+
+static void set_text(lua_State *L, const char *key, const char *text)
+{
+    if (!text[0])
+        return;
+    lua_pushstring(L, text);
+    lua_setfield(L, -2, key);
+}
+
+/* { { time =, who =, whom =, weapon = }, ... }; `what` is the key of what was done with. */
+static void push_hits(lua_State *L, const struct search_hits *hits, const char *what)
+{
+    enum { STEPS = 10 /* of an element */ };
+    lua_createtable(L, hits->num, 0);
+    for (int i = 0; i < hits->num; i++) {
+        const struct search_hit *hit = &hits->items[i];
+        script_count_steps(L, STEPS);
+        lua_createtable(L, 0, 5);
+        if (what) {
+            lua_pushnumber(L, hit->time);
+            lua_setfield(L, -2, "time");
+        }
+        lua_pushinteger(L, hit->number);
+        lua_setfield(L, -2, "number");
+        set_text(L, what ? "who" : "name", hit->who);
+        set_text(L, "whom", hit->whom);
+        if (what)
+            set_text(L, what, hit->what);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
+/* Ask the host for a list, which lives as long as the call. */
+static int push_list(lua_State *L, const char *name, int source, const struct search_query *query,
+                     const char *what)
+{
+    struct script *script = script_of(L);
+    struct search_hits hits = {0};
+    struct err err = {0};
+    const double before = clock_worked();
+    if (source < 0)
+        source = script->film->num_sources - 1;
+    if (source < 0)
+        return luaL_error(L, "%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+    if (script->film->sources[source].is_map)
+        return luaL_error(L, "%s: nothing happens in a map", name);
+    script_watch_memory(L, false);
+    const bool ok = script->host->list(script->host->context, &script->film->sources[source], query,
+                                       &hits, script->arena, &err);
+    script_watch_memory(L, true);
+    script->started += clock_worked() - before;
+    if (!ok) {
+        script->err->kind = err.kind;
+        return luaL_error(L, "%s: %s", name, err.text);
+    }
+    script_take_memory(L, (size_t)hits.num * sizeof *hits.items);
+    push_hits(L, &hits, what);
+    return 1;
+}
+
+/* at.kills(player, weapon), at.pickups(item, player). Upvalues: which list, source. */
+static int call_list(lua_State *L)
+{
+    const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
+    const char *name = lua_pushfstring(L, "at.%s", lists[which].name);
+    const bool is_items = list_kinds[which] == SEARCH_PICKUP;
+    struct search_query query = {.kind = list_kinds[which], .nth = 1};
+    lua_insert(L, 1);
+    if (lua_gettop(L) > 3)
+        return luaL_error(L, "%s: expected at most 2 arguments, got %d", name, lua_gettop(L) - 1);
+    lua_settop(L, 3);
+    const int player = is_items ? 3 : 2;
+    if (!lua_isnil(L, player))
+        query.who = value_player(L, player, name, "a player's name");
+    query.what =
+        read_text(L, 5 - player, name, is_items ? "an item: \"quad\"" : "a weapon: \"rl\"", false);
+    return push_list(L, name, (int)lua_tointeger(L, lua_upvalueindex(2)), &query,
+                     is_items ? "item" : "weapon");
+}
+
+static int word_players(lua_State *L)
+{
+    script_take_arguments(L, "players", 1);
+    const struct script_demo *demo = luaL_testudata(L, 1, TYPE_DEMO);
+    if (!lua_isnil(L, 1) && !demo)
+        script_expected(L, 1, "players", "nothing, or what demo() returned");
+    return push_list(L, "players", demo ? demo->source : -1, NULL, NULL);
+}
+
+static bool find_list(const char *word, int *which)
+{
+    for (*which = 0; lists[*which].name; ++*which)
+        if (strcmp(word, lists[*which].name) == 0)
+            return true;
+    return false;
+}
+
+static int index_moments(lua_State *L)
+{
+    const struct script_demo *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
+    const char *word = luaL_checkstring(L, 2);
+    int kind = 0, which;
+    if (find_list(word, &which)) {
+        lua_pushinteger(L, which);
+        lua_pushinteger(L, at->source);
+        lua_pushcclosure(L, call_list, 2);
+        return 1;
+    }
+    while (moments[kind].name && strcmp(word, moments[kind].name) != 0)
+        kind++;
+    if (!moments[kind].name)
+        return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
+                          read_nearest(L, word, moments));
+    if (forms[kind] == FORM_ALONE)
+        return push_moment(L, moments[kind].name, at->source,
+                           &(struct search_query){.kind = (enum search_kind)kind, .nth = 1});
+    lua_pushinteger(L, kind);
+    lua_pushinteger(L, at->source);
+    lua_pushcclosure(L, call_moment, 2);
+    return 1;
+}
+
+/* A.at */
+static int index_demo(lua_State *L)
+{
+    const struct script_demo *demo = luaL_checkudata(L, 1, TYPE_DEMO);
+    const char *word = luaL_checkstring(L, 2);
+    if (strcmp(word, "at") != 0)
+        return luaL_error(L, "a demo has no \"%s\"; it has \"at\"", word);
+    struct script_demo *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = demo->source;
+    return 1;
+}
+
+const struct script_word script_moment_words[] = {
+    {.name = "at", .help = "demo times by what happens", .keys = moments, .items = lists},
+    {.name = "players", .help = "all players of a demo: name, number", .call = word_players},
+    SCRIPT_END,
+};
+
+static void add_index(lua_State *L, const char *type, lua_CFunction function)
+{
+    luaL_newmetatable(L, type);
+    lua_pushcfunction(L, function);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 1);
+}
+
+void script_moments_add(lua_State *L)
+{
+    add_index(L, TYPE_MOMENTS, index_moments);
+    add_index(L, TYPE_DEMO, index_demo);
+    struct script_demo *at = script_new(L, sizeof *at, TYPE_MOMENTS);
+    at->source = -1;
+    lua_setglobal(L, "at");
+}

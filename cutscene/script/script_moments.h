@@ -1,0 +1,14 @@
+/* cutscene/script/script_moments.h - at: the demo times at which things happen. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H
+#define CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H
+
+#include <lua.h>
+
+#include "cutscene/script/script_word.h"
+
+extern const struct script_word script_moment_words[];
+
+/* Define `at`, and .at of demos. */
+void script_moments_add(lua_State *L);
+
+#endif

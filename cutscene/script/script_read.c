@@ -1,0 +1,409 @@
+#include "cutscene/script/script_read.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "base/spelling.h"
+#include "base/time_text.h"
+#include "cutscene/script/script_context.h"
+#include "cutscene/script/script_word.h"
+
+/* "color" of "colour", and the other way round: people write both. */
+static bool respell(const char *word, char out[64])
+{
+    const char *stem = strstr(word, "colo");
+    if (!stem || strlen(word) > 62)
+        return false;
+    const char *rest = stem + 4;
+    const bool is_long = strncmp(rest, "ur", 2) == 0;
+    snprintf(out, 64, "%.*s%s%s", (int)(rest - word), word, is_long ? "" : "u", rest + is_long);
+    return true;
+}
+
+int read_field(lua_State *L, int index, const char *word)
+{
+    char other[64];
+    if (lua_getfield(L, index, word) != LUA_TNIL || !respell(word, other))
+        return lua_type(L, -1);
+    lua_pop(L, 1);
+    return lua_getfield(L, index, other);
+}
+
+static bool is_word(const char *word, const struct script_word *known)
+{
+    for (; known->name; known++)
+        if (strcmp(word, known->name) == 0)
+            return true;
+    return false;
+}
+
+const char *read_nearest(lua_State *L, const char *word, const struct script_word *words)
+{
+    int num = 0;
+    while (words[num].name)
+        num++;
+    const char **names = ARENA_NEW(script_of(L)->arena, const char *, (size_t)num + 1);
+    for (int i = 0; i < num; i++)
+        names[i] = words[i].name;
+    return spelling_nearest(word, names);
+}
+
+const char *read_list(lua_State *L, const struct script_word *words, const char *before_last)
+{
+    luaL_Buffer list;
+    luaL_buffinit(L, &list);
+    for (int i = 0, last = 0; words[i].name; i = last) {
+        for (last = i + 1; words[last].name && !words[last].help;)
+            last++;
+        if (i > 0)
+            luaL_addstring(&list, words[last].name ? ", " : before_last);
+        luaL_addstring(&list, words[i].name);
+    }
+    luaL_pushresult(&list);
+    return lua_tostring(L, -1);
+}
+
+/* Is it another spelling of a known word? Both at once are an error. */
+static bool is_respelled(lua_State *L, int index, const char *what, const char *word,
+                         const struct script_word *known)
+{
+    char other[64];
+    if (!respell(word, other) || !is_word(other, known))
+        return false;
+    if (lua_getfield(L, index, other) != LUA_TNIL)
+        luaL_error(L, "%s: \"%s\" and \"%s\" are one word: one of them", what, other, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+void read_check(lua_State *L, int index, const char *what, const struct script_word *known,
+                int positions)
+{
+    const char *unknown = NULL;
+    luaL_checkstack(L, 8, NULL);
+    for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
+        if (lua_isinteger(L, -2)) {
+            const lua_Integer at = lua_tointeger(L, -2);
+            if (at < 1 || at > positions)
+                luaL_error(L, "%s: no room for a value at position %d", what, (int)at);
+            continue;
+        }
+        if (lua_type(L, -2) != LUA_TSTRING)
+            script_expected(L, -2, what, "words");
+        const char *word = lua_tostring(L, -2);
+        const bool is_known = is_word(word, known) || is_respelled(L, index, what, word, known);
+        /* Tables have no order: of several, name the first of the alphabet. */
+        if (!is_known && (!unknown || strcmp(word, unknown) < 0))
+            unknown = word;
+    }
+    if (unknown && !known->name)
+        luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
+    if (unknown)
+        luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
+                   read_nearest(L, unknown, known));
+}
+
+void read_check_list(lua_State *L, int index, const char *what, int positions)
+{
+    static const struct script_word none[] = {SCRIPT_END};
+    read_check(L, index, what, none, positions);
+}
+
+/* ---- values ---- */
+
+double value_number(lua_State *L, int index, const char *what, double low, double high)
+{
+    if (lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, what, "a number");
+    const double value = lua_tonumber(L, index);
+    if (!(value >= low && value <= high))
+        luaL_error(L, "%s: expected a number from %s to %s, got %s", what, script_number(L, low),
+                   script_number(L, high), script_number(L, value));
+    return value;
+}
+
+int value_whole(lua_State *L, int index, const char *what, int low, int high)
+{
+    const double value = value_number(L, index, what, low, high);
+    if (value != floor(value))
+        script_expected(L, index, what, "a whole number");
+    return (int)value;
+}
+
+vec3s value_vector(lua_State *L, int index, const char *what)
+{
+    vec3s out = {0};
+    index = lua_absindex(L, index);
+    if (!lua_istable(L, index) || lua_rawlen(L, index) != 3)
+        script_expected(L, index, what, "three numbers {x, y, z}");
+    read_check_list(L, index, what, 3);
+    for (int i = 0; i < 3; i++) {
+        lua_rawgeti(L, index, i + 1);
+        out.raw[i] = (float)value_number(L, -1, what, -1e6, 1e6);
+        lua_pop(L, 1);
+    }
+    return out;
+}
+
+double value_demo_time(lua_State *L, int index, const char *what)
+{
+    const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
+    double seconds = 0;
+    if (time)
+        return time->seconds;
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return value_number(L, index, what, -1e6, 1e6);
+    if (lua_type(L, index) != LUA_TSTRING || !time_text_parse(&seconds, lua_tostring(L, index)))
+        script_expected(L, index, what, "a demo time: 65.2 or \"1:05.2\"");
+    return seconds;
+}
+
+struct script_time value_time(lua_State *L, int index, const char *what)
+{
+    const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
+    if (time)
+        return *time;
+    if (lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, what, "seconds of the shot, or dt(...) for demo time");
+    return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
+}
+
+const char *value_player(lua_State *L, int index, const char *what, const char *expected)
+{
+    enum { MOST = 254 };
+    struct arena *arena = script_of(L)->arena;
+    if (lua_type(L, index) == LUA_TNUMBER)
+        return arena_printf(arena, "%d", value_whole(L, index, what, 0, MOST));
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, expected);
+    return arena_strdup(arena, lua_tostring(L, index));
+}
+
+int value_choice(lua_State *L, int index, const char *what, const struct script_word *values)
+{
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, "a text in quotes");
+    const char *name = lua_tostring(L, index);
+    for (int i = 0; values[i].name; i++)
+        if (strcmp(name, values[i].name) == 0)
+            return i;
+    return luaL_error(L, "%s: \"%s\" is none of: %s", what, name, read_list(L, values, ", "));
+}
+
+bool value_is_time(lua_State *L, int index)
+{
+    double seconds;
+    return lua_type(L, index) == LUA_TNUMBER || luaL_testudata(L, index, TYPE_TIME) ||
+           (lua_type(L, index) == LUA_TSTRING && time_text_parse(&seconds, lua_tostring(L, index)));
+}
+
+/* "#rrggbb" */
+static bool parse_colour(const char *text, uint8_t rgb[3])
+{
+    if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6)
+        return false;
+    const unsigned long value = strtoul(text + 1, NULL, 16);
+    for (int i = 0; i < 3; i++)
+        rgb[i] = (uint8_t)(value >> (16 - 8 * i));
+    return true;
+}
+
+const struct script_word script_colours[] = {
+    {.name = "black", .help = "black", .stands_for = "#000000"},
+    {.name = "white", .help = "white", .stands_for = "#ffffff"},
+    {.name = "grey", .help = "grey", .stands_for = "#808080"},
+    {.name = "gray", .stands_for = "#808080"},
+    {.name = "red", .help = "red", .stands_for = "#c82020"},
+    {.name = "green", .help = "green", .stands_for = "#20a040"},
+    {.name = "yellow", .help = "yellow", .stands_for = "#ffd040"},
+    {.name = "blue", .help = "blue", .stands_for = "#3060d0"},
+    {.name = "orange", .help = "orange", .stands_for = "#ff8020"},
+    SCRIPT_END,
+};
+
+bool script_colour_parse(const char *text, uint8_t rgb[3])
+{
+    for (const struct script_word *colour = script_colours; colour->name; colour++)
+        if (strcmp(text, colour->name) == 0)
+            text = colour->stands_for;
+    return parse_colour(text, rgb);
+}
+
+void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
+{
+    if (lua_type(L, index) != LUA_TSTRING)
+        script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
+    if (script_colour_parse(lua_tostring(L, index), rgb))
+        return;
+    index = lua_absindex(L, index);
+    script_expected(L, index, what,
+                    lua_pushfstring(L, "%s or \"#rrggbb\"", read_list(L, script_colours, ", ")));
+}
+
+/* ---- words ---- */
+
+/* Push the word's value; false with nothing pushed where there is none. */
+static bool get(lua_State *L, int index, const char *word)
+{
+    if (read_field(L, index, word) != LUA_TNIL)
+        return true;
+    lua_pop(L, 1);
+    return false;
+}
+
+bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_number(L, -1, word, low, high);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_whole(lua_State *L, int index, const char *word, int low, int high, int *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_whole(L, -1, word, low, high);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_bool(lua_State *L, int index, const char *word, bool *out)
+{
+    if (!get(L, index, word))
+        return false;
+    if (!lua_isboolean(L, -1))
+        script_expected(L, -1, word, "true or false");
+    *out = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_string(lua_State *L, int index, const char *word, const char **out)
+{
+    if (!get(L, index, word))
+        return false;
+    if (lua_type(L, -1) != LUA_TSTRING)
+        script_expected(L, -1, word, "a text in quotes");
+    *out = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
+                 int *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_choice(L, -1, word, values);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_vector(lua_State *L, int index, const char *word, vec3s *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_vector(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_time(lua_State *L, int index, const char *word, struct script_time *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_time(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_demo_time(lua_State *L, int index, const char *word, double *out)
+{
+    if (!get(L, index, word))
+        return false;
+    *out = value_demo_time(L, -1, word);
+    lua_pop(L, 1);
+    return true;
+}
+
+void value_curve(lua_State *L, int index, const char *word, double low, double high,
+                 struct curve *out)
+{
+    const struct curve *curve = luaL_testudata(L, index, TYPE_CURVE);
+    struct arena *arena = script_of(L)->arena;
+    if (!curve && lua_type(L, index) != LUA_TNUMBER)
+        script_expected(L, index, word, "a number, keys {...} or ramp(from, to)");
+    *out = (struct curve){.num = curve ? curve->num : 1, .is_ramp = curve && curve->is_ramp};
+    /* A copy: the same keys may serve several shots, which resolve their times. */
+    out->keys = ARENA_NEW(arena, struct curve_key, (size_t)out->num);
+    if (curve)
+        memcpy(out->keys, curve->keys, (size_t)out->num * sizeof *out->keys);
+    else
+        out->keys[0].value = lua_tonumber(L, index);
+    for (int i = 0; i < out->num; i++)
+        if (!(out->keys[i].value >= low && out->keys[i].value <= high))
+            luaL_error(L, "%s: expected numbers from %s to %s, got %s", word, script_number(L, low),
+                       script_number(L, high), script_number(L, out->keys[i].value));
+}
+
+bool read_curve(lua_State *L, int index, const char *word, double low, double high,
+                struct curve *out)
+{
+    if (!get(L, index, word))
+        return false;
+    value_curve(L, -1, word, low, high, out);
+    lua_pop(L, 1);
+    return true;
+}
+
+bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3])
+{
+    if (!get(L, index, word))
+        return false;
+    value_colour(L, -1, word, rgb);
+    lua_pop(L, 1);
+    return true;
+}
+
+/* Is the table at the top a list of tables? */
+static bool is_list(lua_State *L)
+{
+    const bool is = lua_rawgeti(L, -1, 1) == LUA_TTABLE;
+    lua_pop(L, 1);
+    return is;
+}
+
+int read_count(lua_State *L, int index, const char *word, const char *expected)
+{
+    int num = 1;
+    if (!get(L, index, word))
+        return 0;
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, expected);
+    if (is_list(L)) {
+        num = (int)lua_rawlen(L, -1);
+        read_check_list(L, lua_gettop(L), word, num);
+    }
+    lua_pop(L, 1);
+    if (num > LIMIT_SCRIPT_ITEMS)
+        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
+    return num;
+}
+
+int read_item(lua_State *L, int index, const char *word, int i)
+{
+    lua_getfield(L, index, word);
+    if (is_list(L)) {
+        lua_rawgeti(L, -1, i + 1);
+        lua_remove(L, -2);
+    }
+    if (!lua_istable(L, -1))
+        script_expected(L, -1, word, "a table");
+    return lua_gettop(L);
+}

@@ -1,0 +1,9 @@
+/* cutscene/script/script_shot.h - the words that the film is made of: shot, still. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_SHOT_H
+#define CUTSCENE_SCRIPT_SCRIPT_SHOT_H
+
+#include "cutscene/script/script_word.h"
+
+extern const struct script_word script_shot_words[];
+
+#endif

@@ -1,0 +1,14 @@
+/* cutscene/script/script_source.h - the words for what shots are of: demo, map. */
+#ifndef CUTSCENE_SCRIPT_SCRIPT_SOURCE_H
+#define CUTSCENE_SCRIPT_SCRIPT_SOURCE_H
+
+#include <lua.h>
+
+#include "cutscene/script/script_word.h"
+
+extern const struct script_word script_source_words[];
+
+/* The number of the source that the value at `index` is or names. */
+int script_source_find(lua_State *L, int index);
+
+#endif
