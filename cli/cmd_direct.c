@@ -13,7 +13,7 @@
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "playback/analysis/match_facts.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 
 static bool write_script(const struct direct_script *direct, const struct options *o,

@@ -14,7 +14,7 @@
 #include "cli/answer/answer_script.h"
 #include "cli/options/options.h"
 #include "cli/print/text_file.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 
 enum {
     MAX_MAPS = 16,

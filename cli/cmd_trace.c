@@ -19,7 +19,7 @@
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/prediction_report.h"
 #include "playback/analysis/trace.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 

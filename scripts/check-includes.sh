@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 rooms=(
     base world models
     demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/capture
-    playback/pmove playback/client playback/motion playback/timeline playback/analysis playback/view
+    playback/pmove playback/client playback/motion playback/director playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound cutscene/camera cutscene/film cutscene/script
     render/scene.h render/facts.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render

@@ -19,7 +19,7 @@
 #include "cli/thumb/thumb_storyboard.h"
 #include "encode/png.h"
 #include "encode/sink.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
 #include "render/scene.h"

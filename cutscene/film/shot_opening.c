@@ -14,7 +14,7 @@
 #include "cutscene/film/split_table.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_pics.h"
-#include "playback/hud/q2_pics.h"
+#include "playback/hud/q2/q2_pics.h"
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "playback/client/q2_sound_names.h"
+#include "playback/client/q2/q2_sound_names.h"
 
 const char *client_sound_name(int sound)
 {

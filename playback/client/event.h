@@ -9,7 +9,7 @@
 #include "base/vec.h"
 #include "demo/protocol/message.h"
 #include "playback/client/obituary.h"
-#include "playback/client/q2_event.h"
+#include "playback/client/q2/q2_event.h"
 
 enum event_kind {
     EVENT_SOUND,

@@ -3,9 +3,9 @@
 #include <stddef.h>
 
 #include "demo/protocol/dialect.h"
-#include "playback/client/nq_game.h"
-#include "playback/client/q2_game.h"
-#include "playback/client/qw_game.h"
+#include "playback/client/nq/nq_game.h"
+#include "playback/client/q2/q2_game.h"
+#include "playback/client/qw/qw_game.h"
 
 static const struct game *const games[NUM_DIALECT_FAMILIES] = {
     [DIALECT_NETQUAKE] = &nq_game,

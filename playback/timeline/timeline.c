@@ -9,8 +9,8 @@
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/client/level_data.h"
-#include "playback/timeline/autotrack_plan.h"
-#include "playback/timeline/autotrack_stats.h"
+#include "playback/director/autotrack_plan.h"
+#include "playback/director/autotrack_stats.h"
 #include "playback/timeline/timeline_reading.h"
 #include "playback/timeline/timeline_state.h"
 

@@ -1,7 +1,7 @@
 #include "playback/view/q2_view.h"
 
 #include "playback/client/client_frame.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "playback/motion/interpolation.h"
 
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f, ANGLE16 = 360 / 65536.0f;

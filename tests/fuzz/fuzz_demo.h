@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "demo/container/demo.h"
 #include "playback/analysis/demo_info.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"

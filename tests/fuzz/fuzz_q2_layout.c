@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "playback/hud/canvas.h"
-#include "playback/hud/q2_layout.h"
-#include "playback/hud/q2_pics.h"
+#include "playback/hud/q2/q2_layout.h"
+#include "playback/hud/q2/q2_pics.h"
 #include "tests/fuzz/fuzz.h"
 #include "world/palette.h"
 #include "world/pic.h"

@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 #include "playback/client/client_frame.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 
 _Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
 _Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");

@@ -3,7 +3,7 @@
 
 #include "playback/analysis/director_report.h"
 #include "playback/analysis/match_facts.h"
-#include "playback/timeline/autotrack_plan.h"
+#include "playback/director/autotrack_plan.h"
 #include "tests/unit/test_qw.h"
 
 static void put_text(struct qw *q, int svc, const char *text)

@@ -1,7 +1,7 @@
 #include "tests/unit/test.h"
 
 #include "playback/client/client_frame.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "playback/scene/view_weapon.h"
 
 static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **state)

@@ -2,8 +2,8 @@
 #include "tests/unit/test.h"
 
 #include "playback/client/level.h"
-#include "playback/client/q2_frame.h"
-#include "playback/timeline/autotrack_stats.h"
+#include "playback/client/q2/q2_frame.h"
+#include "playback/director/autotrack_stats.h"
 #include "tests/unit/test_mvd2.h"
 
 static struct dem_open open_pov(const struct dem *d, const char *pov)

@@ -1,8 +1,8 @@
 /* What a client of Quake II adds to its server's messages. */
 #include "tests/unit/test.h"
 
-#include "playback/client/q2_monster_flashes.h"
-#include "playback/client/q2_sound_names.h"
+#include "playback/client/q2/q2_monster_flashes.h"
+#include "playback/client/q2/q2_sound_names.h"
 #include "tests/unit/test_dm2.h"
 
 /* A temporary entity of P or PD at x = 8, 16, 24 that points along normal 5. */

@@ -6,7 +6,7 @@
 
 #include "base/vfs.h"
 #include "playback/client/level.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "tests/unit/test_dm2.h"
 
 static const struct q2_entity *find(const struct q2_frame *frame, int number)

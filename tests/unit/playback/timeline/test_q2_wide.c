@@ -3,7 +3,7 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "tests/unit/test_dm2_wide.h"
 #include "tests/unit/test_text.h"
 

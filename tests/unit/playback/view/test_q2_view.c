@@ -2,7 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "playback/client/client_frame.h"
-#include "playback/client/q2_frame.h"
+#include "playback/client/q2/q2_frame.h"
 #include "playback/view/q2_view.h"
 
 static void q2_view__render_flags__say_what_is_under_water(void **state)

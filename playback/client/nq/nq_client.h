@@ -1,0 +1,18 @@
+/* playback/client/nq/nq_client.h - the NetQuake part of the client; the functions are those
+ * of client_game_local.h. */
+#ifndef PLAYBACK_CLIENT_NQ_NQ_CLIENT_H
+#define PLAYBACK_CLIENT_NQ_NQ_CLIENT_H
+
+#include <stdbool.h>
+
+struct client;
+struct client_entity;
+struct demo_block;
+struct message;
+
+bool nq_begin_block(struct client *client, const struct demo_block *block);
+bool nq_apply(struct client *client, const struct message *message);
+bool nq_is_linked(const struct client *client, const struct client_entity *before,
+                  const struct client_entity *now);
+
+#endif

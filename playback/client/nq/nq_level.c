@@ -1,0 +1,30 @@
+#include "playback/client/nq/nq_level.h"
+
+#include <string.h>
+
+#include "demo/protocol/message.h"
+#include "playback/client/level_data.h"
+
+/* The mission packs number their weapons another way, which only their own
+ * weapon models give away. */
+static bool has_mission_pack_weapons(const struct level *level)
+{
+    static const char *const names[] = {
+        "progs/v_laserg.mdl", "progs/v_prox.mdl",  "progs/v_hammer.mdl", /* hipnotic */
+        "progs/v_lava.mdl",   "progs/v_multi.mdl", "progs/v_plasma.mdl", /* rogue */
+    };
+    for (int i = 1; i < level->num_models; i++)
+        for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
+            if (strcmp(level->model_names[i], names[k]) == 0)
+                return true;
+    return false;
+}
+
+void nq_level_apply(struct level_data *data, const struct message *message, struct arena *arena)
+{
+    (void)arena;
+    if (message->kind != MESSAGE_SERVER_INFO)
+        return;
+    data->has_shifted_weapons = has_mission_pack_weapons(&data->level);
+    data->is_named = true;
+}

@@ -1,9 +1,0 @@
-/* playback/client/nq_game.h - NetQuake's row of the table of games. */
-#ifndef PLAYBACK_CLIENT_NQ_GAME_H
-#define PLAYBACK_CLIENT_NQ_GAME_H
-
-#include "playback/client/game.h"
-
-extern const struct game nq_game;
-
-#endif

@@ -1,0 +1,39 @@
+/* playback/client/q2/q2_client.h - what a client of Quake II does with blocks and messages. */
+#ifndef PLAYBACK_CLIENT_Q2_Q2_CLIENT_H
+#define PLAYBACK_CLIENT_Q2_Q2_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "playback/client/client_frame.h"
+
+#include "base/vec.h"
+
+struct arena;
+struct client;
+struct client_entity;
+struct demo_block;
+struct message;
+struct message_server_info;
+struct pov;
+
+/* The functions of struct client_game. */
+void *q2_create(const struct pov *pov);
+void q2_destroy(void *own);
+void q2_reset(struct client *client, const struct message_server_info *server);
+bool q2_begin_block(struct client *client, const struct demo_block *block);
+bool q2_apply(struct client *client, const struct message *message);
+bool q2_is_linked(const struct client *client, const struct client_entity *before,
+                  const struct client_entity *now);
+bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from);
+void q2_begin(struct client *client);
+void q2_finish(struct client *client);
+bool q2_is_turned(const struct client *client, int entity);
+size_t q2_save_size(const struct client *client);
+const void *q2_save(const struct client *client, struct arena *arena);
+void q2_restore(struct client *client, const void *saved);
+
+bool q2_fires(const struct client *client);
+enum client_pov q2_found_pov(const struct client *client);
+
+#endif

@@ -1,0 +1,9 @@
+/* playback/client/q2/q2_game.h - what is Quake II's own. */
+#ifndef PLAYBACK_CLIENT_Q2_Q2_GAME_H
+#define PLAYBACK_CLIENT_Q2_Q2_GAME_H
+
+#include "playback/client/game.h"
+
+extern const struct game q2_game;
+
+#endif

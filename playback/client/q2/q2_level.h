@@ -1,0 +1,12 @@
+/* playback/client/q2/q2_level.h - what Quake II servers say of a level. */
+#ifndef PLAYBACK_CLIENT_Q2_Q2_LEVEL_H
+#define PLAYBACK_CLIENT_Q2_Q2_LEVEL_H
+
+struct arena;
+struct level_data;
+struct message;
+
+/* See struct client_game. */
+void q2_level_apply(struct level_data *data, const struct message *message, struct arena *arena);
+
+#endif

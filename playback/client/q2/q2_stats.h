@@ -1,0 +1,14 @@
+/* playback/client/q2/q2_stats.h - a player's numbers that other games have, too. */
+#ifndef PLAYBACK_CLIENT_Q2_Q2_STATS_H
+#define PLAYBACK_CLIENT_Q2_Q2_STATS_H
+
+#include <stdint.h>
+
+struct q2_player;
+
+enum { Q2_STAT_FRAGS = 14 };
+
+/* Set those of enum client_stat that the player has. */
+void q2_stats_share(const struct q2_player *player, int32_t *stats);
+
+#endif

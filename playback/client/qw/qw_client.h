@@ -1,0 +1,35 @@
+/* playback/client/qw/qw_client.h - the QuakeWorld part of the client; the functions
+ * are those of client_game_local.h. */
+#ifndef PLAYBACK_CLIENT_QW_QW_CLIENT_H
+#define PLAYBACK_CLIENT_QW_QW_CLIENT_H
+
+#include <stdbool.h>
+
+#include "playback/client/client_frame.h"
+
+struct client;
+struct demo_block;
+struct message;
+struct message_server_info;
+struct pov;
+
+void *qw_create(const struct pov *pov);
+void qw_destroy(void *own);
+void qw_reset(struct client *client, const struct message_server_info *server);
+
+bool qw_begin_block(struct client *client, const struct demo_block *block);
+void qw_begin(struct client *client);
+
+bool qw_apply(struct client *client, const struct message *message);
+
+void qw_finish(struct client *client);
+
+bool qw_is_linked(const struct client *client, const struct client_entity *before,
+                  const struct client_entity *now);
+
+bool qw_is_turned(const struct client *client, int entity);
+
+enum client_pov qw_found_pov(const struct client *client);
+void qw_see_player(const struct client *client, int slot, struct client_sighting *out);
+
+#endif

@@ -1,0 +1,12 @@
+/* playback/client/qw/qw_level.h - what QuakeWorld's servers send of a level before it is
+ * shown: names of models and sounds in parts, the server info, held weapons. */
+#ifndef PLAYBACK_CLIENT_QW_QW_LEVEL_H
+#define PLAYBACK_CLIENT_QW_QW_LEVEL_H
+
+struct arena;
+struct level_data;
+struct message;
+
+void qw_level_apply(struct level_data *data, const struct message *message, struct arena *arena);
+
+#endif

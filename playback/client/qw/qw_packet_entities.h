@@ -1,0 +1,16 @@
+/* playback/client/qw/qw_packet_entities.h - entities as changes to the list of an earlier
+ * packet: the ring of the last lists. */
+#ifndef PLAYBACK_CLIENT_QW_QW_PACKET_ENTITIES_H
+#define PLAYBACK_CLIENT_QW_QW_PACKET_ENTITIES_H
+
+struct client;
+struct message;
+struct qw_client;
+struct qw_list;
+
+void qw_packet_entities_read(struct client *client, const struct message *message);
+
+/* NULL: none yet. */
+const struct qw_list *qw_packet_entities_shown(const struct qw_client *qw);
+
+#endif

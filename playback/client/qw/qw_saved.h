@@ -1,0 +1,15 @@
+/* playback/client/qw/qw_saved.h - what a checkpoint keeps of the QuakeWorld part of a client; the
+ * functions are those of client_game_local.h. */
+#ifndef PLAYBACK_CLIENT_QW_QW_SAVED_H
+#define PLAYBACK_CLIENT_QW_QW_SAVED_H
+
+#include <stddef.h>
+
+struct arena;
+struct client;
+
+size_t qw_save_size(const struct client *client);
+const void *qw_save(const struct client *client, struct arena *arena);
+void qw_restore(struct client *client, const void *own);
+
+#endif

@@ -1,0 +1,63 @@
+#include "playback/hud/q2/q2_hud.h"
+
+#include <math.h>
+
+#include "playback/client/client_frame.h"
+#include "playback/client/q2/q2_frame.h"
+#include "playback/hud/canvas.h"
+#include "playback/hud/hud_elements.h"
+#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_options.h"
+#include "playback/hud/hud_text.h"
+#include "playback/hud/q2/q2_inventory.h"
+#include "playback/hud/q2/q2_layout.h"
+#include "playback/hud/q2/q2_pics.h"
+#include "playback/timeline/instant.h"
+
+enum {
+    STAT_OF_LAYOUTS = 13,
+    SHOWS_LAYOUT = 1,
+    SHOWS_INVENTORY = 2,
+    LEAST_WIDTH = 640,
+    LEAST_NARROW_WIDTH = 480, /* phones are small */
+    LEAST_HEIGHT = 240
+};
+
+/* Whole px to one of the game's, so that text stays sharp. */
+static float scale_of(const struct hud_options *options)
+{
+    if (options->scale > 0.0f)
+        return options->scale;
+    const float least_width = hud_layout_is_narrow(options) ? LEAST_NARROW_WIDTH : LEAST_WIDTH;
+    const float fits =
+        fminf((float)options->width / least_width, (float)options->height / LEAST_HEIGHT);
+    return fits < 1.0f || options->scale == HUD_SCALE_SMOOTH ? fits : floorf(fits);
+}
+
+void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
+                  const struct instant *instant)
+{
+    const struct q2_known *known = instant->frame->q2;
+    const uint32_t elements = hud_elements_shown(options->style, &options->changes);
+    if (!known->now)
+        return;
+    canvas->scale = scale_of(options);
+    canvas->left = 0.0f;
+    canvas->top = options->taken;
+    const float width = floorf((float)options->width / canvas->scale);
+    const float height = floorf(((float)options->height - options->taken) / canvas->scale);
+    if (elements & ELEMENT_BAR) {
+        char program[Q2_LAYOUT_BAR_SIZE];
+        q2_layout_bar(known, program);
+        q2_layout_run(canvas, pics, known, program, width, height);
+    }
+    if (known->layout && known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_LAYOUT &&
+        elements & ELEMENT_SCORES)
+        q2_layout_run(canvas, pics, known, known->layout, width, height);
+    if (known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_INVENTORY && elements & ELEMENT_BAR)
+        q2_inventory_paint(canvas, pics, known, width, height, instant->clock);
+    struct hud_options texts = *options;
+    if (!hud_layout_is_narrow(options))
+        texts.scale = canvas->scale;
+    hud_text_paint(canvas, &texts, instant);
+}

@@ -1,0 +1,14 @@
+/* playback/hud/q2/q2_hud.h - what Quake II paints over the view: status bar, boards and texts. */
+#ifndef PLAYBACK_HUD_Q2_Q2_HUD_H
+#define PLAYBACK_HUD_Q2_Q2_HUD_H
+
+struct canvas;
+struct hud_options;
+struct instant;
+struct q2_pics;
+
+/* In a frame with q2. The canvas' place is set here. */
+void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
+                  const struct instant *instant);
+
+#endif

@@ -1,0 +1,343 @@
+#include "playback/hud/q2/q2_layout.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "demo/protocol/q2_config.h"
+#include "playback/client/q2/q2_frame.h"
+#include "playback/hud/canvas.h"
+#include "playback/hud/q2/q2_pics.h"
+
+enum {
+    WORD_SIZE = 128,
+    MAX_ARGUMENTS = 6,
+    MAX_DIGITS = 5,
+    DIGIT_WIDTH = 16,
+    CHAR_SIZE = 8,
+    ALTERNATE = 0x80, /* the other colour of the font */
+    BOX_WIDTH = 320,  /* of the screen's middle, which "xv" and "yv" count in */
+    BOX_HEIGHT = 240,
+    MOST_WORDS = 4096, /* of a program; ours */
+};
+
+enum stat { STAT_OF_HEALTH = 1, STAT_OF_AMMO = 3, STAT_OF_ARMOR = 5, STAT_OF_FLASHES = 15 };
+
+struct painter {
+    struct canvas *canvas;
+    struct q2_pics *pics;
+    const struct q2_known *known;
+    const struct q2_player *player;
+    float width, height, x, y;
+    const char *at; /* the rest of the program */
+    char arguments[MAX_ARGUMENTS][WORD_SIZE];
+};
+
+/* The next word; "..." is one. False at the end. */
+static bool next_word(struct painter *p, char out[WORD_SIZE])
+{
+    const char *at = p->at + strspn(p->at, " \t\r\n");
+    const bool is_quoted = *at == '"';
+    at += is_quoted;
+    const size_t length = strcspn(at, is_quoted ? "\"" : " \t\r\n");
+    snprintf(out, WORD_SIZE, "%.*s", (int)(length < WORD_SIZE ? length : WORD_SIZE - 1), at);
+    p->at = at + length;
+    p->at += is_quoted && *p->at == '"';
+    return length > 0 || is_quoted;
+}
+
+static int number_of(const struct painter *p, int argument)
+{
+    const long number = strtol(p->arguments[argument], NULL, 10);
+    return number > -100000 && number < 100000 ? (int)number : 0;
+}
+
+/* A stat by the number in an argument. */
+static int stat_of(const struct painter *p, int argument)
+{
+    const int index = number_of(p, argument);
+    return index >= 0 && index < Q2_NUM_STATS ? p->player->stats[index] : 0;
+}
+
+/* By its place; -1: there is none. */
+static const char *config_of(const struct painter *p, int index)
+{
+    const char *text = index >= 0 ? p->known->config[index] : NULL;
+    return text ? text : "";
+}
+
+static void draw_pic(struct painter *p, const char *name)
+{
+    canvas_pic(p->canvas, q2_pics_find(p->pics, name), p->x, p->y);
+}
+
+/* Right in a field of so many digits; those that do not fit are left out. */
+static void draw_number(struct painter *p, int width, int value, bool is_red)
+{
+    char digits[16];
+    width = width < 1 ? 1 : width > MAX_DIGITS ? MAX_DIGITS : width;
+    snprintf(digits, sizeof digits, "%d", value);
+    const int num = (int)strlen(digits) < width ? (int)strlen(digits) : width;
+    float x = p->x + 2 + (float)(DIGIT_WIDTH * (width - num));
+    for (int i = 0; i < num; i++, x += DIGIT_WIDTH) {
+        char name[16] = "";
+        if (digits[i] == '-')
+            snprintf(name, sizeof name, "%snum_minus", is_red ? "a" : "");
+        else
+            snprintf(name, sizeof name, "%snum_%c", is_red ? "a" : "", digits[i]);
+        canvas_pic(p->canvas, q2_pics_find(p->pics, name), x, p->y);
+    }
+}
+
+static bool is_flashing(const struct painter *p)
+{
+    return p->known->now->number >> 2 & 1;
+}
+
+/* What a number lies on while it flashes; `bit` of that stat says whether. */
+static void draw_field(struct painter *p, int bit)
+{
+    if (p->player->stats[STAT_OF_FLASHES] & bit)
+        draw_pic(p, "field_3");
+}
+
+/* Lines of the text from x on, or each in the middle of a box that begins there. */
+static void draw_text(struct painter *p, const char *text, bool is_centred, int mask)
+{
+    float y = p->y;
+    while (*text) {
+        const int length = (int)strcspn(text, "\n");
+        const int room = BOX_WIDTH - length * CHAR_SIZE;
+        char line[WORD_SIZE];
+        snprintf(line, sizeof line, "%.*s", length, text);
+        canvas_text(p->canvas, p->x + (is_centred ? floorf((float)room / 2) : 0), y, line, mask);
+        y += CHAR_SIZE;
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void move_left(struct painter *p)
+{
+    p->x = (float)number_of(p, 0);
+}
+
+static void move_right(struct painter *p)
+{
+    p->x = p->width + (float)number_of(p, 0);
+}
+
+static void move_middle(struct painter *p)
+{
+    p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
+}
+
+static void move_top(struct painter *p)
+{
+    p->y = (float)number_of(p, 0);
+}
+
+static void move_bottom(struct painter *p)
+{
+    p->y = p->height + (float)number_of(p, 0);
+}
+
+static void move_centre(struct painter *p)
+{
+    p->y = floorf(p->height / 2) - BOX_HEIGHT / 2 + (float)number_of(p, 0);
+}
+
+static void draw_stat_pic(struct painter *p)
+{
+    const int index = stat_of(p, 0);
+    if (index >= 0 && index < Q2_MAX_IMAGES)
+        draw_pic(p, config_of(p, Q2_CONFIG_IMAGES + index));
+}
+
+static void draw_named_pic(struct painter *p)
+{
+    draw_pic(p, p->arguments[0]);
+}
+
+static void draw_stat(struct painter *p)
+{
+    draw_number(p, number_of(p, 0), stat_of(p, 1), false);
+}
+
+static void draw_health(struct painter *p)
+{
+    const int health = p->player->stats[STAT_OF_HEALTH];
+    draw_field(p, 1);
+    draw_number(p, 3, health, health <= 0 || (health <= 25 && is_flashing(p)));
+}
+
+static void draw_ammo(struct painter *p)
+{
+    const int ammo = p->player->stats[STAT_OF_AMMO];
+    if (ammo < 0)
+        return;
+    draw_field(p, 4);
+    draw_number(p, 3, ammo, ammo <= 5 && is_flashing(p));
+}
+
+static void draw_armor(struct painter *p)
+{
+    const int armor = p->player->stats[STAT_OF_ARMOR];
+    if (armor < 1)
+        return;
+    draw_field(p, 2);
+    draw_number(p, 3, armor, false);
+}
+
+static void draw_stat_text(struct painter *p)
+{
+    draw_text(p, config_of(p, q2_config_index(p->known->width, stat_of(p, 0))), false, 0);
+}
+
+static void draw_plain(struct painter *p)
+{
+    draw_text(p, p->arguments[0], false, 0);
+}
+
+static void draw_alternate(struct painter *p)
+{
+    draw_text(p, p->arguments[0], false, ALTERNATE);
+}
+
+static void draw_centred(struct painter *p)
+{
+    draw_text(p, p->arguments[0], true, 0);
+}
+
+static void draw_centred_alternate(struct painter *p)
+{
+    draw_text(p, p->arguments[0], true, ALTERNATE);
+}
+
+/* The name of a player, and "model/skin". */
+static const char *read_player(const struct painter *p, int slot, char name[WORD_SIZE])
+{
+    const char *text =
+        slot >= 0 && slot < Q2_MAX_PLAYERS ? config_of(p, Q2_CONFIG_PLAYERS + slot) : "";
+    const size_t length = strcspn(text, "\\");
+    snprintf(name, WORD_SIZE, "%.*s", (int)(length < 32 ? length : 32), text);
+    return text + length + (text[length] == '\\');
+}
+
+/* x y player score ping time */
+static void draw_client(struct painter *p)
+{
+    char name[WORD_SIZE], line[WORD_SIZE], icon[WORD_SIZE + 32];
+    p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
+    p->y = floorf(p->height / 2) - BOX_HEIGHT / 2 + (float)number_of(p, 1);
+    const char *look = read_player(p, number_of(p, 2), name);
+    const float x = p->x + 32;
+    canvas_text(p->canvas, x, p->y, name, ALTERNATE);
+    canvas_text(p->canvas, x, p->y + 8, "Score: ", 0);
+    snprintf(line, sizeof line, "%d", number_of(p, 3));
+    canvas_text(p->canvas, x + 7 * CHAR_SIZE, p->y + 8, line, ALTERNATE);
+    snprintf(line, sizeof line, "Ping:  %d", number_of(p, 4));
+    canvas_text(p->canvas, x, p->y + 16, line, 0);
+    snprintf(line, sizeof line, "Time:  %d", number_of(p, 5));
+    canvas_text(p->canvas, x, p->y + 24, line, 0);
+    snprintf(icon, sizeof icon, "/players/%.100s_i.pcx", *look ? look : "male/grunt");
+    if (!strstr(icon, ".."))
+        draw_pic(p, icon);
+}
+
+/* x y player score ping */
+static void draw_row(struct painter *p)
+{
+    char name[WORD_SIZE], line[WORD_SIZE];
+    p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
+    p->y = floorf(p->height / 2) - BOX_HEIGHT / 2 + (float)number_of(p, 1);
+    read_player(p, number_of(p, 2), name);
+    const int ping = number_of(p, 4);
+    snprintf(line, sizeof line, "%3d %3d %-12.12s", number_of(p, 3), ping < 999 ? ping : 999, name);
+    canvas_text(p->canvas, p->x, p->y, line, 0);
+}
+
+/* Pass over everything up to "endif" where the stat is 0. */
+static void test_stat(struct painter *p)
+{
+    char word[WORD_SIZE];
+    if (stat_of(p, 0) != 0)
+        return;
+    while (next_word(p, word) && strcmp(word, "endif") != 0)
+        continue;
+}
+
+static const struct word {
+    const char *name;
+    int num_arguments;
+    void (*paint)(struct painter *p);
+} words[] = {
+    {"xl", 1, move_left},
+    {"xr", 1, move_right},
+    {"xv", 1, move_middle},
+    {"yt", 1, move_top},
+    {"yb", 1, move_bottom},
+    {"yv", 1, move_centre},
+    {"pic", 1, draw_stat_pic},
+    {"picn", 1, draw_named_pic},
+    {"num", 2, draw_stat},
+    {"hnum", 0, draw_health},
+    {"anum", 0, draw_ammo},
+    {"rnum", 0, draw_armor},
+    {"stat_string", 1, draw_stat_text},
+    {"string", 1, draw_plain},
+    {"string2", 1, draw_alternate},
+    {"cstring", 1, draw_centred},
+    {"cstring2", 1, draw_centred_alternate},
+    {"client", 6, draw_client},
+    {"ctf", 5, draw_row},
+    {"if", 1, test_stat},
+};
+
+static void run_word(struct painter *p, const char *name)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i].name, name) != 0)
+            continue;
+        for (int k = 0; k < words[i].num_arguments; k++)
+            if (!next_word(p, p->arguments[k]))
+                p->arguments[k][0] = '\0';
+        words[i].paint(p);
+        return;
+    }
+}
+
+void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_known *known,
+                   const char *program, float width, float height)
+{
+    char name[WORD_SIZE];
+    struct painter p = {
+        .canvas = canvas,
+        .pics = pics,
+        .known = known,
+        .player = &known->now->player,
+        .width = width,
+        .height = height,
+        .at = program,
+    };
+    for (int i = 0; i < MOST_WORDS && next_word(&p, name); i++)
+        run_word(&p, name);
+}
+
+/* Each piece begins at a place of its own and may go on over those of others; one that fills
+ * its place has no end there. */
+void q2_layout_bar(const struct q2_known *known, char out[Q2_LAYOUT_BAR_SIZE])
+{
+    enum { NUM_PIECES = (Q2_LAYOUT_BAR_SIZE - 1) / Q2_CONFIG_STRING_SIZE };
+    memset(out, 0, Q2_LAYOUT_BAR_SIZE);
+    for (int i = 0; i < NUM_PIECES; i++) {
+        const char *piece = known->config[Q2_CONFIG_STATUS_BAR + i];
+        const size_t at = (size_t)i * Q2_CONFIG_STRING_SIZE, room = Q2_LAYOUT_BAR_SIZE - 1 - at;
+        if (!piece)
+            continue;
+        const size_t length = strlen(piece) < room ? strlen(piece) : room;
+        memcpy(out + at, piece, length);
+        if (length != Q2_CONFIG_STRING_SIZE)
+            out[at + length] = '\0';
+    }
+}

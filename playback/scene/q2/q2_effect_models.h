@@ -1,0 +1,36 @@
+/* playback/scene/q2/q2_effect_models.h - models that no server of Quake II names: those of
+ * explosions, beams and screens, each loaded when it is first shown. */
+#ifndef PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
+#define PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
+
+struct arena;
+struct log;
+struct model;
+struct vfs;
+
+enum q2_effect_model {
+    Q2_MODEL_BLAST,
+    Q2_MODEL_BIG_BLAST,
+    Q2_MODEL_HIT,
+    Q2_MODEL_SMOKE,
+    Q2_MODEL_FLASH,
+    Q2_MODEL_BFG,
+    Q2_MODEL_PARASITE,
+    Q2_MODEL_GRAPPLE,
+    Q2_MODEL_LIGHTNING,
+    Q2_MODEL_HEAT_BEAM,
+    Q2_MODEL_SCREEN,
+    NUM_Q2_MODELS
+};
+
+struct q2_effect_models;
+
+/* Borrows all; without a vfs there are none. */
+struct q2_effect_models *q2_effect_models_create(const struct vfs *vfs, struct arena *arena,
+                                                 struct log *log);
+
+/* NULL when it is not there: nothing is drawn for it. */
+const struct model *q2_effect_models_find(struct q2_effect_models *models,
+                                          enum q2_effect_model which);
+
+#endif

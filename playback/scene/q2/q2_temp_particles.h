@@ -1,0 +1,14 @@
+/* playback/scene/q2/q2_temp_particles.h - the particles of what happens in Quake II: of
+ * temporary entities, flashes and events of entities. */
+#ifndef PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
+#define PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
+
+#include "playback/scene/particles.h"
+
+struct event;
+
+/* Those of one event of the kind EVENT_Q2. */
+void q2_temp_particles_add(struct particle_list *list, const struct instant *instant,
+                           const struct event *event);
+
+#endif

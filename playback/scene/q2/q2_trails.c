@@ -1,0 +1,161 @@
+#include "playback/scene/q2/q2_trails.h"
+
+#include "base/dice.h"
+#include "playback/client/event.h"
+#include "playback/scene/q2/q2_particles.h"
+
+/* A trail that is dense at first: of each thousand and twenty-four steps so many have a
+ * particle, five less with each step until there are a hundred. */
+enum { ALL = 1024, LESS = 5, FEWEST = 100, MANY = 900, SOME = 800 };
+
+struct kind {
+    float spacing; /* units between two */
+    bool thins;
+    float life; /* s of the longest */
+};
+
+static const struct kind kinds[] = {
+    [Q2_TRAIL_NONE] = {0, false, 0},         [Q2_TRAIL_ROCKET] = {0.5f, true, 1.2f},
+    [Q2_TRAIL_BLASTER] = {5, false, 0.5f},   [Q2_TRAIL_GREEN_BLASTER] = {5, false, 0.5f},
+    [Q2_TRAIL_GIB] = {0.5f, true, 1.4f},     [Q2_TRAIL_GREEN_GIB] = {0.5f, true, 1.4f},
+    [Q2_TRAIL_GRENADE] = {0.5f, true, 1.2f}, [Q2_TRAIL_FLAG1] = {5, false, 1.0f},
+    [Q2_TRAIL_FLAG2] = {5, false, 1.0f},     [Q2_TRAIL_TAG] = {5, false, 1.0f},
+    [Q2_TRAIL_TRACKER] = {3, false, 0.5f},   [Q2_TRAIL_IONRIPPER] = {5, false, 0.25f},
+};
+
+/* A place on the way. */
+struct step {
+    vec3s at;
+    int64_t index; /* since the entity appeared */
+    float travelled;
+    vec3s along; /* where it goes; of unit length */
+};
+
+static struct q2_particle drift(struct dice *dice, const struct step *step, int colour, float width,
+                                float speed, float life, float more)
+{
+    const vec3s from = dice_near(dice, step->at, width);
+    const vec3s velocity = dice_near(dice, vec3_make(0, 0, 0), speed);
+    return q2_particle_make(from, velocity, colour, life + more * dice_unit(dice));
+}
+
+/* Smoke rises, blood falls. False: this step has none. */
+static bool thinned(struct dice *dice, const struct step *step, enum q2_trail trail,
+                    struct q2_particle *out)
+{
+    const bool is_smoke = trail == Q2_TRAIL_ROCKET || trail == Q2_TRAIL_GRENADE;
+    const int colour = trail == Q2_TRAIL_GIB ? 0xe8 : trail == Q2_TRAIL_GREEN_GIB ? 0xdb : 4;
+    const int64_t full = ALL - LESS * step->index;
+    const int64_t count = full > FEWEST ? full : FEWEST;
+    const float width = count > MANY ? 4.0f : count > SOME ? 2.0f : 1.0f;
+    const float speed = count > MANY ? 15.0f : count > SOME ? 10.0f : 5.0f;
+    if (dice_below(dice, ALL) >= count)
+        return false;
+    const int shade = dice_below(dice, 8);
+    *out = drift(dice, step, colour + shade, width, speed, 1.0f, is_smoke ? 0.2f : 0.4f);
+    if (is_smoke)
+        out->pull.z = 20.0f;
+    else
+        out->velocity.z += Q2_GRAVITY;
+    return true;
+}
+
+static struct q2_particle tracker(const struct step *step)
+{
+    const vec3s angles = angles_towards(vec3_make(0, 0, 0), step->along);
+    const float swing = 8.0f * cosf(step->travelled);
+    const vec3s from = vec3_mad(step->at, angles_to_axes(angles).up, swing);
+    return q2_particle_make(from, vec3_make(0, 0, 5), 0, 0.5f);
+}
+
+static struct q2_particle ion(struct dice *dice, const struct step *step)
+{
+    const int colour = 0xe4 + dice_below(dice, 4);
+    const vec3s velocity = vec3_make(step->index % 2 ? 10 : -10, 0, 0);
+    struct q2_particle out =
+        q2_particle_make(step->at, velocity, colour, 0.3f + 0.2f * dice_unit(dice));
+    out.alpha = 0.5f;
+    return out;
+}
+
+/* False: there is none at this step. */
+static bool find_particle(struct dice *dice, const struct step *step, enum q2_trail trail,
+                          struct q2_particle *out)
+{
+    switch (trail) {
+    case Q2_TRAIL_NONE:
+        return false;
+    case Q2_TRAIL_ROCKET:
+    case Q2_TRAIL_GRENADE:
+    case Q2_TRAIL_GIB:
+    case Q2_TRAIL_GREEN_GIB:
+        return thinned(dice, step, trail, out);
+    case Q2_TRAIL_BLASTER:
+        *out = drift(dice, step, 0xe0, 1, 5, 0.3f, 0.2f);
+        return true;
+    case Q2_TRAIL_GREEN_BLASTER:
+        *out = drift(dice, step, 0xd0, 1, 5, 0.3f, 0.2f);
+        return true;
+    case Q2_TRAIL_FLAG1:
+        *out = drift(dice, step, 242, 16, 5, 0.8f, 0.2f);
+        return true;
+    case Q2_TRAIL_FLAG2:
+        *out = drift(dice, step, 115, 16, 5, 0.8f, 0.2f);
+        return true;
+    case Q2_TRAIL_TAG:
+        *out = drift(dice, step, 220, 16, 5, 0.8f, 0.2f);
+        return true;
+    case Q2_TRAIL_TRACKER:
+        *out = tracker(step);
+        return true;
+    case Q2_TRAIL_IONRIPPER:
+        *out = ion(dice, step);
+        return true;
+    }
+    return false;
+}
+
+/* A rocket's fire, at each second step. */
+static void add_fire(struct particle_list *list, uint64_t seed, const struct step *step, double age)
+{
+    struct dice dice = dice_make(hash_mix(seed), (uint64_t)step->index);
+    if (step->index % 2 != 0 || dice_below(&dice, 8) != 0)
+        return;
+    const int colour = 0xdc + dice_below(&dice, 4);
+    struct q2_particle fire = drift(&dice, step, colour, 5, 20, 1.0f, 0.2f);
+    fire.pull.z = Q2_GRAVITY;
+    q2_particle_add(list, &fire, age);
+}
+
+/* Particles are born as the entity passes. */
+void q2_trails_add(struct particle_list *list, const struct instant *instant,
+                   const struct event *event)
+{
+    const struct q2_event *e = &event->q2;
+    const struct kind kind = kinds[e->type];
+    const vec3s way = glms_vec3_sub(e->end, e->origin);
+    const float length = glms_vec3_norm(way);
+    if (e->type == Q2_TRAIL_NONE || !(length > 0.0f) || !(e->duration > 0.0f) ||
+        instant->time - event->time > (double)(e->duration + kind.life))
+        return;
+    const float passed =
+        fminf((float)(instant->time - event->time) / e->duration, 1.0f) * length + e->travelled;
+    const int64_t end = (int64_t)ceilf(passed / kind.spacing);
+    for (int64_t i = (int64_t)ceilf(e->travelled / kind.spacing);
+         i < end && !q2_particles_full(list); i++) {
+        const float part = ((float)i * kind.spacing - e->travelled) / length;
+        const double age = instant->time - event->time - (double)(part * e->duration);
+        const struct step step = {
+            .at = vec3_mad(e->origin, way, part),
+            .index = i,
+            .travelled = (float)i * kind.spacing,
+            .along = glms_vec3_scale(way, 1.0f / length),
+        };
+        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct q2_particle particle;
+        if (find_particle(&dice, &step, (enum q2_trail)e->type, &particle))
+            q2_particle_add(list, &particle, age);
+        if (e->type == Q2_TRAIL_ROCKET)
+            add_fire(list, event->seed, &step, age);
+    }
+}

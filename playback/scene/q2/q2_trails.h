@@ -1,0 +1,13 @@
+/* playback/scene/q2/q2_trails.h - what entities of Quake II leave behind on their way. */
+#ifndef PLAYBACK_SCENE_Q2_Q2_TRAILS_H
+#define PLAYBACK_SCENE_Q2_Q2_TRAILS_H
+
+#include "playback/scene/particles.h"
+
+struct event;
+
+/* The particles of one event of the kind EVENT_Q2 that is a trail. */
+void q2_trails_add(struct particle_list *list, const struct instant *instant,
+                   const struct event *event);
+
+#endif
