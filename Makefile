@@ -30,7 +30,7 @@ OTHER_LIBS := -lOpenEXRCore -laubio -ldl -lm
 LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 
-FOLDERS := base world models demo playback cutscene render encode studio cli
+FOLDERS := base world models demo playback cutscene render encode pipeline studio cli
 SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))
 HEADERS := $(sort $(shell find $(FOLDERS) -name '*.h'))
 # What the studio's page is made of is built in, with CodeMirror as Debian has it.

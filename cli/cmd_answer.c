@@ -3,11 +3,11 @@
 #include <stdio.h>
 
 #include "base/err.h"
-#include "cli/answer/answer_demo.h"
-#include "cli/answer/answer_reply.h"
-#include "cli/answer/answer_request.h"
-#include "cli/answer/answer_script.h"
 #include "cli/options/options.h"
+#include "pipeline/query/query_demo.h"
+#include "pipeline/query/query_reply.h"
+#include "pipeline/query/query_request.h"
+#include "pipeline/query/query_script.h"
 
 /* What is opened once and asked again and again. A demo that cannot be opened answers every
  * question with why. */

@@ -1,4 +1,4 @@
-/* cli/cmd_batch.h - many films by one command. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_batch.h - many films by one command. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_BATCH_H
 #define CLI_CMD_BATCH_H
 

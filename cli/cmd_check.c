@@ -7,16 +7,16 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/printable.h"
-#include "cli/film/camera_export.h"
-#include "cli/film/film_json.h"
-#include "cli/film/storyboard.h"
-#include "cli/print/json.h"
-#include "cli/session/cutscene.h"
 #include "cutscene/film/film_sound.h"
 #include "cutscene/film/shot_player.h"
 #include "cutscene/film/shot_warnings.h"
 #include "cutscene/script/script_camera.h"
 #include "encode/sink.h"
+#include "pipeline/film/camera_export.h"
+#include "pipeline/film/film_json.h"
+#include "pipeline/film/storyboard.h"
+#include "pipeline/print/json.h"
+#include "pipeline/session/cutscene.h"
 
 enum { MAX_WARNINGS = 64 /* of a shot */ };
 

@@ -1,4 +1,4 @@
-/* cli/cmd_check.h - a script's shots without their film. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_check.h - a script's shots without their film. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_CHECK_H
 #define CLI_CMD_CHECK_H
 

@@ -15,14 +15,14 @@
 #include "base/paths.h"
 #include "base/printable.h"
 #include "base/vfs.h"
-#include "cli/exit_codes.h"
 #include "cli/options/options.h"
-#include "cli/print/json.h"
 #include "demo/capture/capture.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/capture/capture_source.h"
 #include "demo/protocol/dialects.h"
 #include "encode/output.h"
+#include "pipeline/exit_codes.h"
+#include "pipeline/print/json.h"
 
 /* ---- what there is ---- */
 

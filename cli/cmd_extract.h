@@ -1,5 +1,5 @@
 /* cli/cmd_extract.h - captured network traffic to demos. Commands return as
- * cli/exit_codes.h says. */
+ * pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_EXTRACT_H
 #define CLI_CMD_EXTRACT_H
 

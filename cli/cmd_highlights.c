@@ -10,13 +10,13 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "cli/cmd_render.h"
-#include "cli/exit_codes.h"
-#include "cli/highlights/highlight_script.h"
-#include "cli/highlights/highlights.h"
 #include "cli/options/options.h"
-#include "cli/print/json.h"
-#include "cli/print/text_file.h"
 #include "encode/picture_name.h"
+#include "pipeline/exit_codes.h"
+#include "pipeline/highlights/highlight_script.h"
+#include "pipeline/highlights/highlights.h"
+#include "pipeline/print/json.h"
+#include "pipeline/print/text_file.h"
 
 /* ---- lists ---- */
 

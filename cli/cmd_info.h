@@ -1,4 +1,4 @@
-/* cli/cmd_info.h - what is in demos. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_info.h - what is in demos. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_INFO_H
 #define CLI_CMD_INFO_H
 

@@ -7,13 +7,13 @@
 
 #include "base/err.h"
 #include "base/paths.h"
-#include "cli/answer/answer_demo.h"
-#include "cli/answer/answer_page.h"
-#include "cli/answer/answer_reply.h"
-#include "cli/answer/answer_request.h"
-#include "cli/answer/answer_script.h"
 #include "cli/options/options.h"
-#include "cli/print/text_file.h"
+#include "pipeline/print/text_file.h"
+#include "pipeline/query/query_demo.h"
+#include "pipeline/query/query_page.h"
+#include "pipeline/query/query_reply.h"
+#include "pipeline/query/query_request.h"
+#include "pipeline/query/query_script.h"
 #include "playback/director/autotrack_plan.h"
 
 enum {

@@ -5,11 +5,11 @@
 
 #include "base/err.h"
 #include "base/rational.h"
-#include "cli/film/film_estimate.h"
-#include "cli/film/frame_source.h"
-#include "cli/film/segment_job.h"
 #include "cli/options/options.h"
-#include "cli/print/json.h"
+#include "pipeline/film/film_estimate.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/film/segment_job.h"
+#include "pipeline/print/json.h"
 
 static void print_segment(struct json *json, const struct segment_job *job, int segment)
 {

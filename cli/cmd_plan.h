@@ -1,4 +1,4 @@
-/* cli/cmd_plan.h - the segments of a film, as JSON. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_plan.h - the segments of a film, as JSON. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_PLAN_H
 #define CLI_CMD_PLAN_H
 

@@ -1,4 +1,4 @@
-/* cli/cmd_render.h - films of demos and scripts. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_render.h - films of demos and scripts. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_RENDER_H
 #define CLI_CMD_RENDER_H
 

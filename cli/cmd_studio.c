@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options/options.h"
-#include "cli/process/interrupt.h"
+#include "pipeline/process/interrupt.h"
 #include "studio/studio.h"
 
 enum { MAX_WORDS = 2 * MAX_GAMES + 16 };

@@ -8,7 +8,6 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/exit_codes.h"
 #include "cli/options/options.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/capture/capture_text.h"
@@ -17,6 +16,7 @@
 #include "demo/container/demo_unpack.h"
 #include "demo/text/demo_text.h"
 #include "encode/output.h"
+#include "pipeline/exit_codes.h"
 
 static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
 {

@@ -1,4 +1,4 @@
-/* cli/cmd_text.h - demos as text and back. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_text.h - demos as text and back. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_TEXT_H
 #define CLI_CMD_TEXT_H
 

@@ -6,9 +6,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options/options.h"
-#include "cli/thumb/thumb.h"
-#include "cli/thumb/thumb_batch.h"
 #include "encode/sink.h"
+#include "pipeline/thumb/thumb.h"
+#include "pipeline/thumb/thumb_batch.h"
 #include "render/frame.h"
 
 int command_thumb(const struct options *options, struct log *log, struct err *err)

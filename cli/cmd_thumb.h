@@ -1,4 +1,4 @@
-/* cli/cmd_thumb.h - pictures of demos and of maps. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_thumb.h - pictures of demos and of maps. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_THUMB_H
 #define CLI_CMD_THUMB_H
 

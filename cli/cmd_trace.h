@@ -1,4 +1,4 @@
-/* cli/cmd_trace.h - what the timeline says at given times. Commands return as cli/exit_codes.h says. */
+/* cli/cmd_trace.h - what the timeline says at given times. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_TRACE_H
 #define CLI_CMD_TRACE_H
 

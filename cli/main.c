@@ -24,13 +24,13 @@
 #include "cli/cmd_text.h"
 #include "cli/cmd_thumb.h"
 #include "cli/cmd_trace.h"
-#include "cli/exit_codes.h"
 #include "cli/options/command_line.h"
 #include "cli/options/completion.h"
 #include "cli/options/config.h"
 #include "cli/options/options.h"
-#include "cli/process/command_limits.h"
-#include "cli/process/sandbox_policy.h"
+#include "pipeline/exit_codes.h"
+#include "pipeline/process/command_limits.h"
+#include "pipeline/process/sandbox_policy.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
 {

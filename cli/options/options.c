@@ -9,7 +9,7 @@
 #include "base/vfs.h"
 #include "cli/options/option_table.h"
 #include "cli/options/option_values.h"
-#include "cli/print/digest.h"
+#include "pipeline/print/digest.h"
 
 bool options_is_script(const char *input)
 {

@@ -32,7 +32,7 @@ const char *options_film_ending(const struct options *options);
 bool options_given(const struct options *options, const char *name);
 
 /* Add the options that a film's bytes depend on, with the content of --cfg. The game's
- * files are added by cli/session/session_digest.h. */
+ * files are added by pipeline/session/session_digest.h. */
 void options_digest(const struct options *options, struct digest *digest);
 
 /* Set one option by its name, as from the command line; value "" where it takes none. */

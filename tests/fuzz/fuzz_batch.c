@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "cli/film/batch_file.h"
+#include "pipeline/film/batch_file.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -2,8 +2,8 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "cli/thumb/thumb_score.h"
 #include "models/model.h"
+#include "pipeline/thumb/thumb_score.h"
 #include "playback/scene/composition.h"
 #include "playback/scene/reframe.h"
 #include "render/frame.h"

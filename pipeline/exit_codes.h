@@ -1,0 +1,11 @@
+/* pipeline/exit_codes.h - what a command returns: the exit code of the process, or -1 with err
+ * set, which main prints and turns into err_exit_code of its kind. */
+#ifndef PIPELINE_EXIT_CODES_H
+#define PIPELINE_EXIT_CODES_H
+
+enum {
+    EXIT_DAMAGED = 6,      /* finished, but the demo was damaged */
+    EXIT_INTERRUPTED = 130 /* stopped by a signal; what was made is finished */
+};
+
+#endif

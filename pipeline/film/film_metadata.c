@@ -1,0 +1,339 @@
+#include "pipeline/film/film_metadata.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "base/printable.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake_text.h"
+#include "encode/metadata.h"
+#include "pipeline/film/subtitle_cues.h"
+#include "pipeline/print/file_hash.h"
+#include "pipeline/session/cutscene.h"
+#include "pipeline/session/session.h"
+#include "playback/client/event.h"
+#include "playback/client/game.h"
+#include "playback/client/level.h"
+#include "playback/hud/print_reading.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+enum {
+    MAX_CHAT_LINES = 3,  /* at once, of chat and prints: the last */
+    MAX_TEXT_LINES = 32, /* of one text; more are no subtitle, and few players' tracks hold them */
+};
+
+static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
+
+/* ---- lists of entries ---- */
+
+struct entry_list {
+    struct arena *arena;
+    struct rational fps;
+    int64_t first, last; /* the film's */
+    struct metadata_entry *items;
+    int num, room, limit;
+};
+
+static struct entry_list begin_list(struct arena *arena, struct rational fps, int64_t first,
+                                    int64_t last, int limit)
+{
+    return (struct entry_list){
+        .arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
+}
+
+/* The first frame at or after a time. */
+static int64_t frame_from(struct rational fps, double time)
+{
+    return (int64_t)ceil(time * fps.num / fps.den - 1e-6);
+}
+
+static void append(struct entry_list *list, int64_t first, int64_t last, const char *text)
+{
+    if (list->num == list->limit)
+        return;
+    list->items = arena_grow(list->arena, list->items, list->num, &list->room, sizeof *list->items);
+    list->items[list->num++] = (struct metadata_entry){first, last, text};
+}
+
+/* A chapter from a frame on, which ends the one before; of two that begin with
+ * the film the later counts, elsewhere the earlier. */
+static void add_chapter(struct entry_list *list, int64_t first, const char *text)
+{
+    struct metadata_entry *before = list->num > 0 ? &list->items[list->num - 1] : NULL;
+    if (first >= list->last)
+        return;
+    if (first <= list->first && before) {
+        before->text = text;
+        return;
+    }
+    if (first < list->first)
+        first = list->first;
+    if (before && first <= before->first)
+        return;
+    if (before)
+        before->last = first;
+    append(list, first, list->last, text);
+}
+
+/* ---- subtitles ---- */
+
+struct cue_list {
+    struct arena *arena;
+    struct rational fps;
+    int64_t first, last; /* the film's */
+    struct subtitle_cue *items;
+    int num, room;
+};
+
+static void add_subtitle(struct cue_list *list, int64_t first, int64_t last, const char *text)
+{
+    first = first > list->first ? first : list->first;
+    last = last < list->last - 1 ? last : list->last - 1; /* the last frame ends the track */
+    if (first >= last || !*text || list->num == LIMIT_SUBTITLES)
+        return;
+    list->items = arena_grow(list->arena, list->items, list->num, &list->room, sizeof *list->items);
+    list->items[list->num++] = (struct subtitle_cue){first, last, text};
+}
+
+static void keep_subtitles(const struct cue_list *list, int max_lines, struct metadata *out)
+{
+    out->subtitles = subtitle_cues_join(list->items, list->num, max_lines, LIMIT_SUBTITLES,
+                                        list->arena, &out->num_subtitles);
+}
+
+/* ---- printable text ---- */
+
+static const char *trim(struct arena *arena, char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        text[--length] = '\0';
+    return arena_strdup(arena, text + strspn(text, " "));
+}
+
+/* The game's text on one line, without blanks around it. */
+static const char *one_line(struct arena *arena, const char *text)
+{
+    char plain[256];
+    quake_text_line(plain, sizeof plain, text);
+    return trim(arena, plain);
+}
+
+/* The same of a text from a script or an option, which is UTF-8. */
+static const char *written_line(struct arena *arena, const char *text)
+{
+    char *line = arena_strdup(arena, text);
+    for (char *at = line; *at; at++)
+        if (*at == '\n' || *at == '\t')
+            *at = ' ';
+    printable_line(line);
+    return trim(arena, line);
+}
+
+/* Each line through one of those, empty ones left out. */
+static const char *plain_lines(struct arena *arena, const char *text,
+                               const char *(*make_line)(struct arena *arena, const char *text))
+{
+    const char *all = "";
+    for (int i = 0; *text && i < MAX_TEXT_LINES; i++) {
+        const size_t length = strcspn(text, "\n");
+        const char *line = make_line(arena, arena_printf(arena, "%.*s", (int)length, text));
+        if (*line)
+            all = *all ? arena_printf(arena, "%s\n%s", all, line) : line;
+        text += length + (text[length] == '\n');
+    }
+    return all;
+}
+
+/* ---- a demo ---- */
+
+static const char *level_name(const struct session *s, int index, struct arena *arena)
+{
+    const struct level *level = timeline_level(s->timeline, index);
+    const char *title = one_line(arena, level->title);
+    return *title ? title : one_line(arena, level->map_name);
+}
+
+static const char *player_name(const struct client_frame *frame, int slot, struct arena *arena)
+{
+    return slot >= 0 && slot < frame->num_players ? one_line(arena, frame->players[slot].name)
+                                                  : "somebody";
+}
+
+static const char *kill_text(const struct obituary *kill, const struct client_frame *frame,
+                             struct arena *arena)
+{
+    const char *victim = player_name(frame, kill->victim, arena);
+    if (kill->monster)
+        return arena_printf(arena, "%s: killed by a %s", victim, kill->monster);
+    if (kill->killer < 0 || kill->killer == kill->victim)
+        return arena_printf(arena, "%s: %s", victim, death_name(kill->cause));
+    return arena_printf(arena, "%s kills %s: %s", player_name(frame, kill->killer, arena), victim,
+                        death_name(kill->cause));
+}
+
+/* Shortly before a kill, but after the start of the last chapter. */
+static int64_t kill_chapter_start(const struct entry_list *list, int64_t kill)
+{
+    const int64_t start = kill - frame_from(list->fps, kill_lead);
+    const int64_t before = list->num > 0 ? list->items[list->num - 1].first : list->first;
+    return start > before ? start : before + 1;
+}
+
+static void add_chapters(const struct session *s, double start, double end,
+                         struct playhead *playhead, struct entry_list *list)
+{
+    int num;
+    const struct event *events = timeline_events(s->timeline, start, end, &num);
+    add_chapter(list, list->first,
+                level_name(s, timeline_level_at(s->timeline, start), list->arena));
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        const int64_t at = frame_from(list->fps, event->time);
+        if (event->kind == EVENT_LEVEL)
+            add_chapter(list, at, level_name(s, event->level, list->arena));
+        else if (event->kind == EVENT_KILL && s->options->chapters == CHAPTERS_KILLS)
+            add_chapter(
+                list, kill_chapter_start(list, at),
+                kill_text(&event->kill, playhead_frame(playhead, event->frame), list->arena));
+    }
+}
+
+static void add_prints(const struct session *s, double start, double end, struct cue_list *list)
+{
+    const bool chat = s->options->subtitles == SUBTITLES_CHAT;
+    int num;
+    const struct event *events = timeline_events(s->timeline, start - chat_seconds, end, &num);
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        const bool is_wanted = chat ? event->kind == EVENT_PRINT && event->print.chat
+                                    : event->kind == EVENT_CENTER_PRINT;
+        if (!is_wanted)
+            continue;
+        const struct level *level =
+            timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));
+        const char *text =
+            print_reading_text(event, level && level->game->has_colour_codes, list->arena);
+        add_subtitle(list, frame_from(list->fps, event->time),
+                     frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
+                     plain_lines(list->arena, text, one_line));
+    }
+}
+
+static const char *join_names(const struct client_frame *frame, struct arena *arena)
+{
+    const char *all = NULL;
+    for (int i = 0; i < frame->num_players; i++) {
+        const char *name = one_line(arena, frame->players[i].name);
+        if (*name && !frame->players[i].spectator)
+            all = all ? arena_printf(arena, "%s, %s", all, name) : name;
+    }
+    return all;
+}
+
+/* A graphics library's pictures depend on the machine, and so go unsaid. */
+static const char *drawn_by(const struct options *options)
+{
+    return options->gl == RENDER_SOFT ? ", drawn by soft" : "";
+}
+
+static void add_tags(const struct session *s, double end, struct playhead *playhead,
+                     struct arena *arena, struct metadata *out)
+{
+    char hash[FILE_HASH_TEXT];
+    const struct bytes demo = demo_bytes(s->demo);
+    const int level = timeline_level_at(s->timeline, end);
+    file_hash_bytes(demo.at, bytes_left(&demo), hash);
+    out->title =
+        s->options->title ? written_line(arena, s->options->title) : level_name(s, level, arena);
+    out->artist =
+        join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
+    out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
+    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(s->options));
+}
+
+/* A single chapter only repeats the title, unless somebody named it. */
+static void keep_chapters(const struct entry_list *list, bool is_named, struct metadata *out)
+{
+    out->num_chapters = list->num > 1 || is_named ? list->num : 0;
+    out->chapters = list->items;
+}
+
+void film_metadata_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
+                        struct metadata *out)
+{
+    const struct options *o = s->options;
+    const double start = rational_frame_time(o->fps, first),
+                 end = rational_frame_time(o->fps, last);
+    struct entry_list chapters = begin_list(arena, o->fps, first, last, LIMIT_CHAPTERS);
+    struct cue_list subtitles = {.arena = arena, .fps = o->fps, .first = first, .last = last};
+    struct playhead *playhead = playhead_create(s->timeline);
+    if (o->chapters != CHAPTERS_NONE)
+        add_chapters(s, start, end, playhead, &chapters);
+    if (o->subtitles != SUBTITLES_NONE)
+        add_prints(s, start, end, &subtitles);
+    add_tags(s, end, playhead, arena, out);
+    playhead_destroy(playhead);
+    keep_chapters(&chapters, false, out);
+    keep_subtitles(&subtitles, MAX_CHAT_LINES, out);
+}
+
+/* ---- a script ---- */
+
+static void add_captions(const struct planned_shot *planned, struct cue_list *list)
+{
+    for (int i = 0; i < planned->shot->num_captions; i++) {
+        const struct caption *caption = &planned->shot->captions[i];
+        const double end = caption->span.at + caption->span.length;
+        const int64_t shot_end = planned->first_frame + planned->num_frames;
+        const int64_t caption_end = planned->first_frame + frame_from(list->fps, end);
+        add_subtitle(list, planned->first_frame + frame_from(list->fps, caption->span.at),
+                     caption_end < shot_end ? caption_end : shot_end,
+                     plain_lines(list->arena, caption->text, written_line));
+    }
+}
+
+/* "duel" of "films/duel.lua" */
+static const char *script_name(const struct cutscene *cutscene, struct arena *arena)
+{
+    const char *name = path_base(cutscene->options.inputs[0]);
+    return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
+}
+
+static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct metadata *out)
+{
+    const char *title = cutscene->options.title;
+    char hash[FILE_HASH_TEXT];
+    out->title = written_line(arena, title ? title : script_name(cutscene, arena));
+    struct vfs_file file;
+    if (!file_load(cutscene->options.inputs[0], LIMIT_SCRIPT_SIZE, &file, NULL))
+        return;
+    file_hash_bytes(file.data, file.size, hash);
+    out->comment = arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->options));
+    vfs_file_free(&file);
+}
+
+void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,
+                          struct arena *arena, struct metadata *out)
+{
+    const struct options *o = &cutscene->options;
+    const struct film_plan *plan = &cutscene->plan;
+    struct entry_list chapters = begin_list(arena, plan->fps, first, last, LIMIT_CHAPTERS);
+    struct cue_list subtitles = {.arena = arena, .fps = plan->fps, .first = first, .last = last};
+    for (int i = 0; i < plan->num_shots; i++) {
+        if (o->chapters != CHAPTERS_NONE)
+            add_chapter(&chapters, plan->shots[i].first_frame,
+                        written_line(arena, film_plan_name(plan, i, arena)));
+        if (o->subtitles == SUBTITLES_CAPTIONS)
+            add_captions(&plan->shots[i], &subtitles);
+    }
+    tag_script(cutscene, arena, out);
+    keep_chapters(&chapters, plan->num_shots == 1 && plan->shots[0].shot->name[0], out);
+    keep_subtitles(&subtitles, MAX_TEXT_LINES, out);
+}

@@ -1,0 +1,158 @@
+#include "pipeline/film/fit_to_size.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "cli/options/options.h"
+#include "encode/codec.h"
+#include "encode/sink.h"
+#include "pipeline/exit_codes.h"
+
+enum { MOST_PASSES = 6, LEAST_QUALITY = 51, LEAST_QUALITY_63 = 63 };
+
+/* Steps of quality that halve a film's bytes, about, on a scale that ends at 51: what is guessed
+ * before there are two films to go by. */
+static const double HALVES = 5.5;
+
+/* What is wanted is a little less than what is allowed, and what is near enough. */
+static const double AIM = 0.97, ENOUGH = 0.92;
+static const double BEYOND = 1.25; /* what is made of a guess past both films that are known */
+
+struct attempt {
+    double crf;
+    int64_t size; /* bytes; 0: none is known */
+};
+
+struct fitting {
+    struct options *options;        /* of the next pass */
+    double crf;                     /* of the next pass */
+    double last;                    /* the end of the encoder's scale */
+    double finest;                  /* step of quality that it knows */
+    struct attempt fits, too_large; /* the nearest of each */
+    struct attempt before;          /* the one that was too large before */
+    char text[16];                  /* of the crf */
+};
+
+static bool is_file(const struct options *o)
+{
+    return o->output && strcmp(o->output, "-") != 0 && !o->hash && !o->sink && o->segment < 0;
+}
+
+static bool begin(struct fitting *f, const struct options *options, struct err *err)
+{
+    struct codec_choice choice;
+    const struct options *o = options;
+    if (!is_file(o))
+        return err_set(
+            err, ERR_USAGE,
+            "--max-size is of a film's file, made whole: -o FILE.mp4 on the command line");
+    if (!sink_film_format(&(struct sink_options){.output = o->output}, NULL))
+        return err_set(err, ERR_USAGE,
+                       "%s: --max-size is of a film's file: -o FILE.mp4, .mov, .mkv or .webm",
+                       o->output);
+    const char *dot = strrchr(o->output, '.');
+    const char *codec = o->codec ? o->codec : codec_default(dot ? dot + 1 : "mp4", false);
+    if (!codec_choose(&choice, codec, err))
+        return false;
+    if (!choice.recipe.quality_name)
+        return err_set(err, ERR_USAGE, "--max-size: codec '%s' has one quality", codec);
+    const bool is_long = strcmp(codec, "vp9") == 0 || strcmp(codec, "av1") == 0;
+    const bool has_parts = strcmp(choice.recipe.quality_name, "crf") == 0 && !is_long;
+    f->last = is_long ? LEAST_QUALITY_63 : LEAST_QUALITY;
+    f->finest = has_parts ? 0.01 : 1.0;
+    f->crf = o->crf >= 0 ? (double)o->crf : choice.recipe.crf;
+    *f->options = *o;
+    return true;
+}
+
+/* Where a file would have the bytes that are wanted: by two that are known, else by a guess from the
+ * one that is too large. */
+static double guess(const struct fitting *f)
+{
+    const double wanted = AIM * (double)f->options->max_size;
+    const struct attempt *small = &f->fits, *large = &f->too_large;
+    const double halvings = log2((double)large->size / wanted);
+    const struct attempt *other = small->size > 0 ? small : &f->before;
+    double halves = HALVES * f->last / LEAST_QUALITY;
+    if (other->size > 0)
+        halves = (other->crf - large->crf) / log2((double)large->size / (double)other->size);
+    if (other == &f->before) /* the sound stays: less and less is gained */
+        halves *= other->size > 0 ? BEYOND : 1.0;
+    /* Rounded to worse, so that it fits. */
+    return large->crf + ceil(fmax(halves * halvings, f->finest) / f->finest) * f->finest;
+}
+
+static bool take_quality(struct fitting *f, double crf, struct err *err)
+{
+    f->crf = fmin(crf, f->last);
+    snprintf(f->text, sizeof f->text, "%.2f", f->crf);
+    f->options->overwrite = true; /* the pass before */
+    return options_give(f->options, "crf", f->text, err);
+}
+
+/* The quality of the next pass; the last one makes what is known to fit. */
+static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
+{
+    if (f->fits.size == 0 && f->too_large.crf >= f->last)
+        return err_set(
+            err, ERR_LIMIT,
+            "%s: has %lld bytes at the lowest quality, --max-size allows %lld: a smaller "
+            "--size, a lower --fps or a part of it would do",
+            f->options->output, (long long)f->too_large.size, (long long)f->options->max_size);
+    const double crf = guess(f);
+    return take_quality(f, f->fits.size > 0 && (is_last || crf >= f->fits.crf) ? f->fits.crf : crf,
+                        err);
+}
+
+/* Whether a file that fits will do: as it was asked for, nearly as large as is allowed, or there is
+ * no quality between it and one that does not fit. */
+static bool is_enough(const struct fitting *f)
+{
+    return f->too_large.size == 0 ||
+           (double)f->fits.size >= ENOUGH * (double)f->options->max_size ||
+           f->fits.crf - f->too_large.crf < 1.5 * f->finest;
+}
+
+static int make(struct fitting *f, struct log *log, struct err *err,
+                int (*render)(const struct options *, struct log *, struct err *))
+{
+    for (int pass = 1; pass <= MOST_PASSES; pass++) {
+        struct stat info;
+        const int code = render(f->options, log, err);
+        if (code != 0 && code != EXIT_DAMAGED)
+            return code;
+        if (stat(f->options->output, &info) != 0) {
+            err_set(err, ERR_IO, "%s: is not there", f->options->output);
+            return -1;
+        }
+        const bool fits = info.st_size <= f->options->max_size;
+        const bool is_again = fits && f->fits.size == info.st_size;
+        if (!fits && info.st_size != f->too_large.size)
+            f->before = f->too_large;
+        *(fits ? &f->fits : &f->too_large) = (struct attempt){f->crf, info.st_size};
+        if (fits && (is_again || is_enough(f)))
+            return code;
+        log_info(log, "pass %d: %lld bytes, %lld are allowed", pass, (long long)info.st_size,
+                 (long long)f->options->max_size);
+        if (!choose_quality(f, pass == MOST_PASSES - 1, err))
+            return -1;
+    }
+    err_set(err, ERR_LIMIT, "%s: is larger than --max-size after %d passes; it is left there",
+            f->options->output, MOST_PASSES);
+    return -1;
+}
+
+int render_fitting(const struct options *options, struct log *log, struct err *err,
+                   int (*render)(const struct options *options, struct log *log, struct err *err))
+{
+    struct arena *arena = arena_create();
+    struct fitting f = {.options = ARENA_NEW(arena, struct options, 1)};
+    const int code = begin(&f, options, err) ? make(&f, log, err, render) : -1;
+    arena_destroy(arena);
+    return code;
+}

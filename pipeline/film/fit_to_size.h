@@ -1,0 +1,17 @@
+/* pipeline/film/fit_to_size.h - a film whose file has no more than so many bytes.
+ *
+ * The first pass makes it as it is asked for. How much too large that is says which quality the
+ * second needs; where that is too small or too large by much, the two say it for a third. A quality
+ * that is the same for all of the film is as good as an encoder's own two passes of the same bytes. */
+#ifndef PIPELINE_FILM_FIT_TO_SIZE_H
+#define PIPELINE_FILM_FIT_TO_SIZE_H
+
+struct err;
+struct log;
+struct options;
+
+/* `render` makes a film as command_render does, and so does this. */
+int render_fitting(const struct options *options, struct log *log, struct err *err,
+                   int (*render)(const struct options *options, struct log *log, struct err *err));
+
+#endif

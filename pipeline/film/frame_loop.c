@@ -1,0 +1,109 @@
+#include "pipeline/film/frame_loop.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/stop.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/process/interrupt.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+
+/* Add the time since *clock to *total and set the clock. */
+static void count_time(double *total, double *clock)
+{
+    const double now = clock_seconds();
+    *total += now - *clock;
+    *clock = now;
+}
+
+static bool start_frame(struct frame_loop *f, int64_t index, struct err *err)
+{
+    const double scene_before = f->source->scene_seconds;
+    double clock = clock_seconds();
+    const bool ok = f->source->ops->start(f->source, index, err);
+    const double scene = f->source->scene_seconds - scene_before;
+    f->scene_seconds += scene;
+    f->draw_seconds -= scene;
+    count_time(&f->draw_seconds, &clock);
+    return ok;
+}
+
+/* Give the pipeline the frame that was started first, with its sound. */
+static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index, float *pcm,
+                         struct err *err)
+{
+    double clock = clock_seconds();
+    struct frame *frame = pipeline_get_frame(pipeline, err);
+    if (!frame)
+        return false;
+    count_time(&f->wait_seconds, &clock);
+    frame->index = index;
+    if (pipeline_takes_frames(pipeline) && !f->source->ops->finish(f->source, index, frame, err))
+        return false;
+    count_time(&f->draw_seconds, &clock);
+    const double start = clock_worked();
+    const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
+    f->sound_seconds += clock_worked() - start;
+    if (stop_has_cut())
+        return true; /* the frame, or its sound, is not whole */
+    if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
+        return false;
+    f->done++;
+    if (f->report)
+        f->report(f->context, f->done, pipeline_bytes(pipeline));
+    return true;
+}
+
+/* Frames are drawn while those before them get their sound and go to the pipeline,
+ * and the scenes of those after them are made. */
+static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
+                        struct err *err)
+{
+    const bool draws = pipeline_takes_frames(pipeline);
+    int64_t started = f->first, finished = f->first;
+    while (started < f->last && !interrupt_came()) {
+        if (draws && !start_frame(f, started, err))
+            return false;
+        started++;
+        if (started - finished > RENDERER_AHEAD && !finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    }
+    while (finished < started && !stop_has_cut())
+        if (!finish_frame(f, pipeline, finished++, pcm, err))
+            return false;
+    return true;
+}
+
+bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err *err)
+{
+    const double start = clock_seconds(), worked = clock_all_worked();
+    float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
+    bool ok = make_frames(f, pipeline, pcm, err);
+    if (f->only_whole && f->done < f->last - f->first)
+        f->done = 0;
+    if (ok && f->done > 0)
+        ok = pipeline_finish(pipeline, &f->behind, err);
+    else
+        pipeline_abort(pipeline); /* also of an interrupted film without a frame to keep */
+    f->whole_seconds = clock_seconds() - start;
+    f->cores = (clock_all_worked() - worked) / f->whole_seconds;
+    free(pcm);
+    return ok;
+}
+
+void frame_loop_log(const struct frame_loop *f)
+{
+    const double ms = 1000.0 / (double)(f->done > 0 ? f->done : 1);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    log_verbose(f->source->log,
+                "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
+                "waiting %.3f; peak memory %ld MB; %.2f cores at work; %.1f frames/s",
+                f->scene_seconds * ms, f->draw_seconds * ms, f->sound_seconds * ms,
+                f->behind.convert_seconds * ms, f->behind.encode_seconds * ms, f->wait_seconds * ms,
+                usage.ru_maxrss / 1024, f->cores, (double)f->done / f->whole_seconds);
+}

@@ -1,0 +1,195 @@
+#include "pipeline/film/frame_source_demo.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+#include "demo/container/demo.h"
+#include "pipeline/film/film_metadata.h"
+#include "pipeline/film/frame_source_ops.h"
+#include "pipeline/session/painter.h"
+#include "pipeline/session/session.h"
+#include "pipeline/session/session_digest.h"
+#include "pipeline/session/shutter.h"
+#include "playback/scene/scene_at.h"
+#include "playback/sound/mixer.h"
+#include "playback/timeline/timeline.h"
+
+struct demo_film {
+    struct frame_source base;
+    struct session session;
+    struct arena *arena;
+    struct painter *painter;           /* NULL until drawing starts */
+    struct mixer *mixer;               /* NULL until sound is read */
+    const struct scene_camera *camera; /* of the frame that is started; NULL: as the film */
+};
+
+/* The frame of the grid nearest to a demo time. Films of parts of a demo thus
+ * have exactly the frames of the whole. */
+static int64_t frame_at(struct rational fps, double time)
+{
+    return llround(time * fps.num / fps.den);
+}
+
+static bool choose_range(struct demo_film *film, struct err *err)
+{
+    const struct options *o = film->base.options;
+    double from, to;
+    if (!session_find_range(film->session.timeline, o, &from, &to, err))
+        return false;
+    film->base.first = frame_at(o->fps, from);
+    film->base.last = frame_at(o->fps, to);
+    if (!o->to.given && film->base.last == film->base.first)
+        film->base.last++;
+    if (to > from && film->base.last <= film->base.first)
+        return err_set(err, ERR_USAGE, "nothing to show: no frame lies between %.3f and %.3f s",
+                       from, to);
+    if (film->base.last <= film->base.first)
+        return err_set(err, ERR_USAGE,
+                       "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
+    if (film->base.last - film->base.first > LIMIT_FILM_FRAMES)
+        return err_set(err, ERR_LIMIT,
+                       "a film of more than %d frames; make it in parts by --from "
+                       "and --to",
+                       LIMIT_FILM_FRAMES);
+    return true;
+}
+
+static void close_film(struct frame_source *source)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    mixer_destroy(film->mixer);
+    painter_destroy(film->painter);
+    session_close(&film->session);
+    arena_destroy(film->arena);
+    free(film);
+}
+
+static bool start_drawing(struct frame_source *source, int threads, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    struct session *s = &film->session;
+    if (painter_is_flat(source->options) && !session_start_drawing(s, threads, err))
+        return false;
+    film->painter =
+        painter_create(source->options, s->renderer, &s->palette, threads, source->log, err);
+    return film->painter != NULL;
+}
+
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
+{
+    struct demo_film *film = context;
+    const double start = clock_worked();
+    (void)time;
+    if (film->camera)
+        scene_at_camera(film->session.stage, now, film->camera, parts, frame, out);
+    else
+        scene_at(film->session.stage, now, parts, frame, out);
+    film->base.scene_seconds += clock_worked() - start;
+}
+
+static bool start_time(struct demo_film *film, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(film->base.options);
+    const struct scene_source scenes = {film, make_scene};
+    return painter_start(film->painter, &shutter, &scenes, time, film->session.frame_arena, err);
+}
+
+static bool start(struct frame_source *source, int64_t index, struct err *err)
+{
+    return start_time((struct demo_film *)source, rational_frame_time(source->options->fps, index),
+                      err);
+}
+
+static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
+                 struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    (void)err;
+    *out = (struct frame_view){{film, make_scene},
+                               rational_frame_time(source->options->fps, index),
+                               film->session.renderer,
+                               film->session.frame_arena};
+    return true;
+}
+
+static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
+{
+    (void)index;
+    return painter_take(((struct demo_film *)source)->painter, out, err);
+}
+
+static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                       float *out, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    struct session *s = &film->session;
+    (void)index;
+    (void)err;
+    if (!film->mixer) {
+        const struct options *o = source->options;
+        const struct mixer_options options = {
+            .layout = o->sound, .volume = o->volume, .music_volume = o->music_volume};
+        film->mixer =
+            mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, source->log);
+    }
+    mixer_render(film->mixer, first, count, out);
+    return true;
+}
+
+static void add_inputs(struct frame_source *source, struct digest *digest)
+{
+    const struct session *session = &((struct demo_film *)source)->session;
+    session_digest(&session, 1, digest);
+}
+
+static const char *find_damage(const struct frame_source *source)
+{
+    return timeline_damage(((const struct demo_film *)source)->session.timeline);
+}
+
+static const struct frame_source_ops demo_ops = {
+    .start_drawing = start_drawing,
+    .start = start,
+    .finish = finish,
+    .view = view,
+    .read_sound = read_sound,
+    .digest = add_inputs,
+    .damage = find_damage,
+    .close = close_film,
+};
+
+bool frame_source_demo_start_at(struct frame_source *source, double time,
+                                const struct scene_camera *camera, struct err *err)
+{
+    struct demo_film *film = (struct demo_film *)source;
+    if (source->ops != &demo_ops)
+        return err_set(err, ERR_USAGE, "%s: a script's film has its own moments",
+                       source->options->inputs[0]);
+    film->camera = camera;
+    const bool ok = start_time(film, time, err);
+    film->camera = NULL;
+    return ok;
+}
+
+struct frame_source *frame_source_demo_open(const struct options *options, struct log *log,
+                                            struct err *err)
+{
+    struct demo_film *film = mem_alloc(sizeof *film);
+    film->arena = arena_create();
+    film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
+    if (painter_check(options, err) && session_open(&film->session, options, log, err) &&
+        choose_range(film, err)) {
+        film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
+                           &film->base.metadata);
+        return &film->base;
+    }
+    close_film(&film->base);
+    return NULL;
+}

@@ -1,0 +1,478 @@
+#include "pipeline/film/frame_source_script.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "cutscene/film/film_sound.h"
+#include "cutscene/film/overlay_warnings.h"
+#include "cutscene/film/shot_player.h"
+#include "cutscene/film/tile.h"
+#include "encode/png.h"
+#include "pipeline/film/film_metadata.h"
+#include "pipeline/film/frame_source_ops.h"
+#include "pipeline/film/shot_grade.h"
+#include "pipeline/print/digest.h"
+#include "pipeline/session/cutscene.h"
+#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/painter.h"
+#include "pipeline/session/shutter.h"
+#include "playback/sound/pcm_format.h"
+#include "playback/timeline/timeline.h"
+#include "render/frame.h"
+#include "render/pixels/blend.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+/* A shot of a film. */
+struct film_shot {
+    struct script_film *film;
+    struct shot_player *player;
+};
+
+struct script_film {
+    struct frame_source base;
+    struct cutscene cutscene;
+    struct renderer *renderer; /* of flat pictures */
+    struct painter *painter;
+    struct arena *frame_arena, *overlay_arena;
+    struct shutter shutter;
+    struct shot_player **players; /* by shot; NULL of those that the range does not need */
+    struct film_sound *sound;
+    struct frame next; /* buffer for the second shot of a transition */
+    struct film_shot viewed;
+    int only; /* the shot that --shot names; below 0: all */
+};
+
+/* ---- opening ---- */
+
+/* The shot that --shot names; all of the film without it. */
+static bool choose_shot(struct script_film *film, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const char *wanted = film->cutscene.options.shot;
+    film->base.last = plan->num_frames;
+    film->only = -1;
+    for (int i = 0; wanted && i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
+        if (strcmp(film_plan_name(plan, i, film->cutscene.arena), wanted) == 0) {
+            film->only = i;
+            film->base.first = shot->first_frame;
+            film->base.last = shot->first_frame + shot->num_frames;
+            return true;
+        }
+    }
+    return !wanted ||
+           err_set(err, ERR_USAGE, "--shot %s: no shot is called that; the nearest is \"%s\"",
+                   wanted, film_plan_nearest(plan, wanted, film->cutscene.arena));
+}
+
+/* --from and --to are times of the film. */
+static bool choose_range(struct script_film *film, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct rational fps = o->fps;
+    if (!choose_shot(film, err))
+        return false;
+    if (o->from.on_clock || o->to.on_clock)
+        return err_set(err, ERR_USAGE, "a script's film has no recording's clock: write 65.2");
+    const int64_t from = llround(o->from.seconds * fps.num / fps.den);
+    const int64_t to = llround(o->to.seconds * fps.num / fps.den);
+    if (o->from.given && from > film->base.first)
+        film->base.first = from;
+    if (o->to.given && to < film->base.last)
+        film->base.last = to;
+    return film->base.first < film->base.last ||
+           err_set(err, ERR_USAGE, "nothing to show: the film is %.3f s long%s",
+                   rational_frame_time(fps, film->cutscene.plan.num_frames),
+                   o->shot ? ", and the shot is elsewhere" : "");
+}
+
+static int64_t frames_of(double seconds, struct rational fps)
+{
+    return (int64_t)ceil(seconds * fps.num / fps.den);
+}
+
+/* Are any of the film's frames the shot's, or within so many of them? */
+static bool is_near(const struct script_film *film, const struct planned_shot *shot, int64_t before,
+                    int64_t after)
+{
+    return shot->first_frame + shot->num_frames + after >= film->base.first &&
+           shot->first_frame - before <= film->base.last;
+}
+
+/* Everything that a script may have wrong is found before the first frame. */
+static bool open_players(struct script_film *film, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const struct rational fps = plan->fps;
+    film->players = mem_alloc((size_t)plan->num_shots * sizeof *film->players);
+    for (int i = 0; i < plan->num_shots; i++) {
+        const struct planned_shot *shot = &plan->shots[i];
+        const int64_t after = frames_of(FILM_SOUND_REACH + shot->shot->sound_after, fps);
+        const int64_t before = frames_of(FILM_SOUND_REACH + shot->shot->sound_before, fps);
+        if (!is_near(film, shot, before, after))
+            continue;
+        if (!(film->players[i] = cutscene_open_shot(&film->cutscene, i, true, err)))
+            return false;
+        if (is_near(film, shot, -1, -1))
+            overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
+                                 film->base.log);
+    }
+    const struct film_sound_options options = {film->players, film->cutscene.options.music_volume,
+                                               film->cutscene.options.sound};
+    film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
+    return film->sound != NULL;
+}
+
+/* The frame of the film that a still is. */
+static int64_t still_frame(const struct script_film *film, const struct planned_shot *shot,
+                           const struct still *still)
+{
+    const struct rational fps = film->cutscene.plan.fps;
+    const int64_t at = llround(still->at * fps.num / fps.den);
+    return shot->first_frame + (at < shot->num_frames ? at : shot->num_frames - 1);
+}
+
+/* A lens that one sample looks through the middle of. */
+static void warn_of_lens(const struct script_film *film)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const bool is_wanted = film->shutter.num_samples == 1 && !film->cutscene.options.draft;
+    for (int i = 0; i < plan->num_shots && is_wanted; i++)
+        for (int k = 0; k < plan->shots[i].shot->num_cuts; k++) {
+            const struct camera *camera = &plan->shots[i].shot->cuts[k].camera;
+            if (camera->num_focuses + camera->focus.num == 0)
+                continue;
+            log_warn(film->base.log,
+                     "%sfocus: all is sharp with one sample a frame; samples = 32 or aa = 32 "
+                     "shows the lens",
+                     plan->shots[i].shot->where);
+            return;
+        }
+}
+
+static bool is_there(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* Complain before the first frame of files that stills would replace. Where there are
+ * segments of the film, an earlier attempt may have made them: whether they are the same is
+ * found when they are written. */
+static bool check_stills(struct script_film *film, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct stat info;
+    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || !o->output ||
+        stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
+        return true;
+    for (int i = 0; i < plan->num_shots; i++) {
+        for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
+            const struct still *still = &plan->shots[i].shot->stills[k];
+            const int64_t frame = still_frame(film, &plan->shots[i], still);
+            if (frame >= film->base.first && frame < film->base.last && is_there(still->file))
+                return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                               still->file);
+        }
+    }
+    return true;
+}
+
+static bool start_drawing(struct frame_source *source, int threads, struct err *err)
+{
+    struct script_film *film = (struct script_film *)source;
+    int num;
+    const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
+    const struct options *o = &film->cutscene.options;
+    const struct palette *palette = cutscene_palette(&film->cutscene, shot, err);
+    if (palette && painter_is_flat(o))
+        film->renderer = option_renderer_create(o, palette, threads, source->log, err);
+    if (!palette || (painter_is_flat(o) && !film->renderer))
+        return false;
+    film->painter = painter_create(o, film->renderer, palette, threads, source->log, err);
+    return film->painter != NULL;
+}
+
+static void close_film(struct frame_source *source)
+{
+    struct script_film *film = (struct script_film *)source;
+    film_sound_close(film->sound);
+    for (int i = 0; film->players && i < film->cutscene.plan.num_shots; i++)
+        shot_player_close(film->players[i]);
+    free(film->players);
+    painter_destroy(film->painter);
+    renderer_destroy(film->renderer);
+    cutscene_close(&film->cutscene);
+    arena_destroy(film->frame_arena);
+    arena_destroy(film->overlay_arena);
+    free(film->next.rgba);
+    free(film);
+}
+
+/* ---- showing ---- */
+
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
+{
+    const struct film_shot *shot = context;
+    const double start = clock_worked();
+    shot_player_scene(shot->player, time, now, parts, frame, out);
+    shot->film->base.scene_seconds += clock_worked() - start;
+}
+
+static bool start_tiles(struct script_film *film, int number, int64_t index, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    const struct planned_shot *planned = &film->cutscene.plan.shots[number];
+    const struct shot *shot = planned->shot;
+    const double time = film_plan_time(&film->cutscene.plan, planned, index);
+    struct film_shot shots[LIMIT_SCRIPT_TILES];
+    struct painter_tile tiles[LIMIT_SCRIPT_TILES];
+    struct scene over;
+    const bool has_overlay = shot_player_has_overlay(film->players[number]);
+    for (int i = 0; i < shot->num_tiles; i++) {
+        shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
+        tiles[i] =
+            (struct painter_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
+                                  (int)lrint(shot->border * o->height),
+                                  {&shots[i], make_scene}};
+    }
+    arena_reset(film->overlay_arena);
+    if (has_overlay)
+        shot_player_overlay(film->players[number], time, film->overlay_arena, &over);
+    return painter_start_tiles(film->painter, &film->shutter, tiles, shot->num_tiles,
+                               has_overlay ? &over : NULL, time, film->frame_arena, err);
+}
+
+static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    struct film_shot shot = {film, film->players[number]};
+    const struct scene_source scenes = {&shot, make_scene};
+    if (plan->shots[number].shot->num_tiles > 0)
+        return start_tiles(film, number, index, err);
+    return painter_start(film->painter, &film->shutter, &scenes,
+                         film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
+}
+
+static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
+{
+    const int width = frame->width, height = frame->height;
+    const int across = (int)lrint(at * width), down = (int)lrint(at * height);
+    if (way == WIPE_LEFT)
+        frame_cover(frame, next, width - across, 0, across, height);
+    else if (way == WIPE_RIGHT)
+        frame_cover(frame, next, 0, 0, across, height);
+    else if (way == WIPE_UP)
+        frame_cover(frame, next, 0, height - down, width, down);
+    else
+        frame_cover(frame, next, 0, 0, width, down);
+}
+
+static void grade(const struct script_film *film, int number, int64_t index, struct frame *frame)
+{
+    const struct planned_shot *shot = &film->cutscene.plan.shots[number];
+    shot_grade_frame(shot->shot, film_plan_time(&film->cutscene.plan, shot, index), frame);
+}
+
+/* Take the shot that comes in over the frame of the one that goes out. */
+static bool finish_transition(struct script_film *film, int number, int64_t index,
+                              struct frame *frame, struct err *err)
+{
+    const struct film_plan *plan = &film->cutscene.plan;
+    const struct transition *transition = &plan->shots[number].shot->transition;
+    const double at = film_plan_blend(plan, number, index);
+    if (!film->next.rgba) {
+        film->next = *frame;
+        film->next.deep = NULL;
+        film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
+    }
+    if (!painter_take(film->painter, &film->next, err))
+        return false;
+    grade(film, number, index, &film->next);
+    if (transition->kind == TRANSITION_WIPE)
+        wipe(frame, &film->next, transition->way, at);
+    else
+        frame_dissolve(frame, &film->next, at);
+    return true;
+}
+
+/* The folders that a still is in, from the working folder on. */
+static bool make_folders(const char *file, struct arena *arena, struct err *err)
+{
+    for (const char *slash = strchr(file, '/'); slash; slash = strchr(slash + 1, '/'))
+        if (!path_make_folder(arena_printf(arena, "%.*s", (int)(slash - file), file), err))
+            return false;
+    return true;
+}
+
+/* The stills of a shot that are this frame of the film. */
+static bool write_stills(struct script_film *film, const struct planned_shot *shot,
+                         const struct frame *frame, struct err *err)
+{
+    const struct options *o = &film->cutscene.options;
+    for (int i = 0; i < shot->shot->num_stills; i++) {
+        const struct still *still = &shot->shot->stills[i];
+        if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
+            !(make_folders(still->file, film->cutscene.arena, err) &&
+              png_write(still->file, frame, o->overwrite, err)))
+            return false;
+    }
+    return true;
+}
+
+static bool start(struct frame_source *source, int64_t index, struct err *err)
+{
+    struct script_film *film = (struct script_film *)source;
+    int num;
+    const int shot = film_plan_shots(&film->cutscene.plan, index, &num);
+    for (int i = shot; i < shot + num; i++)
+        if (!start_shot(film, i, index, err))
+            return false;
+    return true;
+}
+
+static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
+                 struct err *err)
+{
+    struct script_film *film = (struct script_film *)source;
+    const struct film_plan *plan = &film->cutscene.plan;
+    int num;
+    int shot = film_plan_shots(plan, index, &num);
+    if (num == 2 && film->only < 0)
+        return err_set(err, ERR_UNSUPPORTED,
+                       "--layers: frame %lld is of two shots, that one goes over into the other; "
+                       "--shot gives each of them by itself",
+                       (long long)index);
+    if (num == 2)
+        shot = film->only;
+    if (plan->shots[shot].shot->num_tiles > 0)
+        return err_set(err, ERR_UNSUPPORTED,
+                       "--layers: frame %lld has tiles, which are pictures of their own",
+                       (long long)index);
+    film->viewed = (struct film_shot){film, film->players[shot]};
+    *out = (struct frame_view){{&film->viewed, make_scene},
+                               film_plan_time(plan, &plan->shots[shot], index),
+                               film->renderer,
+                               film->frame_arena};
+    return true;
+}
+
+static bool finish(struct frame_source *source, int64_t index, struct frame *frame, struct err *err)
+{
+    struct script_film *film = (struct script_film *)source;
+    const struct film_plan *plan = &film->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    if (!painter_take(film->painter, frame, err))
+        return false;
+    grade(film, shot, index, frame);
+    if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))
+        return false;
+    frame->has_deep = frame->has_deep && num == 1;
+    for (int i = shot; i < shot + num; i++)
+        if (!write_stills(film, &plan->shots[i], frame, err))
+            return false;
+    return true;
+}
+
+static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                       float *out, struct err *err)
+{
+    (void)index, (void)err;
+    film_sound_read(((struct script_film *)source)->sound, first, count, out);
+    return true;
+}
+
+static void add_inputs(struct frame_source *source, struct digest *digest)
+{
+    cutscene_digest(&((struct script_film *)source)->cutscene, digest);
+}
+
+/* The first demo that is damaged says so. */
+static const char *find_damage(const struct frame_source *source)
+{
+    const struct cutscene *cutscene = &((const struct script_film *)source)->cutscene;
+    for (int i = 0; i < cutscene->film.num_sources; i++) {
+        const struct film_demo *demo = &cutscene->demos[i];
+        if (demo->is_open && demo->session.timeline && timeline_damage(demo->session.timeline))
+            return timeline_damage(demo->session.timeline);
+    }
+    return NULL;
+}
+
+static const struct frame_source_ops script_ops = {
+    .start_drawing = start_drawing,
+    .start = start,
+    .finish = finish,
+    .view = view,
+    .read_sound = read_sound,
+    .digest = add_inputs,
+    .damage = find_damage,
+    .close = close_film,
+};
+
+struct frame_source *frame_source_script_open(const struct options *options, struct log *log,
+                                              struct err *err)
+{
+    struct script_film *film = mem_alloc(sizeof *film);
+    film->base =
+        (struct frame_source){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
+    film->frame_arena = arena_create();
+    film->overlay_arena = arena_create();
+    if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
+        check_stills(film, err) && open_players(film, err)) {
+        film_metadata_script(&film->cutscene, film->base.first, film->base.last,
+                             film->cutscene.arena, &film->base.metadata);
+        film->shutter = shutter_make(film->base.options);
+        warn_of_lens(film);
+        return &film->base;
+    }
+    close_film(&film->base);
+    return NULL;
+}
+
+struct cutscene *frame_source_script_cutscene(struct frame_source *source)
+{
+    return &((struct script_film *)source)->cutscene;
+}
+
+void frame_source_script_shot_view(struct frame_source *source, int shot, double time,
+                                   struct scene_view *out)
+{
+    struct script_film *film = (struct script_film *)source;
+    struct scene scene;
+    arena_reset(film->frame_arena);
+    shot_player_scene(film->players[shot], time, time, SCENE_BARE, film->frame_arena, &scene);
+    *out = scene.view;
+}
+
+int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
+                             double *shot_time)
+{
+    const struct film_plan *plan = &((struct script_film *)source)->cutscene.plan;
+    int num;
+    const int shot = film_plan_shots(plan, index, &num);
+    *shot_time = film_plan_time(plan, &plan->shots[shot], index);
+    frame_source_script_shot_view(source, shot, *shot_time, out);
+    return shot;
+}
+
+void frame_source_script_fly(struct frame_source *source, const struct camera_pose *pose)
+{
+    struct script_film *film = (struct script_film *)source;
+    for (int i = 0; i < film->cutscene.plan.num_shots; i++)
+        if (film->players[i])
+            shot_player_fly(film->players[i], pose);
+}

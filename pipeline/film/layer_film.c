@@ -1,0 +1,181 @@
+#include "pipeline/film/layer_film.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/paths.h"
+#include "cli/options/options.h"
+#include "encode/sink.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/process/interrupt.h"
+#include "pipeline/session/layer_files.h"
+#include "pipeline/session/layers.h"
+#include "pipeline/session/painter.h"
+#include "render/frame.h"
+#include "render/scene.h"
+
+struct layer_film {
+    struct frame_source *source;
+    struct arena *arena;
+    struct layer_list list;
+    struct layers *layers;
+    struct layer_files files; /* of OpenEXR; or: */
+    struct frame frame;
+    struct sink *sinks[NUM_LAYERS]; /* by layer */
+};
+
+static bool check_options(const struct layer_film *film, struct err *err)
+{
+    const struct options *o = film->source->options;
+    if (!o->output)
+        return err_set(err, ERR_USAGE, "--layers: where to? (-o shot.%%06d.exr or -o shot.mov)");
+    if (o->layers && o->background == BACKGROUND_NONE)
+        return err_set(err, ERR_USAGE,
+                       "--background none is the layer foreground: instead of both "
+                       "--layers %s,foreground",
+                       o->layers);
+    if (o->background == BACKGROUND_COLOUR)
+        return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
+    if (options_given(o, "exr") && !layer_files_are_wanted(o))
+        return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
+    if (path_has_ending(o->output, ".wav"))
+        return err_set(err, ERR_USAGE,
+                       "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
+                       o->output);
+    if (!painter_is_flat(o))
+        return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
+    if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)
+        return err_set(err, ERR_USAGE,
+                       "layers become files alone: no --hash, --sink, --segment and --max-size");
+    return true;
+}
+
+/* ---- a film of each ---- */
+
+static bool open_sinks(struct layer_film *film, struct err *err)
+{
+    struct frame_source *source = film->source;
+    struct sink_options options;
+    if (!frame_source_sink(source, &options, err))
+        return false;
+    options.has_alpha = true;
+    options.sample_rate = 0;
+    film->frame = (struct frame){
+        .width = options.width, .height = options.height, .stride = (size_t)options.width * 4};
+    film->frame.rgba = mem_alloc(film->frame.stride * (size_t)options.height + FRAME_SLACK);
+    if (options.depth > 8)
+        film->frame.deep =
+            mem_alloc(film->frame.stride * (size_t)options.height * sizeof(uint16_t));
+    for (int i = 0; i < NUM_LAYERS; i++) {
+        if (!layer_list_wants(&film->list, i))
+            continue;
+        if (!layer_list_has_colour(i))
+            return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
+                           source->options->output, layer_list_name(&film->list, i));
+        if (film->source->options->background != BACKGROUND_NONE)
+            options.output = layer_files_name(source->options, &film->list, i, film->arena);
+        if (!(film->sinks[i] = sink_open(&options, source->log, err)))
+            return false;
+    }
+    return true;
+}
+
+static bool write_pictures(struct layer_film *film, int64_t index, struct err *err)
+{
+    film->frame.index = index;
+    for (int i = 0; i < NUM_LAYERS; i++) {
+        if (!film->sinks[i])
+            continue;
+        layers_frame(film->layers, i, &film->frame);
+        if (!sink_write_frame(film->sinks[i], &film->frame, err))
+            return false;
+    }
+    return true;
+}
+
+/* All are whole, or none. */
+static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
+{
+    for (int i = 0; i < NUM_LAYERS; i++) {
+        struct sink *const sink = film->sinks[i];
+        if (!sink)
+            continue;
+        if (ok)
+            ok = sink_finish(sink, err);
+        else
+            sink_abort(sink);
+    }
+    return ok;
+}
+
+/* ---- either ---- */
+
+/* Those who are there at some moment of the film, as far as two looks a second show. */
+static bool add_each(struct layer_film *film, struct err *err)
+{
+    const struct frame_source *source = film->source;
+    const struct rational fps = source->options->fps;
+    const int64_t step = fps.num > 2 * fps.den ? fps.num / (2 * fps.den) : 1;
+    for (int64_t i = source->first; i < source->last && film->list.each; i += step) {
+        struct frame_view view;
+        struct scene scene;
+        if (!source->ops->view(film->source, i, &view, err))
+            return false;
+        arena_reset(view.arena);
+        view.scenes.scene_at(view.scenes.context, view.time, view.time, SCENE_THINGS, view.arena,
+                             &scene);
+        layer_list_add_players(&film->list, &scene);
+    }
+    return true;
+}
+
+static bool open_film(struct layer_film *film, struct err *err)
+{
+    const struct options *o = film->source->options;
+    const char *const list = o->background == BACKGROUND_NONE ? "foreground" : o->layers;
+    if (!layer_list_read(list, &film->list, err) || !check_options(film, err) ||
+        !add_each(film, err) ||
+        !(layer_files_are_wanted(o)
+              ? layer_files_open(&film->files, o, &film->list, film->source->first,
+                                 film->source->last, film->arena, err)
+              : open_sinks(film, err)) ||
+        !film->source->ops->start_drawing(film->source, 0, err))
+        return false;
+    film->layers = layers_create(o->width, o->height, &film->list);
+    return true;
+}
+
+static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
+{
+    const struct options *o = film->source->options;
+    const struct shutter shutter = shutter_make(o);
+    struct frame_view view;
+    return film->source->ops->view(film->source, index, &view, err) &&
+           layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
+                       err) &&
+           (layer_files_are_wanted(o)
+                ? layer_files_write(&film->files, layers_picture(film->layers), index, err)
+                : write_pictures(film, index, err));
+}
+
+bool layer_film_make(struct frame_source *source,
+                     void (*report)(void *context, int64_t done, int64_t bytes), void *context,
+                     int64_t *done, struct err *err)
+{
+    struct layer_film film = {.source = source, .arena = arena_create()};
+    bool ok = open_film(&film, err);
+    for (int64_t i = source->first; i < source->last && ok && !interrupt_came(); i++) {
+        ok = make_frame(&film, i, err);
+        *done += ok;
+        if (ok && report)
+            report(context, *done, 0);
+    }
+    ok = close_sinks(&film, ok && *done > 0, err) && ok;
+    layers_destroy(film.layers);
+    free(film.frame.rgba);
+    free(film.frame.deep);
+    arena_destroy(film.arena);
+    return ok;
+}

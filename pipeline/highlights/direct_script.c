@@ -1,0 +1,199 @@
+#include "pipeline/highlights/direct_script.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "pipeline/highlights/kill_view.h"
+#include "pipeline/highlights/lua_words.h"
+#include "pipeline/highlights/script_sources.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/view_stretches.h"
+#include "playback/client/level.h"
+#include "playback/client/obituary.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+struct writing {
+    FILE *stream;
+    const struct direct_script *direct;
+    struct arena *arena;
+    struct playhead *playhead;
+    int num;
+    const struct view_stretch *stretches;
+    const char **players; /* by stretch */
+    struct script_sources sources;
+};
+
+static void name_players(struct writing *w)
+{
+    w->players = ARENA_NEW(w->arena, const char *, (size_t)w->num);
+    for (int i = 0; i < w->num; i++) {
+        const struct view_stretch *s = &w->stretches[i];
+        w->players[i] = lua_words_player(w->direct->timeline, w->playhead,
+                                         (s->begin + s->end) / 2.0, s->slot, w->arena);
+    }
+}
+
+static const char *source_of(struct writing *w, int index)
+{
+    return script_sources_get(&w->sources, 0, w->players[index])->name;
+}
+
+static bool put_sources(struct writing *w, struct err *err)
+{
+    bool is_beside;
+    const char *file = lua_words_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
+    if (!is_beside)
+        fputs("-- The demo is not beside it: --allow names its folder.\n", w->stream);
+    for (int i = 0; i < w->num; i++)
+        source_of(w, i);
+    if (w->sources.num > LIMIT_SCRIPT_DEMOS)
+        return err_set(err, ERR_LIMIT, "%s: more players than the %d demos of a script",
+                       w->direct->demo, LIMIT_SCRIPT_DEMOS);
+    for (int i = 0; i < w->sources.num; i++) {
+        const struct script_source *source = &w->sources.items[i];
+        fprintf(w->stream, "demo(\"%s\", ", source->name);
+        lua_words_text(w->stream, file);
+        fputs(", { pov = ", w->stream);
+        lua_words_text(w->stream, source->pov);
+        fputs(" })\n", w->stream);
+    }
+    return true;
+}
+
+/* Which kills it shows. */
+static void put_kills(const struct writing *w, const struct view_stretch *s)
+{
+    const struct match_facts *facts = w->direct->facts;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *kill = &facts->kills[i];
+        if (kill->time < s->begin || kill->time >= s->end ||
+            (kill->killer != s->slot && kill->victim != s->slot))
+            continue;
+        fprintf(w->stream, "  -- ");
+        lua_words_clock(w->stream, kill->time);
+        putc(' ', w->stream);
+        if (kill->killer >= 0 && kill->killer != kill->victim) {
+            lua_words_comment(w->stream, kill->who);
+            fputs(" kills ", w->stream);
+            lua_words_comment(w->stream, kill->whom);
+        } else {
+            lua_words_comment(w->stream, kill->whom);
+            fputs(" dies", w->stream);
+        }
+        fprintf(w->stream, " (%s)\n", death_name(kill->cause));
+    }
+}
+
+/* ---- from outside ---- */
+
+/* s before and after a kill that are shown so, and of the eyes' view that stay beside them. */
+static const double LEAD = 0.9, SHORTEST_LEAD = 0.3, HOLD = 1.1, STAY = 1.0;
+
+/* Whether the player's eyes show no other kill, and his own death, in that time. */
+static bool is_alone(const struct writing *w, const struct kill_fact *kill)
+{
+    const struct match_facts *facts = w->direct->facts;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *other = &facts->kills[i];
+        if (other->time < kill->time - LEAD || other->time > kill->time + HOLD)
+            continue;
+        if (other->victim == kill->killer || (other->killer == kill->killer && !other->is_unseen) ||
+            (other->killer == kill->killer && other < kill))
+            return false;
+    }
+    return true;
+}
+
+/* Of a kill that the killer's eyes do not show: the side that shows the victim. */
+static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
+                            const struct kill_fact *kill, float *angle)
+{
+    const struct map *map = timeline_level(w->direct->timeline, kill->level)->map;
+    return map && kill->killer == s->slot && kill->is_unseen && kill->cause != DEATH_TELEFRAG &&
+           kill->time - LEAD - STAY >= s->begin && kill->time + HOLD + STAY <= s->end &&
+           is_alone(w, kill) && kill_view_victim_side(map, kill, angle);
+}
+
+static void put_cut(const struct writing *w, double time)
+{
+    fputs("    { dt(", w->stream);
+    lua_words_clock(w->stream, time);
+    fputs("), ", w->stream);
+}
+
+static void put_cuts(const struct writing *w, const struct view_stretch *s)
+{
+    const struct match_facts *facts = w->direct->facts;
+    float angle;
+    bool has_any = false;
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *kill = &facts->kills[i];
+        if (!is_from_outside(w, s, kill, &angle))
+            continue;
+        const double from = kill_view_steady_from(w->direct->timeline, w->playhead, kill->victim,
+                                                  kill->time - LEAD, kill->time);
+        if (from > kill->time - SHORTEST_LEAD)
+            continue;
+        fputs(has_any ? "" : "  cuts = {\n", w->stream);
+        has_any = true;
+        put_cut(w, from);
+        fputs("orbit(", w->stream);
+        lua_words_text(w->stream, lua_words_player(w->direct->timeline, w->playhead, kill->time,
+                                                   kill->victim, w->arena));
+        fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
+                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)angle);
+        put_cut(w, kill_view_dead_until(w->direct->timeline, w->playhead, kill->victim, kill->time,
+                                        kill->time + HOLD));
+        fputs("pov() },\n", w->stream);
+    }
+    fputs(has_any ? "  },\n" : "", w->stream);
+}
+
+static void put_shots(struct writing *w)
+{
+    for (int i = 0; i < w->num; i++) {
+        const struct view_stretch *s = &w->stretches[i];
+        fprintf(w->stream, "\nshot { -- ");
+        lua_words_comment(w->stream, w->players[i]);
+        putc('\n', w->stream);
+        put_kills(w, s);
+        fprintf(w->stream, "  name = \"%d\", demo = \"%s\", from = ", i + 1, source_of(w, i));
+        lua_words_clock(w->stream, s->begin);
+        fputs(", to = ", w->stream);
+        lua_words_clock(w->stream, s->end);
+        fputs(",\n", w->stream);
+        put_cuts(w, s);
+        fputs("}\n", w->stream);
+    }
+}
+
+bool direct_script_write(FILE *stream, const struct direct_script *direct, struct err *err)
+{
+    struct writing w = {.stream = stream, .direct = direct, .arena = arena_create()};
+    w.sources.arena = w.arena;
+    w.playhead = playhead_create(direct->timeline);
+    w.stretches = view_stretches_find(direct->timeline, w.arena, &w.num);
+    name_players(&w);
+    bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
+              err_set(err, ERR_LIMIT, "%s: more than the %d shots of a script", direct->demo,
+                      LIMIT_SCRIPT_SHOTS);
+    fputs("-- The whole match, each moment through the eyes of whoever matters. Change what you "
+          "like.\n",
+          stream);
+    if (ok) {
+        fputs("film { output = ", stream);
+        lua_words_text(stream, path_base(direct->output));
+        fputs(", hud = \"broadcast\" }\n", stream);
+        ok = put_sources(&w, err);
+    }
+    if (ok)
+        put_shots(&w);
+    playhead_destroy(w.playhead);
+    arena_destroy(w.arena);
+    return ok;
+}

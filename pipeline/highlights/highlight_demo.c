@@ -1,0 +1,189 @@
+#include "pipeline/highlights/highlight_demo.h"
+
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake_text.h"
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/kill_view.h"
+#include "pipeline/highlights/lua_words.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/moments.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
+#include "playback/hud/scoreboard.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+static const double SAME = 1e-6; /* s */
+
+/* s before and after what happens. */
+static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
+static const double SHORTEST_LEAD = 1.0; /* after a death just before */
+static const double MOST_DEAD = 10.0;    /* s that a player lies about */
+
+bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
+                         const struct vfs *vfs, struct arena *arena, struct log *log,
+                         struct err *err)
+{
+    *out = (struct highlight_demo){.input = input, .arena = arena, .demo = demo};
+    const struct timeline_options options = {.vfs = vfs, .log = log};
+    out->timeline = timeline_open(out->demo, &options, err);
+    if (!out->timeline) {
+        highlight_demo_close(out);
+        return false;
+    }
+    out->playhead = playhead_create(out->timeline);
+    out->facts = match_facts_gather(out->demo, out->timeline);
+    out->actions = player_actions_gather(out->timeline);
+    return true;
+}
+
+void highlight_demo_close(struct highlight_demo *demo)
+{
+    player_actions_free(demo->actions);
+    match_facts_free(demo->facts);
+    playhead_destroy(demo->playhead);
+    timeline_close(demo->timeline);
+    demo_close(demo->demo);
+}
+
+static const struct client_frame *frame_at(struct highlight_demo *demo, double time)
+{
+    return playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
+}
+
+/* ---- names ---- */
+
+const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot)
+{
+    return lua_words_player(demo->timeline, demo->playhead, time, slot, demo->arena);
+}
+
+static const char *map_of(struct highlight_demo *demo, int level)
+{
+    const char *path = timeline_level(demo->timeline, level)->map_name;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t length = strlen(name);
+    const bool has_ending = length > 4 && strcmp(name + length - 4, ".bsp") == 0;
+    return arena_printf(demo->arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
+}
+
+/* "red 12 : 9 blue"; "" with no two sides. */
+static const char *standing_at(struct highlight_demo *demo, double time)
+{
+    const struct client_frame *frame = frame_at(demo, time);
+    const struct instant instant = {
+        .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
+    struct scoreboard_side sides[2];
+    char first[64], second[64];
+    if (!instant.level->game_type || scoreboard_find_sides(&instant, sides) != 2)
+        return "";
+    quake_text_line(first, sizeof first, sides[0].name);
+    quake_text_line(second, sizeof second, sides[1].name);
+    return arena_printf(demo->arena, "%s %d : %d %s", first, sides[0].frags, sides[1].frags,
+                        second);
+}
+
+const char *highlight_demo_result(struct highlight_demo *demo)
+{
+    const int level = timeline_num_levels(demo->timeline) - 1;
+    const char *standing = standing_at(demo, timeline_duration(demo->timeline));
+    return standing[0] ? arena_printf(demo->arena, "%s  %s", map_of(demo, level), standing) : "";
+}
+
+void highlight_demo_list(struct highlight_demo *demo, const char *out[2])
+{
+    const double time = timeline_duration(demo->timeline);
+    const struct client_frame *frame = frame_at(demo, time);
+    const struct instant instant = {
+        .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
+    struct scoreboard_side sides[2];
+    struct scoreboard_team teams[MAX_TEAMS];
+    int order[MAX_SCORES];
+    out[0] = out[1] = "";
+    const int num = scoreboard_sort(frame, order);
+    if (!instant.level->game_type || num <= 2)
+        return;
+    const bool has_sides =
+        scoreboard_find_teams(&instant, teams) == 2 && scoreboard_find_sides(&instant, sides) == 2;
+    for (int i = 0; i < num; i++) {
+        const struct client_player *player = &frame->players[order[i]];
+        const int side = has_sides && strcmp(player->team, sides[0].name) != 0;
+        char name[64];
+        quake_text_line(name, sizeof name, player->name);
+        out[side] = arena_printf(demo->arena, "%s%s%s  %d", out[side], out[side][0] ? "\n" : "",
+                                 name, player->frags);
+    }
+}
+
+/* ---- how a moment is shown ---- */
+
+/* Which of the player's kills it is, as scripts count them; 0: they do not have it. */
+static int count_kills(const struct highlight_demo *demo, const struct moment *moment)
+{
+    int num = 0;
+    for (int i = 0; i < demo->actions->num; i++) {
+        const struct player_action *action = &demo->actions->items[i];
+        if (action->kind != ACTION_KILL || strcasecmp(action->who, moment->who) != 0)
+            continue;
+        num++;
+        if (fabs(action->time - moment->time) < SAME)
+            return num;
+    }
+    return 0;
+}
+
+/* Demo time since which the player of the moment has lived; -INFINITY: for longer than is shown. */
+static double lives_since(struct highlight_demo *demo, const struct moment *m, double from)
+{
+    double died = -INFINITY;
+    for (int i = 0; i < demo->facts->num_kills; i++) {
+        const struct kill_fact *kill = &demo->facts->kills[i];
+        if (kill->victim == m->slot && kill->time > from - MOST_DEAD &&
+            kill->time < m->begin - SAME)
+            died = kill->time;
+    }
+    return isinf(died) || m->slot < 0
+               ? -INFINITY
+               : kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
+}
+
+static void set_stretch(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct level *level = timeline_level(demo->timeline, m->level);
+    const double lead = m->kind == MOMENT_MARK ? MARK_LEAD : LEAD;
+    const double end = fmin(level->end, timeline_duration(demo->timeline));
+    item->from = fmax(m->begin - lead, level->start);
+    item->to = fmin(fmax(m->end, m->time) + HOLD, end);
+    /* Nobody wants to look at a corpse's view first. */
+    item->lives_since = lives_since(demo, m, item->from);
+    item->from = fmax(item->from, fmin(item->lives_since, m->begin - SHORTEST_LEAD));
+    item->from = fmax(item->from, level->start);
+    if (item->to - item->from > LONGEST)
+        item->from = item->to - LONGEST;
+}
+
+bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item)
+{
+    struct moment *m = &item->moment;
+    if (!demo->facts->sees_all && m->slot >= 0 && m->slot != demo->facts->recorder)
+        return false;
+    m->who = arena_strdup(demo->arena, m->who);
+    m->whom = arena_strdup(demo->arena, m->whom);
+    item->map = map_of(demo, m->level);
+    item->pov =
+        demo->facts->sees_all && m->slot >= 0 ? highlight_demo_name(demo, m->time, m->slot) : NULL;
+    item->standing = standing_at(demo, m->time + 0.2);
+    item->nth = m->kill && m->kill->killer == m->slot ? count_kills(demo, m) : 0;
+    item->reasons = m->reason;
+    item->kinds = 1u << m->kind;
+    set_stretch(demo, item);
+    return item->to - item->from > 0.5;
+}

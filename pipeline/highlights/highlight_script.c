@@ -1,0 +1,369 @@
+#include "pipeline/highlights/highlight_script.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/paths.h"
+#include "cli/options/options.h"
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlights.h"
+#include "pipeline/highlights/kill_view.h"
+#include "pipeline/highlights/lua_words.h"
+#include "pipeline/highlights/script_sources.h"
+
+static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
+static const double LEAST_WIDE = 1.3;          /* of a picture that bars make wider, as films are */
+
+struct writing {
+    FILE *stream;
+    const struct highlights *h;
+    const struct options *options;
+    const char *script;
+    int first, last;
+    struct script_sources sources;
+};
+
+/* ---- shapes ---- */
+
+/* Width by height. */
+static double shape_of(const struct writing *w)
+{
+    return (double)w->options->width / w->options->height;
+}
+
+/* What letters are smaller by in a narrow picture, so that lines fit as in a wide one: half as
+ * large in one of 9:16. */
+static double narrowness(const struct writing *w)
+{
+    static const double UPRIGHT = 9.0 / 16.0, WIDE = 1.6;
+    return fmin(fmax(0.5 + 0.5 * (shape_of(w) - UPRIGHT) / (WIDE - UPRIGHT), 0.4), 1.0);
+}
+
+/* ---- times ---- */
+
+/* A demo time: counted from the moment where that has a name. */
+static void put_time(const struct writing *w, const struct highlight_item *item, double time)
+{
+    if (item->nth == 0) {
+        lua_words_clock(w->stream, time);
+        return;
+    }
+    const double apart = time - item->moment.time;
+    fprintf(w->stream, "kill %c %.2f", apart < 0.0 ? '-' : '+', fabs(apart));
+}
+
+/* ---- demos ---- */
+
+static bool is_used(const struct writing *w, int input)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].demo == input)
+            return true;
+    return false;
+}
+
+static bool check_names(const struct writing *w, struct err *err)
+{
+    const struct options *o = w->options;
+    bool beside, other_beside;
+    for (int i = 0; i < o->num_inputs; i++) {
+        const char *name = lua_words_file(w->script, o->inputs[i], &beside, w->h->arena);
+        for (int k = 0; is_used(w, i) && k < i; k++)
+            if (is_used(w, k) &&
+                strcmp(name, lua_words_file(w->script, o->inputs[k], &other_beside, w->h->arena)) ==
+                    0 &&
+                !(beside && other_beside))
+                return err_set(err, ERR_USAGE,
+                               "%s and %s have one name: put the script above both, so that it "
+                               "can name their folders",
+                               o->inputs[k], o->inputs[i]);
+    }
+    return true;
+}
+
+static const char *source_of(struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    return script_sources_get(&w->sources, item->demo, item->pov)->name;
+}
+
+static void put_sources(struct writing *w)
+{
+    for (int i = w->first; i < w->last; i++)
+        source_of(w, i);
+    for (int i = 0; i < w->sources.num; i++) {
+        const struct script_source *source = &w->sources.items[i];
+        bool is_beside;
+        fprintf(w->stream, "local %s = demo(\"%s\", ", source->name, source->name);
+        lua_words_text(w->stream, lua_words_file(w->script, w->options->inputs[source->demo],
+                                                 &is_beside, w->h->arena));
+        if (source->pov) {
+            fputs(", { pov = ", w->stream);
+            lua_words_text(w->stream, source->pov);
+            fputs(" }", w->stream);
+        }
+        fputs(")\n", w->stream);
+    }
+}
+
+/* ---- shots ---- */
+
+/* "Ann, 3 kills in 4.2 s" */
+static const char *title_of(const struct writing *w, const struct highlight_item *item)
+{
+    return arena_printf(w->h->arena, "%s%s%s", item->moment.who, item->moment.who[0] ? ", " : "",
+                        item->reasons);
+}
+
+/* "dm4, 3:45   red 12 : 9 blue" */
+static const char *place_of(const struct writing *w, const struct highlight_item *item)
+{
+    const int seconds = (int)item->moment.time;
+    return arena_printf(w->h->arena, "%s, %d:%02d%s%s", item->map, seconds / 60, seconds % 60,
+                        item->standing[0] ? "   " : "", item->standing);
+}
+
+/* The first two of them: a card is read in two seconds. */
+static const char *short_reasons(const struct writing *w, const struct highlight_item *item)
+{
+    const char *first = strstr(item->reasons, ", "),
+               *second = first ? strstr(first + 2, ", ") : NULL;
+    return second ? arena_printf(w->h->arena, "%.*s", (int)(second - item->reasons), item->reasons)
+                  : item->reasons;
+}
+
+/* A line of a card, which is there for so long, s. */
+static void put_line(const struct writing *w, const char *text, double length, double down,
+                     double size)
+{
+    if (!text[0])
+        return;
+    fputs("      { ", w->stream);
+    lua_words_text(w->stream, text);
+    fprintf(w->stream,
+            ", at = 0.2, length = %.2g, place = {0.5, %.3g}, size = %.3g, style = card },\n",
+            length, down, size * narrowness(w));
+}
+
+static void put_live(struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    const double length = fmin(CARD, item->to - item->from - 0.3);
+    FILE *out = w->stream;
+    fprintf(out,
+            "  shot {\n    name = \"%d %s\", demo = \"%s\",\n    from = ", index - w->first + 1,
+            moment_name(item->moment.kind), source_of(w, index));
+    put_time(w, item, item->from);
+    fputs(", to = ", out);
+    put_time(w, item, item->to);
+    fputs(",\n    caption = {\n", out);
+    put_line(w, item->moment.who, length, 0.62, 0.06);
+    put_line(w, short_reasons(w, item), length, 0.69, 0.042);
+    put_line(w, place_of(w, item), length, 0.745, 0.03);
+    fputs("    },\n", out);
+    if (index == w->first)
+        fputs("    fade = { [\"in\"] = 0.5 },\n", out);
+    fputs("  }\n", out);
+}
+
+static void put_camera(const struct writing *w, const struct replay *replay)
+{
+    FILE *out = w->stream;
+    switch (replay->camera) {
+    case REPLAY_NONE:
+        return;
+    case REPLAY_MISSILE:
+        fprintf(out, "chase(%s(", replay->missile);
+        lua_words_text(out, replay->killer);
+        fprintf(out, ", %d), { distance = %d, height = %d, lag = 0.1, look = {%.0f, %.0f, %.0f} })",
+                replay->number, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER,
+                (double)replay->end.x, (double)replay->end.y, (double)replay->end.z);
+        return;
+    case REPLAY_ORBIT:
+        fputs("orbit(", out);
+        lua_words_text(out, replay->victim);
+        fprintf(out, ", { radius = %d, height = %d, angle = ramp(%.0f, %.0f), lag = 0.1 })",
+                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)replay->angle - KILL_VIEW_SWING,
+                (double)replay->angle + KILL_VIEW_SWING);
+        return;
+    case REPLAY_CHASE:
+        fputs("chase(", out);
+        lua_words_text(out, replay->killer);
+        fprintf(out, ", { distance = %d, height = %d, lag = 0.15 })", KILL_VIEW_BEHIND,
+                KILL_VIEW_OVER);
+    }
+}
+
+static void put_replay(struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    const struct replay *replay = &item->replay;
+    FILE *out = w->stream;
+    fprintf(out,
+            "  shot {\n    name = \"%d replay\", demo = \"%s\",\n    from = ", index - w->first + 1,
+            source_of(w, index));
+    put_time(w, item, replay->from);
+    fputs(", to = ", out);
+    put_time(w, item, replay->to);
+    fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
+    put_camera(w, replay);
+    const bool is_wide = shape_of(w) > LEAST_WIDE && w->options->projection == PROJECTION_FLAT;
+    fprintf(out, ",\n%s  }\n", is_wide ? "    letterbox = 2.35,\n" : "");
+}
+
+static void put_item(struct writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    FILE *out = w->stream;
+    fputs("\n-- ", out);
+    lua_words_comment(out, title_of(w, item));
+    fprintf(out, " (%.0f)\ndo\n", (double)item->moment.score);
+    if (item->nth > 0) {
+        fprintf(out, "  local kill = %s.at.kill(", source_of(w, index));
+        lua_words_text(w->stream, item->moment.who);
+        fprintf(out, ", %d)\n", item->nth);
+    }
+    put_live(w, index);
+    if (item->replay.camera)
+        put_replay(w, index);
+    fputs("end\n", out);
+}
+
+/* ---- the end ---- */
+
+/* The players of the only match, each side's beside the other's. */
+static void put_lists(const struct writing *w, const char *const lists[2])
+{
+    static const double across[2] = {0.3, 0.7};
+    for (int side = 0; side < 2; side++) {
+        if (!lists[side][0])
+            continue;
+        fputs("    { ", w->stream);
+        lua_words_text(w->stream, lists[side]);
+        fprintf(w->stream,
+                ", at = 0.8, length = 3.8, place = {%.1f, 0.55}, size = %.3g, style = card },\n",
+                lists[1][0] ? across[side] : 0.5, 0.035 * narrowness(w));
+    }
+}
+
+/* So many of them, one below the other. */
+static void put_results(const struct writing *w, int num)
+{
+    enum { MAX_ROWS = 10 };
+    int row = 0;
+    for (int i = 0; i < w->options->num_inputs && row < MAX_ROWS; i++) {
+        if (!is_used(w, i) || !w->h->results[i][0])
+            continue;
+        const bool has_list = num == 1 && w->h->lists[i][0][0];
+        fputs("    { ", w->stream);
+        lua_words_text(w->stream, w->h->results[i]);
+        fprintf(w->stream,
+                ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = %.3g, style = card },\n",
+                has_list ? 0.25
+                         : 0.5 + 0.07 * (row - (double)((num < MAX_ROWS ? num : MAX_ROWS) - 1) / 2),
+                0.05 * narrowness(w));
+        if (has_list)
+            put_lists(w, w->h->lists[i]);
+        row++;
+    }
+}
+
+/* How the matches ended, over the end of the last. */
+static void put_closing(struct writing *w)
+{
+    FILE *out = w->stream;
+    const struct highlight_item *last = &w->h->items[w->last - 1];
+    const double end = w->h->durations[last->demo];
+    int num = 0;
+    for (int i = 0; i < w->options->num_inputs; i++)
+        num += is_used(w, i) && w->h->results[i][0];
+    if (num == 0 || end < 2.0 * CLOSING)
+        return;
+    fprintf(out, "\nshot {\n  name = \"end\", demo = \"%s\", hud = \"none\",\n  from = ",
+            source_of(w, w->last - 1));
+    lua_words_clock(out, end - CLOSING);
+    fputs(", to = ", out);
+    lua_words_clock(out, end);
+    fputs(",\n  caption = {\n", out);
+    put_results(w, num);
+    fputs("  },\n  fade = { out = 1 },\n}\n", out);
+}
+
+static bool has_kills(const struct writing *w)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].nth > 0)
+            return true;
+    return false;
+}
+
+/* Its name, its shape where that is said, and of matches the standing and who kills whom. */
+static void put_film(const struct writing *w, const char *output)
+{
+    const struct options *o = w->options;
+    const char *comma = "";
+    if (!output && !options_given(o, "size") && !o->reframe && !has_kills(w))
+        return;
+    fputs("film { ", w->stream);
+    if (output) {
+        fputs("output = ", w->stream);
+        lua_words_text(w->stream, path_base(output));
+        comma = ", ";
+    }
+    if (options_given(o, "size")) {
+        fprintf(w->stream, "%ssize = \"%dx%d\"", comma, o->width, o->height);
+        comma = ", ";
+    }
+    if (o->reframe) {
+        fprintf(w->stream, "%sreframe = true", comma);
+        comma = ", ";
+    }
+    if (has_kills(w))
+        fprintf(w->stream, "%shud = \"broadcast\", hide = \"timers\"", comma);
+    fputs(" }\n", w->stream);
+}
+
+static void put_head(const struct writing *w, const char *output)
+{
+    FILE *out = w->stream;
+    bool is_beside = true;
+    fputs("-- Highlights, as demoreel highlights has found them: the number at the end of each\n"
+          "-- comment is what it thinks of one. Change what you like.\n",
+          out);
+    for (int i = 0; i < w->options->num_inputs; i++) {
+        if (!is_used(w, i))
+            continue;
+        lua_words_file(w->script, w->options->inputs[i], &is_beside, w->h->arena);
+        if (!is_beside) {
+            fputs("-- The demos are not beside it: --allow names their folders.\n", out);
+            break;
+        }
+    }
+    put_film(w, output);
+    if (w->options->music) {
+        fputs("music(", out);
+        lua_words_text(w->stream,
+                       lua_words_file(w->script, w->options->music, &is_beside, w->h->arena));
+        fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
+    }
+    fputs("local card = { font = \"sans bold\", outline = 0.07, fade = 0.3 }\n\n", out);
+}
+
+bool highlight_script_write(FILE *stream, const struct highlights *highlights,
+                            const struct options *options, int first, int last, const char *script,
+                            const char *output, struct err *err)
+{
+    struct writing w = {
+        stream, highlights, options, script, first, last, {.arena = highlights->arena}};
+    if (!check_names(&w, err))
+        return false;
+    put_head(&w, output);
+    put_sources(&w);
+    for (int i = first; i < last; i++)
+        put_item(&w, i);
+    if (output) /* a clip goes beside others */
+        put_closing(&w);
+    return true;
+}

@@ -1,0 +1,18 @@
+/* pipeline/highlights/highlight_script.h - highlights as a cutscene script that people edit. */
+#ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
+#define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct err;
+struct highlights;
+struct options;
+
+/* Write those from `first` up to, not at, `last`. script: its path; output: the film's, NULL:
+ * the script names none. False with err when two demos would have one name. */
+bool highlight_script_write(FILE *stream, const struct highlights *highlights,
+                            const struct options *options, int first, int last, const char *script,
+                            const char *output, struct err *err);
+
+#endif

@@ -1,0 +1,341 @@
+#include "pipeline/highlights/highlights.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+#include "demo/capture/capture_demo.h"
+#include "demo/container/demo.h"
+#include "pipeline/highlights/highlight_beats.h"
+#include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_replay.h"
+#include "pipeline/session/game_data.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/sound/beats.h"
+#include "playback/sound/music.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+enum { DEFAULT_COUNT = 10, KEPT_EACH = 4 /* times what is wanted, of each demo */ };
+
+/* What a moment is worth that has as many of its kind, or of its player, before it. */
+static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
+static const float BESIDES = 0.35f;      /* of what else is in the same stretch */
+static const float LEAST = 19.0f;        /* score; less is shown of kinds that are asked for */
+static const double LONGEST = 20.0;      /* s of one stretch */
+static const double SHORTEST_HOLD = 0.4; /* s after a moment */
+
+/* s of film. */
+static double length_of(const struct highlight_item *item)
+{
+    const double replay = item->replay.to - item->replay.from;
+    return item->to - item->from + (item->replay.camera ? replay / item->replay.speed : 0.0);
+}
+
+/* ---- filters ---- */
+
+static bool has_part(const char *name, const char *part)
+{
+    const size_t length = strlen(part);
+    for (; *name; name++)
+        if (strncasecmp(name, part, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static bool is_in_list(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = list; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, word, length) == 0 && (at[length] == ',' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+static bool is_wanted(const struct options *o, const struct moment *moment, const char *map)
+{
+    const char *name = moment_name(moment->kind);
+    const bool kind =
+        o->kinds ? is_in_list(o->kinds, name) : moment_is_low(moment->kind) == o->lowlights;
+    return kind && (!o->player || has_part(moment->who, o->player)) &&
+           (!o->against || has_part(moment->whom, o->against)) &&
+           (!o->weapon || strcasecmp(moment->weapon, o->weapon) == 0) &&
+           (!o->on_map || strcasecmp(map, o->on_map) == 0);
+}
+
+/* ---- one demo ---- */
+
+/* Leave out what the better one shows already; false: then nothing would be left of it. */
+static bool trim(struct highlight_item *item, const struct highlight_item *better)
+{
+    if (item->moment.begin >= better->to)
+        item->from = better->to;
+    else if (item->moment.end + SHORTEST_HOLD <= better->from)
+        item->to = better->from;
+    else
+        return false;
+    return true;
+}
+
+/* Is a moment's player dead between the two? */
+static bool dies_between(const struct highlight_item *a, const struct highlight_item *b)
+{
+    return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
+}
+
+/* Is the other part of this one? The stretches that overlap become one where the same player
+ * is shown in one life. */
+static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
+{
+    const double from = fmin(into->from, other->from), to = fmax(into->to, other->to);
+    const bool is_same = into->moment.slot == other->moment.slot;
+    if (into->demo != other->demo || other->from >= into->to || other->to <= into->from)
+        return false;
+    if (!is_same || dies_between(into, other) || to - from > LONGEST)
+        return !trim(other, into);
+    into->from = from;
+    into->to = to;
+    if (!(into->kinds & other->kinds)) {
+        into->moment.score += BESIDES * other->moment.score;
+        into->reasons = arena_printf(arena, "%s, %s", into->reasons, other->reasons);
+    }
+    into->kinds |= other->kinds;
+    if (!into->replay.camera)
+        into->replay = other->replay;
+    return true;
+}
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct highlight_item *x = a, *y = b;
+    if (x->moment.score != y->moment.score)
+        return x->moment.score > y->moment.score ? -1 : 1;
+    if (x->demo != y->demo)
+        return x->demo - y->demo;
+    if (x->moment.time != y->moment.time)
+        return x->moment.time < y->moment.time ? -1 : 1;
+    return (int)x->moment.kind - (int)y->moment.kind;
+}
+
+static void sort_by_score(struct highlights *h, int first)
+{
+    if (h->num > first)
+        qsort(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
+}
+
+/* Nothing twice: what overlaps a better one goes into it, or goes. */
+static void join_all(struct highlights *h, int first)
+{
+    int num = first;
+    sort_by_score(h, first);
+    for (int i = first; i < h->num; i++) {
+        int k = first;
+        while (k < num && !join(&h->items[k], &h->items[i], h->arena))
+            k++;
+        if (k == num)
+            h->items[num++] = h->items[i];
+    }
+    h->num = num;
+    sort_by_score(h, first);
+}
+
+static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
+                     const struct options *o, int most)
+{
+    int num;
+    const int first = h->num;
+    const struct moment *moments = moments_find(demo->facts, h->arena, &num);
+    for (int i = 0; i < num; i++) {
+        struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
+        if (!highlight_demo_show(demo, &item) || !is_wanted(o, &moments[i], item.map))
+            continue;
+        h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
+        h->items[h->num++] = item;
+    }
+    join_all(h, first);
+    if (h->num > first + most)
+        h->num = first + most;
+    while (!o->kinds && h->num > first && h->items[h->num - 1].moment.score < LEAST)
+        h->num--;
+    for (int i = first; i < h->num; i++) {
+        highlight_replay_plan(demo, &h->items[i]);
+        h->items[i].moment.kill = NULL; /* the demo's */
+    }
+}
+
+/* ---- choosing ---- */
+
+static float worth(const struct highlights *h, int num_chosen, const struct highlight_item *item)
+{
+    float score = item->moment.score;
+    for (int i = 0; i < num_chosen; i++) {
+        const struct highlight_item *chosen = &h->items[i];
+        if (chosen->moment.kind == item->moment.kind)
+            score *= SAME_KIND;
+        if (strcmp(chosen->moment.who, item->moment.who) == 0)
+            score *= SAME_PLAYER;
+    }
+    return score;
+}
+
+/* The best first, each judged by what is chosen already; of those that fit. */
+static void choose(struct highlights *h, int count, double length)
+{
+    int num = 0;
+    double used = 0.0;
+    while (num < h->num && num < count) {
+        int best = -1;
+        float most = 0.0f;
+        for (int i = num; i < h->num; i++) {
+            const float score = worth(h, num, &h->items[i]);
+            if (used + length_of(&h->items[i]) <= length && score > most) {
+                best = i;
+                most = score;
+            }
+        }
+        if (best < 0)
+            break;
+        const struct highlight_item chosen = h->items[best];
+        memmove(h->items + num + 1, h->items + num, (size_t)(best - num) * sizeof *h->items);
+        h->items[num++] = chosen;
+        used += length_of(&chosen);
+    }
+    h->num = num;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct highlight_item *x = a, *y = b;
+    if (x->demo != y->demo)
+        return x->demo - y->demo;
+    return x->from < y->from ? -1 : x->from > y->from;
+}
+
+static int compare_rising(const void *a, const void *b)
+{
+    return -compare_scores(a, b);
+}
+
+/* A game's files; without them there are no heights and no replays. */
+struct game_files {
+    struct game_wish wish;
+    struct vfs *vfs;
+    bool is_tried;
+};
+
+static bool use_files(struct game_files *files, const struct demo *demo, const struct options *o,
+                      struct log *log, struct err *err)
+{
+    const struct game_wish wish = game_data_wish(demo);
+    if (files->is_tried && strcmp(files->wish.folder, wish.folder) == 0)
+        return true;
+    vfs_destroy(files->vfs);
+    *files = (struct game_files){.wish = wish, .is_tried = true};
+    return game_data_try(&files->vfs, o, &wish, "what needs the maps (kills in the air, replays)",
+                         log, err);
+}
+
+/* Open a demo of those that are named. */
+static bool open_demo(struct highlight_demo *out, struct game_files *files, const struct options *o,
+                      int input, struct arena *arena, struct log *log, struct err *err)
+{
+    struct demo *demo = capture_demo_open(o->inputs[input], err);
+    if (!demo)
+        return false;
+    if (use_files(files, demo, o, log, err))
+        return highlight_demo_open(out, demo, input, files->vfs, arena, log, err);
+    demo_close(demo);
+    return false;
+}
+
+static bool fit_beats(struct highlights *h, const struct options *o, struct log *log,
+                      struct err *err)
+{
+    if (!o->music)
+        return err_set(err, ERR_USAGE, "--beats: of which music? --music FILE");
+    struct music *music = music_open(o->music, log, err);
+    if (!music)
+        return false;
+    const struct beats beats = beats_find(music, h->arena);
+    music_destroy(music);
+    if (beats.num == 0)
+        log_warn(log, "%s: no beats are found", o->music);
+    highlight_beats_fit(h, &beats);
+    return true;
+}
+
+/* Of many demos those that cannot be used are left out. */
+static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
+                      const struct options *o, int input, int most, struct log *log,
+                      struct err *err)
+{
+    struct highlight_demo demo;
+    if (!open_demo(&demo, files, o, input, out->arena, log, err))
+        return false;
+    add_demo(out, capacity, &demo, o, most);
+    out->results[input] = highlight_demo_result(&demo);
+    highlight_demo_list(&demo, out->lists[input]);
+    out->durations[input] = timeline_duration(demo.timeline);
+    if (timeline_damage(demo.timeline)) {
+        log_warn(log, "%s", timeline_damage(demo.timeline));
+        out->is_damaged = true;
+    }
+    highlight_demo_close(&demo);
+    return true;
+}
+
+/* False: none can be used; err is the last one's. */
+static bool add_inputs(struct highlights *out, const struct options *o, int most, struct log *log,
+                       struct err *err)
+{
+    struct game_files files = {.is_tried = false};
+    int capacity = 0, num = 0;
+    for (int i = 0; i < o->num_inputs; i++) {
+        struct err failed = {0};
+        if (add_input(out, &capacity, &files, o, i, most, log, &failed)) {
+            num++;
+            continue;
+        }
+        *err = failed;
+        if (o->num_inputs > 1)
+            log_warn(log, "%s: left out", failed.text);
+        out->is_damaged = true;
+    }
+    vfs_destroy(files.vfs);
+    return num > 0;
+}
+
+bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
+                       struct err *err)
+{
+    *out = (struct highlights){.arena = arena_create()};
+    out->results = ARENA_NEW(out->arena, const char *, (size_t)o->num_inputs);
+    out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *, 2 * (size_t)o->num_inputs);
+    out->durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
+    const double length = o->length > 0.0 ? o->length : HUGE_VAL;
+    const int count = options_given(o, "count") ? o->count
+                      : o->length > 0.0         ? MAX_COUNT
+                                                : DEFAULT_COUNT;
+    const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
+    if (!add_inputs(out, o, most, log, err))
+        return false;
+    choose(out, count, length);
+    if (out->num > 0)
+        qsort(out->items, (size_t)out->num, sizeof *out->items,
+              o->order == ORDER_RISING ? compare_rising : compare_times);
+    return !o->beats || fit_beats(out, o, log, err);
+}
+
+void highlights_free(struct highlights *highlights)
+{
+    arena_destroy(highlights->arena);
+    *highlights = (struct highlights){0};
+}

@@ -1,0 +1,23 @@
+/* pipeline/highlights/highlights.h - face of pipeline/highlights: the moments of demos that are worth
+ * showing, chosen, and how each is shown.
+ *
+ * The folder opens demos, chooses from what playback/analysis/moments.h finds in each, plans
+ * how it is shown, and writes it as a cutscene script, a list or JSON. It draws nothing. */
+#ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHTS_H
+#define PIPELINE_HIGHLIGHTS_HIGHLIGHTS_H
+
+#include <stdbool.h>
+
+#include "pipeline/highlights/highlight.h"
+
+struct err;
+struct log;
+struct options;
+
+/* Read all inputs and choose as the options say; those that cannot be read are warned of. False
+ * with err when none can. Free it either way. */
+bool highlights_choose(struct highlights *out, const struct options *options, struct log *log,
+                       struct err *err);
+void highlights_free(struct highlights *highlights);
+
+#endif

@@ -1,0 +1,224 @@
+#include "pipeline/highlights/kill_view.h"
+
+#include <math.h>
+
+#include "base/vec.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "world/map.h"
+#include "world/map_trace.h"
+
+static const float EYES = 20.0f;      /* units over where a player is */
+static const float NEAREST = 24.0f;   /* units to whom a camera behind him shows */
+static const float OFF_WALL = 8.0f;   /* units before a missile's end, which is in what it hit */
+static const double FASTEST = 1200.0; /* units/s, over STRIDE s at least: then it is a leap */
+static const double STRIDE = 0.1;
+static const double ALIVE = 0.1;        /* s after a death, whose health comes late */
+static const double JUST_BEFORE = 0.05; /* s by which that of a new life does */
+
+static bool is_clear(const struct map *map, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, to, &trace);
+    return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+static bool is_in_liquid(const struct map *map, vec3s point)
+{
+    const int contents = map_contents_at(map, 0, point);
+    return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
+}
+
+static vec3s eyes_at(vec3s player)
+{
+    return vec3_make(player.x, player.y, player.z + EYES);
+}
+
+bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill)
+{
+    return is_clear(map, eyes_at(kill->from), eyes_at(kill->at));
+}
+
+enum { STEP = 15, PARTS = 4 };
+
+static vec3s orbit_at(vec3s victim, float angle)
+{
+    const float turn = glm_rad(angle);
+    return vec3_make(victim.x + KILL_VIEW_RADIUS * cosf(turn),
+                     victim.y + KILL_VIEW_RADIUS * sinf(turn), victim.z + KILL_VIEW_HEIGHT);
+}
+
+static bool sees(const struct map *map, vec3s eye, vec3s victim)
+{
+    return !is_in_liquid(map, eye) && is_clear(map, victim, eye);
+}
+
+/* How good the view from an angle round the victim is; 0: something is in the way. The
+ * killer is best seen beyond the victim, a little aside. */
+static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
+{
+    const vec3s eye = orbit_at(victim, angle);
+    const vec3s to_victim = glms_vec3_normalize(glms_vec3_sub(victim, eye));
+    const vec3s to_killer = glms_vec3_normalize(glms_vec3_sub(killer, eye));
+    const float along = glms_vec3_dot(to_victim, to_killer); /* cosine between the two */
+    if (along < 0.75f || !sees(map, eye, victim) || !is_clear(map, eye, killer))
+        return 0.0f;
+    return 1.0f - fabsf(along - 0.94f);
+}
+
+bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *side)
+{
+    const vec3s eyes = eyes_at(kill->from);
+    float best = 0.0f;
+    for (int angle = 0; angle < 360; angle += STEP) {
+        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
+        const float sides =
+            fminf(rate_angle(map, eyes, kill->at, (float)(angle - KILL_VIEW_SWING)),
+                  rate_angle(map, eyes, kill->at, (float)(angle + KILL_VIEW_SWING)));
+        if (fminf(middle, sides) > best) {
+            best = fminf(middle, sides);
+            *side = (float)angle;
+        }
+    }
+    return best > 0.0f;
+}
+
+bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *side)
+{
+    if (kill_view_side(map, kill, side))
+        return true;
+    for (int angle = 0; angle < 360; angle += STEP)
+        if (sees(map, orbit_at(kill->at, (float)(angle - STEP)), kill->at) &&
+            sees(map, orbit_at(kill->at, (float)angle), kill->at) &&
+            sees(map, orbit_at(kill->at, (float)(angle + STEP)), kill->at)) {
+            *side = (float)angle;
+            return true;
+        }
+    return false;
+}
+
+static int health_of(const struct client_frame *frame, int slot)
+{
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats                ? player->health
+           : frame->view_entity == slot + 1 ? frame->stats[STAT_HEALTH]
+                                            : 0;
+}
+
+double kill_view_alive_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until)
+{
+    const int last = timeline_find_frame(timeline, until);
+    for (int i = timeline_find_frame(timeline, died) + 1; i < last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        if (health_of(frame, slot) > 0 && frame->time > died + ALIVE)
+            return frame->time;
+    }
+    return INFINITY;
+}
+
+static bool leaps(vec3s before, vec3s now, double sec)
+{
+    return (double)glms_vec3_distance(before, now) > FASTEST * fmax(sec, STRIDE);
+}
+
+/* Of a player, by a teleporter or a new life. */
+struct leaps {
+    double before_first, last; /* demo time; of none: the end of the stretch, its beginning */
+};
+
+static struct leaps find_leaps(const struct timeline *timeline, struct playhead *playhead, int slot,
+                               double from, double until)
+{
+    struct leaps found = {until, from};
+    const int last = timeline_find_frame(timeline, until);
+    double then = from;
+    vec3s before = {0};
+    bool has_before = false, has_any = false;
+    for (int i = timeline_find_frame(timeline, from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        if (!body)
+            continue;
+        if (has_before && leaps(before, body->origin, frame->time - then)) {
+            found.last = fmax(from, frame->time);
+            found.before_first = has_any ? found.before_first : then;
+            has_any = true;
+        }
+        before = body->origin;
+        then = frame->time;
+        has_before = true;
+    }
+    return found;
+}
+
+double kill_view_dead_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                            double died, double until)
+{
+    const double alive = kill_view_alive_from(timeline, playhead, slot, died, until) - JUST_BEFORE;
+    return fmin(alive, find_leaps(timeline, playhead, slot, died, until).before_first);
+}
+
+double kill_view_steady_from(const struct timeline *timeline, struct playhead *playhead, int slot,
+                             double from, double until)
+{
+    return find_leaps(timeline, playhead, slot, from, until).last;
+}
+
+/* Where a camera gets that the level keeps from where it should be. */
+static vec3s stopped_eye(const struct map *map, vec3s from, vec3s forward, float distance,
+                         float height)
+{
+    struct map_trace trace;
+    vec3s eye = vec3_mad(from, forward, -distance);
+    eye.z += height;
+    map_trace(map, 0, 0, from, eye, &trace);
+    return trace.start_solid ? from : trace.end;
+}
+
+static bool shows_back(const struct client_frame *frame, const struct map *map, int slot)
+{
+    const struct client_entity *body = interpolation_find(frame, slot + 1);
+    if (!map || !body || is_in_liquid(map, eyes_at(body->origin)))
+        return false;
+    const float yaw = frame->view_entity == slot + 1 ? frame->view_angles.y : body->angles.y;
+    const vec3s forward = angles_to_axes(vec3_make(0, yaw, 0)).forward;
+    const vec3s eye = stopped_eye(map, body->origin, forward, KILL_VIEW_BEHIND, KILL_VIEW_OVER);
+    return !is_in_liquid(map, eye) && glms_vec3_distance(eye, body->origin) >= NEAREST;
+}
+
+void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,
+                      double kill, double *from, double *to)
+{
+    *from = kill_view_steady_from(timeline, playhead, slot, *from, kill);
+    *to = find_leaps(timeline, playhead, slot, kill, *to).before_first;
+    const int last = timeline_find_frame(timeline, *to);
+    for (int i = timeline_find_frame(timeline, *from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct map *map = timeline_level(timeline, frame->level)->map;
+        if (shows_back(frame, map, slot))
+            continue;
+        if (frame->time > kill) {
+            *to = fmin(*to, frame->time);
+            return;
+        }
+        *from = i < last ? playhead_frame(playhead, i + 1)->time : *to;
+    }
+}
+
+bool kill_view_follows(const struct map *map, vec3s begin, vec3s end, vec3s victim)
+{
+    const vec3s forward = glms_vec3_normalize(glms_vec3_sub(end, begin));
+    vec3s eye = begin;
+    for (int i = 0; i <= PARTS; i++) {
+        const vec3s at = glms_vec3_lerp(begin, vec3_mad(end, forward, -OFF_WALL), (float)i / PARTS);
+        eye = stopped_eye(map, at, forward, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER);
+        if (is_in_liquid(map, eye))
+            return false;
+    }
+    return is_clear(map, eye, eyes_at(victim));
+}

@@ -1,0 +1,36 @@
+/* pipeline/print/digest.h - a 128-bit hash of all that was added, in that order. */
+#ifndef PIPELINE_PRINT_DIGEST_H
+#define PIPELINE_PRINT_DIGEST_H
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { DIGEST_TEXT = 33 }; /* with its NUL */
+
+struct digest {
+    uint64_t low, high;
+};
+
+static inline void digest_add(struct digest *digest, const void *data, size_t size)
+{
+    digest->low = hash_bytes(digest->low, data, size);
+    digest->high = hash_bytes(~digest->high, data, size);
+}
+
+/* NULL and "" differ. */
+static inline void digest_add_text(struct digest *digest, const char *text)
+{
+    digest_add(digest, text ? text : "\xff", text ? strlen(text) : 1);
+}
+
+static inline void digest_print(const struct digest *digest, char out[DIGEST_TEXT])
+{
+    snprintf(out, DIGEST_TEXT, "%016" PRIx64 "%016" PRIx64, digest->high, digest->low);
+}
+
+#endif

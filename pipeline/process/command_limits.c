@@ -1,0 +1,94 @@
+#include "pipeline/process/command_limits.h"
+
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/account.h"
+#include "base/err.h"
+#include "base/printable.h"
+#include "base/stop.h"
+#include "cli/options/options.h"
+#include "pipeline/process/cpu_budget.h"
+#include "pipeline/process/interrupt.h"
+
+/* s, for what ends the work in good order once the time is up */
+enum { GRACE = 10 };
+
+static char line[512]; /* what is said then */
+static void (*tell_line)(void *context, const char *text);
+static void *tell_context;
+static volatile sig_atomic_t is_up;
+
+static void say(const char *text)
+{
+    static const char *const parts[] = {"demoreel: ", line, "\n"};
+    if (tell_line)
+        tell_line(tell_context, text);
+    else
+        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+            if (write(STDERR_FILENO, parts[i], strlen(parts[i])) < 0)
+                return;
+}
+
+static void on_alarm(int number)
+{
+    (void)number;
+    if (is_up || !interrupt_is_caught()) {
+        say(line);
+        _exit(err_exit_code(ERR_LIMIT));
+    }
+    is_up = 1;
+    stop_ask();
+    alarm(GRACE);
+}
+
+/* What no signal ends, as after a fault in a parser, the kernel does, once all cores could
+ * have worked for so long. */
+static void limit_work(int64_t seconds)
+{
+    struct rlimit work;
+    const rlim_t most = (rlim_t)((seconds + 2 * GRACE) * cpu_budget_cores());
+    if (getrlimit(RLIMIT_CPU, &work) != 0 ||
+        (work.rlim_max != RLIM_INFINITY && work.rlim_max <= most))
+        return;
+    work.rlim_max = most;
+    if (work.rlim_cur == RLIM_INFINITY || work.rlim_cur > most)
+        work.rlim_cur = most;
+    setrlimit(RLIMIT_CPU, &work);
+}
+
+static void limit_time(const struct options *options, const char *input)
+{
+    struct sigaction action = {.sa_handler = on_alarm};
+    snprintf(line, sizeof line, "%.300s%stook longer than --max-seconds %d", input,
+             input[0] ? ": " : "", options->max_seconds);
+    printable_line(line);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    limit_work(options->max_seconds);
+    alarm((unsigned)options->max_seconds);
+}
+
+void command_limits_apply(const struct options *options,
+                          void (*tell)(void *context, const char *text), void *context)
+{
+    const char *const input = options->num_inputs > 0 ? options->inputs[0] : "";
+    tell_line = tell;
+    tell_context = context;
+    account_name(input);
+    account_divert(tell, context);
+    account_limit((size_t)options->max_memory << 20);
+    if (options->max_seconds > 0)
+        limit_time(options, input);
+}
+
+bool command_limits_passed(struct err *err)
+{
+    if (is_up)
+        err_set(err, ERR_LIMIT, "%s", line);
+    return is_up;
+}

@@ -1,0 +1,47 @@
+#include "pipeline/process/interrupt.h"
+
+#include <stddef.h>
+
+#include "base/stop.h"
+
+static volatile sig_atomic_t is_caught;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    stop_ask();
+}
+
+void interrupt_catch(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
+    is_caught = 1;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* The terminal was closed; under nohup that is ignored. */
+    struct sigaction before;
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+}
+
+void interrupt_obey_parent(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(INTERRUPT_SIGNAL, &action, NULL);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    stop_forget();
+}
+
+bool interrupt_is_caught(void)
+{
+    return is_caught;
+}
+
+bool interrupt_came(void)
+{
+    return stop_is_asked();
+}

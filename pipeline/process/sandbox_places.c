@@ -1,0 +1,349 @@
+#include "pipeline/process/sandbox_places.h"
+
+#include <dirent.h>
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "base/arena.h"
+#include "base/folders.h"
+#include "base/paths.h"
+#include "cli/options/game_places.h"
+#include "cli/options/options.h"
+#include "pipeline/print/text_file.h"
+
+struct list {
+    struct arena *arena;
+    struct sandbox_place *places;
+    int num, room;
+};
+
+static void add_place(struct list *list, const char *path, int access)
+{
+    for (int i = 0; i < list->num; i++)
+        if (list->places[i].access == access && strcmp(list->places[i].path, path) == 0)
+            return;
+    if (list->num == list->room) {
+        const struct sandbox_place *before = list->places;
+        list->room = list->room ? 2 * list->room : 64;
+        list->places = ARENA_NEW(list->arena, struct sandbox_place, (size_t)list->room);
+        if (list->num)
+            memcpy(list->places, before, sizeof *before * (size_t)list->num);
+    }
+    list->places[list->num++] = (struct sandbox_place){arena_strdup(list->arena, path), access};
+}
+
+/* The folder of a path's last part. */
+static char *parent_of(struct list *list, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return arena_printf(list->arena, "%.*s", slash ? (int)(slash - path) + (slash == path) : 1,
+                        slash ? path : ".");
+}
+
+/* ---- what the output takes ---- */
+
+enum { MAX_OUTPUTS = 48 };
+
+struct outputs {
+    struct list walls;
+    struct keeper_place *places;
+    int num;
+    bool replaces;
+};
+
+static void add_output(struct outputs *outputs, const char *path, bool is_folder, bool reads)
+{
+    if (outputs->num < MAX_OUTPUTS)
+        outputs->places[outputs->num++] = (struct keeper_place){
+            arena_strdup(outputs->walls.arena, path), is_folder, outputs->replaces, reads};
+}
+
+/* Where a folder is made, or files in it: it or the first one above it that exists. */
+static void add_wall(struct outputs *outputs, const char *path)
+{
+    struct stat info;
+    while (stat(path, &info) != 0 && strcmp(path, ".") != 0)
+        path = parent_of(&outputs->walls, path);
+    add_place(&outputs->walls, path, SANDBOX_READ | SANDBOX_WRITE);
+}
+
+/* `reads`: it is for files of this command alone. */
+static void add_folder(struct outputs *outputs, const char *path, bool reads)
+{
+    char *target = realpath(path, NULL);
+    add_output(outputs, path, true, reads);
+    if (target) /* where links in it lead */
+        add_output(outputs, target, true, reads);
+    free(target);
+    add_wall(outputs, path);
+}
+
+/* The folders of a file, of the one that a link leads to, and of its pieces, where
+ * the person's link leads. Of a device or pipe that alone. */
+static void add_file(struct outputs *outputs, const char *path)
+{
+    struct list *walls = &outputs->walls;
+    struct stat info;
+    const bool is_there = stat(path, &info) == 0;
+    add_output(outputs, path, false, true);
+    if (is_there && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
+        add_place(walls, path, SANDBOX_WRITE);
+        return;
+    }
+    add_wall(outputs, parent_of(walls, path));
+    char *target = is_there ? realpath(path, NULL) : NULL;
+    if (target) {
+        add_output(outputs, target, false, true);
+        add_wall(outputs, parent_of(walls, target));
+    }
+    free(target);
+    char *pieces = realpath(arena_printf(walls->arena, "%s.parts", path), NULL);
+    if (pieces)
+        add_place(walls, pieces, SANDBOX_READ | SANDBOX_WRITE);
+    free(pieces);
+}
+
+/* Is it many files, whose names come of it? */
+static bool is_pattern(const struct options *options)
+{
+    return strchr(options->output, '%') ||
+           (options->command == COMMAND_THUMB && options->count > 1);
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+    return path[strlen(path) - 1] == '/' || (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
+}
+
+static void add_output_option(struct outputs *outputs, const struct options *options)
+{
+    const char *output = options->output;
+    const bool extracts = options->command == COMMAND_EXTRACT && !options->list;
+    if (!output)
+        output = extracts ? "." : "";
+    if (*output == '\0' || strcmp(output, "-") == 0)
+        return;
+    if (extracts && is_folder(output))
+        add_folder(outputs, output, false);
+    else
+        add_file(outputs, output);
+    if (options_leaves_script(options)) /* beside the film */
+        add_file(outputs, text_file_beside(output, ".lua", outputs->walls.arena));
+    if (options->output && is_pattern(options))
+        add_folder(outputs, parent_of(&outputs->walls, output), false);
+}
+
+/* A film of each. */
+static void add_layers(struct outputs *outputs, const struct options *options)
+{
+    if (!options->layers || !options->output)
+        return;
+    if (options->exr == EXR_FILES || strstr(options->layers, "each"))
+        add_folder(outputs, parent_of(&outputs->walls, options->output), false);
+    if (path_has_ending(options->output, ".exr"))
+        return;
+    for (const char *at = options->layers;;) {
+        const int length = (int)strcspn(at, ",");
+        add_file(outputs, options_layer_file(options, at, length, outputs->walls.arena));
+        if (!at[length])
+            return;
+        at += length + 1;
+    }
+}
+
+static void add_outputs(struct outputs *outputs, const struct options *options)
+{
+    /* A job of a batch replaces what an earlier run of it made. */
+    outputs->replaces = options->overwrite || options->only_whole || options->max_size > 0;
+    add_output_option(outputs, options);
+    add_layers(outputs, options);
+    if (options->out_dir)
+        add_folder(outputs, options->out_dir, options->command == COMMAND_RENDER);
+    if (options->storyboard)
+        add_folder(outputs, options->storyboard, true);
+    if (options->cameras)
+        add_folder(outputs, options->cameras, true);
+    if (options->clips)
+        add_folder(outputs, options->clips, true);
+    /* What a script names. */
+    if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
+        options_is_script(options->inputs[0]))
+        add_folder(outputs, ".", false);
+    if (outputs->num > 0)
+        add_place(&outputs->walls, "/dev/null", SANDBOX_WRITE);
+}
+
+/* ---- what is read ---- */
+
+/* A file, or "archive:member": what stands before one of the colons. A script reads what is
+ * beside it. */
+static void add_input(struct list *list, const char *input)
+{
+    char *path = arena_strdup(list->arena, input);
+    if (options_is_script(path)) {
+        add_place(list, parent_of(list, path), SANDBOX_READ);
+        return;
+    }
+    add_place(list, path, SANDBOX_READ);
+    for (char *colon; (colon = strrchr(path, ':'));) {
+        *colon = '\0';
+        add_place(list, path, SANDBOX_READ);
+    }
+}
+
+static bool is_archive(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot && (strcasecmp(dot, ".pak") == 0 || strcasecmp(dot, ".pk3") == 0 ||
+                   strcasecmp(dot, ".pkz") == 0);
+}
+
+/* A game's folder, and archives that are links out of it: those the person put there. */
+static void add_game(struct list *list, struct folders *folders, const char *base, const char *game)
+{
+    char part[256];
+    if (strchr(game, '/') || strcmp(game, "..") == 0 ||
+        !folders_find(folders, base, game, part, sizeof part))
+        return;
+    const char *path = arena_printf(list->arena, "%s/%s", base, part);
+    add_place(list, path, SANDBOX_READ);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (is_archive(entry->d_name))
+            add_place(list, arena_printf(list->arena, "%s/%s", path, entry->d_name), SANDBOX_READ);
+    if (folder)
+        closedir(folder);
+}
+
+static void add_games(struct list *list, const struct options *options)
+{
+    struct game_places *bases = ARENA_NEW(list->arena, struct game_places, 1);
+    struct folders *folders = folders_create();
+    game_places_list(bases, options);
+    for (int i = 0; i < bases->num; i++) {
+        add_place(list, bases->path[i], SANDBOX_LIST);
+        for (int k = 0; k < NUM_GAME_FOLDERS; k++)
+            add_game(list, folders, bases->path[i], game_folders[k]);
+        for (int k = 0; k < options->num_games; k++)
+            add_game(list, folders, bases->path[i], options->games[k]);
+    }
+    folders_destroy(folders);
+}
+
+/* A folder that the person allows, and where links right in it lead. */
+static void add_allowed(struct list *list, const char *path)
+{
+    add_place(list, path, SANDBOX_READ);
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        const char *name = arena_printf(list->arena, "%s/%s", path, entry->d_name);
+        struct stat info;
+        if (lstat(name, &info) == 0 && S_ISLNK(info.st_mode))
+            add_place(list, name, SANDBOX_READ);
+    }
+    if (folder)
+        closedir(folder);
+}
+
+static void add_inputs(struct list *list, const struct options *options)
+{
+    for (int i = 0; i < options->num_inputs; i++)
+        add_input(list, options->inputs[i]);
+    for (int i = 0; i < options->num_allowed; i++)
+        add_allowed(list, options->allowed[i]);
+    if (options->cfg)
+        add_place(list, options->cfg, SANDBOX_READ);
+    if (options->lut)
+        add_place(list, options->lut, SANDBOX_READ);
+    if (options->music)
+        add_place(list, options->music, SANDBOX_READ);
+    add_games(list, options);
+}
+
+/* ---- what libraries and drivers take ---- */
+
+/* Folders, and files, between colons. */
+static void add_variable(struct list *list, const char *name)
+{
+    const char *value = getenv(name);
+    char *rest = arena_strdup(list->arena, value ? value : "");
+    for (char *path; (path = strtok_r(rest, ":", &rest));)
+        add_place(list, path, SANDBOX_READ);
+}
+
+static void add_pattern(struct list *list, const char *pattern, int access)
+{
+    glob_t found;
+    if (glob(pattern, GLOB_NOSORT, NULL, &found) == 0)
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            add_place(list, found.gl_pathv[i], access);
+    globfree(&found);
+}
+
+/* Programs' files and facts about the machine; nothing of its users. */
+static void add_system(struct list *list)
+{
+    static const char *const readable[] = {
+        "/usr",
+        "/lib*",
+        "/nix/store",
+        "/gnu/store",
+        "/run/opengl-driver*",
+        "/opt/amdgpu*",
+        "/etc/ld.so.*",
+        "/etc/drirc",
+        "/etc/glvnd",
+        "/etc/localtime",
+        "/dev/urandom",
+        "/dev/random",
+        "/dev/zero",
+        "/proc/cpuinfo",
+        "/proc/meminfo",
+        "/proc/stat",
+        "/proc/devices",
+        "/proc/modules",
+        "/proc/driver/nvidia",
+        "/proc/sys/vm",
+        "/sys/bus/pci",
+        "/sys/class/drm",
+        "/sys/dev",
+        "/sys/devices",
+        "/sys/fs/cgroup",
+        "/sys/module",
+#ifdef __SANITIZE_ADDRESS__
+        "/proc", /* the leak checker reads that of this process */
+#endif
+    };
+    static const char *const devices[] = {"/dev/null", "/dev/dri", "/dev/kfd", "/dev/dxg",
+                                          "/dev/nvidia*"};
+    static const char *const variables[] = {"LD_LIBRARY_PATH", "LIBGL_DRIVERS_PATH",
+                                            "GBM_BACKENDS_PATH", "__EGL_VENDOR_LIBRARY_DIRS",
+                                            "__EGL_VENDOR_LIBRARY_FILENAMES"};
+    for (size_t i = 0; i < sizeof readable / sizeof *readable; i++)
+        add_pattern(list, readable[i], SANDBOX_READ);
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
+        add_pattern(list, devices[i], SANDBOX_READ | SANDBOX_WRITE);
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        add_variable(list, variables[i]);
+}
+
+void sandbox_places_list(struct sandbox_places *out, const struct options *options,
+                         struct arena *arena)
+{
+    struct list reading = {.arena = arena};
+    struct outputs outputs = {.walls = {.arena = arena},
+                              .places = ARENA_NEW(arena, struct keeper_place, MAX_OUTPUTS)};
+    add_outputs(&outputs, options);
+    add_inputs(&reading, options);
+    add_system(&reading);
+    *out = (struct sandbox_places){
+        .reading = {reading.places, reading.num, false},
+        .outputs = outputs.places,
+        .num_outputs = outputs.num,
+        .writing = {outputs.walls.places, outputs.walls.num, false},
+    };
+}

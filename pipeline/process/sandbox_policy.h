@@ -1,0 +1,20 @@
+/* pipeline/process/sandbox_policy.h - what base/sandbox.h is to allow a command, by its options. */
+#ifndef PIPELINE_PROCESS_SANDBOX_POLICY_H
+#define PIPELINE_PROCESS_SANDBOX_POLICY_H
+
+#include <stdbool.h>
+
+struct err;
+struct log;
+struct options;
+
+/* Restrict the process to writing where the command's output goes, and for a script's
+ * film to the working folder as well. Called before anything is opened and any thread is
+ * made, once in a process; a fork that takes other options calls it again. False with err
+ * when --sandbox require is given and the kernel lacks a part. */
+bool sandbox_policy_apply(const struct options *options, struct log *log, struct err *err);
+
+/* From now on this process may start no others: a worker, or a command that needs none. */
+void sandbox_policy_one_process(const struct options *options);
+
+#endif

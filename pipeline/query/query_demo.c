@@ -1,0 +1,182 @@
+#include "pipeline/query/query_demo.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "cli/options/options.h"
+#include "pipeline/query/query_map.h"
+#include "pipeline/query/query_reply.h"
+#include "pipeline/query/query_request.h"
+#include "pipeline/query/query_view.h"
+#include "pipeline/report/match_json.h"
+#include "pipeline/session/session.h"
+#include "playback/client/level.h"
+#include "playback/sound/mixer.h"
+#include "playback/sound/pcm_format.h"
+#include "playback/timeline/timeline.h"
+#include "render/frame.h"
+#include "render/renderer.h"
+
+struct answer_demo {
+    struct options options;
+    struct log *log;
+    char *pov; /* of the session, if another was asked for; NULL: the options' */
+    struct session session;
+    struct mixer *mixer;
+    struct frame frame;
+};
+
+static void close_session(struct answer_demo *demo)
+{
+    mixer_destroy(demo->mixer);
+    demo->mixer = NULL;
+    session_close(&demo->session);
+}
+
+/* Open the demo seen with that player. */
+static bool open_session(struct answer_demo *demo, const char *pov, struct err *err)
+{
+    free(demo->pov);
+    demo->pov = pov ? strdup(pov) : NULL;
+    demo->options.pov = demo->pov;
+    return session_open_drawing(&demo->session, NULL, &demo->options, demo->log, err);
+}
+
+struct answer_demo *answer_demo_open(const struct options *options, struct log *log,
+                                     struct err *err)
+{
+    struct answer_demo *demo = mem_alloc(sizeof *demo);
+    demo->options = *options;
+    demo->log = log;
+    demo->frame = (struct frame){
+        .width = options->width,
+        .height = options->height,
+        .stride = 4 * (size_t)options->width,
+        .rgba = mem_alloc(4 * (size_t)options->width * (size_t)options->height),
+    };
+    if (open_session(demo, options->pov, err))
+        return demo;
+    answer_demo_close(demo);
+    return NULL;
+}
+
+void answer_demo_close(struct answer_demo *demo)
+{
+    if (!demo)
+        return;
+    if (demo->session.demo)
+        close_session(demo);
+    free(demo->frame.rgba);
+    free(demo->pov);
+    free(demo);
+}
+
+/* Another player's eyes are another timeline. */
+static bool choose_eyes(struct answer_demo *demo, const char *pov, struct err *err)
+{
+    const char *now = demo->options.pov ? demo->options.pov : "";
+    struct err failed = {0};
+    if (!pov || strcmp(pov, now) == 0)
+        return true;
+    char *before = demo->pov ? strdup(demo->pov) : NULL;
+    close_session(demo);
+    bool ok = open_session(demo, *pov ? pov : NULL, err);
+    if (!ok) /* what there was */
+        open_session(demo, before, &failed);
+    free(before);
+    return ok;
+}
+
+static void make_scene(struct answer_demo *demo, const struct answer_request *request,
+                       enum scene_parts parts, struct scene *scene)
+{
+    struct session *s = &demo->session;
+    struct scene_camera camera = request->camera;
+    if (!request->has_hud && camera.own_eyes)
+        camera.hud = demo->options.hud;
+    arena_reset(s->frame_arena);
+    scene_at_camera(s->stage, request->time, &camera, parts, s->frame_arena, scene);
+}
+
+static bool draw(struct answer_demo *demo, const struct answer_request *request,
+                 struct answer_reply *reply, struct err *err)
+{
+    struct scene scene;
+    struct frame part = demo->frame;
+    make_scene(demo, request, SCENE_ALL, &scene);
+    if (request->width && request->width < part.width) {
+        part.height = part.height * request->width / part.width;
+        part.width = request->width;
+        scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
+    }
+    if (!renderer_draw(demo->session.renderer, &scene, &demo->frame, err))
+        return false;
+    part.rgba = demo->frame.rgba;
+    return answer_reply_set_picture(reply, &part, request->quality, err);
+}
+
+static bool play(struct answer_demo *demo, const struct answer_request *request,
+                 struct answer_reply *reply)
+{
+    struct session *s = &demo->session;
+    const int count = (int)(request->length * MIXER_RATE);
+    const struct mixer_options options = {.volume = demo->options.volume};
+    if (!demo->mixer)
+        demo->mixer =
+            mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, demo->log);
+    float *samples = mem_alloc((2 * (size_t)count + 1) * sizeof *samples);
+    mixer_render(demo->mixer, llround(request->time * MIXER_RATE), count, samples);
+    answer_reply_set_sound(reply, samples, count);
+    free(samples);
+    return true;
+}
+
+static bool tell(struct answer_demo *demo, struct answer_reply *reply)
+{
+    answer_reply_begin_json(reply);
+    match_json_put(&reply->json, demo->session.demo, demo->session.timeline);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+static bool show_view(struct answer_demo *demo, const struct answer_request *request,
+                      struct answer_reply *reply)
+{
+    struct scene scene;
+    make_scene(demo, request, SCENE_BARE, &scene);
+    answer_reply_begin_json(reply);
+    json_open_object(&reply->json, NULL);
+    answer_view_put(&reply->json, &scene.view, demo->options.width, demo->options.height);
+    json_close_object(&reply->json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+static bool draw_map(struct answer_demo *demo, const struct answer_request *request,
+                     struct answer_reply *reply, struct err *err)
+{
+    const struct session *s = &demo->session;
+    const int index = timeline_level_at(s->timeline, request->time);
+    const struct level *level = timeline_level(s->timeline, index);
+    if (!level->map)
+        return err_set(err, ERR_UNSUPPORTED, "%s: is not there", level->map_name);
+    return answer_map_draw(level->map, s, &demo->options, request->quality, reply, err);
+}
+
+bool answer_demo_take(struct answer_demo *demo, const struct answer_request *request,
+                      struct answer_reply *reply, struct err *err)
+{
+    const char *what = request->what;
+    if (!choose_eyes(demo, request->pov, err))
+        return false;
+    return strcmp(what, "frame") == 0   ? draw(demo, request, reply, err)
+           : strcmp(what, "sound") == 0 ? play(demo, request, reply)
+           : strcmp(what, "match") == 0 ? tell(demo, reply)
+           : strcmp(what, "view") == 0  ? show_view(demo, request, reply)
+           : strcmp(what, "map") == 0
+               ? draw_map(demo, request, reply, err)
+               : err_set(err, ERR_USAGE, "%s: no question about a demo", what);
+}

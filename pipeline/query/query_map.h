@@ -1,0 +1,18 @@
+/* pipeline/query/query_map.h - a map from straight above, north up, as an answer. */
+#ifndef PIPELINE_QUERY_QUERY_MAP_H
+#define PIPELINE_QUERY_QUERY_MAP_H
+
+#include <stdbool.h>
+
+struct answer_reply;
+struct err;
+struct map;
+struct options;
+struct session;
+
+/* With the files and colours of the session's game; `options` say how it is drawn. */
+bool answer_map_draw(const struct map *map, const struct session *session,
+                     const struct options *options, int quality, struct answer_reply *reply,
+                     struct err *err);
+
+#endif

@@ -1,0 +1,283 @@
+#include "pipeline/query/query_script.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "cli/options/options.h"
+#include "cutscene/camera/camera_world.h"
+#include "pipeline/film/film_json.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/film/frame_source_script.h"
+#include "pipeline/query/query_map.h"
+#include "pipeline/query/query_reply.h"
+#include "pipeline/query/query_request.h"
+#include "pipeline/query/query_view.h"
+#include "pipeline/query/query_words.h"
+#include "pipeline/report/match_json.h"
+#include "pipeline/session/cutscene.h"
+#include "playback/sound/pcm_format.h"
+#include "render/frame.h"
+#include "render/scene.h"
+
+struct answer_script {
+    struct options options;
+    struct log *log;
+    char *text;                /* that the film is of; NULL: the file's */
+    struct frame_source *film; /* NULL: not opened, or in error */
+    bool is_drawing;
+    struct frame frame;
+};
+
+struct answer_script *answer_script_open(const struct options *options, struct log *log)
+{
+    struct answer_script *script = mem_alloc(sizeof *script);
+    script->options = *options;
+    script->options.draft = true;
+    script->options.sink = "null"; /* no stills are written */
+    script->log = log;
+    return script;
+}
+
+static void close_film(struct answer_script *script)
+{
+    frame_source_close(script->film);
+    free(script->frame.rgba);
+    script->film = NULL;
+    script->frame = (struct frame){0};
+    script->is_drawing = false;
+}
+
+void answer_script_close(struct answer_script *script)
+{
+    if (!script)
+        return;
+    close_film(script);
+    free(script->text);
+    free(script);
+}
+
+/* Open the film of the request's text or, without one, that of the last. */
+static bool open_film(struct answer_script *script, const char *text, struct err *err)
+{
+    const bool is_same = !text || (script->text && strcmp(text, script->text) == 0);
+    if (script->film && is_same)
+        return true;
+    if (text && strlen(text) > LIMIT_SCRIPT_SIZE)
+        return err_set(err, ERR_LIMIT, "a script of more than %d bytes", LIMIT_SCRIPT_SIZE);
+    close_film(script);
+    if (!is_same) {
+        free(script->text);
+        script->text = strdup(text);
+    }
+    script->options.script_text = script->text;
+    script->film = frame_source_script_open(&script->options, script->log, err);
+    return script->film != NULL;
+}
+
+static int64_t frame_at(const struct frame_source *film, double time)
+{
+    const struct rational fps = film->options->fps;
+    const int64_t index = (int64_t)floor(time * fps.num / fps.den + 1e-6);
+    return index < film->last ? index : film->last - 1;
+}
+
+static bool draw(struct answer_script *script, const struct answer_request *request,
+                 struct answer_reply *reply, struct err *err)
+{
+    struct frame_source *film = script->film;
+    const struct options *o = film->options;
+    const int64_t index = frame_at(film, request->time);
+    if (!script->is_drawing && !film->ops->start_drawing(film, 0, err))
+        return false;
+    script->is_drawing = true;
+    if (!script->frame.rgba)
+        script->frame = (struct frame){
+            .width = o->width,
+            .height = o->height,
+            .stride = 4 * (size_t)o->width,
+            .rgba = mem_alloc(4 * (size_t)o->width * (size_t)o->height),
+        };
+    script->frame.index = index;
+    const struct camera_pose pose = {
+        .origin = request->camera.origin,
+        .angles = request->camera.angles,
+        .fov = (double)request->camera.fov,
+        .kept = 1.0f,
+        .target_alpha = 1.0f,
+    };
+    frame_source_script_fly(film, request->has_camera ? &pose : NULL);
+    const bool ok = film->ops->start(film, index, err) &&
+                    film->ops->finish(film, index, &script->frame, err) &&
+                    answer_reply_set_picture(reply, &script->frame, request->quality, err);
+    frame_source_script_fly(film, NULL);
+    return ok;
+}
+
+static bool play(struct answer_script *script, const struct answer_request *request,
+                 struct answer_reply *reply, struct err *err)
+{
+    struct frame_source *film = script->film;
+    const int count = (int)(request->length * MIXER_RATE);
+    float *samples = mem_alloc((2 * (size_t)count + 1) * sizeof *samples);
+    const bool ok =
+        film->ops->read_sound(film, 0, llround(request->time * MIXER_RATE), count, samples, err);
+    if (ok)
+        answer_reply_set_sound(reply, samples, count);
+    free(samples);
+    return ok;
+}
+
+static bool show_view(struct answer_script *script, const struct answer_request *request,
+                      struct answer_reply *reply)
+{
+    const struct options *o = script->film->options;
+    const struct cutscene *cutscene = frame_source_script_cutscene(script->film);
+    struct scene_view view;
+    double time;
+    const int shot =
+        frame_source_script_view(script->film, frame_at(script->film, request->time), &view, &time);
+    struct json *json = &reply->json;
+    answer_reply_begin_json(reply);
+    json_open_object(json, NULL);
+    answer_view_put(json, &view, o->width, o->height);
+    json_integer(json, "shot", shot);
+    json_number(json, "shot_time", time, 3);
+    json_number(json, "demo_time", time_map_at(&cutscene->plan.shots[shot].shot->map, time), 3);
+    json_close_object(json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+static bool draw_map(struct answer_script *script, const struct answer_request *request,
+                     struct answer_reply *reply, struct err *err)
+{
+    struct cutscene *cutscene = frame_source_script_cutscene(script->film);
+    const struct film_plan *plan = &cutscene->plan;
+    if (request->shot >= plan->num_shots)
+        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+    const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
+    if (!from->map)
+        return err_set(err, ERR_USAGE, "shot: is of a demo, which shows its maps");
+    return answer_map_draw(from->map, &from->session, &from->options, request->quality, reply, err);
+}
+
+/* The camera's places from a shot's begin to its end, at even times. */
+static bool show_way(struct answer_script *script, const struct answer_request *request,
+                     struct answer_reply *reply, struct err *err)
+{
+    static const double per_second = 20.0;
+    enum { MOST = 400 };
+    const struct film_plan *plan = &frame_source_script_cutscene(script->film)->plan;
+    struct scene_view view;
+    if (request->shot >= plan->num_shots)
+        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+    const double duration = plan->shots[request->shot].duration;
+    const int num = 2 + (int)fmin(duration * per_second, MOST);
+    answer_reply_begin_json(reply);
+    json_open_array(&reply->json, NULL);
+    for (int i = 0; i < num; i++) {
+        frame_source_script_shot_view(script->film, request->shot, duration * i / (num - 1), &view);
+        json_open_array(&reply->json, NULL);
+        for (int k = 0; k < 3; k++)
+            json_number(&reply->json, NULL, (double)view.origin.raw[k], 1);
+        json_close_array(&reply->json);
+    }
+    json_close_array(&reply->json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+/* ---- the film as a whole ---- */
+
+static void put_captions(struct json *json, const struct shot *shot)
+{
+    json_open_array(json, "captions");
+    for (int i = 0; i < shot->num_captions; i++) {
+        const struct caption *caption = &shot->captions[i];
+        json_open_object(json, NULL);
+        json_text(json, "text", caption->text);
+        json_number(json, "at", caption->span.at, 3);
+        json_number(json, "length", caption->span.length, 3);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void put_shots(struct json *json, struct cutscene *cutscene)
+{
+    json_open_array(json, "shots");
+    for (int i = 0; i < cutscene->plan.num_shots; i++) {
+        const struct planned_shot *planned = &cutscene->plan.shots[i];
+        const struct film_source *source = &cutscene->film.sources[planned->shot->source];
+        json_open_object(json, NULL);
+        film_json_put_shot(json, cutscene, i);
+        json_text(json, "where", planned->shot->where);
+        json_utf8(json, "file", source->file);
+        json_bool(json, "is_map", source->is_map);
+        match_json_put_square(json, cutscene->demos[planned->shot->source].map);
+        json_number(json, "overlap", rational_frame_time(cutscene->plan.fps, planned->overlap), 3);
+        put_captions(json, planned->shot);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void put_music(struct json *json, const struct film *film)
+{
+    json_open_array(json, "music");
+    for (int i = 0; i < film->num_music; i++) {
+        json_open_object(json, NULL);
+        json_utf8(json, "file", film->music[i].file);
+        json_number(json, "at", film->music[i].at, 3);
+        json_number(json, "length", film->music[i].length, 3);
+        json_number(json, "gain", curve_or(&film->music[i].gain, film->music[i].at, 1.0), 3);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static bool tell(struct answer_script *script, struct answer_reply *reply)
+{
+    struct cutscene *cutscene = frame_source_script_cutscene(script->film);
+    answer_reply_begin_json(reply);
+    json_open_object(&reply->json, NULL);
+    film_json_put_length(&reply->json, cutscene);
+    json_integer(&reply->json, "width", script->film->options->width);
+    json_integer(&reply->json, "height", script->film->options->height);
+    json_utf8(&reply->json, "output", cutscene->options.output);
+    put_shots(&reply->json, cutscene);
+    put_music(&reply->json, &cutscene->film);
+    json_close_object(&reply->json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+static bool tell_words(struct answer_reply *reply)
+{
+    answer_reply_begin_json(reply);
+    answer_words_put(&reply->json);
+    answer_reply_end_json(reply);
+    return true;
+}
+
+bool answer_script_take(struct answer_script *script, const struct answer_request *request,
+                        struct answer_reply *reply, struct err *err)
+{
+    const char *what = request->what;
+    if (strcmp(what, "words") == 0)
+        return tell_words(reply);
+    if (!open_film(script, request->text, err))
+        return false;
+    return strcmp(what, "frame") == 0   ? draw(script, request, reply, err)
+           : strcmp(what, "sound") == 0 ? play(script, request, reply, err)
+           : strcmp(what, "film") == 0  ? tell(script, reply)
+           : strcmp(what, "map") == 0   ? draw_map(script, request, reply, err)
+           : strcmp(what, "way") == 0   ? show_way(script, request, reply, err)
+           : strcmp(what, "view") == 0
+               ? show_view(script, request, reply)
+               : err_set(err, ERR_USAGE, "%s: no question about a script", what);
+}

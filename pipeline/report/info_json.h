@@ -1,0 +1,12 @@
+/* pipeline/report/info_json.h - a demo's facts as JSON. The keys are documented in demoreel(1)
+ * and stay. */
+#ifndef PIPELINE_REPORT_INFO_JSON_H
+#define PIPELINE_REPORT_INFO_JSON_H
+
+struct info;
+struct json;
+
+/* Write one object. */
+void info_json_put(struct json *json, const struct info *info);
+
+#endif

@@ -1,0 +1,13 @@
+/* pipeline/report/trace_json.h - what the timeline says at a moment, as JSON. */
+#ifndef PIPELINE_REPORT_TRACE_JSON_H
+#define PIPELINE_REPORT_TRACE_JSON_H
+
+struct json;
+struct playhead;
+struct timeline;
+
+/* One object. */
+void trace_json_put(struct json *json, const struct timeline *timeline, struct playhead *playhead,
+                    double time);
+
+#endif

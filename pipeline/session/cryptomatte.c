@@ -1,0 +1,286 @@
+#include "pipeline/session/cryptomatte.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/facts.h"
+#include "render/scene.h"
+
+enum {
+    NAME_SIZE = 96,
+    MOST_NAMES = UINT16_MAX, /* of a frame; things beyond them are in no matte */
+    HELD = 8,                /* things of a px; what it shows beyond them is in no matte */
+    VALUES = 2 * CRYPTOMATTE_PAIRS,
+};
+
+struct name {
+    char text[NAME_SIZE];
+    uint32_t id;
+};
+
+/* How many samples of a px show a thing; 0: the place is free. */
+struct held {
+    uint16_t name, num;
+};
+
+struct matte {
+    const char *title;
+    char channels[VALUES][24];
+    int num_names, capacity;
+    struct name *names; /* of the frame, in the order in which they came */
+    struct held *held;  /* HELD of each px */
+    float *values;      /* VALUES of each px */
+    char keys[4][40];
+    char *manifest;
+};
+
+enum { OBJECTS, ASSETS, NUM_MATTES };
+
+struct cryptomatte {
+    size_t num;          /* px */
+    struct arena *arena; /* of a frame */
+    struct matte mattes[NUM_MATTES];
+};
+
+/* ---- numbers of names ---- */
+
+static uint32_t turn(uint32_t x, int by)
+{
+    return x << by | x >> (32 - by);
+}
+
+static uint32_t mix(uint32_t block)
+{
+    return turn(block * UINT32_C(0xcc9e2d51), 15) * UINT32_C(0x1b873593);
+}
+
+/* MurmurHash3_x86_32 with a seed of 0. */
+static uint32_t murmur3(const char *text)
+{
+    const uint8_t *const bytes = (const uint8_t *)text;
+    const size_t size = strlen(text);
+    uint32_t hash = 0, tail = 0;
+    for (size_t i = 0; i < size / 4 * 4; i += 4) {
+        const uint32_t block = (uint32_t)bytes[i] | (uint32_t)bytes[i + 1] << 8 |
+                               (uint32_t)bytes[i + 2] << 16 | (uint32_t)bytes[i + 3] << 24;
+        hash = turn(hash ^ mix(block), 13) * 5 + UINT32_C(0xe6546b64);
+    }
+    for (size_t i = size / 4 * 4; i < size; i++)
+        tail |= (uint32_t)bytes[i] << 8 * (i % 4);
+    hash ^= mix(tail);
+    hash ^= (uint32_t)size;
+    hash = (hash ^ hash >> 16) * UINT32_C(0x85ebca6b);
+    hash = (hash ^ hash >> 13) * UINT32_C(0xc2b2ae35);
+    return hash ^ hash >> 16;
+}
+
+/* The bits of a float that is a normal number, as the specification wants it. */
+static uint32_t id_of(const char *name)
+{
+    const uint32_t hash = murmur3(name), exponent = hash >> 23 & 255;
+    return exponent == 0 || exponent == 255 ? hash ^ UINT32_C(1) << 23 : hash;
+}
+
+/* ---- names of things ---- */
+
+static const char *title_of(const struct scene *scene, int thing)
+{
+    return thing == FACTS_SKY     ? "sky"
+           : thing == FACTS_LEVEL ? "world"
+                                  : scene->entities[thing].model->name;
+}
+
+/* Printable, whatever a file calls its models. */
+static void write_name(const struct scene *scene, int thing, int matte, char out[NAME_SIZE])
+{
+    const struct scene_entity *const entity = thing >= 0 ? &scene->entities[thing] : NULL;
+    if (matte == OBJECTS && entity && entity->player)
+        snprintf(out, NAME_SIZE, "%s", entity->player);
+    else if (matte == OBJECTS && entity && entity->number != 0)
+        snprintf(out, NAME_SIZE, "%.80s %d", title_of(scene, thing), entity->number);
+    else
+        snprintf(out, NAME_SIZE, "%s", title_of(scene, thing));
+    for (char *at = out; *at; at++)
+        if (*at < ' ' || *at > '~' || *at == '"' || *at == '\\')
+            *at = '_';
+}
+
+/* The number of a name in the frame's list; MOST_NAMES: it is full. */
+static uint16_t find_name(struct matte *matte, struct arena *arena, const char *text)
+{
+    const uint32_t id = id_of(text);
+    for (int i = 0; i < matte->num_names; i++)
+        if (matte->names[i].id == id)
+            return (uint16_t)i;
+    if (matte->num_names == MOST_NAMES)
+        return MOST_NAMES;
+    matte->names =
+        arena_grow(arena, matte->names, matte->num_names, &matte->capacity, sizeof *matte->names);
+    struct name *const name = &matte->names[matte->num_names];
+    memcpy(name->text, text, strlen(text) + 1);
+    name->id = id;
+    return (uint16_t)matte->num_names++;
+}
+
+/* ---- samples ---- */
+
+static void hold(struct held held[HELD], uint16_t name)
+{
+    for (int i = 0; i < HELD; i++) {
+        if (held[i].num > 0 && held[i].name != name)
+            continue;
+        held[i].name = name;
+        held[i].num++;
+        return;
+    }
+}
+
+static void add_to(struct matte *matte, int which, struct arena *arena, const struct scene *scene,
+                   const int32_t *things, size_t num)
+{
+    enum { UNKNOWN = -1 };
+    const int num_things = scene->num_entities - FACTS_NOTHING;
+    int *const names = ARENA_NEW(arena, int, (size_t)num_things);
+    for (int i = 0; i < num_things; i++)
+        names[i] = UNKNOWN;
+    for (size_t i = 0; i < num; i++) {
+        int *const name = &names[things[i] - FACTS_NOTHING];
+        if (things[i] == FACTS_NOTHING)
+            continue;
+        if (*name == UNKNOWN) {
+            char text[NAME_SIZE];
+            write_name(scene, things[i], which, text);
+            *name = find_name(matte, arena, text);
+        }
+        if (*name != MOST_NAMES)
+            hold(matte->held + i * HELD, (uint16_t)*name);
+    }
+}
+
+void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *things)
+{
+    for (int i = 0; i < NUM_MATTES; i++)
+        add_to(&c->mattes[i], i, c->arena, scene, things, c->num);
+}
+
+/* ---- a frame ---- */
+
+static void put(struct matte *matte, size_t px, int pair, uint32_t id, float share)
+{
+    float *const out = matte->values + px * VALUES + (size_t)pair * 2;
+    memcpy(out, &id, sizeof id);
+    out[1] = share;
+}
+
+/* The largest first; of equals that with the smaller number of its name, so that the order
+ * of things does not count. */
+static void end_px(struct matte *matte, size_t px, int num_samples)
+{
+    struct held *const held = matte->held + px * HELD;
+    for (int pair = 0; pair < CRYPTOMATTE_PAIRS; pair++) {
+        int best = pair;
+        for (int i = pair + 1; i < HELD; i++)
+            if (held[i].num > held[best].num ||
+                (held[i].num > 0 && held[i].num == held[best].num &&
+                 matte->names[held[i].name].id < matte->names[held[best].name].id))
+                best = i;
+        const struct held most = held[best];
+        held[best] = held[pair];
+        held[pair] = most;
+        put(matte, px, pair, most.num > 0 ? matte->names[most.name].id : 0,
+            (float)most.num / (float)num_samples);
+    }
+}
+
+static char *make_manifest(const struct matte *matte, struct arena *arena)
+{
+    const size_t room = (size_t)matte->num_names * (NAME_SIZE + 16) + 3;
+    char *const out = arena_alloc(arena, room), *at = out;
+    at += sprintf(at, "{");
+    for (int i = 0; i < matte->num_names; i++)
+        at += sprintf(at, "%s\"%s\":\"%08x\"", i > 0 ? "," : "", matte->names[i].text,
+                      (unsigned)matte->names[i].id);
+    sprintf(at, "}");
+    return out;
+}
+
+void cryptomatte_begin(struct cryptomatte *c)
+{
+    arena_reset(c->arena);
+    for (int i = 0; i < NUM_MATTES; i++) {
+        c->mattes[i].names = NULL;
+        c->mattes[i].num_names = c->mattes[i].capacity = 0;
+        memset(c->mattes[i].held, 0, c->num * HELD * sizeof *c->mattes[i].held);
+    }
+}
+
+void cryptomatte_end(struct cryptomatte *c, int num_samples)
+{
+    for (int i = 0; i < NUM_MATTES; i++) {
+        for (size_t px = 0; px < c->num; px++)
+            end_px(&c->mattes[i], px, num_samples);
+        c->mattes[i].manifest = make_manifest(&c->mattes[i], c->arena);
+    }
+}
+
+/* ---- files ---- */
+
+void cryptomatte_channels(const struct cryptomatte *c,
+                          struct exr_channel channels[CRYPTOMATTE_CHANNELS])
+{
+    for (int i = 0; i < NUM_MATTES; i++)
+        for (int k = 0; k < VALUES; k++)
+            channels[i * VALUES + k] =
+                (struct exr_channel){c->mattes[i].channels[k], CRYPTOMATTE_LAYER,
+                                     c->mattes[i].values + k, VALUES, false};
+}
+
+void cryptomatte_texts(const struct cryptomatte *c, struct exr_text texts[CRYPTOMATTE_TEXTS])
+{
+    for (int i = 0; i < NUM_MATTES; i++) {
+        const struct matte *const matte = &c->mattes[i];
+        const char *const values[4] = {matte->title, "MurmurHash3_32", "uint32_to_float32",
+                                       matte->manifest};
+        for (int k = 0; k < 4; k++)
+            texts[i * 4 + k] = (struct exr_text){matte->keys[k], values[k], CRYPTOMATTE_LAYER};
+    }
+}
+
+static void make_matte(struct matte *matte, const char *title, size_t num)
+{
+    static const char *const keys[4] = {"name", "hash", "conversion", "manifest"};
+    matte->title = title;
+    matte->held = mem_alloc(num * HELD * sizeof *matte->held);
+    matte->values = mem_alloc(num * VALUES * sizeof *matte->values);
+    for (int i = 0; i < VALUES; i++)
+        snprintf(matte->channels[i], sizeof matte->channels[i], "%s%02d.%c", title, i / 4,
+                 "RGBA"[i % 4]);
+    for (int i = 0; i < 4; i++)
+        snprintf(matte->keys[i], sizeof matte->keys[i], "cryptomatte/%07x/%s",
+                 (unsigned)(murmur3(title) >> 4), keys[i]);
+}
+
+struct cryptomatte *cryptomatte_create(int width, int height)
+{
+    struct cryptomatte *const c = mem_alloc(sizeof *c);
+    c->num = (size_t)width * (size_t)height;
+    c->arena = arena_create();
+    make_matte(&c->mattes[OBJECTS], "CryptoObject", c->num);
+    make_matte(&c->mattes[ASSETS], "CryptoAsset", c->num);
+    return c;
+}
+
+void cryptomatte_destroy(struct cryptomatte *c)
+{
+    if (!c)
+        return;
+    for (int i = 0; i < NUM_MATTES; i++) {
+        free(c->mattes[i].held);
+        free(c->mattes[i].values);
+    }
+    arena_destroy(c->arena);
+    free(c);
+}

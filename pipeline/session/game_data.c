@@ -1,0 +1,105 @@
+#include "pipeline/session/game_data.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "base/log.h"
+#include "base/vfs.h"
+#include "cli/options/game_places.h"
+#include "cli/options/options.h"
+#include "demo/container/demo.h"
+#include "playback/client/game.h"
+#include "playback/client/games.h"
+
+struct game_wish game_data_wish(const struct demo *demo)
+{
+    return (struct game_wish){.folder = game_of_dialect(demo_protocol(demo).dialect)->data_folder};
+}
+
+static bool is_wanted(const struct game_wish *wish, const char *folder)
+{
+    return !wish->folder || strcmp(wish->folder, folder) == 0;
+}
+
+static void set_none(const struct game_places *places, const struct game_wish *wish,
+                     struct err *err)
+{
+    const char *folder = wish->folder ? wish->folder : "id1 or baseq2";
+    if (places->is_first_named)
+        err_set(err, ERR_IO,
+                "no %s folder with the game's data in %s%s; name the folder that holds it with "
+                "--basedir or $QUAKE_BASEDIR",
+                folder, places->path[0],
+                places->num > 1 ? " and the usual places (-v lists them)" : "");
+    else
+        err_set(err, ERR_IO,
+                "no %s folder with the game's data above the file, nor in the usual places of the "
+                "system, Steam and GOG (-v lists them); name the folder that holds it with "
+                "--basedir or $QUAKE_BASEDIR",
+                folder);
+}
+
+/* The first place that has the folder, and the --game folders there. NULL with err; *is_there
+ * says whether there is a place at all. */
+static struct vfs *open_folder(const struct game_places *places, const struct options *options,
+                               const char *folder, bool *is_there, struct log *log, struct err *err)
+{
+    struct vfs *vfs = vfs_create(log);
+    *is_there = false;
+    for (int i = 0; i < places->num && !*is_there; i++) {
+        *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
+        if (!*is_there)
+            log_verbose(log, "game data: no %s in %s", folder, places->path[i]);
+        for (int k = 0; k < options->num_games && *is_there; k++)
+            if (!vfs_add_game(vfs, places->path[i], options->games[k], err)) {
+                vfs_destroy(vfs);
+                return NULL;
+            }
+        if (*is_there) {
+            vfs_refuse(vfs, options->refused);
+            log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
+            return vfs;
+        }
+    }
+    vfs_destroy(vfs);
+    return NULL;
+}
+
+struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
+                           struct log *log, struct err *err)
+{
+    struct game_places places;
+    struct vfs *first = NULL;
+    bool has_any = false;
+    game_places_list(&places, options);
+    for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
+        bool is_there;
+        if (!is_wanted(wish, game_folders[k]))
+            continue;
+        struct vfs *vfs =
+            open_folder(&places, options, game_folders[k], &is_there, log, has_any ? NULL : err);
+        has_any = has_any || is_there;
+        if (vfs && (!wish->file || vfs_find(vfs, wish->file) >= 0)) {
+            vfs_destroy(first);
+            return vfs;
+        }
+        if (first)
+            vfs_destroy(vfs);
+        else
+            first = vfs;
+    }
+    if (!has_any)
+        set_none(&places, wish, err);
+    return first;
+}
+
+bool game_data_try(struct vfs **out, const struct options *options, const struct game_wish *wish,
+                   const char *without, struct log *log, struct err *err)
+{
+    struct err none = {0};
+    *out = game_data_open(options, wish, log, options->basedir ? err : &none);
+    if (!*out && !options->basedir)
+        log_info(log, "no game's files: %s is left out", without);
+    return *out || !options->basedir;
+}

@@ -1,0 +1,37 @@
+/* pipeline/session/layer_files.h - the layers of frames as OpenEXR files: one for each frame, or one
+ * for each of its layers. */
+#ifndef PIPELINE_SESSION_LAYER_FILES_H
+#define PIPELINE_SESSION_LAYER_FILES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "encode/picture_name.h"
+#include "pipeline/session/layer_list.h"
+
+struct arena;
+struct err;
+struct exr_picture;
+struct options;
+
+struct layer_files {
+    const struct options *options;
+    const struct layer_list *list;
+    struct picture_name names[NUM_LAYERS]; /* by layer; the first if all are in one file */
+};
+
+/* Do the options ask for OpenEXR files? */
+bool layer_files_are_wanted(const struct options *options);
+
+/* The name of a layer's own file or film. */
+const char *layer_files_name(const struct options *options, const struct layer_list *list,
+                             int layer, struct arena *arena);
+
+/* Check the names of files for frames [first, last), and make their folder. Borrows all. */
+bool layer_files_open(struct layer_files *files, const struct options *options,
+                      const struct layer_list *list, int64_t first, int64_t last,
+                      struct arena *arena, struct err *err);
+bool layer_files_write(const struct layer_files *files, const struct exr_picture *picture,
+                       int64_t index, struct err *err);
+
+#endif

@@ -1,0 +1,57 @@
+#include "pipeline/session/map_above.h"
+
+#include "base/arena.h"
+#include "cli/options/options.h"
+#include "pipeline/session/option_renderer.h"
+#include "playback/scene/map_items.h"
+#include "playback/scene/map_scene.h"
+#include "playback/scene/map_views.h"
+#include "render/frame.h"
+#include "render/pixels/auto_levels.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "world/map.h"
+
+static const double VISIT_TIME = 1.0; /* s after the level began */
+
+void map_above_scene(const struct map_scene *map_scene, const struct options *o, struct scene *out)
+{
+    const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
+                                          .fov = o->fov,
+                                          .has_water_alpha = o->water_alpha >= 0.0f,
+                                          .water_alpha = o->water_alpha};
+    float height;
+    struct place eye = map_view_above(map_scene->map, (float)o->width / (float)o->height, &height);
+    if (o->camera_given)
+        eye.origin.z = o->camera_origin.z;
+    map_scene_at(map_scene, VISIT_TIME, &eye, &options, out);
+    out->view.flat_height = height;
+    out->view_contents = CONTENTS_EMPTY;
+    out->fog.density = 0.0f;
+}
+
+bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
+                    const struct options *options, struct log *log, struct frame *out,
+                    struct err *err)
+{
+    struct arena *arena = arena_create();
+    struct map_scene map_scene;
+    struct scene scene;
+    struct renderer *renderer = option_renderer_create(options, palette, 0, log, err);
+    const size_t stride = 4 * (size_t)options->width;
+    *out = (struct frame){
+        .width = options->width,
+        .height = options->height,
+        .stride = stride,
+        .rgba = mem_alloc(stride * (size_t)options->height),
+    };
+    map_scene_make(&map_scene, map, vfs, arena, log);
+    map_items_add(&map_scene, vfs, arena, log);
+    map_above_scene(&map_scene, options, &scene);
+    const bool ok = renderer && renderer_draw(renderer, &scene, out, err);
+    if (ok)
+        auto_levels(out);
+    renderer_destroy(renderer);
+    arena_destroy(arena);
+    return ok;
+}

@@ -1,0 +1,199 @@
+#include "pipeline/session/session.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "cli/options/options.h"
+#include "demo/container/demo.h"
+#include "pipeline/process/cpu_budget.h"
+#include "pipeline/session/demo_input.h"
+#include "pipeline/session/game_data.h"
+#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/painter.h"
+#include "pipeline/session/renderer_warmup.h"
+#include "pipeline/session/shared_assets.h"
+#include "playback/client/level.h"
+#include "playback/scene/scene_at.h"
+#include "playback/timeline/level_assets.h"
+#include "playback/timeline/timeline.h"
+#include "render/renderer.h"
+
+/* A smaller demo is read so soon that a warm-up does not pay: with 14 MB it saves a
+ * third of a thumbnail's time, with 9 MB a sixth, with 2.6 MB it costs a tenth. */
+static const size_t WARMUP_BYTES = (size_t)8 << 20;
+
+bool session_start_drawing(struct session *s, int threads, struct err *err)
+{
+    if (!s->renderer)
+        s->renderer = s->shared
+                          ? shared_assets_renderer(s->shared, s->options, threads, s->log, err)
+                          : option_renderer_create(s->options, &s->palette, threads, s->log, err);
+    return s->renderer != NULL;
+}
+
+static struct scene_options scene_options(const struct options *o)
+{
+    int width, height;
+    painter_view_size(o, &width, &height);
+    return (struct scene_options){
+        .hud = {.width = width,
+                .height = height,
+                .style = o->hud,
+                .scale = o->hud_scale,
+                .changes = o->hud_changes},
+        .fov = o->fov,
+        .smooth_styles = o->smooth_styles,
+        .smooth_effects = o->smooth_effects,
+        .reframe = o->reframe,
+        .view_weapon = !o->no_weapon,
+        .motion = o->motion,
+        .fullbright_models = o->fullbright_models,
+        .skin_overrides = o->skin_overrides,
+        .has_water_alpha = o->water_alpha >= 0,
+        .water_alpha = o->water_alpha,
+        .motion_scale = &o->motion_scale,
+    };
+}
+
+static bool open_data(struct session *s, struct err *err)
+{
+    const struct game_wish wish = game_data_wish(s->demo);
+    if (s->shared) {
+        if (!shared_assets_use(s->shared, s->options, &wish, s->log, err))
+            return false;
+        s->vfs = s->shared->vfs;
+        s->palette = s->shared->palette;
+        return true;
+    }
+    return (s->vfs = game_data_open(s->options, &wish, s->log, err)) &&
+           palette_load(&s->palette, s->vfs, err);
+}
+
+/* The arguments of the thread that reads the demo. */
+struct reader {
+    struct session *session;
+    struct level_assets *files; /* NULL: the timeline's own */
+    struct err *err;
+    atomic_bool is_done;
+};
+
+static void *read_demo(void *context)
+{
+    struct reader *reader = context;
+    struct session *s = reader->session;
+    const struct timeline_options options = {
+        .vfs = s->vfs,
+        .pov = s->options->pov,
+        .log = s->log,
+        .files = reader->files,
+    };
+    s->timeline = timeline_open(s->demo, &options, reader->err);
+    atomic_store(&reader->is_done, true);
+    return NULL;
+}
+
+/* Read the demo and meanwhile warm up a renderer; an error of that is reported when
+ * the renderer is needed. */
+static void read_and_warm_up(struct session *s, struct err *err)
+{
+    struct reader reader = {s, renderer_warmup_files(s->warmup), err, false};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, read_demo, &reader) != 0) {
+        read_demo(&reader);
+        return;
+    }
+    if (session_start_drawing(s, 0, NULL))
+        renderer_warmup_draw(s->warmup, s->renderer, &reader.is_done);
+    pthread_join(thread, NULL);
+}
+
+static bool open_timeline(struct session *s, const struct scene_options *options, bool warms_up,
+                          struct err *err)
+{
+    struct reader reader = {s, s->shared ? s->shared->files : NULL, err, false};
+    const struct bytes bytes = demo_bytes(s->demo);
+    if (warms_up && bytes_left(&bytes) >= WARMUP_BYTES)
+        s->warmup = renderer_warmup_open(s->demo, s->vfs, s->options->pov, options, s->log);
+    if (s->warmup)
+        read_and_warm_up(s, err);
+    else
+        read_demo(&reader);
+    return s->timeline != NULL;
+}
+
+static bool open_all(struct session *s, bool warms_up, struct err *err)
+{
+    const struct scene_options options = scene_options(s->options);
+    if (!(s->demo = demo_input_open(s->options, err)) || !open_data(s, err) ||
+        !open_timeline(s, &options, warms_up, err))
+        return false;
+    s->frame_arena = arena_create();
+    s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
+    return s->stage != NULL;
+}
+
+bool session_open(struct session *out, const struct options *options, struct log *log,
+                  struct err *err)
+{
+    *out = (struct session){.options = options, .log = log};
+    if (open_all(out, false, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
+bool session_open_drawing(struct session *out, struct shared_assets *shared,
+                          const struct options *options, struct log *log, struct err *err)
+{
+    const bool warms_up = !shared && options->threads != 1 && cpu_budget_cores() > 1;
+    *out = (struct session){.shared = shared, .options = options, .log = log};
+    if (open_all(out, warms_up, err) && session_start_drawing(out, shared ? 1 : 0, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
+void session_close(struct session *session)
+{
+    if (!session->shared)
+        renderer_destroy(session->renderer);
+    else if (session->renderer)
+        renderer_forget(session->renderer);
+    renderer_warmup_close(session->warmup);
+    stage_destroy(session->stage);
+    timeline_close(session->timeline);
+    demo_input_close(session->demo, session->options);
+    if (!session->shared)
+        vfs_destroy(session->vfs);
+    arena_destroy(session->frame_arena);
+    *session = (struct session){0};
+}
+
+bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
+                  struct err *err)
+{
+    const double duration = timeline_duration(timeline);
+    if (wish->on_clock)
+        return timeline_find_clock(timeline, wish->seconds, time, err);
+    if (wish->seconds > duration)
+        return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
+                       wish->seconds, duration);
+    *time = wish->seconds;
+    return true;
+}
+
+bool session_find_range(const struct timeline *timeline, const struct options *options,
+                        double *from, double *to, struct err *err)
+{
+    const double duration = timeline_duration(timeline);
+    *from = 0.0;
+    *to = duration;
+    return (!options->from.given || session_find(timeline, &options->from, from, err)) &&
+           (!options->to.given || (!options->to.on_clock && options->to.seconds >= duration) ||
+            session_find(timeline, &options->to, to, err));
+}

@@ -1,0 +1,62 @@
+/* pipeline/session/session.h - an opened demo with all that pictures of it need.
+ *
+ * The folder opens what the options name. In: options. Out: a demo with its timeline,
+ * stage and renderer, or a script with its film, plan and demos; and how a frame is
+ * drawn through an open shutter. It knows no output and no command. */
+#ifndef PIPELINE_SESSION_SESSION_H
+#define PIPELINE_SESSION_SESSION_H
+
+#include <stdbool.h>
+
+#include "world/palette.h"
+
+struct arena;
+struct demo;
+struct err;
+struct log;
+struct time_wish;
+struct options;
+struct renderer_warmup;
+struct renderer;
+struct shared_assets;
+struct stage;
+struct timeline;
+struct vfs;
+
+struct session {
+    struct shared_assets *shared;  /* borrowed; NULL: the session has all for itself */
+    const struct options *options; /* borrowed */
+    struct log *log;               /* borrowed */
+    struct vfs *vfs;
+    struct demo *demo;
+    struct timeline *timeline;
+    struct stage *stage;
+    struct palette palette;
+    struct renderer *renderer;
+    struct renderer_warmup *warmup; /* NULL: there was none */
+    struct arena *frame_arena;
+};
+
+/* Open options->inputs[0]. On false everything is closed again. */
+bool session_open(struct session *out, const struct options *options, struct log *log,
+                  struct err *err);
+
+/* The same, and make its renderer. `shared` is NULL, or its renderer draws, which must
+ * have the options' size and gets one thread instead of all. */
+bool session_open_drawing(struct session *out, struct shared_assets *shared,
+                          const struct options *options, struct log *log, struct err *err);
+
+/* Make the session's renderer, with so many threads where --threads is not given. */
+bool session_start_drawing(struct session *session, int threads, struct err *err);
+
+void session_close(struct session *session);
+
+/* The demo time that an option gives; false with err when it is past the end. */
+bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
+                  struct err *err);
+
+/* The demo times of --from and --to; an end after the demo's is the demo's. */
+bool session_find_range(const struct timeline *timeline, const struct options *options,
+                        double *from, double *to, struct err *err);
+
+#endif

@@ -1,0 +1,65 @@
+#include "pipeline/session/shared_assets.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/vfs.h"
+#include "pipeline/session/game_data.h"
+#include "pipeline/session/option_renderer.h"
+#include "playback/timeline/level_assets.h"
+#include "render/renderer.h"
+
+/* Above this, maps and models of earlier demos are freed. */
+static const size_t KEPT_BYTES = (size_t)1 << 29;
+
+static bool has(const struct shared_assets *shared, const struct game_wish *wish)
+{
+    const char *folder = shared->wish.folder;
+    const bool is_same =
+        folder == wish->folder || (folder && wish->folder && strcmp(folder, wish->folder) == 0);
+    return shared->vfs && is_same && (!wish->file || vfs_find(shared->vfs, wish->file) >= 0);
+}
+
+bool shared_assets_use(struct shared_assets *shared, const struct options *options,
+                       const struct game_wish *wish, struct log *log, struct err *err)
+{
+    if (has(shared, wish))
+        return true;
+    shared_assets_close(shared);
+    shared->wish.folder = wish->folder;
+    shared->vfs = game_data_open(options, wish, log, err);
+    if (!shared->vfs)
+        return false;
+    shared->arena = arena_create();
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
+    if (palette_load(&shared->palette, shared->vfs, err))
+        return true;
+    shared_assets_close(shared);
+    return false;
+}
+
+void shared_assets_close(struct shared_assets *shared)
+{
+    renderer_destroy(shared->renderer);
+    level_assets_destroy(shared->files);
+    arena_destroy(shared->arena);
+    vfs_destroy(shared->vfs);
+    *shared = (struct shared_assets){0};
+}
+
+void shared_assets_tidy(struct shared_assets *shared, struct log *log)
+{
+    if (!shared->vfs || arena_used(shared->arena) < KEPT_BYTES)
+        return;
+    level_assets_destroy(shared->files);
+    arena_reset(shared->arena);
+    shared->files = level_assets_create(shared->vfs, shared->arena, log);
+}
+
+struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
+                                        int threads, struct log *log, struct err *err)
+{
+    if (!shared->renderer)
+        shared->renderer = option_renderer_create(options, &shared->palette, threads, log, err);
+    return shared->renderer;
+}

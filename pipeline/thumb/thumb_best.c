@@ -1,0 +1,303 @@
+#include "pipeline/thumb/thumb_best.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "pipeline/print/json.h"
+#include "pipeline/thumb/thumb_draw.h"
+#include "pipeline/thumb/thumb_external_view.h"
+#include "pipeline/thumb/thumb_score.h"
+#include "playback/analysis/highlight.h"
+#include "playback/client/level.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+#include "render/frame.h"
+#include "render/pixels/auto_levels.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+enum {
+    MAX_CANDIDATES = 1200,
+    MIN_DRAWN = 96,    /* at least; and three for each that is chosen */
+    MAX_OUTSIDE = 160, /* candidates from outside */
+};
+
+/* Scores of views from outside are multiplied by this: players expect first person. */
+static const float OUTSIDE = 0.6f;
+
+static const double LOADING = 1.0; /* s after a level begins, while things still appear */
+
+/* ---- flaws of moments ---- */
+
+static bool is_dead(const struct client_frame *frame)
+{
+    return frame->stats[STAT_HEALTH] <= 0 && frame->stats[STAT_HEALTH] > -200;
+}
+
+static const char *find_flaw(const struct timeline *timeline, const struct client_frame *frame,
+                             double time)
+{
+    const struct level *level = timeline_level(timeline, frame->level);
+    if (frame->intermission)
+        return "intermission";
+    if (is_dead(frame))
+        return "dead";
+    if (time - level->start < LOADING && level->end - level->start > 2.0 * LOADING)
+        return "begin";
+    if (!client_match_counts(frame->match.stage, MATCH_UNKNOWN))
+        return "standby";
+    return NULL;
+}
+
+static float flaw_factor(const char *flaw)
+{
+    static const struct {
+        const char *flaw;
+        float factor;
+    } factors[] = {{"intermission", 0.05f}, {"dead", 0.2f}, {"begin", 0.7f}, {"standby", 0.7f}};
+    for (size_t i = 0; flaw && i < sizeof factors / sizeof factors[0]; i++)
+        if (strcmp(factors[i].flaw, flaw) == 0)
+            return factors[i].factor;
+    return 1.0f;
+}
+
+/* ---- scores ---- */
+
+static void look_at(struct thumb *thumb, const struct candidate *candidate, struct scene *scene)
+{
+    const struct scene_camera kept = thumb->camera;
+    if (candidate->is_outside)
+        thumb->camera = thumb_camera_at(&candidate->eye);
+    thumb_scene(thumb, candidate->time, scene);
+    thumb->camera = kept;
+}
+
+static float weaken(const struct candidate *candidate, float score)
+{
+    return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
+}
+
+/* The mean brightness of the first subject; 1 if it is partly outside the picture. */
+static float find_light(const struct frame *part, const struct composition *c)
+{
+    if (c->num_subjects == 0)
+        return 1.0f;
+    const float width = (float)part->width, height = (float)part->height;
+    const int side = (int)fmaxf(0.2f * c->main_height * height, 2.0f);
+    const int left = (int)((c->main_x + 1.0f) / 2.0f * width) - side / 2;
+    const int top = (int)((1.0f - c->main_y) / 2.0f * height) - side;
+    struct frame body = *part;
+    if (left < 0 || top < 0 || left + side > part->width || top + 2 * side > part->height)
+        return 1.0f;
+    body.rgba += (size_t)top * part->stride + 4 * (size_t)left;
+    body.width = side;
+    body.height = 2 * side;
+    return picture_stats_of(&body).brightness;
+}
+
+/* A subject in the dark counts half. */
+static struct composition composition_seen(const struct candidate *candidate)
+{
+    struct composition out = candidate->composition;
+    out.subjects *= 0.5f + 0.5f * glm_smoothstep(0.06f, 0.2f, candidate->light);
+    return out;
+}
+
+static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct err *err)
+{
+    struct scene scene;
+    struct frame part = thumb_score_part(&thumb->frame);
+    look_at(thumb, candidate, &scene);
+    scene.num_pics = 0;
+    scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
+    if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
+        return false;
+    if (thumb_uses_auto_levels(&thumb->options))
+        auto_levels(&part);
+    candidate->stats = picture_stats_of(&part);
+    candidate->light = find_light(&part, &candidate->composition);
+    candidate->is_drawn = true;
+    const struct composition seen = composition_seen(candidate);
+    candidate->score = weaken(candidate, thumb_score(&seen, &candidate->stats, candidate->heat));
+    return true;
+}
+
+static void judge_composition(struct candidate *candidate)
+{
+    candidate->score =
+        weaken(candidate, thumb_score_composition(&candidate->composition, candidate->heat));
+}
+
+static void collect(struct thumb *thumb, struct candidates *out)
+{
+    const struct timeline *timeline = thumb->session.timeline;
+    struct playhead *playhead = playhead_create(timeline);
+    const struct highlight *list =
+        highlights_find(timeline, MAX_CANDIDATES, thumb->arena, &out->num);
+    out->items = ARENA_NEW(thumb->arena, struct candidate, (size_t)(out->num + MAX_OUTSIDE));
+    for (int i = 0; i < out->num; i++) {
+        struct candidate *candidate = &out->items[i];
+        struct scene scene;
+        candidate->time = list[i].time;
+        candidate->heat = list[i].heat;
+        const int index = timeline_find_frame(timeline, candidate->time);
+        candidate->flaw = find_flaw(timeline, playhead_frame(playhead, index), candidate->time);
+        look_at(thumb, candidate, &scene);
+        candidate->composition = composition_of(&scene);
+        judge_composition(candidate);
+    }
+    playhead_destroy(playhead);
+}
+
+/* Divide the candidates into at most MAX_OUTSIDE runs and add a view from outside at the
+ * hottest moment of each. */
+static void collect_outside(struct thumb *thumb, struct candidates *out)
+{
+    const int num = out->num, step = (num + MAX_OUTSIDE - 1) / MAX_OUTSIDE;
+    for (int first = 0; first < num; first += step) {
+        int best = first;
+        for (int i = first; i < first + step && i < num; i++)
+            if (out->items[i].heat > out->items[best].heat)
+                best = i;
+        struct candidate *outside = &out->items[out->num];
+        *outside = (struct candidate){
+            .time = out->items[best].time,
+            .heat = out->items[best].heat,
+            .flaw = out->items[best].flaw,
+            .is_outside = true,
+        };
+        if (!thumb_external_view_find(thumb, outside->time, &outside->eye, &outside->composition))
+            continue;
+        judge_composition(outside);
+        out->num++;
+    }
+}
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct candidate *const *x = a, *const *y = b;
+    if ((*x)->score != (*y)->score)
+        return (*x)->score > (*y)->score ? -1 : 1;
+    if ((*x)->time != (*y)->time)
+        return (*x)->time < (*y)->time ? -1 : 1;
+    return (*x)->is_outside - (*y)->is_outside;
+}
+
+/* The candidates in order of their scores, the best first. */
+static struct candidate **rank(const struct candidates *candidates, struct arena *arena)
+{
+    struct candidate **ranks = ARENA_NEW(arena, struct candidate *, (size_t)candidates->num);
+    for (int i = 0; i < candidates->num; i++)
+        ranks[i] = &candidates->items[i];
+    qsort(ranks, (size_t)candidates->num, sizeof(struct candidate *), compare_scores);
+    return ranks;
+}
+
+/* ---- choosing ---- */
+
+static bool is_apart(const struct candidates *candidates, double time, double gap)
+{
+    for (int i = 0; i < candidates->num; i++)
+        if (candidates->items[i].is_chosen && fabs(candidates->items[i].time - time) < gap)
+            return false;
+    return true;
+}
+
+/* Choose the best that are far enough apart; halve the distance until there are `count`. */
+static void choose(struct candidate **ranks, int num_ranks, double duration, int count,
+                   const struct candidates *candidates)
+{
+    int num = 0;
+    for (double gap = duration / (2.0 * count); num < count; gap /= 2.0) {
+        for (int i = 0; i < num_ranks && num < count; i++) {
+            if (ranks[i]->is_chosen || !is_apart(candidates, ranks[i]->time, gap))
+                continue;
+            ranks[i]->is_chosen = true;
+            num++;
+        }
+        if (gap < 1e-3)
+            return;
+    }
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    return x->is_outside - y->is_outside;
+}
+
+bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err)
+{
+    collect(thumb, out);
+    if (thumb->goes_outside)
+        collect_outside(thumb, out);
+    struct candidate **ranks = rank(out, thumb->arena);
+    const int wanted = 3 * count > MIN_DRAWN ? 3 * count : MIN_DRAWN;
+    const int num_drawn = wanted < out->num ? wanted : out->num;
+    for (int i = 0; i < num_drawn; i++)
+        if (!draw_small(thumb, ranks[i], err))
+            return false;
+    qsort(ranks, (size_t)num_drawn, sizeof(struct candidate *), compare_scores);
+    choose(ranks, num_drawn, timeline_duration(thumb->session.timeline), count, out);
+    qsort(out->items, (size_t)out->num, sizeof *out->items, compare_times);
+    return true;
+}
+
+/* ---- JSON ---- */
+
+/* In the form that --camera takes. */
+static void put_camera(struct json *json, const struct place *eye)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.9g %.9g %.9g %.9g %.9g %.9g", (double)eye->origin.x,
+             (double)eye->origin.y, (double)eye->origin.z, (double)eye->angles.x,
+             (double)eye->angles.y, (double)eye->angles.z);
+    json_text(json, "camera", text);
+}
+
+static void put_candidate(struct json *json, const struct candidate *c)
+{
+    json_open_object(json, NULL);
+    json_number(json, "time", c->time, 3);
+    json_number(json, "score", (double)c->score, 4);
+    json_bool(json, "chosen", c->is_chosen);
+    json_text(json, "flaw", c->flaw);
+    if (c->is_outside)
+        put_camera(json, &c->eye);
+    json_number(json, "heat", (double)c->heat, 3);
+    json_integer(json, "num_subjects", c->composition.num_subjects);
+    json_number(json, "subjects", (double)c->composition.subjects, 3);
+    json_number(json, "depth", (double)c->composition.depth, 3);
+    json_number(json, "poise", (double)c->composition.poise, 3);
+    json_number(json, "clearness", (double)c->composition.clearness, 3);
+    json_bool(json, "drawn", c->is_drawn);
+    if (c->is_drawn) {
+        json_number(json, "light", (double)c->light, 3);
+        json_number(json, "brightness", (double)c->stats.brightness, 3);
+        json_number(json, "contrast", (double)c->stats.contrast, 3);
+        json_number(json, "colour", (double)c->stats.colour, 3);
+        json_number(json, "sharpness", (double)c->stats.sharpness, 3);
+        json_number(json, "variety", (double)c->stats.variety, 3);
+        json_number(json, "darkness", (double)c->stats.darkness, 3);
+        json_number(json, "fullness", (double)c->stats.fullness, 3);
+    }
+    json_close_object(json);
+}
+
+void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates)
+{
+    struct json json = {.stream = stream};
+    json_open_object(&json, NULL);
+    json_text(&json, "demo", demo);
+    json_open_array(&json, "candidates");
+    for (int i = 0; i < candidates->num; i++)
+        put_candidate(&json, &candidates->items[i]);
+    json_close_array(&json);
+    json_close_object(&json);
+    putc('\n', stream);
+}

@@ -1,0 +1,44 @@
+/* pipeline/thumb/thumb_best.h - the moments of a demo that make the best pictures.
+ *
+ * Candidates from all of the demo are judged by what they show, the most
+ * promising of them by how they look, drawn small. The same demo and options
+ * give the same choice. */
+#ifndef PIPELINE_THUMB_THUMB_BEST_H
+#define PIPELINE_THUMB_THUMB_BEST_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "playback/motion/interpolation.h"
+#include "playback/scene/composition.h"
+#include "render/pixels/picture_stats.h"
+
+struct err;
+struct thumb;
+
+struct candidate {
+    double time;      /* demo time */
+    float heat;       /* as struct highlight */
+    const char *flaw; /* why it is a poor choice, such as "dead"; NULL: none */
+    bool is_outside;  /* not through the player's eyes but from `eye` */
+    struct place eye;
+    struct composition composition;
+    struct picture_stats stats; /* all 0 unless drawn */
+    float light;                /* mean luma of the middle of the first subject */
+    bool is_drawn, is_chosen;
+    float score; /* 0..1 */
+};
+
+struct candidates {
+    int num;
+    struct candidate *items; /* in the order of time; of the thumb's arena */
+};
+
+/* Score the demo's moments and choose `count` (> 0) of them, spread out; fewer where
+ * there are not enough. Draws with the thumb's renderer and into its frame. */
+bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
+
+/* Print all candidates with their scores. */
+void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates);
+
+#endif

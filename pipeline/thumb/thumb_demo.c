@@ -1,0 +1,258 @@
+#include "pipeline/thumb/thumb_demo.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "encode/png.h"
+#include "encode/sink.h"
+#include "pipeline/session/layer_files.h"
+#include "pipeline/session/layers.h"
+#include "pipeline/session/painter.h"
+#include "pipeline/thumb/thumb_best.h"
+#include "pipeline/thumb/thumb_draw.h"
+#include "pipeline/thumb/thumb_loop.h"
+#include "pipeline/thumb/thumb_output.h"
+#include "pipeline/thumb/thumb_sheet.h"
+#include "pipeline/thumb/thumb_storyboard.h"
+#include "playback/director/autotrack_plan.h"
+#include "playback/timeline/timeline.h"
+#include "render/pixels/auto_levels.h"
+#include "render/scene.h"
+
+static const double STORYBOARD_SECONDS = 10.0; /* default of --every */
+
+static void make_scene(void *context, double time, double now, enum scene_parts parts,
+                       struct arena *frame, struct scene *out)
+{
+    struct thumb *thumb = context;
+    (void)time;
+    scene_at_camera(thumb->session.stage, now, &thumb->camera, parts, frame, out);
+}
+
+static int count_pictures(const struct options *options)
+{
+    return options->sheet_columns ? options->sheet_columns * options->sheet_rows : options->count;
+}
+
+static void take_shot(struct thumb *t, double time, const struct scene_camera *camera)
+{
+    t->shots[t->num++] = (struct thumb_shot){time, *camera};
+}
+
+/* The moment of --at, or the best ones; with --json also print all candidates. */
+static bool choose_shots(struct thumb *t, struct err *err)
+{
+    const struct options *options = &t->options;
+    if (options->at.given) {
+        double time;
+        t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
+        if (!session_find(t->session.timeline, &options->at, &time, err))
+            return false;
+        take_shot(t, time, &t->camera);
+        return true;
+    }
+    struct candidates candidates;
+    const struct scene_camera camera = t->camera;
+    if (!thumb_best_find(t, count_pictures(options), &candidates, err))
+        return false;
+    t->shots = ARENA_NEW(t->arena, struct thumb_shot, (size_t)candidates.num);
+    for (int i = 0; i < candidates.num; i++) {
+        const struct candidate *candidate = &candidates.items[i];
+        const struct scene_camera outside = thumb_camera_at(&candidate->eye);
+        if (candidate->is_chosen)
+            take_shot(t, candidate->time, candidate->is_outside ? &outside : &camera);
+    }
+    t->camera = camera;
+    if (options->json)
+        thumb_best_print_json(stdout, options->inputs[0], &candidates);
+    return true;
+}
+
+static bool draw_picture(struct thumb *t, const struct thumb_shot *shot, struct err *err)
+{
+    log_verbose(t->session.log, "picture at %.3f", shot->time);
+    t->camera = shot->camera;
+    if (!thumb_draw(t, shot->time, err))
+        return false;
+    if (!t->options.at.given && thumb_uses_auto_levels(&t->options))
+        auto_levels(&t->frame);
+    return true;
+}
+
+static bool make_pictures(struct thumb *t, struct err *err)
+{
+    struct sink *sink =
+        thumb_output_open(&t->options, t->options.count, false, t->arena, t->session.log, err);
+    for (int i = 0; i < t->num && sink; i++) {
+        if (draw_picture(t, &t->shots[i], err) && sink_write_frame(sink, &t->frame, err))
+            continue;
+        sink_abort(sink);
+        sink = NULL;
+    }
+    return sink && sink_finish(sink, err);
+}
+
+/* The one picture as a file of layers, or as what is over the level. */
+static bool make_layers(struct thumb *t, struct err *err)
+{
+    const struct options *const o = &t->options;
+    const struct shutter shutter = shutter_make(o);
+    const double time = t->shots[0].time;
+    struct arena *const arena = t->session.frame_arena;
+    struct layer_files files;
+    struct layer_list list;
+    struct scene scene;
+    if (!layer_list_read(o->layers ? o->layers : "foreground", &list, err))
+        return false;
+    t->camera = t->shots[0].camera;
+    t->source.scene_at(t->source.context, time, time, SCENE_THINGS, arena, &scene);
+    if (list.each)
+        layer_list_add_players(&list, &scene);
+    if (o->layers && !layer_files_open(&files, o, &list, 0, 1, t->arena, err))
+        return false;
+    struct layers *layers = layers_create(o->width, o->height, &list);
+    bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
+    if (ok && o->layers) {
+        ok = layer_files_write(&files, layers_picture(layers), 0, err);
+    } else if (ok) {
+        layers_frame(layers, LAYER_FOREGROUND, &t->frame);
+        ok = png_write(o->output, &t->frame, o->overwrite, err);
+    }
+    layers_destroy(layers);
+    return ok;
+}
+
+static bool make(struct thumb *t, struct err *err)
+{
+    if (t->options.storyboard)
+        return thumb_storyboard_make(t, err);
+    if (!choose_shots(t, err))
+        return false;
+    if (!t->options.output)
+        return true;
+    if ((t->options.layers || t->options.background == BACKGROUND_NONE) && t->num > 0)
+        return make_layers(t, err);
+    return t->options.sheet_columns ? thumb_sheet_make(t, err)
+           : t->options.loop > 0.0  ? thumb_loop_make(t, err)
+                                    : make_pictures(t, err);
+}
+
+static void set_size(struct options *options, int width, int height)
+{
+    if (options_given(options, "size"))
+        return;
+    options->width = width;
+    options->height = height;
+}
+
+/* The options with thumb's own defaults: no HUD unless --at is given, the player chosen
+ * automatically where the moment is, and small pictures in sheets, loops and storyboards. */
+static struct options with_defaults(const struct options *options)
+{
+    struct options out = *options;
+    const bool is_chosen = !options->at.given && !options->storyboard;
+    if ((is_chosen || options->storyboard) && !options_given(options, "hud") &&
+        !options_given(options, "show"))
+        out.hud = HUD_NONE;
+    if (is_chosen && !out.pov)
+        out.pov = POV_AUTO;
+    if (options->storyboard) {
+        out.format = NULL; /* its files have fixed names */
+        set_size(&out, 160, 90);
+    } else if (options->sheet_columns) {
+        set_size(&out, 320, 180);
+    } else if (options->loop > 0.0) {
+        set_size(&out, 480, 270);
+    }
+    if (options->loop > 0.0 && !options_given(options, "fps"))
+        out.fps = (struct rational){20, 1};
+    if (out.every <= 0.0)
+        out.every = STORYBOARD_SECONDS;
+    return out;
+}
+
+static bool check_options(const struct options *o, struct err *err)
+{
+    if (!o->output && !o->json && !o->storyboard)
+        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if ((o->storyboard != NULL) + (o->sheet_columns > 0) + (o->loop > 0.0) + (o->count > 1) > 1)
+        return err_set(err, ERR_USAGE,
+                       "one of --count, --sheet, --loop and --storyboard at a time");
+    if (o->camera_name || o->list_cameras || o->items || o->top_down)
+        return err_set(err, ERR_USAGE,
+                       "--list-cameras, --items, --top-down and a camera's name are of maps");
+    if (!painter_is_flat(o) && !o->at.given)
+        return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
+    if ((o->layers || o->background == BACKGROUND_NONE) && !painter_is_flat(o))
+        return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
+    const bool is_one = o->output && o->count <= 1 && !o->sheet_columns && o->loop <= 0.0;
+    if (o->layers && !(is_one && path_has_ending(o->output, ".exr")))
+        return err_set(err, ERR_USAGE, "--layers: of one picture, into -o FILE.exr");
+    if (o->background == BACKGROUND_NONE && !o->layers &&
+        !(is_one && path_has_ending(o->output, ".png")))
+        return err_set(err, ERR_USAGE, "--background none: of one picture, into -o FILE.png");
+    if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
+        return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
+    return true;
+}
+
+/* What follows closes it, also after an error. */
+static bool open_thumb(struct thumb *t, const struct options *options, struct shared_assets *shared,
+                       struct log *log, struct err *err)
+{
+    *t = (struct thumb){.options = with_defaults(options)};
+    if (!painter_check(&t->options, err) ||
+        !session_open_drawing(&t->session, shared, &t->options, log, err))
+        return false;
+    t->source = (struct scene_source){t, make_scene};
+    t->camera = thumb_camera(&t->options);
+    t->goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
+    t->frame = thumb_output_frame(t->options.width, t->options.height);
+    t->arena = arena_create();
+    t->painter = painter_create(&t->options, t->session.renderer, &t->session.palette, 0, log, err);
+    return t->painter != NULL;
+}
+
+static void close_thumb(struct thumb *t)
+{
+    painter_destroy(t->painter);
+    free(t->frame.rgba);
+    arena_destroy(t->arena);
+    session_close(&t->session);
+}
+
+bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
+                struct err *err)
+{
+    struct thumb t;
+    if (!check_options(options, err))
+        return false;
+    const bool ok = open_thumb(&t, options, shared, log, err) && make(&t, err);
+    if (ok && timeline_damage(t.session.timeline))
+        log_warn(log, "%s", timeline_damage(t.session.timeline));
+    close_thumb(&t);
+    return ok;
+}
+
+bool thumb_demo_draw(const struct options *options, struct log *log, struct frame *out,
+                     double *time, struct err *err)
+{
+    struct thumb t;
+    bool ok = open_thumb(&t, options, NULL, log, err) && choose_shots(&t, err);
+    if (ok && t.num == 0)
+        ok = err_set(err, ERR_FORMAT, "%s: no moment of it makes a picture", options->inputs[0]);
+    if (ok && draw_picture(&t, &t.shots[0], err)) {
+        *time = t.shots[0].time;
+        *out = t.frame;
+        t.frame.rgba = NULL;
+    } else {
+        ok = false;
+    }
+    close_thumb(&t);
+    return ok;
+}

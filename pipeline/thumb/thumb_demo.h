@@ -1,0 +1,22 @@
+/* pipeline/thumb/thumb_demo.h - pictures of a demo. */
+#ifndef PIPELINE_THUMB_THUMB_DEMO_H
+#define PIPELINE_THUMB_THUMB_DEMO_H
+
+#include <stdbool.h>
+
+struct err;
+struct frame;
+struct log;
+struct options;
+struct shared_assets;
+
+/* As thumb_make. */
+bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
+                struct err *err);
+
+/* Draw the one best moment, or that of --at, into a frame whose pixels the caller frees, also
+ * after an error; *time: demo time, s. */
+bool thumb_demo_draw(const struct options *options, struct log *log, struct frame *out,
+                     double *time, struct err *err);
+
+#endif

@@ -1,0 +1,39 @@
+#include "pipeline/thumb/thumb_draw.h"
+
+#include "base/arena.h"
+#include "pipeline/session/painter.h"
+#include "render/scene.h"
+
+struct scene_camera thumb_camera_at(const struct place *eye)
+{
+    return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
+}
+
+struct scene_camera thumb_camera(const struct options *options)
+{
+    const struct place eye = {options->camera_origin, options->camera_angles};
+    if (options->camera_given)
+        return thumb_camera_at(&eye);
+    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
+}
+
+bool thumb_uses_auto_levels(const struct options *options)
+{
+    return !options_given(options, "gamma") && !options_given(options, "contrast") &&
+           !options->lut && !options->cfg;
+}
+
+void thumb_scene(struct thumb *thumb, double time, struct scene *out)
+{
+    arena_reset(thumb->session.frame_arena);
+    thumb->source.scene_at(thumb->source.context, time, time, SCENE_ALL, thumb->session.frame_arena,
+                           out);
+}
+
+bool thumb_draw(struct thumb *thumb, double time, struct err *err)
+{
+    const struct shutter shutter = shutter_make(&thumb->options);
+    return painter_start(thumb->painter, &shutter, &thumb->source, time, thumb->session.frame_arena,
+                         err) &&
+           painter_take(thumb->painter, &thumb->frame, err);
+}

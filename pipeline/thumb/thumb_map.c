@@ -1,0 +1,320 @@
+#include "pipeline/thumb/thumb_map.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/spelling.h"
+#include "base/vfs.h"
+#include "encode/sink.h"
+#include "pipeline/session/game_data.h"
+#include "pipeline/session/map_above.h"
+#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/painter.h"
+#include "pipeline/session/shared_assets.h"
+#include "pipeline/session/shutter.h"
+#include "pipeline/thumb/thumb_draw.h"
+#include "pipeline/thumb/thumb_output.h"
+#include "pipeline/thumb/thumb_score.h"
+#include "playback/scene/composition.h"
+#include "playback/scene/map_items.h"
+#include "playback/scene/map_scene.h"
+#include "playback/scene/map_views.h"
+#include "render/pixels/auto_levels.h"
+#include "render/pixels/picture_stats.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+#include "world/map.h"
+#include "world/map_load.h"
+#include "world/palette.h"
+
+enum {
+    MAX_TRIED = 1600, /* views whose composition is judged ... */
+    MAX_DRAWN = 96,   /* ... and the best of which are drawn */
+};
+
+static const double VISIT_TIME = 1.0;  /* s after the level began */
+static const float GOOD_CAMERA = 0.7f; /* least score of a map's camera, of the best view's */
+
+struct map_picture {
+    const struct options *options;
+    struct shared_assets *shared; /* NULL: nothing is shared */
+    struct log *log;
+    struct arena *arena;
+    struct vfs *vfs;
+    struct palette palette;
+    const struct map *map;
+    struct renderer *renderer;
+    struct frame frame;
+    struct map_scene map_scene;
+};
+
+/* ---- scenes ---- */
+
+static void make_scene(const struct map_picture *p, const struct place *eye, struct scene *scene)
+{
+    const struct options *o = p->options;
+    const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
+                                          .fov = o->fov,
+                                          .has_water_alpha = o->water_alpha >= 0.0f,
+                                          .water_alpha = o->water_alpha};
+    map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
+}
+
+/* A map stands still: all samples of its picture are of one scene. */
+static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
+{
+    const struct shutter shutter = shutter_make(p->options);
+    for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
+        struct scene sample = *scene;
+        shutter_aim(&shutter, i, &sample);
+        if (!renderer_expose(p->renderer, &sample, err))
+            return false;
+    }
+    const bool ok = shutter.num_samples > 1 ? renderer_start_exposed(p->renderer, scene, err)
+                                            : renderer_start(p->renderer, scene, err);
+    return ok && renderer_take(p->renderer, &p->frame, err);
+}
+
+static bool draw(struct map_picture *p, const struct place *eye, struct err *err)
+{
+    struct scene scene;
+    make_scene(p, eye, &scene);
+    return draw_scene(p, &scene, err);
+}
+
+static bool draw_above(struct map_picture *p, struct err *err)
+{
+    struct scene scene;
+    map_above_scene(&p->map_scene, p->options, &scene);
+    return draw_scene(p, &scene, err);
+}
+
+/* ---- choosing the view ---- */
+
+struct judged {
+    struct map_view view;
+    struct composition composition;
+    float score;
+};
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct judged *x = a, *y = b;
+    if (x->score != y->score)
+        return x->score > y->score ? -1 : 1;
+    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* any fixed order */
+}
+
+static bool judge_look(struct map_picture *p, struct judged *judged, struct err *err)
+{
+    struct scene scene;
+    struct frame part = thumb_score_part(&p->frame);
+    make_scene(p, &judged->view.eye, &scene);
+    scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
+    if (!renderer_draw(p->renderer, &scene, &p->frame, err))
+        return false;
+    if (thumb_uses_auto_levels(p->options))
+        auto_levels(&part);
+    const struct picture_stats stats = picture_stats_of(&part);
+    judged->score = thumb_score(&judged->composition, &stats, 0);
+    return true;
+}
+
+/* Score views by composition, then draw the best of them and score them by looks, too; the
+ * best becomes the first. */
+static bool judge(struct map_picture *p, struct judged *list, int num, struct err *err)
+{
+    const int num_drawn = num < MAX_DRAWN ? num : MAX_DRAWN;
+    for (int i = 0; i < num; i++) {
+        struct scene scene;
+        make_scene(p, &list[i].view.eye, &scene);
+        list[i].composition = composition_of(&scene);
+        list[i].score = list[i].composition.depth * list[i].composition.poise;
+    }
+    qsort(list, (size_t)num, sizeof *list, compare_scores);
+    for (int i = 0; i < num_drawn; i++)
+        if (!judge_look(p, &list[i], err))
+            return false;
+    qsort(list, (size_t)num_drawn, sizeof *list, compare_scores);
+    return true;
+}
+
+static struct judged *wrap(const struct map_view *views, int num, bool only_cameras,
+                           struct arena *arena, int *num_out)
+{
+    struct judged *list = ARENA_NEW(arena, struct judged, (size_t)num);
+    *num_out = 0;
+    for (int i = 0; i < num; i++)
+        if (!only_cameras || views[i].is_camera)
+            list[(*num_out)++].view = views[i];
+    return list;
+}
+
+/* The best of the map's own cameras (intermissions and the like), or the best view of all
+ * where that is much better. */
+static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
+{
+    int num_placed, num_tried, num_cameras, num_all;
+    const struct map_view *placed = map_views_placed(p->map, p->arena, &num_placed);
+    const struct map_view *tried = map_views_tried(p->map, MAX_TRIED, p->arena, &num_tried);
+    struct judged *cameras = wrap(placed, num_placed, true, p->arena, &num_cameras);
+    struct judged *all = wrap(tried, num_tried, false, p->arena, &num_all);
+    if (!judge(p, cameras, num_cameras, err) || !judge(p, all, num_all, err))
+        return false;
+    const float best = num_all > 0 ? all[0].score : 0.0f;
+    if (num_cameras > 0 && cameras[0].score >= GOOD_CAMERA * best)
+        *eye = cameras[0].view.eye;
+    else if (num_all > 0)
+        *eye = all[0].view.eye;
+    else if (num_placed > 0)
+        *eye = placed[0].eye;
+    else
+        *eye = map_view_above(p->map, 1.0f, &(float){0});
+    return true;
+}
+
+static bool find_named(const struct map_picture *p, struct place *eye, struct err *err)
+{
+    int num;
+    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    const char **names = ARENA_NEW(p->arena, const char *, (size_t)num + 1);
+    for (int i = 0; i < num; i++) {
+        names[i] = views[i].name;
+        if (strcmp(views[i].name, p->options->camera_name) == 0) {
+            *eye = views[i].eye;
+            return true;
+        }
+    }
+    return err_set(err, ERR_USAGE, "%s has no camera \"%s\"%s%s (--list-cameras tells all)",
+                   p->map->name, p->options->camera_name, num > 0 ? "; the nearest is " : "",
+                   num > 0 ? spelling_nearest(p->options->camera_name, names) : "");
+}
+
+static bool find_eye(struct map_picture *p, struct place *eye, struct err *err)
+{
+    const struct options *o = p->options;
+    if (o->camera_name)
+        return find_named(p, eye, err);
+    if (!o->camera_given)
+        return find_best(p, eye, err);
+    *eye = (struct place){o->camera_origin, o->camera_angles};
+    return true;
+}
+
+static bool draw_picture(struct map_picture *p, struct err *err)
+{
+    struct place eye;
+    if (p->options->top_down)
+        return draw_above(p, err);
+    if (!find_eye(p, &eye, err))
+        return false;
+    log_verbose(p->log, "%s: from %g %g %g %g %g %g", p->map->name, (double)eye.origin.x,
+                (double)eye.origin.y, (double)eye.origin.z, (double)eye.angles.x,
+                (double)eye.angles.y, (double)eye.angles.z);
+    return draw(p, &eye, err);
+}
+
+/* ---- the command ---- */
+
+/* "maps/NAME.bsp" of a map given as a path or a name. */
+static const char *map_name(const char *input, struct arena *arena)
+{
+    return arena_printf(arena, "maps/%s", path_base(input));
+}
+
+static bool open_map(struct map_picture *p, struct err *err)
+{
+    const char *name = map_name(p->options->inputs[0], p->arena);
+    const struct game_wish wish = {.file = name};
+    if (!p->shared)
+        p->vfs = game_data_open(p->options, &wish, p->log, err);
+    else if (shared_assets_use(p->shared, p->options, &wish, p->log, err))
+        p->vfs = p->shared->vfs;
+    return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
+}
+
+static bool start_drawing(struct map_picture *p, struct err *err)
+{
+    if (p->shared)
+        p->palette = p->shared->palette;
+    else if (!palette_load(&p->palette, p->vfs, err))
+        return false;
+    map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
+    if (p->options->items)
+        map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
+    p->renderer = p->shared ? shared_assets_renderer(p->shared, p->options, 1, p->log, err)
+                            : option_renderer_create(p->options, &p->palette, 0, p->log, err);
+    return p->renderer != NULL;
+}
+
+static bool write_picture(struct map_picture *p, struct err *err)
+{
+    struct sink *sink = thumb_output_open(p->options, 1, false, p->arena, p->log, err);
+    if (sink && draw_picture(p, err)) {
+        if (thumb_uses_auto_levels(p->options))
+            auto_levels(&p->frame);
+        if (sink_write_frame(sink, &p->frame, err))
+            return sink_finish(sink, err);
+    }
+    sink_abort(sink);
+    return false;
+}
+
+/* Print each camera in the form that --camera takes. */
+static void list_cameras(const struct map_picture *p)
+{
+    int num;
+    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    for (int i = 0; i < num; i++) {
+        const struct place *eye = &views[i].eye;
+        printf("%-24s \"%g %g %g %g %g %g\"\n", views[i].name, (double)eye->origin.x,
+               (double)eye->origin.y, (double)eye->origin.z, (double)eye->angles.x,
+               (double)eye->angles.y, (double)eye->angles.z);
+    }
+}
+
+static void close_map(struct map_picture *p)
+{
+    if (!p->shared) {
+        renderer_destroy(p->renderer);
+        vfs_destroy(p->vfs);
+    } else if (p->renderer) {
+        renderer_forget(p->renderer);
+    }
+    free(p->frame.rgba);
+    arena_destroy(p->arena);
+}
+
+bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
+               struct err *err)
+{
+    struct map_picture p = {.options = options, .shared = shared, .log = log};
+    if (!options->output && !options->list_cameras)
+        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+    if (options->layers || options->background != BACKGROUND_LEVEL)
+        return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
+    if (!painter_is_flat(options) || options_given(options, "eye-distance"))
+        return err_set(err, ERR_USAGE,
+                       "%s is a map: --projection, --stereo and --eye-distance are of demos and "
+                       "scripts",
+                       options->inputs[0]);
+    if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||
+        options->loop > 0.0)
+        return err_set(err, ERR_USAGE,
+                       "%s is a map: --at, --count, --sheet, --storyboard and --loop are of demos",
+                       options->inputs[0]);
+    p.arena = arena_create();
+    p.frame = thumb_output_frame(options->width, options->height);
+    bool ok = open_map(&p, err);
+    if (ok && options->list_cameras)
+        list_cameras(&p);
+    if (ok && options->output)
+        ok = start_drawing(&p, err) && write_picture(&p, err);
+    close_map(&p);
+    return ok;
+}

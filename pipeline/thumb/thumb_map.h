@@ -1,0 +1,16 @@
+/* pipeline/thumb/thumb_map.h - pictures of a map without a demo. */
+#ifndef PIPELINE_THUMB_THUMB_MAP_H
+#define PIPELINE_THUMB_THUMB_MAP_H
+
+#include <stdbool.h>
+
+struct err;
+struct log;
+struct options;
+struct shared_assets;
+
+/* As thumb_make. */
+bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
+               struct err *err);
+
+#endif

@@ -1,0 +1,70 @@
+#include "pipeline/thumb/thumb_output.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/paths.h"
+#include "cli/options/options.h"
+#include "encode/sink.h"
+#include "render/frame.h"
+
+struct frame thumb_output_frame(int width, int height)
+{
+    const size_t stride = (size_t)width * 4;
+    return (struct frame){
+        .width = width,
+        .height = height,
+        .stride = stride,
+        .rgba = mem_alloc(stride * (size_t)height),
+    };
+}
+
+/* "a-%d.png" of "a.png". */
+static const char *number_name(const char *name, struct arena *arena)
+{
+    if (strchr(name, '%'))
+        return name;
+    const int length = path_stem_length(name);
+    return arena_printf(arena, "%.*s-%%d%s", length, name, name + length);
+}
+
+struct sink *thumb_output_open(const struct options *options, int count, bool moves,
+                               struct arena *arena, struct log *log, struct err *err)
+{
+    const bool is_pipe = strcmp(options->output, "-") == 0;
+    const struct sink_options sink_options = {
+        .output = count > 1 ? number_name(options->output, arena) : options->output,
+        .format = options->format ? options->format
+                  : is_pipe       ? "png"
+                                  : NULL,
+        .width = options->width,
+        .height = options->height,
+        .fps = options->fps,
+        .crf = -1,
+        .quality = options->quality,
+        .moves = moves,
+        .first_frame = 1,
+        .segment_frames = 1,
+        .overwrite = options->overwrite,
+    };
+    if (is_pipe && count > 1) {
+        err_set(err, ERR_USAGE, "several pictures do not go into a pipe");
+        return NULL;
+    }
+    return sink_open(&sink_options, log, err);
+}
+
+bool thumb_output_write(const struct options *options, const char *output,
+                        const struct frame *frame, struct log *log, struct err *err)
+{
+    struct options sized = *options;
+    sized.output = output;
+    sized.width = frame->width;
+    sized.height = frame->height;
+    struct sink *sink = thumb_output_open(&sized, 1, false, NULL, log, err);
+    if (sink && sink_write_frame(sink, frame, err))
+        return sink_finish(sink, err);
+    sink_abort(sink);
+    return false;
+}

@@ -1,0 +1,56 @@
+#include "tests/unit/test.h"
+
+#include "cli/options/options.h"
+#include "pipeline/process/cpu_budget.h"
+
+static void machine_fit_workers__little_memory__is_fewer_but_one(void **state)
+{
+    (void)state;
+    const int64_t each = cpu_budget_worker_memory(3840, 2160);
+    assert_int_equal(cpu_budget_fit_workers(256, 5 * each, 3840, 2160), 5);
+    assert_int_equal(cpu_budget_fit_workers(4, 5 * each, 3840, 2160), 4);
+    assert_int_equal(cpu_budget_fit_workers(4, each / 2, 3840, 2160), 1);
+    assert_int_equal(cpu_budget_fit_workers(4, 0, 3840, 2160), 4); /* not known */
+    assert_true(cpu_budget_fit_workers(256, 5 * each, 1280, 720) > 20);
+}
+
+static void machine_workers__few_tasks__are_no_more_than_those(void **state)
+{
+    (void)state;
+    struct options options = {.jobs = 7, .width = 64, .height = 64};
+    assert_int_equal(cpu_budget_workers(&options, 3, NULL), 3);
+    assert_int_equal(cpu_budget_workers(&options, 0, NULL), 1);
+    assert_int_equal(cpu_budget_workers(&options, 100, NULL), 7);
+    options.jobs = 0;
+    assert_int_equal(cpu_budget_workers(&options, 1000000, NULL),
+                     cpu_budget_cores() < MAX_JOBS ? cpu_budget_cores() : MAX_JOBS);
+}
+
+static void machine_left__cgroup__is_without_what_is_used(void **state)
+{
+    (void)state;
+    assert_int_equal(cpu_budget_left(1000, 0, 0), 1000);
+    assert_int_equal(cpu_budget_left(1000, 700, 200), 500); /* caches are given back */
+    assert_int_equal(cpu_budget_left(1000, 1200, 100), 1);  /* 0 would be: not known */
+}
+
+static void machine_threads__all_cores__are_shared(void **state)
+{
+    (void)state;
+    const int cores = cpu_budget_cores();
+    assert_true(cores >= 1);
+    assert_int_equal(cpu_budget_threads(1), cores);
+    assert_int_equal(cpu_budget_threads(cores), 1);
+    assert_int_equal(cpu_budget_threads(10 * cores), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(machine_fit_workers__little_memory__is_fewer_but_one),
+        cmocka_unit_test(machine_workers__few_tasks__are_no_more_than_those),
+        cmocka_unit_test(machine_left__cgroup__is_without_what_is_used),
+        cmocka_unit_test(machine_threads__all_cores__are_shared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
