@@ -30,7 +30,7 @@ OTHER_LIBS := -lOpenEXRCore -laubio -ldl -lm
 LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
 TEST_LIBS := $(shell pkg-config --libs cmocka)
 
-FOLDERS := base world models demo playback cutscene render encode pipeline studio cli
+FOLDERS := base world models demo playback cutscene render encode pipeline lib studio cli
 SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))
 HEADERS := $(sort $(shell find $(FOLDERS) -name '*.h'))
 # What the studio's page is made of is built in, with CodeMirror as Debian has it.
@@ -93,21 +93,21 @@ $(BUILD)/demoreel: $(BUILD)/cli/main.o $(BUILD)/libdemoreel.a
 
 # The library that is installed: of all objects those that its functions need, and no other
 # names for who links with it.
-LIBRARY_FACE := $(BUILD)/cli/lib/demoreel.o
-$(BUILD)/lib/libdemoreel.so.$(VERSION): $(LIBRARY_FACE) $(BUILD)/libdemoreel.a cli/lib/libdemoreel.map
+LIBRARY_FACE := $(BUILD)/lib/demoreel.o
+$(BUILD)/lib/libdemoreel.so.$(VERSION): $(LIBRARY_FACE) $(BUILD)/libdemoreel.a lib/libdemoreel.map
 	@mkdir -p $(@D)
 	@$(if $(V),,echo "  LINK  $@")
 	$(Q)$(CC) $(ALL_LDFLAGS) -shared -Wl,--as-needed -Wl,-soname,$(SONAME) -Wl,-z,defs \
-	    -Wl,--version-script=cli/lib/libdemoreel.map -o $@ $(LIBRARY_FACE) $(BUILD)/libdemoreel.a $(LIBS)
+	    -Wl,--version-script=lib/libdemoreel.map -o $@ $(LIBRARY_FACE) $(BUILD)/libdemoreel.a $(LIBS)
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME)
 	$(Q)ln -sf $(SONAME) $(@D)/libdemoreel.so
 
 $(BUILD)/lib/libdemoreel.a: $(LIBRARY_FACE) $(BUILD)/libdemoreel.a
 	@mkdir -p $(@D)
-	$(Q)$(CC) -nostdlib -r -o $(@D)/demoreel.o $^
-	$(Q)objcopy --localize-hidden $(@D)/demoreel.o
+	$(Q)$(CC) -nostdlib -r -o $(@D)/libdemoreel.o $^
+	$(Q)objcopy --localize-hidden $(@D)/libdemoreel.o
 	@rm -f $@
-	$(Q)$(AR) rcsD $@ $(@D)/demoreel.o
+	$(Q)$(AR) rcsD $@ $(@D)/libdemoreel.o
 
 # PREFIX may be another one each time. What it stands on is not required: who links with the
 # shared library compiles without the headers of all that.
@@ -306,7 +306,7 @@ $(COMPLETIONS): $(BUILD)/completion/%: $(BUILD)/demoreel
 ICON := application-x-quake-demo.svg
 METAINFO := org.demoreel.demoreel.metainfo.xml
 INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
-    644:cli/lib/demoreel.h:include/demoreel.h \
+    644:lib/demoreel.h:include/demoreel.h \
     644:$(BUILD)/lib/libdemoreel.so.$(VERSION):$(LIBDIR)/libdemoreel.so.$(VERSION) \
     644:$(BUILD)/lib/libdemoreel.a:$(LIBDIR)/libdemoreel.a \
     644:$(BUILD)/lib/demoreel.pc:$(LIBDIR)/pkgconfig/demoreel.pc \

@@ -1,4 +1,4 @@
-#include "cli/lib/demoreel.h"
+#include "lib/demoreel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
