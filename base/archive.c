@@ -10,12 +10,12 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/file.h"
 #include "base/limits.h"
 #include "base/name_index.h"
 #include "base/paths.h"
-#include "base/stop.h"
 
 enum {
     PAK_ENTRY_SIZE = 64,
@@ -114,7 +114,7 @@ static void visit_pak(const struct archive *archive, const struct vfs_visitor *v
     if (archive->num_entries == 0 || fstat(archive->pak, &info) != 0)
         return;
     uint8_t *block = mem_alloc(BLOCK);
-    for (off_t at = 0; at < info.st_size && !stop_cuts(); at += BLOCK) {
+    for (off_t at = 0; at < info.st_size && !cancel_check(); at += BLOCK) {
         const size_t size = info.st_size - at < BLOCK ? (size_t)(info.st_size - at) : BLOCK;
         if (!file_read_at(archive->pak, block, size, at))
             break;

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/err.h"
-#include "base/keeper.h"
 
 void vfs_file_free(struct vfs_file *file)
 {
@@ -75,7 +75,7 @@ bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err 
 {
     *out = (struct vfs_file){0};
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
-    if (fd < 0 && errno == EACCES && (fd = keeper_open_read(path)) < 0)
+    if (fd < 0 && errno == EACCES && (fd = broker_open_read(path)) < 0)
         errno = EACCES;
     if (fd < 0)
         return err_set_errno(err, errno, "%s", path);

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/err.h"
-#include "base/keeper.h"
 
 bool path_stays_below(const char *name)
 {
@@ -84,6 +84,6 @@ bool path_has_ending(const char *path, const char *ending)
 bool path_make_folder(const char *path, struct err *err)
 {
     struct stat info;
-    return keeper_mkdir(path) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
+    return broker_mkdir(path) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
            err_set_errno(err, errno, "%s: cannot make the folder", path);
 }

@@ -14,7 +14,7 @@
 #include "base/sandbox_plan.h"
 
 /* What the kernel holds up. */
-enum sandbox_wall {
+enum sandbox_layer {
     SANDBOX_FILES = 1, /* Landlock */
     SANDBOX_CALLS = 2, /* seccomp */
 };

@@ -111,7 +111,7 @@ static const struct condition conditions[] = {
     {"ioctl", 1, {EQUAL(1, TCGETS)}},
     {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
     {"ioctl", 1, {EQUAL(1, FIONREAD)}},
-    /* the keeper's answers to what is asked of it; nobody else has such a descriptor */
+    /* the broker's answers to what is asked of it; nobody else has such a descriptor */
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_RECV)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_SEND)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_ID_VALID)}},

@@ -13,11 +13,11 @@
 
 #include "base/archive.h"
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/folders.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "base/paths.h"
 
 /* One folder, .pak or zip archive of the search path. */
@@ -270,7 +270,7 @@ static void visit_loose(void *context, const char *name)
     const struct vfs_visitor *visitor = walk->visitor;
     struct vfs_file file = {0};
     bool found;
-    if (stop_cuts() || !is_safe_name(name) || !visitor->wants(visitor->context, name) ||
+    if (cancel_check() || !is_safe_name(name) || !visitor->wants(visitor->context, name) ||
         !load_from(walk->vfs, walk->source, name, LIMIT_MAP_SIZE, &file, &found, NULL))
         return;
     visitor->visit(visitor->context, walk->source->layer, name, file.data, file.size);
@@ -279,7 +279,7 @@ static void visit_loose(void *context, const char *name)
 
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor)
 {
-    for (int i = 0; i < vfs->num_sources && !stop_cuts(); i++) {
+    for (int i = 0; i < vfs->num_sources && !cancel_check(); i++) {
         struct folder_walk walk = {vfs, &vfs->sources[i], visitor};
         if (walk.source->root)
             folders_visit(vfs->folders, walk.source->root, visit_loose, &walk);

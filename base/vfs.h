@@ -44,7 +44,7 @@ int vfs_find(const struct vfs *vfs, const char *name);
 /* Visit all that the search path holds, in its order, also files that others override: loose
  * files that the visitor wants; of a zip archive the entries that it wants, with the checksum and
  * size that the archive stores as their content; a .pak whole, in blocks. Less when the work
- * is to stop (base/stop.h). */
+ * is to stop (base/cancel.h). */
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
 
 /* The places that are searched, first to last, for messages: "id1/pak0.pak, id1". */

@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/clock.h"
 #include "base/err.h"
-#include "base/keeper.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -133,7 +133,7 @@ static bool keeps_walls(const struct options *job, const struct options *batch, 
 
 static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
 {
-    return file_hash_descriptor(keeper_open_read(path), path, out, NULL);
+    return file_hash_descriptor(broker_open_read(path), path, out, NULL);
 }
 
 static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,

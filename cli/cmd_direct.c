@@ -37,8 +37,8 @@ static int direct_demo(const struct options *o, struct demo *demo, struct log *l
         return -1;
     }
     struct vfs *vfs;
-    const struct game_wish wish = game_data_wish(demo);
-    if (!game_data_try(&vfs, o, &wish, "what is shown from outside, which needs the map,", log,
+    const struct game_requirements required = game_data_requirements(demo);
+    if (!game_data_try(&vfs, o, &required, "what is shown from outside, which needs the map,", log,
                        err))
         return -1;
     const struct timeline_options options = {

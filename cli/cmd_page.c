@@ -25,27 +25,27 @@ enum {
 /* What is on the page is what answer says, once and for all. */
 struct page {
     const struct options *options;
-    struct answer_demo *demo; /* or: */
-    struct answer_script *script;
+    struct query_demo *demo; /* or: */
+    struct query_script *script;
     const char *pov; /* of the pictures, which the commands on the page repeat; NULL: a script */
     FILE *stream;
 };
 
-static bool ask(struct page *page, const struct answer_request *request, struct answer_reply *reply,
+static bool ask(struct page *page, const struct query_request *request, struct query_reply *reply,
                 struct err *err)
 {
-    *reply = (struct answer_reply){0};
-    return page->script ? answer_script_take(page->script, request, reply, err)
-                        : answer_demo_take(page->demo, request, reply, err);
+    *reply = (struct query_reply){0};
+    return page->script ? query_script_take(page->script, request, reply, err)
+                        : query_demo_take(page->demo, request, reply, err);
 }
 
 /* A member of the page's data: JSON, or a picture as a data URL. */
-static bool put_answer(struct page *page, const struct answer_request *request, struct err *err)
+static bool put_answer(struct page *page, const struct query_request *request, struct err *err)
 {
-    struct answer_reply reply;
+    struct query_reply reply;
     if (!ask(page, request, &reply, err))
         return false;
-    answer_page_put(page->stream, &reply);
+    query_page_put(page->stream, &reply);
     free(reply.data);
     return true;
 }
@@ -56,7 +56,7 @@ static bool put_pictures(struct page *page, double duration, struct err *err)
     const int num = options_given(o, "count") ? o->count : NUM_PICTURES;
     fprintf(page->stream, ",\"pictures\":[");
     for (int i = 0; i < num; i++) {
-        const struct answer_request request = {
+        const struct query_request request = {
             .what = "frame",
             .time = duration * (i + 0.5) / num,
             .quality = QUALITY,
@@ -71,13 +71,13 @@ static bool put_pictures(struct page *page, double duration, struct err *err)
     return true;
 }
 
-static bool put_maps(struct page *page, const struct answer_page_facts *facts, struct err *err)
+static bool put_maps(struct page *page, const struct query_page_facts *facts, struct err *err)
 {
     struct err none = {0};
     (void)err;
     fprintf(page->stream, ",\"maps\":[");
     for (int i = 0; i < facts->num_levels && i < MAX_MAPS; i++) {
-        const struct answer_request request = {
+        const struct query_request request = {
             .what = "map", .time = facts->level_start[i] + 0.01, .quality = 80};
         fputs(i ? "," : "", page->stream);
         if (!put_answer(page, &request, &none)) /* a page without the map's picture is one, too */
@@ -89,19 +89,19 @@ static bool put_maps(struct page *page, const struct answer_page_facts *facts, s
 
 static bool put_data(struct page *page, struct err *err)
 {
-    struct answer_page_facts facts;
-    struct answer_reply reply;
-    const struct answer_request request = {.what = page->script ? "film" : "match"};
+    struct query_page_facts facts;
+    struct query_reply reply;
+    const struct query_request request = {.what = page->script ? "film" : "match"};
     if (!ask(page, &request, &reply, err))
         return false;
-    answer_page_read(&facts, &reply);
-    answer_page_begin(page->stream, page->options->inputs[0], page->pov);
+    query_page_read(&facts, &reply);
+    query_page_begin(page->stream, page->options->inputs[0], page->pov);
     fprintf(page->stream, ",\"%s\":", request.what);
-    answer_page_put(page->stream, &reply);
+    query_page_put(page->stream, &reply);
     free(reply.data);
     if (!put_pictures(page, facts.duration, err) || (!page->script && !put_maps(page, &facts, err)))
         return false;
-    answer_page_end(page->stream);
+    query_page_end(page->stream);
     return true;
 }
 
@@ -135,12 +135,12 @@ int command_page(const struct options *options, struct log *log, struct err *err
     if (!o.pov)
         o.pov = POV_AUTO;
     if (options_is_script(o.inputs[0]))
-        page.script = answer_script_open(&o, log);
+        page.script = query_script_open(&o, log);
     else
-        page.demo = answer_demo_open(&o, log, err);
+        page.demo = query_demo_open(&o, log, err);
     page.pov = page.demo ? o.pov : NULL;
     const bool ok = (page.script || page.demo) && write_page(&page, err);
-    answer_script_close(page.script);
-    answer_demo_close(page.demo);
+    query_script_close(page.script);
+    query_demo_close(page.demo);
     return ok ? 0 : -1;
 }

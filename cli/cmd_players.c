@@ -24,7 +24,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { MOST_PLAYERS = 32 };
+enum { MAX_PLAYERS = 32 };
 
 struct players {
     const struct options *options;
@@ -36,7 +36,7 @@ struct players {
     struct {
         int slot;
         char name[64]; /* plain */
-    } all[MOST_PLAYERS];
+    } all[MAX_PLAYERS];
 };
 
 bool command_wants_players(const struct options *options)
@@ -62,7 +62,7 @@ static bool list_players(struct players *p, const struct timeline *timeline, str
     struct playhead *playhead = playhead_create(timeline);
     const struct client_frame *frame =
         playhead_frame(playhead, timeline_find_frame(timeline, (p->from + p->to) / 2));
-    for (int i = 0; i < frame->num_players && p->num < MOST_PLAYERS; i++) {
+    for (int i = 0; i < frame->num_players && p->num < MAX_PLAYERS; i++) {
         const struct client_player *player = &frame->players[i];
         if (!player->present || player->spectator || !player->name[0])
             continue;
@@ -154,7 +154,7 @@ static int make_wall(const struct players *p, struct err *err)
     *film = *o;
     film->inputs[0] = script;
     film->pov = NULL;
-    film->from = film->to = (struct time_wish){0};
+    film->from = film->to = (struct time_spec){0};
     const char *slash = strrchr(o->inputs[0], '/');
     if (film->num_allowed < MAX_GAMES)
         film->allowed[film->num_allowed++] =

@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "base/stop.h"
 #include "cli/options/options.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
@@ -172,7 +172,7 @@ int command_render_source(struct frame_source *source, struct err *err)
     const char *name = name_of(source->options, arena);
     interrupt_catch();
     const bool ended =
-        make_film(source, &result, err) || (stop_has_cut() && result.num_frames == 0);
+        make_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
     const int code = ended ? log_end(source, &result, name) : -1;
     arena_destroy(arena);
     return code;

@@ -140,8 +140,8 @@ static bool open_timeline(struct session *session, struct err *err)
     const struct options *o = session->options;
     if (!(session->demo = capture_demo_open(o->inputs[0], err)))
         return false;
-    const struct game_wish wish = game_data_wish(session->demo);
-    if (o->basedir && !(session->vfs = game_data_open(o, &wish, session->log, err)))
+    const struct game_requirements required = game_data_requirements(session->demo);
+    if (o->basedir && !(session->vfs = game_data_open(o, &required, session->log, err)))
         return false;
     const struct timeline_options options = {
         .vfs = session->vfs, .pov = o->pov, .log = session->log};

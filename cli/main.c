@@ -8,7 +8,6 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/cmd_answer.h"
 #include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
 #include "cli/cmd_compare.h"
@@ -20,6 +19,7 @@
 #include "cli/cmd_plan.h"
 #include "cli/cmd_players.h"
 #include "cli/cmd_render.h"
+#include "cli/cmd_serve.h"
 #include "cli/cmd_studio.h"
 #include "cli/cmd_text.h"
 #include "cli/cmd_thumb.h"
@@ -67,8 +67,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_extract(options, log, err);
     case COMMAND_TRACE:
         return command_trace(options, log, err);
-    case COMMAND_ANSWER:
-        return command_answer(options, log, err);
+    case COMMAND_SERVE:
+        return command_serve(options, log, err);
     case COMMAND_STUDIO:
         return command_studio(options, log, err);
     case COMMAND_PAGE:

@@ -43,7 +43,7 @@ static void keep_directions(AVCodecContext *context, AVDictionary **settings)
 static int sound_rate(const struct sink_options *options)
 {
     const int channels = sink_channels(options), most = options->most_sound;
-    const int least = LEAST_SOUND_RATE * channels, best = SOUND_RATE * channels;
+    const int least = MIN_SOUND_RATE * channels, best = SOUND_RATE * channels;
     return most == 0 || most > best ? best : most < least ? least : most;
 }
 

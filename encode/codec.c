@@ -14,9 +14,9 @@ static const char x264_presets[] =
 
 /* Graphics cards' encoders are asked for a quality, too: left alone they keep to a few
  * Mbit/s whatever the size. */
-#define ON_CARD(encoder, format, deep, quality, value)                                             \
-    .name = encoder, .encoders = {encoder}, .pixel_format = format, .deep_format = deep,           \
-    .quality_name = quality, .crf = value, .device = true
+#define ON_CARD(encoder, format, high_precision, quality, value)                                   \
+    .name = encoder, .encoders = {encoder}, .pixel_format = format,                                \
+    .high_precision_format = high_precision, .quality_name = quality, .crf = value, .device = true
 #define NVENC                                                                                      \
     .preset_name = "preset", .preset = "p4", .presets = "p1 p2 p3 p4 p5 p6 p7",                    \
     .settings = "rc=vbr:b=0"
@@ -40,7 +40,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "h264",
      .encoders = {"libx264"},
      .pixel_format = "yuv420p",
-     .deep_format = "yuv420p10le",
+     .high_precision_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 18,
      .preset_name = "preset",
@@ -51,7 +51,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "hevc",
      .encoders = {"libx265"},
      .pixel_format = "yuv420p",
-     .deep_format = "yuv420p10le",
+     .high_precision_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 22,
      .preset_name = "preset",
@@ -61,7 +61,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "av1",
      .encoders = {"libsvtav1"},
      .pixel_format = "yuv420p",
-     .deep_format = "yuv420p10le",
+     .high_precision_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 30,
      .preset_name = "preset",
@@ -71,7 +71,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "vp9",
      .encoders = {"libvpx-vp9"},
      .pixel_format = "yuv420p",
-     .deep_format = "yuv420p10le",
+     .high_precision_format = "yuv420p10le",
      .quality_name = "crf",
      .crf = 28,
      .preset_name = "cpu-used",
@@ -81,27 +81,27 @@ static const struct codec_recipe recipes[] = {
     {.name = "prores",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv422p10le",
-     .deep_format = "yuv422p10le",
+     .high_precision_format = "yuv422p10le",
      .settings = "profile=hq:vendor=apl0",
      .master = true},
     {.name = "prores4444",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv444p10le",
      .alpha_formats = {"yuva444p10le", "yuva444p10le"},
-     .deep_format = "yuv444p10le",
+     .high_precision_format = "yuv444p10le",
      .settings = "profile=4444:vendor=apl0",
      .master = true},
     {.name = "dnxhr",
      .encoders = {"dnxhd"},
      .pixel_format = "yuv422p",
-     .deep_format = "yuv422p10le",
-     .deep_settings = "profile=dnxhr_hqx",
+     .high_precision_format = "yuv422p10le",
+     .high_precision_settings = "profile=dnxhr_hqx",
      .settings = "profile=dnxhr_hq",
      .master = true},
     {.name = "ffv1",
      .encoders = {"ffv1"},
      .pixel_format = "bgr0",
-     .deep_format = "gbrp10le",
+     .high_precision_format = "gbrp10le",
      .whole_format = "gbrp16le",
      .alpha_formats = {"bgra", "gbrap10le", "gbrap16le"},
      .settings = "level=3:slices=16:slicecrc=1:g=1",
@@ -109,7 +109,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "x264-lossless",
      .encoders = {"libx264"},
      .pixel_format = "yuv444p",
-     .deep_format = "yuv444p10le",
+     .high_precision_format = "yuv444p10le",
      .preset_name = "preset",
      .preset = "ultrafast",
      .presets = x264_presets,
@@ -139,7 +139,8 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
                         const char **out, struct err *err)
 {
     const struct codec_recipe *recipe = &choice->recipe;
-    const char *const formats[] = {recipe->pixel_format, recipe->deep_format, recipe->whole_format};
+    const char *const formats[] = {recipe->pixel_format, recipe->high_precision_format,
+                                   recipe->whole_format};
     const int depth = options->depth <= 8 ? 0 : options->depth == 10 ? 1 : 2;
     *out = options->has_alpha ? recipe->alpha_formats[depth] : formats[depth];
     if (options->has_alpha && !recipe->alpha_formats[0])
@@ -302,8 +303,9 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
     bool ok = set_quality(choice, options->crf, &settings, err) &&
               set_preset(choice, options->preset, &settings, err);
     const struct codec_recipe *recipe = &choice->recipe;
-    const char *further =
-        options->depth == 10 && recipe->deep_settings ? recipe->deep_settings : recipe->settings;
+    const char *further = options->depth == 10 && recipe->high_precision_settings
+                              ? recipe->high_precision_settings
+                              : recipe->settings;
     if (ok && further)
         av_dict_parse_string(&settings, further, "=", ":", 0);
     if (ok) {

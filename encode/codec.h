@@ -16,21 +16,21 @@ struct sink_options;
 
 struct codec_recipe {
     const char *name;
-    const char *encoders[4];      /* in order of preference */
-    const char *pixel_format;     /* as libavutil calls it; NULL = the encoder's best */
-    const char *deep_format;      /* the same with 10 bits; NULL = it has none */
-    const char *whole_format;     /* and with 16 bits */
-    const char *alpha_formats[3]; /* those three with alpha */
-    const char *deep_settings;    /* instead of settings then; NULL = those */
-    const char *quality_name;     /* the encoder's option that crf sets; NULL = none */
-    int crf;                      /* default */
-    const char *preset_name;      /* the encoder's option that the preset sets; NULL = none */
-    const char *preset;           /* default */
-    const char *presets;          /* all, separated by spaces */
-    const char *tuning;           /* options that go with the default preset, as settings */
-    const char *settings;         /* further options, "name=value:name=value" */
-    bool master;                  /* for editing: its sound is PCM */
-    bool device;                  /* a graphics card encodes */
+    const char *encoders[4];             /* in order of preference */
+    const char *pixel_format;            /* as libavutil calls it; NULL = the encoder's best */
+    const char *high_precision_format;   /* the same with 10 bits; NULL = it has none */
+    const char *whole_format;            /* and with 16 bits */
+    const char *alpha_formats[3];        /* those three with alpha */
+    const char *high_precision_settings; /* instead of settings then; NULL = those */
+    const char *quality_name;            /* the encoder's option that crf sets; NULL = none */
+    int crf;                             /* default */
+    const char *preset_name; /* the encoder's option that the preset sets; NULL = none */
+    const char *preset;      /* default */
+    const char *presets;     /* all, separated by spaces */
+    const char *tuning;      /* options that go with the default preset, as settings */
+    const char *settings;    /* further options, "name=value:name=value" */
+    bool master;             /* for editing: its sound is PCM */
+    bool device;             /* a graphics card encodes */
 };
 
 struct codec_choice {

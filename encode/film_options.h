@@ -47,7 +47,7 @@ struct sink_options {
 };
 
 /* Bits/s of lossy sound that is transparent, and of such as is no pleasure any more. */
-enum { SOUND_RATE = 96000, LEAST_SOUND_RATE = 24000 /* of a channel */ };
+enum { SOUND_RATE = 96000, MIN_SOUND_RATE = 24000 /* of a channel */ };
 
 static inline int sink_channels(const struct sink_options *options)
 {

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/err.h"
-#include "base/keeper.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 
@@ -51,21 +51,21 @@ static bool lock_file(int fd, const char *path)
 /* Remove the unfinished file of a process that was killed. */
 static void remove_dead(const char *path)
 {
-    const int fd = keeper_open_there(path);
+    const int fd = broker_open_there(path);
     if (fd < 0)
         return;
     if (lock_file(fd, path))
-        keeper_remove(path);
+        broker_remove(path);
     close(fd);
 }
 
 /* A new file that is ours; -1 with errno EEXIST when it is another's. */
 static int create_locked(const char *path)
 {
-    int fd = keeper_create(path);
+    int fd = broker_create(path);
     if (fd < 0 && errno == EEXIST) {
         remove_dead(path);
-        fd = keeper_create(path);
+        fd = broker_create(path);
     }
     /* A file system without locks has none that are held, either. */
     if (fd < 0 || lock_file(fd, path) || errno == ENOLCK || errno == EOPNOTSUPP)
@@ -97,7 +97,7 @@ static bool open_part(struct output *output, struct err *err)
             if (output->file)
                 return true;
             close(fd);
-            keeper_remove(output->path);
+            broker_remove(output->path);
             errno = ENOMEM;
         }
         if (errno != EEXIST)
@@ -117,7 +117,7 @@ static bool open_in_place(struct output *output, struct err *err)
 {
     output->in_place = true;
     output->path = output->name;
-    const int fd = keeper_open_device(output->name);
+    const int fd = broker_open_device(output->name);
     output->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
     if (!output->file)
         return err_set_errno(err, errno, "%s: cannot be written", output->name);
@@ -235,7 +235,7 @@ static void remove_dead_before(const struct output *output)
 /* Give the file its name; one that is there meanwhile stays unless it may be replaced. */
 static bool give_name(const struct output *output)
 {
-    return keeper_name(output->path, output->target, output->replaces) == 0;
+    return broker_rename(output->path, output->target, output->replaces) == 0;
 }
 
 bool output_commit(struct output *output, struct err *err)
@@ -275,7 +275,7 @@ void output_discard(struct output *output)
     if (output->file && !output->is_stdout)
         fclose(output->file);
     if (!output->in_place)
-        keeper_remove(output->path);
+        broker_remove(output->path);
     arena_destroy(output->arena);
 }
 

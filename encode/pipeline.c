@@ -68,7 +68,7 @@ static void *run_sink(void *argument)
     return NULL;
 }
 
-static void make_slots(struct pipeline *pipeline, int width, int height, bool is_deep)
+static void make_slots(struct pipeline *pipeline, int width, int height, bool is_high_precision)
 {
     for (int i = 0; i < NUM_FRAMES; i++) {
         struct slot *slot = &pipeline->slots[i];
@@ -77,8 +77,8 @@ static void make_slots(struct pipeline *pipeline, int width, int height, bool is
         slot->frame.stride = (size_t)width * 4;
         slot->frame.rgba = mem_alloc((size_t)height * slot->frame.stride + FRAME_SLACK);
         slot->frame.may_exchange = true;
-        if (is_deep)
-            slot->frame.deep = mem_alloc((size_t)height * slot->frame.stride * sizeof(uint16_t));
+        if (is_high_precision)
+            slot->frame.rgba16 = mem_alloc((size_t)height * slot->frame.stride * sizeof(uint16_t));
         queue_push(pipeline->free, slot);
     }
 }
@@ -88,7 +88,7 @@ static void free_pipeline(struct pipeline *pipeline)
 {
     for (int i = 0; i < NUM_FRAMES; i++) {
         free(pipeline->slots[i].frame.rgba);
-        free(pipeline->slots[i].frame.deep);
+        free(pipeline->slots[i].frame.rgba16);
         free(pipeline->slots[i].pcm);
     }
     queue_destroy(pipeline->free);

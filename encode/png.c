@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "encode/output.h"
 #include "render/frame.h"
-#include "render/pixels/deep.h"
+#include "render/pixels/rgba16.h"
 
 /* The file as it grows. */
 struct buffer {
@@ -61,26 +61,27 @@ static void write_rows(png_structp png, const struct frame *frame)
         png_write_row(png, frame->rgba + (size_t)y * frame->stride);
 }
 
-static void write_deep_rows(png_structp png, const struct frame *frame)
+static void write_rgba16_rows(png_structp png, const struct frame *frame)
 {
     uint16_t *const row = mem_alloc((size_t)frame->width * 4 * sizeof *row);
     if (htons(1) != 1)
         png_set_swap(png);
     for (int y = 0; y < frame->height; y++) {
-        deep_row(frame, y, row);
+        rgba16_row(frame, y, row);
         png_write_row(png, (const uint8_t *)row);
     }
     free(row);
 }
 
-uint8_t *png_encode(const struct frame *frame, bool is_deep, size_t *size)
+uint8_t *png_encode(const struct frame *frame, bool is_high_precision, size_t *size)
 {
     struct buffer buffer = {0};
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
     png_infop info = png_create_info_struct(png);
 
     png_set_write_fn(png, &buffer, append, flush);
-    png_set_IHDR(png, info, (png_uint_32)frame->width, (png_uint_32)frame->height, is_deep ? 16 : 8,
+    png_set_IHDR(png, info, (png_uint_32)frame->width, (png_uint_32)frame->height,
+                 is_high_precision ? 16 : 8,
                  frame->has_alpha ? PNG_COLOR_TYPE_RGBA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
@@ -90,8 +91,8 @@ uint8_t *png_encode(const struct frame *frame, bool is_deep, size_t *size)
     png_write_info(png, info);
     if (!frame->has_alpha) /* it is 255 everywhere: leave it out */
         png_set_filler(png, 0, PNG_FILLER_AFTER);
-    if (is_deep)
-        write_deep_rows(png, frame);
+    if (is_high_precision)
+        write_rgba16_rows(png, frame);
     else
         write_rows(png, frame);
     png_write_end(png, info);

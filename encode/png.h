@@ -17,6 +17,6 @@ struct frame;
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
 /* The file's bytes; the caller frees them. */
-uint8_t *png_encode(const struct frame *frame, bool is_deep, size_t *size);
+uint8_t *png_encode(const struct frame *frame, bool is_high_precision, size_t *size);
 
 #endif

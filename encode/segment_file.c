@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/buffer.h"
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/hash.h"
-#include "base/keeper.h"
 #include "encode/output.h"
 
 /* A head, then for each packet its own head and its bytes, then a tail. */
@@ -143,7 +143,7 @@ int64_t segment_file_size(const struct segment_writer *writer)
 static bool open_stream(struct segment_file *file, const char *path, struct err *err)
 {
     struct stat info;
-    const int fd = keeper_open_read(path);
+    const int fd = broker_open_read(path);
     if (fd < 0)
         return err_set_errno(err, errno, "%s: cannot be read", path);
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < HEAD_SIZE + TAIL_SIZE ||

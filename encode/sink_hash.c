@@ -13,7 +13,7 @@
 #include "encode/output.h"
 #include "render/frame.h"
 
-enum { MOST_CHANNELS = 4 };
+enum { MAX_BYTES_PER_PIXEL = 4 };
 
 struct hash_sink {
     struct sink base;
@@ -74,7 +74,7 @@ static bool hash_write_audio(struct sink *base, const float *pcm, int count, str
     (void)err;
     struct hash_sink *sink = (struct hash_sink *)base;
     for (int i = 0; i < count * sink->channels; i += sink->channels) {
-        uint8_t sample[4 * MOST_CHANNELS];
+        uint8_t sample[4 * MAX_BYTES_PER_PIXEL];
         for (int k = 0; k < sink->channels; k++)
             put_float(sample + 4 * k, pcm[i + k]);
         sink->audio_hash = hash_bytes(sink->audio_hash, sample, (size_t)sink->channels * 4);

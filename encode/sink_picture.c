@@ -25,7 +25,7 @@ struct picture_sink {
     struct output *single;  /* the picture that is no sequence, until it is finished */
     struct picture *moving; /* what is in it when it moves */
     struct picture_options style;
-    bool is_png, is_deep; /* 16 bits of a colour */
+    bool is_png, is_high_precision; /* 16 bits of a colour */
     bool overwrite, has_single;
     int64_t next, bytes;
 };
@@ -73,7 +73,7 @@ static struct sink *pictures_open(const struct sink_options *options, struct log
     sink->overwrite = options->overwrite;
     sink->next = options->first_frame;
     sink->is_png = strcmp(options->format, "png") == 0;
-    sink->is_deep = options->depth == 16;
+    sink->is_high_precision = options->depth == 16;
     sink->style = (struct picture_options){
         .format = arena_strdup(sink->arena, options->format),
         .moves = options->moves || strcmp(options->format, "gif") == 0,
@@ -93,7 +93,7 @@ static bool encode_still(const struct picture_sink *sink, const struct frame *fr
                          struct buffer *out, struct err *err)
 {
     if (sink->is_png) {
-        out->data = png_encode(frame, sink->is_deep, &out->size);
+        out->data = png_encode(frame, sink->is_high_precision, &out->size);
         return true;
     }
     struct picture *picture = picture_open(&sink->style, err);

@@ -14,7 +14,7 @@
 #include "encode/film_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
-#include "render/pixels/deep.h"
+#include "render/pixels/rgba16.h"
 
 enum {
     NUM_THREADS = 2,  /* never the machine's: the bytes depend on it */
@@ -28,9 +28,10 @@ struct video {
     enum AVPixelFormat pixel_format;
     bool global_header;
     AVCodecContext *context;
-    struct SwsContext *scaler;      /* for all pixel formats but yuv420p */
-    struct SwsContext *deep_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
-    uint16_t *deep;                 /* such a frame */
+    struct SwsContext *scaler; /* for all pixel formats but yuv420p */
+    struct SwsContext
+        *high_precision_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
+    uint16_t *rgba16;           /* such a frame */
     AVFrame *picture;
     AVBufferRef *card; /* room for pictures in a graphics card; NULL: they stay here */
     AVFrame *uploaded; /* the picture there */
@@ -172,8 +173,8 @@ static bool make_scaler(struct video *video, struct err *err)
         return false;
     if (video->options.depth <= 8)
         return true;
-    video->deep = mem_alloc(num * sizeof *video->deep);
-    return make_scaler_from(video, AV_PIX_FMT_RGBA64, &video->deep_scaler, err);
+    video->rgba16 = mem_alloc(num * sizeof *video->rgba16);
+    return make_scaler_from(video, AV_PIX_FMT_RGBA64, &video->high_precision_scaler, err);
 }
 
 static bool find_card(struct video *video, struct err *err)
@@ -240,8 +241,8 @@ void video_close(struct video *video)
         drop_pending(video);
     avcodec_free_context(&video->context);
     sws_freeContext(video->scaler);
-    sws_freeContext(video->deep_scaler);
-    free(video->deep);
+    sws_freeContext(video->high_precision_scaler);
+    free(video->rgba16);
     av_frame_free(&video->picture);
     av_frame_free(&video->uploaded);
     av_buffer_unref(&video->card);
@@ -270,13 +271,14 @@ bool video_convert(struct video *video, const struct frame *frame, struct err *e
 
     if (av_frame_make_writable(to) < 0)
         return err_set(err, ERR_RESOURCE, "no memory for a picture");
-    if (video->deep_scaler && frame->has_deep) {
+    if (video->high_precision_scaler && frame->has_rgba16) {
         const size_t row = (size_t)frame->width * 4;
-        const uint8_t *rows[4] = {(const uint8_t *)video->deep};
-        const int strides[4] = {(int)(row * sizeof *video->deep)};
+        const uint8_t *rows[4] = {(const uint8_t *)video->rgba16};
+        const int strides[4] = {(int)(row * sizeof *video->rgba16)};
         for (int y = 0; y < frame->height; y++)
-            deep_row(frame, y, video->deep + (size_t)y * row);
-        sws_scale(video->deep_scaler, rows, strides, 0, frame->height, to->data, to->linesize);
+            rgba16_row(frame, y, video->rgba16 + (size_t)y * row);
+        sws_scale(video->high_precision_scaler, rows, strides, 0, frame->height, to->data,
+                  to->linesize);
         return true;
     }
     if (video->scaler) {

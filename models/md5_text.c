@@ -8,7 +8,7 @@
 #include "base/err.h"
 
 enum {
-    LEAST_ITEM = 8,    /* bytes of the shortest counted item */
+    MIN_ITEM = 8,      /* bytes of the shortest counted item */
     MAX_NUMBER = 65536 /* units; ours: twice the largest map coordinate */
 };
 
@@ -128,7 +128,7 @@ int md5_text_count(struct md5_text *text, const char *name, int limit)
 {
     md5_text_expect(text, name);
     const int count = md5_text_int(text, 1, limit);
-    if (!text->failed && (size_t)count <= bytes_left(&text->b) / LEAST_ITEM)
+    if (!text->failed && (size_t)count <= bytes_left(&text->b) / MIN_ITEM)
         return count;
     md5_text_fail(text, "the file is too short for what it counts");
     return 0;

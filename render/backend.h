@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 struct err;
-struct facts;
+struct aov;
 struct frame;
 struct log;
 struct palette;
@@ -27,7 +27,7 @@ struct render_backend {
     bool (*mean)(void *self, uint16_t *out, struct err *err);
     bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
     /* NULL where another has to do it. */
-    bool (*find)(void *self, const struct scene *scene, const struct facts *out, struct err *err);
+    bool (*find)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
     void (*forget)(void *self);
 };
 

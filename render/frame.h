@@ -19,8 +19,8 @@ struct frame {
     /* rgba is all of what malloc gave, with room for FRAME_SLACK bytes more and no gaps:
      * other memory of that kind may take its place, instead of a copy into it. */
     bool may_exchange;
-    uint16_t *deep; /* room for RGBA of 16 bits, without gaps, owned as rgba; NULL: not wanted */
-    bool has_deep;  /* it was filled: pixels/deep.h */
+    uint16_t *rgba16; /* room for RGBA of 16 bits, without gaps, owned as rgba; NULL: not wanted */
+    bool has_rgba16;  /* it was filled: pixels/rgba16.h */
 };
 
 #endif

@@ -20,13 +20,13 @@ struct render_options {
     float gamma, contrast; /* 1 = as is */
     struct lut *lut; /* colours of the finished frame; the renderer's, which frees it, from now
                       * on even if it cannot be made; NULL: none */
-    bool is_deep;    /* frames that are means have 16 bits, too */
-    bool shadows;    /* of models, on the floor below them */
-    bool few_frames; /* are drawn: begin soon rather than draw fast; no other pixels */
-    bool is_plain;   /* SOFT: without instructions that not all processors have; for tests */
+    bool is_high_precision; /* frames that are means have 16 bits, too */
+    bool shadows;           /* of models, on the floor below them */
+    bool few_frames;        /* are drawn: begin soon rather than draw fast; no other pixels */
+    bool is_plain;          /* SOFT: without instructions that not all processors have; for tests */
 };
 
 /* How many frames a renderer may have under way, and with how many it is fastest. */
-enum { RENDERER_AHEAD = 2, RENDERER_MOST = 8 };
+enum { RENDERER_AHEAD = 2, RENDERER_MAX_FRAMES = 8 };
 
 #endif

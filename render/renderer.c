@@ -11,8 +11,8 @@
 #include "render/frame.h"
 #include "render/gl/context.h"
 #include "render/gl/gl_renderer.h"
-#include "render/pixels/deep.h"
 #include "render/pixels/lut.h"
+#include "render/pixels/rgba16.h"
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
@@ -22,8 +22,8 @@ static const struct render_backend *const backends[] = {
     [RENDER_SOFT] = &soft_renderer,
 };
 
-/* Of a frame under way, where all are deep: the mean that it is. */
-struct deep {
+/* Of a frame under way, where all are high-precision: its 16-bit mean. */
+struct pending_frame {
     uint16_t *mean; /* owned, made when it is needed */
     bool is_mean;
 };
@@ -34,10 +34,10 @@ struct renderer {
     struct render_options options;
     const struct palette *palette;
     struct log *log;
-    struct deep deep[RENDERER_MOST + 1]; /* from the first on, in a ring */
-    int first_deep, num_deep;
-    uint16_t *curve; /* what becomes of deep values; NULL: nothing */
-    void *finder;    /* of facts, where `self` does not find them; NULL: nobody asked */
+    struct pending_frame pending[RENDERER_MAX_FRAMES + 1]; /* from the first on, in a ring */
+    int first_pending, num_pending;
+    uint16_t *curve; /* applied to 16-bit values; NULL: nothing */
+    void *finder;    /* of aov, where `self` does not find them; NULL: nobody asked */
 };
 
 enum render_driver renderer_find_driver(enum render_driver asked)
@@ -71,7 +71,7 @@ struct renderer *renderer_create(const struct render_options *options,
 {
     const struct render_backend *backend = NULL;
     struct render_options own = *options;
-    if (own.is_deep) /* then it is done here, with all the bits */
+    if (own.is_high_precision) /* then it is done here, with all the bits */
         own.gamma = own.contrast = 1.0f;
     void *const self = create_backend(&own, palette, &backend, log, err);
     if (!self) {
@@ -81,8 +81,8 @@ struct renderer *renderer_create(const struct render_options *options,
     struct renderer *const renderer = mem_alloc(sizeof *renderer);
     *renderer = (struct renderer){
         .backend = backend, .self = self, .options = *options, .palette = palette, .log = log};
-    if (options->is_deep)
-        renderer->curve = deep_curve(options->gamma, options->contrast);
+    if (options->is_high_precision)
+        renderer->curve = rgba16_curve(options->gamma, options->contrast);
     return renderer;
 }
 
@@ -93,49 +93,49 @@ void renderer_destroy(struct renderer *renderer)
     renderer->backend->destroy(renderer->self);
     if (renderer->finder)
         soft_renderer.destroy(renderer->finder);
-    for (size_t i = 0; i < sizeof renderer->deep / sizeof *renderer->deep; i++)
-        free(renderer->deep[i].mean);
+    for (size_t i = 0; i < sizeof renderer->pending / sizeof *renderer->pending; i++)
+        free(renderer->pending[i].mean);
     free(renderer->curve);
     free(renderer->options.lut);
     free(renderer);
 }
 
-static struct deep *deep_at(struct renderer *renderer, int i)
+static struct pending_frame *pending_at(struct renderer *renderer, int i)
 {
-    return &renderer->deep[(renderer->first_deep + i) % (RENDERER_MOST + 1)];
+    return &renderer->pending[(renderer->first_pending + i) % (RENDERER_MAX_FRAMES + 1)];
 }
 
 /* Remember the mean of looks of the frame that is started next, and under the tint of `exposed`;
  * NULL: it is none. */
-static bool add_deep(struct renderer *renderer, const struct scene *exposed, struct err *err)
+static bool add_pending(struct renderer *renderer, const struct scene *exposed, struct err *err)
 {
-    if (!renderer->options.is_deep)
+    if (!renderer->options.is_high_precision)
         return true;
-    assert(renderer->num_deep <= RENDERER_MOST);
-    struct deep *const deep = deep_at(renderer, renderer->num_deep++);
-    deep->is_mean = exposed;
+    assert(renderer->num_pending <= RENDERER_MAX_FRAMES);
+    struct pending_frame *const pending = pending_at(renderer, renderer->num_pending++);
+    pending->is_mean = exposed;
     if (!exposed)
         return true;
-    if (!deep->mean)
-        deep->mean = mem_alloc((size_t)renderer->options.width * (size_t)renderer->options.height *
-                               4 * sizeof *deep->mean);
-    if (!renderer->backend->mean(renderer->self, deep->mean, err))
+    if (!pending->mean)
+        pending->mean = mem_alloc((size_t)renderer->options.width *
+                                  (size_t)renderer->options.height * 4 * sizeof *pending->mean);
+    if (!renderer->backend->mean(renderer->self, pending->mean, err))
         return false;
-    deep_tint(exposed, renderer->options.width, renderer->options.height, deep->mean);
+    rgba16_tint(exposed, renderer->options.width, renderer->options.height, pending->mean);
     return true;
 }
 
-static void finish_deep(struct renderer *renderer, struct frame *out)
+static void finish_high_precision(struct renderer *renderer, struct frame *out)
 {
-    const struct deep *const deep = deep_at(renderer, 0);
-    deep_finish(out, deep->is_mean ? deep->mean : NULL, renderer->curve);
-    renderer->first_deep = (renderer->first_deep + 1) % (RENDERER_MOST + 1);
-    renderer->num_deep--;
+    const struct pending_frame *const pending = pending_at(renderer, 0);
+    rgba16_finish(out, pending->is_mean ? pending->mean : NULL, renderer->curve);
+    renderer->first_pending = (renderer->first_pending + 1) % (RENDERER_MAX_FRAMES + 1);
+    renderer->num_pending--;
 }
 
 bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return add_deep(renderer, NULL, err) && renderer->backend->start(renderer->self, scene, err);
+    return add_pending(renderer, NULL, err) && renderer->backend->start(renderer->self, scene, err);
 }
 
 bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
@@ -143,12 +143,12 @@ bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err
     assert(out->width == renderer->options.width && out->height == renderer->options.height);
     if (!renderer->backend->take(renderer->self, out, err))
         return false;
-    out->has_deep = false;
-    if (renderer->options.is_deep)
-        finish_deep(renderer, out);
+    out->has_rgba16 = false;
+    if (renderer->options.is_high_precision)
+        finish_high_precision(renderer, out);
     if (renderer->options.lut) {
         lut_frame(out, renderer->options.lut, LUT_ONE);
-        out->has_deep = false;
+        out->has_rgba16 = false;
     }
     return true;
 }
@@ -166,11 +166,11 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
 
 bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return add_deep(renderer, scene, err) &&
+    return add_pending(renderer, scene, err) &&
            renderer->backend->start_exposed(renderer->self, scene, err);
 }
 
-bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct facts *out,
+bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct aov *out,
                    struct err *err)
 {
     if (renderer->backend->find)

@@ -13,7 +13,7 @@
 #include "render/render_options.h"
 
 struct err;
-struct facts;
+struct aov;
 struct frame;
 struct log;
 struct palette;
@@ -35,7 +35,7 @@ bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct 
                    struct err *err);
 
 /* The same in two steps, so that frames are drawn while the caller goes on: any
- * number up to RENDERER_MOST may be under way, best RENDERER_AHEAD, and are taken in
+ * number up to RENDERER_MAX_FRAMES may be under way, best RENDERER_AHEAD, and are taken in
  * the order in which they were started. The scene may go at once. */
 bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err);
 bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err);
@@ -48,9 +48,9 @@ bool renderer_expose(struct renderer *renderer, const struct scene *scene, struc
  * and pics of `scene`. */
 bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* What the px of a scene show, of its opaque things. By our own rasterizer, whatever draws the
+/* What the px of a scene show, of its opaque objects. By our own rasterizer, whatever draws the
  * pictures. */
-bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct facts *out,
+bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct aov *out,
                    struct err *err);
 
 /* Drop what was kept of the scenes drawn so far, before their maps, models

@@ -122,7 +122,7 @@ struct scene {
     float sky_turn;                /* degrees */
     int left_out;                  /* enum scene_left_out */
     uint8_t backdrop[3];           /* what the view rect shows where nothing is drawn */
-    /* Of the same view and map, or NULL: its opaque things hide what is behind them, and the
+    /* Of the same view and map, or NULL: its opaque objects hide what is behind them, and the
      * backdrop is seen in their place. */
     const struct scene *hiding;
     float tint[4]; /* rgb and strength over the view rect, 0..1 */

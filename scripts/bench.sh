@@ -425,7 +425,7 @@ asked() {
     row "$1" $(python3 - "$demoreel" "$2" "$3" <<'END'
 import json, random, statistics, subprocess, sys, time
 program, demo, base = sys.argv[1:]
-p = subprocess.Popen([program, "answer", demo, "--basedir", base, "--gl", "soft", "--size", "640x360", "-q"],
+p = subprocess.Popen([program, "serve", demo, "--basedir", base, "--gl", "soft", "--size", "640x360", "-q"],
                      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 def ask(moment, **what):
     began = time.monotonic()

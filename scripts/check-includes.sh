@@ -12,7 +12,7 @@ rooms=(
     demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/capture
     playback/pmove playback/client playback/motion playback/director playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound cutscene/camera cutscene/film cutscene/script
-    render/scene.h render/facts.h render/frame.h render/render_options.h render/backend.h
+    render/scene.h render/aov.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
     studio/page_files.h pipeline/print pipeline/exit_codes.h pipeline/process

@@ -15,11 +15,11 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/paths.h"
-#include "studio/asker.h"
 #include "studio/cards.h"
 #include "studio/exports.h"
 #include "studio/folder.h"
 #include "studio/page_files.h"
+#include "studio/query_pool.h"
 
 static const char JSON[] = "application/json";
 
@@ -180,7 +180,7 @@ static void take_question(const struct routes *routes, const struct route_reques
 {
     char path[PATH_MAX];
     struct err err = {0};
-    struct asker_answer answer;
+    struct query_pool_answer answer;
     if (!find(routes, request, 1 << FOLDER_DEMO | 1 << FOLDER_SCRIPT, path, reply))
         return;
     cJSON *json = cJSON_ParseWithLength(request->body, request->size);
@@ -188,7 +188,7 @@ static void take_question(const struct routes *routes, const struct route_reques
     cJSON_Delete(json);
     if (!question)
         err_set(&err, ERR_USAGE, "a question is a JSON object");
-    if (question && asker_ask(routes->asker, path, question, &answer, &err)) {
+    if (question && query_pool_ask(routes->query_pool, path, question, &answer, &err)) {
         give(reply, NULL, answer.data, answer.size);
         reply->type = strcmp(answer.type, "image/jpeg") == 0  ? "image/jpeg"
                       : strcmp(answer.type, "audio/wav") == 0 ? "audio/wav"

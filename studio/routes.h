@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct asker;
+struct query_pool;
 struct cards;
 struct exports;
 
 /* What answers are made of; all borrowed. */
 struct routes {
     const char *folder, *first; /* first: the file in it to open at once; "" */
-    struct asker *asker;
+    struct query_pool *query_pool;
     struct cards *cards;
     struct exports *exports;
 };

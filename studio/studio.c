@@ -9,13 +9,13 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "studio/asker.h"
 #include "studio/cards.h"
 #include "studio/child.h"
 #include "studio/exports.h"
 #include "studio/folder.h"
 #include "studio/guard.h"
 #include "studio/http.h"
+#include "studio/query_pool.h"
 #include "studio/routes.h"
 
 struct studio {
@@ -51,7 +51,7 @@ static bool start(struct studio *studio, const struct studio_options *options, s
         !child_begin(err) || !(r->cards = cards_open(options->game, err)) ||
         !(r->exports = exports_open(options->game, studio->folder, cards_folder(r->cards), err)))
         return false;
-    r->asker = asker_create(options->answer);
+    r->query_pool = query_pool_create(options->answer);
     return (studio->http = http_start(&studio->guard, r, options->port, err)) != NULL;
 }
 
@@ -63,8 +63,8 @@ static void stop(struct studio *studio)
         exports_close(r->exports);
     if (studio->http)
         http_stop(studio->http);
-    if (r->asker)
-        asker_destroy(r->asker);
+    if (r->query_pool)
+        query_pool_destroy(r->query_pool);
     if (r->cards)
         cards_close(r->cards);
 }
@@ -82,7 +82,7 @@ bool studio_run(const struct studio_options *options, struct err *err)
     for (int i = 1; ok && !options->is_over(); i++) {
         nanosleep(&moment, NULL);
         if (i % 100 == 0)
-            asker_tidy(studio.routes.asker);
+            query_pool_tidy(studio.routes.query_pool);
     }
     stop(&studio);
     return ok;

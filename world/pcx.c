@@ -8,7 +8,7 @@
 #include "world/pic.h"
 
 enum { MAKER = 10, VERSION = 5, RUN_LENGTHS = 1, DEPTH = 8, HEADER_SIZE = 128 };
-enum { MOST_AFTER_PIXELS = 1024 }; /* a palette of 769 bytes, and some odd ones */
+enum { MAX_AFTER_PIXELS = 1024 }; /* a palette of 769 bytes, and some odd ones */
 
 struct header {
     int width, height;
@@ -86,7 +86,7 @@ const struct pic *pcx_parse(struct bytes data, struct arena *arena, struct err *
         return NULL;
     }
     /* Some programs write 3 planes of what has one; then little more than a palette follows. */
-    if (header.planes > 1 && bytes_left(&data) > MOST_AFTER_PIXELS) {
+    if (header.planes > 1 && bytes_left(&data) > MAX_AFTER_PIXELS) {
         err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
         return NULL;
     }

@@ -9,19 +9,19 @@
 enum {
     FILMS = COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN,
     PICTURES = FILMS | COMMAND_THUMB,
-    DRAWN = PICTURES | COMMAND_ANSWER | COMMAND_PAGE,
+    DRAWN = PICTURES | COMMAND_SERVE | COMMAND_PAGE,
     DEMOS = DRAWN | COMMAND_TRACE,
     GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_STUDIO,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
-          COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_ANSWER | COMMAND_STUDIO | COMMAND_PAGE |
+          COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_SERVE | COMMAND_STUDIO | COMMAND_PAGE |
           COMMAND_COMPARE,
     WRITERS = PICTURES | COMMAND_DUMP | COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_HIGHLIGHTS |
               COMMAND_DIRECT | COMMAND_PAGE | COMMAND_COMPARE,
     MOMENTS = COMMAND_HIGHLIGHTS | COMMAND_RENDER,
     SCRIPTS = OPTION_OF_SCRIPTS,
     NEUTRAL = OPTION_NEUTRAL,
-    LOOKS = DRAWN | SCRIPTS,
+    VIEWS = DRAWN | SCRIPTS,
 };
 
 const struct command_words command_table[] = {
@@ -43,7 +43,7 @@ const struct command_words command_table[] = {
      "say where one run is faster than another, and write a script with a ghost"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
      "make demos of captured network traffic"},
-    {COMMAND_ANSWER, "answer", "DEMO|FILM.lua",
+    {COMMAND_SERVE, "serve", "DEMO|FILM.lua",
      "answer questions for pictures, sound and facts, for programs that show them"},
     {COMMAND_STUDIO, "studio", "[FOLDER|DEMO|FILM.lua]",
      "look at demos, place cameras, cut films, in a page of a browser"},
@@ -83,10 +83,10 @@ static const char *const contexts[] = {[RENDER_OSMESA] = "osmesa",
 static const char *const progresses[] = {
     [PROGRESS_AUTO] = "auto", [PROGRESS_JSON] = "json", [PROGRESS_NONE] = "none"};
 static const char *const depths[] = {"8", "10", "16"};
-static const char *const exr_wishes[] = {
+static const char *const exr_modes[] = {
     [EXR_CHANNELS] = "channels", [EXR_PARTS] = "parts", [EXR_FILES] = "files"};
 static const char *const shutter_shapes[] = {
-    [SPREAD_BOX] = "box", [SPREAD_TRIANGLE] = "triangle", [SPREAD_SMOOTH] = "smooth"};
+    [SAMPLING_BOX] = "box", [SAMPLING_TRIANGLE] = "triangle", [SAMPLING_SMOOTH] = "smooth"};
 static const char *const sandboxes[] = {
     [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
 
@@ -104,7 +104,7 @@ static const char *const sandboxes[] = {
 #define FLAG(field) {.kind = OPTION_FLAG, .offset = FIELD(bool, field)}
 #define MEANS(field, value) {.kind = OPTION_MEANS, .offset = INT_FIELD(field), .low = value}
 #define TEXT(field) {.kind = OPTION_TEXT, .offset = FIELD(const char *, field)}
-#define TIME(field) {.kind = OPTION_TIME, .offset = FIELD(struct time_wish, field)}
+#define TIME(field) {.kind = OPTION_TIME, .offset = FIELD(struct time_spec, field)}
 #define NUMBER(field, from, to) \
     {.kind = _Generic(((struct options *)NULL)->field, float: OPTION_FLOAT, double: OPTION_DOUBLE), \
      .offset = offsetof(struct options, field), .low = from, .high = to}
@@ -188,76 +188,76 @@ const struct option option_table[] = {
      "how far a .qwd's recorder is from where his commands lead, packet by packet"},
     {0, "director", NULL, COMMAND_TRACE, FLAG(director),
      "how well each way of choosing whose eyes are shown serves those who watch"},
-    {0, "motion", "HOW", LOOKS, CHOICE(motion, motions),
+    {0, "motion", "HOW", VIEWS, CHOICE(motion, motions),
      "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
-    {0, "fov", "DEGREES", LOOKS, NUMBER(fov, 10, 170),
+    {0, "fov", "DEGREES", VIEWS, NUMBER(fov, 10, 170),
      "field of view across a 4:3 picture; wider pictures see more (90)"},
-    {0, "reframe", NULL, LOOKS, FLAG(reframe),
+    {0, "reframe", NULL, VIEWS, FLAG(reframe),
      "of square and upright pictures: look where, in wide ones, players are in sight"},
-    {0, "projection", "KIND", LOOKS, CHOICE(projection, projections),
+    {0, "projection", "KIND", VIEWS, CHOICE(projection, projections),
      "flat, or all around for headsets: equirect, or cubemap, six faces in 3x2 (flat)"},
-    {0, "stereo", "KIND", LOOKS, CHOICE(stereo, stereos),
+    {0, "stereo", "KIND", VIEWS, CHOICE(stereo, stereos),
      "none, or both eyes' pictures: side, beside each other, or over, the left above (none)"},
-    {0, "eye-distance", "UNITS", LOOKS, NUMBER(eye_distance, 0, 64),
+    {0, "eye-distance", "UNITS", VIEWS, NUMBER(eye_distance, 0, 64),
      "between the eyes, for --stereo (2: as of people 56 units high)"},
-    {0, "hud", "STYLE", LOOKS, CHOICE(hud, hud_style_names),
+    {0, "hud", "STYLE", VIEWS, CHOICE(hud, hud_style_names),
      "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
      "films of matches; none (overlay)"},
-    {0, "hud-scale", "N|whole|smooth", LOOKS, OWN(option_set_hud_scale),
+    {0, "hud-scale", "N|whole|smooth", VIEWS, OWN(option_set_hud_scale),
      "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
-    {0, "show", "LIST", LOOKS, OWN(option_set_show), "and these: " HUD_ELEMENT_WORDS(", ", ", ")},
-    {0, "hide", "LIST", LOOKS, OWN(option_set_hide), "but not these"},
-    {0, "crosshair", NULL, LOOKS, OWN(option_set_crosshair), "draw a crosshair: --show crosshair"},
-    {0, "no-weapon", NULL, LOOKS, FLAG(no_weapon), "do not draw the weapon in hand"},
-    {0, "wateralpha", "A", LOOKS, NUMBER(water_alpha, 0, 1),
+    {0, "show", "LIST", VIEWS, OWN(option_set_show), "and these: " HUD_ELEMENT_WORDS(", ", ", ")},
+    {0, "hide", "LIST", VIEWS, OWN(option_set_hide), "but not these"},
+    {0, "crosshair", NULL, VIEWS, OWN(option_set_crosshair), "draw a crosshair: --show crosshair"},
+    {0, "no-weapon", NULL, VIEWS, FLAG(no_weapon), "do not draw the weapon in hand"},
+    {0, "wateralpha", "A", VIEWS, NUMBER(water_alpha, 0, 1),
      "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
-    {0, "fullbright-models", NULL, LOOKS, FLAG(fullbright_models),
+    {0, "fullbright-models", NULL, VIEWS, FLAG(fullbright_models),
      "models are as bright as can be, in the dark too"},
-    {0, "shadows", NULL, LOOKS, FLAG(shadows), "models throw shadows on the floor"},
-    {0, "team-skin", "NAME", LOOKS, TEXT(skin_overrides.team.skin),
+    {0, "shadows", NULL, VIEWS, FLAG(shadows), "models throw shadows on the floor"},
+    {0, "team-skin", "NAME", VIEWS, TEXT(skin_overrides.team.skin),
      "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
-    {0, "enemy-skin", "NAME", LOOKS, TEXT(skin_overrides.enemies.skin), "all others wear this"},
-    {0, "team-color", "\"TOP BOTTOM\"", LOOKS, OWN(option_set_team_color),
+    {0, "enemy-skin", "NAME", VIEWS, TEXT(skin_overrides.enemies.skin), "all others wear this"},
+    {0, "team-color", "\"TOP BOTTOM\"", VIEWS, OWN(option_set_team_color),
      "shirts and trousers of the player's team, 0 to 13; one number for both (their own)"},
-    {0, "enemy-color", "\"TOP BOTTOM\"", LOOKS, OWN(option_set_enemy_color), "those of all others"},
-    {0, "bob", "F", LOOKS, NUMBER(motion_scale.bob, 0, 4),
+    {0, "enemy-color", "\"TOP BOTTOM\"", VIEWS, OWN(option_set_enemy_color), "those of all others"},
+    {0, "bob", "F", VIEWS, NUMBER(motion_scale.bob, 0, 4),
      "how much the view bobs as one runs: 0 not at all (1)"},
-    {0, "roll", "F", LOOKS, NUMBER(motion_scale.roll, 0, 4),
+    {0, "roll", "F", VIEWS, NUMBER(motion_scale.roll, 0, 4),
      "how much it leans as one runs sideways (1)"},
-    {0, "kick", "F", LOOKS, NUMBER(motion_scale.kick, 0, 4), "how much hits and shots jolt it (1)"},
+    {0, "kick", "F", VIEWS, NUMBER(motion_scale.kick, 0, 4), "how much hits and shots jolt it (1)"},
     {0, "cfg", "FILE", DRAWN, TEXT(cfg),
      "a player's config: its fov, gamma, crosshair, ...; other options win"},
-    {0, "texture-filter", "KIND", LOOKS, CHOICE(filter, filters), "linear or nearest (linear)"},
-    {0, "light-styles", "steps|smooth", LOOKS, OWN(option_set_light_styles),
+    {0, "texture-filter", "KIND", VIEWS, CHOICE(filter, filters), "linear or nearest (linear)"},
+    {0, "light-styles", "steps|smooth", VIEWS, OWN(option_set_light_styles),
      "how lights flicker: ten times a second as in the game, or gliding (steps)"},
-    {0, "smooth-effects", NULL, LOOKS, FLAG(smooth_effects),
+    {0, "smooth-effects", NULL, VIEWS, FLAG(smooth_effects),
      "explosions go over from frame to frame, and end softly at walls and before the lens"},
-    {0, "external-textures", "on|off", LOOKS, OWN(option_set_external_textures),
+    {0, "external-textures", "on|off", VIEWS, OWN(option_set_external_textures),
      "pictures of game folders in place of those in maps, models and sprites (on)"},
-    {0, "models", "md5|mdl", LOOKS, OWN(option_set_models),
+    {0, "models", "md5|mdl", VIEWS, OWN(option_set_models),
      "mdl: the game's own models, also where skinned ones stand in for them (md5)"},
-    {0, "anisotropy", "N", LOOKS, WHOLE(anisotropy, 1, 16),
+    {0, "anisotropy", "N", VIEWS, WHOLE(anisotropy, 1, 16),
      "sharper floors and walls seen slantwise, 1 to 16 (8 on a graphics card, else 1)"},
-    {0, "gamma", "G", LOOKS, NUMBER(gamma, 0.1, 4), "below 1 is brighter (1)"},
-    {0, "contrast", "C", LOOKS, NUMBER(contrast, 0.1, 4), "above 1 is brighter (1)"},
-    {0, "lut", "FILE.cube", LOOKS, TEXT(lut),
+    {0, "gamma", "G", VIEWS, NUMBER(gamma, 0.1, 4), "below 1 is brighter (1)"},
+    {0, "contrast", "C", VIEWS, NUMBER(contrast, 0.1, 4), "above 1 is brighter (1)"},
+    {0, "lut", "FILE.cube", VIEWS, TEXT(lut),
      "the colours of the finished picture by a table, as programs for grading write them (none)"},
-    {0, "samples", "N", LOOKS, WHOLE(samples, 1, MAX_LOOKS),
+    {0, "samples", "N", VIEWS, WHOLE(samples, 1, MAX_SUBFRAMES),
      "the mean of so many: of moments while the shutter is open, of points of each px and of the "
      "lens: motion blur and smooth edges (1: none)"},
-    {0, "aa", "N", LOOKS, WHOLE(aa, 1, MAX_LOOKS),
+    {0, "aa", "N", VIEWS, WHOLE(aa, 1, MAX_SUBFRAMES),
      "smooth edges without motion blur: so many samples of the frame's own moment (1: none)"},
-    {0, "shutter", "DEGREES", LOOKS, NUMBER(shutter, 0, 360),
+    {0, "shutter", "DEGREES", VIEWS, NUMBER(shutter, 0, 360),
      "how much of a frame's time it is open, 360 for all (180)"},
-    {0, "shutter-phase", "DEGREES", LOOKS, NUMBER(shutter_phase, -360, 360),
+    {0, "shutter-phase", "DEGREES", VIEWS, NUMBER(shutter_phase, -360, 360),
      "when it opens, after the frame's moment (half of --shutter before it)"},
-    {0, "shutter-shape", "SHAPE", LOOKS, CHOICE(shutter_shape, shutter_shapes),
+    {0, "shutter-shape", "SHAPE", VIEWS, CHOICE(shutter_shape, shutter_shapes),
      "how it lets light in: box, at once; triangle or smooth, less and less to both ends (box)"},
     {0, "sound", "KIND", FILMS, CHOICE(sound, sounds),
      "stereo, or ambisonic: of four channels, which turns with the view of --projection (stereo)"},
-    {0, "volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(volume, 0, 4),
+    {0, "volume", "V", FILMS | COMMAND_SERVE | SCRIPTS, NUMBER(volume, 0, 4),
      "of the game's sounds (0.7)"},
-    {0, "music-volume", "V", FILMS | COMMAND_ANSWER | SCRIPTS, NUMBER(music_volume, 0, 4),
+    {0, "music-volume", "V", FILMS | COMMAND_SERVE | SCRIPTS, NUMBER(music_volume, 0, 4),
      "of the music, 0 for none (1)"},
     {0, "title", "TEXT", FILMS | SCRIPTS, TEXT(title),
      "what the file says the film is called (the level; a script's file name)"},
@@ -285,7 +285,7 @@ const struct option option_table[] = {
     {0, "shot", "NAME", FILMS, TEXT(shot), "of a script, this shot alone"},
     {0, "draft", NULL, FILMS, FLAG(draft),
      "of a script, a small film quickly: 360 lines, 30 frames per second"},
-    {0, "background", "COLOUR|none", LOOKS, OWN(option_set_background),
+    {0, "background", "COLOUR|none", VIEWS, OWN(option_set_background),
      "players, things and effects before this colour, #rrggbb or green, instead of the level; "
      "none: with alpha, as .mov (ProRes 4444), .mkv (FFV1) or .png"},
     {0, "layers", "LIST", COMMAND_RENDER | COMMAND_THUMB, TEXT(layers),
@@ -293,7 +293,7 @@ const struct option option_table[] = {
      "effects, players, items, world, sky, foreground, depth, position, normal, motion, "
      "cryptomatte, or all; player_NAME or each apart; or a film of each with alpha (-o shot.mov: "
      "shot.players.mov, ...)"},
-    {0, "exr", "HOW", COMMAND_RENDER | COMMAND_THUMB, CHOICE(exr, exr_wishes),
+    {0, "exr", "HOW", COMMAND_RENDER | COMMAND_THUMB, CHOICE(exr, exr_modes),
      "layers in OpenEXR files: channels or parts of one, or files of their own "
      "(shot.players.000001.exr) (channels)"},
     {0, "hash", NULL, COMMAND_RENDER, FLAG(hash),
@@ -327,7 +327,7 @@ const struct option option_table[] = {
      FLAG(json), "print JSON; of thumb, what each moment that was looked at scores"},
     {0, "port", "N", COMMAND_STUDIO | NEUTRAL, WHOLE(port, 0, 65535),
      "of this machine's own address, to listen on (one that is free)"},
-    {0, "allow", "DIR", FILMS | COMMAND_CHECK | COMMAND_ANSWER | COMMAND_PAGE | NEUTRAL,
+    {0, "allow", "DIR", FILMS | COMMAND_CHECK | COMMAND_SERVE | COMMAND_PAGE | NEUTRAL,
      OWN(option_set_allow),
      "of a script, a folder besides its own whose files it may name; repeatable"},
     {0, "sandbox", "HOW", ALL | NEUTRAL, CHOICE(sandbox, sandboxes),

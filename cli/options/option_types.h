@@ -8,7 +8,7 @@
 
 #include "base/log.h"
 #include "base/rational.h"
-#include "base/spread.h"
+#include "base/sampling.h"
 #include "base/vec.h"
 #include "encode/film_options.h"
 #include "playback/scene/scene_at.h"
@@ -32,7 +32,7 @@ enum command {
     COMMAND_EXTRACT = 512,
     COMMAND_HIGHLIGHTS = 1024,
     COMMAND_DIRECT = 2048,
-    COMMAND_ANSWER = 4096,
+    COMMAND_SERVE = 4096,
     COMMAND_STUDIO = 8192,
     COMMAND_PAGE = 16384,
     COMMAND_COMPARE = 32768,
@@ -40,19 +40,19 @@ enum command {
 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the
  * recording's own clock. */
-struct time_wish {
+struct time_spec {
     bool given, on_clock;
     double seconds;
 };
 
 /* Layers in OpenEXR files: as channels of one part, as parts of one file, as files. */
-enum exr_wish { EXR_CHANNELS, EXR_PARTS, EXR_FILES };
+enum exr_mode { EXR_CHANNELS, EXR_PARTS, EXR_FILES };
 
 /* Players that --pov names together: in one film, or each in one of their own. */
 #define POV_ALL "all"
 #define POV_EACH "each"
 
-enum sandbox_wish { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
+enum sandbox_mode { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 
 enum progress_style { PROGRESS_AUTO, PROGRESS_JSON, PROGRESS_NONE };
 
@@ -62,11 +62,11 @@ enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_OPTIONS = 128, M
 #define SHUTTER_CENTRED 1000.0f
 
 /* What stands in the place of the level and its sky. */
-enum background_wish { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
+enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
-enum order_wish { ORDER_TIME, ORDER_RISING };
-enum chapters_wish { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
-enum subtitles_wish { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
+enum order_mode { ORDER_TIME, ORDER_RISING };
+enum chapters_mode { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
+enum subtitles_mode { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
 
 /* Which lines of a player's config were used. */
 struct config_report {
@@ -96,7 +96,7 @@ struct options {
 
     int width, height; /* px */
     struct rational fps;
-    struct time_wish from, to, at;
+    struct time_spec from, to, at;
     double every;                  /* s; 0: not given */
     int count;                     /* thumb: of pictures */
     int sheet_columns, sheet_rows; /* 0: no sheet */
@@ -107,7 +107,7 @@ struct options {
     const char *kinds, *player, *against, *weapon, *on_map;
     bool lowlights;
     double length; /* s of film that they have room in; 0: any */
-    enum order_wish order;
+    enum order_mode order;
     const char *music; /* file to lay under them; NULL: none */
     bool beats;        /* cut them on its beats */
     double highlights; /* render: s of them instead of the demo; 0: the demo */
@@ -144,20 +144,20 @@ struct options {
     int samples, aa;     /* whose mean a frame is: of moments, too; of its own moment alone */
     float shutter;       /* degrees: 360 is open all the frame's time */
     float shutter_phase; /* degrees after the frame's moment that it opens; above 360: not given */
-    enum spread_course shutter_shape;
+    enum sampling_window shutter_shape;
 
     float volume, music_volume;
     enum pcm_layout sound;
 
     const char *title; /* of the film, in its file; NULL: the level's, the script's name */
-    enum chapters_wish chapters;
-    enum subtitles_wish subtitles;
+    enum chapters_mode chapters;
+    enum subtitles_mode subtitles;
 
-    enum background_wish background;
+    enum background_mode background;
     uint8_t background_rgb[3];
     int depth;          /* of colours; 0: 8 bits, 1: 10 bits, 2: 16 bits */
     const char *layers; /* which to write instead of pictures; NULL: none */
-    enum exr_wish exr;
+    enum exr_mode exr;
     const char *codec, *preset;
     float crf;        /* -1: the codec's own */
     bool estimate;    /* plan: as film_estimate.h */
@@ -167,7 +167,7 @@ struct options {
     int threads; /* 0: as many as the machine has */
     enum progress_style progress;
     enum log_level log_level;
-    enum sandbox_wish sandbox;
+    enum sandbox_mode sandbox;
     int port;        /* studio: to listen on; 0: any that is free */
     int max_memory;  /* MB, of a process; 0: no limit */
     int max_seconds; /* of the command; 0: no limit */
@@ -197,7 +197,7 @@ enum option_kind {
     OPTION_FLAG,   /* a bool: true */
     OPTION_MEANS,  /* an int or enum: the value `low` */
     OPTION_TEXT,   /* a const char *: the argument, borrowed */
-    OPTION_TIME,   /* a struct time_wish */
+    OPTION_TIME,   /* a struct time_spec */
     OPTION_FLOAT,  /* a float from `low` to `high` */
     OPTION_DOUBLE, /* the same of a double */
     OPTION_WHOLE,  /* the same of an int */

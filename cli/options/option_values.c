@@ -77,12 +77,12 @@ static bool set_choice(int *out, const char *text, const char *const *names, int
     return err_set(err, ERR_USAGE, "\"%s\" is no choice: know %s", text, known);
 }
 
-bool time_wish_parse(struct time_wish *out, const char *text)
+bool time_spec_parse(struct time_spec *out, const char *text)
 {
-    struct time_wish wish = {.given = true, .on_clock = *text == '@'};
-    if (!time_text_parse(&wish.seconds, text + wish.on_clock))
+    struct time_spec spec = {.given = true, .on_clock = *text == '@'};
+    if (!time_text_parse(&spec.seconds, text + spec.on_clock))
         return false;
-    *out = wish;
+    *out = spec;
     return true;
 }
 
@@ -103,7 +103,7 @@ bool option_set(const struct option *option, struct options *options, const char
         *(const char **)field = text;
         return true;
     case OPTION_TIME:
-        return time_wish_parse(field, text) ||
+        return time_spec_parse(field, text) ||
                err_set(err, ERR_USAGE, "\"%s\" is not a time: write 65.2, 1:05.2 or @234.5", text);
     case OPTION_FLOAT:
         if (!set_number(&number, text, low, high, err))

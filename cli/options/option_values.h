@@ -8,13 +8,13 @@
 #include <stdbool.h>
 
 struct err;
-struct time_wish;
+struct time_spec;
 struct option;
 struct options;
 
 /* Parse "1:05.2", "65.2", or "@234.5" on the recording's clock. False, with *out
  * unchanged, on anything else. */
-bool time_wish_parse(struct time_wish *out, const char *text);
+bool time_spec_parse(struct time_spec *out, const char *text);
 
 /* Set the option's field from `text`; NULL where it takes no argument. False with err
  * (ERR_USAGE) and nothing changed when the text is not valid. */

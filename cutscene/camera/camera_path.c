@@ -5,7 +5,7 @@
 #include "cutscene/camera/focal_length.h"
 #include "cutscene/camera/time_spline.h"
 
-static const double LEAST_FOV = 1.0, MOST_FOV = 179.0; /* degrees */
+static const double MIN_FOV = 1.0, MAX_FOV = 179.0; /* degrees */
 
 enum { STEPS = 64 }; /* chords that stand for the curve between two keys */
 
@@ -361,7 +361,7 @@ static void follow_splines(const struct camera_path *path, double time, struct p
         return;
     const double fov =
         camera->even_fov ? evenly(point, path->fovs) : time_spline_at(path->fov_spline, time);
-    point->fov = fmin(fmax(fov, LEAST_FOV), MOST_FOV); /* a spline may go beyond its keys */
+    point->fov = fmin(fmax(fov, MIN_FOV), MAX_FOV); /* a spline may go beyond its keys */
 }
 
 struct path_point camera_path_at(const struct camera_path *path, double time)

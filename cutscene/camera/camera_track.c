@@ -3,8 +3,8 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "cutscene/camera/camera.h"
+#include "cutscene/camera/camera_clearance.h"
 #include "cutscene/camera/camera_path.h"
-#include "cutscene/camera/camera_room.h"
 #include "cutscene/camera/focal_length.h"
 #include "cutscene/camera/target_lag.h"
 #include "cutscene/camera/time_map.h"
@@ -27,7 +27,7 @@ struct camera_track {
     struct target_lag *target, *look;
     struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
     struct target_lag **focuses;   /* by key; NULL: at a distance */
-    struct camera_room *room;      /* NULL: of a camera that walls do not stop */
+    struct camera_clearance *room; /* NULL: of a camera that walls do not stop */
 };
 
 static struct target_lag *follow(struct camera_track *track, const struct camera_target *target,
@@ -112,7 +112,7 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
     track->target = follow(track, &camera->target, arena);
     track->look = follow(track, &camera->look, arena);
     if (camera->collide && (camera->kind == CAMERA_CHASE || camera->kind == CAMERA_ORBIT))
-        track->room = camera_room_create(
+        track->room = camera_clearance_create(
             &(struct camera_reach_source){track, has_body(&camera->target), find_reach}, map, world,
             arena);
     track->focuses = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_focuses + 1);
@@ -189,7 +189,7 @@ static void pose_around(struct camera_track *track, struct camera_pose *pose, do
     const vec3s now = target_lag_now(track->target, time).origin;
     pose->origin = wanted_origin(track, &target, time);
     if (track->room)
-        pose->origin = camera_room_at(track->room, time, &pose->kept);
+        pose->origin = camera_clearance_at(track->room, time, &pose->kept);
     if (pose->kept < 1.0f)
         pose->target_alpha =
             smooth_step(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));

@@ -40,7 +40,7 @@ struct game_block {
     bool is_known;
     int64_t index;
     float loudness; /* 0..1: how much it lowers music */
-    float pcm[MOST_CHANNELS * MIXER_BLOCK];
+    float pcm[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
 struct film_sound {
@@ -125,7 +125,7 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     const int64_t begin = shot_begin(sound, shot), last = first + MIXER_BLOCK;
     int64_t from = in.from > first ? in.from : first;
     const int64_t to = gone.to < last ? gone.to : last;
-    float pcm[MOST_CHANNELS * MIXER_BLOCK];
+    float pcm[MAX_PCM_CHANNELS * MIXER_BLOCK];
     if (from < 0)
         from = 0;
     if (from >= to)

@@ -22,7 +22,7 @@ enum {
 struct block {
     bool is_known;
     int64_t index;
-    float pcm[MOST_CHANNELS * MIXER_BLOCK];
+    float pcm[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
 struct shot_sound_reader {
@@ -115,7 +115,7 @@ static void demo_at(struct shot_sound_reader *sound, double at, float *out)
 {
     const int64_t whole = (int64_t)floor(at);
     const float u = (float)(at - (double)whole);
-    float s[4][MOST_CHANNELS];
+    float s[4][MAX_PCM_CHANNELS];
     for (int i = 0; i < 4; i++)
         memcpy(s[i], demo_sample(sound, whole - 1 + i), (size_t)sound->channels * sizeof *s[i]);
     for (int c = 0; c < sound->channels; c++)

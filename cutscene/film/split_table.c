@@ -107,7 +107,7 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
 }
 
 /* In the game's pixels. */
-enum { NAME = 16, ROW = 10, MOST_ROWS = 8 };
+enum { NAME = 16, ROW = 10, MAX_ROWS = 8 };
 
 static void paint_row(struct canvas *canvas, const struct row *row, double clock, float y)
 {
@@ -141,7 +141,7 @@ void split_table_add(const struct split_table *table, double demo, const char *d
     canvas.scale = overlay_text_scale(width, height);
     canvas.left = floorf(4 * canvas.scale);
     canvas.top = floorf(0.3f * (float)height);
-    const int first = last > MOST_ROWS ? last - MOST_ROWS : 0;
+    const int first = last > MAX_ROWS ? last - MAX_ROWS : 0;
     for (int i = first; i < last; i++)
         paint_row(&canvas, &table->rows[i], table->clock_offset, (float)(ROW * (i - first)));
     if (distance) {

@@ -4,9 +4,9 @@
 #include "base/limits.h"
 #include "cutscene/film/film.h"
 #include "cutscene/script/script_context.h"
-#include "cutscene/script/script_dress.h"
 #include "cutscene/script/script_overlay.h"
 #include "cutscene/script/script_read.h"
+#include "cutscene/script/script_skins.h"
 #include "cutscene/script/script_source.h"
 
 static const char expected[] = "{ demo, from = time, ... }";
@@ -43,7 +43,7 @@ void script_ghosts_read(lua_State *L, struct shot *shot)
         read_string(L, index, "player", &ghost->player);
         read_number(L, index, "alpha", 0, 1, &ghost->alpha);
         if (read_field(L, index, "colors") != LUA_TNIL)
-            script_dress_value(L, &ghost->shirt, &ghost->pants);
+            script_skins_value(L, &ghost->shirt, &ghost->pants);
         ghost->is_together = !read_demo_time(L, index, "from", &ghost->from);
         lua_settop(L, index - 1);
     }

@@ -8,13 +8,13 @@
 #include "base/paths.h"
 #include "cutscene/script/script_camera.h"
 #include "cutscene/script/script_context.h"
-#include "cutscene/script/script_dress.h"
 #include "cutscene/script/script_edit.h"
 #include "cutscene/script/script_ghosts.h"
 #include "cutscene/script/script_overlay.h"
-#include "cutscene/script/script_pace.h"
 #include "cutscene/script/script_read.h"
+#include "cutscene/script/script_skins.h"
 #include "cutscene/script/script_source.h"
+#include "cutscene/script/script_speed.h"
 #include "cutscene/script/script_splits.h"
 #include "cutscene/script/script_target.h"
 #include "cutscene/script/script_tiles.h"
@@ -59,7 +59,7 @@ static void read_range(lua_State *L, struct shot *shot)
     const bool has_to = read_demo_time(L, 1, "to", &shot->to);
     if (read_number(L, 1, "length", 0.001, 3600, &shot->length) && has_to)
         luaL_error(L, "shot: to and length say the same thing: one of them");
-    script_pace_read(L, shot);
+    script_speed_read(L, shot);
     if (shot->map.speed.is_ramp && shot->length == 0.0)
         luaL_error(L, "speed: a ramp wants the shot's length");
     if (script_of(L)->film->sources[shot->source].is_map) {
@@ -129,7 +129,7 @@ static void read_shown(lua_State *L, struct shot *shot)
     read_choice(L, 1, "unseen", unseen_styles, &shot->unseen);
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
-    script_dress_read(L, shot);
+    script_skins_read(L, shot);
     read_elements(L, "hud_show", &shot->hud_changes.shown);
     read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
@@ -286,7 +286,7 @@ static void read_tile(lua_State *L, struct shot *shot)
     if (lua_getfield(L, 1, "time") != LUA_TNIL)
         shot->map.speed = (struct curve){0};
     lua_pop(L, 1);
-    script_pace_read(L, shot);
+    script_speed_read(L, shot);
 }
 
 static int word_shot(lua_State *L)

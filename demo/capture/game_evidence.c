@@ -90,7 +90,7 @@ bool game_is_first(enum dialect_family game, struct bytes payload)
 
 static bool is_nq(struct bytes payload, enum conversation_side *sender)
 {
-    enum { CLC_MOVE = 3, SVC_TIME = 7, LEAST_MOVE = 16, LEAST_TIME = 5 };
+    enum { CLC_MOVE = 3, SVC_TIME = 7, MIN_MOVE = 16, MIN_TIME = 5 };
     uint32_t flags, number;
     if (!nq_channel_parse(payload, &flags, &number) || !(flags & NQ_UNRELIABLE))
         return false;
@@ -98,7 +98,7 @@ static bool is_nq(struct bytes payload, enum conversation_side *sender)
     const size_t size = bytes_left(&payload);
     const uint8_t first = bytes_u8(&payload);
     *sender = first == CLC_MOVE ? SIDE_CLIENT : SIDE_SERVER;
-    return (first == CLC_MOVE && size >= LEAST_MOVE) || (first == SVC_TIME && size >= LEAST_TIME);
+    return (first == CLC_MOVE && size >= MIN_MOVE) || (first == SVC_TIME && size >= MIN_TIME);
 }
 
 /* A move whose checksum is right, behind a header of this size. */
@@ -151,12 +151,12 @@ static bool is_q2_client(struct bytes payload)
 /* svc_frame: u8 20, i32 number, i32 number of the frame that it changes */
 static bool is_q2_server(struct bytes payload)
 {
-    enum { SVC_FRAME = 20, MOST_BACK = 16 };
+    enum { SVC_FRAME = 20, MAX_BACK = 16 };
     bytes_take(&payload, QW_HEADER_SIZE);
     const uint8_t first = bytes_u8(&payload);
     const int64_t frame = bytes_i32(&payload), base = bytes_i32(&payload);
     return bytes_ok(&payload) && first == SVC_FRAME && base > 0 && frame > base &&
-           frame - base <= MOST_BACK;
+           frame - base <= MAX_BACK;
 }
 
 bool game_evidence(struct bytes payload, struct game_sign *out)

@@ -20,7 +20,7 @@ enum {
 enum { BLOCK_HEADER_SIZE = 16 };
 
 /* Blocks that wait for a first packet of the client; if none came by then, none will. */
-enum { MOST_WAITING = 32 };
+enum { MAX_WAITING = 32 };
 
 struct nq_recorder {
     struct conversation *conversation;
@@ -190,7 +190,7 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
     if (keeps_angles)
         settle(r, false);
     put_block(r, message);
-    if (keeps_angles || (!has_client(r) && r->conversation->num_blocks > MOST_WAITING))
+    if (keeps_angles || (!has_client(r) && r->conversation->num_blocks > MAX_WAITING))
         settle(r, false);
 }
 

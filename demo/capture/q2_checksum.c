@@ -2,7 +2,7 @@
 
 #include "demo/capture/crc16.h"
 
-enum { NUM_NUMBERS = 1020, MOST_BYTES = 60, NUM_SECRETS = 4 };
+enum { NUM_NUMBERS = 1020, MAX_BYTES = 60, NUM_SECRETS = 4 };
 
 /* Four of these, from the sequence number modulo 1020 on, follow the bytes that are summed
  * up; beyond the table they are 0. Measured: each number modulo 1020 is the one of at least
@@ -98,7 +98,7 @@ uint8_t q2_checksum(struct bytes moves, uint32_t sequence)
 {
     uint16_t crc = CRC16_START;
     unsigned sum = 0;
-    for (int i = 0; i < MOST_BYTES && bytes_left(&moves) > 0; i++) {
+    for (int i = 0; i < MAX_BYTES && bytes_left(&moves) > 0; i++) {
         const uint8_t byte = bytes_u8(&moves);
         crc = crc16_add(crc, byte);
         sum += byte;

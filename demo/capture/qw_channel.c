@@ -12,9 +12,9 @@ static bool is_new(const struct qw_channel *channel, uint32_t sequence)
 static void take(struct qw_channel *channel, uint32_t sequence,
                  struct conversation_traffic *traffic)
 {
-    enum { MOST_MISSING = 1 << 20 }; /* more is another channel's number */
+    enum { MAX_MISSING = 1 << 20 }; /* more is another channel's number */
     const uint32_t missing = channel->has_begun ? sequence - channel->next : 0;
-    traffic->missing += missing < MOST_MISSING ? (int)missing : 0;
+    traffic->missing += missing < MAX_MISSING ? (int)missing : 0;
     traffic->taken++;
     channel->has_begun = true;
     channel->next = sequence + 1;

@@ -2,7 +2,7 @@
 
 #include "demo/capture/crc16.h"
 
-enum { NUM_KEYS = 1020, MOST_BYTES = 60 };
+enum { NUM_KEYS = 1020, MAX_BYTES = 60 };
 
 /* What the secret that goes with a sequence number adds to the checksum. Clients
  * append four secret bytes to what they sum up; a CRC is linear, so that of those
@@ -102,7 +102,7 @@ uint8_t qw_checksum(struct bytes moves, uint32_t sequence)
 {
     const uint8_t number[] = {(uint8_t)sequence, 0, (uint8_t)(sequence >> 8), 0};
     uint16_t crc = CRC16_START;
-    for (int i = 0; i < MOST_BYTES && bytes_left(&moves) > 0; i++)
+    for (int i = 0; i < MAX_BYTES && bytes_left(&moves) > 0; i++)
         crc = crc16_add(crc, bytes_u8(&moves));
     for (int i = 0; i < 4; i++)
         crc = crc16_add(crc, number[i]);

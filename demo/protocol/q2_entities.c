@@ -5,7 +5,7 @@
 #include "base/bytes.h"
 #include "demo/protocol/q2_fields.h"
 
-enum { MOST_CHANGES = 1 << 23 }; /* 1/8 units: changes are not added up past it; ours */
+enum { MAX_CHANGES = 1 << 23 }; /* 1/8 units: changes are not added up past it; ours */
 
 static int32_t read_number(struct bytes *at, int size, bool is_signed)
 {
@@ -27,7 +27,7 @@ int32_t q2_read_change(struct bytes *at, int32_t before)
         return (int32_t)(all << 8) >> 9;
     }
     const int32_t now = before + ((int16_t)first >> 1);
-    return now > -MOST_CHANGES && now < MOST_CHANGES ? now : before;
+    return now > -MAX_CHANGES && now < MAX_CHANGES ? now : before;
 }
 
 static void read_loop(struct bytes *at, struct q2_entity *state)

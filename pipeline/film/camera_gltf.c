@@ -18,7 +18,7 @@
 
 static const float METRES = 1.0f / 32.0f; /* of a unit */
 
-enum { VEC3 = 3, VEC4 = 4, FLOAT_TYPE = 5126, MOST_NODES = 65 };
+enum { VEC3 = 3, VEC4 = 4, FLOAT_TYPE = 5126, MAX_NODES = 65 };
 
 /* A thing that moves: the camera, or an empty. */
 struct node {
@@ -35,7 +35,7 @@ struct gltf {
     struct arena *arena;
     int num_frames, num_nodes;
     float *times, *fovs; /* s; radians, up and down */
-    struct node nodes[MOST_NODES];
+    struct node nodes[MAX_NODES];
     struct json json;
 };
 
@@ -119,7 +119,7 @@ static void gather(struct gltf *g)
     const char *name;
     bool is_there;
     add_node(g, "Camera");
-    for (int i = 0; g->num_nodes < MOST_NODES &&
+    for (int i = 0; g->num_nodes < MAX_NODES &&
                     shot_player_tracked(g->player, i, 0.0, &name, &place, &is_there);
          i++)
         add_node(g, name);

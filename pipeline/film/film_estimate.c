@@ -28,7 +28,7 @@ static bool sample_frame(struct sampling *s, int64_t index, struct err *err)
 {
     const struct frame_source_ops *ops = s->source->ops;
     s->frame.index = index;
-    s->frame.has_deep = false;
+    s->frame.has_rgba16 = false;
     return ops->start(s->source, index, err) && ops->finish(s->source, index, &s->frame, err) &&
            video_sample_add(s->video, &s->frame, err);
 }
@@ -73,7 +73,7 @@ static void make_frame(const struct segment_job *job, struct frame *out)
     *out = (struct frame){.width = job->sink.width, .height = job->sink.height, .stride = row};
     out->rgba = mem_alloc(row * (size_t)out->height + FRAME_SLACK);
     if (job->sink.depth > 8)
-        out->deep = mem_alloc(row * (size_t)out->height * sizeof *out->deep);
+        out->rgba16 = mem_alloc(row * (size_t)out->height * sizeof *out->rgba16);
 }
 
 bool film_estimate_make(const struct segment_job *job, struct film_estimate *out, struct err *err)
@@ -97,6 +97,6 @@ bool film_estimate_make(const struct segment_job *job, struct film_estimate *out
         };
     video_sample_close(s.video);
     free(s.frame.rgba);
-    free(s.frame.deep);
+    free(s.frame.rgba16);
     return ok;
 }

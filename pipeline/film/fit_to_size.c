@@ -13,7 +13,7 @@
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
 
-enum { MOST_PASSES = 6, LEAST_QUALITY = 51, LEAST_QUALITY_63 = 63 };
+enum { MAX_PASSES = 6, MIN_QUALITY = 51, MIN_QUALITY_63 = 63 };
 
 /* Steps of quality that halve a film's bytes, about, on a scale that ends at 51: what is guessed
  * before there are two films to go by. */
@@ -63,7 +63,7 @@ static bool begin(struct fitting *f, const struct options *options, struct err *
         return err_set(err, ERR_USAGE, "--max-size: codec '%s' has one quality", codec);
     const bool is_long = strcmp(codec, "vp9") == 0 || strcmp(codec, "av1") == 0;
     const bool has_parts = strcmp(choice.recipe.quality_name, "crf") == 0 && !is_long;
-    f->last = is_long ? LEAST_QUALITY_63 : LEAST_QUALITY;
+    f->last = is_long ? MIN_QUALITY_63 : MIN_QUALITY;
     f->finest = has_parts ? 0.01 : 1.0;
     f->crf = o->crf >= 0 ? (double)o->crf : choice.recipe.crf;
     *f->options = *o;
@@ -78,7 +78,7 @@ static double guess(const struct fitting *f)
     const struct attempt *small = &f->fits, *large = &f->too_large;
     const double halvings = log2((double)large->size / wanted);
     const struct attempt *other = small->size > 0 ? small : &f->before;
-    double halves = HALVES * f->last / LEAST_QUALITY;
+    double halves = HALVES * f->last / MIN_QUALITY;
     if (other->size > 0)
         halves = (other->crf - large->crf) / log2((double)large->size / (double)other->size);
     if (other == &f->before) /* the sound stays: less and less is gained */
@@ -121,7 +121,7 @@ static bool is_enough(const struct fitting *f)
 static int make(struct fitting *f, struct log *log, struct err *err,
                 int (*render)(const struct options *, struct log *, struct err *))
 {
-    for (int pass = 1; pass <= MOST_PASSES; pass++) {
+    for (int pass = 1; pass <= MAX_PASSES; pass++) {
         struct stat info;
         const int code = render(f->options, log, err);
         if (code != 0 && code != EXIT_DAMAGED)
@@ -139,11 +139,11 @@ static int make(struct fitting *f, struct log *log, struct err *err,
             return code;
         log_info(log, "pass %d: %lld bytes, %lld are allowed", pass, (long long)info.st_size,
                  (long long)f->options->max_size);
-        if (!choose_quality(f, pass == MOST_PASSES - 1, err))
+        if (!choose_quality(f, pass == MAX_PASSES - 1, err))
             return -1;
     }
     err_set(err, ERR_LIMIT, "%s: is larger than --max-size after %d passes; it is left there",
-            f->options->output, MOST_PASSES);
+            f->options->output, MAX_PASSES);
     return -1;
 }
 

@@ -4,9 +4,9 @@
 #include <sys/resource.h>
 
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/process/interrupt.h"
 #include "render/frame.h"
@@ -48,7 +48,7 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
     const double start = clock_worked();
     const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
     f->sound_seconds += clock_worked() - start;
-    if (stop_has_cut())
+    if (cancel_was_observed())
         return true; /* the frame, or its sound, is not whole */
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
         return false;
@@ -72,7 +72,7 @@ static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *
         if (started - finished > RENDERER_AHEAD && !finish_frame(f, pipeline, finished++, pcm, err))
             return false;
     }
-    while (finished < started && !stop_has_cut())
+    while (finished < started && !cancel_was_observed())
         if (!finish_frame(f, pipeline, finished++, pcm, err))
             return false;
     return true;

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/paths.h"
-#include "base/stop.h"
 #include "cli/options/options.h"
 #include "pipeline/film/frame_source_demo.h"
 #include "pipeline/film/frame_source_script.h"
@@ -104,9 +104,9 @@ int frame_source_read_sound(struct frame_source *source, int64_t index, float *o
     const struct rational fps = source->options->fps;
     const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
-    if (!stop_has_cut() && !source->ops->read_sound(source, index, first, count, out, err))
+    if (!cancel_was_observed() && !source->ops->read_sound(source, index, first, count, out, err))
         return -1;
-    if (stop_has_cut()) /* what there is of it is not whole */
+    if (cancel_was_observed()) /* what there is of it is not whole */
         memset(out, 0, (size_t)(pcm_channels(source->options->sound) * count) * sizeof *out);
     return count;
 }

@@ -12,7 +12,7 @@
 #include "demo/container/demo.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/film/frame_source_ops.h"
-#include "pipeline/session/painter.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
@@ -24,9 +24,9 @@ struct demo_film {
     struct frame_source base;
     struct session session;
     struct arena *arena;
-    struct painter *painter;           /* NULL until drawing starts */
-    struct mixer *mixer;               /* NULL until sound is read */
-    const struct scene_camera *camera; /* of the frame that is started; NULL: as the film */
+    struct frame_compositor *compositor; /* NULL until drawing starts */
+    struct mixer *mixer;                 /* NULL until sound is read */
+    const struct scene_camera *camera;   /* of the frame that is started; NULL: as the film */
 };
 
 /* The frame of the grid nearest to a demo time. Films of parts of a demo thus
@@ -64,7 +64,7 @@ static void close_film(struct frame_source *source)
 {
     struct demo_film *film = (struct demo_film *)source;
     mixer_destroy(film->mixer);
-    painter_destroy(film->painter);
+    compositor_destroy(film->compositor);
     session_close(&film->session);
     arena_destroy(film->arena);
     free(film);
@@ -74,11 +74,11 @@ static bool start_drawing(struct frame_source *source, int threads, struct err *
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
-    if (painter_is_flat(source->options) && !session_start_drawing(s, threads, err))
+    if (compositor_is_flat(source->options) && !session_start_drawing(s, threads, err))
         return false;
-    film->painter =
-        painter_create(source->options, s->renderer, &s->palette, threads, source->log, err);
-    return film->painter != NULL;
+    film->compositor =
+        compositor_create(source->options, s->renderer, &s->palette, threads, source->log, err);
+    return film->compositor != NULL;
 }
 
 static void make_scene(void *context, double time, double now, enum scene_parts parts,
@@ -98,7 +98,8 @@ static bool start_time(struct demo_film *film, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(film->base.options);
     const struct scene_source scenes = {film, make_scene};
-    return painter_start(film->painter, &shutter, &scenes, time, film->session.frame_arena, err);
+    return compositor_start(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
+                            err);
 }
 
 static bool start(struct frame_source *source, int64_t index, struct err *err)
@@ -122,7 +123,7 @@ static bool view(struct frame_source *source, int64_t index, struct frame_view *
 static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
 {
     (void)index;
-    return painter_take(((struct demo_film *)source)->painter, out, err);
+    return compositor_take(((struct demo_film *)source)->compositor, out, err);
 }
 
 static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
@@ -184,7 +185,7 @@ struct frame_source *frame_source_demo_open(const struct options *options, struc
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
     film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
-    if (painter_check(options, err) && session_open(&film->session, options, log, err) &&
+    if (compositor_check(options, err) && session_open(&film->session, options, log, err) &&
         choose_range(film, err)) {
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
                            &film->base.metadata);

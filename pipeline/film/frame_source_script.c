@@ -21,9 +21,9 @@
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/film/shot_grade.h"
 #include "pipeline/print/digest.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/cutscene.h"
 #include "pipeline/session/option_renderer.h"
-#include "pipeline/session/painter.h"
 #include "pipeline/session/shutter.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
@@ -42,7 +42,7 @@ struct script_film {
     struct frame_source base;
     struct cutscene cutscene;
     struct renderer *renderer; /* of flat pictures */
-    struct painter *painter;
+    struct frame_compositor *compositor;
     struct arena *frame_arena, *overlay_arena;
     struct shutter shutter;
     struct shot_player **players; /* by shot; NULL of those that the range does not need */
@@ -196,12 +196,12 @@ static bool start_drawing(struct frame_source *source, int threads, struct err *
     const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
     const struct options *o = &film->cutscene.options;
     const struct palette *palette = cutscene_palette(&film->cutscene, shot, err);
-    if (palette && painter_is_flat(o))
+    if (palette && compositor_is_flat(o))
         film->renderer = option_renderer_create(o, palette, threads, source->log, err);
-    if (!palette || (painter_is_flat(o) && !film->renderer))
+    if (!palette || (compositor_is_flat(o) && !film->renderer))
         return false;
-    film->painter = painter_create(o, film->renderer, palette, threads, source->log, err);
-    return film->painter != NULL;
+    film->compositor = compositor_create(o, film->renderer, palette, threads, source->log, err);
+    return film->compositor != NULL;
 }
 
 static void close_film(struct frame_source *source)
@@ -211,7 +211,7 @@ static void close_film(struct frame_source *source)
     for (int i = 0; film->players && i < film->cutscene.plan.num_shots; i++)
         shot_player_close(film->players[i]);
     free(film->players);
-    painter_destroy(film->painter);
+    compositor_destroy(film->compositor);
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
     arena_destroy(film->frame_arena);
@@ -238,21 +238,21 @@ static bool start_tiles(struct script_film *film, int number, int64_t index, str
     const struct shot *shot = planned->shot;
     const double time = film_plan_time(&film->cutscene.plan, planned, index);
     struct film_shot shots[LIMIT_SCRIPT_TILES];
-    struct painter_tile tiles[LIMIT_SCRIPT_TILES];
+    struct compositor_tile tiles[LIMIT_SCRIPT_TILES];
     struct scene over;
     const bool has_overlay = shot_player_has_overlay(film->players[number]);
     for (int i = 0; i < shot->num_tiles; i++) {
         shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
         tiles[i] =
-            (struct painter_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
-                                  (int)lrint(shot->border * o->height),
-                                  {&shots[i], make_scene}};
+            (struct compositor_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
+                                     (int)lrint(shot->border * o->height),
+                                     {&shots[i], make_scene}};
     }
     arena_reset(film->overlay_arena);
     if (has_overlay)
         shot_player_overlay(film->players[number], time, film->overlay_arena, &over);
-    return painter_start_tiles(film->painter, &film->shutter, tiles, shot->num_tiles,
-                               has_overlay ? &over : NULL, time, film->frame_arena, err);
+    return compositor_start_tiles(film->compositor, &film->shutter, tiles, shot->num_tiles,
+                                  has_overlay ? &over : NULL, time, film->frame_arena, err);
 }
 
 static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
@@ -262,8 +262,9 @@ static bool start_shot(struct script_film *film, int number, int64_t index, stru
     const struct scene_source scenes = {&shot, make_scene};
     if (plan->shots[number].shot->num_tiles > 0)
         return start_tiles(film, number, index, err);
-    return painter_start(film->painter, &film->shutter, &scenes,
-                         film_plan_time(plan, &plan->shots[number], index), film->frame_arena, err);
+    return compositor_start(film->compositor, &film->shutter, &scenes,
+                            film_plan_time(plan, &plan->shots[number], index), film->frame_arena,
+                            err);
 }
 
 static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
@@ -295,10 +296,10 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     const double at = film_plan_blend(plan, number, index);
     if (!film->next.rgba) {
         film->next = *frame;
-        film->next.deep = NULL;
+        film->next.rgba16 = NULL;
         film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
     }
-    if (!painter_take(film->painter, &film->next, err))
+    if (!compositor_take(film->compositor, &film->next, err))
         return false;
     grade(film, number, index, &film->next);
     if (transition->kind == TRANSITION_WIPE)
@@ -375,12 +376,12 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
-    if (!painter_take(film->painter, frame, err))
+    if (!compositor_take(film->compositor, frame, err))
         return false;
     grade(film, shot, index, frame);
     if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))
         return false;
-    frame->has_deep = frame->has_deep && num == 1;
+    frame->has_rgba16 = frame->has_rgba16 && num == 1;
     for (int i = shot; i < shot + num; i++)
         if (!write_stills(film, &plan->shots[i], frame, err))
             return false;

@@ -10,9 +10,9 @@
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/process/interrupt.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/layer_files.h"
 #include "pipeline/session/layers.h"
-#include "pipeline/session/painter.h"
 #include "render/frame.h"
 #include "render/scene.h"
 
@@ -44,7 +44,7 @@ static bool check_options(const struct layer_film *film, struct err *err)
         return err_set(err, ERR_USAGE,
                        "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
                        o->output);
-    if (!painter_is_flat(o))
+    if (!compositor_is_flat(o))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)
         return err_set(err, ERR_USAGE,
@@ -66,7 +66,7 @@ static bool open_sinks(struct layer_film *film, struct err *err)
         .width = options.width, .height = options.height, .stride = (size_t)options.width * 4};
     film->frame.rgba = mem_alloc(film->frame.stride * (size_t)options.height + FRAME_SLACK);
     if (options.depth > 8)
-        film->frame.deep =
+        film->frame.rgba16 =
             mem_alloc(film->frame.stride * (size_t)options.height * sizeof(uint16_t));
     for (int i = 0; i < NUM_LAYERS; i++) {
         if (!layer_list_wants(&film->list, i))
@@ -175,7 +175,7 @@ bool layer_film_make(struct frame_source *source,
     ok = close_sinks(&film, ok && *done > 0, err) && ok;
     layers_destroy(film.layers);
     free(film.frame.rgba);
-    free(film.frame.deep);
+    free(film.frame.rgba16);
     arena_destroy(film.arena);
     return ok;
 }

@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
+#include "base/cancel.h"
 #include "base/err.h"
-#include "base/keeper.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "cli/options/options.h"
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
@@ -38,7 +38,7 @@ bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], stru
     digest_add_text(&digest, sink_film_format(&sink, NULL));
     options_digest(source->options, &digest);
     source->ops->digest(source, &digest);
-    if (stop_has_cut())
+    if (cancel_was_observed())
         return err_set(err, ERR_RESOURCE, "interrupted");
     digest_print(&digest, out);
     return true;
@@ -94,7 +94,7 @@ bool segment_job_has_file(const struct segment_job *job, int segment)
 
 static bool make_folder(const char *path, struct err *err)
 {
-    if (keeper_mkdir(path) == 0 || errno == EEXIST)
+    if (broker_mkdir(path) == 0 || errno == EEXIST)
         return true;
     if (errno == ENOENT)
         return err_set(err, ERR_IO, "%s: cannot be created: make the folder that it lies in first",
@@ -123,7 +123,7 @@ static bool is_segment_file(const char *name)
 static void visit_folder(const char *path, bool (*is_ours)(const char *name),
                          void (*visit)(void *context, const char *name), void *context)
 {
-    DIR *folder = keeper_open_folder(path);
+    DIR *folder = broker_open_folder(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
         if (is_ours(entry->d_name))
             visit(context, entry->d_name);
@@ -164,7 +164,7 @@ struct place {
 static void remove_file(void *context, const char *name)
 {
     const struct place *place = context;
-    keeper_remove(arena_printf(place->arena, "%s/%s", place->path, name));
+    broker_remove(arena_printf(place->arena, "%s/%s", place->path, name));
 }
 
 static void remove_job(void *context, const char *name)
@@ -175,7 +175,7 @@ static void remove_job(void *context, const char *name)
     if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
         return;
     visit_folder(place.path, is_segment_file, remove_file, &place);
-    keeper_rmdir(place.path);
+    broker_rmdir(place.path);
 }
 
 static void remove_files(const struct segment_job *job)
@@ -243,7 +243,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         if (!make_folder(job->parts, err))
             return false;
-        fd = keeper_open(lock_path(job));
+        fd = broker_open(lock_path(job));
         if (fd < 0 && errno != ENOENT)
             break;
         if (fd >= 0 && is_held(fd)) {
@@ -282,9 +282,9 @@ void segment_job_leave_folder(struct segment_job *job)
 {
     if (job->lock < 0) /* another process has it */
         return;
-    keeper_rmdir(job->folder);
-    keeper_remove(lock_path(job));
+    broker_rmdir(job->folder);
+    broker_remove(lock_path(job));
     close(job->lock);
     job->lock = -1;
-    keeper_rmdir(job->parts);
+    broker_rmdir(job->parts);
 }

@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/buffer.h"
+#include "base/cancel.h"
 #include "base/clock.h"
 #include "base/err.h"
-#include "base/keeper.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "cli/options/options.h"
 #include "encode/segment_joiner.h"
 #include "pipeline/film/frame_loop.h"
@@ -84,7 +84,7 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
                         segment_job_segment(job, segment).num_frames, o->fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_came())
-        keeper_remove(segment_job_file_path(job, segment)); /* a part of it */
+        broker_remove(segment_job_file_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
     return ok;
 }
@@ -141,7 +141,7 @@ static bool join_segment(struct assembly *a, int num_frames, struct err *err)
 
 static bool join_ready(struct assembly *a, struct err *err)
 {
-    while (a->next < a->job->num_segments && a->ready[a->next] && !stop_has_cut())
+    while (a->next < a->job->num_segments && a->ready[a->next] && !cancel_was_observed())
         if (!join_segment(a, segment_job_segment(a->job, a->next).num_frames, err))
             return false;
     return true;
@@ -170,7 +170,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
 {
     struct segment_run *run = context;
     const char *path = log_path(run->job, segment);
-    const int log = keeper_open(path);
+    const int log = broker_open(path);
     if (log >= 0) {
         if (ftruncate(log, 0) == 0)
             dup2(log, STDERR_FILENO);
@@ -181,7 +181,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
     run->line = line;
     const bool ok = make_segment(run, segment, err);
     if (ok)
-        keeper_remove(path);
+        broker_remove(path);
     return ok;
 }
 
@@ -286,7 +286,7 @@ static void drop_parts(const struct assembly *a)
 {
     for (int i = 0; i < a->job->num_segments; i++)
         if (!a->ready[i] && a->done[i] > 0)
-            keeper_remove(segment_job_file_path(a->job, i));
+            broker_remove(segment_job_file_path(a->job, i));
 }
 
 static bool make_film(struct segment_job *job, int64_t *num_frames, struct err *err)

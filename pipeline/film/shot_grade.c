@@ -18,7 +18,7 @@ void shot_grade_frame(const struct shot *shot, double time, struct frame *frame)
     };
     const bool is_graded =
         look->gamma.num + look->contrast.num + look->saturation.num + look->vignette.num > 0;
-    frame->has_deep = frame->has_deep && !is_graded && !look->lut;
+    frame->has_rgba16 = frame->has_rgba16 && !is_graded && !look->lut;
     if (is_graded)
         grade_frame(frame, &grade);
     if (look->lut)

@@ -25,7 +25,7 @@ static const double SAME = 1e-6; /* s */
 /* s before and after what happens. */
 static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
 static const double SHORTEST_LEAD = 1.0; /* after a death just before */
-static const double MOST_DEAD = 10.0;    /* s that a player lies about */
+static const double MAX_DEAD = 10.0;     /* s that a player lies about */
 
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
@@ -145,8 +145,7 @@ static double lives_since(struct highlight_demo *demo, const struct moment *m, d
     double died = -INFINITY;
     for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
-        if (kill->victim == m->slot && kill->time > from - MOST_DEAD &&
-            kill->time < m->begin - SAME)
+        if (kill->victim == m->slot && kill->time > from - MAX_DEAD && kill->time < m->begin - SAME)
             died = kill->time;
     }
     return isinf(died) || m->slot < 0

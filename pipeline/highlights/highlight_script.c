@@ -14,7 +14,7 @@
 #include "pipeline/highlights/script_sources.h"
 
 static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
-static const double LEAST_WIDE = 1.3;          /* of a picture that bars make wider, as films are */
+static const double MIN_WIDE = 1.3;            /* of a picture that bars make wider, as films are */
 
 struct writing {
     FILE *stream;
@@ -209,7 +209,7 @@ static void put_replay(struct writing *w, int index)
     put_time(w, item, replay->to);
     fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
     put_camera(w, replay);
-    const bool is_wide = shape_of(w) > LEAST_WIDE && w->options->projection == PROJECTION_FLAT;
+    const bool is_wide = shape_of(w) > MIN_WIDE && w->options->projection == PROJECTION_FLAT;
     fprintf(out, ",\n%s  }\n", is_wide ? "    letterbox = 2.35,\n" : "");
 }
 

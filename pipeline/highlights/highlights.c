@@ -226,7 +226,7 @@ static int compare_rising(const void *a, const void *b)
 
 /* A game's files; without them there are no heights and no replays. */
 struct game_files {
-    struct game_wish wish;
+    struct game_requirements required;
     struct vfs *vfs;
     bool is_tried;
 };
@@ -234,13 +234,13 @@ struct game_files {
 static bool use_files(struct game_files *files, const struct demo *demo, const struct options *o,
                       struct log *log, struct err *err)
 {
-    const struct game_wish wish = game_data_wish(demo);
-    if (files->is_tried && strcmp(files->wish.folder, wish.folder) == 0)
+    const struct game_requirements required = game_data_requirements(demo);
+    if (files->is_tried && strcmp(files->required.folder, required.folder) == 0)
         return true;
     vfs_destroy(files->vfs);
-    *files = (struct game_files){.wish = wish, .is_tried = true};
-    return game_data_try(&files->vfs, o, &wish, "what needs the maps (kills in the air, replays)",
-                         log, err);
+    *files = (struct game_files){.required = required, .is_tried = true};
+    return game_data_try(&files->vfs, o, &required,
+                         "what needs the maps (kills in the air, replays)", log, err);
 }
 
 /* Open a demo of those that are named. */

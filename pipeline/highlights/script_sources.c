@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 
-enum { MOST_LETTERS = 24 };
+enum { MAX_LETTERS = 24 };
 
 static bool is_known(const struct script_sources *sources, const char *name)
 {
@@ -20,9 +20,9 @@ static bool is_known(const struct script_sources *sources, const char *name)
 /* What of a player's name a variable can have. Words of scripts and of Lua begin small. */
 static const char *name_after(struct script_sources *sources, const char *player)
 {
-    char name[MOST_LETTERS + 1];
+    char name[MAX_LETTERS + 1];
     int num = 0;
-    for (const char *c = player ? player : ""; *c && num < MOST_LETTERS; c++) {
+    for (const char *c = player ? player : ""; *c && num < MAX_LETTERS; c++) {
         const unsigned char letter = (unsigned char)*c;
         if (letter >= 128 || !(num ? isalnum(letter) : isalpha(letter)))
             continue;

@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "base/account.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/printable.h"
-#include "base/stop.h"
 #include "cli/options/options.h"
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
@@ -42,7 +42,7 @@ static void on_alarm(int number)
         _exit(err_exit_code(ERR_LIMIT));
     }
     is_up = 1;
-    stop_ask();
+    cancel_request();
     alarm(GRACE);
 }
 

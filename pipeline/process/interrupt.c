@@ -2,14 +2,14 @@
 
 #include <stddef.h>
 
-#include "base/stop.h"
+#include "base/cancel.h"
 
 static volatile sig_atomic_t is_caught;
 
 static void on_interrupt(int number)
 {
     (void)number;
-    stop_ask();
+    cancel_request();
 }
 
 void interrupt_catch(void)
@@ -33,7 +33,7 @@ void interrupt_obey_parent(void)
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    stop_forget();
+    cancel_reset();
 }
 
 bool interrupt_is_caught(void)
@@ -43,5 +43,5 @@ bool interrupt_is_caught(void)
 
 bool interrupt_came(void)
 {
-    return stop_is_asked();
+    return cancel_is_requested();
 }

@@ -49,7 +49,7 @@ enum { MAX_OUTPUTS = 48 };
 
 struct outputs {
     struct list walls;
-    struct keeper_place *places;
+    struct broker_place *places;
     int num;
     bool replaces;
 };
@@ -57,7 +57,7 @@ struct outputs {
 static void add_output(struct outputs *outputs, const char *path, bool is_folder, bool reads)
 {
     if (outputs->num < MAX_OUTPUTS)
-        outputs->places[outputs->num++] = (struct keeper_place){
+        outputs->places[outputs->num++] = (struct broker_place){
             arena_strdup(outputs->walls.arena, path), is_folder, outputs->replaces, reads};
 }
 
@@ -336,7 +336,7 @@ void sandbox_places_list(struct sandbox_places *out, const struct options *optio
 {
     struct list reading = {.arena = arena};
     struct outputs outputs = {.walls = {.arena = arena},
-                              .places = ARENA_NEW(arena, struct keeper_place, MAX_OUTPUTS)};
+                              .places = ARENA_NEW(arena, struct broker_place, MAX_OUTPUTS)};
     add_outputs(&outputs, options);
     add_inputs(&reading, options);
     add_system(&reading);

@@ -2,7 +2,7 @@
 #ifndef PIPELINE_PROCESS_SANDBOX_PLACES_H
 #define PIPELINE_PROCESS_SANDBOX_PLACES_H
 
-#include "base/keeper_rules.h"
+#include "base/broker_rules.h"
 #include "base/sandbox_plan.h"
 
 struct arena;
@@ -10,9 +10,9 @@ struct options;
 
 struct sandbox_places {
     struct sandbox_plan reading; /* of what reads the inputs, and writes nothing */
-    const struct keeper_place *outputs;
+    const struct broker_place *outputs;
     int num_outputs;
-    struct sandbox_plan writing; /* of the keeper */
+    struct sandbox_plan writing; /* of the broker */
 };
 
 /* For a command: its inputs and what may be beside them, the game's data and what libraries

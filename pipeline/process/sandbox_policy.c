@@ -1,8 +1,8 @@
 #include "pipeline/process/sandbox_policy.h"
 
 #include "base/arena.h"
+#include "base/broker.h"
 #include "base/err.h"
-#include "base/keeper.h"
 #include "base/log.h"
 #include "base/sandbox.h"
 #include "cli/options/options.h"
@@ -14,7 +14,7 @@
 static bool may_make_code(const struct options *options)
 {
     const bool draws =
-        options->command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_ANSWER | COMMAND_PAGE) ||
+        options->command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_SERVE | COMMAND_PAGE) ||
         options->storyboard;
     const bool encodes_there = options->codec && codec_needs_device(options->codec);
     return (draws && options->gl != RENDER_SOFT) || encodes_there;
@@ -46,12 +46,12 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
     struct arena *arena = arena_create();
     struct sandbox_places places;
     sandbox_places_list(&places, options, arena);
-    if (!keeper_start(places.outputs, places.num_outputs, &places.writing, err)) {
+    if (!broker_start(places.outputs, places.num_outputs, &places.writing, err)) {
         arena_destroy(arena);
         return false;
     }
     int in_force = sandbox_enter(&places.reading);
-    if (!keeper_count_processes())
+    if (!broker_count_processes())
         in_force &= ~SANDBOX_CALLS;
     /* Films are made by several processes, and many pictures. */
     const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;

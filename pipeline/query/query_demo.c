@@ -20,7 +20,7 @@
 #include "render/frame.h"
 #include "render/renderer.h"
 
-struct answer_demo {
+struct query_demo {
     struct options options;
     struct log *log;
     char *pov; /* of the session, if another was asked for; NULL: the options' */
@@ -29,7 +29,7 @@ struct answer_demo {
     struct frame frame;
 };
 
-static void close_session(struct answer_demo *demo)
+static void close_session(struct query_demo *demo)
 {
     mixer_destroy(demo->mixer);
     demo->mixer = NULL;
@@ -37,7 +37,7 @@ static void close_session(struct answer_demo *demo)
 }
 
 /* Open the demo seen with that player. */
-static bool open_session(struct answer_demo *demo, const char *pov, struct err *err)
+static bool open_session(struct query_demo *demo, const char *pov, struct err *err)
 {
     free(demo->pov);
     demo->pov = pov ? strdup(pov) : NULL;
@@ -45,10 +45,9 @@ static bool open_session(struct answer_demo *demo, const char *pov, struct err *
     return session_open_drawing(&demo->session, NULL, &demo->options, demo->log, err);
 }
 
-struct answer_demo *answer_demo_open(const struct options *options, struct log *log,
-                                     struct err *err)
+struct query_demo *query_demo_open(const struct options *options, struct log *log, struct err *err)
 {
-    struct answer_demo *demo = mem_alloc(sizeof *demo);
+    struct query_demo *demo = mem_alloc(sizeof *demo);
     demo->options = *options;
     demo->log = log;
     demo->frame = (struct frame){
@@ -59,11 +58,11 @@ struct answer_demo *answer_demo_open(const struct options *options, struct log *
     };
     if (open_session(demo, options->pov, err))
         return demo;
-    answer_demo_close(demo);
+    query_demo_close(demo);
     return NULL;
 }
 
-void answer_demo_close(struct answer_demo *demo)
+void query_demo_close(struct query_demo *demo)
 {
     if (!demo)
         return;
@@ -75,7 +74,7 @@ void answer_demo_close(struct answer_demo *demo)
 }
 
 /* Another player's eyes are another timeline. */
-static bool choose_eyes(struct answer_demo *demo, const char *pov, struct err *err)
+static bool choose_eyes(struct query_demo *demo, const char *pov, struct err *err)
 {
     const char *now = demo->options.pov ? demo->options.pov : "";
     struct err failed = {0};
@@ -90,7 +89,7 @@ static bool choose_eyes(struct answer_demo *demo, const char *pov, struct err *e
     return ok;
 }
 
-static void make_scene(struct answer_demo *demo, const struct answer_request *request,
+static void make_scene(struct query_demo *demo, const struct query_request *request,
                        enum scene_parts parts, struct scene *scene)
 {
     struct session *s = &demo->session;
@@ -101,8 +100,8 @@ static void make_scene(struct answer_demo *demo, const struct answer_request *re
     scene_at_camera(s->stage, request->time, &camera, parts, s->frame_arena, scene);
 }
 
-static bool draw(struct answer_demo *demo, const struct answer_request *request,
-                 struct answer_reply *reply, struct err *err)
+static bool draw(struct query_demo *demo, const struct query_request *request,
+                 struct query_reply *reply, struct err *err)
 {
     struct scene scene;
     struct frame part = demo->frame;
@@ -115,11 +114,11 @@ static bool draw(struct answer_demo *demo, const struct answer_request *request,
     if (!renderer_draw(demo->session.renderer, &scene, &demo->frame, err))
         return false;
     part.rgba = demo->frame.rgba;
-    return answer_reply_set_picture(reply, &part, request->quality, err);
+    return query_reply_set_picture(reply, &part, request->quality, err);
 }
 
-static bool play(struct answer_demo *demo, const struct answer_request *request,
-                 struct answer_reply *reply)
+static bool play(struct query_demo *demo, const struct query_request *request,
+                 struct query_reply *reply)
 {
     struct session *s = &demo->session;
     const int count = (int)(request->length * MIXER_RATE);
@@ -129,45 +128,45 @@ static bool play(struct answer_demo *demo, const struct answer_request *request,
             mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, demo->log);
     float *samples = mem_alloc((2 * (size_t)count + 1) * sizeof *samples);
     mixer_render(demo->mixer, llround(request->time * MIXER_RATE), count, samples);
-    answer_reply_set_sound(reply, samples, count);
+    query_reply_set_sound(reply, samples, count);
     free(samples);
     return true;
 }
 
-static bool tell(struct answer_demo *demo, struct answer_reply *reply)
+static bool tell(struct query_demo *demo, struct query_reply *reply)
 {
-    answer_reply_begin_json(reply);
+    query_reply_begin_json(reply);
     match_json_put(&reply->json, demo->session.demo, demo->session.timeline);
-    answer_reply_end_json(reply);
+    query_reply_end_json(reply);
     return true;
 }
 
-static bool show_view(struct answer_demo *demo, const struct answer_request *request,
-                      struct answer_reply *reply)
+static bool show_view(struct query_demo *demo, const struct query_request *request,
+                      struct query_reply *reply)
 {
     struct scene scene;
     make_scene(demo, request, SCENE_BARE, &scene);
-    answer_reply_begin_json(reply);
+    query_reply_begin_json(reply);
     json_open_object(&reply->json, NULL);
-    answer_view_put(&reply->json, &scene.view, demo->options.width, demo->options.height);
+    query_view_put(&reply->json, &scene.view, demo->options.width, demo->options.height);
     json_close_object(&reply->json);
-    answer_reply_end_json(reply);
+    query_reply_end_json(reply);
     return true;
 }
 
-static bool draw_map(struct answer_demo *demo, const struct answer_request *request,
-                     struct answer_reply *reply, struct err *err)
+static bool draw_map(struct query_demo *demo, const struct query_request *request,
+                     struct query_reply *reply, struct err *err)
 {
     const struct session *s = &demo->session;
     const int index = timeline_level_at(s->timeline, request->time);
     const struct level *level = timeline_level(s->timeline, index);
     if (!level->map)
         return err_set(err, ERR_UNSUPPORTED, "%s: is not there", level->map_name);
-    return answer_map_draw(level->map, s, &demo->options, request->quality, reply, err);
+    return query_map_draw(level->map, s, &demo->options, request->quality, reply, err);
 }
 
-bool answer_demo_take(struct answer_demo *demo, const struct answer_request *request,
-                      struct answer_reply *reply, struct err *err)
+bool query_demo_take(struct query_demo *demo, const struct query_request *request,
+                     struct query_reply *reply, struct err *err)
 {
     const char *what = request->what;
     if (!choose_eyes(demo, request->pov, err))

@@ -5,19 +5,18 @@
 
 #include <stdbool.h>
 
-struct answer_demo;
-struct answer_reply;
-struct answer_request;
+struct query_demo;
+struct query_reply;
+struct query_request;
 struct err;
 struct log;
 struct options;
 
 /* NULL with err. Borrows the options and the log. */
-struct answer_demo *answer_demo_open(const struct options *options, struct log *log,
-                                     struct err *err);
-void answer_demo_close(struct answer_demo *demo); /* NULL is fine */
+struct query_demo *query_demo_open(const struct options *options, struct log *log, struct err *err);
+void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
-bool answer_demo_take(struct answer_demo *demo, const struct answer_request *request,
-                      struct answer_reply *reply, struct err *err);
+bool query_demo_take(struct query_demo *demo, const struct query_request *request,
+                     struct query_reply *reply, struct err *err);
 
 #endif

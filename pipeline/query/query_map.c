@@ -10,16 +10,16 @@
 
 enum { MAP_SIDE = 1024 }; /* px */
 
-bool answer_map_draw(const struct map *map, const struct session *session,
-                     const struct options *options, int quality, struct answer_reply *reply,
-                     struct err *err)
+bool query_map_draw(const struct map *map, const struct session *session,
+                    const struct options *options, int quality, struct query_reply *reply,
+                    struct err *err)
 {
     struct options square = *options;
     struct frame frame = {0};
     square.width = square.height = MAP_SIDE;
     const bool ok =
         map_above_draw(map, session->vfs, &session->palette, &square, session->log, &frame, err) &&
-        answer_reply_set_picture(reply, &frame, quality, err);
+        query_reply_set_picture(reply, &frame, quality, err);
     free(frame.rgba);
     return ok;
 }

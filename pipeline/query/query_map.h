@@ -4,15 +4,15 @@
 
 #include <stdbool.h>
 
-struct answer_reply;
+struct query_reply;
 struct err;
 struct map;
 struct options;
 struct session;
 
 /* With the files and colours of the session's game; `options` say how it is drawn. */
-bool answer_map_draw(const struct map *map, const struct session *session,
-                     const struct options *options, int quality, struct answer_reply *reply,
-                     struct err *err);
+bool query_map_draw(const struct map *map, const struct session *session,
+                    const struct options *options, int quality, struct query_reply *reply,
+                    struct err *err);
 
 #endif

@@ -10,7 +10,7 @@
 #include "pipeline/query/query_reply.h"
 #include "studio/page_files.h"
 
-void answer_page_read(struct answer_page_facts *out, const struct answer_reply *reply)
+void query_page_read(struct query_page_facts *out, const struct query_reply *reply)
 {
     const cJSON *level;
     cJSON *json = cJSON_ParseWithLength(reply->data, reply->size);
@@ -82,7 +82,7 @@ static void put_base64(FILE *stream, const uint8_t *data, size_t size)
     }
 }
 
-void answer_page_put(FILE *stream, const struct answer_reply *reply)
+void query_page_put(FILE *stream, const struct query_reply *reply)
 {
     if (strcmp(reply->type, "application/json") == 0) {
         put_json(stream, reply->data, reply->size);
@@ -93,7 +93,7 @@ void answer_page_put(FILE *stream, const struct answer_reply *reply)
     fputc('"', stream);
 }
 
-void answer_page_begin(FILE *stream, const char *input, const char *pov)
+void query_page_begin(FILE *stream, const char *input, const char *pov)
 {
     char *text = NULL;
     size_t size;
@@ -118,7 +118,7 @@ void answer_page_begin(FILE *stream, const char *input, const char *pov)
     free(text);
 }
 
-void answer_page_end(FILE *stream)
+void query_page_end(FILE *stream)
 {
     fputs("}</script>\n<script type=\"module\">\n", stream);
     put_module(stream, "dom.js");

@@ -6,24 +6,24 @@
 
 #include "base/limits.h"
 
-struct answer_reply;
+struct query_reply;
 
 /* What of a "match" or "film" is needed to ask further. */
-struct answer_page_facts {
+struct query_page_facts {
     double duration; /* s */
     int num_levels;
     double level_start[LIMIT_LEVELS];
 };
 
-void answer_page_read(struct answer_page_facts *out, const struct answer_reply *reply);
+void query_page_read(struct query_page_facts *out, const struct query_reply *reply);
 
 /* All of the page but its data, whose object is then open, with the file's name
  * and whose eyes its pictures are of (NULL: a script's) in it. */
-void answer_page_begin(FILE *stream, const char *input, const char *pov);
+void query_page_begin(FILE *stream, const char *input, const char *pov);
 
 /* JSON as it is, anything else as the text of a data URL. */
-void answer_page_put(FILE *stream, const struct answer_reply *reply);
+void query_page_put(FILE *stream, const struct query_reply *reply);
 
-void answer_page_end(FILE *stream);
+void query_page_end(FILE *stream);
 
 #endif

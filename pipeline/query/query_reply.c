@@ -12,7 +12,7 @@
 #include "playback/sound/pcm_format.h"
 #include "render/frame.h"
 
-void answer_reply_begin_json(struct answer_reply *reply)
+void query_reply_begin_json(struct query_reply *reply)
 {
     reply->type = "application/json";
     reply->json = (struct json){.stream = open_memstream(&reply->data, &reply->size)};
@@ -20,21 +20,21 @@ void answer_reply_begin_json(struct answer_reply *reply)
         abort(); /* no memory */
 }
 
-void answer_reply_end_json(struct answer_reply *reply)
+void query_reply_end_json(struct query_reply *reply)
 {
     fclose(reply->json.stream);
     reply->json.stream = NULL;
 }
 
-static void set_bytes(struct answer_reply *reply, const char *type, const struct buffer *bytes)
+static void set_bytes(struct query_reply *reply, const char *type, const struct buffer *bytes)
 {
     reply->type = type;
     reply->data = (char *)bytes->data;
     reply->size = bytes->size;
 }
 
-bool answer_reply_set_picture(struct answer_reply *reply, const struct frame *frame, int quality,
-                              struct err *err)
+bool query_reply_set_picture(struct query_reply *reply, const struct frame *frame, int quality,
+                             struct err *err)
 {
     const struct picture_options options = {.format = "jpg",
                                             .fps = {1, 1},
@@ -53,7 +53,7 @@ bool answer_reply_set_picture(struct answer_reply *reply, const struct frame *fr
     return ok;
 }
 
-void answer_reply_set_sound(struct answer_reply *reply, const float *samples, int count)
+void query_reply_set_sound(struct query_reply *reply, const float *samples, int count)
 {
     enum { CHANNELS = 2, SAMPLE_BYTES = 2, HEADER = 44 };
     const uint32_t size = (uint32_t)count * CHANNELS * SAMPLE_BYTES;
@@ -82,7 +82,7 @@ static bool send_all(const char *head, const void *data, size_t size)
     return fflush(stdout) == 0;
 }
 
-bool answer_reply_send(struct answer_reply *reply, const struct err *err)
+bool query_reply_send(struct query_reply *reply, const struct err *err)
 {
     char head[64], text[sizeof err->text];
     bool ok;
@@ -96,6 +96,6 @@ bool answer_reply_send(struct answer_reply *reply, const struct err *err)
         ok = send_all(head, text, strlen(text));
     }
     free(reply->data);
-    *reply = (struct answer_reply){0};
+    *reply = (struct query_reply){0};
     return ok;
 }

@@ -1,4 +1,4 @@
-/* pipeline/query/query_reply.h - the answers of demoreel answer, on standard output.
+/* pipeline/query/query_reply.h - the answers of demoreel serve, on standard output.
  *
  * An answer is a line, "ok TYPE BYTES" or "error KIND BYTES", and that many bytes: what was
  * asked for, or a line of text. TYPE is as in HTTP; KIND is the exit code of such an error. */
@@ -14,24 +14,24 @@ struct err;
 struct frame;
 
 /* What is answered with; JSON is written into `json` between begin and end. */
-struct answer_reply {
+struct query_reply {
     const char *type;
     char *data; /* malloc'd */
     size_t size;
     struct json json;
 };
 
-void answer_reply_begin_json(struct answer_reply *reply);
-void answer_reply_end_json(struct answer_reply *reply);
+void query_reply_begin_json(struct query_reply *reply);
+void query_reply_end_json(struct query_reply *reply);
 
 /* A picture as JPEG. */
-bool answer_reply_set_picture(struct answer_reply *reply, const struct frame *frame, int quality,
-                              struct err *err);
+bool query_reply_set_picture(struct query_reply *reply, const struct frame *frame, int quality,
+                             struct err *err);
 
 /* `count` stereo samples as a WAV of 16 bits. */
-void answer_reply_set_sound(struct answer_reply *reply, const float *samples, int count);
+void query_reply_set_sound(struct query_reply *reply, const float *samples, int count);
 
 /* Send it, or the error where there is nothing to send; frees it. False when nobody reads. */
-bool answer_reply_send(struct answer_reply *reply, const struct err *err);
+bool query_reply_send(struct query_reply *reply, const struct err *err);
 
 #endif

@@ -74,7 +74,7 @@ static bool read_vector(const cJSON *json, const char *key, vec3s *out, struct e
     return true;
 }
 
-static bool read_camera(struct answer_request *out, struct err *err)
+static bool read_camera(struct query_request *out, struct err *err)
 {
     const cJSON *camera = cJSON_GetObjectItemCaseSensitive(out->json, "camera");
     double fov = 0;
@@ -89,7 +89,7 @@ static bool read_camera(struct answer_request *out, struct err *err)
     return true;
 }
 
-static bool read_hud(struct answer_request *out, struct err *err)
+static bool read_hud(struct query_request *out, struct err *err)
 {
     const char *name = read_text(out->json, "hud");
     out->camera.own_eyes = out->camera.view_weapon = !out->has_camera;
@@ -104,7 +104,7 @@ static bool read_hud(struct answer_request *out, struct err *err)
     return !name || err_set(err, ERR_USAGE, "hud: no style is called %s", name);
 }
 
-static bool read_all(struct answer_request *out, struct err *err)
+static bool read_all(struct query_request *out, struct err *err)
 {
     if (!cJSON_IsObject(out->json))
         return err_set(err, ERR_USAGE, "no JSON object, or of more than %d bytes",
@@ -121,9 +121,9 @@ static bool read_all(struct answer_request *out, struct err *err)
            read_camera(out, err) && read_hud(out, err);
 }
 
-bool answer_request_read(struct answer_request *out, FILE *stream, struct err *err)
+bool query_request_read(struct query_request *out, FILE *stream, struct err *err)
 {
-    *out = (struct answer_request){.quality = 80};
+    *out = (struct query_request){.quality = 80};
     *err = (struct err){0};
     char *line = read_line(stream, 2 * (size_t)LIMIT_SCRIPT_SIZE);
     if (!line)
@@ -133,8 +133,8 @@ bool answer_request_read(struct answer_request *out, FILE *stream, struct err *e
     return read_all(out, err);
 }
 
-void answer_request_free(struct answer_request *request)
+void query_request_free(struct query_request *request)
 {
     cJSON_Delete(request->json);
-    *request = (struct answer_request){0};
+    *request = (struct query_request){0};
 }

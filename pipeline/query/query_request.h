@@ -1,4 +1,4 @@
-/* pipeline/query/query_request.h - what is asked of demoreel answer: a JSON object a line. */
+/* pipeline/query/query_request.h - what is asked of demoreel serve: a JSON object a line. */
 #ifndef PIPELINE_QUERY_QUERY_REQUEST_H
 #define PIPELINE_QUERY_QUERY_REQUEST_H
 
@@ -10,7 +10,7 @@
 struct cJSON;
 struct err;
 
-struct answer_request {
+struct query_request {
     struct cJSON *json;
     const char *what; /* "frame" */
     double time;      /* s; of the demo, of a script of its film */
@@ -29,7 +29,7 @@ enum { ANSWER_SOUND_SECONDS = 10 };
 
 /* The next request of the stream. False at the stream's end; with err->kind set: it is
  * none, but there may be others. Free it either way. */
-bool answer_request_read(struct answer_request *out, FILE *stream, struct err *err);
-void answer_request_free(struct answer_request *request);
+bool query_request_read(struct query_request *out, FILE *stream, struct err *err);
+void query_request_free(struct query_request *request);
 
 #endif

@@ -23,7 +23,7 @@
 #include "render/frame.h"
 #include "render/scene.h"
 
-struct answer_script {
+struct query_script {
     struct options options;
     struct log *log;
     char *text;                /* that the film is of; NULL: the file's */
@@ -32,9 +32,9 @@ struct answer_script {
     struct frame frame;
 };
 
-struct answer_script *answer_script_open(const struct options *options, struct log *log)
+struct query_script *query_script_open(const struct options *options, struct log *log)
 {
-    struct answer_script *script = mem_alloc(sizeof *script);
+    struct query_script *script = mem_alloc(sizeof *script);
     script->options = *options;
     script->options.draft = true;
     script->options.sink = "null"; /* no stills are written */
@@ -42,7 +42,7 @@ struct answer_script *answer_script_open(const struct options *options, struct l
     return script;
 }
 
-static void close_film(struct answer_script *script)
+static void close_film(struct query_script *script)
 {
     frame_source_close(script->film);
     free(script->frame.rgba);
@@ -51,7 +51,7 @@ static void close_film(struct answer_script *script)
     script->is_drawing = false;
 }
 
-void answer_script_close(struct answer_script *script)
+void query_script_close(struct query_script *script)
 {
     if (!script)
         return;
@@ -61,7 +61,7 @@ void answer_script_close(struct answer_script *script)
 }
 
 /* Open the film of the request's text or, without one, that of the last. */
-static bool open_film(struct answer_script *script, const char *text, struct err *err)
+static bool open_film(struct query_script *script, const char *text, struct err *err)
 {
     const bool is_same = !text || (script->text && strcmp(text, script->text) == 0);
     if (script->film && is_same)
@@ -85,8 +85,8 @@ static int64_t frame_at(const struct frame_source *film, double time)
     return index < film->last ? index : film->last - 1;
 }
 
-static bool draw(struct answer_script *script, const struct answer_request *request,
-                 struct answer_reply *reply, struct err *err)
+static bool draw(struct query_script *script, const struct query_request *request,
+                 struct query_reply *reply, struct err *err)
 {
     struct frame_source *film = script->film;
     const struct options *o = film->options;
@@ -112,13 +112,13 @@ static bool draw(struct answer_script *script, const struct answer_request *requ
     frame_source_script_fly(film, request->has_camera ? &pose : NULL);
     const bool ok = film->ops->start(film, index, err) &&
                     film->ops->finish(film, index, &script->frame, err) &&
-                    answer_reply_set_picture(reply, &script->frame, request->quality, err);
+                    query_reply_set_picture(reply, &script->frame, request->quality, err);
     frame_source_script_fly(film, NULL);
     return ok;
 }
 
-static bool play(struct answer_script *script, const struct answer_request *request,
-                 struct answer_reply *reply, struct err *err)
+static bool play(struct query_script *script, const struct query_request *request,
+                 struct query_reply *reply, struct err *err)
 {
     struct frame_source *film = script->film;
     const int count = (int)(request->length * MIXER_RATE);
@@ -126,13 +126,13 @@ static bool play(struct answer_script *script, const struct answer_request *requ
     const bool ok =
         film->ops->read_sound(film, 0, llround(request->time * MIXER_RATE), count, samples, err);
     if (ok)
-        answer_reply_set_sound(reply, samples, count);
+        query_reply_set_sound(reply, samples, count);
     free(samples);
     return ok;
 }
 
-static bool show_view(struct answer_script *script, const struct answer_request *request,
-                      struct answer_reply *reply)
+static bool show_view(struct query_script *script, const struct query_request *request,
+                      struct query_reply *reply)
 {
     const struct options *o = script->film->options;
     const struct cutscene *cutscene = frame_source_script_cutscene(script->film);
@@ -141,19 +141,19 @@ static bool show_view(struct answer_script *script, const struct answer_request 
     const int shot =
         frame_source_script_view(script->film, frame_at(script->film, request->time), &view, &time);
     struct json *json = &reply->json;
-    answer_reply_begin_json(reply);
+    query_reply_begin_json(reply);
     json_open_object(json, NULL);
-    answer_view_put(json, &view, o->width, o->height);
+    query_view_put(json, &view, o->width, o->height);
     json_integer(json, "shot", shot);
     json_number(json, "shot_time", time, 3);
     json_number(json, "demo_time", time_map_at(&cutscene->plan.shots[shot].shot->map, time), 3);
     json_close_object(json);
-    answer_reply_end_json(reply);
+    query_reply_end_json(reply);
     return true;
 }
 
-static bool draw_map(struct answer_script *script, const struct answer_request *request,
-                     struct answer_reply *reply, struct err *err)
+static bool draw_map(struct query_script *script, const struct query_request *request,
+                     struct query_reply *reply, struct err *err)
 {
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     const struct film_plan *plan = &cutscene->plan;
@@ -162,12 +162,12 @@ static bool draw_map(struct answer_script *script, const struct answer_request *
     const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
     if (!from->map)
         return err_set(err, ERR_USAGE, "shot: is of a demo, which shows its maps");
-    return answer_map_draw(from->map, &from->session, &from->options, request->quality, reply, err);
+    return query_map_draw(from->map, &from->session, &from->options, request->quality, reply, err);
 }
 
 /* The camera's places from a shot's begin to its end, at even times. */
-static bool show_way(struct answer_script *script, const struct answer_request *request,
-                     struct answer_reply *reply, struct err *err)
+static bool show_way(struct query_script *script, const struct query_request *request,
+                     struct query_reply *reply, struct err *err)
 {
     static const double per_second = 20.0;
     enum { MOST = 400 };
@@ -177,7 +177,7 @@ static bool show_way(struct answer_script *script, const struct answer_request *
         return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
     const double duration = plan->shots[request->shot].duration;
     const int num = 2 + (int)fmin(duration * per_second, MOST);
-    answer_reply_begin_json(reply);
+    query_reply_begin_json(reply);
     json_open_array(&reply->json, NULL);
     for (int i = 0; i < num; i++) {
         frame_source_script_shot_view(script->film, request->shot, duration * i / (num - 1), &view);
@@ -187,7 +187,7 @@ static bool show_way(struct answer_script *script, const struct answer_request *
         json_close_array(&reply->json);
     }
     json_close_array(&reply->json);
-    answer_reply_end_json(reply);
+    query_reply_end_json(reply);
     return true;
 }
 
@@ -240,10 +240,10 @@ static void put_music(struct json *json, const struct film *film)
     json_close_array(json);
 }
 
-static bool tell(struct answer_script *script, struct answer_reply *reply)
+static bool tell(struct query_script *script, struct query_reply *reply)
 {
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
-    answer_reply_begin_json(reply);
+    query_reply_begin_json(reply);
     json_open_object(&reply->json, NULL);
     film_json_put_length(&reply->json, cutscene);
     json_integer(&reply->json, "width", script->film->options->width);
@@ -252,20 +252,20 @@ static bool tell(struct answer_script *script, struct answer_reply *reply)
     put_shots(&reply->json, cutscene);
     put_music(&reply->json, &cutscene->film);
     json_close_object(&reply->json);
-    answer_reply_end_json(reply);
+    query_reply_end_json(reply);
     return true;
 }
 
-static bool tell_words(struct answer_reply *reply)
+static bool tell_words(struct query_reply *reply)
 {
-    answer_reply_begin_json(reply);
-    answer_words_put(&reply->json);
-    answer_reply_end_json(reply);
+    query_reply_begin_json(reply);
+    query_words_put(&reply->json);
+    query_reply_end_json(reply);
     return true;
 }
 
-bool answer_script_take(struct answer_script *script, const struct answer_request *request,
-                        struct answer_reply *reply, struct err *err)
+bool query_script_take(struct query_script *script, const struct query_request *request,
+                       struct query_reply *reply, struct err *err)
 {
     const char *what = request->what;
     if (strcmp(what, "words") == 0)

@@ -5,18 +5,18 @@
 
 #include <stdbool.h>
 
-struct answer_reply;
-struct answer_request;
-struct answer_script;
+struct query_reply;
+struct query_request;
+struct query_script;
 struct err;
 struct log;
 struct options;
 
 /* Nothing is read before it is asked for. Borrows both. */
-struct answer_script *answer_script_open(const struct options *options, struct log *log);
-void answer_script_close(struct answer_script *script); /* NULL is fine */
+struct query_script *query_script_open(const struct options *options, struct log *log);
+void query_script_close(struct query_script *script); /* NULL is fine */
 
-bool answer_script_take(struct answer_script *script, const struct answer_request *request,
-                        struct answer_reply *reply, struct err *err);
+bool query_script_take(struct query_script *script, const struct query_request *request,
+                       struct query_reply *reply, struct err *err);
 
 #endif

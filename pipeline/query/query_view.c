@@ -12,7 +12,7 @@ static void put_vector(struct json *json, const char *key, vec3s v)
     json_close_array(json);
 }
 
-void answer_view_put(struct json *json, const struct scene_view *view, int width, int height)
+void query_view_put(struct json *json, const struct scene_view *view, int width, int height)
 {
     put_vector(json, "origin", view->origin);
     put_vector(json, "angles", view->angles);

@@ -7,6 +7,6 @@ struct scene_view;
 
 /* Members of an object that is open: "origin": [x, y, z], "angles": [pitch, yaw, roll], "fov":
  * degrees across a 4:3 picture. The view fills a frame of that size. */
-void answer_view_put(struct json *json, const struct scene_view *view, int width, int height);
+void query_view_put(struct json *json, const struct scene_view *view, int width, int height);
 
 #endif

@@ -35,7 +35,7 @@ static void put_words(struct json *json, const struct script_word *words, int de
     }
 }
 
-void answer_words_put(struct json *json)
+void query_words_put(struct json *json)
 {
     json_open_array(json, NULL);
     for (int i = 0; script_words[i]; i++)

@@ -6,6 +6,6 @@ struct json;
 
 /* A list of {"name", "help", "call": true of a word that is called, "keys", "items",
  * "values"}: lists of the same, where the table has them. */
-void answer_words_put(struct json *json);
+void query_words_put(struct json *json);
 
 #endif

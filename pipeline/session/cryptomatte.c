@@ -6,13 +6,13 @@
 
 #include "base/arena.h"
 #include "models/model.h"
-#include "render/facts.h"
+#include "render/aov.h"
 #include "render/scene.h"
 
 enum {
     NAME_SIZE = 96,
-    MOST_NAMES = UINT16_MAX, /* of a frame; things beyond them are in no matte */
-    HELD = 8,                /* things of a px; what it shows beyond them is in no matte */
+    MAX_NAMES = UINT16_MAX, /* of a frame; objects beyond them are in no matte */
+    HELD = 8,               /* objects of a px; what it shows beyond them is in no matte */
     VALUES = 2 * CRYPTOMATTE_PAIRS,
 };
 
@@ -84,13 +84,13 @@ static uint32_t id_of(const char *name)
     return exponent == 0 || exponent == 255 ? hash ^ UINT32_C(1) << 23 : hash;
 }
 
-/* ---- names of things ---- */
+/* ---- names of objects ---- */
 
 static const char *title_of(const struct scene *scene, int thing)
 {
-    return thing == FACTS_SKY     ? "sky"
-           : thing == FACTS_LEVEL ? "world"
-                                  : scene->entities[thing].model->name;
+    return thing == AOV_SKY     ? "sky"
+           : thing == AOV_LEVEL ? "world"
+                                : scene->entities[thing].model->name;
 }
 
 /* Printable, whatever a file calls its models. */
@@ -108,15 +108,15 @@ static void write_name(const struct scene *scene, int thing, int matte, char out
             *at = '_';
 }
 
-/* The number of a name in the frame's list; MOST_NAMES: it is full. */
+/* The number of a name in the frame's list; MAX_NAMES: it is full. */
 static uint16_t find_name(struct matte *matte, struct arena *arena, const char *text)
 {
     const uint32_t id = id_of(text);
     for (int i = 0; i < matte->num_names; i++)
         if (matte->names[i].id == id)
             return (uint16_t)i;
-    if (matte->num_names == MOST_NAMES)
-        return MOST_NAMES;
+    if (matte->num_names == MAX_NAMES)
+        return MAX_NAMES;
     matte->names =
         arena_grow(arena, matte->names, matte->num_names, &matte->capacity, sizeof *matte->names);
     struct name *const name = &matte->names[matte->num_names];
@@ -139,31 +139,31 @@ static void hold(struct held held[HELD], uint16_t name)
 }
 
 static void add_to(struct matte *matte, int which, struct arena *arena, const struct scene *scene,
-                   const int32_t *things, size_t num)
+                   const int32_t *object_ids, size_t num)
 {
     enum { UNKNOWN = -1 };
-    const int num_things = scene->num_entities - FACTS_NOTHING;
+    const int num_things = scene->num_entities - AOV_NOTHING;
     int *const names = ARENA_NEW(arena, int, (size_t)num_things);
     for (int i = 0; i < num_things; i++)
         names[i] = UNKNOWN;
     for (size_t i = 0; i < num; i++) {
-        int *const name = &names[things[i] - FACTS_NOTHING];
-        if (things[i] == FACTS_NOTHING)
+        int *const name = &names[object_ids[i] - AOV_NOTHING];
+        if (object_ids[i] == AOV_NOTHING)
             continue;
         if (*name == UNKNOWN) {
             char text[NAME_SIZE];
-            write_name(scene, things[i], which, text);
+            write_name(scene, object_ids[i], which, text);
             *name = find_name(matte, arena, text);
         }
-        if (*name != MOST_NAMES)
+        if (*name != MAX_NAMES)
             hold(matte->held + i * HELD, (uint16_t)*name);
     }
 }
 
-void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *things)
+void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *object_ids)
 {
     for (int i = 0; i < NUM_MATTES; i++)
-        add_to(&c->mattes[i], i, c->arena, scene, things, c->num);
+        add_to(&c->mattes[i], i, c->arena, scene, object_ids, c->num);
 }
 
 /* ---- a frame ---- */
@@ -176,7 +176,7 @@ static void put(struct matte *matte, size_t px, int pair, uint32_t id, float sha
 }
 
 /* The largest first; of equals that with the smaller number of its name, so that the order
- * of things does not count. */
+ * of objects does not count. */
 static void end_px(struct matte *matte, size_t px, int num_samples)
 {
     struct held *const held = matte->held + px * HELD;

@@ -1,10 +1,10 @@
-/* pipeline/session/cryptomatte.h - which things a frame's px show, and how much of each.
+/* pipeline/session/cryptomatte.h - which objects a frame's px show, and how much of each.
  *
  * As Psyop's specification 1.2 says: a thing's name is hashed (MurmurHash3_32) to the number that
  * stands for it, and each px has pairs of such a number and the share of the px that the thing
  * covers, the largest first. The shares are counted over the samples of a frame, so edges are
  * right with anti-aliasing, blur and a lens. Two mattes: CryptoObject has each player by his name
- * and every other thing by its model and the game's number of it, CryptoAsset all things of a
+ * and every other thing by its model and the game's number of it, CryptoAsset all objects of a
  * model together. Of what is opaque, the view weapon too; the level is "world", its sky "sky". */
 #ifndef PIPELINE_SESSION_CRYPTOMATTE_H
 #define PIPELINE_SESSION_CRYPTOMATTE_H
@@ -31,10 +31,10 @@ void cryptomatte_destroy(struct cryptomatte *c); /* NULL is fine */
 void cryptomatte_channels(const struct cryptomatte *c,
                           struct exr_channel channels[CRYPTOMATTE_CHANNELS]);
 
-/* Begin a frame; add a sample, of which `things` says which entity each px shows (enum
- * facts_thing); end the frame, of so many samples. */
+/* Begin a frame; add a sample, of which `object_ids` says which entity each px shows (enum
+ * aov_object); end the frame, of so many samples. */
 void cryptomatte_begin(struct cryptomatte *c);
-void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *things);
+void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *object_ids);
 void cryptomatte_end(struct cryptomatte *c, int num_samples);
 
 /* What the frame's file says of them, with the names; until the next begins. */

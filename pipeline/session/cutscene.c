@@ -16,9 +16,9 @@
 #include "cutscene/script/script_host.h"
 #include "demo/container/demo.h"
 #include "pipeline/print/digest.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/option_renderer.h"
-#include "pipeline/session/painter.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "playback/analysis/action_search.h"
@@ -34,8 +34,8 @@ static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct e
 {
     struct session *s = &demo->session;
     *s = (struct session){.options = &demo->options, .log = cutscene->log};
-    const struct game_wish wish = {.file = demo->options.inputs[0]};
-    s->vfs = game_data_open(&demo->options, &wish, cutscene->log, err);
+    const struct game_requirements required = {.file = demo->options.inputs[0]};
+    s->vfs = game_data_open(&demo->options, &required, cutscene->log, err);
     demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
                     ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
                     : NULL;
@@ -182,7 +182,7 @@ static bool check_shapes(const struct cutscene *cutscene, struct err *err)
 {
     const struct film *film = &cutscene->film;
     const bool is_around = cutscene->options.projection != PROJECTION_FLAT;
-    for (int i = 0; i < film->num_shots && !painter_is_flat(&cutscene->options); i++) {
+    for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->options); i++) {
         const struct shot *shot = &film->shots[i];
         if (shot->num_tiles > 0)
             return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
@@ -252,8 +252,9 @@ bool cutscene_open(struct cutscene *out, const struct options *options, struct l
         return false;
     set_options(out);
     int width, height;
-    painter_view_size(&out->options, &width, &height);
-    return painter_check(&out->options, err) && check_shapes(out, err) && align_tiles(out, err) &&
+    compositor_view_size(&out->options, &width, &height);
+    return compositor_check(&out->options, err) && check_shapes(out, err) &&
+           align_tiles(out, err) &&
            film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
            film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
@@ -378,7 +379,7 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const bool has_tiles = planned->shot->num_tiles > 0;
     int width, height;
-    painter_view_size(&cutscene->options, &width, &height);
+    compositor_view_size(&cutscene->options, &width, &height);
     struct shot_player *player =
         open_player(cutscene, planned, width, height, with_sound && !has_tiles, err);
     if (!player || !has_tiles ||

@@ -12,20 +12,21 @@
 #include "playback/client/game.h"
 #include "playback/client/games.h"
 
-struct game_wish game_data_wish(const struct demo *demo)
+struct game_requirements game_data_requirements(const struct demo *demo)
 {
-    return (struct game_wish){.folder = game_of_dialect(demo_protocol(demo).dialect)->data_folder};
+    return (struct game_requirements){
+        .folder = game_of_dialect(demo_protocol(demo).dialect)->data_folder};
 }
 
-static bool is_wanted(const struct game_wish *wish, const char *folder)
+static bool is_wanted(const struct game_requirements *required, const char *folder)
 {
-    return !wish->folder || strcmp(wish->folder, folder) == 0;
+    return !required->folder || strcmp(required->folder, folder) == 0;
 }
 
-static void set_none(const struct game_places *places, const struct game_wish *wish,
+static void set_none(const struct game_places *places, const struct game_requirements *required,
                      struct err *err)
 {
-    const char *folder = wish->folder ? wish->folder : "id1 or baseq2";
+    const char *folder = required->folder ? required->folder : "id1 or baseq2";
     if (places->is_first_named)
         err_set(err, ERR_IO,
                 "no %s folder with the game's data in %s%s; name the folder that holds it with "
@@ -66,7 +67,7 @@ static struct vfs *open_folder(const struct game_places *places, const struct op
     return NULL;
 }
 
-struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
+struct vfs *game_data_open(const struct options *options, const struct game_requirements *required,
                            struct log *log, struct err *err)
 {
     struct game_places places;
@@ -75,12 +76,12 @@ struct vfs *game_data_open(const struct options *options, const struct game_wish
     game_places_list(&places, options);
     for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
         bool is_there;
-        if (!is_wanted(wish, game_folders[k]))
+        if (!is_wanted(required, game_folders[k]))
             continue;
         struct vfs *vfs =
             open_folder(&places, options, game_folders[k], &is_there, log, has_any ? NULL : err);
         has_any = has_any || is_there;
-        if (vfs && (!wish->file || vfs_find(vfs, wish->file) >= 0)) {
+        if (vfs && (!required->file || vfs_find(vfs, required->file) >= 0)) {
             vfs_destroy(first);
             return vfs;
         }
@@ -90,15 +91,16 @@ struct vfs *game_data_open(const struct options *options, const struct game_wish
             first = vfs;
     }
     if (!has_any)
-        set_none(&places, wish, err);
+        set_none(&places, required, err);
     return first;
 }
 
-bool game_data_try(struct vfs **out, const struct options *options, const struct game_wish *wish,
-                   const char *without, struct log *log, struct err *err)
+bool game_data_try(struct vfs **out, const struct options *options,
+                   const struct game_requirements *required, const char *without, struct log *log,
+                   struct err *err)
 {
     struct err none = {0};
-    *out = game_data_open(options, wish, log, options->basedir ? err : &none);
+    *out = game_data_open(options, required, log, options->basedir ? err : &none);
     if (!*out && !options->basedir)
         log_info(log, "no game's files: %s is left out", without);
     return *out || !options->basedir;

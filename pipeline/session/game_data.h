@@ -11,22 +11,23 @@ struct options;
 struct vfs;
 
 /* What of a game's files a run cannot do without. */
-struct game_wish {
+struct game_requirements {
     const char *folder; /* of the demo's game, "id1" or "baseq2"; NULL: of any, id1 before it */
     const char *file;   /* of several games the one that has it; NULL: the first */
 };
 
 /* What a demo is of. */
-struct game_wish game_data_wish(const struct demo *demo);
+struct game_requirements game_data_requirements(const struct demo *demo);
 
 /* The search path for a run: that folder and the --game folders of the first place that has
  * it. NULL with err that names every place that was tried. */
-struct vfs *game_data_open(const struct options *options, const struct game_wish *wish,
+struct vfs *game_data_open(const struct options *options, const struct game_requirements *required,
                            struct log *log, struct err *err);
 
 /* The same for what can do without: with neither --basedir nor a game in the usual places *out
  * is NULL, and the log says what (`without`) is left out. */
-bool game_data_try(struct vfs **out, const struct options *options, const struct game_wish *wish,
-                   const char *without, struct log *log, struct err *err);
+bool game_data_try(struct vfs **out, const struct options *options,
+                   const struct game_requirements *required, const char *without, struct log *log,
+                   struct err *err);
 
 #endif

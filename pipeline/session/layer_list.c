@@ -17,7 +17,7 @@ const char *layer_list_name(const struct layer_list *list, int layer)
     const int player = layer - SCENE_LAYER_PLAYER;
     if (layer >= NUM_SCENE_LAYERS)
         return names_after[layer - NUM_SCENE_LAYERS];
-    if (player >= 0 && player < SCENE_PLAYERS_MOST)
+    if (player >= 0 && player < MAX_SCENE_PLAYERS)
         return player < list->players.num ? list->players.names[player] : NULL;
     return scene_layer_names[layer];
 }
@@ -30,7 +30,7 @@ void layer_list_add_player(struct layer_list *list, const char *player)
     for (int i = 0; i < players->num; i++)
         if (strcmp(players->names[i], name) == 0)
             return;
-    if (players->num == SCENE_PLAYERS_MOST)
+    if (players->num == MAX_SCENE_PLAYERS)
         return;
     list->wanted |= UINT64_C(1) << (SCENE_LAYER_PLAYER + players->num);
     memcpy(players->names[players->num++], name, sizeof name);

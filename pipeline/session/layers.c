@@ -9,10 +9,10 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "pipeline/session/cryptomatte.h"
-#include "pipeline/session/layer_facts.h"
+#include "pipeline/session/layer_aov.h"
 #include "pipeline/session/shutter.h"
 #include "playback/scene/scene_layers.h"
-#include "render/facts.h"
+#include "render/aov.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -48,11 +48,11 @@ struct layers {
     float *laid[NUM_LAID];              /* RGBA; NULL: not wanted */
     float *foreground;                  /* RGBA; NULL: not wanted */
     float *below, *beauty;              /* values of the screen of what was laid so far; RGBA */
-    struct layer_facts facts;
+    struct layer_aov aov;
     struct cryptomatte *cryptomatte; /* NULL: not wanted */
-    int32_t *things;                 /* of a sample, for it */
+    int32_t *object_ids;             /* of a sample, for it */
     float *linear;                   /* of TABLE steps from 0 to 1 */
-    struct order orders[RENDERER_MOST];
+    struct order orders[RENDERER_MAX_FRAMES];
     int num_orders;
     struct exr_channel channels[MAX_CHANNELS];
     char names[MAX_CHANNELS][SCENE_PLAYER_SIZE + 8];
@@ -89,7 +89,7 @@ static float *add_layer(struct layers *l, int layer, const char *const letters[]
 static void add_cryptomatte(struct layers *l)
 {
     l->cryptomatte = cryptomatte_create(l->width, l->height);
-    l->things = mem_alloc(l->num * sizeof *l->things);
+    l->object_ids = mem_alloc(l->num * sizeof *l->object_ids);
     cryptomatte_channels(l->cryptomatte, l->channels + l->picture.num_channels);
     l->picture.num_channels += CRYPTOMATTE_CHANNELS;
 }
@@ -116,7 +116,7 @@ static struct frame make_frame(int width, int height)
 struct layers *layers_create(int width, int height, const struct layer_list *list)
 {
     static const char *const colours[] = {"R", "G", "B", "A"}, *const axes[] = {"X", "Y", "Z"},
-                             *const deep[] = {"Z"},
+                             *const z[] = {"Z"},
                              *const ways[] = {"forward.u", "forward.v", "backward.u", "backward.v"};
     static const struct exr_text texts[OWN_TEXTS] = {
         {"depthFar", "1e10: nothing, or the sky; units ahead of the camera's plane", "depth"},
@@ -144,10 +144,10 @@ struct layers *layers_create(int width, int height, const struct layer_list *lis
         l->laid[i] = add_layer(l, i, colours, 4);
     l->beauty = add_layer(l, LAYER_BEAUTY, colours, 4);
     l->foreground = add_layer(l, LAYER_FOREGROUND, colours, 4);
-    l->facts = (struct layer_facts){
+    l->aov = (struct layer_aov){
         .width = width,
         .height = height,
-        .depth = add_layer(l, LAYER_DEPTH, deep, 1),
+        .depth = add_layer(l, LAYER_DEPTH, z, 1),
         .position = add_layer(l, LAYER_POSITION, axes, 3),
         .normal = add_layer(l, LAYER_NORMAL, axes, 3),
         .motion = add_layer(l, LAYER_MOTION, ways, 4),
@@ -157,10 +157,10 @@ struct layers *layers_create(int width, int height, const struct layer_list *lis
     for (int i = SCENE_LAYER_ITEMS; i < NUM_LAID && l->foreground; i++)
         if (!l->laid[i] && layer_list_name(list, i))
             l->laid[i] = mem_alloc(l->num * 4 * sizeof(float));
-    if (!l->facts.depth && (l->facts.position || l->facts.normal))
-        l->facts.depth = mem_alloc(l->num * sizeof(float));
-    if (l->facts.motion)
-        l->facts.found = mem_alloc(l->num * 2 * sizeof(float));
+    if (!l->aov.depth && (l->aov.position || l->aov.normal))
+        l->aov.depth = mem_alloc(l->num * sizeof(float));
+    if (l->aov.motion)
+        l->aov.found = mem_alloc(l->num * 2 * sizeof(float));
     l->picture.width = width;
     l->picture.height = height;
     l->picture.channels = l->channels;
@@ -189,13 +189,13 @@ void layers_destroy(struct layers *l)
     free(l->foreground);
     free(l->below);
     free(l->beauty);
-    free(l->facts.depth);
-    free(l->facts.position);
-    free(l->facts.normal);
-    free(l->facts.motion);
-    free(l->facts.found);
+    free(l->aov.depth);
+    free(l->aov.position);
+    free(l->aov.normal);
+    free(l->aov.motion);
+    free(l->aov.found);
     cryptomatte_destroy(l->cryptomatte);
-    free(l->things);
+    free(l->object_ids);
     free(l);
 }
 
@@ -303,9 +303,9 @@ static bool sample_cryptomatte(struct layers *l, struct renderer *renderer,
 {
     if (!l->cryptomatte)
         return true;
-    if (!renderer_find(renderer, scene, &(struct facts){.things = l->things}, err))
+    if (!renderer_find(renderer, scene, &(struct aov){.object_ids = l->object_ids}, err))
         return false;
-    cryptomatte_add(l->cryptomatte, scene, l->things);
+    cryptomatte_add(l->cryptomatte, scene, l->object_ids);
     return true;
 }
 
@@ -445,8 +445,8 @@ bool layers_take(struct layers *l, const struct shutter *shutter, struct rendere
     arena_reset(arena);
     source->scene_at(source->context, time, time, SCENE_ALL, arena, &scene);
     if ((has_colours && !draw_over(l, renderer, &scene, err)) ||
-        ((l->facts.depth || l->facts.motion) &&
-         !layer_facts_find(&l->facts, shutter, &moment, renderer, source, arena, err)))
+        ((l->aov.depth || l->aov.motion) &&
+         !layer_aov_find(&l->aov, shutter, &moment, renderer, source, arena, err)))
         return false;
     if (l->cryptomatte) {
         cryptomatte_end(l->cryptomatte, shutter->num_samples);
@@ -482,7 +482,7 @@ void layers_frame(const struct layers *l, int layer, struct frame *out)
                               : layer == LAYER_FOREGROUND ? l->foreground
                                                           : l->laid[layer];
     out->has_alpha = true;
-    out->has_deep = out->deep != NULL;
+    out->has_rgba16 = out->rgba16 != NULL;
     for (int y = 0; y < l->height; y++)
         for (int x = 0; x < l->width; x++) {
             const float *const px = from + ((size_t)y * (size_t)l->width + (size_t)x) * 4;
@@ -492,8 +492,8 @@ void layers_frame(const struct layers *l, int layer, struct frame *out)
                                     : px[3] > 0.0f ? screen_of(px[c] / px[3])
                                                    : 0.0f;
                 out->rgba[(size_t)y * out->stride + at + c] = (uint8_t)(value * 255.0f + 0.5f);
-                if (out->deep)
-                    out->deep[(size_t)y * (size_t)l->width * 4 + at + c] =
+                if (out->rgba16)
+                    out->rgba16[(size_t)y * (size_t)l->width * 4 + at + c] =
                         (uint16_t)(value * 65535.0f + 0.5f);
             }
         }

@@ -22,7 +22,7 @@ struct renderer *option_renderer_create(const struct options *o, const struct pa
         .gamma = is_graded ? o->gamma : 1.0f,
         .contrast = is_graded ? o->contrast : 1.0f,
         .lut = lut,
-        .is_deep = o->depth > 0 && is_graded,
+        .is_high_precision = o->depth > 0 && is_graded,
         .shadows = o->shadows,
         .few_frames = o->command != COMMAND_RENDER,
     };

@@ -11,10 +11,10 @@
 #include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/process/cpu_budget.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/option_renderer.h"
-#include "pipeline/session/painter.h"
 #include "pipeline/session/renderer_warmup.h"
 #include "pipeline/session/shared_assets.h"
 #include "playback/client/level.h"
@@ -39,7 +39,7 @@ bool session_start_drawing(struct session *s, int threads, struct err *err)
 static struct scene_options scene_options(const struct options *o)
 {
     int width, height;
-    painter_view_size(o, &width, &height);
+    compositor_view_size(o, &width, &height);
     return (struct scene_options){
         .hud = {.width = width,
                 .height = height,
@@ -62,15 +62,15 @@ static struct scene_options scene_options(const struct options *o)
 
 static bool open_data(struct session *s, struct err *err)
 {
-    const struct game_wish wish = game_data_wish(s->demo);
+    const struct game_requirements required = game_data_requirements(s->demo);
     if (s->shared) {
-        if (!shared_assets_use(s->shared, s->options, &wish, s->log, err))
+        if (!shared_assets_use(s->shared, s->options, &required, s->log, err))
             return false;
         s->vfs = s->shared->vfs;
         s->palette = s->shared->palette;
         return true;
     }
-    return (s->vfs = game_data_open(s->options, &wish, s->log, err)) &&
+    return (s->vfs = game_data_open(s->options, &required, s->log, err)) &&
            palette_load(&s->palette, s->vfs, err);
 }
 
@@ -174,16 +174,16 @@ void session_close(struct session *session)
     *session = (struct session){0};
 }
 
-bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
+bool session_find(const struct timeline *timeline, const struct time_spec *required, double *time,
                   struct err *err)
 {
     const double duration = timeline_duration(timeline);
-    if (wish->on_clock)
-        return timeline_find_clock(timeline, wish->seconds, time, err);
-    if (wish->seconds > duration)
+    if (required->on_clock)
+        return timeline_find_clock(timeline, required->seconds, time, err);
+    if (required->seconds > duration)
         return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
-                       wish->seconds, duration);
-    *time = wish->seconds;
+                       required->seconds, duration);
+    *time = required->seconds;
     return true;
 }
 

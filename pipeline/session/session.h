@@ -14,7 +14,7 @@ struct arena;
 struct demo;
 struct err;
 struct log;
-struct time_wish;
+struct time_spec;
 struct options;
 struct renderer_warmup;
 struct renderer;
@@ -52,7 +52,7 @@ bool session_start_drawing(struct session *session, int threads, struct err *err
 void session_close(struct session *session);
 
 /* The demo time that an option gives; false with err when it is past the end. */
-bool session_find(const struct timeline *timeline, const struct time_wish *wish, double *time,
+bool session_find(const struct timeline *timeline, const struct time_spec *required, double *time,
                   struct err *err);
 
 /* The demo times of --from and --to; an end after the demo's is the demo's. */

@@ -12,22 +12,23 @@
 /* Above this, maps and models of earlier demos are freed. */
 static const size_t KEPT_BYTES = (size_t)1 << 29;
 
-static bool has(const struct shared_assets *shared, const struct game_wish *wish)
+static bool has(const struct shared_assets *shared, const struct game_requirements *required)
 {
-    const char *folder = shared->wish.folder;
-    const bool is_same =
-        folder == wish->folder || (folder && wish->folder && strcmp(folder, wish->folder) == 0);
-    return shared->vfs && is_same && (!wish->file || vfs_find(shared->vfs, wish->file) >= 0);
+    const char *folder = shared->required.folder;
+    const bool is_same = folder == required->folder ||
+                         (folder && required->folder && strcmp(folder, required->folder) == 0);
+    return shared->vfs && is_same &&
+           (!required->file || vfs_find(shared->vfs, required->file) >= 0);
 }
 
 bool shared_assets_use(struct shared_assets *shared, const struct options *options,
-                       const struct game_wish *wish, struct log *log, struct err *err)
+                       const struct game_requirements *required, struct log *log, struct err *err)
 {
-    if (has(shared, wish))
+    if (has(shared, required))
         return true;
     shared_assets_close(shared);
-    shared->wish.folder = wish->folder;
-    shared->vfs = game_data_open(options, wish, log, err);
+    shared->required.folder = required->folder;
+    shared->vfs = game_data_open(options, required, log, err);
     if (!shared->vfs)
         return false;
     shared->arena = arena_create();

@@ -17,8 +17,8 @@ struct renderer;
 struct vfs;
 
 struct shared_assets {
-    struct vfs *vfs;       /* NULL until it is first needed */
-    struct game_wish wish; /* what it was opened for */
+    struct vfs *vfs;                   /* NULL until it is first needed */
+    struct game_requirements required; /* what it was opened for */
     struct palette palette;
     struct arena *arena; /* of the files */
     struct level_assets *files;
@@ -27,7 +27,7 @@ struct shared_assets {
 
 /* Have what is wished for; what is there of another game is closed. */
 bool shared_assets_use(struct shared_assets *shared, const struct options *options,
-                       const struct game_wish *wish, struct log *log, struct err *err);
+                       const struct game_requirements *required, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
 /* Before each demo: free maps and models of earlier ones if they are too much. */

@@ -31,7 +31,7 @@ struct shutter shutter_make(const struct options *options)
 double shutter_time(const struct shutter *shutter, double time, int i)
 {
     const double part =
-        spread_over(shutter->course, 0.5 + spread_at(SPREAD_TIME, i, shutter->num_samples));
+        sampling_over(shutter->course, 0.5 + sampling_at(SAMPLING_TIME, i, shutter->num_samples));
     return shutter->seconds > 0.0 ? time + shutter->opens + part * shutter->seconds : time;
 }
 
@@ -51,12 +51,12 @@ void shutter_aim(const struct shutter *shutter, int i, struct scene *scene)
     const int num = shutter->num_samples;
     const struct scene_lens lens = scene->view.lens;
     struct scene_sample *const sample = &scene->view.sample;
-    *sample = (struct scene_sample){(float)spread_at(SPREAD_ACROSS, i, num),
-                                    (float)spread_at(SPREAD_DOWN, i, num), 0, 0};
+    *sample = (struct scene_sample){(float)sampling_at(SAMPLING_ACROSS, i, num),
+                                    (float)sampling_at(SAMPLING_DOWN, i, num), 0, 0};
     if (!(lens.aperture > 0.0f && lens.focus > 0.0f) || !scene->map || num == 1)
         return;
-    const struct spread_point point = spread_on_disc(spread_at(SPREAD_LENS_X, i, num),
-                                                     spread_at(SPREAD_LENS_Y, i, num), lens.blades);
+    const struct sampling_point point = sampling_on_disc(
+        sampling_at(SAMPLING_LENS_X, i, num), sampling_at(SAMPLING_LENS_Y, i, num), lens.blades);
     sample->lens_x = lens.aperture * (float)point.x;
     sample->lens_y = lens.aperture * (float)point.y;
     const float part = free_part(scene, sample);

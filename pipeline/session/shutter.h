@@ -2,7 +2,7 @@
  *
  * Each sample has a moment of its own while the shutter is open, a point of the px and one
  * of the lens: motion blur, edges without steps, and depth of field come of one loop. The
- * points are those of base/spread.h, the same for each px and each frame, so that nothing
+ * points are those of base/sampling.h, the same for each px and each frame, so that nothing
  * boils. The shutter is open for equal times before and after the frame's time unless
  * --shutter-phase says otherwise, so that motion is not shifted. The HUD and what else is
  * over the view is that of the frame's own time, and sharp. */
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/spread.h"
+#include "base/sampling.h"
 #include "base/vec.h"
 #include "playback/scene/scene_parts.h"
 
@@ -24,12 +24,12 @@ struct renderer;
 struct scene;
 
 struct shutter {
-    int num_samples;           /* 1: the frame's time, the middles of px and lens alone */
-    double frame;              /* s of film from one frame to the next */
-    double seconds;            /* of film that it is open; 0: all is of the frame's time */
-    double opens;              /* s after the frame's time, mostly below 0 */
-    enum spread_course course; /* how it opens and closes */
-    const uint8_t *background; /* a colour in place of the level, RGB; NULL: the level */
+    int num_samples;             /* 1: the frame's time, the middles of px and lens alone */
+    double frame;                /* s of film from one frame to the next */
+    double seconds;              /* of film that it is open; 0: all is of the frame's time */
+    double opens;                /* s after the frame's time, mostly below 0 */
+    enum sampling_window course; /* how it opens and closes */
+    const uint8_t *background;   /* a colour in place of the level, RGB; NULL: the level */
 };
 
 /* As --samples, --aa, --shutter, --shutter-phase, --shutter-shape and --fps say. */

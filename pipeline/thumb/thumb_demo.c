@@ -10,9 +10,9 @@
 #include "base/paths.h"
 #include "encode/png.h"
 #include "encode/sink.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/layer_files.h"
 #include "pipeline/session/layers.h"
-#include "pipeline/session/painter.h"
 #include "pipeline/thumb/thumb_best.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_loop.h"
@@ -186,9 +186,9 @@ static bool check_options(const struct options *o, struct err *err)
     if (o->camera_name || o->list_cameras || o->items || o->top_down)
         return err_set(err, ERR_USAGE,
                        "--list-cameras, --items, --top-down and a camera's name are of maps");
-    if (!painter_is_flat(o) && !o->at.given)
+    if (!compositor_is_flat(o) && !o->at.given)
         return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
-    if ((o->layers || o->background == BACKGROUND_NONE) && !painter_is_flat(o))
+    if ((o->layers || o->background == BACKGROUND_NONE) && !compositor_is_flat(o))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     const bool is_one = o->output && o->count <= 1 && !o->sheet_columns && o->loop <= 0.0;
     if (o->layers && !(is_one && path_has_ending(o->output, ".exr")))
@@ -206,7 +206,7 @@ static bool open_thumb(struct thumb *t, const struct options *options, struct sh
                        struct log *log, struct err *err)
 {
     *t = (struct thumb){.options = with_defaults(options)};
-    if (!painter_check(&t->options, err) ||
+    if (!compositor_check(&t->options, err) ||
         !session_open_drawing(&t->session, shared, &t->options, log, err))
         return false;
     t->source = (struct scene_source){t, make_scene};
@@ -214,13 +214,14 @@ static bool open_thumb(struct thumb *t, const struct options *options, struct sh
     t->goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
     t->frame = thumb_output_frame(t->options.width, t->options.height);
     t->arena = arena_create();
-    t->painter = painter_create(&t->options, t->session.renderer, &t->session.palette, 0, log, err);
-    return t->painter != NULL;
+    t->compositor =
+        compositor_create(&t->options, t->session.renderer, &t->session.palette, 0, log, err);
+    return t->compositor != NULL;
 }
 
 static void close_thumb(struct thumb *t)
 {
-    painter_destroy(t->painter);
+    compositor_destroy(t->compositor);
     free(t->frame.rgba);
     arena_destroy(t->arena);
     session_close(&t->session);

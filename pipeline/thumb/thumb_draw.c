@@ -1,7 +1,7 @@
 #include "pipeline/thumb/thumb_draw.h"
 
 #include "base/arena.h"
-#include "pipeline/session/painter.h"
+#include "pipeline/session/compositor.h"
 #include "render/scene.h"
 
 struct scene_camera thumb_camera_at(const struct place *eye)
@@ -33,7 +33,7 @@ void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(&thumb->options);
-    return painter_start(thumb->painter, &shutter, &thumb->source, time, thumb->session.frame_arena,
-                         err) &&
-           painter_take(thumb->painter, &thumb->frame, err);
+    return compositor_start(thumb->compositor, &shutter, &thumb->source, time,
+                            thumb->session.frame_arena, err) &&
+           compositor_take(thumb->compositor, &thumb->frame, err);
 }

@@ -25,7 +25,7 @@ struct thumb {
     struct scene_source source; /* what `camera` sees */
     struct scene_camera camera;
     bool goes_outside; /* consider views from outside the player as well */
-    struct painter *painter;
+    struct frame_compositor *compositor;
     struct frame frame; /* of the renderer's size */
     struct arena *arena;
     struct thumb_shot *shots; /* the pictures to make, by rising time */

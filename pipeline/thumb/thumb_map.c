@@ -11,10 +11,10 @@
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "encode/sink.h"
+#include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/map_above.h"
 #include "pipeline/session/option_renderer.h"
-#include "pipeline/session/painter.h"
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/thumb/thumb_draw.h"
@@ -230,10 +230,10 @@ static const char *map_name(const char *input, struct arena *arena)
 static bool open_map(struct map_picture *p, struct err *err)
 {
     const char *name = map_name(p->options->inputs[0], p->arena);
-    const struct game_wish wish = {.file = name};
+    const struct game_requirements required = {.file = name};
     if (!p->shared)
-        p->vfs = game_data_open(p->options, &wish, p->log, err);
-    else if (shared_assets_use(p->shared, p->options, &wish, p->log, err))
+        p->vfs = game_data_open(p->options, &required, p->log, err);
+    else if (shared_assets_use(p->shared, p->options, &required, p->log, err))
         p->vfs = p->shared->vfs;
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
@@ -298,7 +298,7 @@ bool thumb_map(const struct options *options, struct shared_assets *shared, stru
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
     if (options->layers || options->background != BACKGROUND_LEVEL)
         return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
-    if (!painter_is_flat(options) || options_given(options, "eye-distance"))
+    if (!compositor_is_flat(options) || options_given(options, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "%s is a map: --projection, --stereo and --eye-distance are of demos and "
                        "scripts",

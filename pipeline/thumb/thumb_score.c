@@ -8,7 +8,7 @@
 enum { JUDGED_LINES = 90 /* px */ };
 
 /* Added to the composition's score, so that looks decide among scenes that score 0. */
-static const float LEAST_SCORE = 0.001f;
+static const float MIN_SCORE = 0.001f;
 
 float thumb_score_composition(const struct composition *c, float heat)
 {
@@ -32,7 +32,7 @@ static float score_looks(const struct picture_stats *a)
 float thumb_score(const struct composition *composition, const struct picture_stats *stats,
                   float heat)
 {
-    return (thumb_score_composition(composition, heat) + LEAST_SCORE) * score_looks(stats);
+    return (thumb_score_composition(composition, heat) + MIN_SCORE) * score_looks(stats);
 }
 
 struct frame thumb_score_part(const struct frame *frame)

@@ -14,10 +14,10 @@
 #include "playback/timeline/timeline.h"
 
 enum {
-    MOST_MARKS = 1 << 16, /* of a level that are compared */
-    MOST_ALIKE = 4,       /* what happens more often says little */
-    LEAST = 4,            /* marks that agree by chance are fewer ... */
-    OF_ALL = 4,           /* ... and fewer than one of so many; of one game nearly all agree */
+    MAX_MARKS = 1 << 16, /* of a level that are compared */
+    MAX_ALIKE = 4,       /* what happens more often says little */
+    LEAST = 4,           /* marks that agree by chance are fewer ... */
+    OF_ALL = 4,          /* ... and fewer than one of so many; of one game nearly all agree */
 };
 
 static const double CLOSE = 0.08; /* s: a packet comes in time or late */
@@ -77,7 +77,7 @@ static int list_marks(const struct timeline *timeline, int level, struct mark *o
 {
     int num_events, num = 0;
     const struct event *events = timeline_events(timeline, -HUGE_VAL, HUGE_VAL, &num_events);
-    for (int i = 0; i < num_events && num < MOST_MARKS; i++) {
+    for (int i = 0; i < num_events && num < MAX_MARKS; i++) {
         const uint64_t what = (int)events[i].level == level ? hash_of(&events[i]) : 0;
         if (what)
             out[num++] = (struct mark){events[i].time, what};
@@ -140,12 +140,12 @@ static int count_alike(const struct mark *marks, int num)
 static int compare_levels(const struct mark *a, int num_a, const struct mark *b, int num_b,
                           double *out)
 {
-    struct pair *pairs = mem_resize(NULL, (size_t)MOST_MARKS * MOST_ALIKE, sizeof *pairs);
+    struct pair *pairs = mem_resize(NULL, (size_t)MAX_MARKS * MAX_ALIKE, sizeof *pairs);
     int num = 0;
     while (num_a > 0 && num_b > 0) {
         const int x = a->what <= b->what ? count_alike(a, num_a) : 0;
         const int y = b->what <= a->what ? count_alike(b, num_b) : 0;
-        for (int i = 0; i < x && x <= MOST_ALIKE && y <= MOST_ALIKE; i++)
+        for (int i = 0; i < x && x <= MAX_ALIKE && y <= MAX_ALIKE; i++)
             for (int k = 0; k < y; k++)
                 pairs[num++] = (struct pair){b[k].time - a[i].time, a[i].time};
         a += x, num_a -= x;
@@ -162,7 +162,7 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
 {
     const int level = timeline_level_at(a, time);
     const struct level *from = timeline_level(a, level);
-    struct mark *marks = mem_resize(NULL, (size_t)2 * MOST_MARKS, sizeof *marks);
+    struct mark *marks = mem_resize(NULL, (size_t)2 * MAX_MARKS, sizeof *marks);
     const int num = list_marks(a, level, marks);
     bool has_map = false;
     int most = LEAST - 1;
@@ -172,8 +172,8 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
         double offset = 0.0;
         if (strcmp(from->map_name, to->map_name) != 0)
             continue;
-        const int num_b = list_marks(b, i, marks + MOST_MARKS);
-        const int found = compare_levels(marks, num, marks + MOST_MARKS, num_b, &offset);
+        const int num_b = list_marks(b, i, marks + MAX_MARKS);
+        const int found = compare_levels(marks, num, marks + MAX_MARKS, num_b, &offset);
         const bool has_clocks = !from->game->has_match_clock && !to->game->has_match_clock;
         if (found > most || (has_clocks && !has_map))
             *out = has_clocks

@@ -5,13 +5,13 @@
 #include "playback/client/client_frame.h"
 
 static const double PAUSE = 3.0; /* s between two hits of one fight */
-enum { MOST_HEALTH = 250 /* or armor, in a match */, MOST_LOST = 9999 };
+enum { MAX_HEALTH = 250 /* or armor, in a match */, MAX_LOST = 9999 };
 
 /* Health and armor; 0: dead, or more than there is in a match. */
 static int whole_of(const struct client_player *player)
 {
-    const bool is_usual = player->health > 0 && player->health <= MOST_HEALTH &&
-                          player->armor >= 0 && player->armor <= MOST_HEALTH;
+    const bool is_usual = player->health > 0 && player->health <= MAX_HEALTH &&
+                          player->armor >= 0 && player->armor <= MAX_HEALTH;
     return is_usual ? player->health + player->armor : 0;
 }
 
@@ -24,7 +24,7 @@ void fight_watch(struct fight *fight, const struct client_player *player, double
         fight->lost = 0;
     if (whole == 0 || lost <= 1)
         return;
-    if (fight->lost < MOST_LOST)
+    if (fight->lost < MAX_LOST)
         fight->lost += lost;
     fight->last = time;
 }

@@ -8,7 +8,7 @@
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_action.h"
 
-enum { MOST_SHOTS = 4096 /* of all players that are looked at for a missile */ };
+enum { MAX_SHOTS = 4096 /* of all players that are looked at for a missile */ };
 
 static const double TOGETHER = 0.2; /* s between a shot's sound and its missile */
 
@@ -47,7 +47,7 @@ static int find_shot(const struct player_actions *actions, const struct flight *
     int found = -1;
     while (*from < actions->num && actions->items[*from].time < flight->begin - 2.0 * TOGETHER)
         ++*from;
-    for (int i = *from; i < actions->num && i < *from + MOST_SHOTS; i++) {
+    for (int i = *from; i < actions->num && i < *from + MAX_SHOTS; i++) {
         const struct player_action *action = &actions->items[i];
         const double apart = fabs(action->time - flight->begin);
         if (action->time > flight->begin + 2.0 * TOGETHER)

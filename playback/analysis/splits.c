@@ -14,7 +14,7 @@
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
-enum { MOST_MARKS = 4096, TEXT_SIZE = 64 };
+enum { MAX_MARKS = 4096, TEXT_SIZE = 64 };
 
 /* Units between two runners at one item or secret, as far as they may come in a message's time. */
 static const float SAME_PLACE = 192.0f;
@@ -47,7 +47,7 @@ static bool is_said_to_runner(const char *text)
 
 static void add_mark(struct marks *marks, const char *what, double demo, bool is_end)
 {
-    if (marks->num == MOST_MARKS)
+    if (marks->num == MAX_MARKS)
         return;
     struct mark *mark = &marks->all[marks->num++];
     *mark = (struct mark){.demo = demo, .place = run_log_place(marks->log, demo), .is_end = is_end};
@@ -173,7 +173,7 @@ bool splits_find(const struct timeline *const runs[2], struct splits *out, struc
     const bool has_clocks = !levels[0]->game->has_match_clock && !levels[1]->game->has_match_clock;
     for (int i = 0; i < 2; i++) {
         marks[i] = (struct marks){run_log_create(runs[i], arena), 0,
-                                  ARENA_NEW(arena, struct mark, MOST_MARKS)};
+                                  ARENA_NEW(arena, struct mark, MAX_MARKS)};
         list_lines(runs[i], out->levels[i], &marks[i]);
         offset[i] = offset_of(levels[i], has_clocks);
     }

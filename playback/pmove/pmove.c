@@ -243,7 +243,7 @@ struct wish {
     float speed;
 };
 
-static struct wish make_wish(vec3s velocity, float max_speed)
+static struct wish make_requirements(vec3s velocity, float max_speed)
 {
     const float speed = glms_vec3_norm(velocity);
     const vec3s direction = speed > 0.0f ? glms_vec3_scale(velocity, 1.0f / speed) : velocity;
@@ -301,7 +301,7 @@ static void move_in_water(struct pmove *pmove)
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     const bool is_idle = command->forward == 0.0f && command->side == 0.0f && command->up == 0.0f;
     velocity.z += is_idle && state->kind != PMOVE_FLYING ? -sink_speed : command->up;
-    struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
+    struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
     wish.speed *= share;
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.water_accelerate);
@@ -323,7 +323,7 @@ static void move_flying(struct pmove *pmove)
 {
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     velocity.z += pmove->command->up;
-    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
+    const struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.accelerate);
     pmove_step_slide(pmove, false);
@@ -373,7 +373,7 @@ static void move_by_kind(struct pmove *pmove)
         return;
     }
     const vec3s velocity = wish_velocity(pmove, flat(pmove->forward), flat(pmove->right));
-    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
+    const struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
     if (pmove->state->on_ground)
         move_on_ground(pmove, &wish);
     else
@@ -392,7 +392,7 @@ static void move_spectator(struct pmove *pmove)
     state->velocity = glms_vec3_scale(state->velocity, scale);
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     velocity.z += pmove->command->up;
-    const struct wish wish = make_wish(velocity, rules->spectator_max_speed);
+    const struct wish wish = make_requirements(velocity, rules->spectator_max_speed);
     const bool gains = accelerate(pmove, &wish, wish.speed, rules->accelerate);
     /* QUIRK: the first spectators did not glide on. Test:
      * move_run__old_spectator__does_not_glide. */

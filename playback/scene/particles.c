@@ -1,6 +1,6 @@
 #include "playback/scene/particles.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "models/model.h"
 #include "models/normals.h"
 #include "playback/client/client_frame.h"
@@ -64,10 +64,10 @@ bool particle_at(const struct particle *particle, double age, struct scene_parti
 }
 
 /* Each axis of `around` plus 0..span-1 less `back`. */
-static vec3s jitter(struct dice *dice, vec3s around, uint32_t span, int back)
+static vec3s jitter(struct rng *rng, vec3s around, uint32_t span, int back)
 {
-    const int x = dice_below(dice, span) - back, y = dice_below(dice, span) - back,
-              z = dice_below(dice, span) - back;
+    const int x = rng_below(rng, span) - back, y = rng_below(rng, span) - back,
+              z = rng_below(rng, span) - back;
     return glms_vec3_add(around, vec3_make((float)x, (float)y, (float)z));
 }
 
@@ -86,13 +86,13 @@ static void add_explosion(struct particle_list *list, const struct event *event,
                           double age)
 {
     for (int i = 0; i < 1024 && age < 0.8; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const struct particle particle = {
             .kind = i & 1 ? PARTICLE_EXPLODE : PARTICLE_EXPLODE2,
-            .origin = jitter(&dice, origin, 32, 16),
-            .velocity = jitter(&dice, vec3_make(0, 0, 0), 512, 256),
+            .origin = jitter(&rng, origin, 32, 16),
+            .velocity = jitter(&rng, vec3_make(0, 0, 0), 512, 256),
             .life = 5.0f,
-            .ramp = (float)dice_below(&dice, 4),
+            .ramp = (float)rng_below(&rng, 4),
         };
         add(list, &particle, age);
     }
@@ -103,11 +103,11 @@ static void add_coloured_explosion(struct particle_list *list, const struct even
 {
     const int length = event->temp.colour_length > 0 ? event->temp.colour_length : 1;
     for (int i = 0; i < 512 && age < 0.3; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const struct particle particle = {
             .kind = PARTICLE_BLOB,
-            .origin = jitter(&dice, event->temp.origin, 32, 16),
-            .velocity = jitter(&dice, vec3_make(0, 0, 0), 512, 256),
+            .origin = jitter(&rng, event->temp.origin, 32, 16),
+            .velocity = jitter(&rng, vec3_make(0, 0, 0), 512, 256),
             .life = 0.3f,
             .colour = (uint8_t)(event->temp.colour_start + i % length),
         };
@@ -118,14 +118,14 @@ static void add_coloured_explosion(struct particle_list *list, const struct even
 static void add_tar_explosion(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 1024 && age < 1.4; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const bool odd = i & 1;
         const struct particle particle = {
             .kind = odd ? PARTICLE_BLOB : PARTICLE_BLOB2,
-            .origin = jitter(&dice, event->temp.origin, 32, 16),
-            .velocity = jitter(&dice, vec3_make(0, 0, 0), 512, 256),
-            .life = dice_below(&dice, 2) ? 1.4f : 1.0f,
-            .colour = (uint8_t)((odd ? 66 : 150) + dice_below(&dice, 6)),
+            .origin = jitter(&rng, event->temp.origin, 32, 16),
+            .velocity = jitter(&rng, vec3_make(0, 0, 0), 512, 256),
+            .life = rng_below(&rng, 2) ? 1.4f : 1.0f,
+            .colour = (uint8_t)((odd ? 66 : 150) + rng_below(&rng, 6)),
         };
         add(list, &particle, age);
     }
@@ -136,13 +136,13 @@ static void add_puff(struct particle_list *list, const struct event *event, vec3
                      vec3s direction, int colour, int count, double age)
 {
     for (int i = 0; i < count && age < 0.4; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const struct particle particle = {
             .kind = PARTICLE_FALL,
-            .origin = jitter(&dice, origin, 16, 8),
+            .origin = jitter(&rng, origin, 16, 8),
             .velocity = glms_vec3_scale(direction, 15.0f),
-            .life = 0.1f * (float)dice_below(&dice, 5),
-            .colour = (uint8_t)((colour & ~7) + dice_below(&dice, 8)),
+            .life = 0.1f * (float)rng_below(&rng, 5),
+            .colour = (uint8_t)((colour & ~7) + rng_below(&rng, 8)),
         };
         add(list, &particle, age);
     }
@@ -151,17 +151,17 @@ static void add_puff(struct particle_list *list, const struct event *event, vec3
 static void add_lava_splash(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 32 * 32 && age < 2.62; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int x = (i % 32 - 16) * 8 + dice_below(&dice, 8),
-                  y = (i / 32 - 16) * 8 + dice_below(&dice, 8);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const int x = (i % 32 - 16) * 8 + rng_below(&rng, 8),
+                  y = (i / 32 - 16) * 8 + rng_below(&rng, 8);
         const vec3s direction = vec3_make((float)x, (float)y, 256.0f);
-        const vec3s from = vec3_make((float)x, (float)y, (float)dice_below(&dice, 64));
+        const vec3s from = vec3_make((float)x, (float)y, (float)rng_below(&rng, 64));
         const struct particle particle = {
             .kind = PARTICLE_FALL,
             .origin = glms_vec3_add(event->temp.origin, from),
-            .velocity = glms_vec3_scale_as(direction, (float)(50 + dice_below(&dice, 64))),
-            .life = 2.0f + 0.02f * (float)dice_below(&dice, 32),
-            .colour = (uint8_t)(224 + dice_below(&dice, 8)),
+            .velocity = glms_vec3_scale_as(direction, (float)(50 + rng_below(&rng, 64))),
+            .life = 2.0f + 0.02f * (float)rng_below(&rng, 32),
+            .colour = (uint8_t)(224 + rng_below(&rng, 8)),
         };
         add(list, &particle, age);
     }
@@ -170,17 +170,17 @@ static void add_lava_splash(struct particle_list *list, const struct event *even
 static void add_teleport(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 8 * 8 * 14 && age < 0.34; i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const vec3s cell = vec3_make((float)(i % 8 * 4 - 16), (float)(i / 8 % 8 * 4 - 16),
                                      (float)(i / 64 * 4 - 24));
         const struct particle particle = {
             .kind = PARTICLE_FALL,
-            .origin = jitter(&dice, glms_vec3_add(event->temp.origin, cell), 4, 0),
+            .origin = jitter(&rng, glms_vec3_add(event->temp.origin, cell), 4, 0),
             /* QUIRK: the game swaps x and y of the direction. */
             .velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
-                                           (float)(50 + dice_below(&dice, 64))),
-            .life = 0.2f + 0.02f * (float)dice_below(&dice, 8),
-            .colour = (uint8_t)(7 + dice_below(&dice, 8)),
+                                           (float)(50 + rng_below(&rng, 64))),
+            .life = 0.2f + 0.02f * (float)rng_below(&rng, 8),
+            .colour = (uint8_t)(7 + rng_below(&rng, 8)),
         };
         add(list, &particle, age);
     }
@@ -247,8 +247,8 @@ static const struct trail_kind *find_trail(int flags)
     return NULL;
 }
 
-static struct particle trail_particle(const struct trail_kind *kind, struct dice *dice,
-                                      int64_t index, vec3s at, vec3s direction)
+static struct particle trail_particle(const struct trail_kind *kind, struct rng *rng, int64_t index,
+                                      vec3s at, vec3s direction)
 {
     struct particle out = {.kind = PARTICLE_STATIC, .origin = at, .life = kind->life};
     const float side = index & 1 ? 30.0f : -30.0f;
@@ -256,14 +256,14 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
     case MODEL_ROCKET:
     case MODEL_GRENADE:
         out.kind = PARTICLE_FIRE;
-        out.ramp = (float)(dice_below(dice, 4) + (kind->flag == MODEL_GRENADE ? 2 : 0));
-        out.origin = jitter(dice, at, 6, 3);
+        out.ramp = (float)(rng_below(rng, 4) + (kind->flag == MODEL_GRENADE ? 2 : 0));
+        out.origin = jitter(rng, at, 6, 3);
         break;
     case MODEL_GIB:
     case MODEL_ZOMGIB:
         out.kind = PARTICLE_FALL;
-        out.colour = (uint8_t)(67 + dice_below(dice, 4));
-        out.origin = jitter(dice, at, 6, 3);
+        out.colour = (uint8_t)(67 + rng_below(rng, 4));
+        out.origin = jitter(rng, at, 6, 3);
         break;
     case MODEL_TRACER:
     case MODEL_TRACER2:
@@ -271,8 +271,8 @@ static struct particle trail_particle(const struct trail_kind *kind, struct dice
         out.velocity = vec3_make(direction.y * side, -direction.x * side, 0);
         break;
     default:
-        out.colour = (uint8_t)(152 + dice_below(dice, 4));
-        out.origin = jitter(dice, at, 16, 8);
+        out.colour = (uint8_t)(152 + rng_below(rng, 4));
+        out.origin = jitter(rng, at, 16, 8);
         break;
     }
     return out;
@@ -299,9 +299,9 @@ static void add_trail(struct particle_list *list, const struct instant *instant,
     const int64_t last = (int64_t)ceil((now + shift) * rate);
     for (int64_t i = (int64_t)ceil((start + shift) * rate); i < last && !is_full(list); i++) {
         const double born = (double)i / rate - shift;
-        struct dice dice = dice_make(hash_mix((uint64_t)event->trail.entity), (uint64_t)i);
+        struct rng rng = rng_make(hash_mix((uint64_t)event->trail.entity), (uint64_t)i);
         const vec3s at = vec3_mad(event->trail.from, along, (float)((born - start) / duration));
-        const struct particle particle = trail_particle(kind, &dice, i, at, direction);
+        const struct particle particle = trail_particle(kind, &rng, i, at, direction);
         add(list, &particle, instant->time - born);
     }
 }
@@ -311,9 +311,9 @@ static void add_bright_field(struct particle_list *list, vec3s centre, double cl
 {
     const vec3s *normals = alias_normals();
     for (int i = 0; i < 162 && !is_full(list); i++) {
-        struct dice dice = dice_make(UINT64_C(0xb419), (uint64_t)i);
-        const float yaw = (float)(clock * 0.01 * dice_below(&dice, 256));
-        const float pitch = (float)(clock * 0.01 * dice_below(&dice, 256));
+        struct rng rng = rng_make(UINT64_C(0xb419), (uint64_t)i);
+        const float yaw = (float)(clock * 0.01 * rng_below(&rng, 256));
+        const float pitch = (float)(clock * 0.01 * rng_below(&rng, 256));
         const vec3s forward =
             vec3_make(cosf(pitch) * cosf(yaw), cosf(pitch) * sinf(yaw), -sinf(pitch));
         struct scene_particle *out = &list->items[list->num++];

@@ -13,10 +13,10 @@ struct scene_entity;
 /* Players who have layers of their own: "player_" and the name, of which all but letters, digits
  * and '-' is '_'. */
 #define SCENE_PLAYER_PREFIX "player_"
-enum { SCENE_PLAYERS_MOST = 32, SCENE_PLAYER_SIZE = 80 };
+enum { MAX_SCENE_PLAYERS = 32, SCENE_PLAYER_SIZE = 80 };
 struct scene_players {
     int num;
-    char names[SCENE_PLAYERS_MOST][SCENE_PLAYER_SIZE];
+    char names[MAX_SCENE_PLAYERS][SCENE_PLAYER_SIZE];
 };
 void scene_players_name(const char *player, char out[SCENE_PLAYER_SIZE]);
 
@@ -28,8 +28,8 @@ enum scene_layer {
     SCENE_LAYER_PLAYERS, /* and monsters, alive or not, with what is on them */
     SCENE_LAYER_PLAYER,  /* the first of those who have one of their own */
     SCENE_LAYER_EFFECTS =
-        SCENE_LAYER_PLAYER + SCENE_PLAYERS_MOST, /* particles, explosions, bolts, missiles */
-    SCENE_LAYER_WEAPON,                          /* in hand */
+        SCENE_LAYER_PLAYER + MAX_SCENE_PLAYERS, /* particles, explosions, bolts, missiles */
+    SCENE_LAYER_WEAPON,                         /* in hand */
     NUM_SCENE_LAYERS,
 };
 

@@ -22,7 +22,7 @@ struct gain gain_even(float volume, enum pcm_layout layout)
 
 void gain_add(struct gain *sum, struct gain gain)
 {
-    for (int i = 0; i < MOST_CHANNELS; i++)
+    for (int i = 0; i < MAX_PCM_CHANNELS; i++)
         sum->of[i] += gain.of[i];
 }
 
@@ -30,7 +30,7 @@ struct gain gain_limit(struct gain sum, enum pcm_layout layout)
 {
     if (layout == PCM_STEREO)
         return (struct gain){{clamp_unit(sum.of[0]), clamp_unit(sum.of[1])}};
-    for (int i = MOST_CHANNELS - 1; i >= 0; i--)
+    for (int i = MAX_PCM_CHANNELS - 1; i >= 0; i--)
         sum.of[i] /= fmaxf(sum.of[0], 1.0f);
     return sum;
 }

@@ -13,7 +13,7 @@ struct game_hearing;
 struct listener;
 
 struct gain {
-    float of[MOST_CHANNELS]; /* by the listener's layout */
+    float of[MAX_PCM_CHANNELS]; /* by the listener's layout */
 };
 
 struct emitter {

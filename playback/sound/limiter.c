@@ -28,7 +28,7 @@ static const float ceiling = 0.89125f; /* -1 dB */
 struct block {
     bool has_raw, has_need;
     int64_t index;
-    float raw[MOST_CHANNELS * MIXER_BLOCK];
+    float raw[MAX_PCM_CHANNELS * MIXER_BLOCK];
     float peak; /* largest sample of raw */
     float need[MIXER_BLOCK];
     float left_over; /* the hold after the block that its own needs cause */
@@ -43,7 +43,7 @@ struct limiter {
     struct block cache[NUM_CACHED];
     bool has_done; /* the block that was read last, so that small reads are cheap */
     int64_t done_index;
-    float done[MOST_CHANNELS * MIXER_BLOCK];
+    float done[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
 /* A Hann-windowed sinc at each quarter between two samples. */

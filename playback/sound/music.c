@@ -12,10 +12,10 @@
 
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "playback/sound/pcm_format.h"
@@ -276,7 +276,7 @@ static bool decode_all(struct music *music, struct decoder *d, const char *name,
     int64_t room = 0;
     int code, num_packets = 0;
     while ((code = av_read_frame(d->format, d->packet)) >= 0) {
-        if (++num_packets % BETWEEN == 0 && stop_cuts())
+        if (++num_packets % BETWEEN == 0 && cancel_check())
             return true;
         const bool ours = d->packet->stream_index == d->stream;
         /* An invalid packet is skipped, as media players do. */

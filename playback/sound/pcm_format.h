@@ -5,7 +5,7 @@
 enum {
     MIXER_RATE = 48000, /* Hz */
     MIXER_BLOCK = 480,  /* samples: 10 ms, what is mixed at a time */
-    MOST_CHANNELS = 4
+    MAX_PCM_CHANNELS = 4
 };
 
 /* What a sample consists of. */

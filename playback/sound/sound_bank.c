@@ -8,11 +8,11 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "base/stop.h"
 #include "base/vfs.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
@@ -100,7 +100,7 @@ static void fill_span(float *pcm, const struct span *span, const struct resample
 {
     enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
     for (int i = span->first; i < span->end; i++) {
-        if ((i - span->first) % BETWEEN == BETWEEN - 1 && stop_cuts())
+        if ((i - span->first) % BETWEEN == BETWEEN - 1 && cancel_check())
             return;
         const int64_t at = (int64_t)(i - span->first) * span->num;
         pcm[i] = resampler_at(resampler, source + span->from + at / span->den,
@@ -210,7 +210,7 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     struct vfs_file file;
     struct wav wav;
     make_path(path, name);
-    if (stop_has_cut())
+    if (cancel_was_observed())
         return false;
     if (bank->num_samples > LIMIT_SOUND_TOTAL)
         return err_set(err, ERR_LIMIT,

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "base/stop.h"
+#include "base/cancel.h"
 #include "playback/sound/pcm_format.h"
 
 enum {
@@ -17,9 +17,9 @@ enum {
 /* De-interleaved, as the library expects. */
 struct channels {
     int num;
-    float planes[MOST_CHANNELS][CHUNK];
-    float *plane[MOST_CHANNELS];
-    float mixed[MOST_CHANNELS * CHUNK];
+    float planes[MAX_PCM_CHANNELS][CHUNK];
+    float *plane[MAX_PCM_CHANNELS];
+    float mixed[MAX_PCM_CHANNELS * CHUNK];
 };
 
 static struct channels *make_channels(enum pcm_layout layout)
@@ -82,11 +82,11 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);
-    for (int64_t at = 0; at < size && !stop_cuts(); at += CHUNK) {
+    for (int64_t at = 0; at < size && !cancel_check(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_study(state, planes, (unsigned)count, at + count == size);
     }
-    for (int64_t at = 0; at < size && !stop_cuts(); at += CHUNK) {
+    for (int64_t at = 0; at < size && !cancel_check(); at += CHUNK) {
         const int count = read_chunk(source, at, size, channels);
         rubberband_process(state, planes, (unsigned)count, at + count == size);
         take_ready(state, channels, out, out_size, &done);

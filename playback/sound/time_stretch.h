@@ -21,7 +21,7 @@ struct time_stretch_source {
 
 /* Stretch the samples from 0 to the last mark's `from` into out[the last
  * mark's `to`], which is silent before. Marks rise in both; the first is after 0. It
- * stays silent from where the work is asked to stop (base/stop.h). */
+ * stays silent from where the work is asked to stop (base/cancel.h). */
 void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
                         const struct time_stretch_mark *marks, float *out);
 

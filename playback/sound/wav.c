@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/stop.h"
 
 enum {
     CHUNK_HEADER_SIZE = 8,
@@ -129,7 +129,7 @@ static void read_samples(struct wav *out, struct bytes data, const struct format
     const float scale = 1.0f / (float)format->num_channels;
     enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
     for (int i = 0; i < out->num_samples; i++) {
-        if (i % BETWEEN == BETWEEN - 1 && stop_cuts())
+        if (i % BETWEEN == BETWEEN - 1 && cancel_check())
             return;
         float sum = 0.0f;
         for (int c = 0; c < format->num_channels; c++)

@@ -64,17 +64,17 @@ struct vertex {
     uint8_t rgba[4];
 };
 
-enum look { LOOK_FILL, LOOK_SMOOTH, LOOK_SHARP, NUM_LOOKS };
+enum pic_shader { PIC_FILL, PIC_SMOOTH, PIC_SHARP, NUM_PIC_SHADERS };
 
 struct draw_2d {
     const struct draw_context *context;
-    GLuint programs[NUM_LOOKS], array, buffers[2];
-    GLint page_texel[NUM_LOOKS];
+    GLuint programs[NUM_PIC_SHADERS], array, buffers[2];
+    GLint page_texel[NUM_PIC_SHADERS];
     struct atlas *atlas;
     int num_quads, room; /* in vertices, four each */
     struct vertex *vertices;
     struct run {
-        enum look look;
+        enum pic_shader pic_shader;
         bool blends;
         GLuint page;
         int page_side; /* texels */
@@ -84,11 +84,12 @@ struct draw_2d {
 static bool create_programs(struct draw_2d *two, struct err *err)
 {
     static const char *const attributes[] = {"position", "texcoord", "factor", NULL};
-    static const char *const fragments[NUM_LOOKS] = {fill_shader, smooth_shader, sharp_shader};
-    static const char *const names[NUM_LOOKS] = {"fill", "smooth picture", "sharp picture"};
+    static const char *const fragments[NUM_PIC_SHADERS] = {fill_shader, smooth_shader,
+                                                           sharp_shader};
+    static const char *const names[NUM_PIC_SHADERS] = {"fill", "smooth picture", "sharp picture"};
     const struct gl *const gl = two->context->gl;
 
-    for (int i = 0; i < NUM_LOOKS; i++) {
+    for (int i = 0; i < NUM_PIC_SHADERS; i++) {
         const GLuint program =
             gl_program_create(gl, names[i], vertex_shader, fragments[i], attributes, err);
         if (!program)
@@ -140,7 +141,7 @@ void draw_2d_destroy(struct draw_2d *two)
     const struct gl *const gl = two->context->gl;
     gl->DeleteBuffers(2, two->buffers);
     gl->DeleteVertexArrays(1, &two->array);
-    for (int i = 0; i < NUM_LOOKS; i++)
+    for (int i = 0; i < NUM_PIC_SHADERS; i++)
         gl->DeleteProgram(two->programs[i]);
     atlas_destroy(two->atlas);
     free(two->vertices);
@@ -166,10 +167,10 @@ static void flush(struct draw_2d *two)
     gl->BufferData(GL_ARRAY_BUFFER,
                    (GLsizeiptr)((size_t)two->num_quads * DRAW_QUAD_CORNERS * sizeof *two->vertices),
                    two->vertices, GL_STREAM_DRAW);
-    gl->UseProgram(two->programs[run->look]);
-    if (run->look != LOOK_FILL) {
+    gl->UseProgram(two->programs[run->pic_shader]);
+    if (run->pic_shader != PIC_FILL) {
         gl->BindTexture(GL_TEXTURE_2D, run->page);
-        gl->Uniform1f(two->page_texel[run->look], 1.0f / (float)run->page_side);
+        gl->Uniform1f(two->page_texel[run->pic_shader], 1.0f / (float)run->page_side);
     }
     if (!run->blends)
         gl->Disable(GL_BLEND);
@@ -180,19 +181,19 @@ static void flush(struct draw_2d *two)
 }
 
 /* Letters stay sharp; other pictures are filtered as walls are. */
-static enum look look_of(const struct draw_2d *two, const struct scene_pic *of)
+static enum pic_shader pic_shader_of(const struct draw_2d *two, const struct scene_pic *of)
 {
     if (!of->pic)
-        return of->image ? LOOK_SMOOTH : LOOK_FILL;
+        return of->image ? PIC_SMOOTH : PIC_FILL;
     const bool is_font = of->pic->transparent == 0 && !of->pic->image;
-    return is_font || two->context->filter == RENDER_FILTER_NEAREST ? LOOK_SHARP : LOOK_SMOOTH;
+    return is_font || two->context->filter == RENDER_FILTER_NEAREST ? PIC_SHARP : PIC_SMOOTH;
 }
 
 /* Draw the pending quads if the next one needs another state. */
 static void set_run(struct draw_2d *two, struct run next)
 {
     const struct run *const run = &two->run;
-    if (next.look == run->look && next.page == run->page && next.blends == run->blends)
+    if (next.pic_shader == run->pic_shader && next.page == run->page && next.blends == run->blends)
         return;
     flush(two);
     two->run = next;
@@ -205,7 +206,7 @@ static void add_quad(struct draw_2d *two, const struct scene_pic *pic)
         place = atlas_find(two->atlas, pic->pic);
     else if (pic->image)
         place = atlas_find_image(two->atlas, pic->image);
-    set_run(two, (struct run){.look = look_of(two, pic),
+    set_run(two, (struct run){.pic_shader = pic_shader_of(two, pic),
                               .blends = !place.is_opaque || pic->rgba[3] < 255,
                               .page = place.texture,
                               .page_side = place.page_side});

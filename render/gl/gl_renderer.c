@@ -43,7 +43,7 @@ struct gl_state {
     struct draw_2d *two;
     char name[256];
 
-    struct target targets[RENDERER_MOST];
+    struct target targets[RENDERER_MAX_FRAMES];
     int64_t turns; /* number of targets sent so far */
     GLuint depth;  /* shared by all targets, which are drawn one after the other */
     GLuint frame_block;
@@ -159,7 +159,7 @@ static void destroy(void *self)
         gl->DeleteFramebuffers(1, &r->mean_framebuffer);
         gl->DeleteTextures(1, &r->mean);
         gl->DeleteBuffers(1, &r->frame_block);
-        for (int i = 0; i < RENDERER_MOST; i++) {
+        for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
             gl->DeleteSync(r->targets[i].drawn);
             gl->DeleteFramebuffers(1, &r->targets[i].framebuffer);
             gl->DeleteRenderbuffers(1, &r->targets[i].colour);
@@ -321,7 +321,7 @@ static bool check_gl(const struct gl_state *r, struct err *err)
 static struct target *find_oldest(struct gl_state *r, bool is_sample)
 {
     struct target *oldest = NULL;
-    for (int i = 0; i < RENDERER_MOST; i++) {
+    for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
         struct target *const target = &r->targets[i];
         if (target->turn > 0 && target->is_sample == is_sample &&
             (!oldest || target->turn < oldest->turn))
@@ -333,7 +333,7 @@ static struct target *find_oldest(struct gl_state *r, bool is_sample)
 static int count_in_flight(const struct gl_state *r, bool is_sample)
 {
     int num = 0;
-    for (int i = 0; i < RENDERER_MOST; i++)
+    for (int i = 0; i < RENDERER_MAX_FRAMES; i++)
         num += r->targets[i].turn > 0 && r->targets[i].is_sample == is_sample;
     return num;
 }
@@ -343,7 +343,7 @@ static struct target *find_free(struct gl_state *r, struct err *err)
     struct target *target = r->targets;
     while (target->turn > 0) {
         target++;
-        assert(target < r->targets + RENDERER_MOST);
+        assert(target < r->targets + RENDERER_MAX_FRAMES);
     }
     return target->framebuffer || create_target(r, target, err) ? target : NULL;
 }
@@ -476,7 +476,7 @@ static void put_mean(const struct gl_state *r, const struct target *target)
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
 }
 
-static bool take_looks(struct gl_state *r, struct err *err)
+static bool collect_subframes(struct gl_state *r, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return false;
@@ -488,7 +488,7 @@ static bool take_looks(struct gl_state *r, struct err *err)
 static bool find_mean(void *self, uint16_t *out, struct err *err)
 {
     struct gl_state *const r = self;
-    if (!take_looks(r, err))
+    if (!collect_subframes(r, err))
         return false;
     accumulate_mean(&r->exposure, out);
     return true;
@@ -497,7 +497,7 @@ static bool find_mean(void *self, uint16_t *out, struct err *err)
 static bool start_exposed(void *self, const struct scene *scene, struct err *err)
 {
     struct gl_state *const r = self;
-    if (!take_looks(r, err))
+    if (!collect_subframes(r, err))
         return false;
     accumulate_take(&r->exposure, r->sample.rgba);
     struct target *const target = begin(r, false, err);

@@ -7,7 +7,7 @@
 
 /* Limit of textures in players' colours: a demo may ask for every model in every pair of
  * colours. A match of 32 players has about 200. */
-enum { MAX_DYED = 1024 };
+enum { MAX_RECOLOURED = 1024 };
 
 struct skin {
     struct skin_image image;
@@ -16,7 +16,7 @@ struct skin {
 
 struct skins {
     const struct draw_context *context;
-    int num_skins, max_skins, num_dyed;
+    int num_skins, max_skins, num_recoloured;
     struct skin *skins;
 };
 
@@ -76,17 +76,17 @@ static struct skin_textures make_textures(const struct draw_context *context,
     return textures;
 }
 
-static void forget_dyed(struct skins *skins)
+static void forget_recoloured(struct skins *skins)
 {
     int num = 0;
     for (int i = 0; i < skins->num_skins; i++) {
-        if (skin_texels_are_dyed(&skins->skins[i].image))
+        if (skin_texels_are_recoloured(&skins->skins[i].image))
             forget(skins, &skins->skins[i]);
         else
             skins->skins[num++] = skins->skins[i];
     }
     skins->num_skins = num;
-    skins->num_dyed = 0;
+    skins->num_recoloured = 0;
 }
 
 struct skin_textures skins_find(struct skins *skins, const struct skin_image *image)
@@ -94,9 +94,9 @@ struct skin_textures skins_find(struct skins *skins, const struct skin_image *im
     for (int i = 0; i < skins->num_skins; i++)
         if (skin_texels_are_same(&skins->skins[i].image, image))
             return skins->skins[i].textures;
-    if (skin_texels_are_dyed(image) && skins->num_dyed++ == MAX_DYED) {
-        forget_dyed(skins);
-        skins->num_dyed = 1;
+    if (skin_texels_are_recoloured(image) && skins->num_recoloured++ == MAX_RECOLOURED) {
+        forget_recoloured(skins);
+        skins->num_recoloured = 1;
     }
     if (skins->num_skins == skins->max_skins) {
         skins->max_skins = skins->max_skins ? 2 * skins->max_skins : 64;

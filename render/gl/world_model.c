@@ -33,7 +33,7 @@ static bool is_lit(const struct map *map, int face)
     return !map->texinfos[map->faces[face].texinfo].special;
 }
 
-/* A wall may be drawn in a cheaper way that looks the same. */
+/* A wall may be drawn in a cheaper way that face_classes the same. */
 static enum world_kind kind_of(const struct world_model *model, const struct world_part *part,
                                int face, const struct world_texture *texture)
 {
@@ -41,10 +41,10 @@ static enum world_kind kind_of(const struct world_model *model, const struct wor
         return is_lit(model->map, face) ? WORLD_LIT_LIQUID : WORLD_LIQUID;
     if (texture->kind != WORLD_WALL || texture->has_picture)
         return texture->kind;
-    if (face_class_is_black(model->looks, face) && !texture->has_fullbright &&
+    if (face_class_is_black(model->classes, face) && !texture->has_fullbright &&
         !luxels_reach(model->map, &model->map->faces[face], part->lights, part->num_lights))
         return WORLD_BLACK;
-    return face_class_is_near(model->looks, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
+    return face_class_is_near(model->classes, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
 }
 
 struct world_model *world_model_create(const struct draw_context *context, const struct map *map)
@@ -59,7 +59,7 @@ struct world_model *world_model_create(const struct draw_context *context, const
     world_textures_create(&model->textures, context, map, arena);
     world_mesh_create(&model->mesh, context, map, &model->textures, model->light, arena);
     model->visible = world_visible_create(map, arena);
-    model->looks = face_classes_create(map, arena);
+    model->classes = face_classes_create(map, arena);
     for (int alternate = 0; alternate < 2; alternate++)
         model->shown[alternate] = ARENA_NEW(arena, int, (size_t)map->num_textures + 1);
     model->slot_counts = ARENA_NEW(arena, uint32_t, (size_t)num_slots(model));

@@ -43,7 +43,7 @@ struct world_model {
     struct world_mesh mesh;
     struct world_light *light;
     struct world_visible *visible;
-    struct face_classes *looks;
+    struct face_classes *classes;
     int *shown[2]; /* for each texture the one that shows now; [1]: alternate cycles */
     float liquid_alpha[NUM_WORLD_LIQUIDS];
 

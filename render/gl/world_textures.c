@@ -25,10 +25,10 @@ static const struct image *image_of(const struct map *map, int index)
 static enum world_kind kind_of(const struct map *map, int index)
 {
     static const enum world_kind kinds[] = {
-        [LOOK_WALL] = WORLD_WALL,     [LOOK_GLOWING] = WORLD_GLOWING, [LOOK_FENCE] = WORLD_FENCE,
-        [LOOK_LIQUID] = WORLD_LIQUID, [LOOK_GLASS] = WORLD_GLASS,     [LOOK_SKY] = WORLD_SKY,
+        [KIND_WALL] = WORLD_WALL,     [KIND_GLOWING] = WORLD_GLOWING, [KIND_FENCE] = WORLD_FENCE,
+        [KIND_LIQUID] = WORLD_LIQUID, [KIND_GLASS] = WORLD_GLASS,     [KIND_SKY] = WORLD_SKY,
     };
-    return kinds[map_texels_look(map, index)];
+    return kinds[map_texels_kind(map, index)];
 }
 
 /* Find or begin the array with room for more layers of this size. */

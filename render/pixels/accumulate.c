@@ -48,12 +48,12 @@ void accumulate_free(struct accumulator *exposure)
 /* ---- by any processor ---- */
 
 /* `is_first`: nothing was added before, whatever stands there. */
-static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *look, bool is_first)
+static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe, bool is_first)
 {
     for (size_t at = 0; at < num_values; at += LANES) {
         uint32_t *restrict to = sums + at;
         for (int i = 0; i < LANES; i++)
-            to[i] = (is_first ? 0 : to[i]) + (uint32_t)look[at + i] * look[at + i];
+            to[i] = (is_first ? 0 : to[i]) + (uint32_t)subframe[at + i] * subframe[at + i];
     }
 }
 
@@ -71,7 +71,7 @@ static void take_plain(const uint32_t *sums, size_t at, size_t num_values, const
 #if HAVE_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
-/* Eight values of two looks in words, side by side. */
+/* Eight values of two subframes in words, side by side. */
 static inline AVX2 __m256i load_pair(const uint8_t *a, const uint8_t *b, size_t at)
 {
     const __m256i first = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)(a + at)));
@@ -79,19 +79,19 @@ static inline AVX2 __m256i load_pair(const uint8_t *a, const uint8_t *b, size_t 
     return _mm256_or_si256(first, _mm256_slli_epi32(second, 16));
 }
 
-static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *const looks[], int num,
-                          bool is_first)
+static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *const subframes[],
+                          int num, bool is_first)
 {
     for (size_t at = 0; at < num_values; at += 8) {
         __m256i *const to = (void *)(sums + at);
         __m256i sum = is_first ? _mm256_setzero_si256() : _mm256_loadu_si256(to);
         for (int i = 0; i + 1 < num; i += 2) {
-            const __m256i pair = load_pair(looks[i], looks[i + 1], at);
+            const __m256i pair = load_pair(subframes[i], subframes[i + 1], at);
             sum = _mm256_add_epi32(sum, _mm256_madd_epi16(pair, pair));
         }
         if (num % 2) {
             const __m256i one =
-                _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)(looks[num - 1] + at)));
+                _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)(subframes[num - 1] + at)));
             sum = _mm256_add_epi32(sum, _mm256_madd_epi16(one, one));
         }
         _mm256_storeu_si256(to, sum);
@@ -123,36 +123,36 @@ static AVX2 size_t take_avx2(const uint32_t *sums, size_t num_values, const floa
 
 /* ---- either ---- */
 
-void accumulate_add(struct accumulator *exposure, const uint8_t *const looks[], int num)
+void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes[], int num)
 {
-    assert(num > 0 && num <= ACCUMULATE_AT_ONCE && exposure->num_looks + num <= MAX_LOOKS);
-    const bool is_first = exposure->num_looks == 0;
-    exposure->num_looks += num;
+    assert(num > 0 && num <= ACCUMULATE_AT_ONCE && exposure->num_subframes + num <= MAX_SUBFRAMES);
+    const bool is_first = exposure->num_subframes == 0;
+    exposure->num_subframes += num;
 #if HAVE_AVX2
     if (__builtin_cpu_supports("avx2")) {
-        add_avx2(exposure->sums, exposure->num_values, looks, num, is_first);
+        add_avx2(exposure->sums, exposure->num_values, subframes, num, is_first);
         return;
     }
 #endif
     for (int i = 0; i < num; i++)
-        add_plain(exposure->sums, exposure->num_values, looks[i], is_first && i == 0);
+        add_plain(exposure->sums, exposure->num_values, subframes[i], is_first && i == 0);
 }
 
 void accumulate_mean(const struct accumulator *exposure, uint16_t *out)
 {
     const size_t num = 4 * (size_t)exposure->width * (size_t)exposure->height;
-    const float looks = (float)exposure->num_looks;
-    assert(exposure->num_looks > 0);
+    const float subframes = (float)exposure->num_subframes;
+    assert(exposure->num_subframes > 0);
     for (size_t i = 0; i < num; i++)
-        out[i] = (uint16_t)(int)(sqrtf((float)(int)exposure->sums[i] / looks) * 257.0f + 0.5f);
+        out[i] = (uint16_t)(int)(sqrtf((float)(int)exposure->sums[i] / subframes) * 257.0f + 0.5f);
 }
 
 void accumulate_take(struct accumulator *exposure, uint8_t *out)
 {
-    const float num = (float)exposure->num_looks;
+    const float num = (float)exposure->num_subframes;
     const size_t row = 4 * (size_t)exposure->width;
-    assert(exposure->num_looks > 0);
-    exposure->num_looks = 0;
+    assert(exposure->num_subframes > 0);
+    exposure->num_subframes = 0;
     for (int y = 0; y < exposure->height; y++) {
         const uint32_t *const sums = exposure->sums + (size_t)y * row;
         const float *const dither = exposure->dither[y % DITHER_SIDE];

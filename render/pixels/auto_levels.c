@@ -5,10 +5,10 @@
 
 #include "render/frame.h"
 
-static const double BRIGHT = 0.27;     /* the mean that is aimed at */
-static const double MOST_GAIN = 1.5;   /* of light ... */
-static const double LEAST_GAMMA = 0.6; /* ... and how far shadows are lifted */
-static const double BURNT = 0.005;     /* of a picture may become pure white */
+static const double BRIGHT = 0.27;   /* the mean that is aimed at */
+static const double MAX_GAIN = 1.5;  /* of light ... */
+static const double MIN_GAMMA = 0.6; /* ... and how far shadows are lifted */
+static const double BURNT = 0.005;   /* of a picture may become pure white */
 
 struct tones {
     long nums[256]; /* of px, by the strongest of their three colours */
@@ -34,7 +34,7 @@ static double find_gain(const struct tones *tones)
     int white = 255;
     while (white > 0 && (double)(above += tones->nums[white]) <= BURNT * (double)tones->num)
         white--;
-    return white > 0 ? fmin(fmax(255.0 / white, 1.0), MOST_GAIN) : 1.0;
+    return white > 0 ? fmin(fmax(255.0 / white, 1.0), MAX_GAIN) : 1.0;
 }
 
 static double tone(int value, double gain, double gamma)
@@ -59,7 +59,7 @@ static void choose(const struct tones *tones, double *gain, double *gamma)
     for (int i = 1; i <= STEPS && find_mean(tones, *gain, 1.0) < BRIGHT; i++)
         *gain = 1.0 + (most - 1.0) * i / STEPS;
     for (int i = 1; i <= STEPS && find_mean(tones, *gain, *gamma) < BRIGHT; i++)
-        *gamma = 1.0 + (LEAST_GAMMA - 1.0) * i / STEPS;
+        *gamma = 1.0 + (MIN_GAMMA - 1.0) * i / STEPS;
 }
 
 struct auto_levels auto_levels_plan(const struct frame *frame)

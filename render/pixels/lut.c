@@ -14,7 +14,7 @@
 
 /* ---- reading ---- */
 
-enum { LINE = 256, LEAST_COLOUR = 6 /* bytes: "0 0 0\n" */ };
+enum { LINE = 256, MIN_COLOUR = 6 /* bytes: "0 0 0\n" */ };
 
 struct table {
     int size; /* points, along a side; 0: the file has none */
@@ -127,7 +127,7 @@ static bool read_word(struct cube *c, const char *line, bool *is_colour)
 /* Room for the table's colours, once the file is known to be long enough for them. */
 static bool make_room(struct cube *c, struct table *table)
 {
-    if (table->num > (bytes_left(&c->text) + 2 * LINE) / LEAST_COLOUR)
+    if (table->num > (bytes_left(&c->text) + 2 * LINE) / MIN_COLOUR)
         return err_set(c->err, ERR_FORMAT, "%s: ends before its %zu colours", c->name, table->num);
     for (int i = 0; i < 3; i++)
         if (!(table->high[i] > table->low[i]))

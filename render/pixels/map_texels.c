@@ -30,15 +30,15 @@ static const struct image *glow_of(const struct map *map, int index)
     return index < map->num_textures ? map->textures[index].glow : NULL;
 }
 
-enum map_look map_texels_look(const struct map *map, int index)
+enum surface_kind map_texels_kind(const struct map *map, int index)
 {
-    static const enum map_look looks[] = {
-        [SURFACE_PLAIN] = LOOK_WALL,  [SURFACE_SKY] = LOOK_SKY,     [SURFACE_LIQUID] = LOOK_LIQUID,
-        [SURFACE_FENCE] = LOOK_FENCE, [SURFACE_GLASS] = LOOK_GLASS,
+    static const enum surface_kind kinds[] = {
+        [SURFACE_PLAIN] = KIND_WALL,  [SURFACE_SKY] = KIND_SKY,     [SURFACE_LIQUID] = KIND_LIQUID,
+        [SURFACE_FENCE] = KIND_FENCE, [SURFACE_GLASS] = KIND_GLASS,
     };
     if (glow_of(map, index))
-        return LOOK_GLOWING;
-    return index < map->num_textures ? looks[map->textures[index].surface] : LOOK_WALL;
+        return KIND_GLOWING;
+    return index < map->num_textures ? kinds[map->textures[index].surface] : KIND_WALL;
 }
 
 enum world_liquid map_texels_liquid(const struct map *map, int index)
@@ -95,7 +95,7 @@ void map_texels_size(const struct map *map, int index, int *width, int *height)
         *width = map->textures[index].width;
         *height = map->textures[index].height;
     }
-    if (map_texels_look(map, index) == LOOK_SKY)
+    if (map_texels_kind(map, index) == KIND_SKY)
         *width = *width > 1 ? *width / 2 : 1;
 }
 
@@ -189,18 +189,18 @@ static struct map_texels copy_sky(const struct map_texture *texture, bool is_fro
 struct map_texels map_texels_make(const struct map *map, int index, int picture,
                                   const struct palette *palette, bool *has_fullbright)
 {
-    const enum map_look look = map_texels_look(map, index);
+    const enum surface_kind kind = map_texels_kind(map, index);
     const struct image *const image = image_of(map, index);
-    if (look == LOOK_SKY)
+    if (kind == KIND_SKY)
         return image ? copy_sky(&map->textures[index], picture == 1)
                      : make_sky(map, index, picture == 1, palette);
     if (image)
         return copy_image(picture == 1 ? glow_of(map, index) : image, map->textures[index].surface,
                           picture == 1);
     const struct map_texels p =
-        expand(map, index, look == LOOK_FENCE ? PALETTE_TRANSPARENT : -1, palette);
-    const bool any = look == LOOK_WALL && mark_fullbright(&p, map, index, palette);
-    if (has_fullbright && look == LOOK_WALL)
+        expand(map, index, kind == KIND_FENCE ? PALETTE_TRANSPARENT : -1, palette);
+    const bool any = kind == KIND_WALL && mark_fullbright(&p, map, index, palette);
+    if (has_fullbright && kind == KIND_WALL)
         *has_fullbright = any;
     return p;
 }

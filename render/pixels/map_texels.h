@@ -13,7 +13,7 @@ struct map;
 struct palette;
 
 /* Glass is a wall that light does not touch, seen through. */
-enum map_look { LOOK_WALL, LOOK_GLOWING, LOOK_FENCE, LOOK_LIQUID, LOOK_GLASS, LOOK_SKY };
+enum surface_kind { KIND_WALL, KIND_GLOWING, KIND_FENCE, KIND_LIQUID, KIND_GLASS, KIND_SKY };
 
 /* What is seen through alike: the first four as in scene.liquid_alpha, the others as the map
  * says. */
@@ -38,7 +38,7 @@ struct map_texels {
 };
 
 /* `index` may be num_textures: the texture of faces that have none. */
-enum map_look map_texels_look(const struct map *map, int index);
+enum surface_kind map_texels_kind(const struct map *map, int index);
 enum world_liquid map_texels_liquid(const struct map *map, int index);
 
 /* 0..1, 1: nothing is seen through it. `alphas`: the scene's, of the first four. */

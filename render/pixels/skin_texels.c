@@ -109,7 +109,7 @@ static struct skin_picture_px copy_coloured(const struct image *image, bool keep
     return (struct skin_picture_px){image->width, image->height, rgba};
 }
 
-bool skin_texels_are_dyed(const struct skin_image *image)
+bool skin_texels_are_recoloured(const struct skin_image *image)
 {
     return image->picture.pixels && (image->shirt >= 0 || image->pants >= 0);
 }
@@ -124,7 +124,7 @@ struct skin_texels skin_texels_make(const struct skin_image *image, const struct
 {
     const struct skin_picture *const of = &image->picture;
     struct skin_texels texels = {0};
-    if (!of->image || skin_texels_are_dyed(image)) {
+    if (!of->image || skin_texels_are_recoloured(image)) {
         texels.skin = make_indexed(image, palette);
         return texels;
     }

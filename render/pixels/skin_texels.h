@@ -32,6 +32,6 @@ struct skin_texels skin_texels_make(const struct skin_image *image, const struct
 void skin_texels_free(struct skin_texels *texels);
 
 bool skin_texels_are_same(const struct skin_image *a, const struct skin_image *b);
-bool skin_texels_are_dyed(const struct skin_image *image);
+bool skin_texels_are_recoloured(const struct skin_image *image);
 
 #endif

@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "render/scene.h"
+#include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
 #include "render/soft/luxel_store.h"
-#include "render/soft/stock.h"
 #include "world/map.h"
 
 /* A texel times light that moves is made for one picture: for so many px it is worth it. */
@@ -26,7 +26,7 @@ static void see_texture(struct face_run *run, const struct map_face *face, vec3s
         /* The texture of a liquid begins where the world does, whatever the map says.
          * Whole repeats of others can go: far from zero, precision is lost. */
         double offset = 0.0;
-        if (run->surface->look != LOOK_LIQUID) {
+        if (run->surface->kind != KIND_LIQUID) {
             offset = (double)axes[i][3] / sizes[i] + (i == 0 ? (double)run->drift : 0.0);
             offset -= floor(here + offset);
         }
@@ -108,7 +108,7 @@ static int count_texels(const struct face_run *run, int face)
 {
     if (luxel_store_is_steady(run->part->light, face))
         return SURFACE_MAX_TEXELS;
-    const double area = raster_area(&run->painter->raster, run->corners, run->num_corners);
+    const double area = raster_area(&run->ctx->raster, run->corners, run->num_corners);
     return area < SURFACE_MAX_TEXELS * PX_OF_A_TEXEL ? (int)(area / PX_OF_A_TEXEL)
                                                      : SURFACE_MAX_TEXELS;
 }
@@ -119,9 +119,9 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     struct lit_face *const lit = &run->lit;
     struct surface_request *const request = &lit->request;
     const struct world_surface *const surface = run->surface;
-    struct texture *const glow = surface->look == LOOK_GLOWING ? surface->pictures[1] : NULL;
-    if (surface->look == LOOK_LIQUID || surface->flows || !run->is_lit ||
-        (run->painter->most_samples > 1 && run->span.has_levels) ||
+    struct texture *const glow = surface->kind == KIND_GLOWING ? surface->pictures[1] : NULL;
+    if (surface->kind == KIND_LIQUID || surface->flows || !run->is_lit ||
+        (run->ctx->most_samples > 1 && run->span.has_levels) ||
         (glow && !have_one_size(surface->pictures[0], glow)) || !relate_light(run, face, request))
         return;
     lit->most_texels = count_texels(run, index);
@@ -135,8 +135,8 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     request->alpha = run->span.alpha;
     request->light = run->span.light;
     request->light_digest = luxel_store_digest(run->part->light, index);
-    lit->store = stock_surfaces(run->painter->stock);
-    lit->kernels = run->painter->kernels;
+    lit->store = asset_cache_surfaces(run->ctx->cache);
+    lit->kernels = run->ctx->kernels;
     lit->w = run->plane.w;
     lit->s = run->s;
     lit->t = run->t;
@@ -151,7 +151,7 @@ static void set_sway(struct face_run *run, const struct map *map)
 
 bool face_run_begin(struct face_run *run, int index)
 {
-    struct painter *const painter = run->painter;
+    struct raster_context *const ctx = run->ctx;
     const struct part *const part = run->part;
     const struct world_surface *const surface = run->surface;
     const struct map *const map = part->store->map;
@@ -160,31 +160,30 @@ bool face_run_begin(struct face_run *run, int index)
     const struct world_outline *const outline = &part->store->outlines.faces[index];
     if (!lens_see_plane(&part->lens, plane->normal, (double)plane->dist, &run->plane))
         return false;
-    if (surface->look == LOOK_SKY)
+    if (surface->kind == KIND_SKY)
         return true;
-    run->drift =
-        map_texels_drift(map, (int)(surface - part->store->surfaces), painter->scene->time);
+    run->drift = map_texels_drift(map, (int)(surface - part->store->surfaces), ctx->scene->time);
     see_texture(run, face, part->store->outlines.points[outline->first]);
     run->span = (struct span){
         .texture = surface->pictures[0],
-        .fog = fog_find(painter),
-        .is_nearest = painter->is_nearest,
-        .has_levels = surface->has_picture || surface->look != LOOK_WALL ||
+        .fog = fog_find(ctx),
+        .is_nearest = ctx->is_nearest,
+        .has_levels = surface->has_picture || surface->kind != KIND_WALL ||
                       !face_class_is_near(part->store->classes, index, &part->eye),
-        .alpha = surface->look == LOOK_FENCE                             ? SPAN_ALPHA_KEEP
-                 : surface->look == LOOK_WALL && surface->has_fullbright ? SPAN_ALPHA_GLOW
+        .alpha = surface->kind == KIND_FENCE                             ? SPAN_ALPHA_KEEP
+                 : surface->kind == KIND_WALL && surface->has_fullbright ? SPAN_ALPHA_GLOW
                                                                          : SPAN_ALPHA_NONE,
     };
     run->span.light = luxel_store_find(part->light, index, part->lights, part->num_lights);
-    if (surface->look == LOOK_GLASS)
+    if (surface->kind == KIND_GLASS)
         run->span.light.luxels = NULL;
     run->is_lit = run->span.light.luxels;
     if (run->is_lit)
         see_light(run, face);
     see_lit(run, face, index);
-    if (surface->look == LOOK_LIQUID) {
-        run->span.sine = painter->tables->sine;
-        run->span.phase = (float)fmod(painter->scene->time / (2.0 * GLM_PI), 1.0);
+    if (surface->kind == KIND_LIQUID) {
+        run->span.sine = ctx->tables->sine;
+        run->span.phase = (float)fmod(ctx->scene->time / (2.0 * GLM_PI), 1.0);
         set_sway(run, map);
     }
     return true;

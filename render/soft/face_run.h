@@ -5,7 +5,7 @@
 
 #include "render/geometry/face_classes.h"
 #include "render/soft/lit_face.h"
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 #include "render/soft/rows.h"
 
 struct luxel_store;
@@ -23,12 +23,12 @@ struct part {
     int num_lights;
     float alpha;
     bool shows_alternate, is_level;
-    int thing; /* enum facts_thing */
+    int thing; /* enum aov_object */
 };
 
 /* A face while its runs are drawn. */
 struct face_run {
-    struct painter *painter;
+    struct raster_context *ctx;
     const struct part *part;
     const struct world_surface *surface;
     struct span span;
@@ -43,7 +43,7 @@ struct face_run {
     int num_corners;
 };
 
-/* Find the rest of a run whose `painter`, `part`, `surface`, `blend` and corners are set; of sky
+/* Find the rest of a run whose `ctx`, `part`, `surface`, `blend` and corners are set; of sky
  * only the plane. False: the face is seen edgewise. Then lit_face_end ends it. */
 bool face_run_begin(struct face_run *run, int face);
 

@@ -10,19 +10,19 @@ static void find_colour(const struct scene_fog *fog, uint8_t rgb[3])
     }
 }
 
-struct span_fog fog_find(const struct painter *painter)
+struct span_fog fog_find(const struct raster_context *ctx)
 {
-    const struct scene_fog *const from = &painter->scene->fog;
+    const struct scene_fog *const from = &ctx->scene->fog;
     struct span_fog fog = {0};
     find_colour(from, fog.colour);
-    if (from->density > 0.0f && !painter->lens.is_flat)
+    if (from->density > 0.0f && !ctx->lens.is_flat)
         fog.thickness = from->density / 64.0f;
     return fog;
 }
 
-void fog_px(const struct painter *painter, float depth, uint8_t rgb[3])
+void fog_px(const struct raster_context *ctx, float depth, uint8_t rgb[3])
 {
-    const struct span_fog fog = fog_find(painter);
+    const struct span_fog fog = fog_find(ctx);
     if (!(fog.thickness > 0.0f))
         return;
     const int share = spans_fog_share(fog.thickness, depth);
@@ -30,10 +30,10 @@ void fog_px(const struct painter *painter, float depth, uint8_t rgb[3])
         rgb[c] = (uint8_t)(fog.colour[c] + (((rgb[c] - fog.colour[c]) * share + 0x4000) >> 15));
 }
 
-void fog_sky(const struct painter *painter, uint8_t *px, int num)
+void fog_sky(const struct raster_context *ctx, uint8_t *px, int num)
 {
     uint8_t half[4] = {0, 0, 0, 128};
-    find_colour(&painter->scene->fog, half);
-    if (painter->scene->fog.density > 0.0f)
-        painter->rows->fill(half, px, num);
+    find_colour(&ctx->scene->fog, half);
+    if (ctx->scene->fog.density > 0.0f)
+        ctx->rows->fill(half, px, num);
 }

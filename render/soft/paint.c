@@ -1,72 +1,72 @@
 #include "render/soft/paint.h"
 
 #include "render/scene.h"
-#include "render/soft/facts.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_alias.h"
 #include "render/soft/paint_sprites.h"
 #include "render/soft/paint_world.h"
+#include "render/soft/soft_aov.h"
 
-void paint_drop_light(struct painter *painter)
+void paint_drop_light(struct raster_context *ctx)
 {
-    for (int i = 0; i < painter->num_lights; i++)
-        luxel_store_destroy(painter->lights[i]);
-    painter->num_lights = 0;
+    for (int i = 0; i < ctx->num_lights; i++)
+        luxel_store_destroy(ctx->lights[i]);
+    ctx->num_lights = 0;
 }
 
-static void draw_opaque(struct painter *painter)
+static void draw_opaque(struct raster_context *ctx)
 {
-    paint_world_opaque(painter);
-    paint_alias(painter, ALIAS_PASS_OPAQUE);
-    paint_sprites(painter, false);
+    paint_world_opaque(ctx);
+    paint_alias(ctx, ALIAS_PASS_OPAQUE);
+    paint_sprites(ctx, false);
 }
 
-static void look(struct painter *painter)
+static void aim_camera(struct raster_context *ctx)
 {
-    const struct scene *const scene = painter->scene;
-    if (painter->num_lights > 0 && !luxel_store_is_of(painter->lights[0], scene->map))
-        paint_drop_light(painter); /* the first is the level's, which is another now */
-    camera_look(&painter->camera, scene);
-    lens_make(&painter->lens, &painter->camera, &scene->view);
+    const struct scene *const scene = ctx->scene;
+    if (ctx->num_lights > 0 && !luxel_store_is_of(ctx->lights[0], scene->map))
+        paint_drop_light(ctx); /* the first is the level's, which is another now */
+    camera_look(&ctx->camera, scene);
+    lens_make(&ctx->lens, &ctx->camera, &scene->view);
 }
 
-void paint_view(struct painter *painter, bool shadows)
+void paint_view(struct raster_context *ctx, bool shadows)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     const struct scene_rect rect = scene->view.rect;
-    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
+    raster_begin(&ctx->raster, rect.x, rect.y, rect.width, rect.height);
     if (!scene->map || rect.width <= 0 || rect.height <= 0) {
-        raster_fill(&painter->raster, scene->backdrop);
+        raster_fill(&ctx->raster, scene->backdrop);
         return;
     }
-    look(painter);
+    aim_camera(ctx);
     if (scene->hiding) {
-        painter->scene = scene->hiding;
-        draw_opaque(painter);
-        painter->scene = scene;
-        raster_paint(&painter->raster, scene->backdrop);
+        ctx->scene = scene->hiding;
+        draw_opaque(ctx);
+        ctx->scene = scene;
+        raster_paint(&ctx->raster, scene->backdrop);
     }
-    draw_opaque(painter);
+    draw_opaque(ctx);
     if (shadows)
-        paint_alias_shadows(painter);
-    paint_world_blended(painter);
-    paint_alias(painter, ALIAS_PASS_BLENDED);
-    paint_sprites(painter, true);
-    paint_sprites_particles(painter);
-    paint_alias(painter, ALIAS_PASS_WEAPON);
+        paint_alias_shadows(ctx);
+    paint_world_blended(ctx);
+    paint_alias(ctx, ALIAS_PASS_BLENDED);
+    paint_sprites(ctx, true);
+    paint_sprites_particles(ctx);
+    paint_alias(ctx, ALIAS_PASS_WEAPON);
 }
 
-void paint_facts(struct painter *painter)
+void paint_aov(struct raster_context *ctx)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     const struct scene_rect rect = scene->view.rect;
-    raster_begin(&painter->raster, rect.x, rect.y, rect.width, rect.height);
+    raster_begin(&ctx->raster, rect.x, rect.y, rect.width, rect.height);
     if (scene->map && rect.width > 0 && rect.height > 0) {
-        look(painter);
-        soft_facts_begin(painter);
-        draw_opaque(painter);
+        aim_camera(ctx);
+        soft_aov_begin(ctx);
+        draw_opaque(ctx);
     } else {
-        raster_fill(&painter->raster, soft_facts_backdrop);
+        raster_fill(&ctx->raster, soft_aov_backdrop);
     }
-    soft_facts_take(painter);
+    soft_aov_take(ctx);
 }

@@ -1,17 +1,17 @@
 /* render/soft/paint.h - all that is seen of a scene, in order.
  *
- * Draws the rows that the painter's raster has; 2D goes over them (paint_2d.h). */
+ * Draws the rows that the ctx's raster has; 2D goes over them (paint_2d.h). */
 #ifndef RENDER_SOFT_PAINT_H
 #define RENDER_SOFT_PAINT_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
-void paint_view(struct painter *painter, bool shadows);
+void paint_view(struct raster_context *ctx, bool shadows);
 
-/* The facts asked for instead: of opaque things alone. */
-void paint_facts(struct painter *painter);
+/* The aov asked for instead: of opaque objects alone. */
+void paint_aov(struct raster_context *ctx);
 
 /* Forget the light of all maps that were drawn. */
-void paint_drop_light(struct painter *painter);
+void paint_drop_light(struct raster_context *ctx);
 
 #endif

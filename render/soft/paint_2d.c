@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "render/scene.h"
-#include "render/soft/stock.h"
+#include "render/soft/asset_cache.h"
 #include "world/image.h"
 #include "world/pic.h"
 
@@ -17,23 +17,23 @@ struct sheet {
 };
 
 /* Letters stay letters; other pictures are filtered as walls are. */
-static bool is_sharp(const struct painter *painter, const struct scene_pic *of)
+static bool is_sharp(const struct raster_context *ctx, const struct scene_pic *of)
 {
     if (!of->pic)
         return false;
-    return (of->pic->transparent == 0 && !of->pic->image) || painter->is_nearest;
+    return (of->pic->transparent == 0 && !of->pic->image) || ctx->is_nearest;
 }
 
-static struct sheet make_sheet(struct painter *painter, const struct scene_pic *of)
+static struct sheet make_sheet(struct raster_context *ctx, const struct scene_pic *of)
 {
-    struct sheet sheet = {.is_sharp = is_sharp(painter, of)};
+    struct sheet sheet = {.is_sharp = is_sharp(ctx, of)};
     float across = 1.0f, down = 1.0f; /* texels for each of the picture's own */
     if (of->pic) {
-        sheet.texture = stock_pic(painter->stock, of->pic);
+        sheet.texture = asset_cache_pic(ctx->cache, of->pic);
         across = (float)sheet.texture->levels[0].width / (float)of->pic->width;
         down = (float)sheet.texture->levels[0].height / (float)of->pic->height;
     } else if (of->image) {
-        sheet.texture = stock_image(painter->stock, of->image);
+        sheet.texture = asset_cache_image(ctx->cache, of->image);
     }
     sheet.s_step = across * of->s_size / of->width;
     sheet.t_step = down * of->t_size / of->height;
@@ -61,7 +61,7 @@ static float share_of(float texel, int size)
 }
 
 /* Linear, and at its ends as its border, which is one texel before the first. */
-static void smooth_row(struct painter *painter, const struct sheet *sheet, uint8_t *line, int y,
+static void smooth_row(struct raster_context *ctx, const struct sheet *sheet, uint8_t *line, int y,
                        int left, int num)
 {
     const struct texture_level *const level = &sheet->texture->levels[0];
@@ -71,8 +71,8 @@ static void smooth_row(struct painter *painter, const struct sheet *sheet, uint8
     const float t = place > 0.0f ? place < most ? place : most : 0.0f;
     const int row = (int)t / SPAN_DOWN, stride = (level->width + 2) * 4;
     const uint8_t *const upper = level->origin - 4 + (row - 1) * level->stride;
-    uint8_t *const woven = ARENA_NEW(painter->arena, uint8_t, (size_t)stride * 2 + 16);
-    painter->kernels->weave(upper, upper + level->stride, woven, stride);
+    uint8_t *const woven = ARENA_NEW(ctx->arena, uint8_t, (size_t)stride * 2 + 16);
+    ctx->kernels->weave(upper, upper + level->stride, woven, stride);
     const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
         .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, sheet->s_step * SPAN_ACROSS, 0.0f},
@@ -82,7 +82,7 @@ static void smooth_row(struct painter *painter, const struct sheet *sheet, uint8
                   .width = level->width + 2,
                   .height = 2},
     };
-    painter->kernels->lit(&span, line, 0, num);
+    ctx->kernels->lit(&span, line, 0, num);
 }
 
 /* The row of texels that a row of px shows, as a share of all; between two, at their edges. */
@@ -106,23 +106,23 @@ static void sharp_row(const struct sheet *sheet, uint8_t *line, float t, int lef
 }
 
 /* Rows come one after the other from the first on: many are as the one before. */
-static void put_row(struct painter *painter, const struct sheet *sheet, const uint8_t dye[4],
+static void put_row(struct raster_context *ctx, const struct sheet *sheet, const uint8_t dye[4],
                     int first, int y, int left, int right)
 {
-    struct raster *const raster = &painter->raster;
+    struct raster *const raster = &ctx->raster;
     uint8_t *out = raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4;
     const int num = right - left;
     if (num <= 0)
         return;
     if (!sheet->texture) {
-        painter->rows->fill(dye, out, num);
+        ctx->rows->fill(dye, out, num);
         return;
     }
     if (!sheet->is_sharp)
-        smooth_row(painter, sheet, raster->line, y, left, num);
+        smooth_row(ctx, sheet, raster->line, y, left, num);
     else if (y == first || sharp_place(sheet, y) != sharp_place(sheet, y - 1))
         sharp_row(sheet, raster->line, sharp_place(sheet, y), left, num);
-    painter->rows->lay(raster->line, dye, out, num);
+    ctx->rows->lay(raster->line, dye, out, num);
 }
 
 /* The first px whose middle is at or after a place. */
@@ -132,22 +132,22 @@ static int first_px(float at, int least, int most)
     return px > (float)least ? px < (float)most ? (int)px : most : least;
 }
 
-static void put_pic(struct painter *painter, const struct scene_pic *pic)
+static void put_pic(struct raster_context *ctx, const struct scene_pic *pic)
 {
-    const struct raster *const raster = &painter->raster;
-    const struct sheet sheet = make_sheet(painter, pic);
+    const struct raster *const raster = &ctx->raster;
+    const struct sheet sheet = make_sheet(ctx, pic);
     const int least = raster->band_top, most = raster->band_bottom;
     const int left = first_px(pic->x, 0, raster->width);
     const int right = first_px(pic->x + pic->width, 0, raster->width);
     const int bottom = first_px(pic->y + pic->height, least, most);
     const int top = first_px(pic->y, least, most);
     for (int y = top; y < bottom; y++)
-        put_row(painter, &sheet, pic->rgba, top, y, left, right);
+        put_row(ctx, &sheet, pic->rgba, top, y, left, right);
 }
 
-static void put_tint(struct painter *painter)
+static void put_tint(struct raster_context *ctx)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     const struct scene_rect rect = scene->view.rect;
     struct scene_pic fill = {.x = (float)rect.x,
                              .y = (float)rect.y,
@@ -156,12 +156,12 @@ static void put_tint(struct painter *painter)
     for (int i = 0; i < 4; i++)
         fill.rgba[i] = (uint8_t)lrintf(fminf(fmaxf(scene->tint[i], 0.0f), 1.0f) * 255.0f);
     if (fill.rgba[3] > 0)
-        put_pic(painter, &fill);
+        put_pic(ctx, &fill);
 }
 
-void paint_2d(struct painter *painter)
+void paint_2d(struct raster_context *ctx)
 {
-    put_tint(painter);
-    for (int i = 0; i < painter->scene->num_pics; i++)
-        put_pic(painter, &painter->scene->pics[i]);
+    put_tint(ctx);
+    for (int i = 0; i < ctx->scene->num_pics; i++)
+        put_pic(ctx, &ctx->scene->pics[i]);
 }

@@ -2,8 +2,8 @@
 #ifndef RENDER_SOFT_PAINT_2D_H
 #define RENDER_SOFT_PAINT_2D_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
-void paint_2d(struct painter *painter);
+void paint_2d(struct raster_context *ctx);
 
 #endif

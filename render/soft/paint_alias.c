@@ -10,10 +10,10 @@
 #include "render/geometry/alias_light.h"
 #include "render/geometry/alias_place.h"
 #include "render/scene.h"
-#include "render/soft/facts.h"
+#include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
 #include "render/soft/patch.h"
-#include "render/soft/stock.h"
+#include "render/soft/soft_aov.h"
 
 /* What all of an entity is drawn with. */
 struct brush {
@@ -26,26 +26,26 @@ struct brush {
     int thing; /* the scene's number of the entity */
 };
 
-static struct brush make_brush(const struct painter *painter, const struct scene_entity *entity,
+static struct brush make_brush(const struct raster_context *ctx, const struct scene_entity *entity,
                                vec3s scale, vec3s offset, const mat4s *shadow)
 {
-    const struct scene *const scene = painter->scene;
-    const float aspect = (float)painter->raster.width / (float)painter->raster.height;
+    const struct scene *const scene = ctx->scene;
+    const float aspect = (float)ctx->raster.width / (float)ctx->raster.height;
     const bool is_weapon = alias_place_is_weapon(entity);
     struct brush brush = {
         .model = alias_place_matrix(entity, scale, offset, &scene->view, aspect),
         .blend = {.alpha = entity->alpha, .keeps_depth = entity->alpha < 1.0f, .bias = 1.0f},
         .depth = {1.0, 0.0},
-        .fog = fog_find(painter),
+        .fog = fog_find(ctx),
         .is_holey = entity->model->flags & MODEL_HOLEY,
         .is_shadow = shadow,
         .thing = (int)(entity - scene->entities),
     };
     brush.blend.cuts = brush.is_holey;
     if (is_weapon) { /* the nearest 0.3 of all depths, and never its own far side */
-        const double nearest = painter->lens.nearest;
-        brush.depth = painter->lens.is_flat ? (struct patch_depth){0.3, 0.7 * 32768.0}
-                                            : (struct patch_depth){0.3, 0.7 / nearest};
+        const double nearest = ctx->lens.nearest;
+        brush.depth = ctx->lens.is_flat ? (struct patch_depth){0.3, 0.7 * 32768.0}
+                                        : (struct patch_depth){0.3, 0.7 / nearest};
         brush.blend.keeps_depth = false;
     }
     if (shadow) {
@@ -70,10 +70,10 @@ static float shade(vec3s normal, vec3s towards_light)
     return 1.0f + (d < 0.0f ? d * (13.0f / 44.0f) : d);
 }
 
-static void place_vertex(const struct painter *painter, const struct brush *brush, vec3s point,
+static void place_vertex(const struct raster_context *ctx, const struct brush *brush, vec3s point,
                          float factor, const float st[2], struct patch_corner *out)
 {
-    patch_place(&painter->lens, mat4_apply(brush->model, point, 1.0f), out);
+    patch_place(&ctx->lens, mat4_apply(brush->model, point, 1.0f), out);
     out->values[PATCH_S] = (double)st[0];
     out->values[PATCH_T] = (double)st[1];
     for (int c = 0; c < 3; c++) {
@@ -106,13 +106,13 @@ static vec3s position_of(const struct alias_mesh_vertex *v)
     return vec3_make(v->position[0], v->position[1], v->position[2]);
 }
 
-static struct patch_corner *place_alias(const struct painter *painter, const struct brush *brush,
+static struct patch_corner *place_alias(const struct raster_context *ctx, const struct brush *brush,
                                         const struct scene_entity *entity,
                                         const struct alias_mesh *mesh)
 {
     const size_t num = (size_t)mesh->num_vertices;
     const struct pose_pair poses = poses_of(entity, mesh);
-    struct patch_corner *const corners = ARENA_NEW(painter->arena, struct patch_corner, num);
+    struct patch_corner *const corners = ARENA_NEW(ctx->arena, struct patch_corner, num);
     for (size_t i = 0; i < num; i++) {
         vec3s at[2];
         float shades[2];
@@ -123,47 +123,48 @@ static struct patch_corner *place_alias(const struct painter *painter, const str
                                         (float)v->normal[2] / 127.0f),
                               brush->towards_light);
         }
-        place_vertex(painter, brush, vec3_lerp(at[0], at[1], entity->pose_blend),
+        place_vertex(ctx, brush, vec3_lerp(at[0], at[1], entity->pose_blend),
                      shades[0] + (shades[1] - shades[0]) * entity->pose_blend, mesh->texcoord[i],
                      &corners[i]);
     }
     return corners;
 }
 
-static struct patch_corner *place_skinned(const struct painter *painter, const struct brush *brush,
-                                          const struct md5_mesh *mesh, const struct md5_bone *bones)
+static struct patch_corner *place_skinned(const struct raster_context *ctx,
+                                          const struct brush *brush, const struct md5_mesh *mesh,
+                                          const struct md5_bone *bones)
 {
     const size_t num = (size_t)mesh->num_vertices;
-    struct md5_point *const points = ARENA_NEW(painter->arena, struct md5_point, num);
-    struct patch_corner *const corners = ARENA_NEW(painter->arena, struct patch_corner, num);
+    struct md5_point *const points = ARENA_NEW(ctx->arena, struct md5_point, num);
+    struct patch_corner *const corners = ARENA_NEW(ctx->arena, struct patch_corner, num);
     md5_skin(mesh, bones, points);
     for (size_t i = 0; i < num; i++) {
         const float st[2] = {mesh->vertices[i].s, mesh->vertices[i].t};
-        place_vertex(painter, brush, points[i].position,
-                     shade(points[i].normal, brush->towards_light), st, &corners[i]);
+        place_vertex(ctx, brush, points[i].position, shade(points[i].normal, brush->towards_light),
+                     st, &corners[i]);
     }
     return corners;
 }
 
 /* ---- another moment ---- */
 
-static mat4s matrix_then(const struct painter *painter, const struct scene_entity *then,
+static mat4s matrix_then(const struct raster_context *ctx, const struct scene_entity *then,
                          vec3s scale, vec3s offset)
 {
-    const float aspect = (float)painter->raster.width / (float)painter->raster.height;
-    return alias_place_matrix(then, scale, offset, &painter->facts->then->view, aspect);
+    const float aspect = (float)ctx->raster.width / (float)ctx->raster.height;
+    return alias_place_matrix(then, scale, offset, &ctx->aov->then->view, aspect);
 }
 
 /* Where the vertices are in the world then; NULL: nobody asks. */
-static const vec3s *alias_then(const struct painter *painter, const struct scene_entity *then,
+static const vec3s *alias_then(const struct raster_context *ctx, const struct scene_entity *then,
                                const struct alias_mesh *mesh)
 {
     if (!then)
         return NULL;
     const struct alias *const of = then->model->alias;
-    const mat4s model = matrix_then(painter, then, of->scale, of->offset);
+    const mat4s model = matrix_then(ctx, then, of->scale, of->offset);
     const struct pose_pair poses = poses_of(then, mesh);
-    vec3s *const places = ARENA_NEW(painter->arena, vec3s, (size_t)mesh->num_vertices);
+    vec3s *const places = ARENA_NEW(ctx->arena, vec3s, (size_t)mesh->num_vertices);
     for (int i = 0; i < mesh->num_vertices; i++)
         places[i] = mat4_apply(model,
                                vec3_lerp(position_of(&poses.vertices[0][i]),
@@ -172,15 +173,15 @@ static const vec3s *alias_then(const struct painter *painter, const struct scene
     return places;
 }
 
-static const vec3s *skinned_then(const struct painter *painter, const struct scene_entity *then,
+static const vec3s *skinned_then(const struct raster_context *ctx, const struct scene_entity *then,
                                  const struct md5_mesh *mesh, const struct md5_bone *bones)
 {
     if (!then)
         return NULL;
     const size_t num = (size_t)mesh->num_vertices;
-    const mat4s model = matrix_then(painter, then, vec3_make(1, 1, 1), vec3_make(0, 0, 0));
-    struct md5_point *const points = ARENA_NEW(painter->arena, struct md5_point, num);
-    vec3s *const places = ARENA_NEW(painter->arena, vec3s, num);
+    const mat4s model = matrix_then(ctx, then, vec3_make(1, 1, 1), vec3_make(0, 0, 0));
+    struct md5_point *const points = ARENA_NEW(ctx->arena, struct md5_point, num);
+    vec3s *const places = ARENA_NEW(ctx->arena, vec3s, num);
     md5_skin(mesh, bones, points);
     for (size_t i = 0; i < num; i++)
         places[i] = mat4_apply(model, points[i].position, 1.0f);
@@ -202,9 +203,9 @@ static int level_of(const struct patch *patch, const struct texture *texture)
     return lod > 0 ? (lod + 32) / 64 : 0;
 }
 
-static void shade_run(const struct painter *painter, const struct brush *brush,
-                      struct stock_skin skin, int level, const struct patch *patch, int x, int y,
-                      int num)
+static void shade_run(const struct raster_context *ctx, const struct brush *brush,
+                      struct asset_cache_skin skin, int level, const struct patch *patch, int x,
+                      int y, int num)
 {
     struct span_model span = {
         .w = lens_run(&patch->w, x, y),
@@ -214,7 +215,7 @@ static void shade_run(const struct painter *painter, const struct brush *brush,
         .glow = skin.glow,
         .level = level,
         .shines = !brush->is_holey && !skin.glow,
-        .is_nearest = painter->is_nearest,
+        .is_nearest = ctx->is_nearest,
         .is_misty = brush->fog.thickness > 0.0f,
     };
     if (skin.glow)
@@ -225,7 +226,7 @@ static void shade_run(const struct painter *painter, const struct brush *brush,
         span.mist = lens_run(&patch->values[PATCH_MIST], x, y);
         memcpy(span.fog, brush->fog.colour, sizeof span.fog);
     }
-    painter->kernels->model(&span, painter->raster.line, num);
+    ctx->kernels->model(&span, ctx->raster.line, num);
 }
 
 static int byte_of(float value)
@@ -234,12 +235,12 @@ static int byte_of(float value)
 }
 
 /* A shadow is as far in the fog as what it is on. */
-static void shade_shadow(const struct painter *painter, const struct brush *brush,
+static void shade_shadow(const struct raster_context *ctx, const struct brush *brush,
                          const struct patch *patch, int x, int y, int num)
 {
     const struct span_line w = lens_run(&patch->w, x, y);
     const struct span_line line = lens_run(&patch->values[PATCH_MIST], x, y);
-    uint8_t *out = painter->raster.line;
+    uint8_t *out = ctx->raster.line;
     for (int i = 0; i < num; i++, out += 4) {
         const float at = (float)i, depth = 1.0f / (w.start + w.across * at);
         const float mist = (line.start + line.across * at) * depth / 32767.0f;
@@ -249,30 +250,30 @@ static void shade_shadow(const struct painter *painter, const struct brush *brus
     }
 }
 
-static void shade_any(const struct painter *painter, const struct brush *brush,
-                      struct stock_skin skin, int level, const struct patch *patch, int x, int y,
-                      int num)
+static void shade_any(const struct raster_context *ctx, const struct brush *brush,
+                      struct asset_cache_skin skin, int level, const struct patch *patch, int x,
+                      int y, int num)
 {
-    uint8_t *const line = painter->raster.line;
+    uint8_t *const line = ctx->raster.line;
     if (brush->is_shadow)
-        shade_shadow(painter, brush, patch, x, y, num);
-    else if (!painter->facts || brush->is_holey)
-        shade_run(painter, brush, skin, level, patch, x, y, num);
-    if (painter->facts && brush->is_holey)
-        soft_facts_mark(line, brush->thing, num);
-    else if (painter->facts)
-        soft_facts_mark_opaque(line, brush->thing, num);
+        shade_shadow(ctx, brush, patch, x, y, num);
+    else if (!ctx->aov || brush->is_holey)
+        shade_run(ctx, brush, skin, level, patch, x, y, num);
+    if (ctx->aov && brush->is_holey)
+        soft_aov_mark(line, brush->thing, num);
+    else if (ctx->aov)
+        soft_aov_mark_opaque(line, brush->thing, num);
 }
 
 /* `moving`: the patch with the places of another moment for colours; NULL: nobody asks. */
-static void draw_triangle(struct painter *painter, const struct brush *brush,
-                          struct stock_skin skin, const struct patch_corner corners[3],
+static void draw_triangle(struct raster_context *ctx, const struct brush *brush,
+                          struct asset_cache_skin skin, const struct patch_corner corners[3],
                           const struct patch *moving)
 {
-    struct raster *const raster = &painter->raster;
+    struct raster *const raster = &ctx->raster;
     struct patch patch;
     int top, bottom;
-    if (!patch_scan(painter, corners, 3, !brush->is_shadow, brush->depth, &patch, &top, &bottom))
+    if (!patch_scan(ctx, corners, 3, !brush->is_shadow, brush->depth, &patch, &top, &bottom))
         return;
     const int level = brush->is_shadow ? 0 : level_of(&patch, skin.skin);
     for (int y = top; y < bottom; y++) {
@@ -284,14 +285,14 @@ static void draw_triangle(struct painter *painter, const struct brush *brush,
         if (!raster_trim(raster, y, &left, &right, &near, brush->blend.bias))
             continue;
         near = lens_run(&patch.near, left, y);
-        shade_any(painter, brush, skin, level, &patch, left, y, right - left);
+        shade_any(ctx, brush, skin, level, &patch, left, y, right - left);
         raster_put(raster, y, left, right, raster->line, &near, &brush->blend);
         if (moving)
-            soft_facts_move(painter, moving, &near, left, y, right - left);
+            soft_aov_move(ctx, moving, &near, left, y, right - left);
     }
 }
 
-static bool see_moving(struct painter *painter, const struct brush *brush,
+static bool see_moving(struct raster_context *ctx, const struct brush *brush,
                        const struct patch_corner corners[3], const vec3s then[3], struct patch *out)
 {
     struct patch_corner moved[3];
@@ -301,11 +302,11 @@ static bool see_moving(struct painter *painter, const struct brush *brush,
         for (int c = 0; c < 3; c++)
             moved[i].values[PATCH_RED + c] = (double)then[i].raw[c];
     }
-    return patch_scan(painter, moved, 3, true, brush->depth, out, &top, &bottom);
+    return patch_scan(ctx, moved, 3, true, brush->depth, out, &top, &bottom);
 }
 
-static void draw_triangles(struct painter *painter, const struct brush *brush,
-                           struct stock_skin skin, const struct patch_corner *corners,
+static void draw_triangles(struct raster_context *ctx, const struct brush *brush,
+                           struct asset_cache_skin skin, const struct patch_corner *corners,
                            const vec3s *then, const uint32_t *indices, int num)
 {
     for (int i = 0; i + 2 < num; i += 3) {
@@ -315,62 +316,62 @@ static void draw_triangles(struct painter *painter, const struct brush *brush,
         bool moves = false;
         if (then) {
             const vec3s places[3] = {then[of[0]], then[of[1]], then[of[2]]};
-            moves = see_moving(painter, brush, triangle, places, &moving);
+            moves = see_moving(ctx, brush, triangle, places, &moving);
         }
-        draw_triangle(painter, brush, skin, triangle, moves ? &moving : NULL);
+        draw_triangle(ctx, brush, skin, triangle, moves ? &moving : NULL);
     }
 }
 
 /* ---- entities ---- */
 
-static struct stock_skin find_skin(struct painter *painter, const struct scene_entity *entity,
-                                   const struct alias_skin *skin)
+static struct asset_cache_skin find_skin(struct raster_context *ctx,
+                                         const struct scene_entity *entity,
+                                         const struct alias_skin *skin)
 {
-    const struct skin_image image = alias_place_skin(painter->scene, entity, skin);
-    return stock_skin(painter->stock, &image);
+    const struct skin_image image = alias_place_skin(ctx->scene, entity, skin);
+    return asset_cache_skin(ctx->cache, &image);
 }
 
-static bool draw_skinned(struct painter *painter, const struct scene_entity *entity,
+static bool draw_skinned(struct raster_context *ctx, const struct scene_entity *entity,
                          const mat4s *shadow)
 {
     const struct md5 *const md5 = entity->model->md5;
-    const struct scene_entity *const then = soft_facts_then(painter, entity);
+    const struct scene_entity *const then = soft_aov_then(ctx, entity);
     struct alias_skinned_pose pose, pose_then;
     if (!alias_place_skinned(entity, &pose))
         return false;
     if (!then || !alias_place_skinned(then, &pose_then))
         pose_then = pose;
     const vec3s one = vec3_make(1, 1, 1), zero = vec3_make(0, 0, 0);
-    const struct brush brush = make_brush(painter, entity, one, zero, shadow);
-    struct md5_bone *const bones =
-        ARENA_NEW(painter->arena, struct md5_bone, (size_t)md5->num_joints);
+    const struct brush brush = make_brush(ctx, entity, one, zero, shadow);
+    struct md5_bone *const bones = ARENA_NEW(ctx->arena, struct md5_bone, (size_t)md5->num_joints);
     struct md5_bone *const bones_then =
-        ARENA_NEW(painter->arena, struct md5_bone, (size_t)md5->num_joints);
+        ARENA_NEW(ctx->arena, struct md5_bone, (size_t)md5->num_joints);
     md5_pose(md5, pose.from, pose.to, entity->pose_blend, bones);
     if (then)
         md5_pose(md5, pose_then.from, pose_then.to, then->pose_blend, bones_then);
     for (int i = 0; i < md5->num_meshes; i++) {
         const struct md5_mesh *const mesh = &md5->meshes[i];
-        const struct stock_skin skin = find_skin(painter, entity, &mesh->skins[pose.skin]);
-        draw_triangles(painter, &brush, skin, place_skinned(painter, &brush, mesh, bones),
-                       skinned_then(painter, then, mesh, bones_then), &mesh->triangles[0][0],
+        const struct asset_cache_skin skin = find_skin(ctx, entity, &mesh->skins[pose.skin]);
+        draw_triangles(ctx, &brush, skin, place_skinned(ctx, &brush, mesh, bones),
+                       skinned_then(ctx, then, mesh, bones_then), &mesh->triangles[0][0],
                        3 * mesh->num_triangles);
     }
     return true;
 }
 
-static void draw_entity(struct painter *painter, const struct scene_entity *entity,
+static void draw_entity(struct raster_context *ctx, const struct scene_entity *entity,
                         const mat4s *shadow)
 {
     const struct alias *const of = entity->model->alias;
     const int skin = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
-    if (draw_skinned(painter, entity, shadow))
+    if (draw_skinned(ctx, entity, shadow))
         return;
-    const struct brush brush = make_brush(painter, entity, of->scale, of->offset, shadow);
-    const struct alias_mesh *const mesh = stock_mesh(painter->stock, of);
-    draw_triangles(painter, &brush, find_skin(painter, entity, &of->skins[skin]),
-                   place_alias(painter, &brush, entity, mesh),
-                   alias_then(painter, soft_facts_then(painter, entity), mesh), mesh->indices,
+    const struct brush brush = make_brush(ctx, entity, of->scale, of->offset, shadow);
+    const struct alias_mesh *const mesh = asset_cache_mesh(ctx->cache, of);
+    draw_triangles(ctx, &brush, find_skin(ctx, entity, &of->skins[skin]),
+                   place_alias(ctx, &brush, entity, mesh),
+                   alias_then(ctx, soft_aov_then(ctx, entity), mesh), mesh->indices,
                    mesh->num_indices);
 }
 
@@ -381,23 +382,23 @@ static enum alias_pass pass_of(const struct scene_entity *entity)
     return alias_place_is_weapon(entity) ? ALIAS_PASS_WEAPON : ALIAS_PASS_BLENDED;
 }
 
-void paint_alias(struct painter *painter, enum alias_pass pass)
+void paint_alias(struct raster_context *ctx, enum alias_pass pass)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *const entity = &scene->entities[i];
         if (entity->model->kind == MODEL_ALIAS && entity->alpha > 0.0f && pass_of(entity) == pass &&
-            !alias_place_is_outside(entity, &painter->camera))
-            draw_entity(painter, entity, NULL);
+            !alias_place_is_outside(entity, &ctx->camera))
+            draw_entity(ctx, entity, NULL);
     }
 }
 
-void paint_alias_shadows(struct painter *painter)
+void paint_alias_shadows(struct raster_context *ctx)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     for (int i = 0; i < scene->num_entities; i++) {
         mat4s shadow;
         if (alias_place_shadow(scene, &scene->entities[i], &shadow))
-            draw_entity(painter, &scene->entities[i], &shadow);
+            draw_entity(ctx, &scene->entities[i], &shadow);
     }
 }

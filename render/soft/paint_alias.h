@@ -2,14 +2,14 @@
 #ifndef RENDER_SOFT_PAINT_ALIAS_H
 #define RENDER_SOFT_PAINT_ALIAS_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
 enum alias_pass { ALIAS_PASS_OPAQUE, ALIAS_PASS_BLENDED, ALIAS_PASS_WEAPON };
 
 /* A view weapon that is seen through has a pass of its own. */
-void paint_alias(struct painter *painter, enum alias_pass pass);
+void paint_alias(struct raster_context *ctx, enum alias_pass pass);
 
 /* The models' shadows on what is in the picture, each px once. */
-void paint_alias_shadows(struct painter *painter);
+void paint_alias_shadows(struct raster_context *ctx);
 
 #endif

@@ -23,17 +23,17 @@ static void turn(double out[3], const double way[3], const vec3s rows[3])
             (double)rows[i].x * way[0] + (double)rows[i].y * way[1] + (double)rows[i].z * way[2];
 }
 
-static struct box_lens box_lens_of(const struct painter *painter)
+static struct box_lens box_lens_of(const struct raster_context *ctx)
 {
     static const double none[3];
-    const struct lens *const lens = &painter->lens;
+    const struct lens *const lens = &ctx->lens;
     const double *const ways[3] = {lens->is_flat ? lens->forward : lens->ray,
                                    lens->is_flat ? none : lens->across,
                                    lens->is_flat ? none : lens->down};
     struct box_lens box;
     double *const outs[3] = {box.ray, box.across, box.down};
     vec3s rows[3];
-    const bool turns = sky_turn_rows(painter->scene, rows);
+    const bool turns = sky_turn_rows(ctx->scene, rows);
     for (int i = 0; i < 3; i++) {
         if (turns)
             turn(outs[i], ways[i], rows);
@@ -52,15 +52,15 @@ static struct way way_of(const struct box_lens *lens, int x, int y)
     return (struct way){way[0], way[1], way[2]};
 }
 
-void paint_sky_domes(const struct painter *painter, struct texture *const pictures[2], uint8_t *out,
-                     int x, int y, int num)
+void paint_sky_domes(const struct raster_context *ctx, struct texture *const pictures[2],
+                     uint8_t *out, int x, int y, int num)
 {
-    const struct lens *const lens = &painter->lens;
-    const double time = painter->scene->time;
+    const struct lens *const lens = &ctx->lens;
+    const double time = ctx->scene->time;
     struct span_sky sky = {
         .pictures = {pictures[0], pictures[1]},
         .phases = {(float)fmod(time * (8.0 / 128.0), 1.0), (float)fmod(time * (16.0 / 128.0), 1.0)},
-        .is_nearest = painter->is_nearest,
+        .is_nearest = ctx->is_nearest,
     };
     struct span_line *const ways[3] = {&sky.x, &sky.y, &sky.z};
     for (int i = 0; i < 3; i++) {
@@ -68,8 +68,8 @@ void paint_sky_domes(const struct painter *painter, struct texture *const pictur
         *ways[i] = lens->is_flat ? (struct span_line){(float)lens->forward[i], 0.0f, 0.0f}
                                  : lens_run(&line, x, y);
     }
-    painter->kernels->sky(&sky, out, num);
-    fog_sky(painter, out, num);
+    ctx->kernels->sky(&sky, out, num);
+    fog_sky(ctx, out, num);
 }
 
 /* Which of the six pictures lies that way, and where on it; each is seen from
@@ -100,12 +100,12 @@ static int box_place(struct way way, float *right, float *up)
     return face;
 }
 
-void paint_sky_box(const struct painter *painter, struct texture *const faces[6], uint8_t *out,
+void paint_sky_box(const struct raster_context *ctx, struct texture *const faces[6], uint8_t *out,
                    int x, int y, int num)
 {
     const float last = 0.99999f; /* a picture ends at 1, where a repeat would begin */
     const struct span_levels whole = {0, 0, 0};
-    const struct box_lens lens = box_lens_of(painter);
+    const struct box_lens lens = box_lens_of(ctx);
     for (int i = 0; i < num; i++) {
         float s, t;
         const int face = box_place(way_of(&lens, x + i, y), &s, &t);
@@ -115,5 +115,5 @@ void paint_sky_box(const struct painter *painter, struct texture *const faces[6]
             out[i * 4 + c] = span_as_byte(colour[c]);
         out[i * 4 + 3] = 255;
     }
-    fog_sky(painter, out, num);
+    fog_sky(ctx, out, num);
 }

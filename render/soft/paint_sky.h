@@ -2,14 +2,14 @@
 #ifndef RENDER_SOFT_PAINT_SKY_H
 #define RENDER_SOFT_PAINT_SKY_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
 struct texture;
 
 /* Of px (x, y) and those right of it. */
-void paint_sky_domes(const struct painter *painter, struct texture *const pictures[2], uint8_t *out,
-                     int x, int y, int num);
-void paint_sky_box(const struct painter *painter, struct texture *const faces[6], uint8_t *out,
+void paint_sky_domes(const struct raster_context *ctx, struct texture *const pictures[2],
+                     uint8_t *out, int x, int y, int num);
+void paint_sky_box(const struct raster_context *ctx, struct texture *const faces[6], uint8_t *out,
                    int x, int y, int num);
 
 #endif

@@ -4,19 +4,19 @@
 #include "render/geometry/particle_place.h"
 #include "render/geometry/sprite_place.h"
 #include "render/scene.h"
-#include "render/soft/facts.h"
+#include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
 #include "render/soft/patch.h"
-#include "render/soft/stock.h"
+#include "render/soft/soft_aov.h"
 #include "world/palette.h"
 
 /* A decal may be on a wall. */
 static const float DECAL_BIAS = 1.001f;
 
-static void draw_sprite(struct painter *painter, const struct scene_entity *entity,
+static void draw_sprite(struct raster_context *ctx, const struct scene_entity *entity,
                         const struct sprite_image *image)
 {
-    struct raster *const raster = &painter->raster;
+    struct raster *const raster = &ctx->raster;
     const bool is_soft = image->image;
     const struct row_blend blend = {
         .alpha = entity->alpha,
@@ -31,22 +31,22 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
     struct patch patch;
     int top, bottom;
 
-    sprite_place_corners(places, entity, image, &painter->camera);
+    sprite_place_corners(places, entity, image, &ctx->camera);
     for (int i = 0; i < SPRITE_CORNERS; i++) {
         const struct sprite_corner *const place = &places[round_it[i]];
         /* The picture ends at 1, where a repeat would begin. */
         corners[i] = (struct patch_corner){
             .values = {(double)place->s * 0.99999, (double)place->t * 0.99999}};
-        patch_place(&painter->lens, place->at, &corners[i]);
+        patch_place(&ctx->lens, place->at, &corners[i]);
     }
-    if (!patch_scan(painter, corners, SPRITE_CORNERS, false, (struct patch_depth){1.0, 0.0}, &patch,
+    if (!patch_scan(ctx, corners, SPRITE_CORNERS, false, (struct patch_depth){1.0, 0.0}, &patch,
                     &top, &bottom))
         return;
-    struct span span = {.texture = stock_sprite(painter->stock, image),
-                        .fog = fog_find(painter),
+    struct span span = {.texture = asset_cache_sprite(ctx->cache, image),
+                        .fog = fog_find(ctx),
                         .alpha = SPAN_ALPHA_KEEP,
                         .has_levels = is_soft,
-                        .is_nearest = painter->is_nearest};
+                        .is_nearest = ctx->is_nearest};
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
         int left = row.left, right = row.right;
@@ -57,23 +57,23 @@ static void draw_sprite(struct painter *painter, const struct scene_entity *enti
         span.w = lens_run(&patch.w, left, y);
         span.s = lens_run(&patch.values[PATCH_S], left, y);
         span.t = lens_run(&patch.values[PATCH_T], left, y);
-        painter->kernels->texture(&span, raster->line, right - left);
-        if (painter->facts)
-            soft_facts_mark(raster->line, (int)(entity - painter->scene->entities), right - left);
+        ctx->kernels->texture(&span, raster->line, right - left);
+        if (ctx->aov)
+            soft_aov_mark(raster->line, (int)(entity - ctx->scene->entities), right - left);
         raster_put(raster, y, left, right, raster->line, &near, &blend);
     }
 }
 
-void paint_sprites(struct painter *painter, bool is_blended)
+void paint_sprites(struct raster_context *ctx, bool is_blended)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     for (int i = 0; i < scene->num_entities; i++) {
         const struct scene_entity *const entity = &scene->entities[i];
         if (entity->model->kind != MODEL_SPRITE || entity->alpha <= 0.0f)
             continue;
         const struct sprite_image *const image = sprite_place_image(scene, entity);
         if ((entity->alpha < 1.0f || image->image) == is_blended)
-            draw_sprite(painter, entity, image);
+            draw_sprite(ctx, entity, image);
     }
 }
 
@@ -86,33 +86,33 @@ struct dot {
     uint8_t rgba[4];
 };
 
-static bool place_dot(const struct painter *painter, const struct scene_particle *particle,
+static bool place_dot(const struct raster_context *ctx, const struct scene_particle *particle,
                       struct dot *out)
 {
-    const struct camera_view *const camera = &painter->camera;
+    const struct camera_view *const camera = &ctx->camera;
     const float side = particle_place_side(camera, particle->origin);
     struct patch_corner corner, end;
     vec3s middle = vec3_mad(particle->origin, camera->axes.right, side / 2.0f);
     middle = vec3_mad(middle, camera->axes.up, side / 2.0f);
-    patch_place(&painter->lens, middle, &corner);
-    patch_place(&painter->lens, vec3_mad(middle, camera->axes.right, side / 2.0f), &end);
-    if (corner.depth < painter->lens.nearest)
+    patch_place(&ctx->lens, middle, &corner);
+    patch_place(&ctx->lens, vec3_mad(middle, camera->axes.right, side / 2.0f), &end);
+    if (corner.depth < ctx->lens.nearest)
         return false;
     out->x = corner.x / corner.w;
     out->y = corner.y / corner.w;
     out->radius = end.x / end.w - out->x;
-    out->near = (float)(painter->lens.is_flat ? 32768.0 - corner.depth : 1.0 / corner.w);
+    out->near = (float)(ctx->lens.is_flat ? 32768.0 - corner.depth : 1.0 / corner.w);
     for (int c = 0; c < 3; c++)
-        out->rgba[c] = painter->palette->rgb[particle->colour][c];
+        out->rgba[c] = ctx->palette->rgb[particle->colour][c];
     out->rgba[3] = particle->alpha;
-    fog_px(painter, (float)corner.w, out->rgba);
+    fog_px(ctx, (float)corner.w, out->rgba);
     return true;
 }
 
 /* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */
-static void draw_dot(struct painter *painter, const struct dot *dot)
+static void draw_dot(struct raster_context *ctx, const struct dot *dot)
 {
-    struct raster *const raster = &painter->raster;
+    struct raster *const raster = &ctx->raster;
     const double r = dot->radius;
     const struct raster_point corners[4] = {{dot->x - r, dot->y - r},
                                             {dot->x + r, dot->y - r},
@@ -143,10 +143,10 @@ static void draw_dot(struct painter *painter, const struct dot *dot)
     }
 }
 
-void paint_sprites_particles(struct painter *painter)
+void paint_sprites_particles(struct raster_context *ctx)
 {
     struct dot dot;
-    for (int i = 0; i < painter->scene->num_particles; i++)
-        if (place_dot(painter, &painter->scene->particles[i], &dot))
-            draw_dot(painter, &dot);
+    for (int i = 0; i < ctx->scene->num_particles; i++)
+        if (place_dot(ctx, &ctx->scene->particles[i], &dot))
+            draw_dot(ctx, &dot);
 }

@@ -8,18 +8,18 @@
 #include "render/geometry/brush_place.h"
 #include "render/geometry/world_visible.h"
 #include "render/scene.h"
+#include "render/soft/asset_cache.h"
 #include "render/soft/face_run.h"
-#include "render/soft/facts.h"
 #include "render/soft/luxel_store.h"
 #include "render/soft/paint_sky.h"
 #include "render/soft/slant.h"
-#include "render/soft/stock.h"
+#include "render/soft/soft_aov.h"
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
 
 /* An entity gets what lies in one plane with a face of the level. */
 static const float ENTITY_BIAS = 1.00002f;
-enum { MOST_ASKED_FOR = 512 }; /* px of a run */
+enum { MAX_ASKED_FOR = 512 }; /* px of a run */
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
 {
@@ -30,13 +30,13 @@ static const struct world_surface *surface_of(const struct part *part, int face,
     return &part->store->surfaces[map_texture_cycles_at(map, own, part->shows_alternate, time)];
 }
 
-static float alpha_of(const struct painter *painter, const struct part *part,
+static float alpha_of(const struct raster_context *ctx, const struct part *part,
                       const struct world_surface *surface)
 {
-    const bool is_clear = surface->look == LOOK_LIQUID || surface->look == LOOK_GLASS;
+    const bool is_clear = surface->kind == KIND_LIQUID || surface->kind == KIND_GLASS;
     if (!is_clear || part->alpha < 1.0f)
         return part->alpha;
-    return map_texels_alpha(part->store->map, painter->scene->liquid_alpha, surface->liquid);
+    return map_texels_alpha(part->store->map, ctx->scene->liquid_alpha, surface->liquid);
 }
 
 /* ---- runs ---- */
@@ -55,17 +55,17 @@ static void set_lines(struct face_run *run, int x, int y)
 static void draw_texture(const struct face_run *run, const struct span *span, uint8_t *out, int x,
                          int num)
 {
-    const struct painter *const painter = run->painter;
-    if (painter->most_samples > 1 && span->has_levels)
-        slant_texture(painter->kernels, span, painter->most_samples, out, x, num);
+    const struct raster_context *const ctx = run->ctx;
+    if (ctx->most_samples > 1 && span->has_levels)
+        slant_texture(ctx->kernels, span, ctx->most_samples, out, x, num);
     else
-        painter->kernels->texture(span, out, num);
+        ctx->kernels->texture(span, out, num);
 }
 
 static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
 {
     struct span span = run->span;
-    uint8_t *const glow = run->painter->raster.line2;
+    uint8_t *const glow = run->ctx->raster.line2;
     span.texture = run->surface->pictures[1];
     span.light.luxels = NULL;
     span.alpha = SPAN_ALPHA_NONE;
@@ -79,28 +79,27 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
 
 static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
 {
-    struct painter *const painter = run->painter;
-    if (painter->facts && run->surface->look != LOOK_FENCE) {
-        soft_facts_mark_opaque(out, run->surface->look == LOOK_SKY ? FACTS_SKY : run->part->thing,
-                               num);
+    struct raster_context *const ctx = run->ctx;
+    if (ctx->aov && run->surface->kind != KIND_FENCE) {
+        soft_aov_mark_opaque(out, run->surface->kind == KIND_SKY ? AOV_SKY : run->part->thing, num);
         return;
     }
-    if (run->surface->look == LOOK_SKY) {
-        const struct sky_box *const box = painter->scene->sky_box;
+    if (run->surface->kind == KIND_SKY) {
+        const struct sky_box *const box = ctx->scene->sky_box;
         if (box)
-            paint_sky_box(painter, stock_sky(painter->stock, box), out, x, y, num);
+            paint_sky_box(ctx, asset_cache_sky(ctx->cache, box), out, x, y, num);
         else
-            paint_sky_domes(painter, run->surface->pictures, out, x, y, num);
+            paint_sky_domes(ctx, run->surface->pictures, out, x, y, num);
         return;
     }
     set_lines(run, x, y);
     if (!lit_face_shade(&run->lit, &run->span, out, x, y, num)) {
         draw_texture(run, &run->span, out, x, num);
-        if (run->surface->look == LOOK_GLOWING)
+        if (run->surface->kind == KIND_GLOWING)
             add_glow(run, out, x, num);
     }
-    if (painter->facts)
-        soft_facts_mark(out, run->part->thing, num);
+    if (ctx->aov)
+        soft_aov_mark(out, run->part->thing, num);
 }
 
 /* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
@@ -119,10 +118,10 @@ static void ask_for(const struct raster *raster, size_t first, int num)
 static void draw_uncovered(void *self, int y, int left, int right)
 {
     struct face_run *const run = self;
-    struct raster *const raster = &run->painter->raster;
+    struct raster *const raster = &run->ctx->raster;
     const struct span_line near = lens_run(&run->plane.near, left, y);
     const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
-    if (right - left < MOST_ASKED_FOR)
+    if (right - left < MAX_ASKED_FOR)
         ask_for(raster, at + 2 * (size_t)raster->width, right - left);
     shade(run, raster->rgba + at * 4, left, y, right - left);
     raster_set_near(raster, y, left, right, &near);
@@ -130,7 +129,7 @@ static void draw_uncovered(void *self, int y, int left, int right)
 
 static void draw_compared(struct face_run *run, int y, int left, int right)
 {
-    struct raster *const raster = &run->painter->raster;
+    struct raster *const raster = &run->ctx->raster;
     struct span_line near = lens_run(&run->plane.near, left, y);
     if (!raster_trim(raster, y, &left, &right, &near, run->blend.bias))
         return;
@@ -150,22 +149,22 @@ static bool scan_face(struct face_run *run, int index, int *top, int *bottom)
     if (num < 3)
         return false;
     struct raster_point *const corners =
-        ARENA_NEW(run->painter->arena, struct raster_point, (size_t)num * 2);
+        ARENA_NEW(run->ctx->arena, struct raster_point, (size_t)num * 2);
     run->corners = corners;
     run->num_corners = lens_project(&part->lens, points + middle, num, corners);
     return run->num_corners >= 3 &&
-           raster_scan(&run->painter->raster, corners, run->num_corners, top, bottom);
+           raster_scan(&run->ctx->raster, corners, run->num_corners, top, bottom);
 }
 
-static void paint_face(struct painter *painter, const struct part *part, int index, bool covers,
+static void paint_face(struct raster_context *ctx, const struct part *part, int index, bool covers,
                        const struct row_blend *blend)
 {
-    struct raster *const raster = &painter->raster;
-    struct face_run run = {.painter = painter, .part = part, .blend = *blend};
+    struct raster *const raster = &ctx->raster;
+    struct face_run run = {.ctx = ctx, .part = part, .blend = *blend};
     int top, bottom;
     if (!scan_face(&run, index, &top, &bottom))
         return;
-    run.surface = surface_of(part, index, painter->scene->time);
+    run.surface = surface_of(part, index, ctx->scene->time);
     if (!face_run_begin(&run, index))
         return;
     for (int y = top; y < bottom; y++) {
@@ -184,138 +183,134 @@ static struct row_blend blend_of(const struct part *part, const struct world_sur
                                  float alpha)
 {
     return (struct row_blend){.alpha = alpha,
-                              .cuts = surface->look == LOOK_FENCE,
+                              .cuts = surface->kind == KIND_FENCE,
                               .keeps_depth = alpha < 1.0f,
                               .bias = part->is_level ? 1.0f : ENTITY_BIAS};
 }
 
 /* ---- parts ---- */
 
-static struct luxel_store *light_of(struct painter *painter, const struct map *map)
+static struct luxel_store *light_of(struct raster_context *ctx, const struct map *map)
 {
-    for (int i = 0; i < painter->num_lights; i++)
-        if (luxel_store_is_of(painter->lights[i], map))
-            return painter->lights[i];
-    if (painter->num_lights == painter->max_lights) {
-        painter->max_lights = painter->max_lights * 2 + 16;
-        painter->lights =
-            mem_resize(painter->lights, (size_t)painter->max_lights, sizeof *painter->lights);
+    for (int i = 0; i < ctx->num_lights; i++)
+        if (luxel_store_is_of(ctx->lights[i], map))
+            return ctx->lights[i];
+    if (ctx->num_lights == ctx->max_lights) {
+        ctx->max_lights = ctx->max_lights * 2 + 16;
+        ctx->lights = mem_resize(ctx->lights, (size_t)ctx->max_lights, sizeof *ctx->lights);
     }
-    return painter->lights[painter->num_lights++] = luxel_store_create(map);
+    return ctx->lights[ctx->num_lights++] = luxel_store_create(map);
 }
 
-static void make_level(struct painter *painter, struct part *part)
+static void make_level(struct raster_context *ctx, struct part *part)
 {
-    const struct scene *const scene = painter->scene;
-    const struct camera_view *const camera = &painter->camera;
+    const struct scene *const scene = ctx->scene;
+    const struct camera_view *const camera = &ctx->camera;
     *part = (struct part){
-        .store = stock_world(painter->stock, scene->map),
-        .light = light_of(painter, scene->map),
-        .lens = painter->lens,
+        .store = asset_cache_world(ctx->cache, scene->map),
+        .light = light_of(ctx, scene->map),
+        .lens = ctx->lens,
         .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
                 camera->focal},
         .lights = scene->lights,
         .num_lights = scene->num_lights,
         .alpha = 1.0f,
         .is_level = true,
-        .thing = FACTS_LEVEL,
+        .thing = AOV_LEVEL,
     };
     luxel_store_begin(part->light, scene);
 }
 
-static void make_entity(struct painter *painter, const struct scene_entity *entity,
+static void make_entity(struct raster_context *ctx, const struct scene_entity *entity,
                         struct part *part)
 {
     const struct map *const map = entity->model->map;
     const mat4s to_world = brush_place_matrix(entity), to_model = mat4_inverse(to_world);
     *part = (struct part){
-        .store = stock_world(painter->stock, map),
-        .light = light_of(painter, map),
-        .eye = brush_place_eye(&painter->camera, to_model, entity->scale),
-        .lights = brush_place_lights(painter->arena, painter->scene, to_model, entity->scale),
-        .num_lights = painter->scene->num_lights,
+        .store = asset_cache_world(ctx->cache, map),
+        .light = light_of(ctx, map),
+        .eye = brush_place_eye(&ctx->camera, to_model, entity->scale),
+        .lights = brush_place_lights(ctx->arena, ctx->scene, to_model, entity->scale),
+        .num_lights = ctx->scene->num_lights,
         .alpha = entity->alpha,
         .shows_alternate = entity->frame != 0,
-        .thing = (int)(entity - painter->scene->entities),
+        .thing = (int)(entity - ctx->scene->entities),
     };
-    lens_move(&part->lens, &painter->lens, to_world, to_model);
-    luxel_store_begin(part->light, painter->scene);
+    lens_move(&part->lens, &ctx->lens, to_world, to_model);
+    luxel_store_begin(part->light, ctx->scene);
 }
 
 /* The faces of an entity, or of the level, that are opaque or not. */
-static void paint_entity(struct painter *painter, const struct scene_entity *entity,
+static void paint_entity(struct raster_context *ctx, const struct scene_entity *entity,
                          bool is_blended)
 {
     const struct map *const map = entity->model->map;
     const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
     struct part part;
     if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) ||
-        brush_place_is_outside(entity, submodel, &painter->camera))
+        brush_place_is_outside(entity, submodel, &ctx->camera))
         return;
-    make_entity(painter, entity, &part);
+    make_entity(ctx, entity, &part);
     for (int i = 0; i < submodel->num_faces; i++) {
         const int face = submodel->first_face + i;
-        const struct world_surface *const surface = surface_of(&part, face, painter->scene->time);
-        const float alpha = alpha_of(painter, &part, surface);
+        const struct world_surface *const surface = surface_of(&part, face, ctx->scene->time);
+        const float alpha = alpha_of(ctx, &part, surface);
         if ((alpha < 1.0f) != is_blended || !world_visible_faces(map, face, part.eye.origin))
             continue;
         const struct row_blend blend = blend_of(&part, surface, alpha);
-        paint_face(painter, &part, face, false, &blend);
+        paint_face(ctx, &part, face, false, &blend);
     }
 }
 
-static void paint_entities(struct painter *painter, bool is_blended)
+static void paint_entities(struct raster_context *ctx, bool is_blended)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     for (int i = 0; i < scene->num_entities; i++)
         if (scene->entities[i].model->kind == MODEL_BRUSH)
-            paint_entity(painter, &scene->entities[i], is_blended);
+            paint_entity(ctx, &scene->entities[i], is_blended);
 }
 
-void paint_world_opaque(struct painter *painter)
+void paint_world_opaque(struct raster_context *ctx)
 {
-    const struct scene *const scene = painter->scene;
+    const struct scene *const scene = ctx->scene;
     const bool begins = !scene->hiding;
     struct part part;
     const int *faces;
-    make_level(painter, &part);
-    const int num =
-        world_visible_in_order(luxel_store_visible(part.light), &painter->camera, &faces);
+    make_level(ctx, &part);
+    const int num = world_visible_in_order(luxel_store_visible(part.light), &ctx->camera, &faces);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < num; i++) {
             const struct world_surface *const surface = surface_of(&part, faces[i], scene->time);
-            const bool is_fence = surface->look == LOOK_FENCE;
-            if (is_fence != (pass == 1) || alpha_of(painter, &part, surface) < 1.0f ||
-                (!is_fence && begins && raster_is_covered(&painter->raster)) ||
+            const bool is_fence = surface->kind == KIND_FENCE;
+            if (is_fence != (pass == 1) || alpha_of(ctx, &part, surface) < 1.0f ||
+                (!is_fence && begins && raster_is_covered(&ctx->raster)) ||
                 world_visible_is_left_out(scene->map, faces[i], scene->left_out))
                 continue;
             const struct row_blend blend = blend_of(&part, surface, 1.0f);
-            paint_face(painter, &part, faces[i], !is_fence && begins, &blend);
+            paint_face(ctx, &part, faces[i], !is_fence && begins, &blend);
         }
         if (pass == 0) {
             if (begins)
-                raster_fill(&painter->raster, scene->backdrop);
-            paint_entities(painter, false);
+                raster_fill(&ctx->raster, scene->backdrop);
+            paint_entities(ctx, false);
         }
     }
 }
 
-void paint_world_blended(struct painter *painter)
+void paint_world_blended(struct raster_context *ctx)
 {
     struct part part;
     const int *faces;
-    paint_entities(painter, true);
-    make_level(painter, &part);
-    const int num =
-        world_visible_in_order(luxel_store_visible(part.light), &painter->camera, &faces);
+    paint_entities(ctx, true);
+    make_level(ctx, &part);
+    const int num = world_visible_in_order(luxel_store_visible(part.light), &ctx->camera, &faces);
     for (int i = num - 1; i >= 0; i--) {
-        const struct world_surface *const surface =
-            surface_of(&part, faces[i], painter->scene->time);
-        const float alpha = alpha_of(painter, &part, surface);
+        const struct world_surface *const surface = surface_of(&part, faces[i], ctx->scene->time);
+        const float alpha = alpha_of(ctx, &part, surface);
         if (alpha >= 1.0f || !(alpha > 0.0f) ||
-            world_visible_is_left_out(painter->scene->map, faces[i], painter->scene->left_out))
+            world_visible_is_left_out(ctx->scene->map, faces[i], ctx->scene->left_out))
             continue;
         const struct row_blend blend = blend_of(&part, surface, alpha);
-        paint_face(painter, &part, faces[i], false, &blend);
+        paint_face(ctx, &part, faces[i], false, &blend);
     }
 }

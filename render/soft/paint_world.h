@@ -6,9 +6,9 @@
 #ifndef RENDER_SOFT_PAINT_WORLD_H
 #define RENDER_SOFT_PAINT_WORLD_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
-void paint_world_opaque(struct painter *painter);
-void paint_world_blended(struct painter *painter);
+void paint_world_opaque(struct raster_context *ctx);
+void paint_world_blended(struct raster_context *ctx);
 
 #endif

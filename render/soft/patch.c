@@ -93,12 +93,12 @@ static void find_middle(const struct scene_rect *view, const struct raster_point
     out->y = (int)y;
 }
 
-bool patch_scan(struct painter *painter, const struct patch_corner *corners, int num,
+bool patch_scan(struct raster_context *ctx, const struct patch_corner *corners, int num,
                 bool hides_back, struct patch_depth depth, struct patch *out, int *top, int *bottom)
 {
     struct patch_corner kept[2 * MAX_CORNERS];
     struct raster_point points[2 * MAX_CORNERS];
-    const struct lens *const lens = &painter->lens;
+    const struct lens *const lens = &ctx->lens;
     const int made = cut(lens, corners, num, kept);
     if (made < 3)
         return false;
@@ -114,10 +114,10 @@ bool patch_scan(struct painter *painter, const struct patch_corner *corners, int
         }
     }
     if (!(fabs(area) > 1e-9) || (hides_back && area < 0.0) ||
-        !raster_scan(&painter->raster, points, made, top, bottom))
+        !raster_scan(&ctx->raster, points, made, top, bottom))
         return false;
 
-    find_middle(&painter->scene->view.rect, points, made, out);
+    find_middle(&ctx->scene->view.rect, points, made, out);
     const int of[3] = {0, largest - 1, largest};
     const struct raster_point p[3] = {points[of[0]], points[of[1]], points[of[2]]};
     double w[3], v[3];

@@ -2,7 +2,7 @@
 #ifndef RENDER_SOFT_PATCH_H
 #define RENDER_SOFT_PATCH_H
 
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 
 enum patch_value { PATCH_S, PATCH_T, PATCH_RED, PATCH_GREEN, PATCH_BLUE, PATCH_MIST, PATCH_VALUES };
 
@@ -27,7 +27,7 @@ struct patch_depth {
 
 /* Find rows and lines of a convex polygon of 3 or 4 corners. False when it shows
  * nothing, or its back and `hides_back`. */
-bool patch_scan(struct painter *painter, const struct patch_corner *corners, int num,
+bool patch_scan(struct raster_context *ctx, const struct patch_corner *corners, int num,
                 bool hides_back, struct patch_depth depth, struct patch *out, int *top,
                 int *bottom);
 

@@ -33,7 +33,7 @@ struct raster {
     int band_top, band_bottom;    /* rows of the picture that are drawn here, */
     int left, top, right, bottom; /* and what of them the view may be drawn into */
 
-    struct raster_row *rows; /* of the polygon in hand, by y */
+    struct raster_row *rows; /* of the polygon being drawn, by y */
     /* What nothing covers yet: runs of each row in a list, from left to right. */
     struct raster_run *runs;
     int *first_runs, num_runs, max_runs, free_run, num_open_rows;

@@ -14,60 +14,60 @@
 #include "render/pixels/accumulate.h"
 #include "render/render_options.h"
 #include "render/scene.h"
-#include "render/soft/facts.h"
+#include "render/soft/asset_cache.h"
 #include "render/soft/paint.h"
 #include "render/soft/paint_2d.h"
-#include "render/soft/painter.h"
+#include "render/soft/raster_context.h"
 #include "render/soft/rows_avx2.h"
 #include "render/soft/scene_copy.h"
+#include "render/soft/soft_aov.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/spans_neon.h"
-#include "render/soft/stock.h"
 
 enum {
     MAX_THREADS = 16,
-    LEAST_BAND = 16, /* rows: what fewer show costs less than finding it */
-    MOST_LOOKS = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
-    MOST_JOBS = RENDERER_MOST + MOST_LOOKS,
+    MIN_BAND = 16, /* rows: what fewer show costs less than finding it */
+    MAX_PENDING_SUBFRAMES = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
+    MAX_FRAME_JOBS = RENDERER_MAX_FRAMES + MAX_PENDING_SUBFRAMES,
 };
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
 /* A frame under way. Threads draw its bands, with nothing else of the renderer but what
- * never changes and the stock. */
+ * never changes and the cache. */
 struct job {
     enum job_state state;
-    int64_t turn; /* when it was started */
-    bool is_look; /* without 2D; */
-    bool is_over; /* only 2D, over what is in the picture */
+    int64_t turn;     /* when it was started */
+    bool is_subframe; /* without 2D; */
+    bool is_over;     /* only 2D, over what is in the picture */
     int num_bands, next_band, bands_left;
     struct scene scene;
     struct arena *arena; /* of the scene */
     uint8_t *rgba;
-    const struct facts *facts; /* to be filled instead, borrowed; NULL: are not asked for */
+    const struct aov *aov; /* to be filled instead, borrowed; NULL: are not asked for */
 };
 
 /* A thread, and what it draws with. */
-struct hand {
+struct worker {
     struct soft_state *state;
     pthread_t thread;
-    struct painter painter;
+    struct raster_context ctx;
 };
 
 struct soft_state {
     struct render_options options;
     const struct palette *palette;
-    struct painter_tables tables;
-    struct stock *stock;
+    struct raster_context_tables tables;
+    struct asset_cache *cache;
     uint8_t correction[256];
     bool corrects; /* gamma or contrast is not 1 */
 
-    int num_hands;
-    struct hand hands[MAX_THREADS];
+    int num_workers;
+    struct worker workers[MAX_THREADS];
     pthread_mutex_t lock;
     pthread_cond_t has_work, has_drawn;
     bool ends;
     int64_t turns; /* so far */
-    struct job jobs[MOST_JOBS];
+    struct job jobs[MAX_FRAME_JOBS];
 
     struct accumulator exposure;
     bool has_exposure;
@@ -81,29 +81,29 @@ static void correct(const struct soft_state *s, uint8_t *px, size_t num)
         px[i] = i % 4 < 3 ? s->correction[px[i]] : px[i];
 }
 
-static void draw_band(struct hand *hand, struct job *job, int band)
+static void draw_band(struct worker *worker, struct job *job, int band)
 {
-    struct painter *const painter = &hand->painter;
-    const int height = painter->raster.height;
+    struct raster_context *const ctx = &worker->ctx;
+    const int height = ctx->raster.height;
     const struct raster_band rows = {job->rgba, height * band / job->num_bands,
                                      height * (band + 1) / job->num_bands};
-    arena_reset(painter->arena);
-    painter->scene = &job->scene;
-    painter->stock = hand->state->stock;
-    raster_take(&painter->raster, &rows);
-    painter->facts = job->facts;
-    if (job->facts) {
-        paint_facts(painter);
+    arena_reset(ctx->arena);
+    ctx->scene = &job->scene;
+    ctx->cache = worker->state->cache;
+    raster_take(&ctx->raster, &rows);
+    ctx->aov = job->aov;
+    if (job->aov) {
+        paint_aov(ctx);
         return;
     }
     if (!job->is_over)
-        paint_view(painter, hand->state->options.shadows);
-    if (job->is_look)
+        paint_view(ctx, worker->state->options.shadows);
+    if (job->is_subframe)
         return;
-    paint_2d(painter);
-    if (hand->state->corrects) {
-        const size_t row = (size_t)painter->raster.width;
-        correct(hand->state, rows.rgba + row * 4 * (size_t)rows.top,
+    paint_2d(ctx);
+    if (worker->state->corrects) {
+        const size_t row = (size_t)ctx->raster.width;
+        correct(worker->state, rows.rgba + row * 4 * (size_t)rows.top,
                 row * (size_t)(rows.bottom - rows.top));
     }
 }
@@ -114,7 +114,7 @@ static void draw_band(struct hand *hand, struct job *job, int band)
 static struct job *find_waiting(struct soft_state *s)
 {
     struct job *oldest = NULL;
-    for (int i = 0; i < MOST_JOBS; i++) {
+    for (int i = 0; i < MAX_FRAME_JOBS; i++) {
         struct job *const job = &s->jobs[i];
         if (job->state == JOB_WAITS && job->next_band < job->num_bands &&
             (!oldest || job->turn < oldest->turn))
@@ -125,8 +125,8 @@ static struct job *find_waiting(struct soft_state *s)
 
 static void *work(void *self)
 {
-    struct hand *const hand = self;
-    struct soft_state *const s = hand->state;
+    struct worker *const worker = self;
+    struct soft_state *const s = worker->state;
     pthread_mutex_lock(&s->lock);
     while (!s->ends) {
         struct job *const job = find_waiting(s);
@@ -136,7 +136,7 @@ static void *work(void *self)
         }
         const int band = job->next_band++;
         pthread_mutex_unlock(&s->lock);
-        draw_band(hand, job, band);
+        draw_band(worker, job, band);
         pthread_mutex_lock(&s->lock);
         if (--job->bands_left > 0)
             continue;
@@ -153,58 +153,59 @@ static const struct span_kernels *choose_kernels(const struct render_options *op
     return quick && !options->is_plain ? quick : &span_plain;
 }
 
-static void make_painter(struct soft_state *s, struct painter *painter)
+static void init_context(struct soft_state *s, struct raster_context *ctx)
 {
-    painter->tables = &s->tables;
-    painter->kernels = choose_kernels(&s->options);
-    painter->palette = s->palette;
-    painter->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
-    painter->most_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
-    painter->arena = arena_create();
-    painter->rows = !s->options.is_plain && rows_avx2() ? rows_avx2() : &rows_plain;
-    raster_init(&painter->raster, s->options.width, s->options.height, s->options.shadows);
-    painter->raster.kernels = painter->rows;
-    painter->raster.find_near = painter->kernels->near;
+    ctx->tables = &s->tables;
+    ctx->kernels = choose_kernels(&s->options);
+    ctx->palette = s->palette;
+    ctx->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
+    ctx->most_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
+    ctx->arena = arena_create();
+    ctx->rows = !s->options.is_plain && rows_avx2() ? rows_avx2() : &rows_plain;
+    raster_init(&ctx->raster, s->options.width, s->options.height, s->options.shadows);
+    ctx->raster.kernels = ctx->rows;
+    ctx->raster.find_near = ctx->kernels->near;
 }
 
-static void free_painter(struct painter *painter)
+static void free_context(struct raster_context *ctx)
 {
-    paint_drop_light(painter);
-    free(painter->lights);
-    raster_free(&painter->raster);
-    arena_destroy(painter->arena);
+    paint_drop_light(ctx);
+    free(ctx->lights);
+    raster_free(&ctx->raster);
+    arena_destroy(ctx->arena);
 }
 
 static bool start_threads(struct soft_state *s, struct err *err)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const int wanted = s->options.threads > 0 ? s->options.threads : cores > 0 ? (int)cores : 1;
-    while (s->num_hands < wanted && s->num_hands < MAX_THREADS) {
-        struct hand *const hand = &s->hands[s->num_hands];
-        hand->state = s;
-        make_painter(s, &hand->painter);
-        if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
-            free_painter(&hand->painter);
+    while (s->num_workers < wanted && s->num_workers < MAX_THREADS) {
+        struct worker *const worker = &s->workers[s->num_workers];
+        worker->state = s;
+        init_context(s, &worker->ctx);
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+            free_context(&worker->ctx);
             break;
         }
-        s->num_hands++;
+        s->num_workers++;
     }
-    return s->num_hands > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
+    return s->num_workers > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
 }
 
 /* A film's frames keep RENDERER_AHEAD threads busy; more threads, and all of those that
  * draw a picture now and then, share each. */
 static int count_bands(const struct soft_state *s)
 {
-    const int most = s->options.height / LEAST_BAND;
-    const int wanted =
-        s->options.few_frames ? s->num_hands : (s->num_hands + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
+    const int most = s->options.height / MIN_BAND;
+    const int wanted = s->options.few_frames
+                           ? s->num_workers
+                           : (s->num_workers + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
     return wanted < most ? wanted : most > 1 ? most : 1;
 }
 
 /* ---- the renderer ---- */
 
-static void make_tables(struct painter_tables *tables)
+static void make_tables(struct raster_context_tables *tables)
 {
     for (int i = 0; i <= SPAN_SINE; i++)
         tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
@@ -227,15 +228,15 @@ static void destroy(void *self)
     s->ends = true;
     pthread_cond_broadcast(&s->has_work);
     pthread_mutex_unlock(&s->lock);
-    for (int i = 0; i < s->num_hands; i++) {
-        pthread_join(s->hands[i].thread, NULL);
-        free_painter(&s->hands[i].painter);
+    for (int i = 0; i < s->num_workers; i++) {
+        pthread_join(s->workers[i].thread, NULL);
+        free_context(&s->workers[i].ctx);
     }
-    for (int i = 0; i < MOST_JOBS; i++) {
+    for (int i = 0; i < MAX_FRAME_JOBS; i++) {
         arena_destroy(s->jobs[i].arena);
         free(s->jobs[i].rgba);
     }
-    stock_destroy(s->stock);
+    asset_cache_destroy(s->cache);
     accumulate_free(&s->exposure);
     pthread_cond_destroy(&s->has_work);
     pthread_cond_destroy(&s->has_drawn);
@@ -249,7 +250,7 @@ static void *create(const struct render_options *options, const struct palette *
     struct soft_state *const s = mem_alloc(sizeof *s);
     s->options = *options;
     s->palette = palette;
-    s->stock = stock_create(palette, choose_kernels(options));
+    s->cache = asset_cache_create(palette, choose_kernels(options));
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_drawn, NULL);
@@ -262,12 +263,12 @@ static void *create(const struct render_options *options, const struct palette *
     return NULL;
 }
 
-static struct job *find_oldest(struct soft_state *s, bool is_look)
+static struct job *find_oldest(struct soft_state *s, bool is_subframe)
 {
     struct job *oldest = NULL;
-    for (int i = 0; i < MOST_JOBS; i++) {
+    for (int i = 0; i < MAX_FRAME_JOBS; i++) {
         struct job *const job = &s->jobs[i];
-        if (job->state != JOB_FREE && job->is_look == is_look &&
+        if (job->state != JOB_FREE && job->is_subframe == is_subframe &&
             (!oldest || job->turn < oldest->turn))
             oldest = job;
     }
@@ -290,47 +291,47 @@ static void let_go(struct soft_state *s, struct job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
-static int count_looks(const struct soft_state *s)
+static int count_subframes(const struct soft_state *s)
 {
     int num = 0;
-    for (int i = 0; i < MOST_JOBS; i++)
-        num += s->jobs[i].state != JOB_FREE && s->jobs[i].is_look;
+    for (int i = 0; i < MAX_FRAME_JOBS; i++)
+        num += s->jobs[i].state != JOB_FREE && s->jobs[i].is_subframe;
     return num;
 }
 
-/* Add the looks that were started first. */
-static void take_looks(struct soft_state *s, int num)
+/* Add the subframes that were started first. */
+static void collect_subframes(struct soft_state *s, int num)
 {
     struct job *jobs[ACCUMULATE_AT_ONCE];
-    const uint8_t *looks[ACCUMULATE_AT_ONCE];
+    const uint8_t *subframes[ACCUMULATE_AT_ONCE];
     for (int i = 0; i < num; i++) {
         jobs[i] = find_oldest(s, true);
         wait_for(s, jobs[i]);
-        looks[i] = jobs[i]->rgba;
-        jobs[i]->is_look = false; /* the next is the oldest now */
+        subframes[i] = jobs[i]->rgba;
+        jobs[i]->is_subframe = false; /* the next is the oldest now */
     }
-    accumulate_add(&s->exposure, looks, num);
+    accumulate_add(&s->exposure, subframes, num);
     for (int i = 0; i < num; i++)
         let_go(s, jobs[i]);
 }
 
 static void wait_for_all(struct soft_state *s)
 {
-    for (int i = 0; i < MOST_JOBS; i++)
+    for (int i = 0; i < MAX_FRAME_JOBS; i++)
         wait_for(s, &s->jobs[i]);
 }
 
 /* A free one with a copy of the scene, whose arrays may go at once. */
 static struct job *begin(struct soft_state *s, const struct scene *scene)
 {
-    if (stock_has_many_dyed(s->stock)) {
+    if (asset_cache_has_many_recoloured(s->cache)) {
         wait_for_all(s);
-        stock_drop_dyed(s->stock);
+        asset_cache_drop_recoloured(s->cache);
     }
     struct job *job = s->jobs;
     while (job->state != JOB_FREE) {
         job++;
-        assert(job < s->jobs + MOST_JOBS);
+        assert(job < s->jobs + MAX_FRAME_JOBS);
     }
     if (!job->arena) {
         const size_t num = (size_t)s->options.width * (size_t)s->options.height * 4;
@@ -339,8 +340,8 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     }
     arena_reset(job->arena);
     scene_copy(job->arena, scene, &job->scene);
-    job->is_look = job->is_over = false;
-    job->facts = NULL;
+    job->is_subframe = job->is_over = false;
+    job->aov = NULL;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
     return job;
@@ -389,18 +390,18 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
         accumulate_init(&s->exposure, s->options.width, s->options.height);
         s->has_exposure = true;
     }
-    if (count_looks(s) >= MOST_LOOKS)
-        take_looks(s, ACCUMULATE_AT_ONCE);
+    if (count_subframes(s) >= MAX_PENDING_SUBFRAMES)
+        collect_subframes(s, ACCUMULATE_AT_ONCE);
     struct job *const job = begin(s, scene);
-    job->is_look = true;
+    job->is_subframe = true;
     send(s, job);
     return true;
 }
 
 static void take_all_looks(struct soft_state *s)
 {
-    for (int left; (left = count_looks(s)) > 0;)
-        take_looks(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
+    for (int left; (left = count_subframes(s)) > 0;)
+        collect_subframes(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
 }
 
 static bool find_mean(void *self, uint16_t *out, struct err *err)
@@ -424,13 +425,13 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
     return true;
 }
 
-static bool find(void *self, const struct scene *scene, const struct facts *out, struct err *err)
+static bool find(void *self, const struct scene *scene, const struct aov *out, struct err *err)
 {
     struct soft_state *const s = self;
     struct job *const job = begin(s, scene);
     (void)err;
-    memcpy(job->scene.backdrop, soft_facts_backdrop, sizeof job->scene.backdrop);
-    job->facts = out;
+    memcpy(job->scene.backdrop, soft_aov_backdrop, sizeof job->scene.backdrop);
+    job->aov = out;
     send(s, job);
     wait_for(s, job);
     let_go(s, job);
@@ -441,10 +442,10 @@ static void forget(void *self)
 {
     struct soft_state *const s = self;
     wait_for_all(s);
-    for (int i = 0; i < s->num_hands; i++)
-        paint_drop_light(&s->hands[i].painter);
-    stock_destroy(s->stock);
-    s->stock = stock_create(s->palette, choose_kernels(&s->options));
+    for (int i = 0; i < s->num_workers; i++)
+        paint_drop_light(&s->workers[i].ctx);
+    asset_cache_destroy(s->cache);
+    s->cache = asset_cache_create(s->palette, choose_kernels(&s->options));
 }
 
 const struct render_backend soft_renderer = {

@@ -7,7 +7,7 @@
 #include "render/soft/avx2.h"
 
 /* Whole places are signed words where they are turned into bytes of memory. */
-enum { MOST_TEXELS = 32760 };
+enum { MAX_TEXELS = 32760 };
 
 /* How far into its repeat a coordinate is; of nonsense, 0. */
 AVX2_PART __m256 part_of(__m256 repeats)
@@ -141,7 +141,7 @@ AVX2_PART struct eight look_up_levels(const struct texture *texture, struct span
 
 static bool fits(const struct texture *texture)
 {
-    return texture->levels[0].width < MOST_TEXELS && texture->levels[0].height < MOST_TEXELS;
+    return texture->levels[0].width < MAX_TEXELS && texture->levels[0].height < MAX_TEXELS;
 }
 
 /* ---- light ---- */
@@ -309,8 +309,7 @@ AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels
 AVX2 static void texture_avx2(const struct span *own, uint8_t *out, int num)
 {
     const struct span span = *own;
-    if (!fits(span.texture) || span.light.width >= MOST_TEXELS ||
-        span.light.height >= MOST_TEXELS) {
+    if (!fits(span.texture) || span.light.width >= MAX_TEXELS || span.light.height >= MAX_TEXELS) {
         span_plain.texture(own, out, num);
         return;
     }

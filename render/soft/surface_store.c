@@ -9,25 +9,25 @@
 enum {
     MAX_BYTES = 32 << 20, /* of those that nobody draws with */
     NUM_CHAINS = 1 << 12,
-    MOST_BITS = 3, /* with fewer shades than that in a face there is nothing to tell apart */
-    SLACK = 16     /* bytes that may be read behind the last texel */
+    MAX_BITS = 3, /* with fewer shades than that in a face there is nothing to tell apart */
+    SLACK = 16    /* bytes that may be read behind the last texel */
 };
 
 struct kept_surface {
     struct surface surface; /* the first, so that it can be found from it */
     uint64_t key;
     int num_users;
-    bool was_asked; /* since the hand passed */
+    bool was_asked; /* since the clock hand passed */
     size_t size;
     struct kept_surface *next;           /* in the chain of its key */
-    struct kept_surface *before, *after; /* in the ring that the hand goes round */
+    struct kept_surface *before, *after; /* in the ring that the clock hand goes round */
 };
 
 struct surface_store {
     const struct span_kernels *kernels;
     pthread_mutex_t lock;
     struct kept_surface *chains[NUM_CHAINS];
-    struct kept_surface *hand; /* the next that may be dropped; NULL: none is there */
+    struct kept_surface *clock_hand; /* the next that may be dropped; NULL: none is there */
     size_t size;
 };
 
@@ -82,12 +82,12 @@ static void add(struct surface_store *store, struct kept_surface *surface)
     surface->next = *chain;
     *chain = surface;
     store->size += surface->size;
-    if (!store->hand) {
-        store->hand = surface->before = surface->after = surface;
+    if (!store->clock_hand) {
+        store->clock_hand = surface->before = surface->after = surface;
         return;
     }
-    surface->after = store->hand;
-    surface->before = store->hand->before;
+    surface->after = store->clock_hand;
+    surface->before = store->clock_hand->before;
     surface->before->after = surface->after->before = surface;
 }
 
@@ -100,8 +100,8 @@ static void drop(struct surface_store *store, struct kept_surface *surface)
     store->size -= surface->size;
     surface->before->after = surface->after;
     surface->after->before = surface->before;
-    if (store->hand == surface)
-        store->hand = surface->after == surface ? NULL : surface->after;
+    if (store->clock_hand == surface)
+        store->clock_hand = surface->after == surface ? NULL : surface->after;
     free_surface(surface);
 }
 
@@ -111,7 +111,7 @@ static void make_room(struct surface_store *store)
 {
     struct kept_surface *first_in_use = NULL;
     while (store->size > MAX_BYTES) {
-        struct kept_surface *const surface = store->hand;
+        struct kept_surface *const surface = store->clock_hand;
         if (surface->num_users > 0) {
             if (surface == first_in_use)
                 return;
@@ -124,7 +124,7 @@ static void make_room(struct surface_store *store)
             surface->was_asked = false;
             first_in_use = NULL;
         }
-        store->hand = surface->after;
+        store->clock_hand = surface->after;
     }
 }
 
@@ -148,7 +148,7 @@ static int count_bits(const struct surface_request *request)
     const int lit = texel * find_brightest(&request->light) * 2 / 255 + 1;
     int most = request->alpha == SPAN_ALPHA_GLOW && texel > lit ? texel : lit, bits = 0;
     most += request->glow ? request->glow->brightest : 0;
-    while (bits < MOST_BITS && most << (bits + 1) < 256)
+    while (bits < MAX_BITS && most << (bits + 1) < 256)
         bits++;
     return bits;
 }

@@ -8,15 +8,15 @@
 static void fill_surface(struct world_surface *surface, const struct map *map, int index,
                          const struct palette *palette)
 {
-    surface->look = map_texels_look(map, index);
-    if (surface->look == LOOK_LIQUID || surface->look == LOOK_GLASS)
+    surface->kind = map_texels_kind(map, index);
+    if (surface->kind == KIND_LIQUID || surface->kind == KIND_GLASS)
         surface->liquid = map_texels_liquid(map, index);
     surface->flows = index < map->num_textures && map->textures[index].flows;
     map_texels_size(map, index, &surface->width, &surface->height);
-    if (surface->look == LOOK_LIQUID)
+    if (surface->kind == KIND_LIQUID)
         surface->width = surface->height = MAP_TEXELS_LIQUID_SIDE;
     surface->has_picture = index < map->num_textures && map->textures[index].image;
-    const bool has_two = surface->look == LOOK_SKY || surface->look == LOOK_GLOWING;
+    const bool has_two = surface->kind == KIND_SKY || surface->kind == KIND_GLOWING;
     for (int i = 0; i < (has_two ? 2 : 1); i++) {
         const struct map_texels texels =
             map_texels_make(map, index, i, palette, &surface->has_fullbright);

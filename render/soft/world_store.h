@@ -17,7 +17,7 @@ struct map;
 struct palette;
 
 struct world_surface {
-    enum map_look look;
+    enum surface_kind kind;
     enum world_liquid liquid;
     int width, height;           /* texels of a repeat */
     bool flows;                  /* see map_texels_drift() */

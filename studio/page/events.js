@@ -4,7 +4,7 @@ import { clock, el } from "./dom.js";
 const GROUPS = { kill: "Kills", death: "Deaths", pickup: "Pickups", chat: "Chat", mark: "Marks", text: "Messages" };
 const groupOf = (kind) => ({ match: "mark", level: "mark" })[kind] || kind;
 
-// Give each event of demoreel answer's "match" a label.
+// Give each event of demoreel serve's "match" a label.
 export function readEvents(match) {
   const names = new Map(match.players.map((player) => [player.slot, player.name]));
   const labels = {

@@ -33,7 +33,7 @@ static const struct look looks[] = {
     {"nearest", RENDER_FILTER_NEAREST, 1, true, false, 110.0f, 0.6f, 0.05f},
     {"slantwise", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f, 0.02f},
 };
-enum { NUM_LOOKS = sizeof looks / sizeof *looks };
+enum { NUM_VIEWS = sizeof looks / sizeof *looks };
 
 struct show {
     struct vfs *vfs;
@@ -120,7 +120,7 @@ int main(int argc, char **argv)
         return 1;
     }
     bool ok = open_show(&show, argv[1], argv[2], &err);
-    for (int i = 0; ok && i < NUM_LOOKS; i++)
+    for (int i = 0; ok && i < NUM_VIEWS; i++)
         ok = draw_moments(&show, &looks[i], &err);
     if (!ok)
         fprintf(stderr, "%s\n", err.text);

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "world/map.h"
 
-#define MOST_TEXELS 240.0 /* of a face's side: what the game's light maps hold */
+#define MAX_TEXELS 240.0 /* of a face's side: what the game's light maps hold */
 
 struct builder {
     struct bsp *bsp;
@@ -255,7 +255,7 @@ void bsp_build(struct bsp *bsp, struct face_list *faces, const struct brush_list
     free(cell.walls);
 }
 
-/* A plane across the face that leaves at most MOST_TEXELS before it, if it is larger. */
+/* A plane across the face that leaves at most MAX_TEXELS before it, if it is larger. */
 static bool find_cut(const struct face *face, struct point axis, struct plane *cut)
 {
     double low = 1e9, high = -1e9;
@@ -264,9 +264,9 @@ static bool find_cut(const struct face *face, struct point axis, struct plane *c
         low = fmin(low, v);
         high = fmax(high, v);
     }
-    if (high - low <= MOST_TEXELS)
+    if (high - low <= MAX_TEXELS)
         return false;
-    const double at = floor((low + MOST_TEXELS) / 16) * 16;
+    const double at = floor((low + MAX_TEXELS) / 16) * 16;
     *cut = (struct plane){axis, at};
     return true;
 }

@@ -86,13 +86,13 @@ static int compare_double(const void *a, const void *b)
  * so that neighbours share their corners and no crack shows between them. */
 static void write_side(struct map_writer *w, struct point a, struct point b, int num_known)
 {
-    enum { MOST_STOPS = 24 };
+    enum { MAX_STOPS = 24 };
     const struct point along = point_sub(b, a);
     const double length = point_length(along);
-    double stops[MOST_STOPS];
+    double stops[MAX_STOPS];
     int num = 0;
 
-    for (int i = 0; i < num_known && num < MOST_STOPS; i++) {
+    for (int i = 0; i < num_known && num < MAX_STOPS; i++) {
         const struct point way = point_sub(w->vertices[i], a);
         const double t = point_dot(way, along) / length;
         if (t > 0.1 && t < length - 0.1 && point_length(point_mad(way, along, -t / length)) < 0.02)

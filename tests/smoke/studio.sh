@@ -212,7 +212,7 @@ def of_folder(*words):
     return [pid for pid, parent, line in running()
             if all(word in line for word in words) and any(word.startswith(work) for word in line)]
 def answerers():
-    return [pid for pid, parent, words in running() if parent == studio.pid and "answer" in words]
+    return [pid for pid, parent, words in running() if parent == studio.pid and "serve" in words]
 def send(number, *words):
     """A signal to all those, which are what the studio has started and what that has: one may just begin, or end."""
     for attempt in range(3):
@@ -225,13 +225,13 @@ def unread(pid):
     """Bytes that wait on the process's standard input."""
     with open(f"/proc/{pid}/fd/0", "rb", buffering=0, opener=lambda path, flags: os.open(path, flags | os.O_NONBLOCK)) as pipe:
         return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-send(signal.SIGSTOP, "answer")
+send(signal.SIGSTOP, "serve")
 with ThreadPoolExecutor() as pool:
     answer = pool.submit(expect, 200, "POST", at("/api/ask", "a.dem"), question)
-    until("the question", lambda: any(map(unread, of_folder("answer"))))
+    until("the question", lambda: any(map(unread, of_folder("serve"))))
     add_slow(200)
     expect(200, "GET", "/api/library")
-    send(signal.SIGCONT, "answer")
+    send(signal.SIGCONT, "serve")
     assert answer.result()[:2] == b"\xff\xd8"
 enough.set()
 for body in ("", "[]", "{", "null", '{"what": 1}', '{"what": "frame", "time": "x"}'):
@@ -244,7 +244,7 @@ assert b"broken.dem" in expect(422, "POST", at("/api/ask", "broken.dem"), questi
 assert b"error" in expect(422, "GET", at("/api/card", "broken.dem"))
 for pid in answerers():
     os.kill(pid, signal.SIGKILL)
-until(running, lambda: not of_folder("answer"))
+until(running, lambda: not of_folder("serve"))
 assert b"died" in expect(500, "POST", at("/api/ask", "a.dem"), question)
 expect(200, "POST", at("/api/ask", "a.dem"), question)
 # No more of them than four, whoever asks.
@@ -278,7 +278,7 @@ assert "past the end" in films()[-1]["error"], films()
 # Killed, it leaves no process, and its queue is there again.
 studio.kill()
 studio.wait()
-until(running, lambda: not of_folder("answer"))
+until(running, lambda: not of_folder("serve"))
 assert start()
 assert [f["state"] for f in films()] == ["done", "failed"]
 
@@ -305,7 +305,7 @@ expect(404, "DELETE", "/api/exports?number=99")
 # It ends at once, whatever is being waited for: here an answer and a card that would never come.
 pool = ThreadPoolExecutor()
 expect(200, "POST", at("/api/ask", "a.dem"), question)
-send(signal.SIGSTOP, "answer")
+send(signal.SIGSTOP, "serve")
 waiting = [pool.submit(ask, "POST", at("/api/ask", "a.dem"), question)]
 def held(path):
     """Stop what makes the card. False: it is made already."""
@@ -324,7 +324,7 @@ assert stopped()
 studio.send_signal(signal.SIGINT)
 assert studio.wait(40) == 0 # where it waits, it waits for 60 s
 pool.shutdown()
-until(running, lambda: not of_folder("answer") and not of_folder("thumb"))
+until(running, lambda: not of_folder("serve") and not of_folder("thumb"))
 END
 expect 2 'no/such' "$demoreel" studio "$work/no/such"
 ! grep 'address' "$work/said" || fail "an address is promised where there is none"

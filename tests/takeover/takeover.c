@@ -241,7 +241,7 @@ static void signal_others(void)
     TRY("queued", syscall(SYS_rt_sigqueueinfo, victim, 0, &info));
     TRY("all there are", kill(-1, 0));
     TRY("the group of who started it", kill(-getpgid(getppid()), 0));
-    TRY("the keeper", kill(first_process, 0));
+    TRY("the broker", kill(first_process, 0));
     if (pipe(ends) == 0) {
         TRY("when a pipe is written, to whom", fcntl(ends[0], F_SETOWN, victim));
         TRY("... which", fcntl(ends[0], F_SETSIG, SIGKILL));

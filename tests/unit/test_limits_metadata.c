@@ -287,8 +287,8 @@ static void limits__bytes_of_a_gathered_list(void **state)
 
 /* ---- beside a film ---- */
 
-static void describe(const struct recording *recording, enum chapters_wish chapters,
-                     enum subtitles_wish subtitles, void (*look)(const struct metadata *notes))
+static void describe(const struct recording *recording, enum chapters_mode chapters,
+                     enum subtitles_mode subtitles, void (*look)(const struct metadata *notes))
 {
     const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
     const struct session session = {

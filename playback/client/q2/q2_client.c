@@ -26,7 +26,7 @@ static const float ANGLE16 = 360 / 65536.0f;
 static const float JUMP = 512.0f;
 
 /* Longer ones have no direction that a float could tell. */
-static const float MOST_OF_AXIS = 1e9f;
+static const float MAX_OF_AXIS = 1e9f;
 
 static vec3s scale(const int32_t numbers[3], float step)
 {
@@ -130,7 +130,7 @@ static vec3s read_axis(const char *text)
     vec3s axis;
     for (int i = 0; i < 3; i++) {
         axis.raw[i] = strtof(at, &at);
-        if (!isfinite(axis.raw[i]) || fabsf(axis.raw[i]) > MOST_OF_AXIS)
+        if (!isfinite(axis.raw[i]) || fabsf(axis.raw[i]) > MAX_OF_AXIS)
             return vec3_make(0, 0, 0);
     }
     return axis;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "demo/protocol/q2_looks.h"
 #include "models/model.h"
 #include "playback/client/client_events.h"

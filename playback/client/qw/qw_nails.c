@@ -11,8 +11,8 @@ enum {
     FIRST_UNNUMBERED = LIMIT_ENTITIES - 2 * MAX_NAILS /* twice as many: old and new ones */
 };
 
-static const float MOST_FLIGHT = 200.0f; /* units between two packets */
-static const float ALONG = 0.9f;         /* cosine of how far a nail may fly from its direction */
+static const float MAX_FLIGHT = 200.0f; /* units between two packets */
+static const float ALONG = 0.9f;        /* cosine of how far a nail may fly from its direction */
 
 /* How far a nail flew if it is the one that was there before; negative when it
  * cannot be. */
@@ -22,7 +22,7 @@ static float flight(const struct client_entity *before, const struct nail *nail)
     const float length = glms_vec3_norm(moved);
     const vec3s angles = vec3_make(-nail->angles.x, nail->angles.y, 0);
     const vec3s direction = angles_to_axes(angles).forward;
-    if (memcmp(&before->angles, &nail->angles, sizeof(vec3s)) != 0 || length > MOST_FLIGHT)
+    if (memcmp(&before->angles, &nail->angles, sizeof(vec3s)) != 0 || length > MAX_FLIGHT)
         return -1.0f;
     return glms_vec3_dot(moved, direction) >= ALONG * length ? length : -1.0f;
 }
@@ -32,7 +32,7 @@ static float flight(const struct client_entity *before, const struct nail *nail)
 static int find_number(const struct client *client, const struct nail *nail, bool *is_taken)
 {
     int found = -1;
-    float least = MOST_FLIGHT;
+    float least = MAX_FLIGHT;
     bool was_there[2 * MAX_NAILS] = {false};
     for (int i = 0; i < client->before.num; i++) {
         const struct client_entity *before = &client->before.items[i];

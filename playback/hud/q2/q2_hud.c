@@ -18,9 +18,9 @@ enum {
     STAT_OF_LAYOUTS = 13,
     SHOWS_LAYOUT = 1,
     SHOWS_INVENTORY = 2,
-    LEAST_WIDTH = 640,
-    LEAST_NARROW_WIDTH = 480, /* phones are small */
-    LEAST_HEIGHT = 240
+    MIN_WIDTH = 640,
+    MIN_NARROW_WIDTH = 480, /* phones are small */
+    MIN_HEIGHT = 240
 };
 
 /* Whole px to one of the game's, so that text stays sharp. */
@@ -28,9 +28,9 @@ static float scale_of(const struct hud_options *options)
 {
     if (options->scale > 0.0f)
         return options->scale;
-    const float least_width = hud_layout_is_narrow(options) ? LEAST_NARROW_WIDTH : LEAST_WIDTH;
+    const float least_width = hud_layout_is_narrow(options) ? MIN_NARROW_WIDTH : MIN_WIDTH;
     const float fits =
-        fminf((float)options->width / least_width, (float)options->height / LEAST_HEIGHT);
+        fminf((float)options->width / least_width, (float)options->height / MIN_HEIGHT);
     return fits < 1.0f || options->scale == HUD_SCALE_SMOOTH ? fits : floorf(fits);
 }
 

@@ -19,12 +19,12 @@ enum {
     ALTERNATE = 0x80, /* the other colour of the font */
     BOX_WIDTH = 320,  /* of the screen's middle, which "xv" and "yv" count in */
     BOX_HEIGHT = 240,
-    MOST_WORDS = 4096, /* of a program; ours */
+    MAX_WORDS = 4096, /* of a program; ours */
 };
 
 enum stat { STAT_OF_HEALTH = 1, STAT_OF_AMMO = 3, STAT_OF_ARMOR = 5, STAT_OF_FLASHES = 15 };
 
-struct painter {
+struct q2_layout_state {
     struct canvas *canvas;
     struct q2_pics *pics;
     const struct q2_known *known;
@@ -35,7 +35,7 @@ struct painter {
 };
 
 /* The next word; "..." is one. False at the end. */
-static bool next_word(struct painter *p, char out[WORD_SIZE])
+static bool next_word(struct q2_layout_state *p, char out[WORD_SIZE])
 {
     const char *at = p->at + strspn(p->at, " \t\r\n");
     const bool is_quoted = *at == '"';
@@ -47,33 +47,33 @@ static bool next_word(struct painter *p, char out[WORD_SIZE])
     return length > 0 || is_quoted;
 }
 
-static int number_of(const struct painter *p, int argument)
+static int number_of(const struct q2_layout_state *p, int argument)
 {
     const long number = strtol(p->arguments[argument], NULL, 10);
     return number > -100000 && number < 100000 ? (int)number : 0;
 }
 
 /* A stat by the number in an argument. */
-static int stat_of(const struct painter *p, int argument)
+static int stat_of(const struct q2_layout_state *p, int argument)
 {
     const int index = number_of(p, argument);
     return index >= 0 && index < Q2_NUM_STATS ? p->player->stats[index] : 0;
 }
 
 /* By its place; -1: there is none. */
-static const char *config_of(const struct painter *p, int index)
+static const char *config_of(const struct q2_layout_state *p, int index)
 {
     const char *text = index >= 0 ? p->known->config[index] : NULL;
     return text ? text : "";
 }
 
-static void draw_pic(struct painter *p, const char *name)
+static void draw_pic(struct q2_layout_state *p, const char *name)
 {
     canvas_pic(p->canvas, q2_pics_find(p->pics, name), p->x, p->y);
 }
 
 /* Right in a field of so many digits; those that do not fit are left out. */
-static void draw_number(struct painter *p, int width, int value, bool is_red)
+static void draw_number(struct q2_layout_state *p, int width, int value, bool is_red)
 {
     char digits[16];
     width = width < 1 ? 1 : width > MAX_DIGITS ? MAX_DIGITS : width;
@@ -90,20 +90,20 @@ static void draw_number(struct painter *p, int width, int value, bool is_red)
     }
 }
 
-static bool is_flashing(const struct painter *p)
+static bool is_flashing(const struct q2_layout_state *p)
 {
     return p->known->now->number >> 2 & 1;
 }
 
 /* What a number lies on while it flashes; `bit` of that stat says whether. */
-static void draw_field(struct painter *p, int bit)
+static void draw_field(struct q2_layout_state *p, int bit)
 {
     if (p->player->stats[STAT_OF_FLASHES] & bit)
         draw_pic(p, "field_3");
 }
 
 /* Lines of the text from x on, or each in the middle of a box that begins there. */
-static void draw_text(struct painter *p, const char *text, bool is_centred, int mask)
+static void draw_text(struct q2_layout_state *p, const char *text, bool is_centred, int mask)
 {
     float y = p->y;
     while (*text) {
@@ -117,61 +117,61 @@ static void draw_text(struct painter *p, const char *text, bool is_centred, int 
     }
 }
 
-static void move_left(struct painter *p)
+static void move_left(struct q2_layout_state *p)
 {
     p->x = (float)number_of(p, 0);
 }
 
-static void move_right(struct painter *p)
+static void move_right(struct q2_layout_state *p)
 {
     p->x = p->width + (float)number_of(p, 0);
 }
 
-static void move_middle(struct painter *p)
+static void move_middle(struct q2_layout_state *p)
 {
     p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
 }
 
-static void move_top(struct painter *p)
+static void move_top(struct q2_layout_state *p)
 {
     p->y = (float)number_of(p, 0);
 }
 
-static void move_bottom(struct painter *p)
+static void move_bottom(struct q2_layout_state *p)
 {
     p->y = p->height + (float)number_of(p, 0);
 }
 
-static void move_centre(struct painter *p)
+static void move_centre(struct q2_layout_state *p)
 {
     p->y = floorf(p->height / 2) - BOX_HEIGHT / 2 + (float)number_of(p, 0);
 }
 
-static void draw_stat_pic(struct painter *p)
+static void draw_stat_pic(struct q2_layout_state *p)
 {
     const int index = stat_of(p, 0);
     if (index >= 0 && index < Q2_MAX_IMAGES)
         draw_pic(p, config_of(p, Q2_CONFIG_IMAGES + index));
 }
 
-static void draw_named_pic(struct painter *p)
+static void draw_named_pic(struct q2_layout_state *p)
 {
     draw_pic(p, p->arguments[0]);
 }
 
-static void draw_stat(struct painter *p)
+static void draw_stat(struct q2_layout_state *p)
 {
     draw_number(p, number_of(p, 0), stat_of(p, 1), false);
 }
 
-static void draw_health(struct painter *p)
+static void draw_health(struct q2_layout_state *p)
 {
     const int health = p->player->stats[STAT_OF_HEALTH];
     draw_field(p, 1);
     draw_number(p, 3, health, health <= 0 || (health <= 25 && is_flashing(p)));
 }
 
-static void draw_ammo(struct painter *p)
+static void draw_ammo(struct q2_layout_state *p)
 {
     const int ammo = p->player->stats[STAT_OF_AMMO];
     if (ammo < 0)
@@ -180,7 +180,7 @@ static void draw_ammo(struct painter *p)
     draw_number(p, 3, ammo, ammo <= 5 && is_flashing(p));
 }
 
-static void draw_armor(struct painter *p)
+static void draw_armor(struct q2_layout_state *p)
 {
     const int armor = p->player->stats[STAT_OF_ARMOR];
     if (armor < 1)
@@ -189,33 +189,33 @@ static void draw_armor(struct painter *p)
     draw_number(p, 3, armor, false);
 }
 
-static void draw_stat_text(struct painter *p)
+static void draw_stat_text(struct q2_layout_state *p)
 {
     draw_text(p, config_of(p, q2_config_index(p->known->width, stat_of(p, 0))), false, 0);
 }
 
-static void draw_plain(struct painter *p)
+static void draw_plain(struct q2_layout_state *p)
 {
     draw_text(p, p->arguments[0], false, 0);
 }
 
-static void draw_alternate(struct painter *p)
+static void draw_alternate(struct q2_layout_state *p)
 {
     draw_text(p, p->arguments[0], false, ALTERNATE);
 }
 
-static void draw_centred(struct painter *p)
+static void draw_centred(struct q2_layout_state *p)
 {
     draw_text(p, p->arguments[0], true, 0);
 }
 
-static void draw_centred_alternate(struct painter *p)
+static void draw_centred_alternate(struct q2_layout_state *p)
 {
     draw_text(p, p->arguments[0], true, ALTERNATE);
 }
 
 /* The name of a player, and "model/skin". */
-static const char *read_player(const struct painter *p, int slot, char name[WORD_SIZE])
+static const char *read_player(const struct q2_layout_state *p, int slot, char name[WORD_SIZE])
 {
     const char *text =
         slot >= 0 && slot < Q2_MAX_PLAYERS ? config_of(p, Q2_CONFIG_PLAYERS + slot) : "";
@@ -225,7 +225,7 @@ static const char *read_player(const struct painter *p, int slot, char name[WORD
 }
 
 /* x y player score ping time */
-static void draw_client(struct painter *p)
+static void draw_client(struct q2_layout_state *p)
 {
     char name[WORD_SIZE], line[WORD_SIZE], icon[WORD_SIZE + 32];
     p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
@@ -246,7 +246,7 @@ static void draw_client(struct painter *p)
 }
 
 /* x y player score ping */
-static void draw_row(struct painter *p)
+static void draw_row(struct q2_layout_state *p)
 {
     char name[WORD_SIZE], line[WORD_SIZE];
     p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
@@ -258,7 +258,7 @@ static void draw_row(struct painter *p)
 }
 
 /* Pass over everything up to "endif" where the stat is 0. */
-static void test_stat(struct painter *p)
+static void test_stat(struct q2_layout_state *p)
 {
     char word[WORD_SIZE];
     if (stat_of(p, 0) != 0)
@@ -270,7 +270,7 @@ static void test_stat(struct painter *p)
 static const struct word {
     const char *name;
     int num_arguments;
-    void (*paint)(struct painter *p);
+    void (*paint)(struct q2_layout_state *p);
 } words[] = {
     {"xl", 1, move_left},
     {"xr", 1, move_right},
@@ -294,7 +294,7 @@ static const struct word {
     {"if", 1, test_stat},
 };
 
-static void run_word(struct painter *p, const char *name)
+static void run_word(struct q2_layout_state *p, const char *name)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].name, name) != 0)
@@ -311,7 +311,7 @@ void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_
                    const char *program, float width, float height)
 {
     char name[WORD_SIZE];
-    struct painter p = {
+    struct q2_layout_state p = {
         .canvas = canvas,
         .pics = pics,
         .known = known,
@@ -320,7 +320,7 @@ void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_
         .height = height,
         .at = program,
     };
-    for (int i = 0; i < MOST_WORDS && next_word(&p, name); i++)
+    for (int i = 0; i < MAX_WORDS && next_word(&p, name); i++)
         run_word(&p, name);
 }
 

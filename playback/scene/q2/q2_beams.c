@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_beams.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/motion/interpolation.h"

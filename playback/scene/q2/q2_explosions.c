@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_explosions.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "models/model.h"
 #include "models/normals.h"
 #include "playback/client/event.h"

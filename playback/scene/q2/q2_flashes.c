@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_flashes.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "playback/client/event.h"
 #include "playback/client/q2/q2_monster_flashes.h"
 

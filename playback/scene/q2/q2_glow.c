@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_glow.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "demo/protocol/q2_looks.h"
 #include "models/normals.h"
 #include "playback/client/q2/q2_frame.h"
@@ -14,8 +14,9 @@ enum { NUM_NORMALS = 162 };
 /* ---- lights ---- */
 
 static const float yellow[3] = {1, 1, 0}, green[3] = {0, 1, 0}, dark[3] = {-1, -1, -1},
-                   red[3] = {1, 0.1f, 0.1f}, blue[3] = {0.1f, 0.1f, 1}, deep_blue[3] = {0, 0, 1},
-                   pink[3] = {1, 0.5f, 0.5f}, amber[3] = {1, 0.8f, 0.1f}, pure_red[3] = {1, 0, 0};
+                   red[3] = {1, 0.1f, 0.1f}, blue[3] = {0.1f, 0.1f, 1},
+                   high_precision_blue[3] = {0, 0, 1}, pink[3] = {1, 0.5f, 0.5f},
+                   amber[3] = {1, 0.8f, 0.1f}, pure_red[3] = {1, 0, 0};
 
 struct glow {
     float radius; /* 0: none */
@@ -65,9 +66,9 @@ static struct glow glow_of(const struct q2_entity *e, double clock)
            : effects & Q2_EFFECT_TRACKER                            ? (struct glow){200, dark}
            : effects & Q2_EFFECT_GREEN_GIB                          ? none
            : effects & Q2_EFFECT_IONRIPPER                          ? (struct glow){100, pink}
-           : effects & Q2_EFFECT_BLUE_HYPERBLASTER                  ? (struct glow){200, deep_blue}
-           : effects & Q2_EFFECT_PLASMA                             ? (struct glow){130, pink}
-                                                                    : none;
+           : effects & Q2_EFFECT_BLUE_HYPERBLASTER ? (struct glow){200, high_precision_blue}
+           : effects & Q2_EFFECT_PLASMA            ? (struct glow){130, pink}
+                                                   : none;
 }
 
 void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant)
@@ -94,9 +95,9 @@ void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant)
 /* A direction that turns, of a normal and its own speeds. */
 static vec3s turning(uint64_t seed, int normal, double clock)
 {
-    struct dice dice = dice_make(seed, (uint64_t)normal);
-    const float pitch = (float)fmod(clock * 2.55 * (double)dice_unit(&dice), 2.0 * GLM_PI);
-    const float yaw = (float)fmod(clock * 2.55 * (double)dice_unit(&dice), 2.0 * GLM_PI);
+    struct rng rng = rng_make(seed, (uint64_t)normal);
+    const float pitch = (float)fmod(clock * 2.55 * (double)rng_unit(&rng), 2.0 * GLM_PI);
+    const float yaw = (float)fmod(clock * 2.55 * (double)rng_unit(&rng), 2.0 * GLM_PI);
     return vec3_make(cosf(pitch) * cosf(yaw), cosf(pitch) * sinf(yaw), -sinf(pitch));
 }
 
@@ -130,8 +131,8 @@ static void add_bfg_dots(struct particle_list *list, vec3s origin, double clock)
 static void add_tracker_shell(struct particle_list *list, vec3s origin, uint64_t seed)
 {
     for (int i = 0; i < 300; i++) {
-        struct dice dice = dice_make(seed, (uint64_t)i);
-        vec3s out = dice_near(&dice, vec3_make(0, 0, 0), 1.0f);
+        struct rng rng = rng_make(seed, (uint64_t)i);
+        vec3s out = rng_near(&rng, vec3_make(0, 0, 0), 1.0f);
         out = glms_vec3_normalize(out);
         q2_particle_dot(list, vec3_mad(origin, out, 40.0f), 0, 1.0f);
     }
@@ -161,13 +162,13 @@ static void add_teleporter(struct particle_list *list, const struct instant *ins
     for (int k = 0; k < BEATS; k++) {
         const double age = beat.since + k * beat.step;
         for (int i = 0; i < EACH && age <= there && !q2_particles_full(list); i++) {
-            struct dice dice = dice_make(hash_pair(seed, (uint64_t)(beat.last - k)), (uint64_t)i);
+            struct rng rng = rng_make(hash_pair(seed, (uint64_t)(beat.last - k)), (uint64_t)i);
             vec3s from = origin;
-            from.x += (float)dice_below(&dice, 32) - 16.0f;
-            from.y += (float)dice_below(&dice, 32) - 16.0f;
-            from.z += (float)dice_below(&dice, 8) - 8.0f;
-            vec3s velocity = dice_near(&dice, vec3_make(0, 0, 0), 14.0f);
-            velocity.z = 80.0f + (float)dice_below(&dice, 8);
+            from.x += (float)rng_below(&rng, 32) - 16.0f;
+            from.y += (float)rng_below(&rng, 32) - 16.0f;
+            from.z += (float)rng_below(&rng, 8) - 8.0f;
+            vec3s velocity = rng_near(&rng, vec3_make(0, 0, 0), 14.0f);
+            velocity.z = 80.0f + (float)rng_below(&rng, 8);
             struct q2_particle particle = q2_particle_make(from, velocity, 0xdb, 2.0f);
             particle.pull.z = Q2_GRAVITY;
             q2_particle_add(list, &particle, age);
@@ -175,21 +176,21 @@ static void add_teleporter(struct particle_list *list, const struct instant *ins
     }
 }
 
-static struct q2_particle trap_particle(struct dice *dice, vec3s origin, int i)
+static struct q2_particle trap_particle(struct rng *rng, vec3s origin, int i)
 {
     enum { COLUMN = 13 };
     vec3s from = origin, velocity;
     if (i < COLUMN) {
         from.z += (float)i * 5.0f;
-        velocity = dice_near(dice, vec3_make(0, 0, 0), 15.0f);
+        velocity = rng_near(rng, vec3_make(0, 0, 0), 15.0f);
     } else {
         const int corner = i - COLUMN;
         const vec3s out = vec3_make(corner & 1 ? 2 : -2, corner & 2 ? 2 : -2, corner & 4 ? 2 : -2);
         from = glms_vec3_add(from, out);
-        velocity = glms_vec3_scale_as(out, (float)(50 + dice_below(dice, 64)));
+        velocity = glms_vec3_scale_as(out, (float)(50 + rng_below(rng, 64)));
     }
     struct q2_particle particle =
-        q2_particle_make(from, velocity, 0xe0, 0.3f + 0.2f * dice_unit(dice));
+        q2_particle_make(from, velocity, 0xe0, 0.3f + 0.2f * rng_unit(rng));
     particle.pull.z = i < COLUMN ? -Q2_GRAVITY : Q2_GRAVITY;
     return particle;
 }
@@ -203,8 +204,8 @@ static void add_trap(struct particle_list *list, const struct instant *instant, 
     for (int k = 0; k < BEATS; k++) {
         const double age = beat.since + k * beat.step;
         for (int i = 0; i < EACH && age <= there && !q2_particles_full(list); i++) {
-            struct dice dice = dice_make(hash_pair(seed, (uint64_t)(beat.last - k)), (uint64_t)i);
-            const struct q2_particle particle = trap_particle(&dice, origin, i);
+            struct rng rng = rng_make(hash_pair(seed, (uint64_t)(beat.last - k)), (uint64_t)i);
+            const struct q2_particle particle = trap_particle(&rng, origin, i);
             q2_particle_add(list, &particle, age);
         }
     }

@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_line_particles.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
@@ -45,12 +45,12 @@ static void add_rail_spiral(struct particle_list *list, const struct event *even
     vec3s right, up;
     q2_line_across(line.along, &right, &up);
     for (int i = 0; i < line.num && age < 1.2 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const float turn = (float)i * 0.1f;
         const vec3s out = vec3_mad(glms_vec3_scale(right, cosf(turn)), up, sinf(turn));
         const struct q2_particle particle =
             q2_particle_make(vec3_mad(line_at(&line, i), out, 3.0f), glms_vec3_scale(out, 6.0f),
-                             0x74 + dice_below(&dice, 8), 1.0f + 0.2f * dice_unit(&dice));
+                             0x74 + rng_below(&rng, 8), 1.0f + 0.2f * rng_unit(&rng));
         q2_particle_add(list, &particle, age);
     }
 }
@@ -59,11 +59,11 @@ static void add_rail_core(struct particle_list *list, const struct event *event,
 {
     const struct line line = line_make(&event->q2, 0.75f);
     for (int i = 0; i < line.num && age < 0.8 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(hash_mix(event->seed), (uint64_t)i);
-        const vec3s from = dice_near(&dice, line_at(&line, i), 3.0f);
-        const vec3s velocity = dice_near(&dice, vec3_make(0, 0, 0), 3.0f);
+        struct rng rng = rng_make(hash_mix(event->seed), (uint64_t)i);
+        const vec3s from = rng_near(&rng, line_at(&line, i), 3.0f);
+        const vec3s velocity = rng_near(&rng, vec3_make(0, 0, 0), 3.0f);
         const struct q2_particle particle =
-            q2_particle_make(from, velocity, dice_below(&dice, 16), 0.6f + 0.2f * dice_unit(&dice));
+            q2_particle_make(from, velocity, rng_below(&rng, 16), 0.6f + 0.2f * rng_unit(&rng));
         q2_particle_add(list, &particle, age);
     }
 }
@@ -74,11 +74,11 @@ static void add_bubbles(struct particle_list *list, const struct event *event, f
 {
     const struct line line = line_make(&event->q2, step);
     for (int i = 0; i < line.num && age < 1.2 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const vec3s from = dice_near(&dice, line_at(&line, i), 2.0f);
-        const vec3s velocity = dice_near(&dice, vec3_make(0, 0, rise), drift);
-        const struct q2_particle particle = q2_particle_make(
-            from, velocity, 4 + dice_below(&dice, 8), 1.0f + more_life * dice_unit(&dice));
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const vec3s from = rng_near(&rng, line_at(&line, i), 2.0f);
+        const vec3s velocity = rng_near(&rng, vec3_make(0, 0, rise), drift);
+        const struct q2_particle particle = q2_particle_make(from, velocity, 4 + rng_below(&rng, 8),
+                                                             1.0f + more_life * rng_unit(&rng));
         q2_particle_add(list, &particle, age);
     }
 }
@@ -87,13 +87,13 @@ static void add_force_wall(struct particle_list *list, const struct event *event
 {
     const struct line line = line_make(&event->q2, 4.0f);
     for (int i = 0; i < line.num && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        if (dice_unit(&dice) <= 0.3f)
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        if (rng_unit(&rng) <= 0.3f)
             continue;
-        const vec3s from = dice_near(&dice, line_at(&line, i), 3.0f);
-        const float fall = -40.0f - dice_around(&dice, 10.0f);
+        const vec3s from = rng_near(&rng, line_at(&line, i), 3.0f);
+        const float fall = -40.0f - rng_symmetric(&rng, 10.0f);
         const struct q2_particle particle = q2_particle_make(
-            from, vec3_make(0, 0, fall), event->q2.colour, 3.0f + 0.5f * dice_unit(&dice));
+            from, vec3_make(0, 0, fall), event->q2.colour, 3.0f + 0.5f * rng_unit(&rng));
         q2_particle_add(list, &particle, age);
     }
 }
@@ -102,9 +102,9 @@ static void add_debug_trail(struct particle_list *list, const struct event *even
 {
     const struct line line = line_make(&event->q2, 3.0f);
     for (int i = 0; i < line.num && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const struct q2_particle particle = q2_particle_make(line_at(&line, i), vec3_make(0, 0, 0),
-                                                             0x74 + dice_below(&dice, 8), 10.0f);
+                                                             0x74 + rng_below(&rng, 8), 10.0f);
         q2_particle_add(list, &particle, age);
     }
 }
@@ -122,7 +122,7 @@ static void add_heat_rings(struct particle_list *list, const struct instant *ins
         return;
     q2_line_across(line.along, &right, &up);
     for (int i = 0; i < RINGS * DOTS && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const float at = first + (float)(i / DOTS) * apart;
         const float turn = (float)(i % DOTS) * 2.0f * GLM_PIf / DOTS;
         if (at > (float)line.num)
@@ -130,7 +130,7 @@ static void add_heat_rings(struct particle_list *list, const struct instant *ins
         vec3s dot = vec3_mad(line.from, line.along, at);
         dot = vec3_mad(dot, right, radius * cosf(turn));
         dot = vec3_mad(dot, up, radius * sinf(turn));
-        q2_particle_dot(list, dot, 0xdf - dice_below(&dice, 8), 0.5f);
+        q2_particle_dot(list, dot, 0xdf - rng_below(&rng, 8), 0.5f);
     }
 }
 

@@ -54,16 +54,16 @@ void q2_spray_add(struct particle_list *list, const struct q2_spray *spray, uint
     if (age >= (double)(spray->life + spray->more))
         return;
     for (int i = 0; i < num && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(seed, (uint64_t)i);
+        struct rng rng = rng_make(seed, (uint64_t)i);
         const float half = (float)spray->width / 2.0f;
-        const int shade = dice_below(&dice, (uint32_t)spray->num_colours);
-        const float along = spray->along ? (float)dice_below(&dice, (uint32_t)spray->along) : 0.0f;
+        const int shade = rng_below(&rng, (uint32_t)spray->num_colours);
+        const float along = spray->along ? (float)rng_below(&rng, (uint32_t)spray->along) : 0.0f;
         vec3s from = vec3_mad(origin, direction, along);
         for (int k = 0; k < 3; k++)
-            from.raw[k] += (float)dice_below(&dice, (uint32_t)spray->width) - half;
+            from.raw[k] += (float)rng_below(&rng, (uint32_t)spray->width) - half;
         const vec3s velocity =
-            dice_near(&dice, glms_vec3_scale(direction, spray->push), spray->speed);
-        const float life = spray->life + spray->more * dice_unit(&dice);
+            rng_near(&rng, glms_vec3_scale(direction, spray->push), spray->speed);
+        const float life = spray->life + spray->more * rng_unit(&rng);
         struct q2_particle particle = q2_particle_make(from, velocity, colour + shade, life);
         particle.pull.z = spray->pull;
         q2_particle_add(list, &particle, age);

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "base/vec.h"
 #include "playback/scene/particles.h"
 

@@ -31,14 +31,14 @@ static void add_jet(struct particle_list *list, const struct event *event, const
     vec3s right, up;
     q2_line_across(jet->direction, &right, &up);
     for (int i = 0; i < jet->num && age < 0.8 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int colour = jet->colour + dice_below(&dice, 8);
-        const vec3s from = dice_near(&dice, event->q2.origin, jet->speed * 0.1f);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const int colour = jet->colour + rng_below(&rng, 8);
+        const vec3s from = rng_near(&rng, event->q2.origin, jet->speed * 0.1f);
         vec3s velocity = glms_vec3_scale(jet->direction, jet->speed);
-        velocity = vec3_mad(velocity, right, dice_around(&dice, jet->speed / 3.0f));
-        velocity = vec3_mad(velocity, up, dice_around(&dice, jet->speed / 3.0f));
+        velocity = vec3_mad(velocity, right, rng_symmetric(&rng, jet->speed / 3.0f));
+        velocity = vec3_mad(velocity, up, rng_symmetric(&rng, jet->speed / 3.0f));
         struct q2_particle particle =
-            q2_particle_make(from, velocity, colour, 0.5f + 0.3f * dice_unit(&dice));
+            q2_particle_make(from, velocity, colour, 0.5f + 0.3f * rng_unit(&rng));
         particle.pull.z = jet->is_smoke ? 0.0f : Q2_GRAVITY / 2.0f;
         q2_particle_add(list, &particle, age);
     }
@@ -47,19 +47,19 @@ static void add_jet(struct particle_list *list, const struct event *event, const
 static void add_teleport(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 9 * 9 * 13 && age < 0.5 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         const vec3s cell = vec3_make((float)(i % 9 * 4 - 16), (float)(i / 9 % 9 * 4 - 16),
                                      (float)(i / 81 * 4 - 16));
         vec3s from = glms_vec3_add(event->q2.origin, cell);
         for (int k = 0; k < 3; k++)
-            from.raw[k] += (float)dice_below(&dice, 4);
-        const int colour = 7 + dice_below(&dice, 8);
+            from.raw[k] += (float)rng_below(&rng, 4);
+        const int colour = 7 + rng_below(&rng, 8);
         /* QUIRK: x and y of the direction are swapped.
          * Test: q2_temp_particles_add__teleport__is_a_box_that_bursts. */
         const vec3s velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
-                                                  (float)(50 + dice_below(&dice, 64)));
+                                                  (float)(50 + rng_below(&rng, 64)));
         struct q2_particle particle =
-            q2_particle_make(from, velocity, colour, 0.3f + 0.02f * (float)dice_below(&dice, 8));
+            q2_particle_make(from, velocity, colour, 0.3f + 0.02f * (float)rng_below(&rng, 8));
         particle.pull.z = Q2_GRAVITY;
         q2_particle_add(list, &particle, age);
     }
@@ -68,24 +68,24 @@ static void add_teleport(struct particle_list *list, const struct event *event, 
 static void add_big_teleport(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 4096 && age < 2.7 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int colour = magic_colours[dice_below(&dice, 4)];
-        const float angle = dice_unit(&dice) * 2.0f * GLM_PIf;
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const int colour = magic_colours[rng_below(&rng, 4)];
+        const float angle = rng_unit(&rng) * 2.0f * GLM_PIf;
         const vec3s out = vec3_make(cosf(angle), sinf(angle), 0);
-        vec3s from = vec3_mad(event->q2.origin, out, (float)dice_below(&dice, 32));
-        vec3s velocity = glms_vec3_scale(out, (float)(70 + dice_below(&dice, 64)));
-        from.z += (float)(8 + dice_below(&dice, 90));
-        velocity.z = (float)(-100 + dice_below(&dice, 32));
+        vec3s from = vec3_mad(event->q2.origin, out, (float)rng_below(&rng, 32));
+        vec3s velocity = glms_vec3_scale(out, (float)(70 + rng_below(&rng, 64)));
+        from.z += (float)(8 + rng_below(&rng, 90));
+        velocity.z = (float)(-100 + rng_below(&rng, 32));
         struct q2_particle particle =
-            q2_particle_make(from, velocity, colour, (0.5f + 0.3f * dice_unit(&dice)) / 0.3f);
+            q2_particle_make(from, velocity, colour, (0.5f + 0.3f * rng_unit(&rng)) / 0.3f);
         particle.pull = vec3_make(-100.0f * out.x, -100.0f * out.y, 160.0f);
         q2_particle_add(list, &particle, age);
     }
 }
 
-static vec3s unit_vector(struct dice *dice)
+static vec3s unit_vector(struct rng *rng)
 {
-    const vec3s v = dice_near(dice, vec3_make(0, 0, 0), 1.0f);
+    const vec3s v = rng_near(rng, vec3_make(0, 0, 0), 1.0f);
     const float length = glms_vec3_norm(v);
     return length > 0.0f ? glms_vec3_scale(v, 1.0f / length) : vec3_make(0, 0, 1);
 }
@@ -93,12 +93,12 @@ static vec3s unit_vector(struct dice *dice)
 static void add_widow_splash(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 256 && age < 1.0 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int colour = magic_colours[dice_below(&dice, 4)];
-        const vec3s out = unit_vector(&dice);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const int colour = magic_colours[rng_below(&rng, 4)];
+        const vec3s out = unit_vector(&rng);
         const struct q2_particle particle =
             q2_particle_make(vec3_mad(event->q2.origin, out, 45.0f), glms_vec3_scale(out, 40.0f),
-                             colour, (0.5f + 0.3f * dice_unit(&dice)) / 0.8f);
+                             colour, (0.5f + 0.3f * rng_unit(&rng)) / 0.8f);
         q2_particle_add(list, &particle, age);
     }
 }
@@ -113,11 +113,11 @@ static void add_sphere(struct particle_list *list, const struct instant *instant
         return;
     const uint64_t seed = hash_pair(event->seed, (uint64_t)game_tick(instant->clock));
     for (int i = 0; i < num && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(seed, (uint64_t)i);
-        const int colour = colours[dice_below(&dice, 4)];
-        q2_particle_dot(
-            list, vec3_mad(event->q2.origin, unit_vector(&dice), radius * (float)(age / life)),
-            colour, 1.0f);
+        struct rng rng = rng_make(seed, (uint64_t)i);
+        const int colour = colours[rng_below(&rng, 4)];
+        q2_particle_dot(list,
+                        vec3_mad(event->q2.origin, unit_vector(&rng), radius * (float)(age / life)),
+                        colour, 1.0f);
     }
 }
 
@@ -129,8 +129,8 @@ static void add_heat_shell(struct particle_list *list, const struct instant *ins
     if (instant->time - event->time >= Q2_HEAT_LIFE)
         return;
     for (int i = 0; i < 40 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(seed, (uint64_t)i);
-        q2_particle_dot(list, vec3_mad(event->q2.origin, unit_vector(&dice), 10.0f), 0xe0, 1.0f);
+        struct rng rng = rng_make(seed, (uint64_t)i);
+        q2_particle_dot(list, vec3_mad(event->q2.origin, unit_vector(&rng), 10.0f), 0xe0, 1.0f);
     }
 }
 
@@ -139,13 +139,13 @@ static void add_arrival(struct particle_list *list, const struct event *event, i
                         double age)
 {
     for (int i = 0; i < 500 && age < 1.3 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        vec3s from = dice_near(&dice, event->q2.origin, 16.0f);
-        from.z = event->q2.origin.z - 24.0f + 56.0f * dice_unit(&dice);
-        const int shade = dice_below(&dice, 8);
-        const vec3s velocity = dice_near(&dice, vec3_make(0, 0, 0), 20.0f);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        vec3s from = rng_near(&rng, event->q2.origin, 16.0f);
+        from.z = event->q2.origin.z - 24.0f + 56.0f * rng_unit(&rng);
+        const int shade = rng_below(&rng, 8);
+        const vec3s velocity = rng_near(&rng, vec3_make(0, 0, 0), 20.0f);
         struct q2_particle particle =
-            q2_particle_make(from, velocity, colour + shade, 1.0f + 0.3f * dice_unit(&dice));
+            q2_particle_make(from, velocity, colour + shade, 1.0f + 0.3f * rng_unit(&rng));
         particle.pull.z = Q2_GRAVITY;
         q2_particle_add(list, &particle, age);
     }
@@ -154,12 +154,12 @@ static void add_arrival(struct particle_list *list, const struct event *event, i
 static void add_item_respawn(struct particle_list *list, const struct event *event, double age)
 {
     for (int i = 0; i < 64 && age < 1.3 && !q2_particles_full(list); i++) {
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
-        const int colour = 0xd4 + dice_below(&dice, 4);
-        const vec3s from = dice_near(&dice, event->q2.origin, 8.0f);
-        const vec3s velocity = dice_near(&dice, vec3_make(0, 0, 0), 8.0f);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
+        const int colour = 0xd4 + rng_below(&rng, 4);
+        const vec3s from = rng_near(&rng, event->q2.origin, 8.0f);
+        const vec3s velocity = rng_near(&rng, vec3_make(0, 0, 0), 8.0f);
         struct q2_particle particle =
-            q2_particle_make(from, velocity, colour, 1.0f + 0.3f * dice_unit(&dice));
+            q2_particle_make(from, velocity, colour, 1.0f + 0.3f * rng_unit(&rng));
         particle.pull.z = Q2_GRAVITY / 5.0f;
         q2_particle_add(list, &particle, age);
     }

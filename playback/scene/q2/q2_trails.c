@@ -1,6 +1,6 @@
 #include "playback/scene/q2/q2_trails.h"
 
-#include "base/dice.h"
+#include "base/rng.h"
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
@@ -31,16 +31,16 @@ struct step {
     vec3s along; /* where it goes; of unit length */
 };
 
-static struct q2_particle drift(struct dice *dice, const struct step *step, int colour, float width,
+static struct q2_particle drift(struct rng *rng, const struct step *step, int colour, float width,
                                 float speed, float life, float more)
 {
-    const vec3s from = dice_near(dice, step->at, width);
-    const vec3s velocity = dice_near(dice, vec3_make(0, 0, 0), speed);
-    return q2_particle_make(from, velocity, colour, life + more * dice_unit(dice));
+    const vec3s from = rng_near(rng, step->at, width);
+    const vec3s velocity = rng_near(rng, vec3_make(0, 0, 0), speed);
+    return q2_particle_make(from, velocity, colour, life + more * rng_unit(rng));
 }
 
 /* Smoke rises, blood falls. False: this step has none. */
-static bool thinned(struct dice *dice, const struct step *step, enum q2_trail trail,
+static bool thinned(struct rng *rng, const struct step *step, enum q2_trail trail,
                     struct q2_particle *out)
 {
     const bool is_smoke = trail == Q2_TRAIL_ROCKET || trail == Q2_TRAIL_GRENADE;
@@ -49,10 +49,10 @@ static bool thinned(struct dice *dice, const struct step *step, enum q2_trail tr
     const int64_t count = full > FEWEST ? full : FEWEST;
     const float width = count > MANY ? 4.0f : count > SOME ? 2.0f : 1.0f;
     const float speed = count > MANY ? 15.0f : count > SOME ? 10.0f : 5.0f;
-    if (dice_below(dice, ALL) >= count)
+    if (rng_below(rng, ALL) >= count)
         return false;
-    const int shade = dice_below(dice, 8);
-    *out = drift(dice, step, colour + shade, width, speed, 1.0f, is_smoke ? 0.2f : 0.4f);
+    const int shade = rng_below(rng, 8);
+    *out = drift(rng, step, colour + shade, width, speed, 1.0f, is_smoke ? 0.2f : 0.4f);
     if (is_smoke)
         out->pull.z = 20.0f;
     else
@@ -68,18 +68,18 @@ static struct q2_particle tracker(const struct step *step)
     return q2_particle_make(from, vec3_make(0, 0, 5), 0, 0.5f);
 }
 
-static struct q2_particle ion(struct dice *dice, const struct step *step)
+static struct q2_particle ion(struct rng *rng, const struct step *step)
 {
-    const int colour = 0xe4 + dice_below(dice, 4);
+    const int colour = 0xe4 + rng_below(rng, 4);
     const vec3s velocity = vec3_make(step->index % 2 ? 10 : -10, 0, 0);
     struct q2_particle out =
-        q2_particle_make(step->at, velocity, colour, 0.3f + 0.2f * dice_unit(dice));
+        q2_particle_make(step->at, velocity, colour, 0.3f + 0.2f * rng_unit(rng));
     out.alpha = 0.5f;
     return out;
 }
 
 /* False: there is none at this step. */
-static bool find_particle(struct dice *dice, const struct step *step, enum q2_trail trail,
+static bool find_particle(struct rng *rng, const struct step *step, enum q2_trail trail,
                           struct q2_particle *out)
 {
     switch (trail) {
@@ -89,27 +89,27 @@ static bool find_particle(struct dice *dice, const struct step *step, enum q2_tr
     case Q2_TRAIL_GRENADE:
     case Q2_TRAIL_GIB:
     case Q2_TRAIL_GREEN_GIB:
-        return thinned(dice, step, trail, out);
+        return thinned(rng, step, trail, out);
     case Q2_TRAIL_BLASTER:
-        *out = drift(dice, step, 0xe0, 1, 5, 0.3f, 0.2f);
+        *out = drift(rng, step, 0xe0, 1, 5, 0.3f, 0.2f);
         return true;
     case Q2_TRAIL_GREEN_BLASTER:
-        *out = drift(dice, step, 0xd0, 1, 5, 0.3f, 0.2f);
+        *out = drift(rng, step, 0xd0, 1, 5, 0.3f, 0.2f);
         return true;
     case Q2_TRAIL_FLAG1:
-        *out = drift(dice, step, 242, 16, 5, 0.8f, 0.2f);
+        *out = drift(rng, step, 242, 16, 5, 0.8f, 0.2f);
         return true;
     case Q2_TRAIL_FLAG2:
-        *out = drift(dice, step, 115, 16, 5, 0.8f, 0.2f);
+        *out = drift(rng, step, 115, 16, 5, 0.8f, 0.2f);
         return true;
     case Q2_TRAIL_TAG:
-        *out = drift(dice, step, 220, 16, 5, 0.8f, 0.2f);
+        *out = drift(rng, step, 220, 16, 5, 0.8f, 0.2f);
         return true;
     case Q2_TRAIL_TRACKER:
         *out = tracker(step);
         return true;
     case Q2_TRAIL_IONRIPPER:
-        *out = ion(dice, step);
+        *out = ion(rng, step);
         return true;
     }
     return false;
@@ -118,11 +118,11 @@ static bool find_particle(struct dice *dice, const struct step *step, enum q2_tr
 /* A rocket's fire, at each second step. */
 static void add_fire(struct particle_list *list, uint64_t seed, const struct step *step, double age)
 {
-    struct dice dice = dice_make(hash_mix(seed), (uint64_t)step->index);
-    if (step->index % 2 != 0 || dice_below(&dice, 8) != 0)
+    struct rng rng = rng_make(hash_mix(seed), (uint64_t)step->index);
+    if (step->index % 2 != 0 || rng_below(&rng, 8) != 0)
         return;
-    const int colour = 0xdc + dice_below(&dice, 4);
-    struct q2_particle fire = drift(&dice, step, colour, 5, 20, 1.0f, 0.2f);
+    const int colour = 0xdc + rng_below(&rng, 4);
+    struct q2_particle fire = drift(&rng, step, colour, 5, 20, 1.0f, 0.2f);
     fire.pull.z = Q2_GRAVITY;
     q2_particle_add(list, &fire, age);
 }
@@ -151,9 +151,9 @@ void q2_trails_add(struct particle_list *list, const struct instant *instant,
             .travelled = (float)i * kind.spacing,
             .along = glms_vec3_scale(way, 1.0f / length),
         };
-        struct dice dice = dice_make(event->seed, (uint64_t)i);
+        struct rng rng = rng_make(event->seed, (uint64_t)i);
         struct q2_particle particle;
-        if (find_particle(&dice, &step, (enum q2_trail)e->type, &particle))
+        if (find_particle(&rng, &step, (enum q2_trail)e->type, &particle))
             q2_particle_add(list, &particle, age);
         if (e->type == Q2_TRAIL_ROCKET)
             add_fire(list, event->seed, &step, age);

@@ -3,7 +3,7 @@
 
 #include "models/model.h"
 #include "models/placeholder.h"
-#include "render/facts.h"
+#include "render/aov.h"
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_stage.h"
 #include "world/map_load.h"
@@ -409,23 +409,23 @@ static void renderer_find__wall__is_as_far_as_it_is(void **state)
     if (!f->renderer)
         skip();
     static float depth[WIDTH * HEIGHT];
-    static int32_t things[WIDTH * HEIGHT];
-    const struct facts facts = {.depth = depth, .things = things};
+    static int32_t object_ids[WIDTH * HEIGHT];
+    const struct aov aov = {.depth = depth, .object_ids = object_ids};
     struct scene scene = look_along_room(f);
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     for (int x = WIDTH / 2 - 10; x < WIDTH / 2 + 10; x++) {
         assert_float_equal(depth[HEIGHT / 2 * WIDTH + x], 228, 0.0228);
-        assert_int_equal(things[HEIGHT / 2 * WIDTH + x], FACTS_LEVEL);
+        assert_int_equal(object_ids[HEIGHT / 2 * WIDTH + x], AOV_LEVEL);
     }
     struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90);
     scene.entities = &square;
     scene.num_entities = 1;
     scene.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     assert_float_equal(depth[HEIGHT / 2 * WIDTH + WIDTH / 2], 100, 0.01);
-    assert_int_equal(things[HEIGHT / 2 * WIDTH + WIDTH / 2], 0);
-    assert_float_equal(depth[0], FACTS_FAR, 1);
-    assert_int_equal(things[0], FACTS_NOTHING);
+    assert_int_equal(object_ids[HEIGHT / 2 * WIDTH + WIDTH / 2], 0);
+    assert_float_equal(depth[0], AOV_FAR, 1);
+    assert_int_equal(object_ids[0], AOV_NOTHING);
 }
 
 /* The eye goes 10 units to the right, a square 100 ahead 7 to the left, and it grows to half
@@ -440,25 +440,25 @@ static void renderer_find__motion__is_where_things_are_then(void **state)
     const float *const right = middle + 5 * 2;
     struct scene scene = look_along_room(f), then = scene;
     struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90), moved = square;
-    const struct scene_entity *things_then = &moved;
-    struct facts facts = {.motion = motion, .then = &then, .things_then = &things_then};
+    const struct scene_entity *entities_then = &moved;
+    struct aov aov = {.motion = motion, .then = &then, .entities_then = &entities_then};
     then.view.origin.y -= 10;
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], -10 * 48 / 228.0, 1e-3);
     assert_float_equal(middle[1], 0, 1e-3);
     scene.entities = &square;
     scene.num_entities = 1;
     moved.origin.y += 7;
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], -17 * 48 / 100.0, 1e-3);
     then.view.origin.y += 10;
     moved.origin.y -= 7;
     moved.scale = 1.5f;
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], 0.25, 1e-3); /* half of the half px to the px's middle */
     assert_float_equal(right[0], 2.75, 1e-3);
-    things_then = NULL;
-    assert_true(renderer_find(f->renderer, &scene, &facts, NULL));
+    entities_then = NULL;
+    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
     assert_float_equal(right[0], 0, 1e-3);
 }
 
@@ -665,7 +665,7 @@ static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
 }
 
 /* One model after the other in all pairs of colours. */
-static void renderer_draw__many_dyed_skins__take_the_memory_of_1024(void **state)
+static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void **state)
 {
     enum { NUM = 16, COLOURS = 14, MOST = 1024 };
     struct stage *f = *state;
@@ -775,7 +775,7 @@ int main(void)
         cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
         cmocka_unit_test(renderer_draw__many_boxes__take_the_memory_of_64),
-        cmocka_unit_test(renderer_draw__many_dyed_skins__take_the_memory_of_1024),
+        cmocka_unit_test(renderer_draw__many_recoloured_skins__take_the_memory_of_1024),
     };
     const int by_osmesa =
         stage_tries_osmesa() ? cmocka_run_group_tests(tests, set_up, stage_tear_down) : 0;

@@ -21,28 +21,28 @@ static bool parse(struct options *out, struct err *err, const char *line)
     return command_line_parse(out, argc, argv, err);
 }
 
-static void time_wish_parse__written_in_three_ways__is_read(void **state)
+static void time_spec_parse__written_in_three_ways__is_read(void **state)
 {
     (void)state;
-    struct time_wish m;
-    assert_true(time_wish_parse(&m, "65.2"));
+    struct time_spec m;
+    assert_true(time_spec_parse(&m, "65.2"));
     assert_true(m.seconds == 65.2 && !m.on_clock);
-    assert_true(time_wish_parse(&m, "1:05.2"));
+    assert_true(time_spec_parse(&m, "1:05.2"));
     assert_true(fabs(m.seconds - 65.2) < 1e-12);
-    assert_true(time_wish_parse(&m, "1:00:00"));
+    assert_true(time_spec_parse(&m, "1:00:00"));
     assert_true(m.seconds == 3600);
-    assert_true(time_wish_parse(&m, "@234.5"));
+    assert_true(time_spec_parse(&m, "@234.5"));
     assert_true(m.seconds == 234.5 && m.on_clock);
 }
 
-static void time_wish_parse__no_time__is_refused(void **state)
+static void time_spec_parse__no_time__is_refused(void **state)
 {
     (void)state;
     static const char *const wrong[] = {"",   "-1",  "x",   "1:",   ":5", "1:x",   "1.5:3",
                                         "5s", "nan", "inf", "1:-5", "@",  "0x10:1"};
-    struct time_wish m;
+    struct time_spec m;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        if (time_wish_parse(&m, wrong[i]))
+        if (time_spec_parse(&m, wrong[i]))
             fail_msg("\"%s\" was taken for a time", wrong[i]);
 }
 
@@ -155,8 +155,8 @@ static void option_table__kinds_and_arguments__agree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_wish_parse__written_in_three_ways__is_read),
-        cmocka_unit_test(time_wish_parse__no_time__is_refused),
+        cmocka_unit_test(time_spec_parse__written_in_three_ways__is_read),
+        cmocka_unit_test(time_spec_parse__no_time__is_refused),
         cmocka_unit_test(options__every_manner_of_writing__is_read),
         cmocka_unit_test(options__wrong_usage__is_answered),
         cmocka_unit_test(options__each_kind_of_value__is_set),

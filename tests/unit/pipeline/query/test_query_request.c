@@ -1,4 +1,4 @@
-/* Questions to demoreel answer: what is read of a line, and that any other line is refused and
+/* Questions to demoreel serve: what is read of a line, and that any other line is refused and
  * the next one is read. */
 #include "pipeline/query/query_request.h"
 
@@ -11,12 +11,12 @@ static const char good[] =
     "5,6],\"fov\":70},\"hud\":\"none\",\"width\":160,\"quality\":90}";
 
 /* The first request of the text; 0: it is none, -1: there is no more. */
-static int read_first(char *text, size_t size, struct answer_request *out)
+static int read_first(char *text, size_t size, struct query_request *out)
 {
     struct err err;
     FILE *stream = fmemopen(text, size, "r");
     assert_non_null(stream);
-    const bool is_one = answer_request_read(out, stream, &err);
+    const bool is_one = query_request_read(out, stream, &err);
     fclose(stream);
     return is_one ? 1 : err.kind ? 0 : -1;
 }
@@ -24,17 +24,17 @@ static int read_first(char *text, size_t size, struct answer_request *out)
 static int read_text(const char *text)
 {
     char copy[512];
-    struct answer_request request;
+    struct query_request request;
     snprintf(copy, sizeof copy, "%s\n", text);
     const int got = read_first(copy, strlen(copy), &request);
-    answer_request_free(&request);
+    query_request_free(&request);
     return got;
 }
 
-static void answer_request__all_of_it(void **state)
+static void query_request__all_of_it(void **state)
 {
     char copy[sizeof good];
-    struct answer_request request;
+    struct query_request request;
     (void)state;
     memcpy(copy, good, sizeof good);
     assert_int_equal(read_first(copy, strlen(copy), &request), 1);
@@ -46,10 +46,10 @@ static void answer_request__all_of_it(void **state)
     assert_near(request.camera.fov, 70, 1e-6);
     assert_int_equal(request.width, 160);
     assert_int_equal(request.quality, 90);
-    answer_request_free(&request);
+    query_request_free(&request);
 }
 
-static void answer_request__ranges(void **state)
+static void query_request__ranges(void **state)
 {
     static const char *const wrong[] = {
         "{}",
@@ -76,46 +76,46 @@ static void answer_request__ranges(void **state)
 }
 
 /* Every beginning of a good line is refused, and every changed byte gives an answer. */
-static void answer_request__hostile(void **state)
+static void query_request__hostile(void **state)
 {
     char copy[sizeof good];
-    struct answer_request request;
+    struct query_request request;
     (void)state;
     for (size_t i = 1; i < sizeof good - 1; i++) {
         memcpy(copy, good, i);
         assert_int_equal(read_first(copy, i, &request), 0);
-        answer_request_free(&request);
+        query_request_free(&request);
     }
     for (size_t i = 0; i < sizeof good - 1; i++) {
         for (int byte = 0; byte < 256; byte++) {
             memcpy(copy, good, sizeof good);
             copy[i] = (char)byte;
             assert_true(read_first(copy, strlen(good), &request) >= 0);
-            answer_request_free(&request);
+            query_request_free(&request);
         }
     }
 }
 
 /* A line that is too long is one that is refused. */
-static void answer_request__long_line(void **state)
+static void query_request__long_line(void **state)
 {
     const size_t size = 4 * (size_t)LIMIT_SCRIPT_SIZE;
     char *text = malloc(size + sizeof good + 1);
-    struct answer_request request;
+    struct query_request request;
     struct err err;
     (void)state;
     memset(text, ' ', size);
     text[size] = '\n';
     memcpy(text + size + 1, good, sizeof good);
     FILE *stream = fmemopen(text, size + sizeof good, "r");
-    assert_false(answer_request_read(&request, stream, &err));
+    assert_false(query_request_read(&request, stream, &err));
     assert_int_equal(err.kind, ERR_USAGE);
-    answer_request_free(&request);
-    assert_true(answer_request_read(&request, stream, &err));
-    answer_request_free(&request);
-    assert_false(answer_request_read(&request, stream, &err));
+    query_request_free(&request);
+    assert_true(query_request_read(&request, stream, &err));
+    query_request_free(&request);
+    assert_false(query_request_read(&request, stream, &err));
     assert_int_equal(err.kind, ERR_NONE);
-    answer_request_free(&request);
+    query_request_free(&request);
     fclose(stream);
     free(text);
 }
@@ -123,10 +123,10 @@ static void answer_request__long_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answer_request__all_of_it),
-        cmocka_unit_test(answer_request__ranges),
-        cmocka_unit_test(answer_request__hostile),
-        cmocka_unit_test(answer_request__long_line),
+        cmocka_unit_test(query_request__all_of_it),
+        cmocka_unit_test(query_request__ranges),
+        cmocka_unit_test(query_request__hostile),
+        cmocka_unit_test(query_request__long_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

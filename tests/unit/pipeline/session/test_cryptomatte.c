@@ -1,9 +1,9 @@
-/* Shares of px by the names of things. */
+/* Shares of px by the names of objects. */
 #include "tests/unit/test.h"
 
 #include "models/model.h"
 #include "pipeline/session/cryptomatte.h"
-#include "render/facts.h"
+#include "render/aov.h"
 #include "render/scene.h"
 
 static const struct model ogre = {.name = "progs/ogre.mdl"}, odd = {.name = "a\"b\\\x01"};
@@ -42,7 +42,7 @@ static void cryptomatte_end__samples__are_shares_in_order(void **state)
     assert_string_equal(channels[11].name, "CryptoObject02.A");
     for (int turn = 0; turn < 2; turn++) { /* the second frame is as the first */
         static const int32_t samples[4][2] = {
-            {FACTS_LEVEL, FACTS_NOTHING}, {1, FACTS_NOTHING}, {1, 0}, {1, 1}};
+            {AOV_LEVEL, AOV_NOTHING}, {1, AOV_NOTHING}, {1, 0}, {1, 1}};
         cryptomatte_begin(c);
         for (int i = 0; i < 4; i++)
             cryptomatte_add(c, &scene, samples[i]);

@@ -22,11 +22,12 @@ static int set_up(void **state)
     return 0;
 }
 
-static bool opens(const char *base, const struct game_wish *wish, const char *file, struct err *err)
+static bool opens(const char *base, const struct game_requirements *required, const char *file,
+                  struct err *err)
 {
     static struct options options;
     options = (struct options){.basedir = base};
-    struct vfs *vfs = game_data_open(&options, wish, NULL, err);
+    struct vfs *vfs = game_data_open(&options, required, NULL, err);
     const bool has = vfs && vfs_find(vfs, file) >= 0;
     vfs_destroy(vfs);
     return has;
@@ -39,7 +40,7 @@ static void game_data_open__demo_of_quake_2__takes_its_folder(void **state)
     dm2_begin(&d, 34, "maps/m.bsp");
     struct demo *demo = demo_open_memory("a.dm2", d.data, d.size, &err);
     assert_non_null(demo);
-    const struct game_wish second = game_data_wish(demo), first = {.folder = "id1"};
+    const struct game_requirements second = game_data_requirements(demo), first = {.folder = "id1"};
     const char *both = test_folder_path(*state, "both");
     assert_true(opens(both, &second, "maps/b.bsp", &err));
     assert_false(opens(both, &second, "maps/a.bsp", &err));
@@ -54,7 +55,7 @@ static void game_data_open__demo_of_quake_2__takes_its_folder(void **state)
 static void game_data_open__map__is_looked_for_in_all_games(void **state)
 {
     struct err err = {0};
-    const struct game_wish b = {.file = "maps/b.bsp"}, none = {.file = "maps/c.bsp"};
+    const struct game_requirements b = {.file = "maps/b.bsp"}, none = {.file = "maps/c.bsp"};
     const char *both = test_folder_path(*state, "both");
     assert_true(opens(both, &b, "maps/b.bsp", &err));
     assert_true(opens(both, &none, "maps/a.bsp", &err)); /* the first, which says what is missing */
@@ -67,7 +68,7 @@ static void game_data_open__mod__is_added_to_the_games_folder(void **state)
     struct err err = {0};
     struct options options = {
         .basedir = test_folder_path(*state, "both"), .games = {"ctf"}, .num_games = 1};
-    const struct game_wish second = {.folder = "baseq2"};
+    const struct game_requirements second = {.folder = "baseq2"};
     struct vfs *vfs = game_data_open(&options, &second, NULL, &err);
     assert_non_null(vfs);
     assert_true(vfs_find(vfs, "c.txt") > vfs_find(vfs, "maps/b.bsp"));
@@ -87,7 +88,7 @@ static void game_data_open__usual_places__are_looked_in(void **state)
         "GOG Games/Quake II",
         "GOG Games/Quake II/rerelease",
     };
-    const struct game_wish second = {.folder = "baseq2"};
+    const struct game_requirements second = {.folder = "baseq2"};
     unsetenv("QUAKE_BASEDIR");
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         char home[16], folder[160], file[192];

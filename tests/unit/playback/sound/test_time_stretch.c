@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/stop.h"
+#include "base/cancel.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/time_stretch.h"
 
@@ -83,7 +83,7 @@ static void read_until_stopped(void *context, int64_t first, int count, float *o
     int *reads = context;
     read_tone(NULL, first, count, out);
     if (++*reads == 2)
-        stop_ask();
+        cancel_request();
 }
 
 static void stretch_sound__asked_to_stop__is_silent(void **state)
@@ -94,7 +94,7 @@ static void stretch_sound__asked_to_stop__is_silent(void **state)
     (void)state;
     float *out = calloc(2 * SECOND, sizeof *out);
     time_stretch_sound(&source, 1, hour, out);
-    stop_forget();
+    cancel_reset();
     assert_int_equal(reads, 2);
     for (int i = 0; i < 2 * SECOND; i++)
         assert_true(out[i] == 0.0f);

@@ -10,17 +10,17 @@ enum { NUM = 256, SIDE = 8 }; /* values: of 8 x 8 px */
 static void exposure__looks_that_are_alike__are_that_look(void **state)
 {
     (void)state;
-    static const int nums[] = {1, 3, 7, MAX_LOOKS};
+    static const int nums[] = {1, 3, 7, MAX_SUBFRAMES};
     struct accumulator exposure;
-    uint8_t look[NUM], out[NUM];
+    uint8_t subframe[NUM], out[NUM];
     for (int i = 0; i < NUM; i++)
-        look[i] = (uint8_t)i;
+        subframe[i] = (uint8_t)i;
     accumulate_init(&exposure, SIDE, SIDE);
     for (size_t n = 0; n < sizeof nums / sizeof *nums; n++) {
         for (int i = 0; i < nums[n]; i++)
-            accumulate_add(&exposure, (const uint8_t *[]){look}, 1);
+            accumulate_add(&exposure, (const uint8_t *[]){subframe}, 1);
         accumulate_take(&exposure, out);
-        assert_memory_equal(out, look, NUM);
+        assert_memory_equal(out, subframe, NUM);
     }
     accumulate_free(&exposure);
 }
@@ -31,15 +31,15 @@ static void exposure__light_and_dark__are_averaged_as_light(void **state)
 {
     (void)state;
     struct accumulator exposure;
-    uint8_t look[NUM], out[NUM];
+    uint8_t subframe[NUM], out[NUM];
     accumulate_init(&exposure, SIDE, SIDE);
     for (int i = 0; i < 10; i++) {
-        memset(look, i % 2 ? 200 : 100, NUM);
-        accumulate_add(&exposure, (const uint8_t *[]){look}, 1);
+        memset(subframe, i % 2 ? 200 : 100, NUM);
+        accumulate_add(&exposure, (const uint8_t *[]){subframe}, 1);
     }
-    uint16_t deep[NUM];
-    accumulate_mean(&exposure, deep);
-    assert_int_equal(deep[0], 40635); /* 158.114 * 257 */
+    uint16_t rgba16[NUM];
+    accumulate_mean(&exposure, rgba16);
+    assert_int_equal(rgba16[0], 40635); /* 158.114 * 257 */
     accumulate_take(&exposure, out);
     int sum = 0;
     for (int i = 0; i < NUM; i++) {
@@ -55,20 +55,20 @@ static void exposure__several_looks_at_once__are_each_added(void **state)
 {
     (void)state;
     struct accumulator exposure;
-    uint8_t looks[6][NUM], out[NUM];
+    uint8_t subframes[6][NUM], out[NUM];
     accumulate_init(&exposure, SIDE, SIDE);
     for (int i = 0; i < NUM; i++)
         for (int k = 0; k < 6; k++)
-            looks[k][i] = (uint8_t)(i * (k + 1) * 37 + k);
+            subframes[k][i] = (uint8_t)(i * (k + 1) * 37 + k);
     for (int round = 0; round < 2; round++) { /* the second begins anew */
-        accumulate_add(&exposure, (const uint8_t *[]){looks[0], looks[1], looks[2]}, 3);
-        accumulate_add(&exposure, (const uint8_t *[]){looks[3], looks[4]}, 2);
-        accumulate_add(&exposure, (const uint8_t *[]){looks[5]}, 1);
+        accumulate_add(&exposure, (const uint8_t *[]){subframes[0], subframes[1], subframes[2]}, 3);
+        accumulate_add(&exposure, (const uint8_t *[]){subframes[3], subframes[4]}, 2);
+        accumulate_add(&exposure, (const uint8_t *[]){subframes[5]}, 1);
         accumulate_take(&exposure, out);
         for (int i = 0; i < NUM; i++) {
             int sum = 0;
             for (int k = 0; k < 6; k++)
-                sum += looks[k][i] * looks[k][i];
+                sum += subframes[k][i] * subframes[k][i];
             const float exact = sqrtf((float)sum / 6.0f);
             assert_true(fabsf((float)out[i] - exact) < 1.0f);
         }
@@ -80,15 +80,15 @@ static void exposure__several_looks_at_once__are_each_added(void **state)
  * as many are brighter as the light says. */
 static void exposure__slow_gradient__has_no_steps(void **state)
 {
-    enum { WIDTH = 37, HEIGHT = 16, NUM_LOOKS = 64 };
+    enum { WIDTH = 37, HEIGHT = 16, NUM_VIEWS = 64 };
     (void)state;
-    static uint8_t look[WIDTH * HEIGHT * 4 + 16], out[WIDTH * HEIGHT * 4];
+    static uint8_t subframe[WIDTH * HEIGHT * 4 + 16], out[WIDTH * HEIGHT * 4];
     struct accumulator exposure;
     accumulate_init(&exposure, WIDTH, HEIGHT);
-    for (int k = 0; k < NUM_LOOKS; k++) {
+    for (int k = 0; k < NUM_VIEWS; k++) {
         for (int i = 0; i < WIDTH * HEIGHT * 4; i++)
-            look[i] = (uint8_t)(100 + (k * 37 % NUM_LOOKS < i / 4 % WIDTH));
-        accumulate_add(&exposure, (const uint8_t *[]){look}, 1);
+            subframe[i] = (uint8_t)(100 + (k * 37 % NUM_VIEWS < i / 4 % WIDTH));
+        accumulate_add(&exposure, (const uint8_t *[]){subframe}, 1);
     }
     accumulate_take(&exposure, out);
     for (int left = 0; left + 8 <= WIDTH; left++) {
@@ -96,7 +96,7 @@ static void exposure__slow_gradient__has_no_steps(void **state)
         for (int y = 4; y < 12; y++)
             for (int x = left; x < left + 8; x++) {
                 sum += out[(y * WIDTH + x) * 4 + 1];
-                light += sqrt(10000.0 + 201.0 * x / NUM_LOOKS);
+                light += sqrt(10000.0 + 201.0 * x / NUM_VIEWS);
             }
         assert_float_equal(sum / 64, light / 64, 0.05);
     }

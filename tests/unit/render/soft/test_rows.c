@@ -8,35 +8,35 @@
 
 enum { LONGEST = 70, GUARD = 8, ROUNDS = 4000 };
 
-struct dice {
+struct rng {
     uint64_t seed;
 };
 
-static uint32_t roll(struct dice *dice, uint32_t sides)
+static uint32_t roll(struct rng *rng, uint32_t sides)
 {
-    dice->seed = hash_pair(dice->seed, 1);
-    return (uint32_t)(dice->seed >> 20) % sides;
+    rng->seed = hash_pair(rng->seed, 1);
+    return (uint32_t)(rng->seed >> 20) % sides;
 }
 
-static float number(struct dice *dice, float size)
+static float number(struct rng *rng, float size)
 {
-    return ((float)roll(dice, 65536) / 32768.0f - 1.0f) * size;
+    return ((float)roll(rng, 65536) / 32768.0f - 1.0f) * size;
 }
 
 /* All, nothing and anything else, each often. */
-static uint8_t byte(struct dice *dice)
+static uint8_t byte(struct rng *rng)
 {
-    const uint32_t kind = roll(dice, 4);
-    return kind == 0 ? 0 : kind == 1 ? 255 : (uint8_t)roll(dice, 256);
+    const uint32_t kind = roll(rng, 4);
+    return kind == 0 ? 0 : kind == 1 ? 255 : (uint8_t)roll(rng, 256);
 }
 
-static float nearness(struct dice *dice)
+static float nearness(struct rng *rng)
 {
-    const uint32_t kind = roll(dice, 40);
-    return kind == 0 ? NAN : kind == 1 ? INFINITY : kind < 8 ? 0.0f : number(dice, 0.01f);
+    const uint32_t kind = roll(rng, 40);
+    return kind == 0 ? NAN : kind == 1 ? INFINITY : kind < 8 ? 0.0f : number(rng, 0.01f);
 }
 
-/* A run of px, and what is in hand to go over it. */
+/* A run of px, and what is in worker to go over it. */
 struct run {
     uint8_t px[(LONGEST + GUARD) * 4], from[(LONGEST + GUARD) * 4], stencil[LONGEST + GUARD];
     float near[LONGEST + GUARD];
@@ -45,20 +45,20 @@ struct run {
     int num;
 };
 
-static struct run make_run(struct dice *dice)
+static struct run make_run(struct rng *rng)
 {
-    struct run run = {.line = {number(dice, 0.01f), number(dice, 0.0001f), 0.0f},
-                      .num = 1 + (int)roll(dice, LONGEST)};
+    struct run run = {.line = {number(rng, 0.01f), number(rng, 0.0001f), 0.0f},
+                      .num = 1 + (int)roll(rng, LONGEST)};
     for (size_t i = 0; i < sizeof run.px; i++) {
-        run.px[i] = byte(dice);
-        run.from[i] = byte(dice);
+        run.px[i] = byte(rng);
+        run.from[i] = byte(rng);
     }
     for (int i = 0; i < LONGEST + GUARD; i++) {
-        run.stencil[i] = (uint8_t)roll(dice, 2);
-        run.near[i] = nearness(dice);
+        run.stencil[i] = (uint8_t)roll(rng, 2);
+        run.near[i] = nearness(rng);
     }
     for (int c = 0; c < 4; c++)
-        run.rgba[c] = byte(dice);
+        run.rgba[c] = byte(rng);
     return run;
 }
 
@@ -72,12 +72,12 @@ static void assert_same(const struct run *a, const struct run *b)
 static void rows__colours__equal_the_plain_ones(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
-    struct dice dice = {31};
+    struct rng rng = {31};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < ROUNDS; round++) {
-        struct run plain = make_run(&dice), quick = plain;
+        struct run plain = make_run(&rng), quick = plain;
         rows_plain.lay(plain.from, plain.rgba, plain.px, plain.num);
         kernels->lay(quick.from, quick.rgba, quick.px, quick.num);
         assert_same(&plain, &quick);
@@ -90,21 +90,21 @@ static void rows__colours__equal_the_plain_ones(void **state)
 static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
-    struct dice dice = {32};
+    struct rng rng = {32};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < ROUNDS; round++) {
-        struct run plain = make_run(&dice), quick = plain;
+        struct run plain = make_run(&rng), quick = plain;
         const struct row_blend blend = {
-            .alpha = roll(&dice, 2) ? 1.0f : fabsf(number(&dice, 1.0f)),
-            .uses_alpha = roll(&dice, 2),
-            .cuts = roll(&dice, 2),
-            .keeps_depth = roll(&dice, 2),
-            .once = roll(&dice, 4) == 0,
-            .bias = roll(&dice, 2) ? 1.0f : 1.00002f,
+            .alpha = roll(&rng, 2) ? 1.0f : fabsf(number(&rng, 1.0f)),
+            .uses_alpha = roll(&rng, 2),
+            .cuts = roll(&rng, 2),
+            .keeps_depth = roll(&rng, 2),
+            .once = roll(&rng, 4) == 0,
+            .bias = roll(&rng, 2) ? 1.0f : 1.00002f,
         };
-        const int room = plain.num + (int)roll(&dice, GUARD);
+        const int room = plain.num + (int)roll(&rng, GUARD);
         int firsts[2];
         assert_int_equal(
             rows_plain.trim(&plain.line, blend.bias, plain.near, plain.num, &firsts[0]),

@@ -121,12 +121,12 @@ static void soft__looks_behind_many_frames__have_room(void **state)
     const uint64_t once = stage_draw(&stage, renderer, &scene);
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
-    for (int i = 1; i < RENDERER_MOST; i++)
+    for (int i = 1; i < RENDERER_MAX_FRAMES; i++)
         assert_true(renderer_start(renderer, &scene, NULL));
     for (int i = 0; i < 16; i++)
         assert_true(renderer_expose(renderer, &scene, NULL));
     assert_true(renderer_start_exposed(renderer, &scene, NULL));
-    for (int i = 0; i < RENDERER_MOST; i++) {
+    for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
         assert_true(renderer_take(renderer, &frame, NULL));
         assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), once);
     }

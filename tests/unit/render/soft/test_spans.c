@@ -10,87 +10,87 @@
 
 enum { LONGEST = 200, LUXELS = 9, GUARD = 32 };
 
-struct dice {
+struct rng {
     uint64_t seed;
 };
 
-static uint32_t roll(struct dice *dice, uint32_t sides)
+static uint32_t roll(struct rng *rng, uint32_t sides)
 {
-    dice->seed = hash_pair(dice->seed, 1);
-    return (uint32_t)(dice->seed >> 20) % sides;
+    rng->seed = hash_pair(rng->seed, 1);
+    return (uint32_t)(rng->seed >> 20) % sides;
 }
 
-static float number(struct dice *dice, float size)
+static float number(struct rng *rng, float size)
 {
-    return ((float)roll(dice, 65536) / 32768.0f - 1.0f) * size;
+    return ((float)roll(rng, 65536) / 32768.0f - 1.0f) * size;
 }
 
-static struct texture *make_texture(struct dice *dice, enum texture_edges edges)
+static struct texture *make_texture(struct rng *rng, enum texture_edges edges)
 {
     static const int sides[] = {1, 2, 16, 24, 64, 100};
-    const int width = sides[roll(dice, 6)], height = sides[roll(dice, 6)];
+    const int width = sides[roll(rng, 6)], height = sides[roll(rng, 6)];
     uint8_t *const rgba = malloc((size_t)width * (size_t)height * 4);
     for (int i = 0; i < width * height * 4; i++)
-        rgba[i] = roll(dice, 8) ? (uint8_t)roll(dice, 256) : 255;
+        rgba[i] = roll(rng, 8) ? (uint8_t)roll(rng, 256) : 255;
     struct texture *const texture = texture_create(rgba, width, height, edges, true);
     free(rgba);
     return texture;
 }
 
-static struct span_line make_line(struct dice *dice, float size)
+static struct span_line make_line(struct rng *rng, float size)
 {
-    struct span_line line = {number(dice, size), number(dice, size / 50), number(dice, size / 50)};
-    if (roll(dice, 50) == 0)
-        line.start = roll(dice, 2) ? 1e30f : -1e9f;
+    struct span_line line = {number(rng, size), number(rng, size / 50), number(rng, size / 50)};
+    if (roll(rng, 50) == 0)
+        line.start = roll(rng, 2) ? 1e30f : -1e9f;
     return line;
 }
 
-static struct span_fog make_fog(struct dice *dice)
+static struct span_fog make_fog(struct rng *rng)
 {
-    return (struct span_fog){roll(dice, 2) ? 0.0f : fabsf(number(dice, 0.02f)),
-                             {(uint8_t)roll(dice, 256), (uint8_t)roll(dice, 256), 255}};
+    return (struct span_fog){roll(rng, 2) ? 0.0f : fabsf(number(rng, 0.02f)),
+                             {(uint8_t)roll(rng, 256), (uint8_t)roll(rng, 256), 255}};
 }
 
 static void spans_texture__any_span__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {12345};
+    struct rng rng = {12345};
     float sine[SPAN_SINE + 1];
     for (int i = 0; i <= SPAN_SINE; i++)
-        sine[i] = number(&dice, 1.0f);
+        sine[i] = number(&rng, 1.0f);
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < 3000; round++) {
         uint8_t luxels[(LUXELS + 1) * (LUXELS + 1) * 4 + 8];
         for (size_t i = 0; i < sizeof luxels; i++)
-            luxels[i] = (uint8_t)roll(&dice, 256);
+            luxels[i] = (uint8_t)roll(&rng, 256);
         struct texture *const texture =
-            make_texture(&dice, roll(&dice, 2) ? TEXTURE_REPEATS : TEXTURE_ENDS);
-        const bool is_lit = roll(&dice, 4) != 0;
+            make_texture(&rng, roll(&rng, 2) ? TEXTURE_REPEATS : TEXTURE_ENDS);
+        const bool is_lit = roll(&rng, 4) != 0;
         const struct span span = {
-            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), number(&dice, 0.0001f)},
-            .s = make_line(&dice, 0.1f),
-            .t = make_line(&dice, 0.1f),
-            .u = make_line(&dice, 0.2f),
-            .v = make_line(&dice, 0.2f),
+            .w = {number(&rng, 0.01f), number(&rng, 0.0001f), number(&rng, 0.0001f)},
+            .s = make_line(&rng, 0.1f),
+            .t = make_line(&rng, 0.1f),
+            .u = make_line(&rng, 0.2f),
+            .v = make_line(&rng, 0.2f),
             .texture = texture,
             .light = {is_lit ? luxels : NULL, (LUXELS + 1) * 4, LUXELS, LUXELS},
-            .fog = make_fog(&dice),
-            .alpha = (enum span_alpha)roll(&dice, 3),
-            .bits = (int)roll(&dice, 4),
-            .has_levels = roll(&dice, 2),
-            .is_nearest = roll(&dice, 4) == 0,
-            .sine = roll(&dice, 4) ? NULL : sine,
-            .phase = number(&dice, 1.0f),
-            .turns = number(&dice, 2.0f),
-            .sways = number(&dice, 0.2f),
-            .drift = number(&dice, 1.0f),
+            .fog = make_fog(&rng),
+            .alpha = (enum span_alpha)roll(&rng, 3),
+            .bits = (int)roll(&rng, 4),
+            .has_levels = roll(&rng, 2),
+            .is_nearest = roll(&rng, 4) == 0,
+            .sine = roll(&rng, 4) ? NULL : sine,
+            .phase = number(&rng, 1.0f),
+            .turns = number(&rng, 2.0f),
+            .sways = number(&rng, 0.2f),
+            .drift = number(&rng, 1.0f),
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
         memset(quick, 0x55, sizeof quick);
-        const int num = 1 + (int)roll(&dice, LONGEST);
+        const int num = 1 + (int)roll(&rng, LONGEST);
         span_plain.texture(&span, plain, num);
         kernels->texture(&span, quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
@@ -102,15 +102,15 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
-static struct span_surface make_surface(struct dice *dice, const uint8_t *texels, int side)
+static struct span_surface make_surface(struct rng *rng, const uint8_t *texels, int side)
 {
     return (struct span_surface){
-        .s = make_line(dice, 16.0f),
-        .t = make_line(dice, 8.0f),
+        .s = make_line(rng, 16.0f),
+        .t = make_line(rng, 8.0f),
         .texels = texels,
         .stride = side * 8,
-        .width = 2 + (int)roll(dice, (uint32_t)side - 1),
-        .height = 2 + (int)roll(dice, (uint32_t)side - 1),
+        .width = 2 + (int)roll(rng, (uint32_t)side - 1),
+        .height = 2 + (int)roll(rng, (uint32_t)side - 1),
     };
 }
 
@@ -118,29 +118,29 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
 {
     enum { SIDE = 40 };
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {777};
+    struct rng rng = {777};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < 3000; round++) {
         uint8_t texels[SIDE * SIDE * 8 + 16], shares[LONGEST / SPAN_BLOCK + 1];
         for (size_t i = 0; i < sizeof texels; i++)
-            texels[i] = roll(&dice, 8) ? (uint8_t)roll(&dice, 256) : 255;
+            texels[i] = roll(&rng, 8) ? (uint8_t)roll(&rng, 256) : 255;
         for (size_t i = 0; i < sizeof shares; i++)
-            shares[i] = (uint8_t)(roll(&dice, 2) * roll(&dice, 64));
+            shares[i] = (uint8_t)(roll(&rng, 2) * roll(&rng, 64));
         const struct span_lit span = {
-            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
-            .fog = make_fog(&dice),
-            .bits = (int)roll(&dice, 4),
-            .finer = make_surface(&dice, texels, SIDE),
-            .coarser = make_surface(&dice, texels, SIDE),
-            .shares = roll(&dice, 2) ? shares : NULL,
-            .is_nearest = roll(&dice, 4) == 0,
+            .w = {number(&rng, 0.01f), number(&rng, 0.0001f), 0.0f},
+            .fog = make_fog(&rng),
+            .bits = (int)roll(&rng, 4),
+            .finer = make_surface(&rng, texels, SIDE),
+            .coarser = make_surface(&rng, texels, SIDE),
+            .shares = roll(&rng, 2) ? shares : NULL,
+            .is_nearest = roll(&rng, 4) == 0,
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
         memset(quick, 0x55, sizeof quick);
-        const int num = 1 + (int)roll(&dice, LONGEST), first = 8 * (int)roll(&dice, 3);
+        const int num = 1 + (int)roll(&rng, LONGEST), first = 8 * (int)roll(&rng, 3);
         span_plain.lit(&span, plain, first, num);
         kernels->lit(&span, quick, first, num);
         assert_memory_equal(plain, quick, sizeof plain);
@@ -150,13 +150,13 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
 static void spans_weave__any_rows__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {99};
+    struct rng rng = {99};
     uint8_t rows[2][LONGEST];
     (void)state;
     if (!kernels)
         skip();
     for (size_t i = 0; i < sizeof rows; i++)
-        rows[i / LONGEST][i % LONGEST] = (uint8_t)roll(&dice, 256);
+        rows[i / LONGEST][i % LONGEST] = (uint8_t)roll(&rng, 256);
     for (int num = 0; num <= LONGEST; num++) {
         uint8_t plain[LONGEST * 2 + GUARD] = {0}, quick[LONGEST * 2 + GUARD] = {0};
         span_plain.weave(rows[0], rows[1], plain, num);
@@ -169,25 +169,25 @@ static void spans_details__any_run__equal_the_plain_kernel(void **state)
 {
     enum { BLOCKS = 40 };
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {4711};
+    struct rng rng = {4711};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < 3000; round++) {
-        const struct span_line s = make_line(&dice, 1e-4f), t = make_line(&dice, 1e-4f);
+        const struct span_line s = make_line(&rng, 1e-4f), t = make_line(&rng, 1e-4f);
         const struct span_detail detail = {
-            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
-            .across = fabsf(number(&dice, 1e-8f)),
+            .w = {number(&rng, 0.01f), number(&rng, 0.0001f), 0.0f},
+            .across = fabsf(number(&rng, 1e-8f)),
             .s_down = s.start,
             .s_step = s.across,
             .t_down = t.start,
             .t_step = t.across,
-            .most = 64 * (int)roll(&dice, 8),
+            .most = 64 * (int)roll(&rng, 8),
         };
         int plain[BLOCKS], quick[BLOCKS];
         memset(plain, 0x55, sizeof plain);
         memset(quick, 0x55, sizeof quick);
-        const int num = 1 + (int)roll(&dice, BLOCKS), first = (int)roll(&dice, 30);
+        const int num = 1 + (int)roll(&rng, BLOCKS), first = (int)roll(&rng, 30);
         span_plain.details(&detail, first, plain, num);
         kernels->details(&detail, first, quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
@@ -213,25 +213,25 @@ static void spans_mix_levels__from_level_to_level__goes_on(void **state)
 static void spans_sky__any_way__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {54321};
+    struct rng rng = {54321};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < 1000; round++) {
-        struct texture *const textures[2] = {make_texture(&dice, TEXTURE_REPEATS),
-                                             make_texture(&dice, TEXTURE_REPEATS)};
+        struct texture *const textures[2] = {make_texture(&rng, TEXTURE_REPEATS),
+                                             make_texture(&rng, TEXTURE_REPEATS)};
         const struct span_sky sky = {
-            .x = make_line(&dice, 1.0f),
-            .y = make_line(&dice, 1.0f),
-            .z = make_line(&dice, 1.0f),
+            .x = make_line(&rng, 1.0f),
+            .y = make_line(&rng, 1.0f),
+            .z = make_line(&rng, 1.0f),
             .pictures = {textures[0], textures[1]},
-            .phases = {number(&dice, 1.0f), number(&dice, 1.0f)},
-            .is_nearest = roll(&dice, 4) == 0,
+            .phases = {number(&rng, 1.0f), number(&rng, 1.0f)},
+            .is_nearest = roll(&rng, 4) == 0,
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
         memset(quick, 0x55, sizeof quick);
-        const int num = 1 + (int)roll(&dice, LONGEST);
+        const int num = 1 + (int)roll(&rng, LONGEST);
         span_plain.sky(&sky, plain, num);
         kernels->sky(&sky, quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
@@ -243,32 +243,32 @@ static void spans_sky__any_way__equals_the_plain_kernel(void **state)
 static void spans_model__any_span__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
-    struct dice dice = {999};
+    struct rng rng = {999};
     (void)state;
     if (!kernels)
         skip();
     for (int round = 0; round < 3000; round++) {
-        struct texture *const skin = make_texture(&dice, TEXTURE_REPEATS);
-        struct texture *const glow = make_texture(&dice, TEXTURE_REPEATS);
+        struct texture *const skin = make_texture(&rng, TEXTURE_REPEATS);
+        struct texture *const glow = make_texture(&rng, TEXTURE_REPEATS);
         const struct span_model span = {
-            .w = {number(&dice, 0.01f), number(&dice, 0.0001f), 0.0f},
-            .s = make_line(&dice, 0.1f),
-            .t = make_line(&dice, 0.1f),
-            .light = {make_line(&dice, 200.0f), make_line(&dice, 200.0f), make_line(&dice, 200.0f)},
-            .mist = make_line(&dice, 200.0f),
+            .w = {number(&rng, 0.01f), number(&rng, 0.0001f), 0.0f},
+            .s = make_line(&rng, 0.1f),
+            .t = make_line(&rng, 0.1f),
+            .light = {make_line(&rng, 200.0f), make_line(&rng, 200.0f), make_line(&rng, 200.0f)},
+            .mist = make_line(&rng, 200.0f),
             .skin = skin,
-            .glow = roll(&dice, 3) ? NULL : glow,
-            .level = (int)roll(&dice, (uint32_t)skin->num_levels),
-            .glow_level = (int)roll(&dice, (uint32_t)glow->num_levels),
-            .shines = roll(&dice, 2),
-            .is_nearest = roll(&dice, 4) == 0,
-            .is_misty = roll(&dice, 2),
-            .fog = {(uint8_t)roll(&dice, 256), (uint8_t)roll(&dice, 256), 255},
+            .glow = roll(&rng, 3) ? NULL : glow,
+            .level = (int)roll(&rng, (uint32_t)skin->num_levels),
+            .glow_level = (int)roll(&rng, (uint32_t)glow->num_levels),
+            .shines = roll(&rng, 2),
+            .is_nearest = roll(&rng, 4) == 0,
+            .is_misty = roll(&rng, 2),
+            .fog = {(uint8_t)roll(&rng, 256), (uint8_t)roll(&rng, 256), 255},
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
         memset(plain, 0x55, sizeof plain);
         memset(quick, 0x55, sizeof quick);
-        const int num = 1 + (int)roll(&dice, LONGEST);
+        const int num = 1 + (int)roll(&rng, LONGEST);
         span_plain.model(&span, plain, num);
         kernels->model(&span, quick, num);
         assert_memory_equal(plain, quick, sizeof plain);

@@ -1,0 +1,409 @@
+#define _GNU_SOURCE /* renameat2, SOCK_CLOEXEC, MSG_CMSG_CLOEXEC */
+#include "base/broker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/broker_rules.h"
+#include "base/broker_watch.h"
+#include "base/err.h"
+#include "base/sandbox.h"
+
+/* What is asked; the same code acts here and there. */
+enum action {
+    OPEN_READ,
+    CREATE,
+    OPEN,
+    OPEN_THERE,
+    OPEN_DEVICE,
+    MAKE_FOLDER,
+    REMOVE_FOLDER,
+    REMOVE,
+    NAME,
+    REPLACE,
+    NUM_ACTIONS,
+    WATCH = NUM_ACTIONS /* with it comes no socket, but what the processes ask on */
+};
+
+/* Two names, each with its NUL byte, the second "" but for NAME and REPLACE. With it comes
+ * the socket to answer on. */
+struct request {
+    uint32_t action;
+    char names[2 * PATH_MAX];
+};
+
+/* With it comes the descriptor. */
+struct answer {
+    int32_t result; /* -1: failed */
+    int32_t error;  /* errno */
+};
+
+/* To the broker; -1: there is none. Set once, before there are threads. */
+static int line_to_broker = -1;
+
+/* ---- descriptors through sockets ---- */
+
+union control {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(sizeof(int))];
+};
+
+static ssize_t send_with(int socket, int flags, void *data, size_t size, int fd)
+{
+    union control control = {{0}};
+    struct iovec part = {data, size};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (fd >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof control;
+        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+        head->cmsg_level = SOL_SOCKET;
+        head->cmsg_type = SCM_RIGHTS;
+        head->cmsg_len = CMSG_LEN(sizeof fd);
+        memcpy(CMSG_DATA(head), &fd, sizeof fd);
+    }
+    ssize_t sent;
+    while ((sent = sendmsg(socket, &message, flags | MSG_NOSIGNAL)) < 0 && errno == EINTR) {
+    }
+    return sent;
+}
+
+/* *fd: -1 when none came. */
+static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
+{
+    union control control;
+    struct iovec part = {data, size};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = sizeof control};
+    ssize_t got;
+    while ((got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
+    }
+    const struct cmsghdr *head = got >= 0 ? CMSG_FIRSTHDR(&message) : NULL;
+    *fd = -1;
+    if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
+        head->cmsg_len == CMSG_LEN(sizeof *fd))
+        memcpy(fd, CMSG_DATA(head), sizeof *fd);
+    return got;
+}
+
+/* ---- acting ---- */
+
+static int open_device(const char *path)
+{
+    struct stat info;
+    const int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0 || (fstat(fd, &info) == 0 && !S_ISREG(info.st_mode)))
+        return fd;
+    close(fd);
+    errno = EACCES;
+    return -1;
+}
+
+/* Rename to a name that must be free. */
+static int name_free(const char *from, const char *to)
+{
+    struct stat info;
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP)
+        return -1;
+    /* The file system, or an old kernel, cannot: with links it may. */
+    if (link(from, to) == 0)
+        return unlink(from);
+    if (errno == EEXIST)
+        return -1;
+    if (lstat(to, &info) != 0)
+        return rename(from, to);
+    errno = EEXIST;
+    return -1;
+}
+
+static int act(enum action action, const char *path, const char *to)
+{
+    switch (action) {
+    case OPEN_READ:
+        return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    case CREATE:
+        return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    case OPEN:
+        return open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
+    case OPEN_THERE:
+        return open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
+    case OPEN_DEVICE:
+        return open_device(path);
+    case MAKE_FOLDER:
+        return mkdir(path, 0777);
+    case REMOVE_FOLDER:
+        return rmdir(path);
+    case REMOVE:
+        return unlink(path);
+    case NAME:
+        return name_free(path, to);
+    case REPLACE:
+        return rename(path, to);
+    case NUM_ACTIONS:
+        break;
+    }
+    errno = EINVAL;
+    return -1;
+}
+
+static bool gives_descriptor(enum action action)
+{
+    return action <= OPEN_DEVICE;
+}
+
+/* ---- in the broker ---- */
+
+struct broker {
+    const struct broker_place *places;
+    int num_places;
+};
+
+static bool may(const struct broker *broker, enum broker_call call, const char *path)
+{
+    return broker_rules_allow(broker->places, broker->num_places, call, path);
+}
+
+static bool may_act(const struct broker *broker, enum action action, const char *path,
+                    const char *to)
+{
+    static const enum broker_call calls[NUM_ACTIONS] = {
+        [OPEN_READ] = KEEPER_READ,      [CREATE] = KEEPER_CREATE,      [OPEN] = KEEPER_OPEN,
+        [OPEN_THERE] = KEEPER_OPEN,     [OPEN_DEVICE] = KEEPER_DEVICE, [MAKE_FOLDER] = KEEPER_MKDIR,
+        [REMOVE_FOLDER] = KEEPER_RMDIR, [REMOVE] = KEEPER_REMOVE,      [NAME] = KEEPER_NAME_FROM,
+        [REPLACE] = KEEPER_NAME_FROM,
+    };
+    return may(broker, calls[action], path) &&
+           (action == NAME      ? may(broker, KEEPER_NAME_TO, to)
+            : action == REPLACE ? may(broker, KEEPER_REPLACE, to)
+                                : true);
+}
+
+/* The two names of a request; false when it is not as ask() makes them. */
+static bool split(const struct request *request, ssize_t size, const char **path, const char **to)
+{
+    const size_t start = offsetof(struct request, names);
+    if (size <= (ssize_t)start || request->action >= NUM_ACTIONS)
+        return false;
+    const size_t room = (size_t)size - start;
+    *path = request->names;
+    const size_t length = strnlen(*path, room) + 1;
+    *to = request->names + length;
+    return length < room && strnlen(*to, room - length) + 1 == room - length;
+}
+
+static void serve(const struct broker *broker, struct request *request, ssize_t size, int reply)
+{
+    const char *path, *to;
+    struct answer answer = {-1, EACCES};
+    int fd = -1;
+    if (split(request, size, &path, &to) && may_act(broker, request->action, path, to)) {
+        answer.result = act(request->action, path, to);
+        answer.error = errno;
+        if (gives_descriptor(request->action))
+            fd = answer.result;
+    }
+    send_with(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
+    if (fd >= 0)
+        close(fd);
+}
+
+/* The first request may be to watch; later ones that say so come from code that is not ours.
+ * A request whose answer cannot be sent at once is its sender's own loss. */
+static void take_request(const struct broker *broker, int line, struct broker_watch *watch)
+{
+    static struct request request;
+    static bool has_begun;
+    int fd;
+    const ssize_t size = receive_with(line, &request, sizeof request, &fd);
+    if (size <= 0)
+        broker_watch_end(watch);
+    if (!has_begun && request.action == WATCH)
+        watch->listener = fd;
+    else if (fd >= 0)
+        serve(broker, &request, size, fd);
+    if (fd >= 0 && fd != watch->listener)
+        close(fd);
+    has_begun = true;
+}
+
+static _Noreturn void keep(const struct broker *broker, int line, struct broker_watch *watch)
+{
+    enum { SIGNALS, QUESTIONS, REQUESTS, NUM_SOURCES };
+    for (;;) {
+        struct pollfd sources[NUM_SOURCES] = {[SIGNALS] = {watch->signals, POLLIN, 0},
+                                              [QUESTIONS] = {watch->listener, POLLIN, 0},
+                                              [REQUESTS] = {line, POLLIN, 0}};
+        if (poll(sources, NUM_SOURCES, -1) < 0)
+            continue; /* stopped, and gone on */
+        if (sources[SIGNALS].revents)
+            broker_watch_signals(watch);
+        if (sources[QUESTIONS].revents & POLLIN)
+            broker_watch_answer(watch);
+        else if (sources[QUESTIONS].revents)
+            watch->listener = -1; /* nobody is left to ask */
+        if (sources[REQUESTS].revents)
+            take_request(broker, line, watch);
+    }
+}
+
+static _Noreturn void run_broker(const struct broker *broker, int line, struct sandbox_plan walls,
+                                 struct broker_watch *watch)
+{
+    prctl(PR_SET_NAME, "demoreel-broker");
+    prctl(PR_SET_DUMPABLE, 0); /* where the child leaves a core there need be no second */
+    walls.may_signal = true;
+    sandbox_enter(&walls);
+    sandbox_signal_group(watch->child);
+    sandbox_forbid_code();
+    keep(broker, line, watch);
+}
+
+/* ---- in the process that asks ---- */
+
+bool broker_start(const struct broker_place *places, int num_places,
+                  const struct sandbox_plan *walls, struct err *err)
+{
+    const struct broker broker = {places, num_places};
+    struct broker_watch watch;
+    sigset_t before;
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return err_set(err, ERR_RESOURCE, "no socket for the process that writes: %s",
+                       strerror(errno));
+    broker_watch_open(&watch, &before);
+    const unsigned time_left = alarm(0);
+    const pid_t parent = getpid();
+    fflush(NULL);
+    watch.child = fork();
+    if (watch.child > 0) {
+        setpgid(watch.child, watch.child); /* as it does itself: signals may come before */
+        close(ends[0]);
+        broker_watch_limit(time_left);
+        run_broker(&broker, ends[1], *walls, &watch);
+    }
+    const int error = errno;
+    alarm(time_left);
+    close(ends[1]);
+    if (watch.child < 0) {
+        close(ends[0]);
+        return err_set(err, ERR_RESOURCE, "no process that reads: %s", strerror(error));
+    }
+    broker_watch_be_child(&watch, parent, &before);
+    line_to_broker = ends[0];
+    return true;
+}
+
+bool broker_count_processes(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return true; /* the leak checker is a process */
+#else
+    struct request request = {.action = WATCH};
+    if (line_to_broker < 0)
+        return false;
+    const int listener = sandbox_watch_processes();
+    const ssize_t sent =
+        send_with(line_to_broker, 0, &request, offsetof(struct request, names) + 1, listener);
+    close(listener);
+    return listener >= 0 && sent > 0;
+#endif
+}
+
+/* Send a request and wait for its answer. */
+static int ask(enum action action, const char *path, const char *to)
+{
+    struct request request = {.action = action};
+    struct answer answer;
+    const size_t length = strlen(path) + 1, to_length = strlen(to) + 1;
+    int ends[2], fd = -1;
+    if (line_to_broker < 0)
+        return act(action, path, to);
+    if (length > PATH_MAX || to_length > PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return -1;
+    memcpy(request.names, path, length);
+    memcpy(request.names + length, to, to_length);
+    ssize_t got = send_with(line_to_broker, 0, &request,
+                            offsetof(struct request, names) + length + to_length, ends[1]);
+    close(ends[1]);
+    if (got > 0)
+        got = receive_with(ends[0], &answer, sizeof answer, &fd);
+    close(ends[0]);
+    if (got != sizeof answer)
+        answer = (struct answer){-1, EIO}; /* it is gone */
+    errno = answer.error;
+    return answer.result >= 0 && gives_descriptor(action) ? fd : answer.result;
+}
+
+int broker_open_read(const char *path)
+{
+    return ask(OPEN_READ, path, "");
+}
+
+int broker_create(const char *path)
+{
+    return ask(CREATE, path, "");
+}
+
+int broker_open(const char *path)
+{
+    return ask(OPEN, path, "");
+}
+
+int broker_open_there(const char *path)
+{
+    return ask(OPEN_THERE, path, "");
+}
+
+int broker_open_device(const char *path)
+{
+    return ask(OPEN_DEVICE, path, "");
+}
+
+DIR *broker_open_folder(const char *path)
+{
+    const int fd = ask(OPEN_READ, path, "");
+    DIR *folder = fd >= 0 ? fdopendir(fd) : NULL;
+    if (fd >= 0 && !folder)
+        close(fd);
+    return folder;
+}
+
+int broker_mkdir(const char *path)
+{
+    return ask(MAKE_FOLDER, path, "");
+}
+
+int broker_rmdir(const char *path)
+{
+    return ask(REMOVE_FOLDER, path, "");
+}
+
+int broker_remove(const char *path)
+{
+    return ask(REMOVE, path, "");
+}
+
+int broker_rename(const char *from, const char *to, bool replaces)
+{
+    return ask(replaces ? REPLACE : NAME, from, to);
+}

@@ -1,0 +1,128 @@
+#include "base/broker_rules.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+/* What a path is to a place. */
+enum region {
+    NOTHING,
+    ITSELF, /* the file, or a name below the folder; of a folder its own is FOLDER */
+    FOLDER, /* a folder that is a place */
+    PART,   /* a file that is not whole */
+    PIECES, /* a folder of pieces, or what is below one */
+};
+
+static bool starts_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    const size_t a = strlen(text), b = strlen(end);
+    return a >= b && strcasecmp(text + a - b, end) == 0;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* No part of it is "..": below a folder is what begins with its name. */
+static bool goes_up(const char *path)
+{
+    for (const char *part = path; part; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (starts_with(part, "..") && (part[2] == '/' || part[2] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* ".NAME.part-7", where NAME may be cut short to fit. */
+static bool is_part_of(const char *base, const char *name)
+{
+    const char *end = *base == '.' ? strstr(base, ".part-") : NULL;
+    if (!end || end == base || strspn(end + 6, "0123456789") != strlen(end + 6))
+        return false;
+    return !name || (end - base > 1 && strncmp(base + 1, name, (size_t)(end - base - 1)) == 0);
+}
+
+/* Below FILE.parts is what has that as a part but the last. */
+static bool is_in_pieces(const char *path)
+{
+    const char *found = strstr(path, ".parts");
+    return found && (found[6] == '/' || found[6] == '\0');
+}
+
+/* What follows the folder's name and a slash; NULL when it is not below. */
+static const char *below(const char *path, const char *folder)
+{
+    const size_t length = strlen(folder);
+    if (strcmp(folder, ".") == 0 && *path != '/')
+        return starts_with(path, "./") ? path + 2 : path;
+    if (strncmp(path, folder, length) != 0)
+        return NULL;
+    if (length > 0 && folder[length - 1] == '/')
+        return path + length;
+    return path[length] == '/' ? path + length + 1 : NULL;
+}
+
+static enum region region_of_folder(const struct broker_place *place, const char *path)
+{
+    const char *name = below(path, place->path);
+    if (goes_up(path + (name ? (size_t)(name - path) : 0)))
+        return NOTHING;
+    if (!name || *name == '\0')
+        return strcmp(path, place->path) == 0 || name ? FOLDER : NOTHING;
+    return is_in_pieces(name) ? PIECES : is_part_of(last_part(name), NULL) ? PART : ITSELF;
+}
+
+static enum region region_of_file(const struct broker_place *place, const char *path)
+{
+    const char *base = last_part(place->path);
+    const size_t folder = (size_t)(base - place->path), length = strlen(place->path);
+    if (strcmp(path, place->path) == 0)
+        return ITSELF;
+    if (starts_with(path, place->path) && starts_with(path + length, ".parts") &&
+        is_in_pieces(path + length) && !goes_up(path + length))
+        return PIECES;
+    return strncmp(path, place->path, folder) == 0 && last_part(path) == path + folder &&
+                   is_part_of(path + folder, base)
+               ? PART
+               : NOTHING;
+}
+
+static bool allows(const struct broker_place *place, enum broker_call call, const char *path)
+{
+    switch (place->is_folder ? region_of_folder(place, path) : region_of_file(place, path)) {
+    case NOTHING:
+        return false;
+    case FOLDER:
+        return call == KEEPER_MKDIR;
+    case PIECES:
+        return call != KEEPER_DEVICE;
+    case PART:
+        return call == KEEPER_CREATE || call == KEEPER_OPEN || call == KEEPER_REMOVE ||
+               call == KEEPER_NAME_FROM;
+    case ITSELF:
+        /* A film that is there may be the same job's. */
+        return call == KEEPER_DEVICE || call == KEEPER_NAME_TO ||
+               (call == KEEPER_READ &&
+                (!place->is_folder || place->reads || ends_with(path, ".png"))) ||
+               (call == KEEPER_MKDIR && place->is_folder) ||
+               ((call == KEEPER_REPLACE || call == KEEPER_REMOVE) && place->replaces);
+    }
+    return false;
+}
+
+bool broker_rules_allow(const struct broker_place *places, int num_places, enum broker_call call,
+                        const char *path)
+{
+    for (int i = 0; i < num_places; i++)
+        if (allows(&places[i], call, path))
+            return true;
+    return false;
+}

@@ -1,0 +1,34 @@
+/* base/broker_rules.h - which names of files the broker makes, opens and removes. */
+#ifndef BASE_BROKER_RULES_H
+#define BASE_BROKER_RULES_H
+
+#include <stdbool.h>
+
+/* An output as the person named it. Of a file "a/b.mp4" also ".b.mp4.part-N" beside it, for
+ * what is not whole, and "b.mp4.parts" with what is below, for pieces; of a folder
+ * all that is below it. */
+struct broker_place {
+    const char *path;
+    bool is_folder;
+    bool replaces; /* files that are there */
+    bool reads;    /* of a folder: files that are there, not only pictures, to compare them */
+};
+
+enum broker_call {
+    KEEPER_READ,   /* open a file or folder */
+    KEEPER_CREATE, /* open a new file */
+    KEEPER_OPEN,   /* open one for writing, or make it */
+    KEEPER_DEVICE, /* open a pipe or device for writing */
+    KEEPER_MKDIR,
+    KEEPER_RMDIR,
+    KEEPER_REMOVE,
+    KEEPER_NAME_FROM, /* give a file that is whole its name: from, */
+    KEEPER_NAME_TO,   /* to what is not there, */
+    KEEPER_REPLACE,   /* to what may be there */
+};
+
+/* Whether a call is made for a path. */
+bool broker_rules_allow(const struct broker_place *places, int num_places, enum broker_call call,
+                        const char *path);
+
+#endif

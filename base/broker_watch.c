@@ -1,0 +1,187 @@
+#define _GNU_SOURCE /* CLONE_* */
+#include "base/broker_watch.h"
+
+#include <errno.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/limits.h"
+
+/* s, that the child has after its alarm for an end in good order */
+enum { PATIENCE = 12 };
+
+/* ---- signals ---- */
+
+/* Whether the child hears of those that are ignored is its own affair, but for these: it
+ * asks what they were, as the broker does. */
+static void add_unless_ignored(sigset_t *set, int number)
+{
+    struct sigaction action;
+    if (sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+        sigaddset(set, number);
+}
+
+void broker_watch_open(struct broker_watch *watch, sigset_t *before)
+{
+    static const int always[] = {SIGCHLD, SIGALRM, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        sigaddset(&set, always[i]);
+    add_unless_ignored(&set, SIGHUP);
+    add_unless_ignored(&set, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &set, before);
+    *watch = (struct broker_watch){.signals = signalfd(-1, &set, SFD_CLOEXEC), .listener = -1};
+}
+
+static void signal_group(const struct broker_watch *watch, int number)
+{
+    syscall(SYS_kill, -(long)watch->child, number);
+}
+
+/* Of the terminal: it stops and goes on as one process would. */
+static void stop(const struct broker_watch *watch)
+{
+    signal_group(watch, SIGSTOP);
+    raise(SIGSTOP);
+    signal_group(watch, SIGCONT);
+}
+
+static bool has_ended(const struct broker_watch *watch)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)watch->child, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+/* End by a signal that this process, or its handler, would end by. */
+static void end_by(int number)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+_Noreturn void broker_watch_end(const struct broker_watch *watch)
+{
+    int status = 0;
+    /* While the child is not waited for, no other process can get its number. */
+    signal_group(watch, SIGKILL);
+    while (waitpid(watch->child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (WIFSIGNALED(status)) {
+        signal(WTERMSIG(status), SIG_DFL);
+        end_by(WTERMSIG(status));
+        _exit(128 + WTERMSIG(status));
+    }
+    _exit(WEXITSTATUS(status));
+}
+
+void broker_watch_signals(struct broker_watch *watch)
+{
+    struct signalfd_siginfo info;
+    if (read(watch->signals, &info, sizeof info) != sizeof info)
+        return;
+    const int number = (int)info.ssi_signo;
+    if (number == SIGCHLD) {
+        if (has_ended(watch))
+            broker_watch_end(watch);
+    } else if (number == SIGTSTP) {
+        stop(watch);
+    } else if (number == SIGALRM) {
+        /* The child has not obeyed its own: nobody heard of the end but from here. */
+        signal_group(watch, SIGKILL);
+        end_by(SIGALRM);
+        broker_watch_end(watch);
+    } else {
+        signal_group(watch, number);
+    }
+}
+
+/* ---- the child ---- */
+
+void broker_watch_be_child(const struct broker_watch *watch, pid_t parent, const sigset_t *before)
+{
+    if (watch->signals >= 0)
+        close(watch->signals);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it died before that */
+        _exit(EXIT_FAILURE);
+    setpgid(0, 0);
+    /* It may write to the terminal, which is another group's. */
+    signal(SIGTTOU, SIG_IGN);
+    signal(SIGTTIN, SIG_IGN);
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+void broker_watch_limit(unsigned seconds)
+{
+    if (seconds > 0)
+        alarm(seconds + PATIENCE);
+}
+
+/* ---- what the group asks ---- */
+
+/* Of the process that this thread is one of. A thread's folder has, as a link, each thread.
+ * Where /proc is not to be seen it is one. */
+static bool has_room_for_thread(pid_t thread)
+{
+    char path[64];
+    struct stat info;
+    snprintf(path, sizeof path, "/proc/%d/task", (int)thread);
+    return stat(path, &info) != 0 || info.st_nlink <= 2 + LIMIT_THREADS - 1;
+}
+
+/* Only the child makes processes, which make none themselves. */
+static bool may_fork(struct broker_watch *watch, pid_t thread)
+{
+    return thread == watch->child && watch->num_processes++ < LIMIT_PROCESSES;
+}
+
+/* Processes of the group alone. */
+static bool may_signal(const struct broker_watch *watch, pid_t target)
+{
+    return target == 0 || (target > 0 && getpgid(target) == watch->child);
+}
+
+static bool may(struct broker_watch *watch, const struct seccomp_notif *question)
+{
+    const uint64_t first = question->data.args[0];
+    const pid_t thread = (pid_t)question->pid;
+    switch (question->data.nr) {
+    case SYS_kill:
+    case SYS_tgkill:
+        return may_signal(watch, (pid_t)first);
+    case SYS_clone:
+        return first & CLONE_THREAD ? has_room_for_thread(thread) : may_fork(watch, thread);
+    default: /* fork, vfork */
+        return may_fork(watch, thread);
+    }
+}
+
+void broker_watch_answer(struct broker_watch *watch)
+{
+    struct seccomp_notif question = {0};
+    if (ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_RECV, &question) != 0)
+        return; /* who asked is dead, or heard a signal and asks again */
+    struct seccomp_notif_resp answer = {.id = question.id};
+    if (may(watch, &question))
+        answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    else
+        answer.error = -EAGAIN; /* as past the system's own limits */
+    ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+}

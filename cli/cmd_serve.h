@@ -1,0 +1,12 @@
+/* cli/cmd_serve.h - demoreel serve. */
+#ifndef CLI_CMD_SERVE_H
+#define CLI_CMD_SERVE_H
+
+struct err;
+struct log;
+struct options;
+
+/* Exit code; -1 with err. */
+int command_serve(const struct options *options, struct log *log, struct err *err);
+
+#endif

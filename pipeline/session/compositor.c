@@ -1,0 +1,466 @@
+#include "pipeline/session/compositor.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/vec.h"
+#include "cli/options/options.h"
+#include "pipeline/session/option_renderer.h"
+#include "render/frame.h"
+#include "render/pixels/blend.h"
+#include "render/pixels/sphere.h"
+#include "render/renderer.h"
+#include "render/scene.h"
+
+/* The panel with what is over the view: how wide it is seen, how far off, and its shape. */
+static const float PANEL_DEGREES = 75.0f, PANEL_DISTANCE = 96.0f /* units */;
+
+enum {
+    READY = 2 * (RENDERER_AHEAD + 2), /* frames under way, two each in a transition */
+    PANEL_WIDTH = 16,
+    PANEL_HEIGHT = 9,
+    MIN_PANEL = 320,
+};
+
+/* A renderer of tiles of one size, and a tile. */
+struct tile_renderer {
+    struct renderer *renderer;
+    struct frame frame;
+};
+
+struct frame_compositor {
+    const struct options *options;
+    struct renderer *flat;           /* borrowed; NULL: the picture is put together: */
+    struct renderer *pieces, *panel; /* panel: of spheres */
+    struct sphere *sphere;           /* NULL: two flat pictures */
+    int num_eyes, eye_width, eye_height;
+    struct frame piece, on_black, on_white;
+    int num_tile_renderers;
+    struct tile_renderer tile_renderers[LIMIT_SCRIPT_TILES + 2];
+    const struct palette *palette;
+    int threads;
+    struct log *log;
+
+    /* Frames started and not taken, a ring: whole ones, or the flat renderer's. */
+    struct {
+        bool is_flat;
+        struct frame frame;
+    } ready[READY];
+    int first, num;
+};
+
+/* ---- shapes ---- */
+
+bool compositor_is_flat(const struct options *o)
+{
+    return o->projection == PROJECTION_FLAT && o->stereo == STEREO_NONE;
+}
+
+static void eye_size(const struct options *o, int *width, int *height)
+{
+    *width = o->stereo == STEREO_SIDE ? o->width / 2 : o->width;
+    *height = o->stereo == STEREO_OVER ? o->height / 2 : o->height;
+}
+
+static float half_panel(void)
+{
+    return tanf(glm_rad(PANEL_DEGREES) / 2);
+}
+
+void compositor_view_size(const struct options *o, int *width, int *height)
+{
+    eye_size(o, width, height);
+    if (o->projection == PROJECTION_FLAT)
+        return;
+    /* Px to a unit of tangent in the middle of the picture. */
+    const float focal = o->projection == PROJECTION_EQUIRECT ? (float)*width / (2.0f * GLM_PIf)
+                                                             : (float)*width / 6.0f;
+    const int across = (int)(2.0f * half_panel() * focal) / PANEL_WIDTH;
+    const int least = MIN_PANEL / PANEL_WIDTH;
+    *width = (across > least ? across : least) * PANEL_WIDTH;
+    *height = (across > least ? across : least) * PANEL_HEIGHT;
+}
+
+bool compositor_check(const struct options *o, struct err *err)
+{
+    int width, height;
+    const char *each = o->stereo == STEREO_NONE ? "" : " for each eye";
+    eye_size(o, &width, &height);
+    if (o->reframe && !compositor_is_flat(o))
+        return err_set(err, ERR_USAGE,
+                       "--reframe is of flat pictures: no --projection, no --stereo");
+    if (o->stereo == STEREO_NONE && options_given(o, "eye-distance"))
+        return err_set(err, ERR_USAGE,
+                       "--eye-distance is of two eyes' pictures: give --stereo, too");
+    if (o->projection == PROJECTION_CUBEMAP &&
+        (width % 3 != 0 || height % 2 != 0 || width / 3 != height / 2))
+        return err_set(err, ERR_USAGE,
+                       "--projection cubemap: %dx%d%s is not six squares in 3x2; 3072x2048 is",
+                       width, height, each);
+    if (o->projection == PROJECTION_EQUIRECT && width != 2 * height)
+        return err_set(err, ERR_USAGE,
+                       "--projection equirect: %dx%d%s is not twice as wide as high; 3840x1920 is",
+                       width, height, each);
+    if ((o->stereo == STEREO_SIDE && o->width % 2) || (o->stereo == STEREO_OVER && o->height % 2))
+        return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", o->width, o->height);
+    return true;
+}
+
+/* ---- making ---- */
+
+static struct frame make_frame(int width, int height)
+{
+    struct frame out = {.width = width, .height = height, .stride = (size_t)width * 4};
+    out.rgba = mem_alloc(out.stride * (size_t)height + FRAME_SLACK);
+    return out;
+}
+
+static struct renderer *make_renderer(const struct options *given, int width, int height,
+                                      const struct palette *palette, int threads, struct log *log,
+                                      struct err *err)
+{
+    struct options *options = mem_alloc(sizeof *options);
+    *options = *given;
+    options->width = width;
+    options->height = height;
+    struct renderer *renderer = option_renderer_create(options, palette, threads, log, err);
+    free(options);
+    return renderer;
+}
+
+static bool open_sphere(struct frame_compositor *p, const struct palette *palette, int threads,
+                        struct log *log, struct err *err)
+{
+    const struct options *o = p->options;
+    const struct sphere_shape shape = {
+        .kind = o->projection == PROJECTION_EQUIRECT ? SPHERE_EQUIRECT : SPHERE_CUBEMAP,
+        .width = p->eye_width,
+        .height = p->eye_height,
+        .is_stereo = o->stereo != STEREO_NONE,
+    };
+    int width, height;
+    compositor_view_size(o, &width, &height);
+    p->sphere = sphere_create(&shape);
+    p->on_black = make_frame(width, height);
+    p->on_white = make_frame(width, height);
+    p->panel = make_renderer(o, width, height, palette, threads, log, err);
+    return p->panel != NULL;
+}
+
+struct frame_compositor *compositor_create(const struct options *options, struct renderer *flat,
+                                           const struct palette *palette, int threads,
+                                           struct log *log, struct err *err)
+{
+    struct frame_compositor *p = mem_alloc(sizeof *p);
+    p->options = options;
+    p->palette = palette;
+    p->threads = threads;
+    p->log = log;
+    if (compositor_is_flat(options)) {
+        assert(flat);
+        p->flat = flat;
+        return p;
+    }
+    eye_size(options, &p->eye_width, &p->eye_height);
+    p->num_eyes = options->stereo == STEREO_NONE ? 1 : 2;
+    int width = p->eye_width, height = p->eye_height;
+    bool ok = compositor_check(options, err);
+    if (ok && options->projection != PROJECTION_FLAT) {
+        ok = open_sphere(p, palette, threads, log, err);
+        width = sphere_piece(p->sphere, 0, 0).width;
+        height = sphere_piece(p->sphere, 0, 0).height;
+    }
+    if (ok)
+        p->pieces = make_renderer(options, width, height, palette, threads, log, err);
+    if (!p->pieces) {
+        compositor_destroy(p);
+        return NULL;
+    }
+    p->piece = make_frame(width, height);
+    return p;
+}
+
+void compositor_destroy(struct frame_compositor *p)
+{
+    if (!p)
+        return;
+    renderer_destroy(p->pieces);
+    renderer_destroy(p->panel);
+    sphere_destroy(p->sphere);
+    free(p->piece.rgba);
+    free(p->on_black.rgba);
+    free(p->on_white.rgba);
+    for (int i = 0; i < p->num_tile_renderers; i++) {
+        renderer_destroy(p->tile_renderers[i].renderer);
+        free(p->tile_renderers[i].frame.rgba);
+    }
+    for (int i = 0; i < READY; i++)
+        free(p->ready[i].frame.rgba);
+    free(p);
+}
+
+/* ---- pieces ---- */
+
+/* What one piece shows of the scenes of a source. */
+struct piece_view {
+    const struct scene_source *from;
+    const struct sphere_piece *piece; /* NULL: an eye's flat picture */
+    float side;                       /* units that the eye is to the right */
+    int width, height;
+};
+
+/* The same pictures, seen `right` px further to the right. */
+static void move_pics(struct scene *scene, float right, struct arena *arena)
+{
+    struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene->num_pics);
+    for (int i = 0; i < scene->num_pics; i++) {
+        pics[i] = scene->pics[i];
+        pics[i].x += right;
+    }
+    scene->pics = pics;
+}
+
+/* Eyes look straight ahead: what is over the view is where both see it PANEL_DISTANCE off. */
+static void look_flat(const struct piece_view *view, struct arena *arena, struct scene *out)
+{
+    const struct axes axes = angles_to_axes(out->view.angles);
+    const float focal = 0.5f * (float)view->width / tanf(glm_rad(out->view.fov_x) / 2);
+    out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
+    move_pics(out, roundf(-view->side / PANEL_DISTANCE * focal), arena);
+}
+
+/* The horizon stays level, whichever way the player looks: the viewer looks up and down. */
+static void look_around(const struct piece_view *view, struct scene *out)
+{
+    const struct sphere_piece *piece = view->piece;
+    const float yaw = out->view.angles.y + piece->yaw;
+    const struct axes axes = angles_to_axes(vec3_make(0, yaw, 0));
+    out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
+    out->view.angles = vec3_make(piece->pitch, yaw, 0);
+    out->view.lens = (struct scene_lens){0}; /* each piece would look through another disc */
+    out->view.fov_x = piece->fov_x;
+    out->view.fov_y = piece->fov_y;
+    out->view.rect = (struct scene_rect){0, 0, view->width, view->height};
+    out->num_pics = 0;
+}
+
+static void piece_scene(void *context, double time, double now, enum scene_parts parts,
+                        struct arena *arena, struct scene *out)
+{
+    const struct piece_view *view = context;
+    view->from->scene_at(view->from->context, time, now, parts, arena, out);
+    if (view->piece)
+        look_around(view, out);
+    else
+        look_flat(view, arena, out);
+}
+
+static bool draw_piece(struct frame_compositor *p, const struct shutter *shutter,
+                       struct piece_view *view, double time, struct arena *arena, struct err *err)
+{
+    const struct scene_source source = {view, piece_scene};
+    return shutter_start(shutter, p->pieces, &source, time, arena, err) &&
+           renderer_take(p->pieces, &p->piece, err);
+}
+
+/* ---- the panel ---- */
+
+static bool draw_panel(struct renderer *renderer, const struct scene *over, uint8_t ground,
+                       struct arena *arena, struct frame *out, struct err *err)
+{
+    struct scene scene = {.num_pics = over->num_pics + 1};
+    struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene.num_pics);
+    pics[0] = (struct scene_pic){.width = (float)out->width,
+                                 .height = (float)out->height,
+                                 .rgba = {ground, ground, ground, 255}};
+    memcpy(pics + 1, over->pics, (size_t)over->num_pics * sizeof *pics);
+    scene.pics = pics;
+    scene.view.rect = (struct scene_rect){0, 0, out->width, out->height};
+    scene.view.fov_x = scene.view.fov_y = 90.0f;
+    return renderer_draw(renderer, &scene, out, err);
+}
+
+static bool lay_panels(struct frame_compositor *p, const struct scene_source *source, double time,
+                       struct arena *arena, struct frame *out, struct err *err)
+{
+    struct scene over;
+    arena_reset(arena);
+    source->scene_at(source->context, time, time, SCENE_OVERLAY, arena, &over);
+    if (over.num_pics == 0)
+        return true;
+    if (!draw_panel(p->panel, &over, 0, arena, &p->on_black, err) ||
+        !draw_panel(p->panel, &over, 255, arena, &p->on_white, err))
+        return false;
+    const float apart = glm_deg(atanf(p->options->eye_distance / 2 / PANEL_DISTANCE));
+    for (int eye = 0; eye < p->num_eyes; eye++) {
+        const bool is_over = p->options->stereo == STEREO_OVER;
+        const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
+        sphere_lay_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
+                         is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
+    }
+    return true;
+}
+
+/* ---- frames ---- */
+
+static void copy_piece(const struct frame *piece, struct frame *out, int x, int y)
+{
+    assert(x >= 0 && x + piece->width <= out->width);
+    assert(y >= 0 && y + piece->height <= out->height);
+    for (int row = 0; row < piece->height; row++)
+        memcpy(out->rgba + (size_t)(y + row) * out->stride + (size_t)x * 4,
+               piece->rgba + (size_t)row * piece->stride, (size_t)piece->width * 4);
+}
+
+static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
+                     const struct scene_source *source, double time, int eye, struct arena *arena,
+                     struct frame *out, struct err *err)
+{
+    const bool is_over = p->options->stereo == STEREO_OVER;
+    const int x = is_over ? 0 : eye * p->eye_width, y = is_over ? eye * p->eye_height : 0;
+    const float half = p->num_eyes == 1 ? 0.0f : p->options->eye_distance / 2;
+    struct piece_view view = {.from = source, .width = p->piece.width, .height = p->piece.height};
+    if (!p->sphere) {
+        view.side = eye == 0 ? -half : half;
+        if (!draw_piece(p, shutter, &view, time, arena, err))
+            return false;
+        copy_piece(&p->piece, out, x, y);
+        return true;
+    }
+    for (int i = 0; i < sphere_num_pieces(p->sphere); i++) {
+        const struct sphere_piece piece = sphere_piece(p->sphere, eye, i);
+        view.piece = &piece;
+        view.side = piece.side * half;
+        if (!draw_piece(p, shutter, &view, time, arena, err))
+            return false;
+        sphere_place(p->sphere, i, &p->piece, out, x, y);
+    }
+    return true;
+}
+
+/* Room for a frame that is made whole. */
+static struct frame *begin_frame(struct frame_compositor *p)
+{
+    assert(p->num < READY);
+    struct frame *out = &p->ready[(p->first + p->num) % READY].frame;
+    if (!out->rgba)
+        *out = make_frame(p->options->width, p->options->height);
+    return out;
+}
+
+static void end_frame(struct frame_compositor *p, bool is_flat)
+{
+    assert(p->num < READY);
+    p->ready[(p->first + p->num) % READY].is_flat = is_flat;
+    p->num++;
+}
+
+bool compositor_start(struct frame_compositor *p, const struct shutter *shutter,
+                      const struct scene_source *source, double time, struct arena *arena,
+                      struct err *err)
+{
+    if (p->flat && !shutter_start(shutter, p->flat, source, time, arena, err))
+        return false;
+    struct frame *out = p->flat ? NULL : begin_frame(p);
+    for (int eye = 0; eye < p->num_eyes; eye++)
+        if (!draw_eye(p, shutter, source, time, eye, arena, out, err))
+            return false;
+    if (p->sphere && !lay_panels(p, source, time, arena, out, err))
+        return false;
+    end_frame(p, p->flat != NULL);
+    return true;
+}
+
+/* ---- tiles ---- */
+
+static struct tile_renderer *find_tile_renderer(struct frame_compositor *p, int width, int height,
+                                                struct err *err)
+{
+    for (int i = 0; i < p->num_tile_renderers; i++)
+        if (p->tile_renderers[i].frame.width == width &&
+            p->tile_renderers[i].frame.height == height)
+            return &p->tile_renderers[i];
+    if (p->num_tile_renderers == (int)(sizeof p->tile_renderers / sizeof p->tile_renderers[0])) {
+        err_set(err, ERR_LIMIT, "tiles of more than %d sizes", LIMIT_SCRIPT_TILES);
+        return NULL;
+    }
+    struct tile_renderer *tile_renderer = &p->tile_renderers[p->num_tile_renderers];
+    tile_renderer->renderer =
+        make_renderer(p->options, width, height, p->palette, p->threads, p->log, err);
+    if (!tile_renderer->renderer)
+        return NULL;
+    tile_renderer->frame = make_frame(width, height);
+    p->num_tile_renderers++;
+    return tile_renderer;
+}
+
+/* What lies over all tiles, seen over black and over white. */
+static bool lay_over(struct frame_compositor *p, const struct scene *over, struct arena *arena,
+                     struct frame *out, struct err *err)
+{
+    struct tile_renderer *tile_renderer = find_tile_renderer(p, out->width, out->height, err);
+    if (!tile_renderer)
+        return false;
+    if (!p->on_white.rgba)
+        p->on_white = make_frame(out->width, out->height);
+    if (!draw_panel(tile_renderer->renderer, over, 0, arena, &tile_renderer->frame, err) ||
+        !draw_panel(tile_renderer->renderer, over, 255, arena, &p->on_white, err))
+        return false;
+    frame_lay_over(out, &tile_renderer->frame, &p->on_white);
+    return true;
+}
+
+/* Black from `border` px around the tile on. */
+static void clear_around(struct frame *out, const struct scene_rect *rect, int border)
+{
+    const int left = rect->x > border ? rect->x - border : 0;
+    const int top = rect->y > border ? rect->y - border : 0;
+    const int end_x = rect->x + rect->width + border, end_y = rect->y + rect->height + border;
+    for (int y = top; y < end_y && y < out->height; y++)
+        for (int x = left; x < end_x && x < out->width; x++)
+            memcpy(out->rgba + (size_t)y * out->stride + (size_t)x * 4, (uint8_t[]){0, 0, 0, 255},
+                   4);
+}
+
+bool compositor_start_tiles(struct frame_compositor *p, const struct shutter *shutter,
+                            const struct compositor_tile *tiles, int num, const struct scene *over,
+                            double time, struct arena *arena, struct err *err)
+{
+    struct frame *out = begin_frame(p);
+    memset(out->rgba, 0, out->stride * (size_t)out->height);
+    for (size_t i = 3; i < out->stride * (size_t)out->height; i += 4)
+        out->rgba[i] = 255;
+    for (int i = 0; i < num; i++) {
+        struct tile_renderer *tile_renderer =
+            find_tile_renderer(p, tiles[i].rect.width, tiles[i].rect.height, err);
+        if (!tile_renderer ||
+            !shutter_start(shutter, tile_renderer->renderer, &tiles[i].source, time, arena, err) ||
+            !renderer_take(tile_renderer->renderer, &tile_renderer->frame, err))
+            return false;
+        if (i > 0)
+            clear_around(out, &tiles[i].rect, tiles[i].border);
+        copy_piece(&tile_renderer->frame, out, tiles[i].rect.x, tiles[i].rect.y);
+    }
+    if (over && !lay_over(p, over, arena, out, err))
+        return false;
+    end_frame(p, false);
+    return true;
+}
+
+bool compositor_take(struct frame_compositor *p, struct frame *out, struct err *err)
+{
+    assert(p->num > 0);
+    const int first = p->first;
+    p->first = (first + 1) % READY;
+    p->num--;
+    if (p->ready[first].is_flat)
+        return renderer_take(p->flat, out, err);
+    assert(out->width == p->options->width && out->height == p->options->height);
+    copy_piece(&p->ready[first].frame, out, 0, 0);
+    out->has_rgba16 = false;
+    return true;
+}

@@ -1,0 +1,299 @@
+#include "render/soft/asset_cache.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "models/model.h"
+#include "render/pixels/paletted.h"
+#include "render/soft/surface_store.h"
+#include "world/image.h"
+#include "world/palette.h"
+#include "world/pic.h"
+#include "world/sky_box.h"
+
+/* A match of 32 has some 200 recoloured skins. */
+enum { MANY_DYED = 1024 };
+
+/* What was made of something that is known by its address. */
+struct entry {
+    const void *of;
+    void *made;
+};
+
+struct bucket {
+    int num, max;
+    struct entry *entries;
+};
+
+struct kept_skin {
+    struct skin_image image;
+    struct asset_cache_skin skin;
+};
+
+struct kept_sky {
+    struct texture *faces[SKY_BOX_FACES];
+};
+
+struct asset_cache {
+    const struct palette *palette;
+    pthread_mutex_t lock;
+    int num_recoloured;
+    struct surface_store *surfaces;
+    struct bucket worlds, skies, meshes, textures, skins; /* skins: by their pixels */
+};
+
+struct asset_cache *asset_cache_create(const struct palette *palette,
+                                       const struct span_kernels *kernels)
+{
+    struct asset_cache *const cache = mem_alloc(sizeof *cache);
+    cache->palette = palette;
+    cache->surfaces = surface_store_create(kernels);
+    pthread_mutex_init(&cache->lock, NULL);
+    return cache;
+}
+
+static void *find(const struct bucket *bucket, const void *of)
+{
+    for (int i = 0; i < bucket->num; i++)
+        if (bucket->entries[i].of == of)
+            return bucket->entries[i].made;
+    return NULL;
+}
+
+static void *add(struct bucket *bucket, const void *of, void *made)
+{
+    if (bucket->num == bucket->max) {
+        bucket->max = bucket->max * 2 + 64;
+        bucket->entries = mem_resize(bucket->entries, (size_t)bucket->max, sizeof *bucket->entries);
+    }
+    bucket->entries[bucket->num++] = (struct entry){of, made};
+    return made;
+}
+
+/* What is on the bucket, or what `make` makes of it. */
+typedef void *maker(const struct asset_cache *cache, const void *of);
+
+static void *get(struct asset_cache *cache, struct bucket *bucket, const void *of, maker *make)
+{
+    pthread_mutex_lock(&cache->lock);
+    void *made = find(bucket, of);
+    if (!made)
+        made = add(bucket, of, make(cache, of));
+    pthread_mutex_unlock(&cache->lock);
+    return made;
+}
+
+/* ---- what is made ---- */
+
+static void *make_sky(const struct asset_cache *cache, const void *of)
+{
+    const struct sky_box *const box = of;
+    struct kept_sky *const sky = mem_alloc(sizeof *sky);
+    uint8_t *const black = mem_alloc((size_t)box->side * (size_t)box->side * 4);
+    (void)cache;
+    for (int i = 0; i < SKY_BOX_FACES; i++)
+        sky->faces[i] = texture_create(box->faces[i] ? box->faces[i]->rgba : black, box->side,
+                                       box->side, TEXTURE_ENDS, false);
+    free(black);
+    return sky;
+}
+
+static void *make_mesh(const struct asset_cache *cache, const void *of)
+{
+    struct alias_mesh *const mesh = mem_alloc(sizeof *mesh);
+    (void)cache;
+    alias_mesh_create(mesh, of);
+    return mesh;
+}
+
+static struct texture *make_paletted(const struct asset_cache *cache, const uint8_t *pixels,
+                                     int width, int height, int transparent)
+{
+    uint8_t *const rgba = paletted_expand(cache->palette->rgb, pixels, width, height, transparent);
+    struct texture *const texture = texture_create(rgba, width, height, TEXTURE_ENDS, false);
+    free(rgba);
+    return texture;
+}
+
+static void *make_sprite(const struct asset_cache *cache, const void *of)
+{
+    const struct sprite_image *const sprite = of;
+    if (sprite->image)
+        return texture_create(sprite->image->rgba, sprite->image->width, sprite->image->height,
+                              TEXTURE_ENDS, true);
+    return make_paletted(cache, sprite->pixels, sprite->width, sprite->height, PALETTE_TRANSPARENT);
+}
+
+static void *make_image(const struct asset_cache *cache, const void *of)
+{
+    const struct image *const image = of;
+    (void)cache;
+    return texture_create(image->rgba, image->width, image->height, TEXTURE_ENDS, false);
+}
+
+static void *make_pic(const struct asset_cache *cache, const void *of)
+{
+    const struct pic *const pic = of;
+    if (pic->image)
+        return make_image(cache, pic->image);
+    return make_paletted(cache, pic->pixels, pic->width, pic->height, pic->transparent);
+}
+
+static struct texture *make_skin_picture(const struct skin_picture_px *px)
+{
+    return px->rgba ? texture_create(px->rgba, px->width, px->height, TEXTURE_REPEATS, true) : NULL;
+}
+
+/* ---- what is asked for ---- */
+
+const struct world_store *asset_cache_world(struct asset_cache *cache, const struct map *map)
+{
+    const struct world_store *found = NULL;
+    pthread_mutex_lock(&cache->lock);
+    for (int i = 0; i < cache->worlds.num && !found; i++)
+        if (world_store_is_of(cache->worlds.entries[i].made, map))
+            found = cache->worlds.entries[i].made;
+    if (!found)
+        found = add(&cache->worlds, map, world_store_create(map, cache->palette));
+    pthread_mutex_unlock(&cache->lock);
+    return found;
+}
+
+struct surface_store *asset_cache_surfaces(struct asset_cache *cache)
+{
+    return cache->surfaces;
+}
+
+struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box)
+{
+    const struct kept_sky *const sky = get(cache, &cache->skies, box, make_sky);
+    return sky->faces;
+}
+
+const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias)
+{
+    return get(cache, &cache->meshes, alias, make_mesh);
+}
+
+static const struct kept_skin *find_skin(const struct bucket *bucket,
+                                         const struct skin_image *image)
+{
+    for (int i = 0; i < bucket->num; i++) {
+        const struct kept_skin *const kept = bucket->entries[i].made;
+        if (skin_texels_are_same(&kept->image, image))
+            return kept;
+    }
+    return NULL;
+}
+
+struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct skin_image *image)
+{
+    pthread_mutex_lock(&cache->lock);
+    const struct kept_skin *found = find_skin(&cache->skins, image);
+    if (!found) {
+        struct skin_texels texels = skin_texels_make(image, cache->palette);
+        struct kept_skin *const kept = mem_alloc(sizeof *kept);
+        *kept = (struct kept_skin){
+            *image, {make_skin_picture(&texels.skin), make_skin_picture(&texels.glow)}};
+        skin_texels_free(&texels);
+        cache->num_recoloured += skin_texels_are_recoloured(image);
+        found = add(&cache->skins, image->picture.pixels, kept);
+    }
+    pthread_mutex_unlock(&cache->lock);
+    return found->skin;
+}
+
+const struct texture *asset_cache_sprite(struct asset_cache *cache,
+                                         const struct sprite_image *image)
+{
+    return get(cache, &cache->textures, image, make_sprite);
+}
+
+const struct texture *asset_cache_pic(struct asset_cache *cache, const struct pic *pic)
+{
+    return get(cache, &cache->textures, pic, make_pic);
+}
+
+const struct texture *asset_cache_image(struct asset_cache *cache, const struct image *image)
+{
+    return get(cache, &cache->textures, image, make_image);
+}
+
+/* ---- the end ---- */
+
+static void destroy_skin(void *made)
+{
+    struct kept_skin *const kept = made;
+    texture_destroy(kept->skin.skin);
+    texture_destroy(kept->skin.glow);
+    free(kept);
+}
+
+bool asset_cache_has_many_recoloured(struct asset_cache *cache)
+{
+    pthread_mutex_lock(&cache->lock);
+    const bool has_many = cache->num_recoloured >= MANY_DYED;
+    pthread_mutex_unlock(&cache->lock);
+    return has_many;
+}
+
+void asset_cache_drop_recoloured(struct asset_cache *cache)
+{
+    int num = 0;
+    for (int i = 0; i < cache->skins.num; i++) {
+        const struct entry entry = cache->skins.entries[i];
+        const struct kept_skin *const kept = entry.made;
+        if (skin_texels_are_recoloured(&kept->image))
+            destroy_skin(entry.made);
+        else
+            cache->skins.entries[num++] = entry;
+    }
+    cache->skins.num = num;
+    cache->num_recoloured = 0;
+}
+
+static void destroy_sky(void *made)
+{
+    struct kept_sky *const sky = made;
+    for (int i = 0; i < SKY_BOX_FACES; i++)
+        texture_destroy(sky->faces[i]);
+    free(sky);
+}
+
+static void destroy_mesh(void *made)
+{
+    alias_mesh_destroy(made);
+    free(made);
+}
+
+static void destroy_world(void *made)
+{
+    world_store_destroy(made);
+}
+
+static void destroy_texture(void *made)
+{
+    texture_destroy(made);
+}
+
+static void clear(struct bucket *bucket, void (*destroy)(void *made))
+{
+    for (int i = 0; i < bucket->num; i++)
+        destroy(bucket->entries[i].made);
+    free(bucket->entries);
+}
+
+void asset_cache_destroy(struct asset_cache *cache)
+{
+    if (!cache)
+        return;
+    surface_store_destroy(cache->surfaces);
+    clear(&cache->worlds, destroy_world);
+    clear(&cache->skies, destroy_sky);
+    clear(&cache->meshes, destroy_mesh);
+    clear(&cache->textures, destroy_texture);
+    clear(&cache->skins, destroy_skin);
+    pthread_mutex_destroy(&cache->lock);
+    free(cache);
+}

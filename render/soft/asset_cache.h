@@ -1,0 +1,53 @@
+/* render/soft/asset_cache.h - what is made of maps, models and pictures once and then kept.
+ *
+ * For all threads that draw: each asks when it needs something, the first one makes
+ * it. What was found stays where it is until the cache is destroyed. */
+#ifndef RENDER_SOFT_ASSET_CACHE_H
+#define RENDER_SOFT_ASSET_CACHE_H
+
+#include "render/geometry/alias_mesh.h"
+#include "render/pixels/skin_texels.h"
+#include "render/soft/texture.h"
+#include "render/soft/world_store.h"
+
+struct alias;
+struct image;
+struct map;
+struct palette;
+struct pic;
+struct sky_box;
+struct sprite_image;
+struct span_kernels;
+struct asset_cache;
+struct surface_store;
+
+struct asset_cache *asset_cache_create(const struct palette *palette,
+                                       const struct span_kernels *kernels);
+void asset_cache_destroy(struct asset_cache *cache); /* NULL is fine */
+
+const struct world_store *asset_cache_world(struct asset_cache *cache, const struct map *map);
+
+struct surface_store *asset_cache_surfaces(struct asset_cache *cache);
+
+/* The six pictures of a sky. */
+struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box);
+
+const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias);
+
+/* glow: added to the lit skin; NULL: none. */
+struct asset_cache_skin {
+    struct texture *skin, *glow;
+};
+struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct skin_image *image);
+
+/* A demo may dye every model in every pair of colours: true when those that were found
+ * should be dropped, which nobody may be drawing with. */
+bool asset_cache_has_many_recoloured(struct asset_cache *cache);
+void asset_cache_drop_recoloured(struct asset_cache *cache);
+
+const struct texture *asset_cache_sprite(struct asset_cache *cache,
+                                         const struct sprite_image *image);
+const struct texture *asset_cache_pic(struct asset_cache *cache, const struct pic *pic);
+const struct texture *asset_cache_image(struct asset_cache *cache, const struct image *image);
+
+#endif

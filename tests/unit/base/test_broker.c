@@ -1,0 +1,351 @@
+#include "tests/unit/test.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/broker.h"
+#include "base/broker_rules.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/sandbox.h"
+
+/* ---- rules ---- */
+
+static bool allows(struct broker_place place, enum broker_call call, const char *path)
+{
+    return broker_rules_allow(&place, 1, call, path);
+}
+
+static const struct broker_place film = {"out/a.mp4", false, false, true};
+static const struct broker_place new_film = {"out/a.mp4", false, true, true};
+static const struct broker_place pictures = {"out", true, false, false};
+static const struct broker_place here = {".", true, false, false};
+
+static void broker_rules_allow__file__is_made_and_named(void **state)
+{
+    (void)state;
+    assert_true(allows(film, KEEPER_CREATE, "out/.a.mp4.part-1"));
+    assert_true(allows(film, KEEPER_OPEN, "out/.a.mp4.part-12"));
+    assert_true(allows(film, KEEPER_REMOVE, "out/.a.mp4.part-1"));
+    assert_true(allows(film, KEEPER_NAME_FROM, "out/.a.mp4.part-1"));
+    assert_true(allows(film, KEEPER_NAME_TO, "out/a.mp4"));
+    assert_true(allows(film, KEEPER_READ, "out/a.mp4"));
+    assert_true(allows(film, KEEPER_MKDIR, "out/a.mp4.parts"));
+    assert_true(allows(film, KEEPER_CREATE, "out/a.mp4.parts/00/.000001.piece.part-1"));
+    assert_true(allows(film, KEEPER_REPLACE, "out/a.mp4.parts/00/000001.piece"));
+    assert_true(allows(film, KEEPER_READ, "out/a.mp4.parts/00"));
+}
+
+static void broker_rules_allow__file__no_other_is_touched(void **state)
+{
+    (void)state;
+    assert_false(allows(film, KEEPER_CREATE, "out/a.mp4"));
+    assert_false(allows(film, KEEPER_OPEN, "out/a.mp4"));
+    assert_false(allows(film, KEEPER_REPLACE, "out/a.mp4"));
+    assert_false(allows(film, KEEPER_REMOVE, "out/a.mp4"));
+    assert_true(allows(new_film, KEEPER_REPLACE, "out/a.mp4"));
+    for (int call = KEEPER_READ; call <= KEEPER_REPLACE; call++) {
+        static const char *const others[] = {
+            "out/b.mp4",
+            "a.mp4",
+            "out",
+            "out/",
+            "out/.b.part-1",
+            "out/.a.mp4.part-1x",
+            "out/a.mp4/b",
+            "out/a.mp4.partsx",
+            "/etc/passwd",
+            "out/a.mp4.parts/../b.mp4",
+            "out/.part-1",
+            "out/x/.a.mp4.part-1",
+            "out/a.mp4.part",
+            "",
+        };
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+            assert_false(allows(new_film, call, others[i]));
+    }
+}
+
+static void broker_rules_allow__folder__new_files_are_made_in_it(void **state)
+{
+    (void)state;
+    assert_true(allows(pictures, KEEPER_MKDIR, "out"));
+    assert_true(allows(pictures, KEEPER_CREATE, "out/.1.png.part-1"));
+    assert_true(allows(pictures, KEEPER_NAME_TO, "out/1.png"));
+    assert_true(allows(pictures, KEEPER_READ, "out/1.png"));
+    assert_false(allows(pictures, KEEPER_READ, "out/letter.txt"));
+    assert_true(
+        allows((struct broker_place){"out", true, false, true}, KEEPER_READ, "out/index.html"));
+    assert_false(allows(pictures, KEEPER_REPLACE, "out/1.png"));
+    assert_false(allows(pictures, KEEPER_REMOVE, "out/1.png"));
+    assert_false(allows(pictures, KEEPER_NAME_TO, "out/../1.png"));
+    assert_false(allows(pictures, KEEPER_NAME_TO, "outer/1.png"));
+    assert_true(allows(here, KEEPER_NAME_TO, "a.mp4"));
+    assert_true(allows(here, KEEPER_NAME_TO, "./b/a.mp4"));
+    assert_true(allows(here, KEEPER_CREATE, "a.mp4.parts/00/.1.piece.part-1"));
+    assert_false(allows(here, KEEPER_NAME_TO, "/a.mp4"));
+    assert_false(allows(here, KEEPER_NAME_TO, "b/../../a.mp4"));
+    assert_false(allows(here, KEEPER_NAME_TO, ".."));
+}
+
+/* ---- the process ---- */
+
+enum { CHILD_FAILED = 1 };
+
+static char folder[] = "/tmp/demoreel-broker-XXXXXX";
+
+static const char *path_of(const char *name)
+{
+    static char paths[4][256];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+/* In a child with a broker for "a.mp4", and no rights of its own where the kernel has walls. */
+static void check_in_child(bool (*act)(void))
+{
+    const struct broker_place places[] = {{path_of("a.mp4"), false, false, true}};
+    const struct sandbox_place walls[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
+    const struct sandbox_plan writing = {walls, 1, false}, reading = {0};
+    int status;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!broker_start(places, 1, &writing, NULL))
+            _exit(CHILD_FAILED);
+#ifndef __SANITIZE_ADDRESS__
+        sandbox_enter(&reading);
+#else
+        (void)reading;
+#endif
+        _exit(act() ? 0 : CHILD_FAILED);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static bool write_file(void)
+{
+    const int fd = broker_create(path_of(".a.mp4.part-1"));
+    const bool ok = fd >= 0 && write(fd, "film", 4) == 4 && ftruncate(fd, 3) == 0;
+    close(fd);
+    return ok && broker_create(path_of(".a.mp4.part-1")) < 0 && errno == EEXIST &&
+           broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), false) == 0;
+}
+
+static bool film_is_made(void)
+{
+    char text[8] = "";
+    if (!write_file())
+        return false;
+    const int fd = broker_open_read(path_of("a.mp4"));
+    return fd >= 0 && read(fd, text, sizeof text - 1) == 3 && strcmp(text, "fil") == 0;
+}
+
+static bool film_is_not_replaced(void)
+{
+    const int fd = broker_create(path_of(".a.mp4.part-1"));
+    return fd >= 0 && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), false) < 0 &&
+           errno == EEXIST && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), true) < 0 &&
+           errno == EACCES && broker_remove(path_of(".a.mp4.part-1")) == 0;
+}
+
+static bool others_are_refused(void)
+{
+    return broker_create(path_of("b.mp4")) < 0 && errno == EACCES &&
+           broker_open_read(path_of("secret")) < 0 && errno == EACCES &&
+           broker_remove(path_of("a.mp4")) < 0 && errno == EACCES &&
+           broker_mkdir(path_of("folder")) < 0 && errno == EACCES &&
+           broker_open_device("/dev/zero") < 0 && errno == EACCES;
+}
+
+/* Each of several processes gets its own answers. */
+static bool forks_ask_too(void)
+{
+    enum { FORKS = 4, TIMES = 50 };
+    bool ok = broker_mkdir(path_of("a.mp4.parts")) == 0;
+    for (int i = 0; i < FORKS; i++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            char name[64];
+            for (int k = 0; k < TIMES; k++) {
+                snprintf(name, sizeof name, "a.mp4.parts/%d-%d", i, k);
+                const int fd = broker_create(path_of(name));
+                if (fd < 0 || dprintf(fd, "%d", i) != 1 || close(fd) != 0 ||
+                    broker_remove(path_of(name)) != 0)
+                    _exit(CHILD_FAILED);
+            }
+            _exit(0);
+        }
+    }
+    for (int i = 0; i < FORKS; i++) {
+        int status;
+        ok = wait(&status) > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 && ok;
+    }
+    return broker_rmdir(path_of("a.mp4.parts")) == 0 && ok;
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    const int fd = open(path_of("secret"), O_WRONLY | O_CREAT, 0600);
+    return close(fd);
+}
+
+static int remove_folder(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    return system(command);
+}
+
+static void broker_start__its_file__is_made(void **state)
+{
+    struct stat info;
+    (void)state;
+    check_in_child(film_is_made);
+    assert_int_equal(stat(path_of("a.mp4"), &info), 0);
+    assert_int_equal(info.st_size, 3);
+    check_in_child(film_is_not_replaced);
+    assert_int_equal(stat(path_of("a.mp4"), &info), 0);
+    assert_int_equal(info.st_size, 3);
+}
+
+static void broker_start__other_files__are_refused(void **state)
+{
+    (void)state;
+    check_in_child(others_are_refused);
+}
+
+static void broker_start__forks__ask_at_once(void **state)
+{
+    (void)state;
+    check_in_child(forks_ask_too);
+}
+
+/* ---- what the broker has an eye on ---- */
+
+static int pipe_ends[2];
+
+/* Nothing that the child leaves behind stays: it would keep the pipe open. */
+static bool a_process_is_left(void)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        sigset_t all;
+        sigfillset(&all);
+        sigprocmask(SIG_BLOCK, &all, NULL);
+        for (;;)
+            pause();
+    }
+    return child > 0;
+}
+
+static void broker_start__process_left_behind__ends(void **state)
+{
+    char byte;
+    (void)state;
+    assert_int_equal(pipe(pipe_ends), 0);
+    check_in_child(a_process_is_left);
+    close(pipe_ends[1]);
+    assert_int_equal(read(pipe_ends[0], &byte, 1), 0);
+    close(pipe_ends[0]);
+}
+
+static void broker_start__child_killed__is_told_on(void **state)
+{
+    int status;
+    (void)state;
+    const pid_t child = fork();
+    if (child == 0) {
+        if (broker_start(NULL, 0, &(struct sandbox_plan){0}, NULL))
+            raise(SIGKILL);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), SIGKILL);
+}
+
+static void end_by_term(int number)
+{
+    (void)number;
+    _exit(42);
+}
+
+static void broker_start__signal__reaches_the_child(void **state)
+{
+    int status, ends[2];
+    char byte;
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!broker_start(NULL, 0, &(struct sandbox_plan){0}, NULL))
+            _exit(0);
+        signal(SIGTERM, end_by_term);
+        if (write(ends[1], "", 1) == 1)
+            for (;;)
+                pause();
+    }
+    assert_int_equal(read(ends[0], &byte, 1), 1);
+    assert_int_equal(kill(child, SIGTERM), 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 42);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+static bool processes_are_counted(void)
+{
+    if (!broker_count_processes())
+        return true; /* an old kernel */
+    for (int i = 0; i < LIMIT_PROCESSES; i++) {
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(fork() >= 0 || kill(1, 0) == 0 ? CHILD_FAILED : 0);
+        int status;
+        if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+            return false;
+    }
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    return child < 0 && errno == EAGAIN && kill(getppid(), 0) < 0 && kill(-1, 0) < 0;
+}
+
+static void broker_count_processes__too_many__are_refused(void **state)
+{
+    (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip();
+#endif
+    check_in_child(processes_are_counted);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(broker_rules_allow__file__is_made_and_named),
+        cmocka_unit_test(broker_rules_allow__file__no_other_is_touched),
+        cmocka_unit_test(broker_rules_allow__folder__new_files_are_made_in_it),
+        cmocka_unit_test(broker_start__its_file__is_made),
+        cmocka_unit_test(broker_start__other_files__are_refused),
+        cmocka_unit_test(broker_start__forks__ask_at_once),
+        cmocka_unit_test(broker_start__process_left_behind__ends),
+        cmocka_unit_test(broker_start__child_killed__is_told_on),
+        cmocka_unit_test(broker_start__signal__reaches_the_child),
+        cmocka_unit_test(broker_count_processes__too_many__are_refused),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
