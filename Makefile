@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel: everything is built under build/, nothing recursive.
 # Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR BUILD V=1 WERROR=1 SAN=address,undefined
 
@@ -276,6 +277,7 @@ lint: ## formatting, include direction, headers that stand alone, clang-tidy, cp
 	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh
 	@for h in $(HEADERS); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
+	@! git grep -L 'SPDX-License-Identifier: GPL-2.0-or-later' -- '*.[ch]' '*.sh' '*.py' '*.js' '*.css' '*.html' '*.lua' | grep .
 	@clang-format --dry-run -Werror $(SOURCES) $(HEADERS) $(shell find tests -name '*.[ch]')
 	@$(MAKE) --no-print-directory lint-code
 

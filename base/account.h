@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/account.h - how much memory this process may take for what it is given.
  *
  * One account for all that malloc hands out, to us and to the libraries: base/arena.c, which

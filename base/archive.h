@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/archive.h - a .pak, or a zip archive called .pk3 or .pkz: files by their names.
  *
  * Immutable once it is open, and safe to read from many threads. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/arena.h - memory that is freed together.
  *
  * An arena argument in a signature says how long the result lives: "run" for

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #define _GNU_SOURCE /* renameat2, SOCK_CLOEXEC, MSG_CMSG_CLOEXEC */
 #include "base/broker.h"
 

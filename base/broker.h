@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/broker.h - files are made by a process that reads none.
  *
  * broker_start parts the process in two. The one that was started becomes the broker: it

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/broker_rules.h - which names of files the broker makes, opens and removes. */
 #ifndef BASE_BROKER_RULES_H
 #define BASE_BROKER_RULES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/broker_watch.h - the broker's other half: it is the parent of the process that it makes
  * files for, its child, and outlives it. The child with all that it starts is one process
  * group, which none of them can leave behind the sandbox's walls; so the broker can end them

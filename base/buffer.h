@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/buffer.h - bytes that grow at the end; the counterpart of base/bytes.h.
  *
  * Numbers go in little-endian. What would pass the limit is left out and leaves

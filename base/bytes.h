@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/bytes.h - a bounded cursor over bytes that come from strangers.
  *
  * Reading past the end gives zeros, moves to the end and leaves `failed` set

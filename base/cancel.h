@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/cancel.h - whether the work should end early.
  *
  * Who catches signals asks; loops that may last look, and leave what they make unfinished

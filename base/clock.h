@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/clock.h - the time that passes while we work, or that we worked.
  *
  * For measuring and for progress only: nothing that goes into a film may

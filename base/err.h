@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/err.h - how a function says what went wrong.
  *
  * A function that may fail returns bool (or a pointer) and takes a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/file.h - whole files in memory, however they are kept. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/folders.h - the names in folders, found without regard to case.
  *
  * Each folder is read once. Looking for what is not there, as is done for

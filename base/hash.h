@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/hash.h - randomness as a function.
  *
  * No generator state is carried anywhere: a random number is a hash of what

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/inflate.h - zlib's streams, in and without gzip's wrapping. */
 #ifndef BASE_INFLATE_H
 #define BASE_INFLATE_H

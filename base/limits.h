@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/limits.h - how much of anything a file may ask for.
  *
  * Checked before the allocation they guard. `demoreel --limits` prints the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/log.h - messages to the user while the program works.
  *
  * Lines go to one stream (standard error). A progress line, where there is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/mat.h - matrices and quaternions whose last bits are the same everywhere.
  *
  * cglm multiplies by whatever vector instructions a processor and a compiler's settings

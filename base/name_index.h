@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/name_index.h - finds a name in a list without going through it. Case does not count,
  * and of names that are equal the first is found. */
 #ifndef BASE_NAME_INDEX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/paths.h - the parts of a path, and where a path from an untrusted file leads. */
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H

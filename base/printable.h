@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/printable.h - text from strangers that a terminal or a page may show.
  *
  * Kept is UTF-8. A '?' takes the place of each byte that is none and of each

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/queue.h - a bounded queue of pointers between threads.
  *
  * Any number of threads may push and pop; items come out in the order in which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/rational.h - exact film time.
  *
  * Frame rates are ratios (60, 30000/1001) and positions are integers, so

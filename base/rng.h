@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/rng.h - the random numbers of one thing, in the order of their use.
  *
  * Made anew from the thing's seed whenever it is needed: the same numbers every time. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sampling.h - points that fill a px, a lens and a while evenly, however many they are.
  *
  * Point i of num is i / num across and its binary digits turned round down (Hammersley),

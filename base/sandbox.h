@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sandbox.h - irrevocably drop privileges that reading untrusted files does not need
  * (Landlock, seccomp).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sandbox_calls.h - the sandbox's wall around the kernel: which system calls there are,
  * as seccomp holds it.
  *

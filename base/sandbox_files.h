@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sandbox_files.h - the sandbox's wall around files: Landlock. */
 #ifndef BASE_SANDBOX_FILES_H
 #define BASE_SANDBOX_FILES_H

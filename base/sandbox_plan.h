@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sandbox_plan.h - which files a process behind the sandbox's walls may use. */
 #ifndef BASE_SANDBOX_PLAN_H
 #define BASE_SANDBOX_PLAN_H

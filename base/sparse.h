@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/sparse.h - sparse encoding of mostly zero structs (checkpoints).
  *
  * It stores the words of four bytes that are not zero, and a bit for each word that says

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/spelling.h - the closest word by edit distance, for messages about mistyped ones. */
 #ifndef BASE_SPELLING_H
 #define BASE_SPELLING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/time_text.h - times as people write them: "65.2", "1:05.2", "1:00:00". */
 #ifndef BASE_TIME_TEXT_H
 #define BASE_TIME_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/vec.h - vectors and Quake's angles, on cglm's by-value types.
  *
  * World: x forward/east, y left/north, z up, in Quake units. Angles are

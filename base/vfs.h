@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/vfs.h - the search path: where the game's files come from.
  *
  * A game folder (id1, then mission packs and mods; later wins) holds loose

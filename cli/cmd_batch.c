@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "cli/cmd_batch.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_batch.h - many films by one command. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_BATCH_H
 #define CLI_CMD_BATCH_H

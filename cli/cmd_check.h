@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_check.h - a script's shots without their film. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_CHECK_H
 #define CLI_CMD_CHECK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_compare.h - demoreel compare: two runs of a map, split by split, and a script in which
  * one has the other as its ghost. */
 #ifndef CLI_CMD_COMPARE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_direct.h - demoreel direct: a whole match as a script that one can edit. */
 #ifndef CLI_CMD_DIRECT_H
 #define CLI_CMD_DIRECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_extract.h - captured network traffic to demos. Commands return as
  * pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_EXTRACT_H

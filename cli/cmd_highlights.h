@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_highlights.h - demoreel highlights: what of demos is worth showing, as a list,
  * JSON or a script; and render --highlights, which makes its film at once. */
 #ifndef CLI_CMD_HIGHLIGHTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_page.h - demoreel page. */
 #ifndef CLI_CMD_PAGE_H
 #define CLI_CMD_PAGE_H

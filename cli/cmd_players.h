@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_players.h - --pov all, which plan and join know, too, and render --pov each: a match
  * through the eyes of every player, in one film with a tile for each, or in a film for each. */
 #ifndef CLI_CMD_PLAYERS_H

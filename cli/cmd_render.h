@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_render.h - films of demos and scripts. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_RENDER_H
 #define CLI_CMD_RENDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_serve.h - demoreel serve. */
 #ifndef CLI_CMD_SERVE_H
 #define CLI_CMD_SERVE_H

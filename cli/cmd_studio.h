@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_studio.h - demoreel studio. */
 #ifndef CLI_CMD_STUDIO_H
 #define CLI_CMD_STUDIO_H

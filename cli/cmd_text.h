@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/cmd_text.h - demos as text and back. Commands return as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_TEXT_H
 #define CLI_CMD_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/ambisonic_box.h - says in a film of the MP4 family that its sound is of all
  * directions, as players of pictures all around look for it: the SA3D box of "Spatial Audio
  * RFC (draft)". libavformat does not write it. */

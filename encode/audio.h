@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/audio.h - float PCM to packets of compressed or plain sound. */
 #ifndef ENCODE_AUDIO_H
 #define ENCODE_AUDIO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/codec.h - which encoder, and how it is set up.
  *
  * --codec takes a name from our table of recipes ("h264", "prores"), the name

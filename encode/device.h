@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/device.h - pictures in the memory of a graphics card, for encoders that take no others.
  *
  * Such an encoder (h264_vaapi) names a pixel format that stands for the card's memory. Pictures

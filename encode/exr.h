@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/exr.h - pictures of many channels as OpenEXR files: layers for compositing.
  *
  * One part with all channels, "R" or "players.R", or a part for each layer, compressed by ZIP

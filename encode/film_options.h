@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/film_options.h - what a sink is to make: the options that sinks, films, encoders
  * and the joining of segments share. */
 #ifndef ENCODE_FILM_OPTIONS_H

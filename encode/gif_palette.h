@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/gif_palette.h - 256 colours for all frames of a GIF.
  *
  * Private to encode/picture.c. The colours are those that the most pixels and

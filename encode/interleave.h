@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/interleave.h - packets of pictures and sound in the order of their times,
  * however late one of them comes.
  *

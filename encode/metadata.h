@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/metadata.h - what a film's file holds beside pictures and sound: tags, chapters,
  * and a track of subtitles. All is known before the film is made and is plain UTF-8. */
 #ifndef ENCODE_METADATA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/movie.h - a film's file, written from packets of video and from PCM.
  *
  * The packets come from an encoder or from segments that were made before, and the file

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/movie_shape.h - what a film's file says of pictures that are not flat: how they
  * surround the viewer, and where each eye's picture is. */
 #ifndef ENCODE_MOVIE_SHAPE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/output.h - a file that appears under its name only when it is whole.
  *
  * While it is written its name is ".NAME.part-N" in the same folder, N from 1 on, and it

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/output_io.h - libavformat writes and reads an output through its descriptor, and
  * opens nothing itself. */
 #ifndef ENCODE_OUTPUT_IO_H

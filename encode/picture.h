@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/picture.h - pictures as JPEG, WebP and AVIF files, and moving ones as
  * GIF and WebP.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/picture_name.h - the names of pictures that are a sequence: "frames/%06d.png".
  *
  * The name is never a format for printf. */

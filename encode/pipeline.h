@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/pipeline.h - draw the next frame while the last is converted and
  * encoded.
  *

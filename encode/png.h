@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/png.h - one picture as a PNG file.
  *
  * 8-bit RGB, or RGBA of a frame that has alpha, marked as sRGB. The file appears under its name

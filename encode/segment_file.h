@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/segment_file.h - the video of one segment of a film, as a file.
  *
  * The packets of a closed group of pictures, in coding order, between a head

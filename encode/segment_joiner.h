@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/segment_joiner.h - a film's file from its segments and its sound.
  *
  * Packets are copied as they are, so the file is the one that a sink makes of

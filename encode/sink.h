@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink.h - face of encode/: where frames and sound go.
  *
  * The folder takes frames (render/frame.h) and PCM, and makes films, pictures, raw

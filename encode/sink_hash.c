@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A line for each frame with its index, time, size and hash, and one for the sound at
  * the end. Tests compare them: the first line that differs names the first such frame. */
 #include "encode/sink_hash.h"

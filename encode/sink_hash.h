@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink_hash.h - the sink for a line of text with a hash for each frame and for the sound. */
 #ifndef ENCODE_SINK_HASH_H
 #define ENCODE_SINK_HASH_H

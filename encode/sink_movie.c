@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A film's file with its sound, or the video of one segment, to be joined to others
  * later. */
 #include "encode/sink_movie.h"

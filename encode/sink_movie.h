@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink_movie.h - the sink for films and their segments. */
 #ifndef ENCODE_SINK_MOVIE_H
 #define ENCODE_SINK_MOVIE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Drops everything, so that the time it takes is that of drawing. */
 #include "encode/sink_null.h"
 

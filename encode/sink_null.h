@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink_null.h - the sink for nothing, to measure drawing. */
 #ifndef ENCODE_SINK_NULL_H
 #define ENCODE_SINK_NULL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink_ops.h - the table of functions of a kind of sink, for encode/ alone.
  *
  * The functions are those of encode/sink.h. A kind's own struct begins with

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* One picture for each frame where the name has a number in it ("frames/%06d.png"), a
  * single one, still or moving, where it has none. Each picture of a sequence is a file
  * of its own: those that are whole stay when the run is interrupted. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* RIFF WAVE, 16 bits. The game's own sounds have 8 bits, so nothing audible is
  * lost. */
 #include "encode/sink_wav.h"

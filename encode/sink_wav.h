@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/sink_wav.h - the sink for the sound alone. */
 #ifndef ENCODE_SINK_WAV_H
 #define ENCODE_SINK_WAV_H

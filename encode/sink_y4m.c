@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Frames one after the other, for pipes. "y4m" is YUV4MPEG2 with 4:2:0 planes, "yuv" the
  * same planes without any header, "raw" the RGBA pixels as drawn. Sound is dropped. */
 #include "encode/sink_y4m.h"

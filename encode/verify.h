@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/verify.h - the check of a film before it gets its name. */
 #ifndef ENCODE_VERIFY_H
 #define ENCODE_VERIFY_H

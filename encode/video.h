@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/video.h - pictures to packets, segment by segment.
  *
  * The encoder is started anew at every multiple of segment_frames, so a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encode/video_sample.h"
 
 #include <libavcodec/avcodec.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* encode/video_sample.h - how many bytes a film's pictures take, from some of them: they are encoded
  * as they would be in the film, and go nowhere. */
 #ifndef ENCODE_VIDEO_SAMPLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demoreel.h - libdemoreel: pictures, sound and facts of recorded Quake games, and the films
  * of demoreel's scripts, in a program of yours.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/group.h - the times at which a group of pictures or poses changes. */
 #ifndef MODELS_GROUP_H
 #define MODELS_GROUP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md2.h - alias models of Quake II: "IDP2", version 8.
  *
  * A header with counts and offsets of the parts. Skins are pictures in files, whose names

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md5.h - skinned models: the texts .md5mesh and .md5anim, version 10.
  *
  * Joints in a tree carry vertices through weights; a frame places every joint

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md5_anim.h - reads the frames of a skinned model, and what both texts share. */
 #ifndef MODELS_MD5_ANIM_H
 #define MODELS_MD5_ANIM_H

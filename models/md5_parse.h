@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md5_parse.h - reads the texts of a skinned model. */
 #ifndef MODELS_MD5_PARSE_H
 #define MODELS_MD5_PARSE_H

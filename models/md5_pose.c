@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models/md5_pose.h"
 
 #include "base/mat.h"

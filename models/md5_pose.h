@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md5_pose.h - a skinned model at a moment: joints between two frames,
  * vertices on joints. */
 #ifndef MODELS_MD5_POSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md5_text.h - the words of a .md5mesh or .md5anim, one after another.
  *
  * Words are separated by blanks; brackets and braces are words of their own, text in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/mdl.h - alias models: "IDPO", version 6.
  *
  * A header, the skins, the texture coordinates, the triangles and the frames

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/model.h - everything that an entity can be drawn as.
  *
  * An alias model (MDL or MD2: a skinned, vertex-animated mesh), a sprite (SPR), or an

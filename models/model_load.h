@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/model_load.h - reads a model file, whichever kind it is. */
 #ifndef MODELS_MODEL_LOAD_H
 #define MODELS_MODEL_LOAD_H

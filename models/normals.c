@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models/normals.h"
 
 /* The corners of an icosahedron whose faces were divided in four twice, moved out to the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/normals.h - the unit normals of alias models. */
 #ifndef MODELS_NORMALS_H
 #define MODELS_NORMALS_H

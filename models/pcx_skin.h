@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/pcx_skin.h - skins that are pictures in files: those of Quake II's models and players. */
 #ifndef MODELS_PCX_SKIN_H
 #define MODELS_PCX_SKIN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/placeholder.h - the model that is shown in place of a missing file. */
 #ifndef MODELS_PLACEHOLDER_H
 #define MODELS_PLACEHOLDER_H

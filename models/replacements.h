@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/replacements.h - better meshes and pictures of a game folder, in place of a
  * model's own.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/shell.h - a skin of one colour around a model, some way off its surface. */
 #ifndef MODELS_SHELL_H
 #define MODELS_SHELL_H

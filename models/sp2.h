@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/sp2.h - sprites of Quake II: "IDS2", version 2: a list of pictures in files. */
 #ifndef MODELS_SP2_H
 #define MODELS_SP2_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/spr.h - sprites: "IDSP", version 1.
  *
  * A header and frames, each one picture or a group of pictures that plays by

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/exit_codes.h - what a command returns: the exit code of the process, or -1 with err
  * set, which main prints and turns into err_exit_code of its kind. */
 #ifndef PIPELINE_EXIT_CODES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/aov.h - what the px of a picture show, in numbers instead of colours.
  *
  * Of what is opaque, in the middles of px. Plain data: filled by renderer_find. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/backend.h - what a way to draw has to provide.
  *
  * renderer.h says what each function does; renderer.c checks sizes and calls them. */

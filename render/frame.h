@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/frame.h - a finished picture. */
 #ifndef RENDER_FRAME_H
 #define RENDER_FRAME_H

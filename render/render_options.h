@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/render_options.h - what a renderer is made with. */
 #ifndef RENDER_RENDER_OPTIONS_H
 #define RENDER_RENDER_OPTIONS_H

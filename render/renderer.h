@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/renderer.h - struct scene in, struct frame out.
  *
  * The face of render/: it takes scenes (scene.h) and gives pictures (frame.h), and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/scene.h - everything there is to draw at one moment, as plain data.
  *
  * Made by playback (or by a test), drawn by render, with nothing remembered in

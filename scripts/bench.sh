@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # How fast demos are read, pictures drawn and films made: the sample game and, with
 # $DEMOREEL_ASSETS, fixed stretches of real demos.
 #

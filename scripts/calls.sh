@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # calls.sh [COMMAND...]: run commands of demoreel outside the sandbox under strace, without any
 # all kinds on the sample game, and print the system calls that they made and that
 # base/sandbox_calls.c does not list, with the number of times and the first that did. It needs

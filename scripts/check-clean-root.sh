@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The Debian packages in out/deb, as somebody who has just put up a Debian gets them: installed in a
 # new root that holds nothing else, they make the same frames as build/demoreel, a file manager's
 # pictures of demos, and programs that are written from the header alone.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Hold the order of the rooms: a folder includes only from itself and from the
 # rooms before it in the list below; private headers stay in their folder; no
 # files include each other in a circle, a .c and the .h of its name taken as one;

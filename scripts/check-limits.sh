@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Every limit of base/limits.h is asked about where it counts, and has a test: as
 # LIMIT_NAME in C, as the NAME that --limits prints, of check_size or limit, in a script.
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What the manual and --help repeat of tables in the program is complete: every option is
 # in demoreel.1 and the other way round; --codec and --output name each codec and format,
 # and so does the manual.

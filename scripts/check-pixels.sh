@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The rasterizer of our own draws the same bytes whatever compiles it and wherever it
 # runs: a small program (tests/arch/) draws moments of the sample demo, as it was built
 # and compiled in other ways, with the processor's vector instructions and without, and

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Compare our pictures with those that an established engine made of the same
 # demos at the same clock: $DEMOREEL_ASSETS/../reference, or the folder named
 # first. Prints the structural similarity of the luma of each and their median;

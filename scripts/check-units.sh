@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The unit tests as other processors' programs, run by qemu-user: what libraries they need is
 # taken from the packages of a Debian for that processor, which lie under build/ports.
 #

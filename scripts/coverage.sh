@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # coverage.sh BUILD: which share of each folder's lines was run by what was built there with
 # --coverage and has been run.
 set -euo pipefail

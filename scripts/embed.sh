@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Write C that has the files given, each under its name without its folders, as the table
 # page_files of studio/page_files.h.
 set -euo pipefail

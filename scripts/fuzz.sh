@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # fuzz.sh BUILD SECONDS TARGET...: let libFuzzer or AFL++ (BUILD ends in afl) search
 # for an input that does harm, so long in each target, from its seeds and what was
 # found before, those first that have had the fewest executions. What does harm is put

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What the largest inputs take: seconds, processor seconds and the most memory of
 # one process, each row below its bound in MB; exit 1 if one is above it.
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Make the Debian source and binary packages of the last commit in out/deb. With --twice also
 # in another folder, at another time and in another time zone: the same bytes must come out.
 set -euo pipefail

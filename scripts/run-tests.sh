@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Run the test programs named, as many at once as there are cores or $TEST_JOBS
 # says, and tell of each in the order they were named; at the end how many passed.
 # One that takes longer than $TEST_SECONDS has failed.

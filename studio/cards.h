@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/cards.h - what a library shows of its demos: facts and a picture, made by the program
  * itself (demoreel info, demoreel thumb) when they are first asked for, and kept.
  *

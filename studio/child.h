@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/child.h - the program itself, started again to do the work: in its own sandbox, with
  * pipes to talk through.
  *

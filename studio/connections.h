@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/connections.h - so many connections at a time: one more ends the one on which nothing
  * has been asked for longest, so that idle ones, which anybody on this machine can open, keep
  * nobody out. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/export_words.h - a wish for a film as the words of a command line. */
 #ifndef STUDIO_EXPORT_WORDS_H
 #define STUDIO_EXPORT_WORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/exports.h - films that the studio makes, one after another, each by a process of the
  * program itself (demoreel render).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/folder.h - the folder that the studio works in: nothing outside it is named, read
  * or written.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/guard.h - who may ask the studio for anything: the page that was opened with the
  * address that it printed, and no other.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/http.h - the studio's server: HTTP on this machine's own address.
  *
  * A connection has a thread of its own, so that one that is slow holds up no other; there are

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/page_files.h - the files of studio/page and of CodeMirror, which the Makefile builds
  * into the program (scripts/embed.sh writes the table). */
 #ifndef STUDIO_PAGE_FILES_H

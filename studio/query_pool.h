@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/query_pool.h - processes that keep a demo or script open and answer questions about it
  * (demoreel serve), a few at a time.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/routes.h - what the studio's page may ask for, and the answers. */
 #ifndef STUDIO_ROUTES_H
 #define STUDIO_ROUTES_H

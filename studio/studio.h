@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* studio/studio.h - face of studio/: a page on this machine that shows a folder's demos and
  * scripts, to look, place cameras, cut and export.
  *

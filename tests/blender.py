@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """What Blender makes of our files, run inside it: blender -b -P tests/blender.py -- WORD ARGS...
 
     matte FILE.exr NAME OUT.exr          how much of each px a thing of Cryptomatte covers

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """The numbers of an OpenEXR file, read by nothing of ours: parts of lines, with ZIP or none.
 
     tests/exr.py FILE                 the names of all channels, PART:CHANNEL in files of parts

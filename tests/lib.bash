@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 # tests/lib.bash - what the script tests share. Source it from the repository root.
 set -euo pipefail
 build=${DEMOREEL_BUILD:-build}

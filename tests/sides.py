@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """Two sides of a match: what a player would have recorded while the server recorded all.
 
     demoreel dump match.mvd >match.txt

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/image.h - pictures in full colour that stand in for the game's own:
  * png, tga, jpg and pcx files, decoded by libavcodec. */
 #ifndef WORLD_IMAGE_H

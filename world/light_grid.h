@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/light_grid.h - light in the air of a map: LIGHTGRID_OCTREE.
  *
  * Compilers may store how bright it is at the points of a grid, each the sum

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map.h - a level: BSP 29, 2PSB, BSP2, 30 (Half-Life) and 38 (Quake II) in memory.
  *
  * Everything is read through bounds checks, every index is verified at load,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_entities.h - the entities of a map, from its text or the .ent's. */
 #ifndef WORLD_MAP_ENTITIES_H
 #define WORLD_MAP_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_entity.h - the keys of one entity of a map. */
 #ifndef WORLD_MAP_ENTITY_H
 #define WORLD_MAP_ENTITY_H

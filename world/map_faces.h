@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_faces.h - faces with their outlines, texture axes and light maps. */
 #ifndef WORLD_MAP_FACES_H
 #define WORLD_MAP_FACES_H

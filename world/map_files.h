@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_files.h - the bytes that a map is read from. */
 #ifndef WORLD_MAP_FILES_H
 #define WORLD_MAP_FILES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_light.h - a map's luxels, from the map or its .lit, and its light grid. */
 #ifndef WORLD_MAP_LIGHT_H
 #define WORLD_MAP_LIGHT_H

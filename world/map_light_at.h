@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_light_at.h - how bright a map is at a point. */
 #ifndef WORLD_MAP_LIGHT_AT_H
 #define WORLD_MAP_LIGHT_AT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_lightmaps.h - where the luxels of each face are. */
 #ifndef WORLD_MAP_LIGHTMAPS_H
 #define WORLD_MAP_LIGHTMAPS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_load.h - reads a map and the files beside it into struct map. */
 #ifndef WORLD_MAP_LOAD_H
 #define WORLD_MAP_LOAD_H

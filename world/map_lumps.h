@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_lumps.h - the parts of a map file: its header, the lumps and the
  * extensions (BSPX) that follow them. */
 #ifndef WORLD_MAP_LUMPS_H

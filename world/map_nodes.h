@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_nodes.h - the trees of a map: planes, nodes, leafs, clipnodes and the
  * roots of its submodels. */
 #ifndef WORLD_MAP_NODES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_parse.h - the state of reading a map, for world/map*.c.
  *
  * Each part reads some lumps into the map and checks them against the parts

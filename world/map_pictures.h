@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_pictures.h - pictures in full colour for the textures of a map:
  * textures/MAP/NAME, textures/NAME or, for the boxes that entities are made of,
  * textures/bmodels/NAME. A "*", which no file name may have, is a "#" there. Beside

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_spawn.h - a map as a level begins, from its entities: where doors,
  * lifts, trains and walls stand, the fog, which entities a game leaves out. */
 #ifndef WORLD_MAP_SPAWN_H

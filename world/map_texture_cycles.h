@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_texture_cycles.h - textures that take turns: +0name to +9name, and the
  * alternate +aname to +jname. */
 #ifndef WORLD_MAP_TEXTURE_CYCLES_H

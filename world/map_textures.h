@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_textures.h - the textures inside a map. */
 #ifndef WORLD_MAP_TEXTURES_H
 #define WORLD_MAP_TEXTURES_H

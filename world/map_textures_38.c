@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "world/map_textures_38.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_textures_38.h - the textures of a map of version 38 (Quake II), which names
  * files and says with each use how the surface looks. */
 #ifndef WORLD_MAP_TEXTURES_38_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_trace.h - where a point is in a map, and what stops it on its way. */
 #ifndef WORLD_MAP_TRACE_H
 #define WORLD_MAP_TRACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_vis.h - the PVS of a map, and whether it sees through liquids. */
 #ifndef WORLD_MAP_VIS_H
 #define WORLD_MAP_VIS_H

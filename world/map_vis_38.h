@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_vis_38.h - visibility of a map of version 38 (Quake II), which is kept for
  * clusters of leafs, as rows of leafs. */
 #ifndef WORLD_MAP_VIS_38_H

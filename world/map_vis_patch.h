@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/map_vis_patch.h - visibility that was computed for a map later, such as
  * by a compiler that sees through water: maps/NAME.vis, beside the map. */
 #ifndef WORLD_MAP_VIS_PATCH_H

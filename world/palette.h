@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/palette.h - the game's 256 colours and what lights do to them. */
 #ifndef WORLD_PALETTE_H
 #define WORLD_PALETTE_H

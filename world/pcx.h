@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/pcx.h - paletted PCX pictures, which QuakeWorld keeps players' skins in and
  * Quake II all skins and flat pictures.
  *

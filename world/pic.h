@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/pic.h - flat pictures: QPIC lumps, gfx.wad, the console font. */
 #ifndef WORLD_PIC_H
 #define WORLD_PIC_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/pvs.h - which leaves of a map can be seen from which.
  *
  * The map compiler stores one run-length coded row of bits per leaf. Bit i

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* world/sky_box.h - six pictures that stand around a level in place of its sky:
  * gfx/env/NAMErt, bk, lf, ft, up, dn, in Quake II env/NAMErt ... */
 #ifndef WORLD_SKY_BOX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/command_line.h - parsing of the command line. */
 #ifndef CLI_OPTIONS_COMMAND_LINE_H
 #define CLI_OPTIONS_COMMAND_LINE_H

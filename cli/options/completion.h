@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/completion.h - scripts by which shells complete command lines. */
 #ifndef CLI_OPTIONS_COMPLETION_H
 #define CLI_OPTIONS_COMPLETION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/config.h - a player's own config: lines such as `fov 110` or
  * `seta r_wateralpha "0.5"`, of any Quake client. Settings that matter to a film
  * become options; binds, aliases and the rest are only counted. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/game_places.h - the folders where a Quake may be installed. */
 #ifndef CLI_OPTIONS_GAME_PLACES_H
 #define CLI_OPTIONS_GAME_PLACES_H

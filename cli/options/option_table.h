@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/option_table.h - the commands, and every option once: its name, its
  * argument, the commands that take it, what it sets and its line of help.
  *

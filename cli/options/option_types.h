@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/option_types.h - the types of cli/options: a run's options as data, and
  * what a row of the option table is. */
 #ifndef CLI_OPTIONS_OPTION_TYPES_H

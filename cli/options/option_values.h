@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/option_values.h - parsing of the options' arguments.
  *
  * Messages name the value alone; the caller, who knows where it stood (on the command

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cli/options/options.h - face of cli/options: the options of a run.
  *
  * The folder turns a command line, a player's config and the film { } of a script

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera.h - a camera as plain data, and what it follows.
  *
  * The face of cutscene/camera: where the cameras of a cutscene are. In: a camera as a script

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_clearance.h - where a camera that follows something has room.
  *
  * Walls draw it towards its target. Where they would bring it nearer than

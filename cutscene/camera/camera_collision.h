@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_collision.h - what keeps cameras out: the level, and its doors,
  * lifts and other brush entities where they are at a demo time. */
 #ifndef CUTSCENE_CAMERA_CAMERA_COLLISION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_file.h - camera keys that other tools have written.
  *
  *   CamIO    "advancedfx Cam": a line of time, position, roll, pitch, yaw and

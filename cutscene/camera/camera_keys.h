@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_keys.h - keys of a camera file while it is read. */
 #ifndef CUTSCENE_CAMERA_CAMERA_KEYS_H
 #define CUTSCENE_CAMERA_CAMERA_KEYS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_path.h - the path of a camera through its keys.
  *
  * Shape and timing are apart. The shape is a centripetal Catmull-Rom spline

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_track.h - where a shot's camera is at a shot time.
  *
  * A pure function of shot time: see camera_world.h. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_world.h - what a camera asks of the demo, and its answer.
  *
  * What needs history, lag and the easing of collisions, is a filter over points of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/camera_xml.h - HLAE's campath and q3mme's project, through expat. */
 #ifndef CUTSCENE_CAMERA_CAMERA_XML_H
 #define CUTSCENE_CAMERA_CAMERA_XML_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/curve.h - numbers that change by keys.
  *
  * A key's ease says how its value is reached from the key before. All eases

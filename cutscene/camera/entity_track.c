@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/camera/entity_track.h"
 
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/entity_track.h - where one entity is through a stretch of a demo.
  *
  * Read once, message by message; after that any time is a look-up. Where the

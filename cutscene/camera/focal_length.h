@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/focal_length.h - fields of view as focal lengths.
  *
  * The size of a subject in the picture is focal length over distance; so a zoom

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/target_lag.h - where a target is, as a camera with lag sees it. */
 #ifndef CUTSCENE_CAMERA_TARGET_LAG_H
 #define CUTSCENE_CAMERA_TARGET_LAG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/camera/target_set.h"
 
 #include <math.h>

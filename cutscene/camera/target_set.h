@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/target_set.h - the targets of a shot's cameras, found in its demo. */
 #ifndef CUTSCENE_CAMERA_TARGET_SET_H
 #define CUTSCENE_CAMERA_TARGET_SET_H

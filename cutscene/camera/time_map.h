@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/time_map.h - from shot time to demo time.
  *
  * Shot time runs evenly from 0, as the film does. Demo time is the integral of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/camera/time_spline.h - splines over time that begin and end at rest, as HLAE
  * moves its cameras through their keys.
  *

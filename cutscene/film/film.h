@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/film.h - what a cutscene script says, as plain data.
  *
  * The face of cutscene/film, which makes a film of shots. In: a struct film, the timelines and stages of its

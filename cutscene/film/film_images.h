@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/film_images.h - captions and image files of a film, rasterised for the
  * frame's size; captions in the game's font are broken into lines. */
 #ifndef CUTSCENE_FILM_FILM_IMAGES_H

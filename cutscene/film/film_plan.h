@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/film_plan.h - a film's shots laid end to end, with every time in it
  * made shot time. */
 #ifndef CUTSCENE_FILM_FILM_PLAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/film/film_sound.h"
 
 #include <assert.h>

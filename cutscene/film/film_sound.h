@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/film_sound.h - the sound of a whole film: its shots, faded into each
  * other where they meet, music under them, all of it below full scale.
  *

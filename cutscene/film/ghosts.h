@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/ghosts.h - the ghosts of a shot: players of other recordings of its map, at the
  * pace of the shot, and what is written over them. */
 #ifndef CUTSCENE_FILM_GHOSTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/overlay.h - what a shot has over its picture: letterbox, pictures,
  * captions and fades. All of it follows shot time. */
 #ifndef CUTSCENE_FILM_OVERLAY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/film/overlay_layout.h"
 
 #include <math.h>

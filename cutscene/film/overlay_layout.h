@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/overlay_layout.h - where in the frame the captions and pictures of a shot
  * are: for drawing them, and for saying where they are in each other's way. */
 #ifndef CUTSCENE_FILM_OVERLAY_LAYOUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/overlay_warnings.h - captions of a shot that are in each other's way. */
 #ifndef CUTSCENE_FILM_OVERLAY_WARNINGS_H
 #define CUTSCENE_FILM_OVERLAY_WARNINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_opening.h - what a shot needs to be played, found before its first frame, for
  * shot_player.c alone. */
 #ifndef CUTSCENE_FILM_SHOT_OPENING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_player.h - a planned shot, opened: its picture and sound at any shot
  * time, in any order. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_H

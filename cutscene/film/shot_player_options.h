@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_player_options.h - what shots are played from, and how. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_OPTIONS_H
 #define CUTSCENE_FILM_SHOT_PLAYER_OPTIONS_H

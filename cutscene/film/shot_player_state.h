@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_player_state.h - a shot that is played, for shot_player.c, shot_warnings.c and
  * overlay_warnings.c alone. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_STATE_H

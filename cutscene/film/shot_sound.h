@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_sound.h - the sound of one shot, at the pace of its pictures.
  *
  * A pure function of shot time, defined before the shot's beginning and after

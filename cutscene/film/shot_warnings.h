@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_warnings.h - what a shot shows otherwise than its author may think. */
 #ifndef CUTSCENE_FILM_SHOT_WARNINGS_H
 #define CUTSCENE_FILM_SHOT_WARNINGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/split_table.h - the table of a runner: when the viewed player came to what the level
  * has to be found, to its end, and over the lines that the script draws, and how much later
  * than the shot's first ghost. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/tile.h - pictures of several shots in one: where they stand, and names over
  * them. */
 #ifndef CUTSCENE_FILM_TILE_H

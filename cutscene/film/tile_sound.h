@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/tile_sound.h - what is heard of a shot of tiles: one of them, all mixed, or
  * always the loudest.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/title.h - lines of text as a picture, by FreeType.
  *
  * Letters are outlines as their maker drew them: not hinted, set to a 64th of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script.h - a cutscene script, a Lua 5.4 text, run in a sandbox.
  *
  * The face of cutscene/script. In: the script and the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_camera.h - the words that make cameras, and numbers by time. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_CAMERA_H
 #define CUTSCENE_SCRIPT_SCRIPT_CAMERA_H

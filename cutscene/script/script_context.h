@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_context.h - the state of a script while it runs.
  *
  * Functions that Lua calls leave by Lua's own errors, which name the file and line

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_ease.h - how a script says that a key is reached in time. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_EASE_H
 #define CUTSCENE_SCRIPT_SCRIPT_EASE_H

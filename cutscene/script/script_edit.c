@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/script/script_edit.h"
 
 #include <string.h>

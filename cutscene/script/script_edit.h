@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_edit.h - the words of the cutting room: dissolve, wipe and dip
  * between shots, music, and what shots play. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_EDIT_H

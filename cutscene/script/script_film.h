@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_film.h - the words that say what the film becomes: film, and
  * profiles to share. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_FILM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_ghosts.h - players of other demos in a shot's world. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_GHOSTS_H
 #define CUTSCENE_SCRIPT_SCRIPT_GHOSTS_H

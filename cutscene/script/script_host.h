@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_host.h - what a script asks of the program that runs it. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_HOST_H
 #define CUTSCENE_SCRIPT_SCRIPT_HOST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_lens.h - the lens of a script's camera: what is sharp, and how soft
  * the rest is. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_LENS_H

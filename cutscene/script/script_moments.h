@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_moments.h - at: the demo times at which things happen. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H
 #define CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_overlay.h - what a shot has over its picture: captions,
  * pictures, fades. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_OVERLAY_H

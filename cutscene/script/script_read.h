@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_read.h - values and tables of a script, read and checked.
  *
  * What is wrong leaves by a Lua error that says file, line, value and what was

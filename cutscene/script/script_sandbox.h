@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_sandbox.h - what of Lua a script has, and how much of it.
  *
  * Kept are math, table and the parts of string that end in bounded time. Steps are

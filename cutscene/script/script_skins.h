@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_skins.h - what players wear in a shot: colors, skins. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SKINS_H
 #define CUTSCENE_SCRIPT_SCRIPT_SKINS_H

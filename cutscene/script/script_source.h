@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_source.h - the words for what shots are of: demo, map. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SOURCE_H
 #define CUTSCENE_SCRIPT_SCRIPT_SOURCE_H

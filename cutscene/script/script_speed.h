@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_speed.h - how demo time goes on in a shot: speed, freeze, time. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SPEED_H
 #define CUTSCENE_SCRIPT_SCRIPT_SPEED_H

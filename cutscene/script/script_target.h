@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_target.h - the words for what cameras follow and look at. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_TARGET_H
 #define CUTSCENE_SCRIPT_SCRIPT_TARGET_H

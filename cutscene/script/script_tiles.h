@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_tiles.h - shots beside each other in one picture. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_TILES_H
 #define CUTSCENE_SCRIPT_SCRIPT_TILES_H

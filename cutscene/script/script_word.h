@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/script/script_word.h - a word of the language of scripts, as a row of a table.
  *
  * What a script may say stands once, beside the function that reads it: words with

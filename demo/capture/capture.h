@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/capture.h - the games in captured network traffic.
  *
  * The face of demo/capture. In: datagrams, one after another. Out: conversations,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/capture_demo.h - demos by their path, those of captured games, too.
  *
  * A capture is opened as an archive is: "game.pcapng:2" is the demo of its second

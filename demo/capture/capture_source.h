@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/capture_source.h - the datagrams of a capture, one after another. */
 #ifndef DEMO_CAPTURE_CAPTURE_SOURCE_H
 #define DEMO_CAPTURE_CAPTURE_SOURCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/capture_text.h - every packet of a capture as text.
  *
  * A line for each datagram, with who sent it and what its game's channel made of it,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/client_lines.h"
 
 #include "demo/capture/q2_moves.h"

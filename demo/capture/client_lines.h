@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/client_lines.h - what clients send as lines of text, by the same
  * words as demos have. */
 #ifndef DEMO_CAPTURE_CLIENT_LINES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/conversation.h - one client's game with one server, as far as a
  * capture has it: who, when, what, and the demo that the client would have recorded.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/datagram.h - what a program sent to another over UDP, whole. */
 #ifndef DEMO_CAPTURE_DATAGRAM_H
 #define DEMO_CAPTURE_DATAGRAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/endpoint.h - one end of a conversation: an address and a UDP
  * port. */
 #ifndef DEMO_CAPTURE_ENDPOINT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/game_evidence.h"
 
 #include <stdlib.h>

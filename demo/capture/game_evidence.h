@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/game_evidence.h - what a single datagram tells of who plays what:
  * handshakes, and packets that only a game's client or server sends. */
 #ifndef DEMO_CAPTURE_GAME_EVIDENCE_H

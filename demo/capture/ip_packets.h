@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/ip_packets.h - the UDP datagrams inside IP packets, version 4
  * and 6, put together where they came in fragments.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/link_layer.h"
 
 #include <pcap/dlt.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/link_layer.h - the IP packet inside a frame of a network.
  *
  * Frames of Ethernet with VLAN tags, of Linux's "any" device (cooked, both

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/nq_channel.h - one direction of NetQuake's channel.
  *
  * Each datagram begins with u32 size of all of it and flags, u32 number, both

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/outside_lines.h - packets outside of any game's channel as text:
  * handshakes, queries, a server's word to a master server and the list it gives. */
 #ifndef DEMO_CAPTURE_OUTSIDE_LINES_H

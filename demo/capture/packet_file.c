@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #define _DEFAULT_SOURCE /* libpcap's header wants u_char */
 #include "demo/capture/packet_file.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/packet_file.h - a file of captured network traffic: pcap or
  * pcapng, read with libpcap one frame at a time.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/q2_checksum.h"
 
 #include "demo/capture/crc16.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/q2_checksum.h - what Quake II's clients put before their moves, so that
  * servers notice when a proxy on the way has changed them. */
 #ifndef DEMO_CAPTURE_Q2_CHECKSUM_H

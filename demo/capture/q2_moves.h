@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/q2_moves.h - what a Quake II client sends: its moves.
  *
  * clc_move has u8 checksum (q2_checksum.h), i32 number of the last frame that has come (-1: a whole

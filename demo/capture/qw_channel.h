@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/qw_channel.h - one direction of the channel of QuakeWorld and
  * Quake II.
  *

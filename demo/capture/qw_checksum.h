@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/qw_checksum.h - what QuakeWorld's clients put before their
  * moves, so that servers notice when a proxy on the way has changed them. */
 #ifndef DEMO_CAPTURE_QW_CHECKSUM_H

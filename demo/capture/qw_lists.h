@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/qw_lists.h - the lists of entities in a QuakeWorld server's
  * packets, as they are sent.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/qw_moves.h - what a QuakeWorld client sends: its moves.
  *
  * A packet holds messages as a server's does. clc_move has u8 checksum, u8 loss

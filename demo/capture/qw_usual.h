@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/qw_usual.h - the protocols of QuakeWorld servers of today, for where the
  * server's own word on its protocol is not in the capture. */
 #ifndef DEMO_CAPTURE_QW_USUAL_H

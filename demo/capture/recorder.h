@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/recorder.h - what each game does its own way when its datagrams become
  * its client's recording: a row of functions. */
 #ifndef DEMO_CAPTURE_RECORDER_H

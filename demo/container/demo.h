@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo.h - a recording as a file: a list of blocks.
  *
  * The face of demo/container. In: a file, packed or not. Out: its blocks of server messages

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_block.h - one block of a recording: server messages, or input. */
 #ifndef DEMO_CONTAINER_DEMO_BLOCK_H
 #define DEMO_CONTAINER_DEMO_BLOCK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_container.h - what a container format is; private to the demo.
  *
  * A format is a row of functions over bounded bytes. They see one block at a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* NetQuake demos as files. */
 #include "demo/container/demo_dem.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_dem.h - NetQuake demos as files. */
 #ifndef DEMO_CONTAINER_DEMO_DEM_H
 #define DEMO_CONTAINER_DEMO_DEM_H

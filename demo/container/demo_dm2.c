@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Quake II demos as files: blocks of i32 size and that many bytes of server messages; a
  * size of -1 ends the recording. */
 #include "demo/container/demo_dm2.h"

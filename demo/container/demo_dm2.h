@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_dm2.h - Quake II demos as files. */
 #ifndef DEMO_CONTAINER_DEMO_DM2_H
 #define DEMO_CONTAINER_DEMO_DM2_H

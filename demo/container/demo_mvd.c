@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* QuakeWorld demos of all players as files.
  *
  * u8 ms since the block before, u8 kind in the low three bits with a player's

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_mvd.h - QuakeWorld demos of all players as files. */
 #ifndef DEMO_CONTAINER_DEMO_MVD_H
 #define DEMO_CONTAINER_DEMO_MVD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_mvd2.h - Quake II demos of all players as files. */
 #ifndef DEMO_CONTAINER_DEMO_MVD2_H
 #define DEMO_CONTAINER_DEMO_MVD2_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* QuakeWorld demos of one player as files.
  *
  * f32 time, u8 kind, then a command of 36 bytes, a packet of i32 size, or two

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_qwd.h - QuakeWorld demos of one player as files. */
 #ifndef DEMO_CONTAINER_DEMO_QWD_H
 #define DEMO_CONTAINER_DEMO_QWD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/demo_unpack.h - the demo inside its wrapping.
  *
  * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) or Dzip (.dz) and in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A block holds rows of u32 size, u16 kind (65535: another u16 is the kind) and that many
  * bytes; a pause comes without its size. */
 #include "demo/container/mvd_hidden.h"

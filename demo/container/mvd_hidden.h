@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/container/mvd_hidden.h - what servers store in a .mvd for programs: rows of a kind
  * and some bytes each, in blocks that clients skip. */
 #ifndef DEMO_CONTAINER_MVD_HIDDEN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Client data in Dzip's demos. */
 #include "demo/dzip/dz_client.h"
 

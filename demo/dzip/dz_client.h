@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/dzip/dz_client.h - client data in Dzip's demos. */
 #ifndef DEMO_DZIP_DZ_CLIENT_H
 #define DEMO_DZIP_DZ_CLIENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/dzip/dz_demo.h"
 
 #include <stdlib.h>

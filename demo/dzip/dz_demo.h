@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/dzip/dz_demo.h - decodes the demos in Dzip's archives.
  *
  * Blocks hold the game's messages, of which time, sounds, client data, baselines

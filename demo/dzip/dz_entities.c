@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Baselines and entity updates in Dzip's demos. */
 #include "demo/dzip/dz_entities.h"
 

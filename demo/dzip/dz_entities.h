@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/dzip/dz_entities.h - baselines and entity updates in Dzip's demos. */
 #ifndef DEMO_DZIP_DZ_ENTITIES_H
 #define DEMO_DZIP_DZ_ENTITIES_H

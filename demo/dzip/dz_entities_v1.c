@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Entity updates in demos that version 1 of Dzip coded. */
 #include "demo/dzip/dz_entities_v1.h"
 

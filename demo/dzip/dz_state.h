@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/dzip/dz_state.h - the state of the decoder of Dzip's demos; private to the
  * folder.
  *

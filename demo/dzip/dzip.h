@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/dzip/dzip.h - .dz: archives of Dzip, in which NetQuake demos are kept.
  *
  * The face of demo/dzip. In: an archive's bytes. Out: its files, whole. What demos

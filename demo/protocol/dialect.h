@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/dialect.h - what differs between the dialects of the protocol:
  * which messages there are and how wide their fields are. */
 #ifndef DEMO_PROTOCOL_DIALECT_H

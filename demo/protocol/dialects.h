@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/dialects.h - the dialects by game and protocol number: the same number
  * means different protocols in different games. */
 #ifndef DEMO_PROTOCOL_DIALECTS_H

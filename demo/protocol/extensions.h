@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/extensions.h - what a server adds to its protocol, by name.
  *
  * Before the protocol's number a server may name sets of flags: "FTEX" and

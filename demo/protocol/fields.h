@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/fields.h - fields that messages are made of; private to the readers. */
 #ifndef DEMO_PROTOCOL_FIELDS_H
 #define DEMO_PROTOCOL_FIELDS_H

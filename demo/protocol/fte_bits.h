@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/fte_bits.h - which fields follow in FTE's replacement deltas, for the
  * reader and the text form. */
 #ifndef DEMO_PROTOCOL_FTE_BITS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Entities as FTE's replacement deltas send them: only what has changed since
  * the entity was last sent. */
 #include "demo/protocol/fte_entities.h"

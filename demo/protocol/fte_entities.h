@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/fte_entities.h - readers of FTE's replacement deltas. */
 #ifndef DEMO_PROTOCOL_FTE_ENTITIES_H
 #define DEMO_PROTOCOL_FTE_ENTITIES_H

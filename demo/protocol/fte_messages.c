@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The messages that FTE's extensions add to NetQuake's, and those that they
  * change. */
 #include "demo/protocol/fte_messages.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/fte_messages.h - readers of the messages that FTE's extensions add to NetQuake's,
  * or lay out otherwise. */
 #ifndef DEMO_PROTOCOL_FTE_MESSAGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/message.h - a server message in plain units, whatever its dialect.
  *
  * Texts and lists point into the demo's memory. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/protocol/movevars.h"
 
 const struct movevars MOVEVARS_DEFAULT = {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/movevars.h - what a QuakeWorld server sets for how players move. */
 #ifndef DEMO_PROTOCOL_MOVEVARS_H
 #define DEMO_PROTOCOL_MOVEVARS_H

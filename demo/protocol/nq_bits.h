@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/nq_bits.h - which fields follow in NetQuake's messages, for the readers,
  * the text form and Dzip. */
 #ifndef DEMO_PROTOCOL_NQ_BITS_H

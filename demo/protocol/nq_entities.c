@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Entity updates, baselines and client data: where dialects differ in width. */
 #include "demo/protocol/nq_entities.h"
 

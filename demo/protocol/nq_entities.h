@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/nq_entities.h - readers of what NetQuake servers send of entities, and of client data. */
 #ifndef DEMO_PROTOCOL_NQ_ENTITIES_H
 #define DEMO_PROTOCOL_NQ_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Messages that only some NetQuake servers send: Nehahra's, and those of the
  * 2021 re-release. What they show has no place in a film, so they are read to
  * find what comes after them; fog is the exception. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The messages of NetQuake servers, with those of FitzQuake and the few of the
  * 2021 re-release that demos hold. */
 #include "demo/protocol/nq_messages.h"

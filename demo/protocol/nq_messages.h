@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/nq_messages.h - readers of the messages of NetQuake servers, with FitzQuake's. */
 #ifndef DEMO_PROTOCOL_NQ_MESSAGES_H
 #define DEMO_PROTOCOL_NQ_MESSAGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/protocol.h - server messages, read one at a time.
  *
  * The face of demo/protocol. In: the bytes of one or more messages, and the dialect

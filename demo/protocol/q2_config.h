@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_config.h - numbers of Quake II's texts as servers send them.
  *
  * Wide protocols have more room for some, so that those behind have other numbers. */

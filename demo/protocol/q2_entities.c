@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/protocol/q2_entities.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_entities.h - readers of the states that Quake II servers send as
  * changes of earlier ones. */
 #ifndef DEMO_PROTOCOL_Q2_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_fields.h - which fields Quake II's states have on the wire.
  *
  * One table each for the readers and for a demo's text. */

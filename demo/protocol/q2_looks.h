@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_looks.h - the bits by which a Quake II server says how an entity
  * looks. */
 #ifndef DEMO_PROTOCOL_Q2_LOOKS_H

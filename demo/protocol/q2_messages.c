@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The messages of Quake II servers, protocols 26 to 34 and Q2PRO's 3434 to 3436. */
 #include "demo/protocol/q2_messages.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_parts.h - what both Quake II's messages and its recordings of all
  * players are made of; private to the readers. As fields.h, each reads past no end. */
 #ifndef DEMO_PROTOCOL_Q2_PARTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The orders of Quake II's recordings of all players, version 37. */
 #include "demo/protocol/q2_stream.h"
 

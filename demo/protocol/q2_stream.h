@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_stream.h - Quake II recordings of all players (MVD2): what a server
  * sends to such a recorder, between messages for players.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/q2_types.h - what a Quake II server says of entities and players.
  *
  * Every number is as it is sent, in the units named here, so that deltas add up exactly. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/quake.h - constants of the game that are no part of a message's
  * layout: items, players. */
 #ifndef DEMO_PROTOCOL_QUAKE_H

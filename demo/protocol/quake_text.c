@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/protocol/quake_text.h"
 
 static char plain_char(unsigned char c)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/quake_text.h - the game's characters as plain text.
  *
  * Quake's font has 256 glyphs: ASCII, a second copy of it in bronze (bit 7

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/qw_bits.h - which fields follow in QuakeWorld's messages about
  * entities and players, for the readers and the text form. */
 #ifndef DEMO_PROTOCOL_QW_BITS_H

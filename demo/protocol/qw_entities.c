@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Entities and nails as QuakeWorld servers send them. */
 #include "demo/protocol/qw_entities.h"
 

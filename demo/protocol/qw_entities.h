@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/qw_entities.h - readers of what QuakeWorld servers send of entities, nails and
  * projectiles. */
 #ifndef DEMO_PROTOCOL_QW_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Which extensions QuakeWorld's messages can be read with. */
 #include "demo/protocol/qw_extensions.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/qw_extensions.h - the extensions that QuakeWorld's readers accept. */
 #ifndef DEMO_PROTOCOL_QW_EXTENSIONS_H
 #define DEMO_PROTOCOL_QW_EXTENSIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The messages of QuakeWorld servers (protocols 24 to 28), as a recording
  * client or a recording server wrote them down. */
 #include "demo/protocol/qw_messages.h"

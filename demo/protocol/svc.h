@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/svc.h - the numbers of server messages, with their payload beside them.
  *
  * str is a string with its NUL; coord and angle have the widths of the dialect (i16 in

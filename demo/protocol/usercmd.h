@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/protocol/usercmd.h - a QuakeWorld client's input for one of its frames. */
 #ifndef DEMO_PROTOCOL_USERCMD_H
 #define DEMO_PROTOCOL_USERCMD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Words that .qwz files write as one symbol, and the models and sounds that have
  * a number of their own: the data of Qizmo 2.91, as the project osm/quake (MIT
  * licence) has published them. */

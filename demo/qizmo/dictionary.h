@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/dictionary.h - the dictionaries of .qwz files. */
 #ifndef DEMO_QIZMO_DICTIONARY_H
 #define DEMO_QIZMO_DICTIONARY_H

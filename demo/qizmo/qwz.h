@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz.h - .qwz: QuakeWorld demos as Qizmo packs them.
  *
  * A .qwd whose messages are predicted from those before and written as symbols

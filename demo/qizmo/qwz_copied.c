@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Packets that a .qwz holds as they were recorded: they are copied, and read to
  * know the base of the packets after them. */
 

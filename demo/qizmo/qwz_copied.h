@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_copied.h - packets that a .qwz stores verbatim. */
 #ifndef DEMO_QIZMO_QWZ_COPIED_H
 #define DEMO_QIZMO_QWZ_COPIED_H

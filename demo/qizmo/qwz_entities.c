@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* svc_packetentities in .qwz packets: what was kept, removed, added and changed
  * against the base packet's list. */
 #include "demo/qizmo/qwz_entities.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_entities.h - svc_packetentities in coded packets. */
 #ifndef DEMO_QIZMO_QWZ_ENTITIES_H
 #define DEMO_QIZMO_QWZ_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The messages of a .qwz packet. */
 #include "demo/qizmo/qwz_messages.h"
 

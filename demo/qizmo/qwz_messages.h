@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_messages.h - the messages of a coded packet. */
 #ifndef DEMO_QIZMO_QWZ_MESSAGES_H
 #define DEMO_QIZMO_QWZ_MESSAGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Models, sounds and players by name: the stream has numbers of its own for
  * well-known files, so that the same file is equally cheap in every demo. */
 #include "demo/qizmo/qwz_names.h"

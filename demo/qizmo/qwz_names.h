@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_names.h - names of the server's models and sounds, and of players. */
 #ifndef DEMO_QIZMO_QWZ_NAMES_H
 #define DEMO_QIZMO_QWZ_NAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* svc_playerinfo in .qwz packets: first the recorder, then the players in view. */
 #include "demo/qizmo/qwz_players.h"
 

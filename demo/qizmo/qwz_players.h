@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_players.h - svc_playerinfo in coded packets. */
 #ifndef DEMO_QIZMO_QWZ_PLAYERS_H
 #define DEMO_QIZMO_QWZ_PLAYERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/qwz_state.h - the state of the decoder of .qwz files; private to the folder.
  *
  * Everything is coded as a difference: the recorder's commands to the command

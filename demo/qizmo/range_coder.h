@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/range_coder.h - the range coder under .qwz files.
  *
  * The whole file is one stream of symbols. Each symbol belongs to a row of

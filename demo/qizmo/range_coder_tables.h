@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/qizmo/range_coder_tables.h - the frequencies of symbols in .qwz files. */
 #ifndef DEMO_QIZMO_RANGE_CODER_TABLES_H
 #define DEMO_QIZMO_RANGE_CODER_TABLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/text/block_lines.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/block_lines.h - the blocks of a demo as lines of text, in either
  * direction: what stands before the messages. */
 #ifndef DEMO_TEXT_BLOCK_LINES_H

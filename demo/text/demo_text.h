@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/demo_text.h - a demo as text that a person can edit, and back.
  *
  * The face of demo/text. In: a demo's blocks, or a text. Out: the text, or the bytes

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/field_coder.h - one description of a message, for both directions.
  *
  * A layout is a function that walks a message's fields in their order on a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts.h - the types of tables of layouts; private to the folder. */
 #ifndef DEMO_TEXT_LAYOUTS_H
 #define DEMO_TEXT_LAYOUTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The layouts of what DarkPlaces 7 adds to NetQuake's messages, or lays out otherwise.
  * Its coordinates are floats, its angles have two bytes. */
 #include "demo/text/layouts_dp.h"

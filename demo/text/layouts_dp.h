@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_dp.h - the layouts of what DarkPlaces 7 adds to NetQuake's messages,
  * or lays out otherwise. */
 #ifndef DEMO_TEXT_LAYOUTS_DP_H

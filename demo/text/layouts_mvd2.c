@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/text/layouts_mvd2.h"
 
 #include "demo/protocol/dialects.h"

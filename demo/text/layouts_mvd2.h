@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_mvd2.h - Quake II's recordings of all players: the lines between
  * and around the messages for players; private to the folder. */
 #ifndef DEMO_TEXT_LAYOUTS_MVD2_H

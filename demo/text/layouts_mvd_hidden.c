@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The layouts of what .mvd hides from clients, as mvdsv writes it. */
 #include "demo/text/layouts_mvd_hidden.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_mvd_hidden.h - the layouts of the hidden data of .mvd. */
 #ifndef DEMO_TEXT_LAYOUTS_MVD_HIDDEN_H
 #define DEMO_TEXT_LAYOUTS_MVD_HIDDEN_H

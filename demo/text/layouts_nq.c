@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The layouts of NetQuake's messages. */
 #include "demo/text/layouts_nq.h"
 

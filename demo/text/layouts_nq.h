@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_nq.h - the layouts of NetQuake's messages below 128, and of entity updates. */
 #ifndef DEMO_TEXT_LAYOUTS_NQ_H
 #define DEMO_TEXT_LAYOUTS_NQ_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The layouts of the messages that only some NetQuake servers send. */
 #include "demo/text/layouts_nq_extra.h"
 

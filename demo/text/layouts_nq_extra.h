@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_nq_extra.h - the layouts of the messages that only some NetQuake servers send. */
 #ifndef DEMO_TEXT_LAYOUTS_NQ_EXTRA_H
 #define DEMO_TEXT_LAYOUTS_NQ_EXTRA_H

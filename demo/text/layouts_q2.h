@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_q2.h - the layouts of Quake II's messages. */
 #ifndef DEMO_TEXT_LAYOUTS_Q2_H
 #define DEMO_TEXT_LAYOUTS_Q2_H

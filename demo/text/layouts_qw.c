@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The layouts of QuakeWorld's messages, but those about entities. */
 #include "demo/text/layouts_qw.h"
 

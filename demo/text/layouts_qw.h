@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_qw.h - the layouts of QuakeWorld's messages, and of what packets outside of a
  * connection begin with. */
 #ifndef DEMO_TEXT_LAYOUTS_QW_H

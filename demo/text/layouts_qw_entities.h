@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_qw_entities.h - the layouts of QuakeWorld's messages about entities, players and
  * nails. */
 #ifndef DEMO_TEXT_LAYOUTS_QW_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What messages of different games and servers have in common. */
 #include "demo/text/layouts_shared.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/layouts_shared.h - what messages of different games and servers have in common. */
 #ifndef DEMO_TEXT_LAYOUTS_SHARED_H
 #define DEMO_TEXT_LAYOUTS_SHARED_H

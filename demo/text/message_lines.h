@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/text/message_lines.h - a message as a line of text, in either direction.
  *
  * Its name and fields are those of the format documents. */

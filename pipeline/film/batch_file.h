@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/batch_file.h - many films to be made: jobs as JSON, one object a line.
  *
  *   {"input": "a.dem", "output": "a.mp4", "size": "1280x720", "game": ["x", "y"]}

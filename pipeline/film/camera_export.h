@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/camera_export.h - a shot's camera, frame by frame, for other tools. */
 #ifndef PIPELINE_FILM_CAMERA_EXPORT_H
 #define PIPELINE_FILM_CAMERA_EXPORT_H

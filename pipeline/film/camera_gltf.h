@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/camera_gltf.h - a shot's camera and what it follows as glTF 2.0, for Blender and
  * other programs of three dimensions.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/film_estimate.h - how long a film would take and how large it would be, from a few stretches
  * of it that are drawn and encoded. */
 #ifndef PIPELINE_FILM_FILM_ESTIMATE_H

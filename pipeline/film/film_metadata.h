@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/film_metadata.h - tags, chapters and subtitles of a film's file.
  *
  * They depend on the recording or the script alone, so every process that joins the

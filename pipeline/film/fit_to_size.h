@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/fit_to_size.h - a film whose file has no more than so many bytes.
  *
  * The first pass makes it as it is asked for. How much too large that is says which quality the

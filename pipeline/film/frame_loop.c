@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/film/frame_loop.h"
 
 #include <stdlib.h>

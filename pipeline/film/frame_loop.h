@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/frame_loop.h - make the frames of a film into a pipeline, and measure. */
 #ifndef PIPELINE_FILM_FRAME_LOOP_H
 #define PIPELINE_FILM_FRAME_LOOP_H

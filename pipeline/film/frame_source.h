@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/frame_source.h - a film, of a demo or of a script: its pictures and its sound,
  * frame by frame.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/frame_source_demo.h - the film of a demo: what its player sees and hears. */
 #ifndef PIPELINE_FILM_FRAME_SOURCE_DEMO_H
 #define PIPELINE_FILM_FRAME_SOURCE_DEMO_H

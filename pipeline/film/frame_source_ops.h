@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/frame_source_ops.h - the functions of a kind of film, and the fields of all.
  *
  * A frame is the same whichever process makes it and whatever was made before. Open

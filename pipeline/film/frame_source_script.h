@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/frame_source_script.h - the film of a cutscene script. */
 #ifndef PIPELINE_FILM_FRAME_SOURCE_SCRIPT_H
 #define PIPELINE_FILM_FRAME_SOURCE_SCRIPT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/layer_film.h - the frames of a film as layers, a file each. */
 #ifndef PIPELINE_FILM_LAYER_FILM_H
 #define PIPELINE_FILM_LAYER_FILM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/segment_job.h - a film cut into segments, and the files of those that are made.
  *
  * The cuts are at multiples of --segment-seconds on the film's own grid, whichever

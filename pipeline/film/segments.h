@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/segments.h - make a job's segments, with workers or without, and its film. */
 #ifndef PIPELINE_FILM_SEGMENTS_H
 #define PIPELINE_FILM_SEGMENTS_H

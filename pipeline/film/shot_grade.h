@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/shot_grade.h - how a shot changes its finished pictures. */
 #ifndef PIPELINE_FILM_SHOT_GRADE_H
 #define PIPELINE_FILM_SHOT_GRADE_H

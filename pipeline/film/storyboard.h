@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/storyboard.h - a film as one HTML page, with a picture per key and cut. */
 #ifndef PIPELINE_FILM_STORYBOARD_H
 #define PIPELINE_FILM_STORYBOARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/subtitle_cues.h - texts that are shown for a while, some at the same time, as
  * the subtitles of a film, of which one follows the other. */
 #ifndef PIPELINE_FILM_SUBTITLE_CUES_H

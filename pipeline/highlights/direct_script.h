@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/direct_script.h - a whole match, through the eyes that are chosen at each
  * moment, as a cutscene script that people edit. */
 #ifndef PIPELINE_HIGHLIGHTS_DIRECT_SCRIPT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight.h - the types of pipeline/highlights: a moment and how it is shown. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_H

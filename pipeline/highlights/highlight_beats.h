@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_beats.h - cuts and kills of a reel on the beats of its music. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_BEATS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BEATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_demo.h - one demo that is searched for highlights, and how its
  * moments are shown: from when to when, through whose eyes, from which side again. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_DEMO_H

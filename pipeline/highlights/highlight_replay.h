@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_replay.h - which camera shows a moment again, from outside. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_REPLAY_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_REPLAY_H

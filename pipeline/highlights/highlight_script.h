@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_script.h - highlights as a cutscene script that people edit. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H

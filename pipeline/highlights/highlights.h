@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlights.h - face of pipeline/highlights: the moments of demos that are worth
  * showing, chosen, and how each is shown.
  *

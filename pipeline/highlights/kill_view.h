@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/kill_view.h - from where a kill is seen, if not through eyes. */
 #ifndef PIPELINE_HIGHLIGHTS_KILL_VIEW_H
 #define PIPELINE_HIGHLIGHTS_KILL_VIEW_H

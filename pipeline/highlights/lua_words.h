@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/lua_words.h - the words that scripts are written in: texts, times, files. */
 #ifndef PIPELINE_HIGHLIGHTS_LUA_WORDS_H
 #define PIPELINE_HIGHLIGHTS_LUA_WORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/script_sources.h - the demos of a script that is written, each seen with
  * somebody's eyes, and the names that it has for them there. */
 #ifndef PIPELINE_HIGHLIGHTS_SCRIPT_SOURCES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/print/digest.h - a 128-bit hash of all that was added, in that order. */
 #ifndef PIPELINE_PRINT_DIGEST_H
 #define PIPELINE_PRINT_DIGEST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/print/file_hash.h - the SHA-256 of files. */
 #ifndef PIPELINE_PRINT_FILE_HASH_H
 #define PIPELINE_PRINT_FILE_HASH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/print/json.h - write JSON, one value after another.
  *
  * Commas and escapes are taken care of. A key is NULL inside arrays. Text may

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/print/text_file.h - a text file that appears when it is complete.
  *
  * Until then it is kept in memory. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/command_limits.h - the memory and the time that the command line allows:
  * --max-memory, of each of the command's processes, and --max-seconds, of the command. */
 #ifndef PIPELINE_PROCESS_COMMAND_LIMITS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/cpu_budget.h - how many processes can share work: the cores and the memory
  * that this process may use, which a container or a batch system may limit. */
 #ifndef PIPELINE_PROCESS_CPU_BUDGET_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/interrupt.h - a first control-C, termination or hangup ends a film early, a
  * second one ends the program. */
 #ifndef PIPELINE_PROCESS_INTERRUPT_H

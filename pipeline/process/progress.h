@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/progress.h - how far a film is, for a person or a program.
  *
  * On a terminal one line that is rewritten; elsewhere a line every 15 s; or JSON, one

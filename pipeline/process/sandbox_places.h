@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/sandbox_places.h - which files a command is to read and write, by its options. */
 #ifndef PIPELINE_PROCESS_SANDBOX_PLACES_H
 #define PIPELINE_PROCESS_SANDBOX_PLACES_H

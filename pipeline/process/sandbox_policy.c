@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/process/sandbox_policy.h"
 
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/sandbox_policy.h - what base/sandbox.h is to allow a command, by its options. */
 #ifndef PIPELINE_PROCESS_SANDBOX_POLICY_H
 #define PIPELINE_PROCESS_SANDBOX_POLICY_H

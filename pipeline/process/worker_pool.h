@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/process/worker_pool.h - worker processes that take numbered tasks.
  *
  * A worker is a fork of this process: it shares what was opened before, but has no

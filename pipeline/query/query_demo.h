@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_demo.h - answers about a demo: a picture from anywhere at any moment, its
  * sound, what happens in it, its maps from above. */
 #ifndef PIPELINE_QUERY_QUERY_DEMO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_map.h - a map from straight above, north up, as an answer. */
 #ifndef PIPELINE_QUERY_QUERY_MAP_H
 #define PIPELINE_QUERY_QUERY_MAP_H

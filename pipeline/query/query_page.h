@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_page.h - answers put into one HTML file, with what shows them. */
 #ifndef PIPELINE_QUERY_QUERY_PAGE_H
 #define PIPELINE_QUERY_QUERY_PAGE_H

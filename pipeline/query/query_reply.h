@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_reply.h - the answers of demoreel serve, on standard output.
  *
  * An answer is a line, "ok TYPE BYTES" or "error KIND BYTES", and that many bytes: what was

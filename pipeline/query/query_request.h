@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_request.h - what is asked of demoreel serve: a JSON object a line. */
 #ifndef PIPELINE_QUERY_QUERY_REQUEST_H
 #define PIPELINE_QUERY_QUERY_REQUEST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_script.h - answers about a script: what its film is, its pictures, its
  * sound; of the file, or of a text that is not written yet. */
 #ifndef PIPELINE_QUERY_QUERY_SCRIPT_H

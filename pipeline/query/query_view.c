@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/query/query_view.h"
 
 #include "base/vec.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_view.h - where a picture is seen from, as a camera's words say it. */
 #ifndef PIPELINE_QUERY_QUERY_VIEW_H
 #define PIPELINE_QUERY_QUERY_VIEW_H

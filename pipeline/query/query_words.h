@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/query/query_words.h - the words of scripts, with their help, for who writes one. */
 #ifndef PIPELINE_QUERY_QUERY_WORDS_H
 #define PIPELINE_QUERY_QUERY_WORDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/report/info.h"
 
 #include "base/clock.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/info.h - face of pipeline/report: a demo's facts as JSON.
  *
  * The folder prints demos and moments of them as JSON; it knows the timeline and what the

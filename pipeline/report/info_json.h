@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/info_json.h - a demo's facts as JSON. The keys are documented in demoreel(1)
  * and stay. */
 #ifndef PIPELINE_REPORT_INFO_JSON_H

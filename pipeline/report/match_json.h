@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/match_json.h - what happens in a demo and where its players are, as JSON for pages
  * that show it.
  *

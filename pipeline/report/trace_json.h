@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/trace_json.h - what the timeline says at a moment, as JSON. */
 #ifndef PIPELINE_REPORT_TRACE_JSON_H
 #define PIPELINE_REPORT_TRACE_JSON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/compositor.h - a frame of the film, drawn as one picture or as several.
  *
  * Most films are flat pictures of one eye: a renderer draws them. Pictures of two eyes and

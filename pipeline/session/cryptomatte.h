@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/cryptomatte.h - which objects a frame's px show, and how much of each.
  *
  * As Psyop's specification 1.2 says: a thing's name is hashed (MurmurHash3_32) to the number that

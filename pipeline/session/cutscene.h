@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/cutscene.h - an opened cutscene script: its film, plan and demos. */
 #ifndef PIPELINE_SESSION_CUTSCENE_H
 #define PIPELINE_SESSION_CUTSCENE_H

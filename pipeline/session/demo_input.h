@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/demo_input.h - the demo that the options name first, or hold. */
 #ifndef PIPELINE_SESSION_DEMO_INPUT_H
 #define PIPELINE_SESSION_DEMO_INPUT_H

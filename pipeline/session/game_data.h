@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/game_data.h - finding the game's files. */
 #ifndef PIPELINE_SESSION_GAME_DATA_H
 #define PIPELINE_SESSION_GAME_DATA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/layer_aov.h - the numbers of a frame's px: how deep they are, where in the world,
  * which way they face, and how they move.
  *

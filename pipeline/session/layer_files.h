@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/layer_files.h - the layers of frames as OpenEXR files: one for each frame, or one
  * for each of its layers. */
 #ifndef PIPELINE_SESSION_LAYER_FILES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/layer_list.h - which layers are wanted, and what they are called. */
 #ifndef PIPELINE_SESSION_LAYER_LIST_H
 #define PIPELINE_SESSION_LAYER_LIST_H

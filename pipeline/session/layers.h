@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/layers.h - a frame taken apart for compositing.
  *
  * The layers of playback/scene/scene_layers.h, flashes and the HUD lie over each other: each has

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/session/map_above.h"
 
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/map_above.h - a map's picture from straight above, north up. */
 #ifndef PIPELINE_SESSION_MAP_ABOVE_H
 #define PIPELINE_SESSION_MAP_ABOVE_H

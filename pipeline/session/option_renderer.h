@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/option_renderer.h - the renderer that the options ask for. */
 #ifndef PIPELINE_SESSION_OPTION_RENDERER_H
 #define PIPELINE_SESSION_OPTION_RENDERER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/renderer_warmup.h - throwaway frames, drawn while the demo loads.
  *
  * A renderer's first picture takes many times as long as others: shaders are

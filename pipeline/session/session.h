@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/session.h - an opened demo with all that pictures of it need.
  *
  * The folder opens what the options name. In: options. Out: a demo with its timeline,

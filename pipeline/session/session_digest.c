@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/session/session_digest.h"
 
 #include <stdlib.h>

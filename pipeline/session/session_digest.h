@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/session_digest.h - what the pictures and the sound of sessions are made of. */
 #ifndef PIPELINE_SESSION_SESSION_DIGEST_H
 #define PIPELINE_SESSION_SESSION_DIGEST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/shared_assets.h - what the pictures of demos that follow each other share:
  * the game's files, maps and models loaded once, a renderer. */
 #ifndef PIPELINE_SESSION_SHARED_ASSETS_H

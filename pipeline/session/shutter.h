@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/shutter.h - a frame as the mean of samples, as a film camera takes it.
  *
  * Each sample has a moment of its own while the shutter is open, a point of the px and one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/thumb/thumb.h"
 
 #include "cli/options/options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb.h - face of pipeline/thumb: pictures of demos and of maps.
  *
  * In go the options and a demo or a map by its path, out come picture files: of a given

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_batch.h - pictures of many demos and maps, one of each. */
 #ifndef PIPELINE_THUMB_THUMB_BATCH_H
 #define PIPELINE_THUMB_THUMB_BATCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_best.h - the moments of a demo that make the best pictures.
  *
  * Candidates from all of the demo are judged by what they show, the most

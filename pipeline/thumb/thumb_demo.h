@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_demo.h - pictures of a demo. */
 #ifndef PIPELINE_THUMB_THUMB_DEMO_H
 #define PIPELINE_THUMB_THUMB_DEMO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_draw.h - a demo whose pictures are made, and the drawing of one of its frames. */
 #ifndef PIPELINE_THUMB_THUMB_DRAW_H
 #define PIPELINE_THUMB_THUMB_DRAW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/thumb/thumb_external_view.h"
 
 #include "pipeline/thumb/thumb_draw.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_external_view.h - views of the player from outside. */
 #ifndef PIPELINE_THUMB_THUMB_EXTERNAL_VIEW_H
 #define PIPELINE_THUMB_THUMB_EXTERNAL_VIEW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_grid.h - small pictures side by side on a large one. */
 #ifndef PIPELINE_THUMB_THUMB_GRID_H
 #define PIPELINE_THUMB_THUMB_GRID_H

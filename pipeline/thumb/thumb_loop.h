@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_loop.h - a short film without sound that starts again where it ends. */
 #ifndef PIPELINE_THUMB_THUMB_LOOP_H
 #define PIPELINE_THUMB_THUMB_LOOP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_map.h - pictures of a map without a demo. */
 #ifndef PIPELINE_THUMB_THUMB_MAP_H
 #define PIPELINE_THUMB_THUMB_MAP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_output.h - the frames and files of pictures. */
 #ifndef PIPELINE_THUMB_THUMB_OUTPUT_H
 #define PIPELINE_THUMB_THUMB_OUTPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_score.h - how good a picture of a scene is, from 0 to 1. */
 #ifndef PIPELINE_THUMB_THUMB_SCORE_H
 #define PIPELINE_THUMB_THUMB_SCORE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_sheet.h - the contact sheet: pictures side by side with their times below. */
 #ifndef PIPELINE_THUMB_THUMB_SHEET_H
 #define PIPELINE_THUMB_THUMB_SHEET_H

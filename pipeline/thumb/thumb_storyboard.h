@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/thumb/thumb_storyboard.h - pictures at a fixed interval for a player's seek bar. */
 #ifndef PIPELINE_THUMB_THUMB_STORYBOARD_H
 #define PIPELINE_THUMB_THUMB_STORYBOARD_H

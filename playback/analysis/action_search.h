@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/action_search.h - finds the nth kill, death, pickup, shot, mark or map
  * of a demo, and missiles by who fired them.
  *

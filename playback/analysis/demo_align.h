@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/demo_align.h - how far apart two recordings of one game are.
  *
  * In games whose servers send their clock (NetQuake, Quake II) the levels' clocks say it. Else what

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/demo_info.h - what a demo says about itself besides its timeline.
  *
  * Gathered by one more reading of the messages: how many of each kind there are, the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/director_report.h - how well a way of choosing whose eyes are shown
  * serves those who watch a match.
  *

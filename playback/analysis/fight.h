@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/fight.h - what a player has lost in the fight that goes on.
  *
  * A fight is of hits with at most three seconds between. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/highlight.h - the busiest moments of a demo.
  *
  * Shots, explosions, kills, scores and pickups add heat to the moments around them. The demo

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/item_names.h - players' names of items, weapons and missiles, and the
  * models and sounds that identify them in a recording. */
 #ifndef PLAYBACK_ANALYSIS_ITEM_NAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/match_date.h - the date that a server prints as a match begins:
  * "2026-03-27 12:59:34 UTC". */
 #ifndef PLAYBACK_ANALYSIS_MATCH_DATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/analysis/match_facts.h"
 
 #include <math.h>

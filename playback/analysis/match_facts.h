@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/match_facts.h - what is known of each kill of a demo, and of what a
  * player does without one: facts that moments.h finds what is worth showing in.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/match_stats.h - deaths, damage and departures of a match, and what
  * servers store in a .mvd for programs (its hidden blocks).
  *

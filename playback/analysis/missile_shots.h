@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/missile_shots.h - shots that were heard and missiles that were seen,
  * counted as one. */
 #ifndef PLAYBACK_ANALYSIS_MISSILE_SHOTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/moment_kind.h - the kinds of moments that are worth showing. */
 #ifndef PLAYBACK_ANALYSIS_MOMENT_KIND_H
 #define PLAYBACK_ANALYSIS_MOMENT_KIND_H

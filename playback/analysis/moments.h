@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/moments.h - what of a match is worth showing, and why.
  *
  * A rule for each kind, over the facts of match_facts.h. The manual has the rules with their

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/player_action.h - what players do in a demo, and their missiles. */
 #ifndef PLAYBACK_ANALYSIS_PLAYER_ACTION_H
 #define PLAYBACK_ANALYSIS_PLAYER_ACTION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/player_actions.h - kills, deaths, pickups, shots and missiles of a whole
  * demo.
  *

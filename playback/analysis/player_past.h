@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/player_past.h - where the players of a level were at the last messages, and
  * what can be said of a kill by that. */
 #ifndef PLAYBACK_ANALYSIS_PLAYER_PAST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/prediction_report.h - how exactly a .qwd recorder's commands predict the
  * position in the next packet; for tests and `make bench`. */
 #ifndef PLAYBACK_ANALYSIS_PREDICTION_REPORT_H

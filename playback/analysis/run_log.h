@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/run_log.h - how the viewed player runs: speed, keys, jumps.
  *
  * Read once for all of a demo; after that any time is a look-up, so that what is shown of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/side_points.h - how a player's side stands: his team's, or his own. */
 #ifndef PLAYBACK_ANALYSIS_SIDE_POINTS_H
 #define PLAYBACK_ANALYSIS_SIDE_POINTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/splits.h - where two runs of a level can be compared: items, secrets and the
  * end of the level, each when both came to it.
  *

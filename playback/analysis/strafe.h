@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/strafe.h - how the way that a player wants to go turns into speed, in
  * NetQuake and QuakeWorld.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/trace.h - the timeline as text, for tests and bug reports.
  *
  * One fact a line, so that a diff names the first difference. Numbers have a fixed number of

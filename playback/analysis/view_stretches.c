@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/analysis/view_stretches.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/view_stretches.h - whose eyes a timeline shows, from when to when. */
 #ifndef PLAYBACK_ANALYSIS_VIEW_STRETCHES_H
 #define PLAYBACK_ANALYSIS_VIEW_STRETCHES_H

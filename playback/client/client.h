@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client.h - the client: messages in, frames and events out.
  *
  * The face of playback/client. In: messages and blocks of a demo in their order. Out:

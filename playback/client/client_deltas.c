@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/client_deltas.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_deltas.h - entities that are sent as deltas from their last
  * state: all that were there in the frame before are there in this one, but for
  * those that are removed. */

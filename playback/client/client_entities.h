@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_entities.h - the entities of a frame as messages give them, and
  * the baselines that messages change. */
 #ifndef PLAYBACK_CLIENT_CLIENT_ENTITIES_H

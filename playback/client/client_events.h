@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_events.h - messages that become events; with a log only. */
 #ifndef PLAYBACK_CLIENT_CLIENT_EVENTS_H
 #define PLAYBACK_CLIENT_CLIENT_EVENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_frame.h - what a client knows after a server message.
  *
  * Plain data. A `client_frame` is a pure function of the demo and its index:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_game_local.h - what a game's client does its own way. */
 #ifndef PLAYBACK_CLIENT_CLIENT_GAME_LOCAL_H
 #define PLAYBACK_CLIENT_CLIENT_GAME_LOCAL_H

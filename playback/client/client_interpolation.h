@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_interpolation.h - what of an entity's last state its motion and
  * poses between two messages need, by the rules of the original client and of
  * QuakeSpasm's interpolation. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* How far the match is, by what servers with matches put in their "status", and
  * when items are back. */
 #include "playback/client/client_match.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_match.h - how far the match is, and when items are back. */
 #ifndef PLAYBACK_CLIENT_CLIENT_MATCH_H
 #define PLAYBACK_CLIENT_CLIENT_MATCH_H

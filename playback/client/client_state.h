@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_state.h - what a client is made of; private to the folder. */
 #ifndef PLAYBACK_CLIENT_CLIENT_STATE_H
 #define PLAYBACK_CLIENT_CLIENT_STATE_H

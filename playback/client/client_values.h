@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/client_values.h - changes of values of the frame that several kinds of
  * messages bring. */
 #ifndef PLAYBACK_CLIENT_CLIENT_VALUES_H

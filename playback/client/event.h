@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/event.h - what happens in a demo at a moment: sounds, effects,
  * texts, kills. */
 #ifndef PLAYBACK_CLIENT_EVENT_H

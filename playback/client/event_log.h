@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/event_log.h - the events of a demo in the order of their times.
  *
  * While a frame's messages are read its events are pending; they are sealed

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/game.h - what differs between the games whose demos are read: facts
  * that whoever shows a demo asks for.
  *

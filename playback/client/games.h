@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/games.h - the list of games. */
 #ifndef PLAYBACK_CLIENT_GAMES_H
 #define PLAYBACK_CLIENT_GAMES_H

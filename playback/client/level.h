@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/level.h - a level of a demo: what the server says of it and the
  * files that it names. */
 #ifndef PLAYBACK_CLIENT_LEVEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/level_data.h - a level while a demo is read: what is shown of it, and
  * what only the client and the loading of its files need. */
 #ifndef PLAYBACK_CLIENT_LEVEL_DATA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/level_parse.h - levels from svc_serverinfo and the messages after it. */
 #ifndef PLAYBACK_CLIENT_LEVEL_PARSE_H
 #define PLAYBACK_CLIENT_LEVEL_PARSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/obituary.h - deaths, parsed from the lines that servers print.
  *
  * Servers send a death as text alone: "Ann rides Ben's rocket". Names may have

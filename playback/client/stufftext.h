@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/stufftext.h - the few console commands that servers have the client
  * run and that show: bf, v_cshift, fog, players' names, taken items. */
 #ifndef PLAYBACK_CLIENT_STUFFTEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Strings of "\key\value": what servers and players say of themselves. */
 #include "playback/client/userinfo.h"
 

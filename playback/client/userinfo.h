@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/userinfo.h - strings of "\key\value...", with which QuakeWorld's
  * servers and players describe themselves. */
 #ifndef PLAYBACK_CLIENT_USERINFO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/view_roll.h"
 
 float view_roll(float yaw, vec3s velocity)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/view_roll.h - how far a player leans while strafing: the roll of
  * the view, and of the body that others see in QuakeWorld. */
 #ifndef PLAYBACK_CLIENT_VIEW_ROLL_H

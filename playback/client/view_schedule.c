@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/view_schedule.h"
 
 int view_schedule_at(const struct view_schedule *plan, int frame)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/view_schedule.h - whose view is shown from which frame on, in a
  * recording of all players. */
 #ifndef PLAYBACK_CLIENT_VIEW_SCHEDULE_H

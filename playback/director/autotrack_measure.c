@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/director/autotrack_measure.h"
 
 #include <stdlib.h>

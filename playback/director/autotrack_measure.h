@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/director/autotrack_measure.h - how a plan of whose view is shown does: the
  * measures of director_report.h, in beats and without a map. */
 #ifndef PLAYBACK_DIRECTOR_AUTOTRACK_MEASURE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/director/autotrack_plan.h - whose view is shown of a recording of all players:
  * one player, or at each moment the one with most going on.
  *

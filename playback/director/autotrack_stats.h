@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/director/autotrack_stats.h - what the players of a recording of all players do:
  * read from the whole demo, in slots of time of equal length called beats, to choose
  * whose view is shown. */

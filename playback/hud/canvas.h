@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/canvas.h - a list of flat pictures (scene_pics), filled in the game's pixels.
  *
  * Coordinates are the game's pixels from the canvas's origin; its scale, usually a whole

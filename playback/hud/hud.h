@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud.h - what is painted over the view: status bar, scores, panels of a
  * match, kill feed, texts.
  *

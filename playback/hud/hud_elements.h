@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_elements.h - the styles of the HUD and its elements, by name. */
 #ifndef PLAYBACK_HUD_HUD_ELEMENTS_H
 #define PLAYBACK_HUD_HUD_ELEMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_layout.h - where the elements of the HUD are in the picture.
  *
  * Painters count in the game's pixels; this says how many px of the picture one of them

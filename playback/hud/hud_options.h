@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_options.h - what the HUD is laid out by: the picture's size and the
  * user's choices. */
 #ifndef PLAYBACK_HUD_HUD_OPTIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_pics.h - the pictures that the HUD is made of, by the names of their
  * lumps in gfx.wad. */
 #ifndef PLAYBACK_HUD_HUD_PICS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_text.h - texts over the view: the server's messages in the middle
  * (centerprint), the console's last lines at the top (notify), the text at the end of an
  * episode (finale). */

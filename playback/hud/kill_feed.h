@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/kill_feed.h - the last kills at the upper right: killer, weapon, victim. */
 #ifndef PLAYBACK_HUD_KILL_FEED_H
 #define PLAYBACK_HUD_KILL_FEED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/locations.h - names of places in a map.
  *
  * locs/MAP.loc has lines "X Y Z NAME", one for each of many points, in eighths of a unit; a

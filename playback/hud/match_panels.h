@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/match_panels.h - panels for spectators of a match: clock and points, the
  * viewed player's name, every player's health and armour, the timers of items. */
 #ifndef PLAYBACK_HUD_MATCH_PANELS_H

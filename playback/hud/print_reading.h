@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/print_reading.h - a print of the server, read as its clients show it.
  *
  * In QuakeWorld chat is bronze but for what stands in {}, and coloured by "&cRGB" up to

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/run_panels.h - panels for runners: speed, keys, strafing, the level's time, jumps. */
 #ifndef PLAYBACK_HUD_RUN_PANELS_H
 #define PLAYBACK_HUD_RUN_PANELS_H

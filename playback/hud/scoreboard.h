@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/scoreboard.h - players and teams by their frags, and the game's boards. */
 #ifndef PLAYBACK_HUD_SCOREBOARD_H
 #define PLAYBACK_HUD_SCOREBOARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/motion/dejitter.h - removes jitter from the motion in QuakeWorld recordings.
  *
  * Older servers move entities thirty times a second, but send packets at a higher

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/motion/interpolation.h - where entities are between two server messages.
  *
  * The face of playback/motion. In: client frames and recorded commands. Out: the places

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/motion/prediction.h - the recorder of a QuakeWorld demo, moved by the
  * recorded commands.
  *

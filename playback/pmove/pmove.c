@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* One command of a player, in the game's order: ground and water, jumps,
  * friction, acceleration, the movement itself, and ground and water again. */
 #include "playback/pmove/pmove.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/pmove/pmove.h - how a QuakeWorld player moves.
  *
  * The face of playback/pmove. In: a player's state, one command, the map and the solid

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/pmove/pmove_local.h - a move in progress; private to the folder. */
 #ifndef PLAYBACK_PMOVE_PMOVE_LOCAL_H
 #define PLAYBACK_PMOVE_PMOVE_LOCAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Sliding along walls, and stepping up stairs. */
 #include "playback/pmove/pmove_slide.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/pmove/pmove_slide.h - sliding along walls and stepping up stairs. */
 #ifndef PLAYBACK_PMOVE_PMOVE_SLIDE_H
 #define PLAYBACK_PMOVE_PMOVE_SLIDE_H

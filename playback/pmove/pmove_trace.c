@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What the player's box meets on its way: the map, doors and lifts, players. */
 #include "playback/pmove/pmove_trace.h"
 

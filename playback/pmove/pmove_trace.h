@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/pmove/pmove_trace.h - collision of the player's box. */
 #ifndef PLAYBACK_PMOVE_PMOVE_TRACE_H
 #define PLAYBACK_PMOVE_PMOVE_TRACE_H

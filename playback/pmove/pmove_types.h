@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/pmove/pmove_types.h - a player's state of movement, and the world it is in. */
 #ifndef PLAYBACK_PMOVE_PMOVE_TYPES_H
 #define PLAYBACK_PMOVE_PMOVE_TYPES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/beams.h - lightning and the grappling hook's rope: rows of models
  * along a line. */
 #ifndef PLAYBACK_SCENE_BEAMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/composition.h - what makes a scene a good picture, before it is drawn.
  *
  * Who is in view and how large, how far the view reaches, how the camera is held. All

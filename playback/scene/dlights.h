@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/dlights.h - the moving lights of an instant: muzzle flashes, glowing
  * entities, rockets, explosions.
  *

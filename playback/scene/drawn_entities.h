@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/drawn_entities.h - the growing list of entities of a scene. */
 #ifndef PLAYBACK_SCENE_DRAWN_ENTITIES_H
 #define PLAYBACK_SCENE_DRAWN_ENTITIES_H

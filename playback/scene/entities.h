@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/entities.h - the models of an instant: the entities of its frame and
  * the level's statics. */
 #ifndef PLAYBACK_SCENE_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/explosions.h - the sprite that some games show where something
  * explodes. */
 #ifndef PLAYBACK_SCENE_EXPLOSIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/map_items.h - the items and torches of a map without a demo.
  *
  * Items are on the floor below where they were placed. In a map

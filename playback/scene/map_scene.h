@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/map_scene.h - the scene of a map without a demo: the world with its doors,
  * lifts and walls as they are at the start of the level. */
 #ifndef PLAYBACK_SCENE_MAP_SCENE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/map_views.h - camera places of a map.
  *
  * Places of the map's own entities have names: their targetname, or their kind

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/out_of_pvs.h - entities outside the recorder's PVS, for pictures from
  * elsewhere.
  *

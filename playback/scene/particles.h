@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/particles.h - the game's particles as functions of time.
  *
  * The game moves every particle by a step at each picture. Here its place is a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/player_attachments.h - what is drawn with the bodies of QuakeWorld's players:
  * the flag that they carry, weapons as models of their own, powerup shells. */
 #ifndef PLAYBACK_SCENE_PLAYER_ATTACHMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/player_skins.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/player_skins.h - skins and colours of players.
  *
  * QuakeWorld's players name a picture in skins/ for their model; all players have

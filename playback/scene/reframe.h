@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/reframe.h - where a picture looks that shows a piece of a wider one.
  *
  * Upright and square pictures see less to the sides than the wide ones that shots are framed

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/scene_at.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_at.h - the whole scene at one moment of demo time.
  *
  * The face of playback/scene. In: a timeline, the game's files, options, a camera.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_changes.h - what a scene shows otherwise than the recording.
  * All borrowed. */
 #ifndef PLAYBACK_SCENE_SCENE_CHANGES_H

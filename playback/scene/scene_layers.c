@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/scene_layers.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_layers.h - the things of a scene sorted into layers that lie over each
  * other. */
 #ifndef PLAYBACK_SCENE_SCENE_LAYERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_options.h - how all scenes of a demo or a map are shown. */
 #ifndef PLAYBACK_SCENE_SCENE_OPTIONS_H
 #define PLAYBACK_SCENE_SCENE_OPTIONS_H

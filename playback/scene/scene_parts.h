@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_parts.h - what is made of a scene; the world and the view always
  * are.
  *

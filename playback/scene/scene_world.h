@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_world.h - what a scene has of its level: clock, map, light styles, liquids,
  * sky and fog. */
 #ifndef PLAYBACK_SCENE_SCENE_WORLD_H

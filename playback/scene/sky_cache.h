@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/sky_cache.h - the sky boxes that a demo names, each loaded once. */
 #ifndef PLAYBACK_SCENE_SKY_CACHE_H
 #define PLAYBACK_SCENE_SKY_CACHE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/smooth_effects.h - sprites and particles as films want them: an option, since
  * the game has them otherwise.
  *

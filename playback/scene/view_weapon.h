@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/view_weapon.h - the weapon in front of the player's eye. */
 #ifndef PLAYBACK_SCENE_VIEW_WEAPON_H
 #define PLAYBACK_SCENE_VIEW_WEAPON_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/beats.h - where the beats of a piece of music are. */
 #ifndef PLAYBACK_SOUND_BEATS_H
 #define PLAYBACK_SOUND_BEATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/emitter.h - how loud what sounds somewhere is, in each channel.
  *
  * The game's rules: volume falls linearly with distance, the balance follows the

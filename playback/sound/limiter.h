@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/limiter.h - gives a mix its loudness, and keeps its peaks below full scale
  * without clipping.
  *

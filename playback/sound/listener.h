@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/listener.h - where a demo is heard from at a moment: from the view
  * without what only the eye feels (bob, kick, punch), or from a camera. */
 #ifndef PLAYBACK_SOUND_LISTENER_H

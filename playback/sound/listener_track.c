@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/sound/listener_track.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/listener_track.h - the listener on a fixed grid of demo time.
  *
  * The listener is found every 10 ms; gains between two points of the grid are

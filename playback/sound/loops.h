@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/loops.h - entities that make a sound all the time, from where they are.
  *
  * All entities of one sound are one voice: they play in step, and together they are no

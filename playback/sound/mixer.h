@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/mixer.h - the sound of a demo at any moment.
  *
  * The face of playback/sound. In: the events and levels of a timeline, a cursor for

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/music.h - music in one of five formats: the game's own music/trackNN,
  * and files of scripts.
  *

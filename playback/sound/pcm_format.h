@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/pcm_format.h - the format of all sound: float, interleaved. */
 #ifndef PLAYBACK_SOUND_PCM_FORMAT_H
 #define PLAYBACK_SOUND_PCM_FORMAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/player_voice.h - sounds that each model of a player has of its own:
  * "*fall1.wav" of a player who is a "female". */
 #ifndef PLAYBACK_SOUND_PLAYER_VOICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/resample.h - band-limited conversion of any sample rate to the mixer's.
  *
  * A windowed sinc, evaluated at any position between source samples: a pure

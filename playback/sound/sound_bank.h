@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/sound_bank.h - the game's sounds, loaded once and at the mixer's rate.
  *
  * A sound's length is known when it is found; its samples are converted at the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/sound/sound_schedule.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/sound_schedule.h - the sounds of a demo as lists of voices with start and end.
  *
  * Made once from the events and levels of a timeline; only what depends on the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/time_stretch.h - changes the length of sound but not its pitch, with
  * librubberband. The same samples and marks give the same result. */
 #ifndef PLAYBACK_SOUND_TIME_STRETCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/voice.h - one sound that plays for a while. Times are samples of demo time. */
 #ifndef PLAYBACK_SOUND_VOICE_H
 #define PLAYBACK_SOUND_VOICE_H

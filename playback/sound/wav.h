@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/wav.h - the game's sounds: RIFF WAVE files with a loop mark.
  *
  * PCM of 8 (unsigned), 16, 24 or 32 bits or 32-bit float. The original plays

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/cursor.h - what is known of a demo at any time of it.
  *
  * Whatever is made of the same stretch of a demo (pictures, what the view remembers,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/instant.h - one instant of a demo, as everything that fills a scene
  * gets it. */
 #ifndef PLAYBACK_TIMELINE_INSTANT_H

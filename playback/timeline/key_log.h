@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/key_log.h - the keys that players held, where a recording has their
  * commands: of a .qwd's recorder, or of all in a .mvd whose server hid them there. */
 #ifndef PLAYBACK_TIMELINE_KEY_LOG_H

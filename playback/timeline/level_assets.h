@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/level_assets.h - the maps and models that levels name.
  *
  * Loaded once for all levels that share them. A model that cannot be loaded is

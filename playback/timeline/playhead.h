@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/playhead.h - the frames of a timeline, in any order.
  *
  * A reader's place: what makes stepping to the next frame cheap. The frames it

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/timeline.h - a demo as a function of time.
  *
  * The face of playback/timeline. In: a demo, and the maps and models that its levels

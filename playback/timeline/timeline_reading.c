@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/timeline/timeline_reading.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/timeline_reading.h - all messages of a demo, decoded once into a timeline;
  * private to it. */
 #ifndef PLAYBACK_TIMELINE_TIMELINE_READING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/timeline_state.h - what a timeline is made of; private to it and the
  * playhead. */
 #ifndef PLAYBACK_TIMELINE_TIMELINE_STATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/view/q2_view.h"
 
 #include "playback/client/client_frame.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/q2_view.h - the player's eye in Quake II, whose server sends it whole. */
 #ifndef PLAYBACK_VIEW_Q2_VIEW_H
 #define PLAYBACK_VIEW_Q2_VIEW_H

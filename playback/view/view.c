@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/view/view.h"
 
 #include "playback/client/event.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view.h - the player's eye: where the view is and what tints it.
  *
  * The face of playback/view. In: the client's state at a time and the messages and events shortly before. Out: origin

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view_blend.h - the colour over the view: liquids, hits, pickups and powers,
  * mixed as in the game (V_CalcBlend). */
 #ifndef PLAYBACK_VIEW_VIEW_BLEND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/view/view_history.h"
 
 #include <stdlib.h>

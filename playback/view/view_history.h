@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view_history.h - the view at the messages shortly before a frame.
  *
  * The samples depend on the demo and the frame alone. Those of the last call are kept, so

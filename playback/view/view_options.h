@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view_options.h - what a user chooses about the view. */
 #ifndef PLAYBACK_VIEW_VIEW_OPTIONS_H
 #define PLAYBACK_VIEW_VIEW_OPTIONS_H

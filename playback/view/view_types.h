@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view_types.h - what a player's eyes are to a scene, in any game. */
 #ifndef PLAYBACK_VIEW_VIEW_TYPES_H
 #define PLAYBACK_VIEW_VIEW_TYPES_H

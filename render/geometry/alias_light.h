@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/alias_light.h - how bright a model is, and from which side. */
 #ifndef RENDER_GEOMETRY_ALIAS_LIGHT_H
 #define RENDER_GEOMETRY_ALIAS_LIGHT_H

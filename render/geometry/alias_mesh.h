@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/alias_mesh.h - an alias model's poses as vertices and triangles.
  *
  * Vertices on the skin's seam are split by which half of the skin its

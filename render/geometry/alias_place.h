@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/alias_place.h - where alias models are, and what they wear. */
 #ifndef RENDER_GEOMETRY_ALIAS_PLACE_H
 #define RENDER_GEOMETRY_ALIAS_PLACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/brush_place.h"
 
 #include "base/arena.h"

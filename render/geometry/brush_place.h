@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/brush_place.h - where brush models are, and the camera and lights in
  * their space. */
 #ifndef RENDER_GEOMETRY_BRUSH_PLACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/camera.h - from a scene's view to matrices and frustum planes.
  *
  * The folder holds what every way to draw needs and none of what is particular to

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/face_classes.h - faces that can be drawn the cheap way and look the same.
  *
  * On the processor a px costs what its texture look-ups cost. A wall that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/luxels.h - the light on a map's faces.
  *
  * A face's luxels are the sum of its styles' maps, each times its style's

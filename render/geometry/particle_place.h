@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/particle_place.h - how large particles are drawn. */
 #ifndef RENDER_GEOMETRY_PARTICLE_PLACE_H
 #define RENDER_GEOMETRY_PARTICLE_PLACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/sky_turn.h - sky boxes that turn about an axis through the eye. */
 #ifndef RENDER_GEOMETRY_SKY_TURN_H
 #define RENDER_GEOMETRY_SKY_TURN_H

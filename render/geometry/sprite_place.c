@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/sprite_place.h"
 
 #include "models/group.h"

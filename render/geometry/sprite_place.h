@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/sprite_place.h - where sprites are, and which picture they show. */
 #ifndef RENDER_GEOMETRY_SPRITE_PLACE_H
 #define RENDER_GEOMETRY_SPRITE_PLACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/world_outline.h - the outlines of a map's faces, made watertight.
  *
  * Map compilers leave corners of one face in the middle of another's edge.

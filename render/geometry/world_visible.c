@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/world_visible.h"
 
 #include "base/arena.h"

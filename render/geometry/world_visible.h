@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/geometry/world_visible.h - which faces of a map an eye sees, nearest first. */
 #ifndef RENDER_GEOMETRY_WORLD_VISIBLE_H
 #define RENDER_GEOMETRY_WORLD_VISIBLE_H

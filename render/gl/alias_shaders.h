@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/alias_shaders.h - the programs that draw alias models and skinned ones. */
 #ifndef RENDER_GL_ALIAS_SHADERS_H
 #define RENDER_GL_ALIAS_SHADERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/atlas.h - flat pictures packed into a few textures.
  *
  * Pictures are placed on shelves, left to right and top to bottom, with a

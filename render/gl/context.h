@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/context.h - an OpenGL 3.3 core context with no window.
  *
  * OSMesa draws on the processor and works everywhere; EGL finds a graphics

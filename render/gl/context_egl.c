@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* EGL: a context on a graphics card without a display. The library is opened at run
  * time, so that it need not be installed. */
 #include "render/gl/context.h"

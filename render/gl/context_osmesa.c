@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* OSMesa: Mesa's software GL, drawing into our memory. The library is opened at run time:
  * loading it and its compiler takes longer than a picture drawn without. */
 #include "render/gl/context.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw.h - what the drawing modules share.
  *
  * draw_world, draw_alias, draw_sprite, draw_particles and draw_2d each own

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw_2d.h - the tint over the view, then pictures and fills. See draw.h. */
 #ifndef RENDER_GL_DRAW_2D_H
 #define RENDER_GL_DRAW_2D_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw_alias.h - skinned, vertex-animated meshes. See draw.h. */
 #ifndef RENDER_GL_DRAW_ALIAS_H
 #define RENDER_GL_DRAW_ALIAS_H

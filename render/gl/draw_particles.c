@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/gl/draw_particles.h"
 
 #include <stddef.h>

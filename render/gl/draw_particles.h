@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw_particles.h - the scene's particles, in one draw call. See draw.h. */
 #ifndef RENDER_GL_DRAW_PARTICLES_H
 #define RENDER_GL_DRAW_PARTICLES_H

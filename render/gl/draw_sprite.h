@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw_sprite.h - flat pictures in the world: explosions, bubbles. See draw.h. */
 #ifndef RENDER_GL_DRAW_SPRITE_H
 #define RENDER_GL_DRAW_SPRITE_H

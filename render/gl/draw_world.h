@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/draw_world.h - the map and all brush models. See draw.h.
  *
  * What is built from a map (vertices, textures, the lightmap atlas) is kept

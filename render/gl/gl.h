@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/gl.h - the OpenGL 3.3 core functions that we call, as a table.
  *
  * Loaded through the context's own lookup and passed as a const pointer, so

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/gl_renderer.h - the backend that draws with OpenGL.
  *
  * One OpenGL 3.3 core path over an offscreen context: OSMesa everywhere, EGL

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/mesh.h - an alias model's poses in buffers of OpenGL.
  *
  * The vertices are those of render/geometry/alias_mesh.h. All poses are in one

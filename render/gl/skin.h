@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/skin.h - the skins of alias models as textures, cached. */
 #ifndef RENDER_GL_SKIN_H
 #define RENDER_GL_SKIN_H

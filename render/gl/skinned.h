@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/skinned.h - skinned meshes in buffers of OpenGL.
  *
  * Vertices are placed on the CPU for each draw; triangles and texture coordinates, which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/gl/texture_levels.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/texture_levels.h - textures with all their levels of detail.
  *
  * The levels are computed by render/pixels/mipmap.h with the same values as

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_light.h - the lightmap atlas: every lit face of a map in one texture.
  *
  * A face's luxels (render/geometry/luxels.h) are computed again when what they

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_mesh.h - a map's faces as vertices and triangles.
  *
  * Built once. A face whose texture is animated has its vertices once for every

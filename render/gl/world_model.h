@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_model.h - one map in OpenGL, and its draw calls in a frame.
  *
  * A model is drawn in parts: the world itself, or a brush entity with a matrix

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_shaders.h - the programs that draw a map. See draw_world.c for use. */
 #ifndef RENDER_GL_WORLD_SHADERS_H
 #define RENDER_GL_WORLD_SHADERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_sky.h - the sky box in OpenGL, while a scene shows one. */
 #ifndef RENDER_GL_WORLD_SKY_H
 #define RENDER_GL_WORLD_SKY_H

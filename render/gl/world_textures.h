@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/gl/world_textures.h - a map's textures in OpenGL.
  *
  * All textures of one size share an array texture, so that few draw calls

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/accumulate.h - several subframes of one frame become their mean.
  *
  * What film does while its shutter is open. Light is averaged, not what stands

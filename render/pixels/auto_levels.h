@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/auto_levels.h - a picture that is too dark made brighter, as its print would be.
  *
  * Levels are lit to be walked through, with eyes that get used to the dark; a

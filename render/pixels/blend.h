@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/blend.h - two frames of one size become one, as a shot goes over into
  * the next. */
 #ifndef RENDER_PIXELS_BLEND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/convert.h - RGBA to the planes an encoder takes.
  *
  * BT.709, limited range, 4:2:0 with chroma sited at the left, as H.264 players

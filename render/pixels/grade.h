@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/grade.h - the tones and colours of a finished frame, changed. */
 #ifndef RENDER_PIXELS_GRADE_H
 #define RENDER_PIXELS_GRADE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/lut.h - look-up tables for colours: .cube files.
  *
  * As Adobe's "Cube LUT Specification 1.0" (2013) has them, of one dimension or three, and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/map_texels.h - a map's textures in full colour.
  *
  * What is made of a texture is one picture or two: what glows lies in a second

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/mipmap.h - a texture's levels of detail.
  *
  * Each is made of the one before, half as wide and high, with the numbers of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/paletted.h - pictures of palette indices in full colour. */
 #ifndef RENDER_PIXELS_PALETTED_H
 #define RENDER_PIXELS_PALETTED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/picture_stats.h - how a picture looks, measured on its pixels.
  *
  * Meant for small ones. All parts are from 0 to 1. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/rgba16.h - 16 bits of a value where a frame is the mean of several looks.
  *
  * A frame's `rgba16` goes with its rgba, which has been dithered from it: where rgba is no longer

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/pixels/skin_texels.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/skin_texels.h - the skins of alias models in full colour, with players' colours.
  *
  * Colour is the palette's or the picture's; alpha says how much a texel ignores

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/pixels/sphere.h - pictures of all directions, put together of flat ones.
  *
  * A picture on a sphere is drawn as pieces: ordinary perspective pictures in several

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/asset_cache.h - what is made of maps, models and pictures once and then kept.
  *
  * For all threads that draw: each asks when it needs something, the first one makes

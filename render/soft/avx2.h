@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/avx2.h - what all that works with AVX2 has in common. For x86 alone. */
 #ifndef RENDER_SOFT_AVX2_H
 #define RENDER_SOFT_AVX2_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/face_run.h - a face of a map as it is seen: how its texture and its light lie over
  * the picture. */
 #ifndef RENDER_SOFT_FACE_RUN_H

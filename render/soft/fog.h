@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/fog.h - the scene's fog. */
 #ifndef RENDER_SOFT_FOG_H
 #define RENDER_SOFT_FOG_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/soft/lens.h"
 
 #include <math.h>

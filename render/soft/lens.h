@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/lens.h - from a camera to px, in the space of the world or of a part of it. */
 #ifndef RENDER_SOFT_LENS_H
 #define RENDER_SOFT_LENS_H

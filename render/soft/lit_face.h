@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/lit_face.h - a face of a map drawn from what was lit beforehand. */
 #ifndef RENDER_SOFT_LIT_FACE_H
 #define RENDER_SOFT_LIT_FACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/luxel_store.h - the light on a map, and which of its faces are seen.
  *
  * Both change from scene to scene, so each thread that draws keeps its own. The luxels

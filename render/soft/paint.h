@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/paint.h - all that is seen of a scene, in order.
  *
  * Draws the rows that the ctx's raster has; 2D goes over them (paint_2d.h). */

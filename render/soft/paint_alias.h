@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/paint_alias.h - alias models, the skinned ones in their place, shadows. */
 #ifndef RENDER_SOFT_PAINT_ALIAS_H
 #define RENDER_SOFT_PAINT_ALIAS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/soft/paint_sky.h"
 
 #include <math.h>

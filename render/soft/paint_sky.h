@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/paint_sky.h - runs of sky: two clouded domes, or the six pictures of a box. */
 #ifndef RENDER_SOFT_PAINT_SKY_H
 #define RENDER_SOFT_PAINT_SKY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/paint_sprites.h - flat pictures in the world, and particles. */
 #ifndef RENDER_SOFT_PAINT_SPRITES_H
 #define RENDER_SOFT_PAINT_SPRITES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/paint_world.h - the map and all brush models.
  *
  * The level's opaque faces come from front to back and cover what they are drawn on;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/patch.h - small polygons whose corners carry what their px are made of. */
 #ifndef RENDER_SOFT_PATCH_H
 #define RENDER_SOFT_PATCH_H

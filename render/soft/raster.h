@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/raster.h - polygons become runs of px, and those go into a picture.
  *
  * The picture keeps for every px how near it is: a number that is linear over the

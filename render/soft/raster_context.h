@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/raster_context.h - per-thread state of the software rasterizer. */
 #ifndef RENDER_SOFT_RASTER_CONTEXT_H
 #define RENDER_SOFT_RASTER_CONTEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/rows.h - runs of px that are there are changed, or others put over them.
  *
  * Whole numbers and IEEE single operations in one fixed order, as in spans.h: each set

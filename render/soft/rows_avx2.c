@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/soft/rows_avx2.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/scene_copy.h - a scene that outlives the one who made it.
  *
  * Its arrays are copied into the arena, so the caller's may go at once; what a scene only

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/slant.h - runs of a face that is seen slantwise, several samples a px.
  *
  * As the EXT_texture_filter_anisotropic of OpenGL has it: where a px is longer on the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/soft_aov.h - objects in place of colours: what fills a struct aov.
  *
  * A scene's opaque objects are drawn as always, but in each px stands the number of the thing

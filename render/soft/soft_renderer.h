@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/soft_renderer.h - the backend that draws on the processor, by itself.
  *
  * The folder takes scenes and gives px. It needs no graphics library and makes no code

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/spans.h - runs of px of one face, from left to right: the inner loops.
  *
  * What is linear over the face's plane is, divided by the depth, linear over the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/spans_avx2.h - the inner loops for x86 processors with AVX2.
  *
  * Gathering loads are slow on many of them: two neighbours in a row come with one

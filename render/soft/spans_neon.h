@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/spans_neon.h - lit runs by the vectors that 64-bit ARM processors have. */
 #ifndef RENDER_SOFT_SPANS_NEON_H
 #define RENDER_SOFT_SPANS_NEON_H

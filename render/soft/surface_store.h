@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/surface_store.h - lit faces: texture times light, made once and kept.
  *
  * A face's texels at one level of detail, each times the light on it, are a function

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/texture.h - a picture with its levels of detail, as spans read it.
  *
  * Each level has a border of one px all round: of what a repeating picture has on

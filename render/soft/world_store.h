@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/soft/world_store.h - what is kept of maps.
  *
  * A map's outlines and textures never change and are shared by all threads. */

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A frag twice: live from the player's eyes with a speed ramp, then again in
 -- slow motion from outside.
 film { output = "duel.mp4", size = "1280x720", fps = 60 }

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- The smallest useful script: a demo, and a camera that goes round a player.
 demo("A", "sample.dem")
 

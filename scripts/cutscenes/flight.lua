@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A flight through a map with no demo. The loop lays the keys on a circle.
 film { output = "flight.mp4", size = "1280x720", fps = 60 }
 map("sample")

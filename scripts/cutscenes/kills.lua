@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- Every kill of a demo, found by the script: it needs no times, and makes a film of
 -- another demo as well. demoreel check shows its notes.
 film { output = "kills.mp4", size = "1280x720", fps = 60 }

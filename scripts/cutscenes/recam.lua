@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A run seen from a camera on a path, with cuts, a caption and a freeze.
 -- A key's time is when the pose is reached; dt(...) is demo time.
 film { output = "recam.mp4", size = "1280x720", fps = 60 }

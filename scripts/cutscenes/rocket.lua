@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A rocket from four sides: who fires it, on its tail, on its tip, and whom it
 -- meets. Nothing here counts seconds: the demo is asked when things happen.
 film { output = "rocket.mp4", size = "1280x720", fps = 60 }

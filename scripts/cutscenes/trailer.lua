@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A whole trailer: music that makes way for loud moments, titles that grow and
 -- move, a dissolve, a wipe and a dip, slow motion that keeps its pitch, colours
 -- by a table, sound that runs ahead of its picture, and motion blur. The track is

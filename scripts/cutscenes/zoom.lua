@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
 -- A dolly zoom: the camera draws back while the view narrows, so that what it
 -- looks at stays as large as it was. Exact, because the focal length moves in
 -- step with the distance.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* play.c DEMO|SCRIPT.lua [GAME FOLDER [FRAMES]] - play a film in a window, with its sound.
  *
  *     cc play.c $(pkg-config --cflags --libs demoreel sdl2) -o play */

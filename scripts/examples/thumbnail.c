@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* thumbnail.c DEMO PICTURE.png [GAME FOLDER] - a demo's best moment as a picture.
  *
  *     cc thumbnail.c $(pkg-config --cflags --libs demoreel libpng) -o thumbnail */

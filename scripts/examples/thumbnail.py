@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
 """thumbnail.py DEMO PICTURE.ppm [GAME FOLDER] - a demo's best moment as a picture, from
 memory, and who played, by ctypes alone."""
 import ctypes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The server: every request is to the page's own address, with its cookie.
 
 export class Failure extends Error {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The camera: begin a shot from what is seen, and the keys of a path.
 import { clock, el } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // Elements, and what is said to the person.
 
 // el("button", {class: "x", onclick: f}, "text", child...)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The script's text: colours, completion and help for its words, errors at their line.
 import { el } from "./dom.js";
 

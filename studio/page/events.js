@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // What happens in a demo, as a list to filter and click.
 import { clock, el } from "./dom.js";
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // What is to be made: a film of a range or of the script, a still, a sheet, a loop.
 import * as api from "./api.js";
 import { clock, el, say } from "./dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A script that is open: its file, its text, and what film it makes.
 import * as api from "./api.js";
 import { apply, matchShots } from "./script_text.js";

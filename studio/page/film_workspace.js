@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The workspace with a script's film: its text, what is shown of it, and its file.
 import * as api from "./api.js";
 import { byId, clock, el, say } from "./dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A camera that is flown by mouse and keys.
 import { clamp } from "./dom.js";
 

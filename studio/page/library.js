@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The folder's demos and scripts as cards, which are filled when they come into view.
 import * as api from "./api.js";
 import { bytes, clock, el } from "./dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The page: the library, or one open file; films that are made; help.
 import { byId, el, isTyping, say } from "./dom.js";
 import { showLibrary } from "./library.js";

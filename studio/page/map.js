@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The map from above, with the players where they are at a time, and a camera's way.
 import { el } from "./dom.js";
 

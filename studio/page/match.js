@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A page of one match or film that stands alone, without a server: its data are in it.
 import { byId, clock, el, isTyping, say } from "./dom.js";
 import { EventList, readEvents } from "./events.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A path's keys over the picture of a camera that flies: a line with handles to drag.
 import { el } from "./dom.js";
 

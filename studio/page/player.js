@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // Plays a source: { path, duration, fps, question(time) } on a canvas, with its sound.
 //
 // Sound is scheduled ahead on the audio clock, which time is taken from while it plays. Pictures

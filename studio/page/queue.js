@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // Films that are made: what waits, how far it is, how long it takes.
 import * as api from "./api.js";
 import { byId, bytes, clock, el, say } from "./dom.js";

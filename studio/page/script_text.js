@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A script's text: its shots and their cameras' keys, and changes to them.
 //
 // The text is the film; this reads what is written out in it, so that what is done by hand lands

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The bar under the picture: where one is, what happens when, in and out marks, and small pictures
 // of the moment that the mouse is over.
 import * as api from "./api.js";

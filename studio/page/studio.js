@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // The workspace in which films are made: what is done by hand becomes the script's text.
 import * as api from "./api.js";
 import { CameraPanel } from "./camera_panel.js";

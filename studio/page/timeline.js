@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A film's shots with their pictures, captions and music, on a line of film time.
 import * as api from "./api.js";
 import { clock, el } from "./dom.js";

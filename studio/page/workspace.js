@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
 // A demo or a script that is open: its picture, its time, and panels beside it.
 import * as api from "./api.js";
 import { byId, clock, el, isTyping, say } from "./dom.js";

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* frames.c DEMO GAME FILM.y4m - does the library give a film's frames, in whatever order and
  * from several threads at once? Exits with 0 when it does. */
 #include <demoreel.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* kernels: how long the inner loops of the rasterizer of our own take, in plain C and by
  * the vectors that this processor has, in runs of 1920 px and of 30: nanoseconds a px.
  * That they draw the same is for tests/unit/render/soft to say. */

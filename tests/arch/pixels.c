@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pixels DEMO BASEDIR [--plain]: moments of a demo drawn by the rasterizer of our own, a
  * line with the hash of each. What another compiler or processor says must be the same.
  *

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A film whose makers are killed five times, at random moments, the parent and
 # its workers in turn, and which is carried on each time.
 cd "$(dirname "$0")/../.."

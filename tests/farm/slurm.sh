@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A real Slurm on this machine, on loopback alone: the array and the join of
 # scripts/farm/slurm make the film that one process makes; also when a segment's
 # process is killed, when its node fails in the middle and it is requeued, and

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Each call of the system may fail, at any time: memory, reads, writes, renaming,
 # processes. The program ends with a documented exit code and a line that says
 # why, and leaves no file that is not whole.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 # tests/faults/faults.bash - what the fault tests share. Source it from the
 # repository root. FAULTS=all tries many more moments and places.
 . tests/lib.bash

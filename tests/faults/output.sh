@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Where the output cannot be written, or no longer: a full disk, a limit on the
 # size of files, a pipe that nobody reads, a folder that is not ours, no standard
 # output at all.

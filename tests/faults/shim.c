@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Let the program's Nth call of a function fail.
  *
  *   LD_PRELOAD=build/tests/faults.so FAULT=fopen:3 FAULT_REPORT=FILE demoreel ...

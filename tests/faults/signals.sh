@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Ended from outside at any moment: control-C and SIGTERM finish the file with what
 # is there, SIGKILL leaves nothing under the film's name; a worker that is killed is
 # replaced; what a killed run left is used or removed by the next.

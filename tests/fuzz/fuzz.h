@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/fuzz/fuzz.h - what a fuzz target is.
  *
  * tests/fuzz/fuzz_NAME.c defines the two functions below. It is built twice:

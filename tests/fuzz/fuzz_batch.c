@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a batch of jobs, and as the results of an earlier one. */
 #include <string.h>
 

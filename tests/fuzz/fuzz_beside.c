@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a file beside a good map or is appended to it: .lit, .ent, .vis
  * or one of the BSPX extensions. The first byte says which, the second the map's
  * version. */

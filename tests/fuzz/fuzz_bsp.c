@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a map; one that loads is walked through. */
 #include "tests/fuzz/fuzz_map.h"
 #include "tests/unit/test_bsp_38.h"

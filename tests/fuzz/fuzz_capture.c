@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a capture of network traffic: as a file, and as the contents of
  * datagrams of each game. */
 #include <stdlib.h>

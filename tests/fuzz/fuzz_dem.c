@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a NetQuake demo. */
 #include "tests/fuzz/fuzz_demo.h"
 

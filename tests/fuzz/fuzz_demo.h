@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/fuzz/fuzz_demo.h - any bytes as a demo: its frames are visited forwards
  * and backwards, and must be the same either way. */
 #ifndef TESTS_FUZZ_FUZZ_DEMO_H

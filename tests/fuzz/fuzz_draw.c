@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a map, an alias model or a sprite, drawn by the rasterizer of our own in a
  * scene whose numbers are bytes as well: places, angles and sizes of any kind, also such
  * as no number is. What one thread draws must be what three draw in bands. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a .dz archive, of which every file is taken out, and as the coding
  * of a demo, in every version. */
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a whole game: a demo, its map, its models, its status bar, of which
  * two frames are drawn. The input is those files one after another, each behind
  * its size in two bytes. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/fuzz/fuzz_folder.h - for code that reads files: a folder of its own that
  * holds the bytes as a file, gone again after each input. */
 #ifndef TESTS_FUZZ_FUZZ_FOLDER_H

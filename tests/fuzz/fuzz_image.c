@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a picture in full colour; the first one says of which kind. */
 #include <libavcodec/avcodec.h>
 #include <stdlib.h>

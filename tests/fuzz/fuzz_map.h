@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/fuzz/fuzz_map.h - walk through a map as drawing and moving code does,
  * which trusts every index in it. */
 #ifndef TESTS_FUZZ_FUZZ_MAP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a skinned model's two texts, parted by the first NUL; one that
  * loads is posed and skinned, which trusts every index in it. */
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as an alias model; one that loads is walked through, for drawing
  * code trusts every index in it. */
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a music file, of the kind that its first bytes say, or else as
  * MP3; what is decoded of it is played. */
 #include <libavcodec/avcodec.h>

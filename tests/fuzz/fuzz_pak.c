@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as pak0.pak of a game folder. */
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a PCX picture. */
 #include "base/arena.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a program that paints Quake II's status bar and boards. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a QuakeWorld demo of one player. */
 #include "tests/fuzz/fuzz_demo.h"
 #include "tests/unit/test_qw.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a demo; scenes and listeners of some of its moments. */
 #include <stdlib.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a cutscene script; of one that runs the film is planned and every
  * camera asked where it is. Loops that only take their time are not searched. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as the file of one segment of a film. Half of the inputs are
  * given the head and tail of a valid one first, as an attacker who can write there could. */
 #include <libavutil/log.h>

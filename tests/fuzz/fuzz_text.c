@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a demo's text, and any demo as text and back: that gives the
  * same bytes. */
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as the font of a title. */
 #include "base/arena.h"
 #include "cutscene/film/title.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a demo that may be packed, one wrapping inside the other. */
 #include <string.h>
 #include <zlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a gfx.wad; pictures in it are read to their last pixel. */
 #include <string.h>
 

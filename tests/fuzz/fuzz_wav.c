@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Any bytes as a sound; what is read of it is played once and past its end. */
 #include "base/arena.h"
 #include "playback/sound/resample.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/fuzz/fuzz_zip.h - a small archive to begin with. */
 #ifndef TESTS_FUZZ_FUZZ_ZIP_H
 #define TESTS_FUZZ_FUZZ_ZIP_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Feed a fuzz target what is known and what can be made of it.
  *
  *   replay_NAME [-v] [-r ROUNDS] [FILE or FOLDER ...]

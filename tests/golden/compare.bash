@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 # tests/golden/compare.bash - pictures against those kept, with a page of what differs.
 # Source it after tests/lib.bash.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The same inputs give the same bytes: run after run, with any number of
 # threads, and for frames rendered alone.
 cd "$(dirname "$0")/../.."

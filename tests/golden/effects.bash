@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 # tests/golden/effects.bash - the demo of effects.txt, on the sample game with a sky box.
 # Source it after tests/lib.bash, then call effects_make; the shell needs ffmpeg.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Everything that the game can show looks as it did: a demo is made of effects.txt
 # on the sample's level, and one picture of each is as effects/hashes.txt says, px for px:
 # demoreel's own renderer draws the same on every processor. With --update pins and

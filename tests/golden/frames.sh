@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Moments of the sample demo look as they did, px for px: cases are NAME|ARGUMENTS, drawn
 # by demoreel's own renderer, whose pictures are the same on every processor (soft.sh holds
 # OpenGL against it). With --update the references are made anew. What differs is left in

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The rasterizer of our own draws what OpenGL on the processor does: all pictures of
 # effects.txt, and moments of the sample demo with other options, by --gl soft and by
 # --gl osmesa, are alike: a mean SSIM of 0.995, and 0.98 for each but those that

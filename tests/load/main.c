@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* makeload SAMPLE FOLDER: inputs as large as any, made of the sample game.
  *
  *   long.dem         the sample's demo, over and over for three hours

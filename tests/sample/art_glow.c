@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What shines or flows: lamps, glass, instruments, liquids, sky. */
 #include "tests/sample/texture_art.h"
 

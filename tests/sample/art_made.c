@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Metal and wood. */
 #include "tests/sample/texture_art.h"
 

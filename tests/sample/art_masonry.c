@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Stone: walls, floors and columns are courses of stones with a few measures. */
 #include "tests/sample/texture_art.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/better.h - what stands in for parts of the sample game: a folder
  * of its own, so that the game is seen with it and without. */
 #ifndef TESTS_SAMPLE_BETTER_H

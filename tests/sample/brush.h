@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/brush.h - the convex solids that a level is made of.
  *
  * Brushes are laid down in order and a later one replaces what was there: a

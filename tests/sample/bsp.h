@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/bsp.h - faces to a tree of planes with leaves of one contents.
  *
  * The cell of every node is kept while the tree grows, so that a leaf knows its

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/building.h - what the rooms of the arena are put together from. */
 #ifndef TESTS_SAMPLE_BUILDING_H
 #define TESTS_SAMPLE_BUILDING_H

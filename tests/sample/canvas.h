@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/canvas.h - pictures in the making.
  *
  * A canvas holds red, green and blue as numbers 0..1 as they will be shown,

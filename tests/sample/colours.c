@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/sample/colours.h"
 
 /* A ramp bends through a middle colour, so that shadows and highlights differ in hue. */

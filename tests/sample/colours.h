@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/colours.h - the 256 colours of the sample game.
  *
  * Sixteen rows of sixteen. Rows 0-7 run from dark to bright and rows 8-13 from

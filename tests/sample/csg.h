@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/csg.h - from brushes to the faces between different matter. */
 #ifndef TESTS_SAMPLE_CSG_H
 #define TESTS_SAMPLE_CSG_H

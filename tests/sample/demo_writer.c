@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/sample/demo_writer.h"
 
 #include <math.h>

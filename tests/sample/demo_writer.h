@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/demo_writer.h - NetQuake messages on their way into a .dem.
  *
  * A function for each message of protocols 15, 666 (FitzQuake) and 999 (RMQ,

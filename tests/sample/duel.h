@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/duel.h - the recorded game: two players fight in the arena.
  *
  * Nobody plays: a script (duel_script.c) says where each player goes, looks

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The story. Times count from the level's clock, which begins at 1. */
 #include <stddef.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/face.h - the face in the middle of the status bar. */
 #ifndef TESTS_SAMPLE_FACE_H
 #define TESTS_SAMPLE_FACE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/font.h - the letters of the sample game.
  *
  * Printable ASCII as 8x8 bitmaps, for the console font and, enlarged, for the

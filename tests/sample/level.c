@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The arena: a court under the open sky with a pool and an obelisk, a gate and
  * a vault to the south, a hall to the north, a forge to the east, and a lift to
  * the west that leads up to a balcony. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/level.h - what the arena is made of, before it is compiled. */
 #ifndef TESTS_SAMPLE_LEVEL_H
 #define TESTS_SAMPLE_LEVEL_H

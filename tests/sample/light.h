@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/light.h - light maps: lamps with shadows, sun, sky and the glow
  * of what they fall on. */
 #ifndef TESTS_SAMPLE_LIGHT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* makesample FOLDER: write the built-in sample game into FOLDER/id1, and what
  * stands in for parts of it into FOLDER/better. */
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/mapfile.h - a level compiled to maps/NAME.bsp and .lit. */
 #ifndef TESTS_SAMPLE_MAPFILE_H
 #define TESTS_SAMPLE_MAPFILE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/md5.h - an alias model once more, as a skinned mesh. */
 #ifndef TESTS_SAMPLE_MD5_H
 #define TESTS_SAMPLE_MD5_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/mdl.h - an alias model (MDL version 6) being put together. */
 #ifndef TESTS_SAMPLE_MDL_H
 #define TESTS_SAMPLE_MDL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/mesh.h - low-poly bodies put together from tubes and boxes.
  *
  * Every vertex belongs to a part, which a pose moves as a whole. Units and

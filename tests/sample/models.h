@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/models.h - weapons, items, missiles and what is left of people. */
 #ifndef TESTS_SAMPLE_MODELS_H
 #define TESTS_SAMPLE_MODELS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/music.h - track 2: a slow march that loops. */
 #ifndef TESTS_SAMPLE_MUSIC_H
 #define TESTS_SAMPLE_MUSIC_H

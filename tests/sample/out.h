@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/out.h - the fields of game files, appended to a buffer
  * (little-endian), and the folder that files are saved in. */
 #ifndef TESTS_SAMPLE_OUT_H

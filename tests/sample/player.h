@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/player.h - the two fighters: one body, its moves, its skin. */
 #ifndef TESTS_SAMPLE_PLAYER_H
 #define TESTS_SAMPLE_PLAYER_H

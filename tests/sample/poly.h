@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/poly.h - points, planes and convex polygons in double precision,
  * the clay of the map compiler. A polygon's points run clockwise seen from the
  * side its plane's normal points to, as the game wants its faces. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/sounds.h - every sound of the sample game, synthesised. */
 #ifndef TESTS_SAMPLE_SOUNDS_H
 #define TESTS_SAMPLE_SOUNDS_H

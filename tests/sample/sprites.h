@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/sprites.h - the sprites of the sample game. */
 #ifndef TESTS_SAMPLE_SPRITES_H
 #define TESTS_SAMPLE_SPRITES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/texture_art.h - who paints which texture.
  *
  * A painter gets a canvas of the texture's size and a seed. */

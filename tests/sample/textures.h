@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/textures.h - the wall textures of the sample game.
  *
  * Painted by what texture_art.h lists, kept with their four mip levels, found by name. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/vis.h - which leaves can be seen from which.
  *
  * A leaf sees another when a straight line passes through all the portals of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/wad.h - a WAD2 file being put together, and single pictures. */
 #ifndef TESTS_SAMPLE_WAD_H
 #define TESTS_SAMPLE_WAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/walker.h - somebody who walks, jumps and swims through a map by
  * the game's rules of motion. */
 #ifndef TESTS_SAMPLE_WALKER_H

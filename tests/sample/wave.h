@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/wave.h - sound as samples, and its way into a WAV file. */
 #ifndef TESTS_SAMPLE_WAVE_H
 #define TESTS_SAMPLE_WAVE_H

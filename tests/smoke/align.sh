@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Recordings of one match by two players and the server find how far apart they are, to half a
 # frame of the server, whatever the net does to packets.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A batch makes every job that can be made, tells of each in a line, and when it
 # is run again makes only what is missing or has changed.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Blender reads our layers, Cryptomatte and cameras, and puts things where we see them.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Frames of many samples: moments, points of each px; averaged, the same from everywhere.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

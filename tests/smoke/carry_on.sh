@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A film that stops half-way is carried on: what was made stays, what is said tells
 # how, nobody else's files are touched, and two never make one film at once.
 cd "$(dirname "$0")/../.."

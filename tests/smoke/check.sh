@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel check: JSON, a storyboard with a picture per key and cut, cameras that
 # come back as they went out.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What a newcomer does first: clone, make demo, install. (make check is what
 # runs this.) Only in CI: it builds everything once more.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Shells complete command lines: every command and option that --help names is offered, and
 # what a real bash completes is what the option takes. zsh and fish are asked where they are.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Cutscene scripts: those that teach are rendered, a shot alone or in another
 # order has the same frames, a still is the film's frame, mistakes are said.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Whose eyes are shown of real matches: measured, better than a server's director, and a script.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Editing: transitions, music, and a film that is the same in segments.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Smooth effects: an explosion between two of its frames, alike in both ways to draw; without
 # the option it jumps as in the game.
 cd "$(dirname "$0")/../.."

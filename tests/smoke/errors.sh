@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Wrong input is answered: the exit code, and one line with the file and the fact.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What plan --estimate says of a film's size is near what the film has, whatever encodes it and however
 # short it is; nothing is written.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Captures of network traffic: what is in them, and their games as demos.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A film is a film: codecs, size, frame count, lengths of picture and sound.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # When a file of the game changes, no segment and no film made with what was there before
 # is taken for one of the film now; what cannot be in the film changes nothing.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Ghosts: a player of another demo is seen, as opaque and at the time that is said; a frame alone is the
 # film's. Runs are compared, and the script that is written of them is one that runs.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Highlights are found, written as a script that check accepts, and made into a film.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Small files that once took gigabytes, minutes or what lies outside: each ends within its
 # memory and its processor time, with its message.
 source tests/lib.bash

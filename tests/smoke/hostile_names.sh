@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Names that hold terminal sequences, line ends, quotes, markup and bytes that are no
 # UTF-8, of players, files, archives' members and jobs, do no harm in what a film's file
 # says, in subtitles, in JSON and in messages.

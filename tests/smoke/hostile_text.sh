@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Names, prints and titles of a demo and a script that hold terminal sequences,
 # line ends, quotes, HTML, marks of direction and bytes that are no UTF-8 reach
 # nobody as such.

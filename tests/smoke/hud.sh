@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Styles and elements over the view: each changes the picture, those that cancel
 # out do not, and what is unknown is said.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What info prints of a demo, as text and under the keys that the manual promises.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What make install puts into a folder: the program runs there, shells' completions are its
 # own, the file manager's entry makes a picture as file managers ask for it, and make
 # uninstall leaves nothing.

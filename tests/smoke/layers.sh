@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Layers for compositing: put together by other programs they are the picture.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

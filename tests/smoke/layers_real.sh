@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Layers of real demos, put together by other programs: players, liquids, skies, explosions,
 # screen blends, blur. And how far a wall is that is where the map has it.
 cd "$(dirname "$0")/../.."

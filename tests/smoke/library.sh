@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The library as others use it: installed in a folder, found by pkg-config, in a program of C,
 # shared and static, and in Python; its functions and the header's are the same, and those
 # that were there before are as they were.

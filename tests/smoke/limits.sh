@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Files of as many bytes as --limits says are read, and found to be no such files;
 # those of one byte more are refused for their size alone.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Tables of colours: of a film, of a thumbnail and of a script's shots; with the same
 # pictures from both ways to draw as without one, and part of what a film's pieces are of.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What px show and how it moves: Cryptomatte and motion, by a reader of our tests' own.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # --max-size: a film that would be larger is made with less quality until its file fits; where none
 # does, that is said.
 cd "$(dirname "$0")/../.."

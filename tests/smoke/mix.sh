@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The mix of a script: sounds of files that shots play, with fades and keys, and sound that
 # begins before its picture or ends after it.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What stands in for models: which game folder's files count, and damage.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

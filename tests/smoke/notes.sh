@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What films say beside pictures and sound: tags, chapters, subtitles, the same
 # whoever makes the segments.
 cd "$(dirname "$0")/../.."

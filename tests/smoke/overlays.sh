@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What is drawn over the picture: captions in fonts and in the game's letters,
 # pictures with alpha, and when each of them is seen.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel page: one file with all that it shows, which runs nothing of a demo's and asks nobody.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # GNU parallel makes the film that one process makes: its segments in any order,
 # and after one could not be made.
 cd "$(dirname "$0")/../.."

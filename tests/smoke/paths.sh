@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # What a script names stays below its folder, and what it writes below the
 # working folder; --allow and -o are the person's ways out.
 source tests/lib.bash

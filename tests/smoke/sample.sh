@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The sample game is the same every time it is made, and its demo holds every
 # message that a NetQuake server sends.
 cd "$(dirname "$0")/../.."

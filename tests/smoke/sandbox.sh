@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Behind the sandbox's walls films are the same, every kind of output is
 # written, and nothing is written elsewhere.
 source tests/lib.bash

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A film's bytes do not depend on who made its segments: processes of one
 # machine, in any order, and after having been killed at any moment.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel serve: pictures are those that thumb makes, sound that of a film, facts those of
 # check and info; what is no question gets an error and the next is answered.
 cd "$(dirname "$0")/../.."

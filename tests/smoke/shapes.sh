@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures of other shapes: all around, two eyes, higher than wide. They agree with flat ones of the
 # same eye, a frame alone is the film's, and files say what they hold.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures all around of real demos are flat ones of the same eye, resampled, in all directions, and
 # have no seam where their edges meet.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel studio: its own page is served and nobody else's is heard; nothing outside the folder is
 # named, read or written; requests that are large, slow or broken hold nothing up; a process that
 # dies is a message.

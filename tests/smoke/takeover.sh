@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Code that a hostile file made demoreel run reaches nothing: tests/takeover/takeover.c acts
 # as such code, in each process that reads strangers' files, as this user and, for root, as
 # one who is not. Each row of SECURITY.md's table is tried.

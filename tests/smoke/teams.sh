@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A real match of teams: chat as subtitles is plain text, and a team is found by a part of
 # its name.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures of textures/ are shown in place of a map's own, unless an option forbids it.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

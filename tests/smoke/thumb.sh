@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures of demos: the moment that is asked for or the best ones, in every form.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

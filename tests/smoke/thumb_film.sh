@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # A picture at a time is the film's frame of that time, to the bit, whatever the
 # recording is of and although its shaders are compiled in another way.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures of many demos and maps at once are those of each alone.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

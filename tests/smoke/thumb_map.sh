@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Pictures of a map: from its cameras, from the best view, from above.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

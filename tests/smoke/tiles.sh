@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # Shots beside each other: each tile is the picture that its shot makes alone, a frame alone is the
 # film's, segments make the same film, sounds are one, all or the loudest, and mistakes are said.
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
 # The timeline as text: the same each time, whole or in parts.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """A headless Chromium, driven by its driver's WebDriver protocol, and a studio to show in it."""
 import base64
 import json

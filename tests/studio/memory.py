@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """An hour of use in some minutes: the memory of the studio and of what answers for it stays bounded, and so does
 what it keeps. make check-studio runs this.
 

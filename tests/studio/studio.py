@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
 """The studio in a real browser, as its users use it: make check-studio runs this.
 
 python3 tests/studio/studio.py PROGRAM SAMPLE OUT: the sample game's folder, and where screenshots go.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* takeover.c - a library to preload that does, once the sandbox's walls are up, what code
  * would try that a hostile file made demoreel run: it reads and writes files, reaches for
  * other programs of the user, for the network and for the system.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* takeover.h - where takeover.c finds the victim. */
 #ifndef TESTS_TAKEOVER_TAKEOVER_H
 #define TESTS_TAKEOVER_TAKEOVER_H

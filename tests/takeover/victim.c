@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* victim.c FOLDER: a program of the same user that takeover.c tries to reach, by a socket, by
  * memory and messages that have a key, and by its process. It prints "ready"; when its input
  * ends, a line for each thing that was done to it. */

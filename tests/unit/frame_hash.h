@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/frame_hash.h - everything that a frame of a demo says, as a number.
  *
  * Field by field: the padding between fields may hold anything, and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test.h - what every cmocka program includes, in the order it wants. */
 #ifndef TESTS_UNIT_TEST_H
 #define TESTS_UNIT_TEST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_bsp.h - a small whole map, made in memory.
  *
  * A room from (-128, -128, 0) to (128, 128, 128) with water up to z = 32, sky

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_bsp_38.h - the room of test_bsp.h as a map of version 38 (Quake II).
  *
  * Leafs 1 and 2 are of clusters 0 and 1, which see both; the water's texture warps and is

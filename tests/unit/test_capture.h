@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_capture.h - small captures of network traffic, byte by byte.
  *
  *     struct net n;

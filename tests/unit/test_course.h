@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_course.h - a place to walk in, made of boxes and wedges.
  *
  * A floor at z = 0 that ends at x = 512 over another at z = -512; a wall along

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_dem.h - small NetQuake demos, byte by byte.
  *
  *     static struct dem d;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_dm2.h - small Quake II demos, byte by byte, in a struct dem.
  *
  *     static struct dem d;

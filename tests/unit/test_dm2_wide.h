@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_dm2_wide.h - demos of Q2PRO's extended protocols, byte by byte.
  *
  * What is written stands in the functions: a test compares what is read with that. */

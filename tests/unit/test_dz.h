@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_dz.h - .dz files: Dzip's other side.
  *
  *     struct buffer coded = {.limit = 1 << 24};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_encode.h - small frames, sound and files for tests of encode/. */
 #ifndef TESTS_UNIT_TEST_ENCODE_H
 #define TESTS_UNIT_TEST_ENCODE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_folder.h - folders of a test's own, removed with what is in them. */
 #ifndef TESTS_UNIT_TEST_FOLDER_H
 #define TESTS_UNIT_TEST_FOLDER_H

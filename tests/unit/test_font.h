@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_font.h - a small TrueType font, made in memory.
  *
  * Every letter is glyph 1: a box `side` font units wide and high whose letter

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Demos, real and made up, cut at any byte, and with any byte changed: each ends with frames
  * or with a message that says why not.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Every limit that a file can reach at little cost: at it all is well, one past
  * it is refused or left out. Those of maps, models and demos stand in the tests
  * of their readers. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The limits of demos: at each all is well, one past it is refused or left out. */
 #include "tests/unit/test.h"
 

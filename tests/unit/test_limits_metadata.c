@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The limits of what is gathered from a demo, and of what is written of it beside a
  * film's pictures: what comes after it is left out. */
 #include "tests/unit/test.h"

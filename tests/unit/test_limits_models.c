@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The limits of models, pictures, music and archives: what the head of a file says
  * is believed up to the limit, and then what follows is missed; one past it is
  * refused for its number. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_md2.h - small models and sprites of Quake II in memory. */
 #ifndef TESTS_UNIT_TEST_MD2_H
 #define TESTS_UNIT_TEST_MD2_H

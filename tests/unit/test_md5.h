@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_md5.h - a small skinned model as text: an arm of two joints,
  * each with a square of its own, that bends. */
 #ifndef TESTS_UNIT_TEST_MD5_H

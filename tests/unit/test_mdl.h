@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_mdl.h - small alias models and sprites in memory. */
 #ifndef TESTS_UNIT_TEST_MDL_H
 #define TESTS_UNIT_TEST_MDL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_memory.h - how much memory is held, for tests of what must not add up. */
 #ifndef TESTS_UNIT_TEST_MEMORY_H
 #define TESTS_UNIT_TEST_MEMORY_H

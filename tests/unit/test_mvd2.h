@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_mvd2.h - small Quake II demos of all players, byte by byte, in a struct dem.
  *
  *     static struct dem d;

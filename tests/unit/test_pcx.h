@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_pcx.h - small PCX pictures, byte by byte. */
 #ifndef TESTS_UNIT_TEST_PCX_H
 #define TESTS_UNIT_TEST_PCX_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_qw.h - small QuakeWorld demos, byte by byte.
  *
  *     static struct qw q;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_qwz.h - small .qwz files: the range coder's other side.
  *
  *     static struct qwz_writer w;

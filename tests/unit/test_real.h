@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_real.h - real recordings of the game data, open to be asked. */
 #ifndef TESTS_UNIT_TEST_REAL_H
 #define TESTS_UNIT_TEST_REAL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_room.h - the room of test_bsp.h with what reading it wants.
  *
  * Each test has its own (room_set_up, room_tear_down) and may change its lumps

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The built-in sample game is a legal game folder: every file of it loads. */
 #include "tests/unit/test.h"
 

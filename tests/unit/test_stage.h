@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_stage.h - the room of test_bsp.h before a renderer, and the
  * pictures that it makes. */
 #ifndef TESTS_UNIT_TEST_STAGE_H

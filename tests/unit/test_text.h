@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_text.h - a demo's text and what is to come back from it. */
 #ifndef TESTS_UNIT_TEST_TEXT_H
 #define TESTS_UNIT_TEST_TEXT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_wav.h - builds RIFF WAVE files in memory. */
 #ifndef TESTS_UNIT_TEST_WAV_H
 #define TESTS_UNIT_TEST_WAV_H

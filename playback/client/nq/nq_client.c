@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/nq/nq_client.h"
 
 #include <math.h>

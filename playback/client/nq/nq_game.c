@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/nq/nq_game.h"
 
 #include "playback/client/client_game_local.h"

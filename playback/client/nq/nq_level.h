@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/nq/nq_level.h - what NetQuake's servers send of a level: all names of
  * models and sounds, with svc_serverinfo. */
 #ifndef PLAYBACK_CLIENT_NQ_NQ_LEVEL_H

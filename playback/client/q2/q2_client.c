@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/q2/q2_client.h"
 
 #include <math.h>

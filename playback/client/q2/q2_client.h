@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_client.h - what a client of Quake II does with blocks and messages. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_CLIENT_H
 #define PLAYBACK_CLIENT_Q2_Q2_CLIENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_client_state.h - what a client of Quake II knows besides; private to
  * the folder.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_event.h - what happens in Quake II that is seen: temporary entities,
  * muzzle flashes, events of entities, the ways of what leaves a trail. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_EVENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_events.h - what a client of Quake II makes of messages that are only
  * seen and heard; private to q2_client.c. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_EVENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_everyone.h - all players and entities of a level, as a recording of
  * all players of Quake II has them; private to the folder.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_frame.h - what a client of Quake II knows after a frame, beside what
  * all games have. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_FRAME_H

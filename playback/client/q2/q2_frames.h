@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_frames.h - the last frames of a Quake II server, of which the next
  * may be a change. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_FRAMES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_game.h - what is Quake II's own. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_GAME_H
 #define PLAYBACK_CLIENT_Q2_Q2_GAME_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_level.h - what Quake II servers say of a level. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_LEVEL_H
 #define PLAYBACK_CLIENT_Q2_Q2_LEVEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_monster_flashes.h - where monsters of Quake II fire from, and what a
  * client adds to it. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_MONSTER_FLASHES_H

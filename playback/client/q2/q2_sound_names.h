@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_sound_names.h - sounds that a client of Quake II starts by itself.
  *
  * Numbers of sound events below those of other games' clients (enum client_sound). A

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/q2/q2_stats.h - a player's numbers that other games have, too. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_STATS_H
 #define PLAYBACK_CLIENT_Q2_Q2_STATS_H

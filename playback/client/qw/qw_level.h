@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_level.h - what QuakeWorld's servers send of a level before it is
  * shown: names of models and sounds in parts, the server info, held weapons. */
 #ifndef PLAYBACK_CLIENT_QW_QW_LEVEL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/qw/qw_packet_entities.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_packet_entities.h - entities as changes to the list of an earlier
  * packet: the ring of the last lists. */
 #ifndef PLAYBACK_CLIENT_QW_QW_PACKET_ENTITIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_projectiles.h - missiles of which the server sends where and how
  * fast they begin to fly, and then nothing until they bounce or are gone. */
 #ifndef PLAYBACK_CLIENT_QW_QW_PROJECTILES_H

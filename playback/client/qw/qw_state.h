@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_state.h - what a client of QuakeWorld knows besides; private to the
  * folder.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* "Ann mows down a teammate": one of the teammates dies in the same frame. "Ben was
  * telefragged by his teammate": one of them loses a point for it. */
 #include "playback/client/qw/qw_team_kills.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_team_kills.h - the player whom a line about a kill within a team
  * does not name. */
 #ifndef PLAYBACK_CLIENT_QW_QW_TEAM_KILLS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/client/qw/qw_view.h - whose view a QuakeWorld frame is, and its height, stats,
  * velocity and kicks. */
 #ifndef PLAYBACK_CLIENT_QW_QW_VIEW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/q2/q2_hud.h - what Quake II paints over the view: status bar, boards and texts. */
 #ifndef PLAYBACK_HUD_Q2_Q2_HUD_H
 #define PLAYBACK_HUD_Q2_Q2_HUD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/q2/q2_inventory.h - the list of what a player of Quake II carries. */
 #ifndef PLAYBACK_HUD_Q2_Q2_INVENTORY_H
 #define PLAYBACK_HUD_Q2_Q2_INVENTORY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/hud/q2/q2_layout.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/q2/q2_layout.h - the small programs by which Quake II's servers paint status
  * bars and boards. */
 #ifndef PLAYBACK_HUD_Q2_Q2_LAYOUT_H

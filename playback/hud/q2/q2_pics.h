@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/q2/q2_pics.h - the pictures that Quake II's status bar is made of, each loaded
  * when it is first drawn. */
 #ifndef PLAYBACK_HUD_Q2_Q2_PICS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_beams.h - beams of Quake II between two points that last for a moment:
  * rows of models, and lasers. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_BEAMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/q2/q2_effect_models.h"
 
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_effect_models.h - models that no server of Quake II names: those of
  * explosions, beams and screens, each loaded when it is first shown. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_effects.h - all that a client of Quake II adds to what its server
  * shows, as functions of time: models, particles and lights. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECTS_H

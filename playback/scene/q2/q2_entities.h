@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_entities.h - what is drawn of the entities of Quake II. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_ENTITIES_H
 #define PLAYBACK_SCENE_Q2_Q2_ENTITIES_H

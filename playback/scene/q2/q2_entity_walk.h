@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_entity_walk.h - the entities of a frame of Quake II, as the server sent
  * them and as they are shown. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_ENTITY_WALK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_explosions.h - what bursts in Quake II: models that go through their
  * frames ten times a second and fade, with the light that they give. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EXPLOSIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_flashes.h - the light of what fires and hits in Quake II. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_FLASHES_H
 #define PLAYBACK_SCENE_Q2_Q2_FLASHES_H

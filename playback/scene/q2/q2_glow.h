@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_glow.h - what is around entities of Quake II at a moment: lights, and
  * particles that are not of a trail. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_GLOW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_line_particles.h - the particles of temporary entities of Quake II that
  * lie along a line: rails, bubbles, walls of force, heat beams. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_LINE_PARTICLES_H

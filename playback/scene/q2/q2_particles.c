@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/q2/q2_particles.h"
 
 const float Q2_GRAVITY = -40.0f;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_particles.h - a particle of Quake II as a function of its age, and
  * what throws many of them at once. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_PARTICLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_players.h - models, skins and weapons that players of Quake II choose,
  * each loaded once. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_PLAYERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_shells.h - the coloured shells around players and monsters of Quake II
  * that something protects or makes stronger. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_SHELLS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_temp_particles.h - the particles of what happens in Quake II: of
  * temporary entities, flashes and events of entities. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H

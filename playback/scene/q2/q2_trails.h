@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_trails.h - what entities of Quake II leave behind on their way. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TRAILS_H
 #define PLAYBACK_SCENE_Q2_Q2_TRAILS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/q2/q2_tubes.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/q2/q2_tubes.h - straight beams of light in Quake II, of one colour and a
  * thickness. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TUBES_H

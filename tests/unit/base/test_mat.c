@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Matrices and quaternions: what cglm makes of them by SSE2, to the bit. */
 #include "tests/unit/test.h"
 

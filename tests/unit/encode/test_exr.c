@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Files of layers, read back by the library. */
 #include "tests/unit/test.h"
 

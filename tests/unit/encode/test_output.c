@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 #define _DEFAULT_SOURCE /* flock */
 #include "tests/unit/test.h"
 

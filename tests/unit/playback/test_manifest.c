@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Every recording that the list of real demos names, against what it says. */
 #include "tests/unit/test.h"
 

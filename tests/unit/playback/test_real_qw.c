@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* QuakeWorld recordings by real clients and servers. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* How evenly things move on film, where recordings sample them 77 times a second
  * and films 60 times. */
 #include "tests/unit/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Models, sprites, particles and flat pictures through the whole renderer. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The room of test_bsp.h through the whole renderer. */
 #include "tests/unit/test.h"
 

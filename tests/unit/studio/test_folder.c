@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The folder that the studio works in: which names are files of it, and how many it lists. */
 #include "studio/folder.h"
 

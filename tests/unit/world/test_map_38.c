@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Maps of Quake II. */
 #include "tests/unit/test.h"
 

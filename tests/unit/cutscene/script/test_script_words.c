@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The words of scripts and demoreel-script(5) are the same. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Captures of real games beside what their clients recorded of them: the folder
  * "captures" beside $DEMOREEL_ASSETS. */
 #include "tests/unit/test.h"

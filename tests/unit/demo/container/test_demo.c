@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Where the blocks of a file lie. */
 #include "tests/unit/test.h"
 #include "tests/unit/test_dem.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* NetQuake's dialects: BJP, Nehahra, the re-release and FTE's deltas. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Every message, as every protocol sends it. */
 #include "tests/unit/test.h"
 

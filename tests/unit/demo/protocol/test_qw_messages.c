@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Every message of QuakeWorld, as every protocol sends it. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* QuakeWorld demos as text. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Questions to demoreel serve: what is read of a line, and that any other line is refused and
  * the next one is read. */
 #include "pipeline/query/query_request.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Shares of px by the names of objects. */
 #include "tests/unit/test.h"
 

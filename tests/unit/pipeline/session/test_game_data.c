@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Which game's files a run takes where several games are installed in one place. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Frames of many samples, by each way to draw. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* How a choice of eyes is measured, on a match whose cuts and kills are known. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Each kind of moment: where it is, and just beside its threshold. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What the last places of players say of a kill, in the room of test_bsp.h: slot 0 kills slot 1. */
 #include "tests/unit/test.h"
 

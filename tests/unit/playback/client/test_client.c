@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* From messages to what a client knows. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Lines about deaths, made and as real servers printed them. */
 #include "tests/unit/test.h"
 

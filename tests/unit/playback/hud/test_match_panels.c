@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The panels over the view of an observed match. */
 #include "tests/unit/test.h"
 

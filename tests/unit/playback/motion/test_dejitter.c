@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What moves evenly though it was recorded by hops. */
 #include "tests/unit/test.h"
 

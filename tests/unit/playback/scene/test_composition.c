@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What speaks for and against a picture, and where it looks. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A map with no demo: what stands in it, and from where it is seen. */
 #include "tests/unit/test.h"
 

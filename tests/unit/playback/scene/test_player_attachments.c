@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Players and what they carry, drawn from made-up moments. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Beats of made-up pieces: a drum on each, something higher and softer between them. */
 #include "tests/unit/test.h"
 

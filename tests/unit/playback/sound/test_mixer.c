@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The mixer on recordings: own_p15_dm3 has no music, qfm_demo1 has track 2;
  * and on the sample game. */
 #include "tests/unit/test.h"

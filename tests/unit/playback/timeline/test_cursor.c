@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The state at a time does not depend on which times a cursor was asked for before. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* From messages to sounds, beams and what else happens once. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What a client of Quake II adds to its server's messages. */
 #include "tests/unit/test.h"
 

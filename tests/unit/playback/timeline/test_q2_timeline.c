@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Quake II demos from bytes to frames. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Q2PRO's extended protocols: wider numbers in the messages of Quake II. */
 #include "tests/unit/test.h"
 

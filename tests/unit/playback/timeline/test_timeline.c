@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* When what a demo says happens, and what is left of a damaged one. */
 #include "tests/unit/test.h"
 

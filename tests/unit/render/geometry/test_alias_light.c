@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* How bright models are. */
 #include "tests/unit/test.h"
 

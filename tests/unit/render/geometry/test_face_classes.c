@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Which faces may be drawn the cheap way. */
 #include "tests/unit/test.h"
 

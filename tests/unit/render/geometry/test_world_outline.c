@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Faces whose corners lie in each other's edges. */
 #include "tests/unit/test.h"
 

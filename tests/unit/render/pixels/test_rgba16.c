@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* 16 bits beside the 8 of a frame. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What covers what, and which px a polygon has. */
 #include "tests/unit/test.h"
 

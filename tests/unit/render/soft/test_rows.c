@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Rows by some processor's vectors equal the plain ones, on random px of every length. */
 #include "tests/unit/test.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The room of test_bsp.h drawn by the rasterizer of our own. */
 #include "tests/unit/test.h"
 

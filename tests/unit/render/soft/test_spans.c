@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Each kernel for some processor's vectors equals the plain one, on random spans with
  * their edges: wrapped and nonsensical places, infinite depths, all levels of detail. */
 #include "tests/unit/test.h"

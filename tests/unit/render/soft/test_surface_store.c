@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A lit face is the same whether it was kept, dropped and made again, or made by plain C. */
 #include "tests/unit/test.h"
 

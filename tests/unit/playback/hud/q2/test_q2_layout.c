@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The programs that paint Quake II's status bar and boards. */
 #include "tests/unit/test.h"
 

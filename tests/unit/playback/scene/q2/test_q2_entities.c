@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* What is drawn of an entity of Quake II, by what its server says of it. */
 #include <math.h>
 

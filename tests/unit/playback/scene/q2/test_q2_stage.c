@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Scenes of Quake II demos. */
 #include "tests/unit/test.h"
 
