@@ -14,6 +14,7 @@
 #include "render/gl/gl_renderer.h"
 #include "render/pixels/lut.h"
 #include "render/pixels/rgba16.h"
+#include "render/pixels/tone_curve.h"
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
@@ -83,7 +84,7 @@ struct renderer *renderer_create(const struct render_options *options,
     *renderer = (struct renderer){
         .backend = backend, .self = self, .options = *options, .palette = palette, .log = log};
     if (options->is_high_precision)
-        renderer->curve = rgba16_curve(options->gamma, options->contrast);
+        renderer->curve = tone_curve_create_16(options->gamma, options->contrast);
     return renderer;
 }
 

@@ -2,7 +2,6 @@
 #include "render/gl/gl_renderer.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +20,7 @@
 #include "render/gl/draw_world.h"
 #include "render/gl/gl.h"
 #include "render/pixels/accumulate.h"
+#include "render/pixels/tone_curve.h"
 #include "render/scene.h"
 
 /* A framebuffer that a frame is drawn into. */
@@ -48,8 +48,7 @@ struct gl_state {
     int64_t turns; /* number of targets sent so far */
     GLuint depth;  /* shared by all targets, which are drawn one after the other */
     GLuint frame_block;
-    bool corrects; /* gamma or contrast is not 1 */
-    uint8_t correction[256];
+    struct tone_curve tone_curve;
 
     /* Made when first needed. */
     struct accumulator exposure;
@@ -95,16 +94,6 @@ static void create_frame_block(struct gl_state *r)
     gl->BindBuffer(GL_UNIFORM_BUFFER, r->frame_block);
     gl->BufferData(GL_UNIFORM_BUFFER, sizeof(struct gl_frame_block), NULL, GL_DYNAMIC_DRAW);
     gl->BindBufferBase(GL_UNIFORM_BUFFER, GL_FRAME_BLOCK, r->frame_block);
-}
-
-static void make_correction(struct gl_state *r)
-{
-    const float gamma = r->options.gamma, contrast = r->options.contrast;
-    r->corrects = gamma != 1.0f || contrast != 1.0f;
-    for (int i = 0; i < 256; i++) {
-        const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
-        r->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
-    }
 }
 
 static bool create_modules(struct gl_state *r, struct err *err)
@@ -187,7 +176,7 @@ static void *create(const struct render_options *options, const struct palette *
         .width = options->width,
         .height = options->height,
     };
-    make_correction(r);
+    tone_curve_init(&r->tone_curve, options->gamma, options->contrast);
     if (create_all(r, err))
         return r;
     destroy(r);
@@ -299,16 +288,6 @@ static void read_pixels(const struct gl_state *r, struct frame *out)
     gl->ReadPixels(0, 0, out->width, out->height, GL_RGBA, GL_UNSIGNED_BYTE, out->rgba);
 }
 
-static void correct(const struct gl_state *r, struct frame *frame)
-{
-    for (int y = 0; y < frame->height; y++) {
-        uint8_t *at = frame->rgba + (size_t)y * frame->stride;
-        for (int x = 0; x < frame->width; x++, at += 4)
-            for (int c = 0; c < 3; c++)
-                at[c] = r->correction[at[c]];
-    }
-}
-
 static bool check_gl(const struct gl_state *r, struct err *err)
 {
     const GLenum code = r->gl.GetError();
@@ -416,8 +395,8 @@ static bool take(void *self, struct frame *out, struct err *err)
     if (!context_make_current(&r->context, err))
         return false;
     read_target(r, target, out);
-    if (r->corrects)
-        correct(r, out);
+    for (int y = 0; y < out->height; y++)
+        tone_curve_apply(&r->tone_curve, out->rgba + (size_t)y * out->stride, (size_t)out->width);
     return check_gl(r, err);
 }
 

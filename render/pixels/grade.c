@@ -5,19 +5,13 @@
 #include <stdbool.h>
 
 #include "render/frame.h"
+#include "render/pixels/tone_curve.h"
 
 enum {
     ONE = 1 << 12, /* of factors */
     RINGS = 1024,  /* steps of light from the middle of the frame to its corners */
     PER_SIDE = 1 << 10,
 };
-
-static void make_tones(uint8_t tones[256], const struct grade *grade)
-{
-    for (int i = 0; i < 256; i++)
-        tones[i] = (uint8_t)lrintf(
-            255.0f * powf(fminf((float)i / 255.0f * grade->contrast, 1.0f), grade->gamma));
-}
 
 /* The light that is left by the square of the distance from the middle: even in the middle
  * half of it. */
@@ -52,14 +46,15 @@ static int square_part(int at, int size)
 
 void grade_frame(struct frame *frame, const struct grade *grade)
 {
-    const bool has_tones = grade->gamma != 1.0f || grade->contrast != 1.0f;
     const bool has_colour = grade->saturation != 1.0f, has_rings = grade->vignette > 0.0f;
     const int saturation = (int)lrintf(ONE * grade->saturation);
-    uint8_t tones[256];
+    struct tone_curve curve;
     int rings[RINGS + 1];
-    make_tones(tones, grade);
+    tone_curve_init(&curve, grade->gamma, grade->contrast);
+    if (curve.is_identity && !has_colour && !has_rings)
+        return;
     make_rings(rings, grade->vignette);
-    for (int y = 0; y < frame->height && (has_tones || has_colour || has_rings); y++) {
+    for (int y = 0; y < frame->height; y++) {
         uint8_t *pixel = frame->rgba + (size_t)y * frame->stride;
         const int down = square_part(y, frame->height);
         for (int x = 0; x < frame->width; x++, pixel += 4) {
@@ -67,7 +62,7 @@ void grade_frame(struct frame *frame, const struct grade *grade)
             if (has_colour)
                 saturate(pixel, saturation);
             for (int c = 0; c < 3; c++)
-                pixel[c] = (uint8_t)((tones[pixel[c]] * light + ONE / 2) / ONE);
+                pixel[c] = (uint8_t)((curve.values[pixel[c]] * light + ONE / 2) / ONE);
         }
     }
 }

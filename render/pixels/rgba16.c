@@ -1,27 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/pixels/rgba16.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/arena.h"
 #include "render/frame.h"
 #include "render/scene.h"
 
-enum { NUM_VALUES = 1 << 16, STEP = 257 }; /* of 16 bits in one of 8 */
-
-uint16_t *rgba16_curve(float gamma, float contrast)
-{
-    if (gamma == 1.0f && contrast == 1.0f)
-        return NULL;
-    uint16_t *const curve = mem_alloc(NUM_VALUES * sizeof *curve);
-    for (int i = 0; i < NUM_VALUES; i++) {
-        const double value = (double)i / (NUM_VALUES - 1) * (double)contrast;
-        curve[i] = (uint16_t)lrint(pow(fmin(value, 1.0), (double)gamma) * (NUM_VALUES - 1));
-    }
-    return curve;
-}
+enum { MAX_VALUE = (1 << 16) - 1, STEP = 257 }; /* of 16 bits in one of 8 */
 
 void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean)
 {
@@ -34,7 +19,7 @@ void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mea
             uint16_t *const px = mean + ((size_t)y * (size_t)width + (size_t)x) * 4;
             for (int c = 0; c < 3; c++)
                 px[c] = (uint16_t)((float)px[c] * (1.0f - share) +
-                                   scene->tint[c] * share * (NUM_VALUES - 1) + 0.5f);
+                                   scene->tint[c] * share * MAX_VALUE + 0.5f);
         }
 }
 

@@ -11,10 +11,6 @@
 struct frame;
 struct scene;
 
-/* What becomes of 16 bits by contrast and gamma, 65536 numbers that the caller frees; NULL where
- * all stay as they are. */
-uint16_t *rgba16_curve(float gamma, float contrast);
-
 /* Lay a scene's tint over its view in a picture of that width and height. */
 void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean);
 

@@ -13,6 +13,7 @@
 #include "base/log.h"
 #include "render/frame.h"
 #include "render/pixels/accumulate.h"
+#include "render/pixels/tone_curve.h"
 #include "render/render_options.h"
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
@@ -59,8 +60,7 @@ struct soft_state {
     const struct palette *palette;
     struct raster_context_tables tables;
     struct asset_cache *cache;
-    uint8_t correction[256];
-    bool corrects; /* gamma or contrast is not 1 */
+    struct tone_curve tone_curve;
 
     int num_workers;
     struct worker workers[MAX_THREADS];
@@ -75,12 +75,6 @@ struct soft_state {
 };
 
 /* ---- a band of a frame ---- */
-
-static void correct(const struct soft_state *s, uint8_t *px, size_t num)
-{
-    for (size_t i = 0; i < num * 4; i++)
-        px[i] = i % 4 < 3 ? s->correction[px[i]] : px[i];
-}
 
 static void draw_band(struct worker *worker, struct job *job, int band)
 {
@@ -102,11 +96,9 @@ static void draw_band(struct worker *worker, struct job *job, int band)
     if (job->is_subframe)
         return;
     paint_2d(ctx);
-    if (worker->state->corrects) {
-        const size_t row = (size_t)ctx->raster.width;
-        correct(worker->state, rows.rgba + row * 4 * (size_t)rows.top,
-                row * (size_t)(rows.bottom - rows.top));
-    }
+    const size_t row = (size_t)ctx->raster.width;
+    tone_curve_apply(&worker->state->tone_curve, rows.rgba + row * 4 * (size_t)rows.top,
+                     row * (size_t)(rows.bottom - rows.top));
 }
 
 /* ---- threads ---- */
@@ -212,16 +204,6 @@ static void make_tables(struct raster_context_tables *tables)
         tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
 }
 
-static void make_correction(struct soft_state *s)
-{
-    const float gamma = s->options.gamma, contrast = s->options.contrast;
-    s->corrects = gamma != 1.0f || contrast != 1.0f;
-    for (int i = 0; i < 256; i++) {
-        const float value = powf(fminf((float)i / 255.0f * contrast, 1.0f), gamma);
-        s->correction[i] = (uint8_t)lrintf(fminf(fmaxf(value, 0.0f), 1.0f) * 255.0f);
-    }
-}
-
 static void destroy(void *self)
 {
     struct soft_state *const s = self;
@@ -256,7 +238,7 @@ static void *create(const struct render_options *options, const struct palette *
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_drawn, NULL);
     make_tables(&s->tables);
-    make_correction(s);
+    tone_curve_init(&s->tone_curve, options->gamma, options->contrast);
     log_verbose(log, "drawing with soft, %s", choose_kernels(options)->name);
     if (start_threads(s, err))
         return s;
