@@ -148,7 +148,7 @@ done
 cat "$work"/tried.* >>"$work/tried"
 
 # Every row of the table is tried, and no other.
-sed -n '/^| gone | by |/,/^$/p' SECURITY.md | sed -n '3,$s/^| \([^|]*\) |.*/\1/p' >"$work/rows"
+sed -n '/^| blocked | enforced by |/,/^$/p' SECURITY.md | sed -n '3,$s/^| \([^|]*\) |.*/\1/p' >"$work/rows"
 [ -s "$work/rows" ] || fail "no table in SECURITY.md"
 cut -d'|' -f1 "$work/tried" | sort -u | grep -v '^end$' >"$work/names"
 while read -r name; do
