@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* render/aov.h - what the px of a picture show, in numbers instead of colours.
  *
- * Of what is opaque, in the middles of px. Plain data: filled by renderer_find. */
+ * Of what is opaque, in the middles of px. Plain data: filled by renderer_draw_aov. */
 #ifndef RENDER_AOV_H
 #define RENDER_AOV_H
 
@@ -23,10 +23,10 @@ struct aov {
     /* Two numbers: how many px to the right and down that is in the picture of `then`, another
      * moment of the same level. Of what is not before its eye, and of nothing, 0. */
     float *motion;
-    const struct scene *then;
+    const struct scene *motion_scene;
     /* By index of the scene's entities, what they are in `then`, of the same model; NULL: where
      * they are now. */
-    const struct scene_entity *const *entities_then;
+    const struct scene_entity *const *motion_entities;
 };
 
 #endif

@@ -28,8 +28,8 @@ struct render_backend {
     bool (*mean)(void *self, uint16_t *out, struct err *err);
     bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
     /* NULL where another has to do it. */
-    bool (*find)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
-    void (*forget)(void *self);
+    bool (*draw_aov)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
+    void (*drop_caches)(void *self);
 };
 
 #endif

@@ -38,11 +38,11 @@ struct renderer {
     struct log *log;
     struct pending_frame pending[RENDERER_MAX_FRAMES + 1]; /* from the first on, in a ring */
     int first_pending, num_pending;
-    uint16_t *curve; /* applied to 16-bit values; NULL: nothing */
-    void *finder;    /* of aov, where `self` does not find them; NULL: nobody asked */
+    uint16_t *curve;    /* applied to 16-bit values; NULL: nothing */
+    void *aov_renderer; /* of aov, where `self` does not find them; NULL: nobody asked */
 };
 
-enum render_driver renderer_find_driver(enum render_driver asked)
+enum render_driver renderer_resolve_driver(enum render_driver asked)
 {
     return asked == RENDER_AUTO && !context_may_have_card() ? RENDER_SOFT : asked;
 }
@@ -56,7 +56,7 @@ static void *create_backend(const struct render_options *options, const struct p
                 options->height, LIMIT_FRAME_SIDE);
         return NULL;
     }
-    *backend = backends[renderer_find_driver(options->driver)];
+    *backend = backends[renderer_resolve_driver(options->driver)];
     void *self = (*backend)->create(options, palette, log, err);
     if (self || options->driver != RENDER_AUTO || *backend == &soft_renderer)
         return self;
@@ -93,8 +93,8 @@ void renderer_destroy(struct renderer *renderer)
     if (!renderer)
         return;
     renderer->backend->destroy(renderer->self);
-    if (renderer->finder)
-        soft_renderer.destroy(renderer->finder);
+    if (renderer->aov_renderer)
+        soft_renderer.destroy(renderer->aov_renderer);
     for (size_t i = 0; i < sizeof renderer->pending / sizeof *renderer->pending; i++)
         free(renderer->pending[i].mean);
     free(renderer->curve);
@@ -172,20 +172,21 @@ bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene
            renderer->backend->start_exposed(renderer->self, scene, err);
 }
 
-bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct aov *out,
-                   struct err *err)
+bool renderer_draw_aov(struct renderer *renderer, const struct scene *scene, const struct aov *out,
+                       struct err *err)
 {
-    if (renderer->backend->find)
-        return renderer->backend->find(renderer->self, scene, out, err);
-    if (!renderer->finder)
-        renderer->finder =
+    if (renderer->backend->draw_aov)
+        return renderer->backend->draw_aov(renderer->self, scene, out, err);
+    if (!renderer->aov_renderer)
+        renderer->aov_renderer =
             soft_renderer.create(&renderer->options, renderer->palette, renderer->log, err);
-    return renderer->finder && soft_renderer.find(renderer->finder, scene, out, err);
+    return renderer->aov_renderer &&
+           soft_renderer.draw_aov(renderer->aov_renderer, scene, out, err);
 }
 
-void renderer_forget(struct renderer *renderer)
+void renderer_drop_caches(struct renderer *renderer)
 {
-    renderer->backend->forget(renderer->self);
-    if (renderer->finder)
-        soft_renderer.forget(renderer->finder);
+    renderer->backend->drop_caches(renderer->self);
+    if (renderer->aov_renderer)
+        soft_renderer.drop_caches(renderer->aov_renderer);
 }

@@ -22,7 +22,7 @@ struct renderer;
 struct scene;
 
 /* What will draw here: AUTO is SOFT where the kernel shows no graphics card. */
-enum render_driver renderer_find_driver(enum render_driver asked);
+enum render_driver renderer_resolve_driver(enum render_driver asked);
 
 /* NULL with err (ERR_RESOURCE) where the driver is not to be had. Borrows palette
  * and log. */
@@ -51,11 +51,11 @@ bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene
 
 /* What the px of a scene show, of its opaque objects. By our own rasterizer, whatever draws the
  * pictures. */
-bool renderer_find(struct renderer *renderer, const struct scene *scene, const struct aov *out,
-                   struct err *err);
+bool renderer_draw_aov(struct renderer *renderer, const struct scene *scene, const struct aov *out,
+                       struct err *err);
 
 /* Drop what was kept of the scenes drawn so far, before their maps, models
  * and pictures are freed and the renderer draws others. */
-void renderer_forget(struct renderer *renderer);
+void renderer_drop_caches(struct renderer *renderer);
 
 #endif

@@ -42,7 +42,7 @@ struct scene_view {
     vec3s origin;
     vec3s angles;       /* pitch (down positive), yaw, roll (right ear down positive) */
     float fov_x, fov_y; /* degrees, of `rect` */
-    float flat_height;  /* 0: perspective; else orthographic, units from top to bottom of `rect`,
+    float ortho_height; /* 0: perspective; else orthographic, units from top to bottom of `rect`,
                            of what lies before the eye's plane: the fov does not count */
     struct scene_rect rect;
     struct scene_lens lens;
@@ -125,7 +125,7 @@ struct scene {
     uint8_t backdrop[3];           /* what the view rect shows where nothing is drawn */
     /* Of the same view and map, or NULL: its opaque objects hide what is behind them, and the
      * backdrop is seen in their place. */
-    const struct scene *hiding;
+    const struct scene *holdout;
     float tint[4]; /* rgb and strength over the view rect, 0..1 */
 
     int num_entities, num_particles, num_lights, num_pics;

@@ -70,7 +70,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     options_set_defaults(out, words->command);
     if (!take_words(out, argc, argv, err))
         return false;
-    out->gl = renderer_find_driver(out->gl);
+    out->gl = renderer_resolve_driver(out->gl);
     out->argc = argc;
     out->argv = argv;
     if (!out->help && !out->batch && out->num_inputs == 0 && out->command != COMMAND_STUDIO)

@@ -273,13 +273,13 @@ static void wipe(struct frame *frame, const struct frame *next, enum wipe_way wa
     const int width = frame->width, height = frame->height;
     const int across = (int)lrint(at * width), down = (int)lrint(at * height);
     if (way == WIPE_LEFT)
-        frame_cover(frame, next, width - across, 0, across, height);
+        blend_cover(frame, next, width - across, 0, across, height);
     else if (way == WIPE_RIGHT)
-        frame_cover(frame, next, 0, 0, across, height);
+        blend_cover(frame, next, 0, 0, across, height);
     else if (way == WIPE_UP)
-        frame_cover(frame, next, 0, height - down, width, down);
+        blend_cover(frame, next, 0, height - down, width, down);
     else
-        frame_cover(frame, next, 0, 0, width, down);
+        blend_cover(frame, next, 0, 0, width, down);
 }
 
 static void grade(const struct script_film *film, int number, int64_t index, struct frame *frame)
@@ -306,7 +306,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     if (transition->kind == TRANSITION_WIPE)
         wipe(frame, &film->next, transition->way, at);
     else
-        frame_dissolve(frame, &film->next, at);
+        blend_dissolve(frame, &film->next, at);
     return true;
 }
 

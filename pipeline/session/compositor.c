@@ -172,8 +172,8 @@ struct frame_compositor *compositor_create(const struct options *options, struct
     bool ok = compositor_check(options, err);
     if (ok && options->projection != PROJECTION_FLAT) {
         ok = open_sphere(p, palette, threads, log, err);
-        width = sphere_piece(p->sphere, 0, 0).width;
-        height = sphere_piece(p->sphere, 0, 0).height;
+        width = sphere_view(p->sphere, 0, 0).width;
+        height = sphere_view(p->sphere, 0, 0).height;
     }
     if (ok)
         p->pieces = make_renderer(options, width, height, palette, threads, log, err);
@@ -209,8 +209,8 @@ void compositor_destroy(struct frame_compositor *p)
 /* What one piece shows of the scenes of a source. */
 struct piece_view {
     const struct scene_source *from;
-    const struct sphere_piece *piece; /* NULL: an eye's flat picture */
-    float side;                       /* units that the eye is to the right */
+    const struct sphere_view *piece; /* NULL: an eye's flat picture */
+    float side;                      /* units that the eye is to the right */
     int width, height;
 };
 
@@ -226,7 +226,7 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
 }
 
 /* Eyes look straight ahead: what is over the view is where both see it PANEL_DISTANCE off. */
-static void look_flat(const struct piece_view *view, struct arena *arena, struct scene *out)
+static void set_orthographic(const struct piece_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
     const float focal = 0.5f * (float)view->width / tanf(glm_rad(out->view.fov_x) / 2);
@@ -237,7 +237,7 @@ static void look_flat(const struct piece_view *view, struct arena *arena, struct
 /* The horizon stays level, whichever way the player looks: the viewer looks up and down. */
 static void look_around(const struct piece_view *view, struct scene *out)
 {
-    const struct sphere_piece *piece = view->piece;
+    const struct sphere_view *piece = view->piece;
     const float yaw = out->view.angles.y + piece->yaw;
     const struct axes axes = angles_to_axes(vec3_make(0, yaw, 0));
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
@@ -257,7 +257,7 @@ static void piece_scene(void *context, double time, double now, enum scene_parts
     if (view->piece)
         look_around(view, out);
     else
-        look_flat(view, arena, out);
+        set_orthographic(view, arena, out);
 }
 
 static bool draw_piece(struct frame_compositor *p, const struct shutter *shutter,
@@ -300,8 +300,8 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
     for (int eye = 0; eye < p->num_eyes; eye++) {
         const bool is_over = p->options->stereo == STEREO_OVER;
         const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
-        sphere_lay_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
-                         is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
+        sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
+                               is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
     }
     return true;
 }
@@ -332,13 +332,13 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
         copy_piece(&p->piece, out, x, y);
         return true;
     }
-    for (int i = 0; i < sphere_num_pieces(p->sphere); i++) {
-        const struct sphere_piece piece = sphere_piece(p->sphere, eye, i);
+    for (int i = 0; i < sphere_num_views(p->sphere); i++) {
+        const struct sphere_view piece = sphere_view(p->sphere, eye, i);
         view.piece = &piece;
         view.side = piece.side * half;
         if (!draw_piece(p, shutter, &view, time, arena, err))
             return false;
-        sphere_place(p->sphere, i, &p->piece, out, x, y);
+        sphere_place_view(p->sphere, i, &p->piece, out, x, y);
     }
     return true;
 }
@@ -411,7 +411,7 @@ static bool lay_over(struct frame_compositor *p, const struct scene *over, struc
     if (!draw_panel(tile_renderer->renderer, over, 0, arena, &tile_renderer->frame, err) ||
         !draw_panel(tile_renderer->renderer, over, 255, arena, &p->on_white, err))
         return false;
-    frame_lay_over(out, &tile_renderer->frame, &p->on_white);
+    blend_composite(out, &tile_renderer->frame, &p->on_white);
     return true;
 }
 

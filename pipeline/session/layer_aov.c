@@ -24,7 +24,7 @@ static vec3s place_of(const struct layer_aov *f, const struct camera_view *camer
     const float depth = f->depth[(size_t)y * (size_t)f->width + (size_t)x];
     const float across = ((float)(x - rect.x) + 0.5f) * 2.0f / (float)rect.width - 1.0f;
     const float down = ((float)(y - rect.y) + 0.5f) * 2.0f / (float)rect.height - 1.0f;
-    const float wide = camera->is_flat ? 1.0f : depth;
+    const float wide = camera->is_orthographic ? 1.0f : depth;
     vec3s at = vec3_mad(view->origin, camera->axes.forward, depth);
     at = vec3_mad(at, camera->axes.right, across * camera->tangents.x * wide);
     return vec3_mad(at, camera->axes.up, -down * camera->tangents.y * wide);
@@ -55,7 +55,7 @@ static vec3s way_along(const struct layer_aov *f, const struct camera_view *came
 static void find_places(const struct layer_aov *f, const struct scene *scene)
 {
     struct camera_view camera;
-    camera_look(&camera, scene);
+    camera_set_view(&camera, scene);
     for (int y = 0; y < f->height; y++)
         for (int x = 0; x < f->width; x++) {
             const size_t at = (size_t)y * (size_t)f->width + (size_t)x;
@@ -134,10 +134,10 @@ bool layer_aov_find(const struct layer_aov *f, const struct shutter *shutter,
         struct aov found = {.depth = i == 0 ? f->depth : NULL};
         if (f->motion) {
             found.motion = f->found;
-            found.then = &then[i];
-            found.entities_then = match(&seen, &then[i], shutter->frame, arena);
+            found.motion_scene = &then[i];
+            found.motion_entities = match(&seen, &then[i], shutter->frame, arena);
         }
-        if (!renderer_find(renderer, &seen, &found, err))
+        if (!renderer_draw_aov(renderer, &seen, &found, err))
             return false;
         if (f->motion)
             take_motion(f, i);

@@ -281,7 +281,7 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
 {
     const uint64_t below = (UINT64_C(1) << layer) - 1, own = UINT64_C(1) << layer;
     const struct scene_players *const players = &l->list.players;
-    struct scene all, hiding, alone;
+    struct scene all, holdout, alone;
     bool needs_colours = false;
     for (int i = layer; i <= last; i++)
         needs_colours = needs_colours || is_needed(l, i);
@@ -290,9 +290,9 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
         return false;
     if (!is_asked_for(l, layer))
         return true;
-    scene_layers_keep(scene, players, below, arena, &hiding);
+    scene_layers_keep(scene, players, below, arena, &holdout);
     scene_layers_keep(scene, players, own, arena, &alone);
-    alone.hiding = below ? &hiding : NULL;
+    alone.holdout = below ? &holdout : NULL;
     if (!start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
         return false;
     memset(alone.backdrop, 255, sizeof alone.backdrop);
@@ -304,7 +304,7 @@ static bool sample_cryptomatte(struct layers *l, struct renderer *renderer,
 {
     if (!l->cryptomatte)
         return true;
-    if (!renderer_find(renderer, scene, &(struct aov){.object_ids = l->object_ids}, err))
+    if (!renderer_draw_aov(renderer, scene, &(struct aov){.object_ids = l->object_ids}, err))
         return false;
     cryptomatte_add(l->cryptomatte, scene, l->object_ids);
     return true;

@@ -26,7 +26,7 @@ void map_above_scene(const struct map_scene *map_scene, const struct options *o,
     if (o->camera_given)
         eye.origin.z = o->camera_origin.z;
     map_scene_at(map_scene, VISIT_TIME, &eye, &options, out);
-    out->view.flat_height = height;
+    out->view.ortho_height = height;
     out->view_contents = CONTENTS_EMPTY;
     out->fog.density = 0.0f;
 }

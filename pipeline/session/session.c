@@ -164,7 +164,7 @@ void session_close(struct session *session)
     if (!session->shared)
         renderer_destroy(session->renderer);
     else if (session->renderer)
-        renderer_forget(session->renderer);
+        renderer_drop_caches(session->renderer);
     renderer_warmup_close(session->warmup);
     stage_destroy(session->stage);
     timeline_close(session->timeline);

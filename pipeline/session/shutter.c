@@ -72,11 +72,11 @@ static void put_background(const struct shutter *shutter, struct arena *arena, s
     if (!shutter->background)
         return;
     const struct scene whole = *scene;
-    struct scene *const hiding = ARENA_NEW(arena, struct scene, 1);
-    scene_layers_keep(&whole, NULL, level, arena, hiding);
+    struct scene *const holdout = ARENA_NEW(arena, struct scene, 1);
+    scene_layers_keep(&whole, NULL, level, arena, holdout);
     scene_layers_keep(&whole, NULL, ~level, arena, scene);
     scene->num_pics = whole.num_pics;
-    scene->hiding = hiding;
+    scene->holdout = holdout;
     memcpy(scene->backdrop, shutter->background, sizeof scene->backdrop);
 }
 

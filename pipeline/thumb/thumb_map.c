@@ -285,7 +285,7 @@ static void close_map(struct map_picture *p)
         renderer_destroy(p->renderer);
         vfs_destroy(p->vfs);
     } else if (p->renderer) {
-        renderer_forget(p->renderer);
+        renderer_drop_caches(p->renderer);
     }
     free(p->frame.rgba);
     arena_destroy(p->arena);

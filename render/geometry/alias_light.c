@@ -49,21 +49,21 @@ static vec3s gather_light(const struct scene *scene, const struct scene_entity *
 /* A glow may be below 0: it pulses. */
 static vec3s add_glow(vec3s light, float glow)
 {
-    const float full = 255.0f, least = 0.8f;
-    return glms_vec3_maxv(glms_vec3_adds(light, glow * full), glms_vec3_scale(light, least));
+    const float full = 255.0f, min = 0.8f;
+    return glms_vec3_maxv(glms_vec3_adds(light, glow * full), glms_vec3_scale(light, min));
 }
 
 /* In the second game a full luxel is 1 and no light is too much. */
 static vec3s light_of_quake_2(const struct scene *scene, const struct scene_entity *entity)
 {
-    static const float full = 255.0f, least = 25.5f;
+    static const float full = 255.0f, min = 25.5f;
     if (entity->has_light)
         return vec3_make(entity->light[0], entity->light[1], entity->light[2]);
     if (entity->flags & SCENE_FULL_LIGHT)
         return vec3_make(1, 1, 1);
     vec3s light = gather_light(scene, entity);
-    if (entity->flags & (SCENE_VIEW_WEAPON | SCENE_PLAYER) && glms_vec3_max(light) < least)
-        light = vec3_make(least, least, least);
+    if (entity->flags & (SCENE_VIEW_WEAPON | SCENE_PLAYER) && glms_vec3_max(light) < min)
+        light = vec3_make(min, min, min);
     return glms_vec3_scale(add_glow(light, entity->glow), 1.0f / full);
 }
 
@@ -71,7 +71,7 @@ vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entit
 {
     if (scene->map && map_is_of_quake_2(scene->map))
         return light_of_quake_2(scene, entity);
-    static const float weapon_least = 24.0f, player_least = 8.0f, most = 96.0f;
+    static const float weapon_least = 24.0f, player_least = 8.0f, max = 96.0f;
 
     const float *own = entity->light;
     if (entity->has_light)
@@ -79,18 +79,18 @@ vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entit
     if (entity->flags & SCENE_FULL_LIGHT)
         return vec3_make(256.0f / 200.0f, 256.0f / 200.0f, 256.0f / 200.0f);
     vec3s light = gather_light(scene, entity);
-    const float least = entity->flags & SCENE_VIEW_WEAPON ? weapon_least
-                        : entity->flags & SCENE_PLAYER    ? player_least
-                                                          : 0.0f;
-    const float missing = least - sum(light) / 3.0f;
+    const float min = entity->flags & SCENE_VIEW_WEAPON ? weapon_least
+                      : entity->flags & SCENE_PLAYER    ? player_least
+                                                        : 0.0f;
+    const float missing = min - sum(light) / 3.0f;
     if (missing > 0.0f)
         light = glms_vec3_adds(light, missing);
-    if (sum(light) > 3.0f * most)
-        light = glms_vec3_scale(light, 3.0f * most / sum(light));
+    if (sum(light) > 3.0f * max)
+        light = glms_vec3_scale(light, 3.0f * max / sum(light));
     return glms_vec3_scale(add_glow(light, entity->glow), 1.0f / 200.0f);
 }
 
-vec3s alias_towards_light(float yaw)
+vec3s alias_light_direction(float yaw)
 {
     enum { QUANTA = 16 };
     const float turn = isfinite(yaw) ? fmodf(yaw, 360.0f) : 0.0f;

@@ -13,6 +13,6 @@ vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entit
 
 /* Where the light comes from, in the model's own space: always the same side
  * of the world, to the sixteenth of a turn. */
-vec3s alias_towards_light(float yaw);
+vec3s alias_light_direction(float yaw);
 
 #endif

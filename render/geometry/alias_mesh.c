@@ -24,12 +24,12 @@ static int add_vertex(struct alias_mesh *mesh, const struct alias *alias, int so
 
 static void lay_out(struct alias_mesh *mesh, const struct alias *alias)
 {
-    const size_t most = 2 * (size_t)alias->num_vertices;
+    const size_t max = 2 * (size_t)alias->num_vertices;
     /* Mesh vertex plus one of every model vertex, on the front and the back. */
     int(*made)[2] = mem_alloc((size_t)alias->num_vertices * sizeof *made);
 
-    mesh->source = mem_alloc(most * sizeof *mesh->source);
-    mesh->texcoord = mem_alloc(most * sizeof *mesh->texcoord);
+    mesh->source = mem_alloc(max * sizeof *mesh->source);
+    mesh->texcoord = mem_alloc(max * sizeof *mesh->texcoord);
     mesh->indices = mem_alloc((size_t)alias->num_triangles * 3 * sizeof *mesh->indices);
     for (int i = 0; i < alias->num_triangles; i++)
         for (int j = 0; j < 3; j++) {

@@ -34,14 +34,14 @@ static vec2s picture_shift(const struct scene_view *view, vec2s tangents)
     const struct scene_sample *const sample = &view->sample;
     vec2s shift = {{-2.0f * sample->px_x / (float)view->rect.width,
                     -2.0f * sample->px_y / (float)view->rect.height}};
-    if (view->flat_height > 0.0f || view->lens.focus <= 0.0f)
+    if (view->ortho_height > 0.0f || view->lens.focus <= 0.0f)
         return shift;
     shift.x += sample->lens_x / (view->lens.focus * tangents.x);
     shift.y -= sample->lens_y / (view->lens.focus * tangents.y);
     return shift;
 }
 
-static mat4s look_matrix(vec3s origin, const struct axes *axes)
+static mat4s view_matrix(vec3s origin, const struct axes *axes)
 {
     const vec3s right = axes->right, up = axes->up, forward = axes->forward;
     return (mat4s){.col = {
@@ -94,23 +94,23 @@ static float half_of(vec2s halves, vec2s shift, int i)
 
 /* Parallel rays come from an eye that is far behind the picture: no leaf is
  * there, so all that a map has may be seen, and no face is near. */
-static void look_flat(struct camera_view *camera, const struct scene *scene)
+static void set_orthographic(struct camera_view *camera, const struct scene *scene)
 {
     const struct scene_view *view = &scene->view;
     const struct axes axes = angles_to_axes(view->angles);
     const vec2s halves = {
-        {view->flat_height / 2.0f * (float)view->rect.width / (float)view->rect.height,
-         view->flat_height / 2.0f}};
+        {view->ortho_height / 2.0f * (float)view->rect.width / (float)view->rect.height,
+         view->ortho_height / 2.0f}};
     camera->origin = vec3_mad(view->origin, axes.forward, -FLAT_DISTANCE);
     camera->axes = axes;
     camera->near_plane = 0.0f;
     camera->far_plane = FAR_PLANE;
-    camera->is_flat = true;
+    camera->is_orthographic = true;
     camera->focal = 0.0f;
     camera->tangents = halves;
     camera->shift = picture_shift(view, halves);
     camera->view_projection =
-        mat4_mul(orthographic(halves, camera->shift), look_matrix(view->origin, &axes));
+        mat4_mul(orthographic(halves, camera->shift), view_matrix(view->origin, &axes));
     const vec3s normals[4] = {axes.right, glms_vec3_negate(axes.right), glms_vec3_negate(axes.up),
                               axes.up};
     for (int i = 0; i < 4; i++)
@@ -119,12 +119,12 @@ static void look_flat(struct camera_view *camera, const struct scene *scene)
                      half_of(halves, camera->shift, i) - glms_vec3_dot(normals[i], view->origin)}};
 }
 
-void camera_look(struct camera_view *camera, const struct scene *scene)
+void camera_set_view(struct camera_view *camera, const struct scene *scene)
 {
     camera->num_areas = scene->num_areas;
     camera->areas = scene->areas;
-    if (scene->view.flat_height > 0.0f) {
-        look_flat(camera, scene);
+    if (scene->view.ortho_height > 0.0f) {
+        set_orthographic(camera, scene);
         return;
     }
     const vec2s tangents = half_tangents(scene);
@@ -140,14 +140,14 @@ void camera_look(struct camera_view *camera, const struct scene *scene)
     camera->axes = axes;
     camera->near_plane = NEAR_PLANE;
     camera->far_plane = FAR_PLANE;
-    camera->is_flat = false;
+    camera->is_orthographic = false;
     camera->focal = fminf((float)scene->view.rect.width / tangents.x,
                           (float)scene->view.rect.height / tangents.y) /
                     2.0f;
     camera->tangents = tangents;
     camera->shift = picture_shift(&scene->view, tangents);
     camera->view_projection =
-        mat4_mul(perspective(tangents, camera->shift), look_matrix(camera->origin, &axes));
+        mat4_mul(perspective(tangents, camera->shift), view_matrix(camera->origin, &axes));
     for (int i = 0; i < 4; i++)
         camera->frustum[i] = side_plane(camera, half_of(tangents, camera->shift, i), sides[i]);
 }

@@ -24,7 +24,7 @@ struct camera_view {
     vec4s frustum[4];      /* left, right, top, bottom: dot(xyz, point) + w >= 0 inside */
     float near_plane;      /* units */
     float far_plane;       /* units */
-    bool is_flat;          /* orthographic: no sky hides what is below it */
+    bool is_orthographic;  /* orthographic: no sky hides what is below it */
     float focal;           /* px that a unit is wide at a depth of one */
     int num_areas;         /* as in the scene */
     const uint8_t *areas;
@@ -33,7 +33,7 @@ struct camera_view {
 /* Fill `camera` for the scene's view: world x forward, y left, z up becomes
  * clip space with y down. Under water the field of view sways, as the
  * established engines have it. */
-void camera_look(struct camera_view *camera, const struct scene *scene);
+void camera_set_view(struct camera_view *camera, const struct scene *scene);
 
 /* True when a box (world space) is outside the picture. */
 bool camera_culls(const struct camera_view *camera, vec3s mins, vec3s maxs);

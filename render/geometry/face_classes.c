@@ -27,12 +27,12 @@ static bool find_black(const struct map *map, const struct map_face *face)
 
 struct face_classes *face_classes_create(const struct map *map, struct arena *arena)
 {
-    struct face_classes *const looks = ARENA_NEW(arena, struct face_classes, 1);
-    looks->map = map;
-    looks->is_black = ARENA_NEW(arena, bool, (size_t)map->num_faces);
+    struct face_classes *const classes = ARENA_NEW(arena, struct face_classes, 1);
+    classes->map = map;
+    classes->is_black = ARENA_NEW(arena, bool, (size_t)map->num_faces);
     for (int i = 0; i < map->num_faces; i++)
-        looks->is_black[i] = find_black(map, &map->faces[i]);
-    return looks;
+        classes->is_black[i] = find_black(map, &map->faces[i]);
+    return classes;
 }
 
 /* How (s, t) changes from px to px along one side of the picture, at the point
@@ -61,10 +61,10 @@ static float gradient_length(const struct gradient *g, vec3s way)
 
 /* Depth and gradient are each greatest at a corner, so their product nowhere
  * is more than the greatest of both. */
-bool face_class_is_near(const struct face_classes *looks, int face_index,
-                        const struct world_eye *eye)
+bool face_classes_is_near(const struct face_classes *classes, int face_index,
+                          const struct world_eye *eye)
 {
-    const struct map *const map = looks->map;
+    const struct map *const map = classes->map;
     const struct map_face *const face = &map->faces[face_index];
     const struct map_texinfo *const texinfo = &map->texinfos[face->texinfo];
     const struct map_plane *const plane = &map->planes[face->plane];
@@ -83,7 +83,7 @@ bool face_class_is_near(const struct face_classes *looks, int face_index,
     return depth * steepest <= eye->focal;
 }
 
-bool face_class_is_black(const struct face_classes *looks, int face)
+bool face_classes_is_black(const struct face_classes *classes, int face)
 {
-    return looks->is_black[face];
+    return classes->is_black[face];
 }

@@ -22,9 +22,10 @@ struct world_eye {
 struct face_classes *face_classes_create(const struct map *map, struct arena *arena);
 
 /* True when every px shows at most one texel of the face, across and along. */
-bool face_class_is_near(const struct face_classes *looks, int face, const struct world_eye *eye);
+bool face_classes_is_near(const struct face_classes *classes, int face,
+                          const struct world_eye *eye);
 
 /* True when all luxels of all styles are black. */
-bool face_class_is_black(const struct face_classes *looks, int face);
+bool face_classes_is_black(const struct face_classes *classes, int face);
 
 #endif

@@ -16,7 +16,7 @@ enum {
     MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
 };
 
-bool luxels_are_there(const struct map *map, const struct map_face *face)
+bool luxels_exist(const struct map *map, const struct map_face *face)
 {
     return face->num_vertices > 0 && !map->texinfos[face->texinfo].special;
 }
@@ -30,7 +30,7 @@ bool luxels_are_grey(const struct map *map)
 {
     for (int i = 0; i < map->num_faces && map->light; i++) {
         const struct map_face *const face = &map->faces[i];
-        if (!luxels_are_there(map, face) || face->light_offset < 0)
+        if (!luxels_exist(map, face) || face->light_offset < 0)
             continue;
         const uint8_t *luxel = map->light + (size_t)face->light_offset * 3;
         for (int k = luxels_count(face) * face->num_styles; k > 0; k--, luxel += 3)
@@ -40,7 +40,7 @@ bool luxels_are_grey(const struct map *map)
     return true;
 }
 
-void luxels_take_styles(struct luxel_styles *styles, const struct scene *scene)
+void luxels_set_styles(struct luxel_styles *styles, const struct scene *scene)
 {
     styles->is_tinted = scene->has_style_tints;
     memcpy(styles->tints, scene->style_tints, sizeof styles->tints);
@@ -146,8 +146,8 @@ static void add_footprint(const struct map_face *face, const struct footprint *f
     }
 }
 
-bool luxels_reach(const struct map *map, const struct map_face *face,
-                  const struct scene_light *lights, int num_lights)
+bool luxels_are_lit_by(const struct map *map, const struct map_face *face,
+                       const struct scene_light *lights, int num_lights)
 {
     struct footprint footprint;
     for (int i = 0; i < num_lights; i++)
@@ -160,20 +160,20 @@ bool luxels_reach(const struct map *map, const struct map_face *face,
 static void limit(uint32_t *luxel, bool keeps_hue)
 {
     const uint32_t full = 255;
-    uint32_t most = full;
+    uint32_t max = full;
     for (int c = 0; c < NUM_COLOURS; c++) {
         luxel[c] /= STYLE_ONE;
-        most = luxel[c] > most ? luxel[c] : most;
+        max = luxel[c] > max ? luxel[c] : max;
     }
-    for (int c = 0; c < NUM_COLOURS && most > full; c++)
-        luxel[c] = keeps_hue         ? (uint32_t)((uint64_t)luxel[c] * full / most)
+    for (int c = 0; c < NUM_COLOURS && max > full; c++)
+        luxel[c] = keeps_hue         ? (uint32_t)((uint64_t)luxel[c] * full / max)
                    : luxel[c] > full ? full
                                      : luxel[c];
 }
 
-void luxels_find(const struct map *map, const struct map_face *face,
-                 const struct luxel_styles *styles, const struct scene_light *lights,
-                 int num_lights, uint32_t *out)
+void luxels_compute(const struct map *map, const struct map_face *face,
+                    const struct luxel_styles *styles, const struct scene_light *lights,
+                    int num_lights, uint32_t *out)
 {
     struct footprint footprint;
     add_styles(map, face, styles, out);

@@ -23,22 +23,22 @@ struct luxel_styles {
     float tints[64][3];
 };
 
-void luxels_take_styles(struct luxel_styles *styles, const struct scene *scene);
+void luxels_set_styles(struct luxel_styles *styles, const struct scene *scene);
 
 /* False for what light does not fall on: sky, most liquids. */
-bool luxels_are_there(const struct map *map, const struct map_face *face);
+bool luxels_exist(const struct map *map, const struct map_face *face);
 int luxels_count(const struct map_face *face);
 
 /* True when all luxels of a map are grey, whatever the styles. */
 bool luxels_are_grey(const struct map *map);
 
 /* True when one of `lights`, in the space of its model, falls on a face. */
-bool luxels_reach(const struct map *map, const struct map_face *face,
-                  const struct scene_light *lights, int num_lights);
+bool luxels_are_lit_by(const struct map *map, const struct map_face *face,
+                       const struct scene_light *lights, int num_lights);
 
 /* The luxels of a face, three numbers of 0 to 255 each. */
-void luxels_find(const struct map *map, const struct map_face *face,
-                 const struct luxel_styles *styles, const struct scene_light *lights,
-                 int num_lights, uint32_t *out);
+void luxels_compute(const struct map *map, const struct map_face *face,
+                    const struct luxel_styles *styles, const struct scene_light *lights,
+                    int num_lights, uint32_t *out);
 
 #endif

@@ -57,7 +57,7 @@ struct world_visible *world_visible_create(const struct map *map, struct arena *
     return v;
 }
 
-bool world_visible_faces(const struct map *map, int face, vec3s eye)
+bool world_visible_is_facing(const struct map *map, int face, vec3s eye)
 {
     const struct map_face *const f = &map->faces[face];
     const struct map_plane *const plane = &map->planes[f->plane];
@@ -108,8 +108,8 @@ static void add_leaf(struct world_visible *v, int leaf_index, const struct camer
         if (v->face_marks[face] == v->round)
             continue;
         v->face_marks[face] = v->round;
-        if (world_visible_faces(map, face, camera->origin) &&
-            !(camera->is_flat && is_sky(map, face)))
+        if (world_visible_is_facing(map, face, camera->origin) &&
+            !(camera->is_orthographic && is_sky(map, face)))
             v->faces[v->num_faces++] = face;
     }
 }

@@ -25,6 +25,6 @@ int world_visible_in_order(struct world_visible *visible, const struct camera_vi
 bool world_visible_is_left_out(const struct map *map, int face, int left_out);
 
 /* True when a face is turned towards a point in the space of its model. */
-bool world_visible_faces(const struct map *map, int face, vec3s eye);
+bool world_visible_is_facing(const struct map *map, int face, vec3s eye);
 
 #endif

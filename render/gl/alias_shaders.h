@@ -15,10 +15,19 @@ enum alias_shader {
 
 /* Uniforms: mat4 model, from a mesh's numbers to the world; float blend of its
  * two poses; float alpha; vec3 towards_light, a unit in the model's space; vec3
- * light. Attributes are those of render/gl/mesh.h. */
+ * light. */
 struct alias_program {
     GLuint id;
     GLint model, blend, towards_light, light, alpha;
+};
+
+/* Attribute locations of these programs. */
+enum alias_attribute {
+    ALIAS_ATTRIBUTE_FROM,        /* vec4: position as bytes, times the alias' scale plus offset */
+    ALIAS_ATTRIBUTE_TO,          /* the same of the second pose */
+    ALIAS_ATTRIBUTE_NORMAL_FROM, /* vec4, xyz a unit vector */
+    ALIAS_ATTRIBUTE_NORMAL_TO,
+    ALIAS_ATTRIBUTE_TEXCOORD, /* vec2, 0..1 over the skin */
 };
 
 /* False with err on failure. Leaves the program in use. */

@@ -129,7 +129,7 @@ struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *e
     return two;
 }
 
-void draw_2d_forget(struct draw_2d *two)
+void draw_2d_drop_cache(struct draw_2d *two)
 {
     atlas_destroy(two->atlas);
     two->atlas = atlas_create(two->context);

@@ -10,8 +10,8 @@ struct draw_alias;
 struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
 void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
 
-/* As renderer_forget. */
-void draw_alias_forget(struct draw_alias *alias);
+/* As renderer_drop_caches. */
+void draw_alias_drop_cache(struct draw_alias *alias);
 
 /* Draw the scene's alias models that belong to `pass`. The view weapon is drawn in the
  * near part of the depth range: first if it is opaque, since it hides much, and last if

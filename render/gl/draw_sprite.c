@@ -91,7 +91,7 @@ struct draw_sprite *draw_sprite_create(const struct draw_context *context, struc
     return sprite;
 }
 
-void draw_sprite_forget(struct draw_sprite *sprite)
+void draw_sprite_drop_cache(struct draw_sprite *sprite)
 {
     for (int i = 0; i < sprite->num_textures; i++)
         sprite->context->gl->DeleteTextures(1, &sprite->textures[i].id);
@@ -103,7 +103,7 @@ void draw_sprite_destroy(struct draw_sprite *sprite)
     if (!sprite)
         return;
     const struct gl *const gl = sprite->context->gl;
-    draw_sprite_forget(sprite);
+    draw_sprite_drop_cache(sprite);
     free(sprite->textures);
     gl->DeleteBuffers(1, &sprite->buffer);
     gl->DeleteVertexArrays(1, &sprite->array);

@@ -5,17 +5,24 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "models/model.h"
 #include "base/mat.h"
+#include "models/model.h"
 #include "render/geometry/brush_place.h"
 #include "render/geometry/sky_turn.h"
 #include "render/gl/world_model.h"
 #include "render/gl/world_shaders.h"
-#include "render/gl/world_sky.h"
+#include "world/image.h"
 #include "world/map.h"
+#include "world/sky_box.h"
 
 /* Models of one box map in a frame; each takes as much memory as the map's textures. */
 enum { MAX_BOXES = 64 };
+
+/* The sky box of the current scene. */
+struct sky_texture {
+    const struct sky_box *box; /* borrowed; what the texture holds; NULL: nothing */
+    GLuint texture;            /* an array of six layers */
+};
 
 struct draw_world {
     const struct draw_context *context;
@@ -30,10 +37,57 @@ struct draw_world {
     bool fog;
     double time;
     float clock, sky_clock[2];
-    struct world_sky sky;
+    struct sky_texture sky;
     bool sky_turns;
     mat4s sky_turn; /* of the world about the eye, as far as the sky has turned */
 };
+
+/* ---- the sky box ---- */
+
+static void destroy_sky(struct sky_texture *sky, const struct gl *gl)
+{
+    if (sky->box)
+        gl->DeleteTextures(1, &sky->texture);
+    *sky = (struct sky_texture){0};
+}
+
+/* Faces join at their edges, so texels beyond the edge must not be blended in. */
+static void set_sky_filter(const struct gl *gl)
+{
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    gl->TexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+static void upload_sky(const struct gl *gl, const struct sky_box *box)
+{
+    const size_t size = (size_t)box->side * (size_t)box->side * 4;
+    uint8_t *const black = mem_alloc(size);
+    gl->TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, box->side, box->side, SKY_BOX_FACES, 0,
+                   GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    for (int i = 0; i < SKY_BOX_FACES; i++)
+        gl->TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, i, box->side, box->side, 1, GL_RGBA,
+                          GL_UNSIGNED_BYTE, box->faces[i] ? box->faces[i]->rgba : black);
+    free(black);
+}
+
+/* Upload `box` unless the texture holds it already; NULL frees the texture. */
+static void use_sky(struct sky_texture *sky, const struct gl *gl, const struct sky_box *box)
+{
+    if (sky->box == box)
+        return;
+    destroy_sky(sky, gl);
+    sky->box = box;
+    if (!box)
+        return;
+    gl->GenTextures(1, &sky->texture);
+    gl->BindTexture(GL_TEXTURE_2D_ARRAY, sky->texture);
+    upload_sky(gl, box);
+    set_sky_filter(gl);
+}
+
+/* ---- the module ---- */
 
 struct draw_world *draw_world_create(const struct draw_context *context)
 {
@@ -43,26 +97,26 @@ struct draw_world *draw_world_create(const struct draw_context *context)
     return world;
 }
 
-static void forget_models(struct draw_world *world)
+static void destroy_models(struct draw_world *world)
 {
     for (int i = 0; i < world->num_models; i++)
         world_model_destroy(world->models[i], world->context->gl);
     world->num_models = 0;
 }
 
-void draw_world_forget(struct draw_world *world)
+void draw_world_drop_cache(struct draw_world *world)
 {
-    forget_models(world);
-    world_sky_use(&world->sky, world->context->gl, NULL);
+    destroy_models(world);
+    use_sky(&world->sky, world->context->gl, NULL);
 }
 
 void draw_world_destroy(struct draw_world *world)
 {
     if (!world)
         return;
-    forget_models(world);
+    destroy_models(world);
     free(world->models);
-    world_sky_destroy(&world->sky, world->context->gl);
+    destroy_sky(&world->sky, world->context->gl);
     world_programs_destroy(&world->programs, world->context->gl);
     arena_destroy(world->frame);
     free(world);
@@ -86,7 +140,7 @@ static bool is_of(const struct world_model *model, const struct map *map)
 static struct world_model *use_level(struct draw_world *world, const struct map *map)
 {
     if (world->num_models > 0 && !is_of(world->models[0], map))
-        forget_models(world);
+        destroy_models(world);
     return world->num_models > 0 ? world->models[0] : add_model(world, map);
 }
 
@@ -138,7 +192,7 @@ static void add_entity(struct draw_world *world, const struct scene *scene,
         .shows_alternate = entity->frame != 0,
     };
     for (int i = 0; i < submodel->num_faces; i++)
-        if (world_visible_faces(map, submodel->first_face + i, eye.origin))
+        if (world_visible_is_facing(map, submodel->first_face + i, eye.origin))
             world_model_add_face(model, part, submodel->first_face + i);
     world_model_end_part(model, part);
 }
@@ -195,7 +249,7 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
     world->view_projection = camera->view_projection;
     world->fog = scene->fog.density > 0.0f;
     set_clocks(world, scene->time);
-    world_sky_use(&world->sky, world->context->gl, scene->sky_box);
+    use_sky(&world->sky, world->context->gl, scene->sky_box);
     set_sky_turn(world, scene, camera->origin);
 
     struct world_model *const level = use_level(world, scene->map);

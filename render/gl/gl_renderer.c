@@ -112,12 +112,12 @@ static void choose_anisotropy(struct gl_state *r)
     enum { USUAL = 8 };
     const bool is_software = strstr(r->name, "llvmpipe") || strstr(r->name, "softpipe");
     const int asked = r->options.anisotropy > 0 ? r->options.anisotropy : is_software ? 1 : USUAL;
-    GLint most = 0;
-    r->gl.GetIntegerv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &most);
+    GLint max = 0;
+    r->gl.GetIntegerv(GL_MAX_TEXTURE_MAX_ANISOTROPY, &max);
     while (r->gl.GetError() != GL_NO_ERROR)
         continue;
-    r->draw.anisotropy = (float)(asked < most ? asked : most);
-    if (r->options.anisotropy > 1 && most <= 1)
+    r->draw.anisotropy = (float)(asked < max ? asked : max);
+    if (r->options.anisotropy > 1 && max <= 1)
         log_warn(r->log, "%s has no anisotropic filtering", r->name);
 }
 
@@ -183,15 +183,15 @@ static void *create(const struct render_options *options, const struct palette *
     return NULL;
 }
 
-static void forget(void *self)
+static void drop_caches(void *self)
 {
     struct gl_state *const r = self;
     if (!context_make_current(&r->context, NULL))
         return;
-    draw_world_forget(r->world);
-    draw_alias_forget(r->alias);
-    draw_sprite_forget(r->sprite);
-    draw_2d_forget(r->two);
+    draw_world_drop_cache(r->world);
+    draw_alias_drop_cache(r->alias);
+    draw_sprite_drop_cache(r->sprite);
+    draw_2d_drop_cache(r->two);
 }
 
 /* Set the state that draw.h promises: after a failure or between frames it may differ. */
@@ -259,14 +259,14 @@ static void draw_view(struct gl_state *r, const struct scene *scene)
 
     draw_backdrop(r, scene);
     if (has_world)
-        camera_look(&camera, scene);
+        camera_set_view(&camera, scene);
     fill_frame_block(r, scene, &camera); /* what is flat needs the picture's size */
     if (!has_world)
         return;
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
-    if (scene->hiding) {
+    if (scene->holdout) {
         r->gl.ColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-        draw_opaque(r, scene->hiding, &camera);
+        draw_opaque(r, scene->holdout, &camera);
         r->gl.ColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     draw_opaque(r, scene, &camera);
@@ -497,5 +497,5 @@ const struct render_backend gl_renderer = {
     .expose = expose,
     .mean = find_mean,
     .start_exposed = start_exposed,
-    .forget = forget,
+    .drop_caches = drop_caches,
 };

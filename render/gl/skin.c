@@ -28,7 +28,7 @@ struct skins *skins_create(const struct draw_context *context)
     return skins;
 }
 
-static void forget(const struct skins *skins, const struct skin *skin)
+static void delete_textures(const struct skins *skins, const struct skin *skin)
 {
     skins->context->gl->DeleteTextures(1, &skin->textures.skin);
     skins->context->gl->DeleteTextures(1, &skin->textures.glow);
@@ -39,7 +39,7 @@ void skins_destroy(struct skins *skins)
     if (!skins)
         return;
     for (int i = 0; i < skins->num_skins; i++)
-        forget(skins, &skins->skins[i]);
+        delete_textures(skins, &skins->skins[i]);
     free(skins->skins);
     free(skins);
 }
@@ -77,12 +77,12 @@ static struct skin_textures make_textures(const struct draw_context *context,
     return textures;
 }
 
-static void forget_recoloured(struct skins *skins)
+static void delete_recoloured(struct skins *skins)
 {
     int num = 0;
     for (int i = 0; i < skins->num_skins; i++) {
         if (skin_texels_are_recoloured(&skins->skins[i].image))
-            forget(skins, &skins->skins[i]);
+            delete_textures(skins, &skins->skins[i]);
         else
             skins->skins[num++] = skins->skins[i];
     }
@@ -96,7 +96,7 @@ struct skin_textures skins_find(struct skins *skins, const struct skin_image *im
         if (skin_texels_are_same(&skins->skins[i].image, image))
             return skins->skins[i].textures;
     if (skin_texels_are_recoloured(image) && skins->num_recoloured++ == MAX_RECOLOURED) {
-        forget_recoloured(skins);
+        delete_recoloured(skins);
         skins->num_recoloured = 1;
     }
     if (skins->num_skins == skins->max_skins) {

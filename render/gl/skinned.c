@@ -7,10 +7,10 @@
 #include "base/arena.h"
 #include "models/md5.h"
 #include "models/md5_pose.h"
-#include "render/gl/mesh.h"
+#include "render/gl/alias_shaders.h"
 
 /* The buffers of a mesh. */
-struct kept {
+struct gpu_mesh {
     const struct md5_mesh *mesh; /* borrowed: its identity */
     GLuint array, buffers[3];    /* triangles, texture coordinates, points */
 };
@@ -21,8 +21,8 @@ struct skinned {
     int max_bones, max_points;
     struct md5_bone *bones;
     struct md5_point *points;
-    int num_kept, max_kept;
-    struct kept *kept;
+    int num_gpu_meshes, max_gpu_meshes;
+    struct gpu_mesh *gpu_meshes;
 };
 
 struct skinned *skinned_create(const struct gl *gl)
@@ -36,11 +36,11 @@ void skinned_destroy(struct skinned *skinned)
 {
     if (!skinned)
         return;
-    for (int i = 0; i < skinned->num_kept; i++) {
-        skinned->gl->DeleteVertexArrays(1, &skinned->kept[i].array);
-        skinned->gl->DeleteBuffers(3, skinned->kept[i].buffers);
+    for (int i = 0; i < skinned->num_gpu_meshes; i++) {
+        skinned->gl->DeleteVertexArrays(1, &skinned->gpu_meshes[i].array);
+        skinned->gl->DeleteBuffers(3, skinned->gpu_meshes[i].buffers);
     }
-    free(skinned->kept);
+    free(skinned->gpu_meshes);
     free(skinned->points);
     free(skinned->bones);
     free(skinned);
@@ -58,7 +58,7 @@ static void upload_texcoords(const struct gl *gl, const struct md5_mesh *mesh)
     free(texcoords);
 }
 
-static void create_kept(const struct gl *gl, const struct md5_mesh *mesh, struct kept *out)
+static void create_gpu_mesh(const struct gl *gl, const struct md5_mesh *mesh, struct gpu_mesh *out)
 {
     const void *const normal = (const void *)offsetof(struct md5_point, normal);
 
@@ -72,28 +72,29 @@ static void create_kept(const struct gl *gl, const struct md5_mesh *mesh, struct
                    mesh->triangles, GL_STATIC_DRAW);
     gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[1]);
     upload_texcoords(gl, mesh);
-    gl->VertexAttribPointer(MESH_TEXCOORD, 2, GL_FLOAT, GL_FALSE, 0, NULL);
+    gl->VertexAttribPointer(ALIAS_ATTRIBUTE_TEXCOORD, 2, GL_FLOAT, GL_FALSE, 0, NULL);
     gl->BindBuffer(GL_ARRAY_BUFFER, out->buffers[2]);
-    for (GLuint i = MESH_FROM; i <= MESH_TO; i++)
+    for (GLuint i = ALIAS_ATTRIBUTE_FROM; i <= ALIAS_ATTRIBUTE_TO; i++)
         gl->VertexAttribPointer(i, 3, GL_FLOAT, GL_FALSE, sizeof(struct md5_point), NULL);
-    for (GLuint i = MESH_NORMAL_FROM; i <= MESH_NORMAL_TO; i++)
+    for (GLuint i = ALIAS_ATTRIBUTE_NORMAL_FROM; i <= ALIAS_ATTRIBUTE_NORMAL_TO; i++)
         gl->VertexAttribPointer(i, 3, GL_FLOAT, GL_FALSE, sizeof(struct md5_point), normal);
-    for (GLuint i = MESH_FROM; i <= MESH_TEXCOORD; i++)
+    for (GLuint i = ALIAS_ATTRIBUTE_FROM; i <= ALIAS_ATTRIBUTE_TEXCOORD; i++)
         gl->EnableVertexAttribArray(i);
 }
 
-static const struct kept *find_kept(struct skinned *skinned, const struct md5_mesh *mesh)
+static const struct gpu_mesh *find_gpu_mesh(struct skinned *skinned, const struct md5_mesh *mesh)
 {
-    for (int i = 0; i < skinned->num_kept; i++)
-        if (skinned->kept[i].mesh == mesh)
-            return &skinned->kept[i];
-    if (skinned->num_kept == skinned->max_kept) {
-        skinned->max_kept = skinned->max_kept ? 2 * skinned->max_kept : 64;
-        skinned->kept = mem_resize(skinned->kept, (size_t)skinned->max_kept, sizeof *skinned->kept);
+    for (int i = 0; i < skinned->num_gpu_meshes; i++)
+        if (skinned->gpu_meshes[i].mesh == mesh)
+            return &skinned->gpu_meshes[i];
+    if (skinned->num_gpu_meshes == skinned->max_gpu_meshes) {
+        skinned->max_gpu_meshes = skinned->max_gpu_meshes ? 2 * skinned->max_gpu_meshes : 64;
+        skinned->gpu_meshes = mem_resize(skinned->gpu_meshes, (size_t)skinned->max_gpu_meshes,
+                                         sizeof *skinned->gpu_meshes);
     }
-    struct kept *kept = &skinned->kept[skinned->num_kept++];
-    create_kept(skinned->gl, mesh, kept);
-    return kept;
+    struct gpu_mesh *gpu_mesh = &skinned->gpu_meshes[skinned->num_gpu_meshes++];
+    create_gpu_mesh(skinned->gl, mesh, gpu_mesh);
+    return gpu_mesh;
 }
 
 void skinned_pose(struct skinned *skinned, const struct md5 *md5, int from, int to, float blend)
@@ -111,7 +112,7 @@ void skinned_draw(struct skinned *skinned, int index)
 {
     const struct gl *const gl = skinned->gl;
     const struct md5_mesh *const mesh = &skinned->md5->meshes[index];
-    const struct kept *const kept = find_kept(skinned, mesh);
+    const struct gpu_mesh *const gpu_mesh = find_gpu_mesh(skinned, mesh);
 
     if (mesh->num_vertices > skinned->max_points) {
         skinned->max_points = mesh->num_vertices;
@@ -119,8 +120,8 @@ void skinned_draw(struct skinned *skinned, int index)
             mem_resize(skinned->points, (size_t)skinned->max_points, sizeof *skinned->points);
     }
     md5_skin(mesh, skinned->bones, skinned->points);
-    gl->BindVertexArray(kept->array);
-    gl->BindBuffer(GL_ARRAY_BUFFER, kept->buffers[2]);
+    gl->BindVertexArray(gpu_mesh->array);
+    gl->BindBuffer(GL_ARRAY_BUFFER, gpu_mesh->buffers[2]);
     gl->BufferData(GL_ARRAY_BUFFER,
                    (GLsizeiptr)((size_t)mesh->num_vertices * sizeof *skinned->points),
                    skinned->points, GL_STREAM_DRAW);

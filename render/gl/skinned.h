@@ -2,7 +2,7 @@
 /* render/gl/skinned.h - skinned meshes in buffers of OpenGL.
  *
  * Vertices are placed on the CPU for each draw; triangles and texture coordinates, which
- * never change, are kept. Attributes are those of render/gl/mesh.h, with one pose instead
+ * never change, are kept. Attributes are those of render/gl/alias_shaders.h, with one pose instead
  * of two. */
 #ifndef RENDER_GL_SKINNED_H
 #define RENDER_GL_SKINNED_H

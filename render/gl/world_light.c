@@ -70,7 +70,7 @@ static bool shelf_place(struct shelf *shelf, int width, int height, int *x, int 
 
 static bool fits(const struct map *map, const struct map_face *face)
 {
-    return luxels_are_there(map, face) && face->light_size[0] <= MAX_FACE_SIDE &&
+    return luxels_exist(map, face) && face->light_size[0] <= MAX_FACE_SIDE &&
            face->light_size[1] <= MAX_FACE_SIDE;
 }
 
@@ -181,7 +181,7 @@ static bool has_colour(const struct scene *scene)
 static void take_styles_of(struct world_light *light, const struct scene *scene)
 {
     const struct luxel_styles before = light->styles;
-    luxels_take_styles(&light->styles, scene);
+    luxels_set_styles(&light->styles, scene);
     const bool differs =
         before.is_tinted != light->styles.is_tinted ||
         (before.is_tinted && memcmp(before.tints, light->styles.tints, sizeof before.tints) != 0);
@@ -253,10 +253,11 @@ void world_light_update(struct world_light *light, int face_index, const struct 
         return;
 
     const bool changed = take_styles(light, state, face);
-    const bool is_lit = luxels_reach(light->map, face, lights, num_lights);
+    const bool is_lit = luxels_are_lit_by(light->map, face, lights, num_lights);
     if (!changed && !is_lit && !state->has_dynamic)
         return;
-    luxels_find(light->map, face, &light->styles, lights, is_lit ? num_lights : 0, light->luxels);
+    luxels_compute(light->map, face, &light->styles, lights, is_lit ? num_lights : 0,
+                   light->luxels);
     state->has_dynamic = is_lit;
     store_luxels(light, state, face);
 }

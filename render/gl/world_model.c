@@ -42,10 +42,10 @@ static enum world_kind kind_of(const struct world_model *model, const struct wor
         return is_lit(model->map, face) ? WORLD_LIT_LIQUID : WORLD_LIQUID;
     if (texture->kind != WORLD_WALL || texture->has_picture)
         return texture->kind;
-    if (face_class_is_black(model->classes, face) && !texture->has_fullbright &&
-        !luxels_reach(model->map, &model->map->faces[face], part->lights, part->num_lights))
+    if (face_classes_is_black(model->classes, face) && !texture->has_fullbright &&
+        !luxels_are_lit_by(model->map, &model->map->faces[face], part->lights, part->num_lights))
         return WORLD_BLACK;
-    return face_class_is_near(model->classes, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
+    return face_classes_is_near(model->classes, face, &part->eye) ? WORLD_NEAR : WORLD_WALL;
 }
 
 struct world_model *world_model_create(const struct draw_context *context, const struct map *map)

@@ -55,10 +55,10 @@ static double find_mean(const struct tones *tones, double gain, double gamma)
 static void choose(const struct tones *tones, double *gain, double *gamma)
 {
     enum { STEPS = 20 };
-    const double most = find_gain(tones);
+    const double max = find_gain(tones);
     *gain = *gamma = 1.0;
     for (int i = 1; i <= STEPS && find_mean(tones, *gain, 1.0) < BRIGHT; i++)
-        *gain = 1.0 + (most - 1.0) * i / STEPS;
+        *gain = 1.0 + (max - 1.0) * i / STEPS;
     for (int i = 1; i <= STEPS && find_mean(tones, *gain, *gamma) < BRIGHT; i++)
         *gamma = 1.0 + (MIN_GAMMA - 1.0) * i / STEPS;
 }
@@ -75,18 +75,18 @@ struct auto_levels auto_levels_plan(const struct frame *frame)
     return out;
 }
 
-void auto_levels_apply(const struct auto_levels *development, struct frame *frame)
+void auto_levels_apply(const struct auto_levels *levels, struct frame *frame)
 {
     for (int y = 0; y < frame->height; y++) {
         uint8_t *at = frame->rgba + (size_t)y * frame->stride;
         for (int x = 0; x < frame->width; x++, at += 4)
             for (int c = 0; c < 3; c++)
-                at[c] = development->values[at[c]];
+                at[c] = levels->values[at[c]];
     }
 }
 
 void auto_levels(struct frame *frame)
 {
-    const struct auto_levels development = auto_levels_plan(frame);
-    auto_levels_apply(&development, frame);
+    const struct auto_levels levels = auto_levels_plan(frame);
+    auto_levels_apply(&levels, frame);
 }

@@ -18,7 +18,7 @@ struct auto_levels {
 
 /* What suits the picture; then done to it, or to others that belong to it. */
 struct auto_levels auto_levels_plan(const struct frame *frame);
-void auto_levels_apply(const struct auto_levels *development, struct frame *frame);
+void auto_levels_apply(const struct auto_levels *levels, struct frame *frame);
 
 /* Both. */
 void auto_levels(struct frame *frame);

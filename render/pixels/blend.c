@@ -7,7 +7,7 @@
 
 #include "render/frame.h"
 
-void frame_dissolve(struct frame *frame, const struct frame *next, double at)
+void blend_dissolve(struct frame *frame, const struct frame *next, double at)
 {
     const int b = (int)lrint(at * 256), a = 256 - b;
     assert(frame->width == next->width && frame->height == next->height);
@@ -19,7 +19,7 @@ void frame_dissolve(struct frame *frame, const struct frame *next, double at)
     }
 }
 
-void frame_cover(struct frame *frame, const struct frame *next, int x, int y, int width, int height)
+void blend_cover(struct frame *frame, const struct frame *next, int x, int y, int width, int height)
 {
     assert(x >= 0 && y >= 0 && x + width <= frame->width && y + height <= frame->height);
     for (int row = y; row < y + height; row++)
@@ -27,13 +27,14 @@ void frame_cover(struct frame *frame, const struct frame *next, int x, int y, in
                next->rgba + (size_t)row * next->stride + 4 * (size_t)x, 4 * (size_t)width);
 }
 
-void frame_lay_over(struct frame *frame, const struct frame *on_black, const struct frame *on_white)
+void blend_composite(struct frame *frame, const struct frame *on_black,
+                     const struct frame *on_white)
 {
     for (int y = 0; y < frame->height; y++) {
         uint8_t *px = frame->rgba + (size_t)y * frame->stride;
         const uint8_t *black = on_black->rgba + (size_t)y * on_black->stride;
         const uint8_t *white = on_white->rgba + (size_t)y * on_white->stride;
         for (int x = 0; x < frame->width; x++)
-            blend_lay_over(px + 4 * x, black + 4 * x, white + 4 * x);
+            blend_composite_px(px + 4 * x, black + 4 * x, white + 4 * x);
     }
 }

@@ -9,19 +9,19 @@
 struct frame;
 
 /* Let `next` show through `frame`: not at all at 0, alone at 1. */
-void frame_dissolve(struct frame *frame, const struct frame *next, double at);
+void blend_dissolve(struct frame *frame, const struct frame *next, double at);
 
 /* Cover a part of `frame`, px from its upper left corner, with that of `next`. */
-void frame_cover(struct frame *frame, const struct frame *next, int x, int y, int width,
+void blend_cover(struct frame *frame, const struct frame *next, int x, int y, int width,
                  int height);
 
 /* What was drawn once over black and once over white, over a frame: what differs is what shows
  * through it. */
-void frame_lay_over(struct frame *frame, const struct frame *on_black,
-                    const struct frame *on_white);
+void blend_composite(struct frame *frame, const struct frame *on_black,
+                     const struct frame *on_white);
 
 /* The same of one px. */
-static inline void blend_lay_over(uint8_t px[4], const uint8_t black[4], const uint8_t white[4])
+static inline void blend_composite_px(uint8_t px[4], const uint8_t black[4], const uint8_t white[4])
 {
     for (int i = 0; i < 3; i++) {
         const int clear = white[i] > black[i] ? white[i] - black[i] : 0;

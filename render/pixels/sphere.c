@@ -26,17 +26,17 @@ struct axes3 {
     vec3s ahead, left, up;
 };
 
-struct piece {
+struct view {
     struct axes3 axes;
     float tan_x, tan_y; /* of half the fields of view */
-    struct sphere_piece view;
+    struct sphere_view view;
     uint32_t first, num; /* of its px, in sphere.order */
 };
 
 struct sphere {
     struct sphere_shape shape;
     int num, width, height; /* pieces and their px */
-    struct piece *pieces;
+    struct view *views;
     uint32_t *order;                      /* the picture's px, sorted by piece */
     float *cos_x, *sin_x, *cos_y, *sin_y; /* equirectangular: of columns and rows */
 };
@@ -130,19 +130,19 @@ static struct axes3 axes_of(float pitch, float yaw)
 }
 
 /* A piece of the sphere's px that shows at least so much. */
-static void set_piece(struct sphere *sphere, int index, float pitch, float yaw, float tan_x,
-                      float tan_y)
+static void set_view(struct sphere *sphere, int index, float pitch, float yaw, float tan_x,
+                     float tan_y)
 {
-    struct piece *piece = &sphere->pieces[index];
+    struct view *view = &sphere->views[index];
     const float width = (float)sphere->width, height = (float)sphere->height;
-    piece->axes = axes_of(pitch, yaw);
-    piece->tan_x = tan_x * width / (width - 2 * MARGIN);
-    piece->tan_y = tan_y * height / (height - 2 * MARGIN);
-    piece->view = (struct sphere_piece){
+    view->axes = axes_of(pitch, yaw);
+    view->tan_x = tan_x * width / (width - 2 * MARGIN);
+    view->tan_y = tan_y * height / (height - 2 * MARGIN);
+    view->view = (struct sphere_view){
         .pitch = pitch,
         .yaw = yaw,
-        .fov_x = glm_deg(2 * atanf(piece->tan_x)),
-        .fov_y = glm_deg(2 * atanf(piece->tan_y)),
+        .fov_x = glm_deg(2 * atanf(view->tan_x)),
+        .fov_y = glm_deg(2 * atanf(view->tan_y)),
         .width = sphere->width,
         .height = sphere->height,
     };
@@ -161,13 +161,13 @@ static void make_faces(struct sphere *sphere)
     const int size = (int)ceilf(2.0f * focal_length(&sphere->shape)) + 2 * MARGIN;
     sphere->num = FACES;
     sphere->width = sphere->height = size;
-    sphere->pieces = mem_resize(NULL, FACES, sizeof *sphere->pieces);
+    sphere->views = mem_resize(NULL, FACES, sizeof *sphere->views);
     for (int i = 0; i < FACES; i++)
-        set_piece(sphere, i,
-                  i == UP     ? -90.0f
-                  : i == DOWN ? 90.0f
-                              : 0.0f,
-                  i < UP ? 90.0f * (float)i : 0.0f, 1.0f, 1.0f);
+        set_view(sphere, i,
+                 i == UP     ? -90.0f
+                 : i == DOWN ? 90.0f
+                             : 0.0f,
+                 i < UP ? 90.0f * (float)i : 0.0f, 1.0f, 1.0f);
 }
 
 static void make_slices(struct sphere *sphere)
@@ -178,14 +178,14 @@ static void make_slices(struct sphere *sphere)
     sphere->num = SLICES * ZONES;
     sphere->width = (int)ceilf(2 * tan_x * focal) + 2 * MARGIN;
     sphere->height = (int)ceilf(2 * tan_y * focal) + 2 * MARGIN;
-    sphere->pieces = mem_resize(NULL, (size_t)sphere->num, sizeof *sphere->pieces);
+    sphere->views = mem_resize(NULL, (size_t)sphere->num, sizeof *sphere->views);
     for (int i = 0; i < sphere->num; i++) {
         const int zone = i % ZONES;
-        set_piece(sphere, i,
-                  zone == 1   ? -ZONE_PITCH
-                  : zone == 2 ? ZONE_PITCH
-                              : 0.0f,
-                  360.0f * (float)(i / ZONES) / SLICES, tan_x, tan_y);
+        set_view(sphere, i,
+                 zone == 1   ? -ZONE_PITCH
+                 : zone == 2 ? ZONE_PITCH
+                             : 0.0f,
+                 360.0f * (float)(i / ZONES) / SLICES, tan_x, tan_y);
     }
 }
 
@@ -194,25 +194,25 @@ static void sort_pixels(struct sphere *sphere)
 {
     const int width = sphere->shape.width, height = sphere->shape.height;
     const size_t num = (size_t)width * (size_t)height;
-    uint16_t *piece = mem_resize(NULL, num, sizeof *piece);
+    uint16_t *view = mem_resize(NULL, num, sizeof *view);
     uint32_t *next = mem_resize(NULL, (size_t)sphere->num, sizeof *next);
     sphere->order = mem_resize(NULL, num, sizeof *sphere->order);
     for (int i = 0; i < sphere->num; i++)
-        sphere->pieces[i].num = 0;
+        sphere->views[i].num = 0;
     for (size_t i = 0; i < num; i++) {
         const vec3s way =
             sphere_direction(sphere, (int)(i % (size_t)width), (int)(i / (size_t)width));
-        piece[i] = (uint16_t)(sphere->shape.is_stereo ? slice_of(way) : face_of(way));
-        sphere->pieces[piece[i]].num++;
+        view[i] = (uint16_t)(sphere->shape.is_stereo ? slice_of(way) : face_of(way));
+        sphere->views[view[i]].num++;
     }
     uint32_t first = 0;
     for (int i = 0; i < sphere->num; i++) {
-        sphere->pieces[i].first = next[i] = first;
-        first += sphere->pieces[i].num;
+        sphere->views[i].first = next[i] = first;
+        first += sphere->views[i].num;
     }
     for (size_t i = 0; i < num; i++)
-        sphere->order[next[piece[i]]++] = (uint32_t)i;
-    free(piece);
+        sphere->order[next[view[i]]++] = (uint32_t)i;
+    free(view);
     free(next);
 }
 
@@ -233,20 +233,20 @@ void sphere_destroy(struct sphere *sphere)
 {
     if (!sphere)
         return;
-    free(sphere->pieces);
+    free(sphere->views);
     free(sphere->order);
     free(sphere->cos_x);
     free(sphere);
 }
 
-int sphere_num_pieces(const struct sphere *sphere)
+int sphere_num_views(const struct sphere *sphere)
 {
     return sphere->num;
 }
 
-struct sphere_piece sphere_piece(const struct sphere *sphere, int eye, int index)
+struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index)
 {
-    struct sphere_piece out = sphere->pieces[index].view;
+    struct sphere_view out = sphere->views[index].view;
     if (sphere->shape.is_stereo)
         out.side = eye == 0 ? -1.0f : 1.0f;
     return out;
@@ -271,10 +271,10 @@ static void sample(const struct frame *from, float x, float y, uint8_t out[4])
     }
 }
 
-void sphere_place(const struct sphere *sphere, int index, const struct frame *piece,
-                  struct frame *out, int x, int y)
+void sphere_place_view(const struct sphere *sphere, int index, const struct frame *view,
+                       struct frame *out, int x, int y)
 {
-    const struct piece *to = &sphere->pieces[index];
+    const struct view *to = &sphere->views[index];
     const uint32_t width = (uint32_t)sphere->shape.width;
     const float half_width = 0.5f * (float)sphere->width,
                 half_height = 0.5f * (float)sphere->height;
@@ -285,13 +285,13 @@ void sphere_place(const struct sphere *sphere, int index, const struct frame *pi
         const float right = -glms_vec3_dot(way, to->axes.left) / (ahead * to->tan_x);
         const float below = -glms_vec3_dot(way, to->axes.up) / (ahead * to->tan_y);
         uint8_t *px = out->rgba + (size_t)(y + row) * out->stride + (size_t)(x + column) * 4;
-        sample(piece, (right + 1.0f) * half_width - 0.5f, (below + 1.0f) * half_height - 0.5f, px);
+        sample(view, (right + 1.0f) * half_width - 0.5f, (below + 1.0f) * half_height - 0.5f, px);
     }
 }
 
-void sphere_lay_panel(const struct sphere *sphere, const struct frame *on_black,
-                      const struct frame *on_white, float degrees, float turn, struct frame *out,
-                      int x, int y)
+void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_black,
+                            const struct frame *on_white, float degrees, float turn,
+                            struct frame *out, int x, int y)
 {
     const struct axes3 axes = axes_of(0.0f, turn);
     const float tan_x = tanf(glm_rad(degrees) / 2);
@@ -311,8 +311,9 @@ void sphere_lay_panel(const struct sphere *sphere, const struct frame *on_black,
             const float v = (below + 1.0f) * 0.5f * height - 0.5f;
             sample(on_black, u, v, black);
             sample(on_white, u, v, white);
-            blend_lay_over(out->rgba + (size_t)(y + row) * out->stride + (size_t)(x + column) * 4,
-                           black, white);
+            blend_composite_px(out->rgba + (size_t)(y + row) * out->stride +
+                                   (size_t)(x + column) * 4,
+                               black, white);
         }
     }
 }

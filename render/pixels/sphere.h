@@ -22,7 +22,7 @@ struct sphere;
 
 enum sphere_kind { SPHERE_NONE, SPHERE_EQUIRECT, SPHERE_CUBEMAP };
 
-struct sphere_piece {
+struct sphere_view {
     float pitch, yaw;   /* of its middle, degrees; from ahead: down, to the left */
     float fov_x, fov_y; /* degrees */
     float side;         /* of the eye, -1 left to 1 right, at right angles to `yaw` */
@@ -41,12 +41,12 @@ struct sphere *sphere_create(const struct sphere_shape *shape);
 void sphere_destroy(struct sphere *sphere); /* NULL is fine */
 
 /* Those of one eye: 0 the left one or the only one, 1 the right. */
-int sphere_num_pieces(const struct sphere *sphere);
-struct sphere_piece sphere_piece(const struct sphere *sphere, int eye, int index);
+int sphere_num_views(const struct sphere *sphere);
+struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index);
 
 /* Put a piece where it belongs; the eye's picture begins at x, y of `out`. */
-void sphere_place(const struct sphere *sphere, int index, const struct frame *piece,
-                  struct frame *out, int x, int y);
+void sphere_place_view(const struct sphere *sphere, int index, const struct frame *view,
+                       struct frame *out, int x, int y);
 
 /* The direction of a px of an eye's picture: ahead, left, up; of any length. */
 vec3s sphere_direction(const struct sphere *sphere, int x, int y);
@@ -54,8 +54,8 @@ vec3s sphere_direction(const struct sphere *sphere, int x, int y);
 /* Lay a flat panel over an eye's picture, ahead, `degrees` wide: it was drawn once over black
  * and once over white, which tells how much of the picture is seen through each px. `turn`,
  * degrees, moves it to the left. */
-void sphere_lay_panel(const struct sphere *sphere, const struct frame *on_black,
-                      const struct frame *on_white, float degrees, float turn, struct frame *out,
-                      int x, int y);
+void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_black,
+                            const struct frame *on_white, float degrees, float turn,
+                            struct frame *out, int x, int y);
 
 #endif

@@ -7,19 +7,19 @@
 #include "base/arena.h"
 #include "models/model.h"
 #include "render/pixels/paletted.h"
-#include "render/soft/surface_store.h"
+#include "render/soft/surface_cache.h"
 #include "world/image.h"
 #include "world/palette.h"
 #include "world/pic.h"
 #include "world/sky_box.h"
 
 /* A match of 32 has some 200 recoloured skins. */
-enum { MANY_DYED = 1024 };
+enum { MAX_RECOLOURED = 1024 };
 
 /* What was made of something that is known by its address. */
 struct entry {
-    const void *of;
-    void *made;
+    const void *key;
+    void *asset;
 };
 
 struct bucket {
@@ -27,12 +27,12 @@ struct bucket {
     struct entry *entries;
 };
 
-struct kept_skin {
+struct cached_skin {
     struct skin_image image;
     struct asset_cache_skin skin;
 };
 
-struct kept_sky {
+struct cached_sky {
     struct texture *faces[SKY_BOX_FACES];
 };
 
@@ -40,7 +40,7 @@ struct asset_cache {
     const struct palette *palette;
     pthread_mutex_t lock;
     int num_recoloured;
-    struct surface_store *surfaces;
+    struct surface_cache *surfaces;
     struct bucket worlds, skies, meshes, textures, skins; /* skins: by their pixels */
 };
 
@@ -49,48 +49,48 @@ struct asset_cache *asset_cache_create(const struct palette *palette,
 {
     struct asset_cache *const cache = mem_alloc(sizeof *cache);
     cache->palette = palette;
-    cache->surfaces = surface_store_create(kernels);
+    cache->surfaces = surface_cache_create(kernels);
     pthread_mutex_init(&cache->lock, NULL);
     return cache;
 }
 
-static void *find(const struct bucket *bucket, const void *of)
+static void *find(const struct bucket *bucket, const void *key)
 {
     for (int i = 0; i < bucket->num; i++)
-        if (bucket->entries[i].of == of)
-            return bucket->entries[i].made;
+        if (bucket->entries[i].key == key)
+            return bucket->entries[i].asset;
     return NULL;
 }
 
-static void *add(struct bucket *bucket, const void *of, void *made)
+static void *add(struct bucket *bucket, const void *key, void *asset)
 {
     if (bucket->num == bucket->max) {
         bucket->max = bucket->max * 2 + 64;
         bucket->entries = mem_resize(bucket->entries, (size_t)bucket->max, sizeof *bucket->entries);
     }
-    bucket->entries[bucket->num++] = (struct entry){of, made};
-    return made;
+    bucket->entries[bucket->num++] = (struct entry){key, asset};
+    return asset;
 }
 
 /* What is on the bucket, or what `make` makes of it. */
-typedef void *maker(const struct asset_cache *cache, const void *of);
+typedef void *create_fn(const struct asset_cache *cache, const void *key);
 
-static void *get(struct asset_cache *cache, struct bucket *bucket, const void *of, maker *make)
+static void *get(struct asset_cache *cache, struct bucket *bucket, const void *key, create_fn *make)
 {
     pthread_mutex_lock(&cache->lock);
-    void *made = find(bucket, of);
-    if (!made)
-        made = add(bucket, of, make(cache, of));
+    void *asset = find(bucket, key);
+    if (!asset)
+        asset = add(bucket, key, make(cache, key));
     pthread_mutex_unlock(&cache->lock);
-    return made;
+    return asset;
 }
 
 /* ---- what is made ---- */
 
-static void *make_sky(const struct asset_cache *cache, const void *of)
+static void *make_sky(const struct asset_cache *cache, const void *key)
 {
-    const struct sky_box *const box = of;
-    struct kept_sky *const sky = mem_alloc(sizeof *sky);
+    const struct sky_box *const box = key;
+    struct cached_sky *const sky = mem_alloc(sizeof *sky);
     uint8_t *const black = mem_alloc((size_t)box->side * (size_t)box->side * 4);
     (void)cache;
     for (int i = 0; i < SKY_BOX_FACES; i++)
@@ -100,11 +100,11 @@ static void *make_sky(const struct asset_cache *cache, const void *of)
     return sky;
 }
 
-static void *make_mesh(const struct asset_cache *cache, const void *of)
+static void *make_mesh(const struct asset_cache *cache, const void *key)
 {
     struct alias_mesh *const mesh = mem_alloc(sizeof *mesh);
     (void)cache;
-    alias_mesh_create(mesh, of);
+    alias_mesh_create(mesh, key);
     return mesh;
 }
 
@@ -117,25 +117,25 @@ static struct texture *make_paletted(const struct asset_cache *cache, const uint
     return texture;
 }
 
-static void *make_sprite(const struct asset_cache *cache, const void *of)
+static void *make_sprite(const struct asset_cache *cache, const void *key)
 {
-    const struct sprite_image *const sprite = of;
+    const struct sprite_image *const sprite = key;
     if (sprite->image)
         return texture_create(sprite->image->rgba, sprite->image->width, sprite->image->height,
                               TEXTURE_ENDS, true);
     return make_paletted(cache, sprite->pixels, sprite->width, sprite->height, PALETTE_TRANSPARENT);
 }
 
-static void *make_image(const struct asset_cache *cache, const void *of)
+static void *make_image(const struct asset_cache *cache, const void *key)
 {
-    const struct image *const image = of;
+    const struct image *const image = key;
     (void)cache;
     return texture_create(image->rgba, image->width, image->height, TEXTURE_ENDS, false);
 }
 
-static void *make_pic(const struct asset_cache *cache, const void *of)
+static void *make_pic(const struct asset_cache *cache, const void *key)
 {
-    const struct pic *const pic = of;
+    const struct pic *const pic = key;
     if (pic->image)
         return make_image(cache, pic->image);
     return make_paletted(cache, pic->pixels, pic->width, pic->height, pic->transparent);
@@ -148,27 +148,27 @@ static struct texture *make_skin_picture(const struct skin_picture_px *px)
 
 /* ---- what is asked for ---- */
 
-const struct world_store *asset_cache_world(struct asset_cache *cache, const struct map *map)
+const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map)
 {
-    const struct world_store *found = NULL;
+    const struct world_assets *found = NULL;
     pthread_mutex_lock(&cache->lock);
     for (int i = 0; i < cache->worlds.num && !found; i++)
-        if (world_store_is_of(cache->worlds.entries[i].made, map))
-            found = cache->worlds.entries[i].made;
+        if (world_assets_is_of(cache->worlds.entries[i].asset, map))
+            found = cache->worlds.entries[i].asset;
     if (!found)
-        found = add(&cache->worlds, map, world_store_create(map, cache->palette));
+        found = add(&cache->worlds, map, world_assets_create(map, cache->palette));
     pthread_mutex_unlock(&cache->lock);
     return found;
 }
 
-struct surface_store *asset_cache_surfaces(struct asset_cache *cache)
+struct surface_cache *asset_cache_surfaces(struct asset_cache *cache)
 {
     return cache->surfaces;
 }
 
 struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box)
 {
-    const struct kept_sky *const sky = get(cache, &cache->skies, box, make_sky);
+    const struct cached_sky *const sky = get(cache, &cache->skies, box, make_sky);
     return sky->faces;
 }
 
@@ -177,13 +177,13 @@ const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struc
     return get(cache, &cache->meshes, alias, make_mesh);
 }
 
-static const struct kept_skin *find_skin(const struct bucket *bucket,
-                                         const struct skin_image *image)
+static const struct cached_skin *find_skin(const struct bucket *bucket,
+                                           const struct skin_image *image)
 {
     for (int i = 0; i < bucket->num; i++) {
-        const struct kept_skin *const kept = bucket->entries[i].made;
-        if (skin_texels_are_same(&kept->image, image))
-            return kept;
+        const struct cached_skin *const cached = bucket->entries[i].asset;
+        if (skin_texels_are_same(&cached->image, image))
+            return cached;
     }
     return NULL;
 }
@@ -191,15 +191,15 @@ static const struct kept_skin *find_skin(const struct bucket *bucket,
 struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct skin_image *image)
 {
     pthread_mutex_lock(&cache->lock);
-    const struct kept_skin *found = find_skin(&cache->skins, image);
+    const struct cached_skin *found = find_skin(&cache->skins, image);
     if (!found) {
         struct skin_texels texels = skin_texels_make(image, cache->palette);
-        struct kept_skin *const kept = mem_alloc(sizeof *kept);
-        *kept = (struct kept_skin){
+        struct cached_skin *const cached = mem_alloc(sizeof *cached);
+        *cached = (struct cached_skin){
             *image, {make_skin_picture(&texels.skin), make_skin_picture(&texels.glow)}};
         skin_texels_free(&texels);
         cache->num_recoloured += skin_texels_are_recoloured(image);
-        found = add(&cache->skins, image->picture.pixels, kept);
+        found = add(&cache->skins, image->picture.pixels, cached);
     }
     pthread_mutex_unlock(&cache->lock);
     return found->skin;
@@ -223,18 +223,18 @@ const struct texture *asset_cache_image(struct asset_cache *cache, const struct 
 
 /* ---- the end ---- */
 
-static void destroy_skin(void *made)
+static void destroy_skin(void *asset)
 {
-    struct kept_skin *const kept = made;
-    texture_destroy(kept->skin.skin);
-    texture_destroy(kept->skin.glow);
-    free(kept);
+    struct cached_skin *const cached = asset;
+    texture_destroy(cached->skin.skin);
+    texture_destroy(cached->skin.glow);
+    free(cached);
 }
 
 bool asset_cache_has_many_recoloured(struct asset_cache *cache)
 {
     pthread_mutex_lock(&cache->lock);
-    const bool has_many = cache->num_recoloured >= MANY_DYED;
+    const bool has_many = cache->num_recoloured >= MAX_RECOLOURED;
     pthread_mutex_unlock(&cache->lock);
     return has_many;
 }
@@ -244,9 +244,9 @@ void asset_cache_drop_recoloured(struct asset_cache *cache)
     int num = 0;
     for (int i = 0; i < cache->skins.num; i++) {
         const struct entry entry = cache->skins.entries[i];
-        const struct kept_skin *const kept = entry.made;
-        if (skin_texels_are_recoloured(&kept->image))
-            destroy_skin(entry.made);
+        const struct cached_skin *const cached = entry.asset;
+        if (skin_texels_are_recoloured(&cached->image))
+            destroy_skin(entry.asset);
         else
             cache->skins.entries[num++] = entry;
     }
@@ -254,34 +254,34 @@ void asset_cache_drop_recoloured(struct asset_cache *cache)
     cache->num_recoloured = 0;
 }
 
-static void destroy_sky(void *made)
+static void destroy_sky(void *asset)
 {
-    struct kept_sky *const sky = made;
+    struct cached_sky *const sky = asset;
     for (int i = 0; i < SKY_BOX_FACES; i++)
         texture_destroy(sky->faces[i]);
     free(sky);
 }
 
-static void destroy_mesh(void *made)
+static void destroy_mesh(void *asset)
 {
-    alias_mesh_destroy(made);
-    free(made);
+    alias_mesh_destroy(asset);
+    free(asset);
 }
 
-static void destroy_world(void *made)
+static void destroy_world(void *asset)
 {
-    world_store_destroy(made);
+    world_assets_destroy(asset);
 }
 
-static void destroy_texture(void *made)
+static void destroy_texture(void *asset)
 {
-    texture_destroy(made);
+    texture_destroy(asset);
 }
 
-static void clear(struct bucket *bucket, void (*destroy)(void *made))
+static void clear(struct bucket *bucket, void (*destroy)(void *asset))
 {
     for (int i = 0; i < bucket->num; i++)
-        destroy(bucket->entries[i].made);
+        destroy(bucket->entries[i].asset);
     free(bucket->entries);
 }
 
@@ -289,7 +289,7 @@ void asset_cache_destroy(struct asset_cache *cache)
 {
     if (!cache)
         return;
-    surface_store_destroy(cache->surfaces);
+    surface_cache_destroy(cache->surfaces);
     clear(&cache->worlds, destroy_world);
     clear(&cache->skies, destroy_sky);
     clear(&cache->meshes, destroy_mesh);

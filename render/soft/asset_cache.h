@@ -9,7 +9,7 @@
 #include "render/geometry/alias_mesh.h"
 #include "render/pixels/skin_texels.h"
 #include "render/soft/texture.h"
-#include "render/soft/world_store.h"
+#include "render/soft/world_assets.h"
 
 struct alias;
 struct image;
@@ -20,15 +20,15 @@ struct sky_box;
 struct sprite_image;
 struct span_kernels;
 struct asset_cache;
-struct surface_store;
+struct surface_cache;
 
 struct asset_cache *asset_cache_create(const struct palette *palette,
                                        const struct span_kernels *kernels);
 void asset_cache_destroy(struct asset_cache *cache); /* NULL is fine */
 
-const struct world_store *asset_cache_world(struct asset_cache *cache, const struct map *map);
+const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map);
 
-struct surface_store *asset_cache_surfaces(struct asset_cache *cache);
+struct surface_cache *asset_cache_surfaces(struct asset_cache *cache);
 
 /* The six pictures of a sky. */
 struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box);

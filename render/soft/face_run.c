@@ -6,18 +6,18 @@
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
-#include "render/soft/luxel_store.h"
+#include "render/soft/luxel_cache.h"
 #include "world/map.h"
 
 /* A texel times light that moves is made for one picture: for so many px it is worth it. */
-static const double PX_OF_A_TEXEL = 2.0;
+static const double MIN_PX_PER_TEXEL = 2.0;
 
-static void see_texture(struct face_run *run, const struct map_face *face, vec3s corner)
+static void set_texture_lines(struct face_run *run, const struct map_face *face, vec3s corner)
 {
     const struct map_texinfo *const texinfo = &run->part->store->map->texinfos[face->texinfo];
     const float *const axes[2] = {texinfo->s, texinfo->t};
     const double sizes[2] = {run->surface->width, run->surface->height};
-    struct lens_line *const lines[2] = {&run->s, &run->t};
+    struct projection_line *const lines[2] = {&run->s, &run->t};
     for (int i = 0; i < 2; i++) {
         double *const axis = run->axes[i], here = 0.0;
         for (int k = 0; k < 3; k++) {
@@ -32,17 +32,17 @@ static void see_texture(struct face_run *run, const struct map_face *face, vec3s
             offset -= floor(here + offset);
         }
         run->offsets[i] = offset;
-        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, offset);
+        *lines[i] = projection_interpolate(&run->part->projection, &run->plane, axis, offset);
     }
 }
 
-static void see_light(struct face_run *run, const struct map_face *face)
+static void set_light_lines(struct face_run *run, const struct map_face *face)
 {
-    struct lens_line *const lines[2] = {&run->u, &run->v};
+    struct projection_line *const lines[2] = {&run->u, &run->v};
     for (int i = 0; i < 2; i++) {
         const struct map_light_axis *const from = &face->light_axes[i];
         const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
-        *lines[i] = lens_see(&run->part->lens, &run->plane, axis, from->offset);
+        *lines[i] = projection_interpolate(&run->part->projection, &run->plane, axis, from->offset);
     }
 }
 
@@ -58,8 +58,8 @@ static void cross(double out[3], const double a[3], const double b[3])
 }
 
 /* Luxels as a linear function of s and t. False for a texture that lies edgewise. */
-static bool relate_light(const struct face_run *run, const struct map_face *face,
-                         struct surface_request *request)
+static bool relate_luxels_to_texels(const struct face_run *run, const struct map_face *face,
+                                    struct surface_request *request)
 {
     const struct map_plane *const plane = &run->part->store->map->planes[face->plane];
     const double normal[3] = {(double)plane->normal.x, (double)plane->normal.y,
@@ -88,15 +88,15 @@ static void find_bounds(struct face_run *run, const struct world_outline *outlin
 {
     const vec3s *const points = run->part->store->outlines.points + outline->first;
     for (int i = 0; i < 2; i++) {
-        double least = INFINITY, most = -INFINITY;
+        double min = INFINITY, max = -INFINITY;
         for (uint32_t k = 0; k < outline->num; k++) {
             const double point[3] = {(double)points[k].x, (double)points[k].y, (double)points[k].z};
             const double at = dot(run->axes[i], point) + run->offsets[i];
-            least = at < least ? at : least;
-            most = at > most ? at : most;
+            min = at < min ? at : min;
+            max = at > max ? at : max;
         }
-        run->lit.least[i] = least;
-        run->lit.most[i] = most;
+        run->lit.min[i] = min;
+        run->lit.max[i] = max;
     }
 }
 
@@ -105,28 +105,29 @@ static bool have_one_size(const struct texture *a, const struct texture *b)
     return a->levels[0].width == b->levels[0].width && a->levels[0].height == b->levels[0].height;
 }
 
-static int count_texels(const struct face_run *run, int face)
+static int find_max_texels(const struct face_run *run, int face)
 {
-    if (luxel_store_is_steady(run->part->light, face))
+    if (luxel_cache_is_steady(run->part->light, face))
         return SURFACE_MAX_TEXELS;
     const double area = raster_area(&run->ctx->raster, run->corners, run->num_corners);
-    return area < SURFACE_MAX_TEXELS * PX_OF_A_TEXEL ? (int)(area / PX_OF_A_TEXEL)
-                                                     : SURFACE_MAX_TEXELS;
+    return area < SURFACE_MAX_TEXELS * MIN_PX_PER_TEXEL ? (int)(area / MIN_PX_PER_TEXEL)
+                                                        : SURFACE_MAX_TEXELS;
 }
 
 /* Most faces are drawn from the product of texture and light. */
-static void see_lit(struct face_run *run, const struct map_face *face, int index)
+static void init_lit_face(struct face_run *run, const struct map_face *face, int index)
 {
     struct lit_face *const lit = &run->lit;
     struct surface_request *const request = &lit->request;
     const struct world_surface *const surface = run->surface;
     struct texture *const glow = surface->kind == KIND_GLOWING ? surface->pictures[1] : NULL;
     if (surface->kind == KIND_LIQUID || surface->flows || !run->is_lit ||
-        (run->ctx->most_samples > 1 && run->span.has_levels) ||
-        (glow && !have_one_size(surface->pictures[0], glow)) || !relate_light(run, face, request))
+        (run->ctx->max_samples > 1 && run->span.has_levels) ||
+        (glow && !have_one_size(surface->pictures[0], glow)) ||
+        !relate_luxels_to_texels(run, face, request))
         return;
-    lit->most_texels = count_texels(run, index);
-    if (lit->most_texels < 4)
+    lit->max_texels = find_max_texels(run, index);
+    if (lit->max_texels < 4)
         return;
     find_bounds(run, &run->part->store->outlines.faces[index]);
     request->map = run->part->store;
@@ -135,18 +136,18 @@ static void see_lit(struct face_run *run, const struct map_face *face, int index
     request->glow = glow;
     request->alpha = run->span.alpha;
     request->light = run->span.light;
-    request->light_digest = luxel_store_digest(run->part->light, index);
+    request->light_digest = luxel_cache_digest(run->part->light, index);
     lit->store = asset_cache_surfaces(run->ctx->cache);
     lit->kernels = run->ctx->kernels;
     lit->w = run->plane.w;
     lit->s = run->s;
     lit->t = run->t;
 }
-static void set_sway(struct face_run *run, const struct map *map)
+static void set_wave(struct face_run *run, const struct map *map)
 {
     const struct map_texels_wave wave = map_texels_wave(map);
-    run->span.turns = MAP_TEXELS_LIQUID_SIDE / wave.length;
-    run->span.sways = wave.height / MAP_TEXELS_LIQUID_SIDE;
+    run->span.wave_turns = MAP_TEXELS_LIQUID_SIDE / wave.length;
+    run->span.wave_height = wave.height / MAP_TEXELS_LIQUID_SIDE;
     run->span.drift = run->drift;
 }
 
@@ -159,33 +160,33 @@ bool face_run_begin(struct face_run *run, int index)
     const struct map_face *const face = &map->faces[index];
     const struct map_plane *const plane = &map->planes[face->plane];
     const struct world_outline *const outline = &part->store->outlines.faces[index];
-    if (!lens_see_plane(&part->lens, plane->normal, (double)plane->dist, &run->plane))
+    if (!projection_plane_init(&part->projection, plane->normal, (double)plane->dist, &run->plane))
         return false;
     if (surface->kind == KIND_SKY)
         return true;
     run->drift = map_texels_drift(map, (int)(surface - part->store->surfaces), ctx->scene->time);
-    see_texture(run, face, part->store->outlines.points[outline->first]);
+    set_texture_lines(run, face, part->store->outlines.points[outline->first]);
     run->span = (struct span){
         .texture = surface->pictures[0],
         .fog = fog_find(ctx),
         .is_nearest = ctx->is_nearest,
         .has_levels = surface->has_picture || surface->kind != KIND_WALL ||
-                      !face_class_is_near(part->store->classes, index, &part->eye),
+                      !face_classes_is_near(part->store->classes, index, &part->eye),
         .alpha = surface->kind == KIND_FENCE                             ? SPAN_ALPHA_KEEP
-                 : surface->kind == KIND_WALL && surface->has_fullbright ? SPAN_ALPHA_GLOW
+                 : surface->kind == KIND_WALL && surface->has_fullbright ? SPAN_ALPHA_FULLBRIGHT
                                                                          : SPAN_ALPHA_NONE,
     };
-    run->span.light = luxel_store_find(part->light, index, part->lights, part->num_lights);
+    run->span.light = luxel_cache_get(part->light, index, part->lights, part->num_lights);
     if (surface->kind == KIND_GLASS)
         run->span.light.luxels = NULL;
     run->is_lit = run->span.light.luxels;
     if (run->is_lit)
-        see_light(run, face);
-    see_lit(run, face, index);
+        set_light_lines(run, face);
+    init_lit_face(run, face, index);
     if (surface->kind == KIND_LIQUID) {
         run->span.sine = ctx->tables->sine;
         run->span.phase = (float)fmod(ctx->scene->time / (2.0 * GLM_PI), 1.0);
-        set_sway(run, map);
+        set_wave(run, map);
     }
     return true;
 }

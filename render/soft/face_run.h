@@ -9,22 +9,22 @@
 #include "render/soft/raster_context.h"
 #include "render/soft/rows.h"
 
-struct luxel_store;
+struct luxel_cache;
 struct scene_light;
-struct world_store;
+struct world_assets;
 struct world_surface;
 
 /* The level, or a brush entity: what its faces have in common. */
 struct part {
-    const struct world_store *store;
-    struct luxel_store *light;
-    struct lens lens; /* in the part's own space, as all that follows */
+    const struct world_assets *store;
+    struct luxel_cache *light;
+    struct projection projection; /* in the part's own space, as all that follows */
     struct world_eye eye;
     const struct scene_light *lights;
     int num_lights;
     float alpha;
     bool shows_alternate, is_level;
-    int thing; /* enum aov_object */
+    int object_id; /* enum aov_object */
 };
 
 /* A face while its runs are drawn. */
@@ -33,8 +33,8 @@ struct face_run {
     const struct part *part;
     const struct world_surface *surface;
     struct span span;
-    struct lens_plane plane;
-    struct lens_line s, t, u, v;
+    struct projection_plane plane;
+    struct projection_line s, t, u, v;
     struct row_blend blend;
     bool is_lit;
     float drift;                   /* how far the texture has flowed along s, repeats */

@@ -16,7 +16,7 @@ struct span_fog fog_find(const struct raster_context *ctx)
     const struct scene_fog *const from = &ctx->scene->fog;
     struct span_fog fog = {0};
     find_colour(from, fog.colour);
-    if (from->density > 0.0f && !ctx->lens.is_flat)
+    if (from->density > 0.0f && !ctx->projection.is_orthographic)
         fog.thickness = from->density / 64.0f;
     return fog;
 }

@@ -13,20 +13,21 @@ static double start_of_texel(bool is_nearest)
 }
 
 /* The line's value in places, so many in a texel, from so far into texel `first`. */
-static struct lens_line in_places(const struct lens_line *line, const struct lens_line *w, int size,
-                                  int places, double first)
+static struct projection_line scale_line(const struct projection_line *line,
+                                         const struct projection_line *w, int size, int places,
+                                         double first)
 {
     const double scale = size * (double)places, offset = first * places;
-    return (struct lens_line){line->start * scale - w->start * offset,
-                              line->across * scale - w->across * offset,
-                              line->down * scale - w->down * offset};
+    return (struct projection_line){line->start * scale - w->start * offset,
+                                    line->across * scale - w->across * offset,
+                                    line->down * scale - w->down * offset};
 }
 
 /* The texels from the last that starts before all of the face to the first that does so
  * behind. False when they are too many. */
-static bool find_part(double least, double most, int size, double start, int *first, int *num)
+static bool find_texel_range(double min, double max, int size, double start, int *first, int *num)
 {
-    const double from = floor(least * size - start), to = floor(most * size - start) + 1.0;
+    const double from = floor(min * size - start), to = floor(max * size - start) + 1.0;
     if (!(fabs(from) < 1e6 && to - from < SURFACE_MAX_TEXELS / 2))
         return false;
     *first = (int)from;
@@ -39,46 +40,47 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
     const double start = start_of_texel(is_nearest);
     struct lit_level *const level = &face->levels[index];
     struct surface_request *const request = &face->request;
-    if (level->was_asked)
+    if (level->was_requested)
         return level->surface ? level : NULL;
-    level->was_asked = true;
+    level->was_requested = true;
     const struct texture_level *const texture = &request->texture->levels[index];
-    if (!find_part(face->least[0], face->most[0], texture->width, start, &request->left,
-                   &request->width) ||
-        !find_part(face->least[1], face->most[1], texture->height, start, &request->top,
-                   &request->height) ||
-        request->width > face->most_texels / request->height)
+    if (!find_texel_range(face->min[0], face->max[0], texture->width, start, &request->left,
+                          &request->width) ||
+        !find_texel_range(face->min[1], face->max[1], texture->height, start, &request->top,
+                          &request->height) ||
+        request->width > face->max_texels / request->height)
         return NULL;
     request->level = index;
-    level->surface = surface_store_get(face->store, request);
+    level->surface = surface_cache_get(face->store, request);
     level->width = request->width;
     level->height = request->height;
-    level->s = in_places(&face->s, &face->w, texture->width, SPAN_ACROSS, request->left + start);
-    level->t = in_places(&face->t, &face->w, texture->height, SPAN_DOWN, request->top + start);
+    level->s = scale_line(&face->s, &face->w, texture->width, SPAN_ACROSS, request->left + start);
+    level->t = scale_line(&face->t, &face->w, texture->height, SPAN_DOWN, request->top + start);
     return level;
 }
 
 /* How far what px show some rows below is from what is shown here, texels. */
-static int find_ahead(const struct span_line *line, const struct span_line *w, int places)
+static int find_prefetch_distance(const struct span_line *line, const struct span_line *w,
+                                  int places)
 {
-    const float rows = 4.0f, most = 1e3f;
+    const float rows = 4.0f, max = 1e3f;
     const float here = line->start / w->start;
     const float below = (line->start + line->down * rows) / (w->start + w->down * rows);
     const float texels = (below - here) / (float)places;
-    return texels > -most && texels < most ? (int)texels : 0;
+    return texels > -max && texels < max ? (int)texels : 0;
 }
 
-static struct span_surface see(const struct lit_level *level, const struct span_line *w, int x,
-                               int y)
+static struct span_surface make_span_surface(const struct lit_level *level,
+                                             const struct span_line *w, int x, int y)
 {
-    struct span_surface seen = {.s = lens_run(&level->s, x, y),
-                                .t = lens_run(&level->t, x, y),
+    struct span_surface seen = {.s = projection_span_line(&level->s, x, y),
+                                .t = projection_span_line(&level->t, x, y),
                                 .texels = level->surface->texels,
                                 .stride = level->surface->stride,
                                 .width = level->width,
                                 .height = level->height};
-    seen.ahead =
-        find_ahead(&seen.t, w, SPAN_DOWN) * seen.stride + find_ahead(&seen.s, w, SPAN_ACROSS) * 8;
+    seen.ahead = find_prefetch_distance(&seen.t, w, SPAN_DOWN) * seen.stride +
+                 find_prefetch_distance(&seen.s, w, SPAN_ACROSS) * 8;
     return seen;
 }
 
@@ -88,8 +90,8 @@ struct change {
     double across, down, step;
 };
 
-static struct change change_of(const struct lens_line *s, const struct lens_line *w, int size,
-                               int x, int y)
+static struct change change_of(const struct projection_line *s, const struct projection_line *w,
+                               int size, int x, int y)
 {
     const double at_s = s->start + s->across * x + s->down * y;
     const double at_w = w->start + w->across * x + w->down * y;
@@ -104,25 +106,25 @@ static struct span_detail detail_of(const struct lit_face *face, int x, int y)
     const struct change s = change_of(&face->s, &face->w, texture->levels[0].width, x, y);
     const struct change t = change_of(&face->t, &face->w, texture->levels[0].height, x, y);
     return (struct span_detail){
-        .w = lens_run(&face->w, x, y),
+        .w = projection_span_line(&face->w, x, y),
         .across = (float)(s.across * s.across + t.across * t.across),
         .s_down = (float)s.down,
         .s_step = (float)s.step,
         .t_down = (float)t.down,
         .t_step = (float)t.step,
-        .most = (texture->num_levels - 1) * 64,
+        .max = (texture->num_levels - 1) * 64,
     };
 }
 
 /* How many blocks from the first on show the same levels, of which the first is given
  * back, and how much of the second. */
-static int find_alike(const int *details, int most, int num, uint8_t *shares, int *level,
-                      bool *is_mixed)
+static int count_blocks_alike(const int *details, int max, int num, uint8_t *shares, int *level,
+                              bool *is_mixed)
 {
     int count = 0;
     *is_mixed = false;
     for (; count < num; count++) {
-        const struct span_levels levels = spans_mix_levels(details[count], most);
+        const struct span_levels levels = spans_mix_levels(details[count], max);
         if (count > 0 && levels.first != *level)
             break;
         *level = levels.first;
@@ -142,9 +144,9 @@ static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t
     if (!finer || !coarser)
         return false;
     lit->bits = finer->surface->bits;
-    lit->finer = see(finer, &lit->w, x, y);
+    lit->finer = make_span_surface(finer, &lit->w, x, y);
     if (lit->shares)
-        lit->coarser = see(coarser, &lit->w, x, y);
+        lit->coarser = make_span_surface(coarser, &lit->w, x, y);
     face->kernels->lit(lit, out + (size_t)first * 4, first, num);
     return true;
 }
@@ -167,7 +169,8 @@ bool lit_face_shade(struct lit_face *face, const struct span *span, uint8_t *out
         for (int i = 0, count = 0; i < some; i += count) {
             int level = 0;
             bool is_mixed;
-            count = find_alike(details + i, detail.most, some - i, shares, &level, &is_mixed);
+            count =
+                count_blocks_alike(details + i, detail.max, some - i, shares, &level, &is_mixed);
             const int from = (first + i) * SPAN_BLOCK, rest = num - from;
             lit.shares = is_mixed ? shares : NULL;
             if (!draw(face, &lit, level, out, x, y, from,
@@ -182,5 +185,5 @@ void lit_face_end(struct lit_face *face)
 {
     for (int i = 0; i < TEXTURE_MAX_LEVELS; i++)
         if (face->levels[i].surface)
-            surface_store_give_back(face->store, face->levels[i].surface);
+            surface_cache_release(face->store, face->levels[i].surface);
 }

@@ -3,24 +3,24 @@
 #ifndef RENDER_SOFT_LIT_FACE_H
 #define RENDER_SOFT_LIT_FACE_H
 
-#include "render/soft/lens.h"
-#include "render/soft/surface_store.h"
+#include "render/soft/projection.h"
+#include "render/soft/surface_cache.h"
 
 /* Those of a texture, as the lens sees them, and what is got of them. */
 struct lit_level {
-    bool was_asked;
+    bool was_requested;
     const struct surface *surface; /* NULL: too large to be made */
     int width, height;             /* texels */
-    struct lens_line s, t;         /* places over the depth */
+    struct projection_line s, t;   /* places over the depth */
 };
 
 struct lit_face {
-    struct surface_store *store; /* NULL: nothing is drawn this way */
+    struct surface_cache *store; /* NULL: nothing is drawn this way */
     const struct span_kernels *kernels;
     struct surface_request request; /* but for the level and its part of the texture */
-    int most_texels;                /* of a level: larger ones are not made */
-    double least[2], most[2];       /* s and t, repeats */
-    struct lens_line w, s, t;       /* repeats over the depth */
+    int max_texels;                 /* of a level: larger ones are not made */
+    double min[2], max[2];          /* s and t, repeats */
+    struct projection_line w, s, t; /* repeats over the depth */
     struct lit_level levels[TEXTURE_MAX_LEVELS];
 };
 

@@ -2,16 +2,16 @@
 #include "render/soft/paint.h"
 
 #include "render/scene.h"
-#include "render/soft/luxel_store.h"
+#include "render/soft/luxel_cache.h"
 #include "render/soft/paint_alias.h"
 #include "render/soft/paint_sprites.h"
 #include "render/soft/paint_world.h"
 #include "render/soft/soft_aov.h"
 
-void paint_drop_light(struct raster_context *ctx)
+void paint_drop_luxels(struct raster_context *ctx)
 {
     for (int i = 0; i < ctx->num_lights; i++)
-        luxel_store_destroy(ctx->lights[i]);
+        luxel_cache_destroy(ctx->lights[i]);
     ctx->num_lights = 0;
 }
 
@@ -25,10 +25,10 @@ static void draw_opaque(struct raster_context *ctx)
 static void aim_camera(struct raster_context *ctx)
 {
     const struct scene *const scene = ctx->scene;
-    if (ctx->num_lights > 0 && !luxel_store_is_of(ctx->lights[0], scene->map))
-        paint_drop_light(ctx); /* the first is the level's, which is another now */
-    camera_look(&ctx->camera, scene);
-    lens_make(&ctx->lens, &ctx->camera, &scene->view);
+    if (ctx->num_lights > 0 && !luxel_cache_is_of(ctx->lights[0], scene->map))
+        paint_drop_luxels(ctx); /* the first is the level's, which is another now */
+    camera_set_view(&ctx->camera, scene);
+    projection_init(&ctx->projection, &ctx->camera, &scene->view);
 }
 
 void paint_view(struct raster_context *ctx, bool shadows)
@@ -37,15 +37,15 @@ void paint_view(struct raster_context *ctx, bool shadows)
     const struct scene_rect rect = scene->view.rect;
     raster_begin(&ctx->raster, rect.x, rect.y, rect.width, rect.height);
     if (!scene->map || rect.width <= 0 || rect.height <= 0) {
-        raster_fill(&ctx->raster, scene->backdrop);
+        raster_fill_uncovered(&ctx->raster, scene->backdrop);
         return;
     }
     aim_camera(ctx);
-    if (scene->hiding) {
-        ctx->scene = scene->hiding;
+    if (scene->holdout) {
+        ctx->scene = scene->holdout;
         draw_opaque(ctx);
         ctx->scene = scene;
-        raster_paint(&ctx->raster, scene->backdrop);
+        raster_fill_view(&ctx->raster, scene->backdrop);
     }
     draw_opaque(ctx);
     if (shadows)
@@ -67,7 +67,7 @@ void paint_aov(struct raster_context *ctx)
         soft_aov_begin(ctx);
         draw_opaque(ctx);
     } else {
-        raster_fill(&ctx->raster, soft_aov_backdrop);
+        raster_fill_uncovered(&ctx->raster, soft_aov_backdrop);
     }
-    soft_aov_take(ctx);
+    soft_aov_fill(ctx);
 }

@@ -13,6 +13,6 @@ void paint_view(struct raster_context *ctx, bool shadows);
 void paint_aov(struct raster_context *ctx);
 
 /* Forget the light of all maps that were drawn. */
-void paint_drop_light(struct raster_context *ctx);
+void paint_drop_luxels(struct raster_context *ctx);
 
 #endif

@@ -11,7 +11,7 @@
 #include "world/pic.h"
 
 /* How a picture is put on: where it comes from and how it is filtered. */
-struct sheet {
+struct pic_source {
     const struct texture *texture; /* NULL: a fill */
     float s, t, s_step, t_step;    /* texels of px 0, from px to px */
     bool is_sharp;
@@ -25,22 +25,22 @@ static bool is_sharp(const struct raster_context *ctx, const struct scene_pic *o
     return (of->pic->transparent == 0 && !of->pic->image) || ctx->is_nearest;
 }
 
-static struct sheet make_sheet(struct raster_context *ctx, const struct scene_pic *of)
+static struct pic_source make_pic_source(struct raster_context *ctx, const struct scene_pic *of)
 {
-    struct sheet sheet = {.is_sharp = is_sharp(ctx, of)};
+    struct pic_source pic_source = {.is_sharp = is_sharp(ctx, of)};
     float across = 1.0f, down = 1.0f; /* texels for each of the picture's own */
     if (of->pic) {
-        sheet.texture = asset_cache_pic(ctx->cache, of->pic);
-        across = (float)sheet.texture->levels[0].width / (float)of->pic->width;
-        down = (float)sheet.texture->levels[0].height / (float)of->pic->height;
+        pic_source.texture = asset_cache_pic(ctx->cache, of->pic);
+        across = (float)pic_source.texture->levels[0].width / (float)of->pic->width;
+        down = (float)pic_source.texture->levels[0].height / (float)of->pic->height;
     } else if (of->image) {
-        sheet.texture = asset_cache_image(ctx->cache, of->image);
+        pic_source.texture = asset_cache_image(ctx->cache, of->image);
     }
-    sheet.s_step = across * of->s_size / of->width;
-    sheet.t_step = down * of->t_size / of->height;
-    sheet.s = across * of->s + (0.5f - of->x) * sheet.s_step;
-    sheet.t = down * of->t + (0.5f - of->y) * sheet.t_step;
-    return sheet;
+    pic_source.s_step = across * of->s_size / of->width;
+    pic_source.t_step = down * of->t_size / of->height;
+    pic_source.s = across * of->s + (0.5f - of->x) * pic_source.s_step;
+    pic_source.t = down * of->t + (0.5f - of->y) * pic_source.t_step;
+    return pic_source;
 }
 
 /* Texels are squares with a soft edge one px of the frame wide: exact at whole
@@ -62,21 +62,21 @@ static float share_of(float texel, int size)
 }
 
 /* Linear, and at its ends as its border, which is one texel before the first. */
-static void smooth_row(struct raster_context *ctx, const struct sheet *sheet, uint8_t *line, int y,
-                       int left, int num)
+static void smooth_row(struct raster_context *ctx, const struct pic_source *pic_source,
+                       uint8_t *line, int y, int left, int num)
 {
-    const struct texture_level *const level = &sheet->texture->levels[0];
-    const float s = sheet->s + sheet->s_step * (float)left;
-    const float place = (sheet->t + sheet->t_step * (float)y + 0.5f) * SPAN_DOWN;
-    const float most = (float)((level->height + 1) * SPAN_DOWN - 1);
-    const float t = place > 0.0f ? place < most ? place : most : 0.0f;
+    const struct texture_level *const level = &pic_source->texture->levels[0];
+    const float s = pic_source->s + pic_source->s_step * (float)left;
+    const float place = (pic_source->t + pic_source->t_step * (float)y + 0.5f) * SPAN_DOWN;
+    const float max = (float)((level->height + 1) * SPAN_DOWN - 1);
+    const float t = place > 0.0f ? place < max ? place : max : 0.0f;
     const int row = (int)t / SPAN_DOWN, stride = (level->width + 2) * 4;
     const uint8_t *const upper = level->origin - 4 + (row - 1) * level->stride;
     uint8_t *const woven = ARENA_NEW(ctx->arena, uint8_t, (size_t)stride * 2 + 16);
-    ctx->kernels->weave(upper, upper + level->stride, woven, stride);
+    ctx->kernels->interleave(upper, upper + level->stride, woven, stride);
     const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
-        .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, sheet->s_step * SPAN_ACROSS, 0.0f},
+        .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, pic_source->s_step * SPAN_ACROSS, 0.0f},
                   .t = {t - (float)(row * SPAN_DOWN), 0.0f, 0.0f},
                   .texels = woven,
                   .stride = stride * 2,
@@ -87,66 +87,68 @@ static void smooth_row(struct raster_context *ctx, const struct sheet *sheet, ui
 }
 
 /* The row of texels that a row of px shows, as a share of all; between two, at their edges. */
-static float sharp_place(const struct sheet *sheet, int y)
+static float sharp_place(const struct pic_source *pic_source, int y)
 {
-    return share_of(sharpen(sheet->t + sheet->t_step * (float)y, sheet->t_step),
-                    sheet->texture->levels[0].height);
+    return share_of(sharpen(pic_source->t + pic_source->t_step * (float)y, pic_source->t_step),
+                    pic_source->texture->levels[0].height);
 }
 
-static void sharp_row(const struct sheet *sheet, uint8_t *line, float t, int left, int num)
+static void sharp_row(const struct pic_source *pic_source, uint8_t *line, float t, int left,
+                      int num)
 {
     const struct span_levels whole = {0, 0, 0};
-    const struct texture_level *const level = &sheet->texture->levels[0];
+    const struct texture_level *const level = &pic_source->texture->levels[0];
     for (int i = 0; i < num; i++, line += 4) {
-        const float s = sharpen(sheet->s + sheet->s_step * (float)(left + i), sheet->s_step);
+        const float s =
+            sharpen(pic_source->s + pic_source->s_step * (float)(left + i), pic_source->s_step);
         int colour[4];
-        spans_look_up(sheet->texture, whole, share_of(s, level->width), t, false, colour);
+        spans_look_up(pic_source->texture, whole, share_of(s, level->width), t, false, colour);
         for (int c = 0; c < 4; c++)
             line[c] = span_as_byte(colour[c]);
     }
 }
 
 /* Rows come one after the other from the first on: many are as the one before. */
-static void put_row(struct raster_context *ctx, const struct sheet *sheet, const uint8_t dye[4],
-                    int first, int y, int left, int right)
+static void draw_row(struct raster_context *ctx, const struct pic_source *pic_source,
+                     const uint8_t tint[4], int first, int y, int left, int right)
 {
     struct raster *const raster = &ctx->raster;
     uint8_t *out = raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)left) * 4;
     const int num = right - left;
     if (num <= 0)
         return;
-    if (!sheet->texture) {
-        ctx->rows->fill(dye, out, num);
+    if (!pic_source->texture) {
+        ctx->rows->fill(tint, out, num);
         return;
     }
-    if (!sheet->is_sharp)
-        smooth_row(ctx, sheet, raster->line, y, left, num);
-    else if (y == first || sharp_place(sheet, y) != sharp_place(sheet, y - 1))
-        sharp_row(sheet, raster->line, sharp_place(sheet, y), left, num);
-    ctx->rows->lay(raster->line, dye, out, num);
+    if (!pic_source->is_sharp)
+        smooth_row(ctx, pic_source, raster->line, y, left, num);
+    else if (y == first || sharp_place(pic_source, y) != sharp_place(pic_source, y - 1))
+        sharp_row(pic_source, raster->line, sharp_place(pic_source, y), left, num);
+    ctx->rows->over(raster->line, tint, out, num);
 }
 
 /* The first px whose middle is at or after a place. */
-static int first_px(float at, int least, int most)
+static int first_px(float at, int min, int max)
 {
     const float px = ceilf(at - 0.5f);
-    return px > (float)least ? px < (float)most ? (int)px : most : least;
+    return px > (float)min ? px < (float)max ? (int)px : max : min;
 }
 
-static void put_pic(struct raster_context *ctx, const struct scene_pic *pic)
+static void draw_pic(struct raster_context *ctx, const struct scene_pic *pic)
 {
     const struct raster *const raster = &ctx->raster;
-    const struct sheet sheet = make_sheet(ctx, pic);
-    const int least = raster->band_top, most = raster->band_bottom;
+    const struct pic_source pic_source = make_pic_source(ctx, pic);
+    const int min = raster->band_top, max = raster->band_bottom;
     const int left = first_px(pic->x, 0, raster->width);
     const int right = first_px(pic->x + pic->width, 0, raster->width);
-    const int bottom = first_px(pic->y + pic->height, least, most);
-    const int top = first_px(pic->y, least, most);
+    const int bottom = first_px(pic->y + pic->height, min, max);
+    const int top = first_px(pic->y, min, max);
     for (int y = top; y < bottom; y++)
-        put_row(ctx, &sheet, pic->rgba, top, y, left, right);
+        draw_row(ctx, &pic_source, pic->rgba, top, y, left, right);
 }
 
-static void put_tint(struct raster_context *ctx)
+static void draw_tint(struct raster_context *ctx)
 {
     const struct scene *const scene = ctx->scene;
     const struct scene_rect rect = scene->view.rect;
@@ -157,12 +159,12 @@ static void put_tint(struct raster_context *ctx)
     for (int i = 0; i < 4; i++)
         fill.rgba[i] = (uint8_t)lrintf(fminf(fmaxf(scene->tint[i], 0.0f), 1.0f) * 255.0f);
     if (fill.rgba[3] > 0)
-        put_pic(ctx, &fill);
+        draw_pic(ctx, &fill);
 }
 
 void paint_2d(struct raster_context *ctx)
 {
-    put_tint(ctx);
+    draw_tint(ctx);
     for (int i = 0; i < ctx->scene->num_pics; i++)
-        put_pic(ctx, &ctx->scene->pics[i]);
+        draw_pic(ctx, &ctx->scene->pics[i]);
 }

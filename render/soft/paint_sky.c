@@ -13,7 +13,7 @@ struct way {
 };
 
 /* The lens as the box sees it, which may have turned. */
-struct box_lens {
+struct box_rays {
     double ray[3], across[3], down[3];
 };
 
@@ -24,19 +24,20 @@ static void turn(double out[3], const double way[3], const vec3s rows[3])
             (double)rows[i].x * way[0] + (double)rows[i].y * way[1] + (double)rows[i].z * way[2];
 }
 
-static struct box_lens box_lens_of(const struct raster_context *ctx)
+static struct box_rays find_box_rays(const struct raster_context *ctx)
 {
     static const double none[3];
-    const struct lens *const lens = &ctx->lens;
-    const double *const ways[3] = {lens->is_flat ? lens->forward : lens->ray,
-                                   lens->is_flat ? none : lens->across,
-                                   lens->is_flat ? none : lens->down};
-    struct box_lens box;
+    const struct projection *const projection = &ctx->projection;
+    const double *const ways[3] = {projection->is_orthographic ? projection->forward
+                                                               : projection->ray,
+                                   projection->is_orthographic ? none : projection->across,
+                                   projection->is_orthographic ? none : projection->down};
+    struct box_rays box;
     double *const outs[3] = {box.ray, box.across, box.down};
     vec3s rows[3];
-    const bool turns = sky_turn_rows(ctx->scene, rows);
+    const bool wave_turns = sky_turn_rows(ctx->scene, rows);
     for (int i = 0; i < 3; i++) {
-        if (turns)
+        if (wave_turns)
             turn(outs[i], ways[i], rows);
         else
             memcpy(outs[i], ways[i], sizeof box.ray);
@@ -45,18 +46,18 @@ static struct box_lens box_lens_of(const struct raster_context *ctx)
 }
 
 /* Where px (x, y) looks. */
-static struct way way_of(const struct box_lens *lens, int x, int y)
+static struct way way_of(const struct box_rays *projection, int x, int y)
 {
     float way[3];
     for (int i = 0; i < 3; i++)
-        way[i] = (float)(lens->ray[i] + lens->across[i] * x + lens->down[i] * y);
+        way[i] = (float)(projection->ray[i] + projection->across[i] * x + projection->down[i] * y);
     return (struct way){way[0], way[1], way[2]};
 }
 
 void paint_sky_domes(const struct raster_context *ctx, struct texture *const pictures[2],
                      uint8_t *out, int x, int y, int num)
 {
-    const struct lens *const lens = &ctx->lens;
+    const struct projection *const projection = &ctx->projection;
     const double time = ctx->scene->time;
     struct span_sky sky = {
         .pictures = {pictures[0], pictures[1]},
@@ -65,9 +66,11 @@ void paint_sky_domes(const struct raster_context *ctx, struct texture *const pic
     };
     struct span_line *const ways[3] = {&sky.x, &sky.y, &sky.z};
     for (int i = 0; i < 3; i++) {
-        const struct lens_line line = {lens->ray[i], lens->across[i], lens->down[i]};
-        *ways[i] = lens->is_flat ? (struct span_line){(float)lens->forward[i], 0.0f, 0.0f}
-                                 : lens_run(&line, x, y);
+        const struct projection_line line = {projection->ray[i], projection->across[i],
+                                             projection->down[i]};
+        *ways[i] = projection->is_orthographic
+                       ? (struct span_line){(float)projection->forward[i], 0.0f, 0.0f}
+                       : projection_span_line(&line, x, y);
     }
     ctx->kernels->sky(&sky, out, num);
     fog_sky(ctx, out, num);
@@ -106,10 +109,10 @@ void paint_sky_box(const struct raster_context *ctx, struct texture *const faces
 {
     const float last = 0.99999f; /* a picture ends at 1, where a repeat would begin */
     const struct span_levels whole = {0, 0, 0};
-    const struct box_lens lens = box_lens_of(ctx);
+    const struct box_rays projection = find_box_rays(ctx);
     for (int i = 0; i < num; i++) {
         float s, t;
-        const int face = box_place(way_of(&lens, x + i, y), &s, &t);
+        const int face = box_place(way_of(&projection, x + i, y), &s, &t);
         int colour[4];
         spans_look_up(faces[face], whole, s < last ? s : last, t < last ? t : last, false, colour);
         for (int c = 0; c < 3; c++)

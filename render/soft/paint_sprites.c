@@ -7,7 +7,7 @@
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
-#include "render/soft/patch.h"
+#include "render/soft/polygon.h"
 #include "render/soft/soft_aov.h"
 #include "world/palette.h"
 
@@ -21,27 +21,27 @@ static void draw_sprite(struct raster_context *ctx, const struct scene_entity *e
     const bool is_soft = image->image;
     const struct row_blend blend = {
         .alpha = entity->alpha,
-        .uses_alpha = is_soft,
-        .cuts = !is_soft,
+        .has_alpha = is_soft,
+        .alpha_test = !is_soft,
         .keeps_depth = is_soft || entity->alpha < 1.0f,
         .bias = entity->model->sprite->orientation == SPRITE_ORIENTED ? DECAL_BIAS : 1.0f,
     };
     static const int round_it[SPRITE_CORNERS] = {0, 1, 3, 2};
     struct sprite_corner places[SPRITE_CORNERS];
-    struct patch_corner corners[SPRITE_CORNERS];
-    struct patch patch;
+    struct polygon_corner corners[SPRITE_CORNERS];
+    struct polygon polygon;
     int top, bottom;
 
     sprite_place_corners(places, entity, image, &ctx->camera);
     for (int i = 0; i < SPRITE_CORNERS; i++) {
         const struct sprite_corner *const place = &places[round_it[i]];
         /* The picture ends at 1, where a repeat would begin. */
-        corners[i] = (struct patch_corner){
+        corners[i] = (struct polygon_corner){
             .values = {(double)place->s * 0.99999, (double)place->t * 0.99999}};
-        patch_place(&ctx->lens, place->at, &corners[i]);
+        polygon_place(&ctx->projection, place->at, &corners[i]);
     }
-    if (!patch_scan(ctx, corners, SPRITE_CORNERS, false, (struct patch_depth){1.0, 0.0}, &patch,
-                    &top, &bottom))
+    if (!polygon_scan(ctx, corners, SPRITE_CORNERS, false, (struct polygon_depth){1.0, 0.0},
+                      &polygon, &top, &bottom))
         return;
     struct span span = {.texture = asset_cache_sprite(ctx->cache, image),
                         .fog = fog_find(ctx),
@@ -51,17 +51,17 @@ static void draw_sprite(struct raster_context *ctx, const struct scene_entity *e
     for (int y = top; y < bottom; y++) {
         const struct raster_row row = raster->rows[y];
         int left = row.left, right = row.right;
-        struct span_line near = lens_run(&patch.near, left, y);
+        struct span_line near = projection_span_line(&polygon.near, left, y);
         if (left >= right || !raster_trim(raster, y, &left, &right, &near, blend.bias))
             continue;
-        near = lens_run(&patch.near, left, y);
-        span.w = lens_run(&patch.w, left, y);
-        span.s = lens_run(&patch.values[PATCH_S], left, y);
-        span.t = lens_run(&patch.values[PATCH_T], left, y);
+        near = projection_span_line(&polygon.near, left, y);
+        span.w = projection_span_line(&polygon.w, left, y);
+        span.s = projection_span_line(&polygon.values[POLYGON_S], left, y);
+        span.t = projection_span_line(&polygon.values[POLYGON_T], left, y);
         ctx->kernels->texture(&span, raster->line, right - left);
         if (ctx->aov)
             soft_aov_mark(raster->line, (int)(entity - ctx->scene->entities), right - left);
-        raster_put(raster, y, left, right, raster->line, &near, &blend);
+        raster_blend(raster, y, left, right, raster->line, &near, &blend);
     }
 }
 
@@ -92,17 +92,18 @@ static bool place_dot(const struct raster_context *ctx, const struct scene_parti
 {
     const struct camera_view *const camera = &ctx->camera;
     const float side = particle_place_side(camera, particle->origin);
-    struct patch_corner corner, end;
+    struct polygon_corner corner, end;
     vec3s middle = vec3_mad(particle->origin, camera->axes.right, side / 2.0f);
     middle = vec3_mad(middle, camera->axes.up, side / 2.0f);
-    patch_place(&ctx->lens, middle, &corner);
-    patch_place(&ctx->lens, vec3_mad(middle, camera->axes.right, side / 2.0f), &end);
-    if (corner.depth < ctx->lens.nearest)
+    polygon_place(&ctx->projection, middle, &corner);
+    polygon_place(&ctx->projection, vec3_mad(middle, camera->axes.right, side / 2.0f), &end);
+    if (corner.depth < ctx->projection.nearest)
         return false;
     out->x = corner.x / corner.w;
     out->y = corner.y / corner.w;
     out->radius = end.x / end.w - out->x;
-    out->near = (float)(ctx->lens.is_flat ? 32768.0 - corner.depth : 1.0 / corner.w);
+    out->near = (float)(ctx->projection.is_orthographic ? PROJECTION_ORTHO_FAR - corner.depth
+                                                        : 1.0 / corner.w);
     for (int c = 0; c < 3; c++)
         out->rgba[c] = ctx->palette->rgb[particle->colour][c];
     out->rgba[3] = particle->alpha;
@@ -120,7 +121,7 @@ static void draw_dot(struct raster_context *ctx, const struct dot *dot)
                                             {dot->x + r, dot->y + r},
                                             {dot->x - r, dot->y + r}};
     const struct row_blend blend = {
-        .alpha = 1.0f, .uses_alpha = true, .keeps_depth = true, .bias = 1.0f};
+        .alpha = 1.0f, .has_alpha = true, .keeps_depth = true, .bias = 1.0f};
     const struct span_line near = {dot->near, 0.0f, 0.0f};
     int top, bottom;
     if (!raster_scan(raster, corners, 4, &top, &bottom))
@@ -140,7 +141,7 @@ static void draw_dot(struct raster_context *ctx, const struct dot *dot)
                                     : dot->rgba[3];
         }
         if (row.left < row.right)
-            raster_put(raster, y, row.left, row.right, raster->line, &near, &blend);
+            raster_blend(raster, y, row.left, row.right, raster->line, &near, &blend);
     }
 }
 

@@ -9,18 +9,18 @@
 #include "render/geometry/brush_place.h"
 #include "render/geometry/world_visible.h"
 #include "render/scene.h"
+#include "render/soft/anisotropic.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/face_run.h"
-#include "render/soft/luxel_store.h"
+#include "render/soft/luxel_cache.h"
 #include "render/soft/paint_sky.h"
-#include "render/soft/slant.h"
 #include "render/soft/soft_aov.h"
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
 
 /* An entity gets what lies in one plane with a face of the level. */
 static const float ENTITY_BIAS = 1.00002f;
-enum { MAX_ASKED_FOR = 512 }; /* px of a run */
+enum { MAX_PREFETCHED = 512 }; /* px of a run */
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
 {
@@ -44,12 +44,12 @@ static float alpha_of(const struct raster_context *ctx, const struct part *part,
 
 static void set_lines(struct face_run *run, int x, int y)
 {
-    run->span.w = lens_run(&run->plane.w, x, y);
-    run->span.s = lens_run(&run->s, x, y);
-    run->span.t = lens_run(&run->t, x, y);
+    run->span.w = projection_span_line(&run->plane.w, x, y);
+    run->span.s = projection_span_line(&run->s, x, y);
+    run->span.t = projection_span_line(&run->t, x, y);
     if (run->is_lit) {
-        run->span.u = lens_run(&run->u, x, y);
-        run->span.v = lens_run(&run->v, x, y);
+        run->span.u = projection_span_line(&run->u, x, y);
+        run->span.v = projection_span_line(&run->v, x, y);
     }
 }
 
@@ -57,8 +57,8 @@ static void draw_texture(const struct face_run *run, const struct span *span, ui
                          int num)
 {
     const struct raster_context *const ctx = run->ctx;
-    if (ctx->most_samples > 1 && span->has_levels)
-        slant_texture(ctx->kernels, span, ctx->most_samples, out, x, num);
+    if (ctx->max_samples > 1 && span->has_levels)
+        anisotropic_texture(ctx->kernels, span, ctx->max_samples, out, x, num);
     else
         ctx->kernels->texture(span, out, num);
 }
@@ -82,7 +82,8 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
 {
     struct raster_context *const ctx = run->ctx;
     if (ctx->aov && run->surface->kind != KIND_FENCE) {
-        soft_aov_mark_opaque(out, run->surface->kind == KIND_SKY ? AOV_SKY : run->part->thing, num);
+        soft_aov_mark_opaque(out, run->surface->kind == KIND_SKY ? AOV_SKY : run->part->object_id,
+                             num);
         return;
     }
     if (run->surface->kind == KIND_SKY) {
@@ -100,18 +101,18 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
             add_glow(run, out, x, num);
     }
     if (ctx->aov)
-        soft_aov_mark(out, run->part->thing, num);
+        soft_aov_mark(out, run->part->object_id, num);
 }
 
 /* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
  * without being told. */
-static void ask_for(const struct raster *raster, size_t first, int num)
+static void prefetch(const struct raster *raster, size_t first, int num)
 {
     enum { AT_ONCE = 16 }; /* px in a line of the cache */
     const size_t size = (size_t)raster->width * (size_t)raster->height;
     for (size_t i = first; i < first + (size_t)num && i < size; i += AT_ONCE) {
         __builtin_prefetch(raster->rgba + i * 4, 1, 3);
-        if (num < RASTER_LEAST_NOTED)
+        if (num < RASTER_MIN_DEFERRED)
             __builtin_prefetch(raster->near + i, 1, 3);
     }
 }
@@ -120,23 +121,23 @@ static void draw_uncovered(void *self, int y, int left, int right)
 {
     struct face_run *const run = self;
     struct raster *const raster = &run->ctx->raster;
-    const struct span_line near = lens_run(&run->plane.near, left, y);
+    const struct span_line near = projection_span_line(&run->plane.near, left, y);
     const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
-    if (right - left < MAX_ASKED_FOR)
-        ask_for(raster, at + 2 * (size_t)raster->width, right - left);
+    if (right - left < MAX_PREFETCHED)
+        prefetch(raster, at + 2 * (size_t)raster->width, right - left);
     shade(run, raster->rgba + at * 4, left, y, right - left);
     raster_set_near(raster, y, left, right, &near);
 }
 
-static void draw_compared(struct face_run *run, int y, int left, int right)
+static void draw_depth_tested(struct face_run *run, int y, int left, int right)
 {
     struct raster *const raster = &run->ctx->raster;
-    struct span_line near = lens_run(&run->plane.near, left, y);
+    struct span_line near = projection_span_line(&run->plane.near, left, y);
     if (!raster_trim(raster, y, &left, &right, &near, run->blend.bias))
         return;
-    near = lens_run(&run->plane.near, left, y);
+    near = projection_span_line(&run->plane.near, left, y);
     shade(run, raster->line, left, y, right - left);
-    raster_put(raster, y, left, right, raster->line, &near, &run->blend);
+    raster_blend(raster, y, left, right, raster->line, &near, &run->blend);
 }
 
 /* ---- faces ---- */
@@ -152,7 +153,7 @@ static bool scan_face(struct face_run *run, int index, int *top, int *bottom)
     struct raster_point *const corners =
         ARENA_NEW(run->ctx->arena, struct raster_point, (size_t)num * 2);
     run->corners = corners;
-    run->num_corners = lens_project(&part->lens, points + middle, num, corners);
+    run->num_corners = projection_clip_polygon(&part->projection, points + middle, num, corners);
     return run->num_corners >= 3 &&
            raster_scan(&run->ctx->raster, corners, run->num_corners, top, bottom);
 }
@@ -175,7 +176,7 @@ static void paint_face(struct raster_context *ctx, const struct part *part, int 
         if (covers)
             raster_cover(raster, y, row.left, row.right, draw_uncovered, &run);
         else
-            draw_compared(&run, y, row.left, row.right);
+            draw_depth_tested(&run, y, row.left, row.right);
     }
     lit_face_end(&run.lit);
 }
@@ -184,23 +185,23 @@ static struct row_blend blend_of(const struct part *part, const struct world_sur
                                  float alpha)
 {
     return (struct row_blend){.alpha = alpha,
-                              .cuts = surface->kind == KIND_FENCE,
+                              .alpha_test = surface->kind == KIND_FENCE,
                               .keeps_depth = alpha < 1.0f,
                               .bias = part->is_level ? 1.0f : ENTITY_BIAS};
 }
 
 /* ---- parts ---- */
 
-static struct luxel_store *light_of(struct raster_context *ctx, const struct map *map)
+static struct luxel_cache *light_of(struct raster_context *ctx, const struct map *map)
 {
     for (int i = 0; i < ctx->num_lights; i++)
-        if (luxel_store_is_of(ctx->lights[i], map))
+        if (luxel_cache_is_of(ctx->lights[i], map))
             return ctx->lights[i];
     if (ctx->num_lights == ctx->max_lights) {
         ctx->max_lights = ctx->max_lights * 2 + 16;
         ctx->lights = mem_resize(ctx->lights, (size_t)ctx->max_lights, sizeof *ctx->lights);
     }
-    return ctx->lights[ctx->num_lights++] = luxel_store_create(map);
+    return ctx->lights[ctx->num_lights++] = luxel_cache_create(map);
 }
 
 static void make_level(struct raster_context *ctx, struct part *part)
@@ -210,16 +211,16 @@ static void make_level(struct raster_context *ctx, struct part *part)
     *part = (struct part){
         .store = asset_cache_world(ctx->cache, scene->map),
         .light = light_of(ctx, scene->map),
-        .lens = ctx->lens,
+        .projection = ctx->projection,
         .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
                 camera->focal},
         .lights = scene->lights,
         .num_lights = scene->num_lights,
         .alpha = 1.0f,
         .is_level = true,
-        .thing = AOV_LEVEL,
+        .object_id = AOV_LEVEL,
     };
-    luxel_store_begin(part->light, scene);
+    luxel_cache_begin(part->light, scene);
 }
 
 static void make_entity(struct raster_context *ctx, const struct scene_entity *entity,
@@ -235,10 +236,10 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
         .num_lights = ctx->scene->num_lights,
         .alpha = entity->alpha,
         .shows_alternate = entity->frame != 0,
-        .thing = (int)(entity - ctx->scene->entities),
+        .object_id = (int)(entity - ctx->scene->entities),
     };
-    lens_move(&part->lens, &ctx->lens, to_world, to_model);
-    luxel_store_begin(part->light, ctx->scene);
+    projection_to_model(&part->projection, &ctx->projection, to_world, to_model);
+    luxel_cache_begin(part->light, ctx->scene);
 }
 
 /* The faces of an entity, or of the level, that are opaque or not. */
@@ -256,7 +257,7 @@ static void paint_entity(struct raster_context *ctx, const struct scene_entity *
         const int face = submodel->first_face + i;
         const struct world_surface *const surface = surface_of(&part, face, ctx->scene->time);
         const float alpha = alpha_of(ctx, &part, surface);
-        if ((alpha < 1.0f) != is_blended || !world_visible_faces(map, face, part.eye.origin))
+        if ((alpha < 1.0f) != is_blended || !world_visible_is_facing(map, face, part.eye.origin))
             continue;
         const struct row_blend blend = blend_of(&part, surface, alpha);
         paint_face(ctx, &part, face, false, &blend);
@@ -274,11 +275,11 @@ static void paint_entities(struct raster_context *ctx, bool is_blended)
 void paint_world_opaque(struct raster_context *ctx)
 {
     const struct scene *const scene = ctx->scene;
-    const bool begins = !scene->hiding;
+    const bool begins = !scene->holdout;
     struct part part;
     const int *faces;
     make_level(ctx, &part);
-    const int num = world_visible_in_order(luxel_store_visible(part.light), &ctx->camera, &faces);
+    const int num = world_visible_in_order(luxel_cache_visible(part.light), &ctx->camera, &faces);
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < num; i++) {
             const struct world_surface *const surface = surface_of(&part, faces[i], scene->time);
@@ -292,7 +293,7 @@ void paint_world_opaque(struct raster_context *ctx)
         }
         if (pass == 0) {
             if (begins)
-                raster_fill(&ctx->raster, scene->backdrop);
+                raster_fill_uncovered(&ctx->raster, scene->backdrop);
             paint_entities(ctx, false);
         }
     }
@@ -304,7 +305,7 @@ void paint_world_blended(struct raster_context *ctx)
     const int *faces;
     paint_entities(ctx, true);
     make_level(ctx, &part);
-    const int num = world_visible_in_order(luxel_store_visible(part.light), &ctx->camera, &faces);
+    const int num = world_visible_in_order(luxel_cache_visible(part.light), &ctx->camera, &faces);
     for (int i = num - 1; i >= 0; i--) {
         const struct world_surface *const surface = surface_of(&part, faces[i], ctx->scene->time);
         const float alpha = alpha_of(ctx, &part, surface);

@@ -14,7 +14,7 @@ struct raster_run {
 };
 
 /* Px `left` to `right` of a run that began at `first`. */
-struct raster_depth {
+struct raster_pending {
     int first, left, right, next;
     struct span_line line;
 };
@@ -28,8 +28,8 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
         .height = height,
         .stencil = has_stencil ? mem_alloc(num) : NULL,
         .near = mem_alloc(num * sizeof *raster->near),
-        .find_near = span_plain.near,
-        .first_depths = mem_alloc((size_t)height * sizeof *raster->first_depths),
+        .near_kernel = span_plain.near,
+        .first_pending = mem_alloc((size_t)height * sizeof *raster->first_pending),
         .rows = mem_alloc((size_t)height * sizeof *raster->rows),
         .first_runs = mem_alloc((size_t)height * sizeof *raster->first_runs),
         .line = mem_alloc((size_t)width * 4 + 64),
@@ -40,8 +40,8 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
 void raster_free(struct raster *raster)
 {
     free(raster->near);
-    free(raster->depths);
-    free(raster->first_depths);
+    free(raster->pending);
+    free(raster->first_pending);
     free(raster->stencil);
     free(raster->rows);
     free(raster->first_runs);
@@ -66,7 +66,7 @@ static int take_run(struct raster *raster, int left, int right, int next)
     return run;
 }
 
-void raster_take(struct raster *raster, const struct raster_band *band)
+void raster_set_band(struct raster *raster, const struct raster_band *band)
 {
     raster->rgba = band->rgba;
     raster->band_top = band->top;
@@ -95,7 +95,7 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
     raster->top = y > band_top ? y : band_top;
     raster->right = x + width < raster->width ? x + width : raster->width;
     raster->bottom = y + height < band_bottom ? y + height : band_bottom;
-    raster->num_runs = raster->num_open_rows = raster->num_depths = 0;
+    raster->num_runs = raster->num_open_rows = raster->num_pending = 0;
     raster->free_run = NO_RUN;
     for (int i = band_top; i < band_bottom; i++) {
         uint8_t *const px = raster->rgba + (size_t)i * row * 4;
@@ -103,21 +103,21 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
         raster->first_runs[i] =
             is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
         raster->num_open_rows += is_open;
-        raster->first_depths[i] = NO_RUN;
+        raster->first_pending[i] = NO_RUN;
         make_black(px, is_open ? raster->left : raster->width);
         if (is_open)
             make_black(px + (size_t)raster->right * 4, raster->width - raster->right);
     }
 }
 
-void raster_paint(struct raster *raster, const uint8_t rgb[3])
+void raster_fill_view(struct raster *raster, const uint8_t rgb[3])
 {
     for (int y = raster->top; y < raster->bottom && raster->left < raster->right; y++)
         fill(raster->rgba + ((size_t)y * (size_t)raster->width + (size_t)raster->left) * 4, rgb,
              raster->right - raster->left);
 }
 
-void raster_fill(struct raster *raster, const uint8_t rgb[3])
+void raster_fill_uncovered(struct raster *raster, const uint8_t rgb[3])
 {
     for (int y = raster->top; y < raster->bottom; y++)
         for (int i = raster->first_runs[y]; i != NO_RUN; i = raster->runs[i].next) {
@@ -129,15 +129,15 @@ void raster_fill(struct raster *raster, const uint8_t rgb[3])
 }
 
 /* The first px whose middle is at or after `at`, within bounds. */
-static int first_middle(double at, int least, int most)
+static int first_middle(double at, int min, int max)
 {
     enum { FAR = 1 << 20 };
-    if (!(at > least))
-        return least;
-    if (!(at < most))
-        return most;
+    if (!(at > min))
+        return min;
+    if (!(at < max))
+        return max;
     const int px = FAR - (int)(FAR - (at - 0.5));
-    return px > least ? px < most ? px : most : least;
+    return px > min ? px < max ? px : max : min;
 }
 
 static void scan_edge(struct raster *raster, struct raster_point a, struct raster_point b)
@@ -160,13 +160,13 @@ static void scan_edge(struct raster *raster, struct raster_point a, struct raste
 bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
                  int *bottom)
 {
-    double least = points[0].y, most = points[0].y;
+    double min = points[0].y, max = points[0].y;
     for (int i = 1; i < num; i++) {
-        least = points[i].y < least ? points[i].y : least;
-        most = points[i].y > most ? points[i].y : most;
+        min = points[i].y < min ? points[i].y : min;
+        max = points[i].y > max ? points[i].y : max;
     }
-    *top = first_middle(least, raster->top, raster->bottom);
-    *bottom = first_middle(most, raster->top, raster->bottom);
+    *top = first_middle(min, raster->top, raster->bottom);
+    *bottom = first_middle(max, raster->top, raster->bottom);
     if (*top >= *bottom)
         return false;
     for (int y = *top; y < *bottom; y++)
@@ -176,16 +176,16 @@ bool raster_scan(struct raster *raster, const struct raster_point *points, int n
     return true;
 }
 
-static double within(double at, double most)
+static double within(double at, double max)
 {
-    return at > 0.0 ? at < most ? at : most : 0.0;
+    return at > 0.0 ? at < max ? at : max : 0.0;
 }
 
 /* The integral of within() from 0 on. */
-static double sum_within(double at, double most)
+static double sum_within(double at, double max)
 {
-    const double in = within(at, most);
-    return in * in * 0.5 + (at > most ? (at - most) * most : 0.0);
+    const double in = within(at, max);
+    return in * in * 0.5 + (at > max ? (at - max) * max : 0.0);
 }
 
 /* What of the picture is above an edge; less than nothing when it leads to the left. */
@@ -253,48 +253,48 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
 
 /* ---- how near px are ---- */
 
-static void write_near(struct raster *raster, int y, const struct raster_depth *depth, int left,
+static void write_near(struct raster *raster, int y, const struct raster_pending *depth, int left,
                        int right)
 {
-    raster->find_near(&depth->line, left - depth->first,
-                      raster->near + (size_t)y * (size_t)raster->width + (size_t)left,
-                      right - left);
+    raster->near_kernel(&depth->line, left - depth->first,
+                        raster->near + (size_t)y * (size_t)raster->width + (size_t)left,
+                        right - left);
 }
 
-static void note(struct raster *raster, int y, const struct raster_depth *depth)
+static void defer_near(struct raster *raster, int y, const struct raster_pending *depth)
 {
-    if (raster->num_depths == raster->max_depths) {
-        raster->max_depths = raster->max_depths * 2 + 2048;
-        raster->depths =
-            mem_resize(raster->depths, (size_t)raster->max_depths, sizeof *raster->depths);
+    if (raster->num_pending == raster->max_pending) {
+        raster->max_pending = raster->max_pending * 2 + 2048;
+        raster->pending =
+            mem_resize(raster->pending, (size_t)raster->max_pending, sizeof *raster->pending);
     }
-    raster->depths[raster->num_depths] = *depth;
-    raster->depths[raster->num_depths].next = raster->first_depths[y];
-    raster->first_depths[y] = raster->num_depths++;
+    raster->pending[raster->num_pending] = *depth;
+    raster->pending[raster->num_pending].next = raster->first_pending[y];
+    raster->first_pending[y] = raster->num_pending++;
 }
 
 void raster_set_near(struct raster *raster, int y, int left, int right,
                      const struct span_line *line)
 {
-    const struct raster_depth depth = {left, left, right, NO_RUN, *line};
-    if (right - left < RASTER_LEAST_NOTED)
+    const struct raster_pending depth = {left, left, right, NO_RUN, *line};
+    if (right - left < RASTER_MIN_DEFERRED)
         write_near(raster, y, &depth, left, right);
     else
-        note(raster, y, &depth);
+        defer_near(raster, y, &depth);
 }
 
-void raster_find_near(struct raster *raster, int y, int left, int right)
+void raster_flush_near(struct raster *raster, int y, int left, int right)
 {
-    int *link = &raster->first_depths[y];
+    int *link = &raster->first_pending[y];
     while (*link != NO_RUN) {
-        struct raster_depth *const depth = &raster->depths[*link];
+        struct raster_pending *const depth = &raster->pending[*link];
         if (depth->left >= right || depth->right <= left) {
             link = &depth->next;
             continue;
         }
-        const int from = left - depth->left < RASTER_LEAST_NOTED ? depth->left : left;
-        const int to = depth->right - right < RASTER_LEAST_NOTED ? depth->right : right;
-        const struct raster_depth rest = {depth->first, to, depth->right, NO_RUN, depth->line};
+        const int from = left - depth->left < RASTER_MIN_DEFERRED ? depth->left : left;
+        const int to = depth->right - right < RASTER_MIN_DEFERRED ? depth->right : right;
+        const struct raster_pending rest = {depth->first, to, depth->right, NO_RUN, depth->line};
         write_near(raster, y, depth, from, to);
         depth->right = from;
         if (depth->left == from)
@@ -302,8 +302,8 @@ void raster_find_near(struct raster *raster, int y, int left, int right)
         else
             link = &depth->next;
         if (rest.left < rest.right) {
-            note(raster, y, &rest);
-            return raster_find_near(raster, y, left, right);
+            defer_near(raster, y, &rest);
+            return raster_flush_near(raster, y, left, right);
         }
     }
 }
@@ -313,20 +313,20 @@ bool raster_trim(struct raster *raster, int y, int *left, int *right, const stru
 {
     const float *const there = raster->near + (size_t)y * (size_t)raster->width + *left;
     int first;
-    raster_find_near(raster, y, *left, *right);
+    raster_flush_near(raster, y, *left, *right);
     const int num = raster->kernels->trim(near, bias, there, *right - *left, &first);
     *left += first;
     *right = *left + num;
     return num > 0;
 }
 
-void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
-                const struct span_line *near, const struct row_blend *blend)
+void raster_blend(struct raster *raster, int y, int left, int right, const uint8_t *from,
+                  const struct span_line *near, const struct row_blend *blend)
 {
     const size_t at = (size_t)y * (size_t)raster->width + (size_t)left;
     const struct row_target to = {raster->rgba + at * 4, raster->near + at,
                                   raster->stencil ? raster->stencil + at : NULL,
                                   raster->width - left};
-    raster_find_near(raster, y, left, right);
-    raster->kernels->put(&to, from, near, blend, right - left);
+    raster_flush_near(raster, y, left, right);
+    raster->kernels->blend(&to, from, near, blend, right - left);
 }

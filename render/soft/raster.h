@@ -27,9 +27,9 @@ struct raster {
     int width, height;                 /* px */
     uint8_t *rgba;                     /* borrowed; four bytes a px, no gaps */
     float *near;                       /* how near each px is; 0: infinitely far */
-    span_near *find_near;              /* plain at first */
-    struct raster_depth *depths;       /* what of it has still to be found: in lists of rows */
-    int *first_depths, num_depths, max_depths;
+    span_near *near_kernel;            /* plain at first */
+    struct raster_pending *pending;    /* what of it has still to be found: in lists of rows */
+    int *first_pending, num_pending, max_pending;
     uint8_t *stencil;             /* px that a shadow is on; NULL: none is drawn */
     int band_top, band_bottom;    /* rows of the picture that are drawn here, */
     int left, top, right, bottom; /* and what of them the view may be drawn into */
@@ -52,16 +52,16 @@ struct raster_band {
 };
 
 /* Take a band of a picture as it is, with no view. */
-void raster_take(struct raster *raster, const struct raster_band *band);
+void raster_set_band(struct raster *raster, const struct raster_band *band);
 
 /* Begin the picture in that band: all uncovered in a view rectangle, black around it. */
 void raster_begin(struct raster *raster, int x, int y, int width, int height);
 
 /* What nothing covers becomes this colour, and far. */
-void raster_fill(struct raster *raster, const uint8_t rgb[3]);
+void raster_fill_uncovered(struct raster *raster, const uint8_t rgb[3]);
 
 /* All of the view becomes this colour, as near as it is. */
-void raster_paint(struct raster *raster, const uint8_t rgb[3]);
+void raster_fill_view(struct raster *raster, const uint8_t rgb[3]);
 
 /* Find the rows of a convex polygon, whichever way round; the px whose middles are
  * in it. False when there are none. rows[*top] to rows[*bottom - 1] count. */
@@ -73,12 +73,12 @@ double raster_area(const struct raster *raster, const struct raster_point *point
 
 /* A run is so near, `line` from its first px on. Of runs of so many px it is noted, and
  * written where something compares. */
-enum { RASTER_LEAST_NOTED = 64 };
+enum { RASTER_MIN_DEFERRED = 64 };
 void raster_set_near(struct raster *raster, int y, int left, int right,
                      const struct span_line *line);
 
 /* Write how near px of a row are. */
-void raster_find_near(struct raster *raster, int y, int left, int right);
+void raster_flush_near(struct raster *raster, int y, int left, int right);
 
 /* Cover part of a row: `call` gets each run of it that was not covered. */
 typedef void raster_call(void *self, int y, int left, int right);
@@ -90,8 +90,8 @@ static inline bool raster_is_covered(const struct raster *raster)
 }
 
 /* Put a run over what is there, where it is at least as near. */
-void raster_put(struct raster *raster, int y, int left, int right, const uint8_t *from,
-                const struct span_line *near, const struct row_blend *blend);
+void raster_blend(struct raster *raster, int y, int left, int right, const uint8_t *from,
+                  const struct span_line *near, const struct row_blend *blend);
 
 /* Cut a run, `near` from its first px on, to where it is seen. False: nowhere. */
 bool raster_trim(struct raster *raster, int y, int *left, int *right, const struct span_line *near,

@@ -18,12 +18,12 @@ static int as_byte(int product)
     return (product + (product >> 8)) >> 8;
 }
 
-static void lay_plain(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num)
+static void over_plain(const uint8_t *from, const uint8_t tint[4], uint8_t *px, int num)
 {
     for (int i = 0; i < num; i++, from += 4, px += 4) {
-        const int alpha = as_byte(from[3] * dye[3]);
+        const int alpha = as_byte(from[3] * tint[3]);
         for (int c = 0; c < 3; c++)
-            px[c] = (uint8_t)as_byte(as_byte(from[c] * dye[c]) * alpha + px[c] * (255 - alpha));
+            px[c] = (uint8_t)as_byte(as_byte(from[c] * tint[c]) * alpha + px[c] * (255 - alpha));
     }
 }
 
@@ -34,20 +34,20 @@ static void fill_plain(const uint8_t rgba[4], uint8_t *px, int num)
             px[c] = (uint8_t)(as_byte(rgba[c] * rgba[3]) + as_byte(px[c] * (255 - rgba[3])));
 }
 
-static void put_plain(const struct row_target *to, const uint8_t *from,
-                      const struct span_line *near, const struct row_blend *blend, int num)
+static void blend_plain(const struct row_target *to, const uint8_t *from,
+                        const struct span_line *near, const struct row_blend *blend, int num)
 {
     const int alpha = (int)(blend->alpha * 256.0f + 0.5f);
     uint8_t *px = to->rgba;
     for (int i = 0; i < num; i++, px += 4, from += 4) {
         const float nearness = (near->start + near->across * (float)i) * blend->bias;
-        if (!(nearness >= to->near[i]) || (blend->cuts && from[3] < CUT))
+        if (!(nearness >= to->near[i]) || (blend->alpha_test && from[3] < CUT))
             continue;
-        if (blend->once && to->stencil[i])
+        if (blend->uses_stencil && to->stencil[i])
             continue;
-        if (blend->once)
+        if (blend->uses_stencil)
             to->stencil[i] = 1;
-        const int share = blend->uses_alpha ? (alpha * (from[3] + (from[3] >> 7))) >> 8 : alpha;
+        const int share = blend->has_alpha ? (alpha * (from[3] + (from[3] >> 7))) >> 8 : alpha;
         for (int c = 0; c < 3; c++)
             px[c] = mix(px[c], from[c], share);
         if (!blend->keeps_depth)
@@ -68,4 +68,4 @@ static int trim_plain(const struct span_line *near, float bias, const float *the
     return num - from;
 }
 
-const struct row_kernels rows_plain = {"plain", lay_plain, fill_plain, put_plain, trim_plain};
+const struct row_kernels rows_plain = {"plain", over_plain, fill_plain, blend_plain, trim_plain};

@@ -13,12 +13,12 @@
 
 /* How px of `from` go over those that are there. */
 struct row_blend {
-    float alpha;      /* of all */
-    bool uses_alpha;  /* px have alpha of their own */
-    bool cuts;        /* px with an alpha below 170 are not there */
-    bool keeps_depth; /* do not change how near the px are */
-    bool once;        /* each px of the picture once: shadows */
-    float bias;       /* how much nearer than it is it counts, as a share */
+    float alpha;       /* of all */
+    bool has_alpha;    /* px have alpha of their own */
+    bool alpha_test;   /* px with an alpha below 170 are not there */
+    bool keeps_depth;  /* do not change how near the px are */
+    bool uses_stencil; /* each px of the picture once: shadows */
+    float bias;        /* how much nearer than it is it counts, as a share */
 };
 
 /* What a run is put over. */
@@ -32,12 +32,12 @@ struct row_target {
 struct row_kernels {
     const char *name;
     /* Lay px times a dye over others, by the product of their alphas. */
-    void (*lay)(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num);
+    void (*over)(const uint8_t *from, const uint8_t tint[4], uint8_t *px, int num);
     /* Lay one colour over px. */
     void (*fill)(const uint8_t rgba[4], uint8_t *px, int num);
     /* Put what is at least as near as what is there. `from` may be read 8 px too far. */
-    void (*put)(const struct row_target *to, const uint8_t *from, const struct span_line *near,
-                const struct row_blend *blend, int num);
+    void (*blend)(const struct row_target *to, const uint8_t *from, const struct span_line *near,
+                  const struct row_blend *blend, int num);
     /* The first px that is at least as near as what is there, and the number of px up to
      * the last one; 0: there is none. */
     int (*trim)(const struct span_line *near, float bias, const float *there, int num, int *first);

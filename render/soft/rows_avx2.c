@@ -48,33 +48,33 @@ AVX2_PART __m256i as_byte(__m256i product)
     return _mm256_srli_epi16(_mm256_add_epi16(rounded, _mm256_srli_epi16(rounded, 8)), 8);
 }
 
-AVX2_PART __m256i lay_four(__m256i from, __m256i dye, __m256i px)
+AVX2_PART __m256i over_four(__m256i from, __m256i tint, __m256i px)
 {
     const __m256i alpha_of_px = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
-    const __m256i own = as_byte(_mm256_mullo_epi16(from, dye));
+    const __m256i own = as_byte(_mm256_mullo_epi16(from, tint));
     const __m256i alpha = _mm256_shuffle_epi8(own, alpha_of_px);
     const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), alpha);
     return as_byte(_mm256_add_epi16(_mm256_mullo_epi16(own, alpha), _mm256_mullo_epi16(px, rest)));
 }
 
-AVX2_PART __m256i lay_eight(__m256i from, __m256i dye, __m256i px)
+AVX2_PART __m256i over_eight(__m256i from, __m256i tint, __m256i px)
 {
     const struct words over = to_words(from), under = to_words(px);
-    const __m256i rgb = _mm256_packus_epi16(lay_four(over.low, dye, under.low),
-                                            lay_four(over.high, dye, under.high));
+    const __m256i rgb = _mm256_packus_epi16(over_four(over.low, tint, under.low),
+                                            over_four(over.high, tint, under.high));
     return _mm256_blendv_epi8(rgb, px, _mm256_set1_epi32((int)0xff000000));
 }
 
-AVX2 static void lay_avx2(const uint8_t *from, const uint8_t dye[4], uint8_t *px, int num)
+AVX2 static void over_avx2(const uint8_t *from, const uint8_t tint[4], uint8_t *px, int num)
 {
-    const __m256i dyes = _mm256_broadcastsi128_si256(
-        _mm_setr_epi16(dye[0], dye[1], dye[2], dye[3], dye[0], dye[1], dye[2], dye[3]));
+    const __m256i tints = _mm256_broadcastsi128_si256(
+        _mm_setr_epi16(tint[0], tint[1], tint[2], tint[3], tint[0], tint[1], tint[2], tint[3]));
     for (; num >= 8; num -= 8, from += 32, px += 32)
-        _mm256_storeu_si256((void *)px, lay_eight(_mm256_loadu_si256((const void *)from), dyes,
-                                                  _mm256_loadu_si256((const void *)px)));
+        _mm256_storeu_si256((void *)px, over_eight(_mm256_loadu_si256((const void *)from), tints,
+                                                   _mm256_loadu_si256((const void *)px)));
     if (num > 0)
-        avx2_store_some(px, lay_eight(avx2_load_some(from, num), dyes, avx2_load_some(px, num)),
+        avx2_store_some(px, over_eight(avx2_load_some(from, num), tints, avx2_load_some(px, num)),
                         num);
 }
 
@@ -104,7 +104,7 @@ AVX2_PART __m256i seen_of(const struct row_blend *blend, __m256 near, const floa
 {
     const __m256i seen =
         _mm256_castps_si256(_mm256_cmp_ps(near, _mm256_loadu_ps(there), _CMP_GE_OQ));
-    if (!blend->cuts)
+    if (!blend->alpha_test)
         return seen;
     return _mm256_and_si256(
         seen, _mm256_cmpgt_epi32(_mm256_srli_epi32(from, 24), _mm256_set1_epi32(CUT - 1)));
@@ -113,18 +113,18 @@ AVX2_PART __m256i seen_of(const struct row_blend *blend, __m256 near, const floa
 AVX2_PART __m256i shares_of(const struct row_blend *blend, int alpha, __m256i from)
 {
     const __m256i all = _mm256_set1_epi32(alpha);
-    if (!blend->uses_alpha)
+    if (!blend->has_alpha)
         return all;
     const __m256i own = _mm256_srli_epi32(from, 24);
     return _mm256_srli_epi32(
         _mm256_mullo_epi32(all, _mm256_add_epi32(own, _mm256_srli_epi32(own, 7))), 8);
 }
 
-AVX2 static void put_avx2(const struct row_target *to, const uint8_t *from,
-                          const struct span_line *near, const struct row_blend *blend, int num)
+AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
+                            const struct span_line *near, const struct row_blend *blend, int num)
 {
-    if (blend->once) {
-        rows_plain.put(to, from, near, blend, num);
+    if (blend->uses_stencil) {
+        rows_plain.blend(to, from, near, blend, num);
         return;
     }
     const int alpha = (int)(blend->alpha * 256.0f + 0.5f);
@@ -200,7 +200,7 @@ AVX2 static int trim_avx2(const struct span_line *near, float bias, const float 
 
 const struct row_kernels *rows_avx2(void)
 {
-    static const struct row_kernels kernels = {"AVX2", lay_avx2, fill_avx2, put_avx2, trim_avx2};
+    static const struct row_kernels kernels = {"AVX2", over_avx2, fill_avx2, blend_avx2, trim_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

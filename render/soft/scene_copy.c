@@ -41,10 +41,10 @@ static void copy_one(struct arena *arena, const struct scene *scene, struct scen
 void scene_copy(struct arena *arena, const struct scene *scene, struct scene *to)
 {
     copy_one(arena, scene, to);
-    if (!scene->hiding)
+    if (!scene->holdout)
         return;
-    struct scene *const hiding = ARENA_NEW(arena, struct scene, 1);
-    copy_one(arena, scene->hiding, hiding);
-    hiding->hiding = NULL;
-    to->hiding = hiding;
+    struct scene *const holdout = ARENA_NEW(arena, struct scene, 1);
+    copy_one(arena, scene->holdout, holdout);
+    holdout->holdout = NULL;
+    to->holdout = holdout;
 }

@@ -12,7 +12,7 @@
 #include "render/aov.h"
 #include "render/soft/raster_context.h"
 
-struct patch;
+struct polygon;
 struct scene_entity;
 
 /* What px that show nothing have. */
@@ -22,19 +22,19 @@ extern const uint8_t soft_aov_backdrop[3];
 void soft_aov_begin(struct raster_context *ctx);
 
 /* px become a thing; their alpha stays. */
-void soft_aov_mark(uint8_t *px, int thing, int num);
-void soft_aov_mark_opaque(uint8_t *px, int thing, int num);
+void soft_aov_mark(uint8_t *px, int object_id, int num);
+void soft_aov_mark_opaque(uint8_t *px, int object_id, int num);
 
 /* The entity of the other moment; NULL: it stays where it is, or nobody asks. */
-const struct scene_entity *soft_aov_then(const struct raster_context *ctx,
-                                         const struct scene_entity *entity);
+const struct scene_entity *soft_aov_motion_target(const struct raster_context *ctx,
+                                                  const struct scene_entity *entity);
 
 /* Those px of a run that were put there, `near` from its first px on, go where the values
- * PATCH_RED to PATCH_BLUE say in the world of the other moment. */
-void soft_aov_move(const struct raster_context *ctx, const struct patch *patch,
-                   const struct span_line *near, int x, int y, int num);
+ * POLYGON_RED to POLYGON_BLUE say in the world of the other moment. */
+void soft_aov_set_motion(const struct raster_context *ctx, const struct polygon *polygon,
+                         const struct span_line *near, int x, int y, int num);
 
 /* Fill the rows of a picture that is drawn. */
-void soft_aov_take(struct raster_context *ctx);
+void soft_aov_fill(struct raster_context *ctx);
 
 #endif

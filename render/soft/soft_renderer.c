@@ -67,7 +67,7 @@ struct soft_state {
     pthread_mutex_t lock;
     pthread_cond_t has_work, has_drawn;
     bool ends;
-    int64_t turns; /* so far */
+    int64_t wave_turns; /* so far */
     struct job jobs[MAX_FRAME_JOBS];
 
     struct accumulator exposure;
@@ -85,7 +85,7 @@ static void draw_band(struct worker *worker, struct job *job, int band)
     arena_reset(ctx->arena);
     ctx->scene = &job->scene;
     ctx->cache = worker->state->cache;
-    raster_take(&ctx->raster, &rows);
+    raster_set_band(&ctx->raster, &rows);
     ctx->aov = job->aov;
     if (job->aov) {
         paint_aov(ctx);
@@ -152,17 +152,17 @@ static void init_context(struct soft_state *s, struct raster_context *ctx)
     ctx->kernels = choose_kernels(&s->options);
     ctx->palette = s->palette;
     ctx->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
-    ctx->most_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
+    ctx->max_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
     ctx->arena = arena_create();
     ctx->rows = !s->options.is_plain && rows_avx2() ? rows_avx2() : &rows_plain;
     raster_init(&ctx->raster, s->options.width, s->options.height, s->options.shadows);
     ctx->raster.kernels = ctx->rows;
-    ctx->raster.find_near = ctx->kernels->near;
+    ctx->raster.near_kernel = ctx->kernels->near;
 }
 
 static void free_context(struct raster_context *ctx)
 {
-    paint_drop_light(ctx);
+    paint_drop_luxels(ctx);
     free(ctx->lights);
     raster_free(&ctx->raster);
     arena_destroy(ctx->arena);
@@ -189,11 +189,11 @@ static bool start_threads(struct soft_state *s, struct err *err)
  * draw a picture now and then, share each. */
 static int count_bands(const struct soft_state *s)
 {
-    const int most = s->options.height / MIN_BAND;
+    const int max = s->options.height / MIN_BAND;
     const int wanted = s->options.few_frames
                            ? s->num_workers
                            : (s->num_workers + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
-    return wanted < most ? wanted : most > 1 ? most : 1;
+    return wanted < max ? wanted : max > 1 ? max : 1;
 }
 
 /* ---- the renderer ---- */
@@ -333,7 +333,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
 static void send(struct soft_state *s, struct job *job)
 {
     pthread_mutex_lock(&s->lock);
-    job->turn = ++s->turns;
+    job->turn = ++s->wave_turns;
     job->state = JOB_WAITS;
     pthread_cond_broadcast(&s->has_work);
     pthread_mutex_unlock(&s->lock);
@@ -408,7 +408,7 @@ static bool start_exposed(void *self, const struct scene *scene, struct err *err
     return true;
 }
 
-static bool find(void *self, const struct scene *scene, const struct aov *out, struct err *err)
+static bool draw_aov(void *self, const struct scene *scene, const struct aov *out, struct err *err)
 {
     struct soft_state *const s = self;
     struct job *const job = begin(s, scene);
@@ -421,12 +421,12 @@ static bool find(void *self, const struct scene *scene, const struct aov *out, s
     return true;
 }
 
-static void forget(void *self)
+static void drop_caches(void *self)
 {
     struct soft_state *const s = self;
     wait_for_all(s);
     for (int i = 0; i < s->num_workers; i++)
-        paint_drop_light(&s->workers[i].ctx);
+        paint_drop_luxels(&s->workers[i].ctx);
     asset_cache_destroy(s->cache);
     s->cache = asset_cache_create(s->palette, choose_kernels(&s->options));
 }
@@ -440,6 +440,6 @@ const struct render_backend soft_renderer = {
     .expose = expose,
     .mean = find_mean,
     .start_exposed = start_exposed,
-    .find = find,
-    .forget = forget,
+    .draw_aov = draw_aov,
+    .drop_caches = drop_caches,
 };

@@ -11,7 +11,7 @@ static int part_15_bits(int number, int share)
 }
 
 /* How far into its repeat a coordinate is, 0 to 1; of nonsense, 0. */
-static float part_of(float repeats)
+static float fraction_of(float repeats)
 {
     const float bound = repeats > -1e6f && repeats < 1e6f ? repeats : 0.0f;
     const float whole = (float)(int)bound;
@@ -20,26 +20,26 @@ static float part_of(float repeats)
 
 /* 64ths of a level from the square of how many texels a px shows: half the logarithm, whose
  * whole part and, nearly, what follows are the bits of the number. */
-static int level_of(float texels_squared, int most)
+static int level_of(float texels_squared, int max)
 {
     int32_t bits;
     if (!(texels_squared > 1.0f))
         return 0;
     memcpy(&bits, &texels_squared, 4);
     const int level = (bits - 0x3f800000) >> 18;
-    return level < most ? level : most;
+    return level < max ? level : max;
 }
 
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared)
 {
-    const int most = (texture->num_levels - 1) * 64;
-    return spans_mix_levels(level_of(texels_squared, most), most);
+    const int max = (texture->num_levels - 1) * 64;
+    return spans_mix_levels(level_of(texels_squared, max), max);
 }
 
 /* What the sine of a liquid is, by the other coordinate, so many turns on. */
-static float sine_at(const struct span *span, float other, float turns)
+static float sine_at(const struct span *span, float other, float wave_turns)
 {
-    const float at = part_of(other * span->turns + span->phase + turns) * SPAN_SINE;
+    const float at = fraction_of(other * span->wave_turns + span->phase + wave_turns) * SPAN_SINE;
     const int index = (int)at;
     const float *const sine = span->sine + (index < SPAN_SINE ? index : SPAN_SINE - 1);
     return sine[0] + (sine[1] - sine[0]) * (at - (float)index);
@@ -47,13 +47,13 @@ static float sine_at(const struct span *span, float other, float turns)
 
 static float sway(const struct span *span, float other)
 {
-    return span->sways * sine_at(span, other, 0.0f);
+    return span->wave_height * sine_at(span, other, 0.0f);
 }
 
 /* How much more of it is shown, or less, where the other coordinate changes by one. */
 static float sway_change(const struct span *span, float other)
 {
-    return 6.2831853f * span->turns * span->sways * sine_at(span, other, 0.25f);
+    return 6.2831853f * span->wave_turns * span->wave_height * sine_at(span, other, 0.25f);
 }
 
 static float squares(float a, float b)
@@ -95,8 +95,8 @@ struct span_levels spans_find_levels(const struct span *span, int middle)
 int spans_fog_share(float thickness, float depth)
 {
     const float thick = depth * thickness;
-    const float turns = thick * thick * 1.442695f;
-    const float power = turns < 20.0f ? turns : 20.0f; /* nonsense is far */
+    const float wave_turns = thick * thick * 1.442695f;
+    const float power = wave_turns < 20.0f ? wave_turns : 20.0f; /* nonsense is far */
     const int whole = (int)power;
     const float part = power - (float)whole;
     float left =
@@ -122,7 +122,7 @@ static void lay_fog(const struct span_fog *fog, float depth, int rgb[3])
 /* Where a repeating coordinate is, in places of the level, so many in a texel. */
 static int place_of(float repeats, int size, int places, bool is_nearest)
 {
-    const int place = (int)(part_of(repeats) * (float)(size * places));
+    const int place = (int)(fraction_of(repeats) * (float)(size * places));
     return (place < size * places ? place : size * places - 1) - (is_nearest ? 0 : places / 2);
 }
 
@@ -143,8 +143,8 @@ static void look_up(const uint8_t *texels, int stride, int x, int y, bool is_nea
 }
 
 /* The same of texels that are woven. */
-static void look_up_woven(const uint8_t *texels, int stride, int x, int y, bool is_nearest,
-                          int out[4])
+static void look_up_interleaved(const uint8_t *texels, int stride, int x, int y, bool is_nearest,
+                                int out[4])
 {
     const uint8_t *const four =
         texels + (y >> SPAN_DOWN_BITS) * stride + (x >> SPAN_ACROSS_BITS) * 8;
@@ -178,9 +178,9 @@ void spans_look_up(const struct texture *texture, struct span_levels levels, flo
 
 static int clamp_place(float luxels, int size, int places)
 {
-    const float most = (float)((size - 1) * places);
+    const float max = (float)((size - 1) * places);
     const float place = luxels * (float)places;
-    return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
+    return (int)(place > 0.0f ? place < max ? place : max : 0.0f);
 }
 
 static void look_up_light(const struct span_light *light, float u, float v, int out[4])
@@ -204,9 +204,9 @@ static int share_of_alpha(int alpha)
 }
 
 /* Nearer to full light where the texel shines by itself. */
-static int leave_glow(int luxel, int alpha)
+static int mix_fullbright(int luxel, int alpha)
 {
-    return luxel + part_15_bits(SPAN_AS_IT_IS - luxel, share_of_alpha(alpha));
+    return luxel + part_15_bits(SPAN_NEUTRAL_LIGHT - luxel, share_of_alpha(alpha));
 }
 
 /* So many bits brighter, and less by what would be rounded up. */
@@ -224,8 +224,8 @@ static void shade(const struct span *span, const int texel[4], float depth, floa
     if (span->light.luxels) {
         look_up_light(&span->light, u, v, light);
         for (int c = 0; c < 3; c++) {
-            if (span->alpha == SPAN_ALPHA_GLOW)
-                light[c] = leave_glow(light[c], texel[3]);
+            if (span->alpha == SPAN_ALPHA_FULLBRIGHT)
+                light[c] = mix_fullbright(light[c], texel[3]);
             shown[c] = apply_light(texel[c], light[c]);
         }
     }
@@ -262,17 +262,18 @@ static void texture_plain(const struct span *span, uint8_t *out, int num)
 
 static int place_in(const struct span_line *line, float x, float depth, int size, int places)
 {
-    const float most = (float)((size - 1) * places - 1);
+    const float max = (float)((size - 1) * places - 1);
     const float place = (line->start + line->across * x) * depth;
-    return (int)(place > 0.0f ? place < most ? place : most : 0.0f);
+    return (int)(place > 0.0f ? place < max ? place : max : 0.0f);
 }
 
 static void look_up_surface(const struct span_surface *surface, float x, float depth,
                             bool is_nearest, int out[4])
 {
-    look_up_woven(surface->texels, surface->stride,
-                  place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
-                  place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest, out);
+    look_up_interleaved(surface->texels, surface->stride,
+                        place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
+                        place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest,
+                        out);
 }
 
 static void details_plain(const struct span_detail *detail, int first, int *levels, int num)
@@ -283,8 +284,8 @@ static void details_plain(const struct span_detail *detail, int first, int *leve
         const float s = detail->s_down + detail->s_step * x;
         const float t = detail->t_down + detail->t_step * x;
         const float down = s * s + t * t, square = depth * depth;
-        const float most = detail->across > down ? detail->across : down;
-        levels[i] = level_of(most * square * square, detail->most);
+        const float max = detail->across > down ? detail->across : down;
+        levels[i] = level_of(max * square * square, detail->max);
     }
 }
 
@@ -373,9 +374,9 @@ static void sky_plain(const struct span_sky *sky, uint8_t *out, int num)
 
 /* ---- models ---- */
 
-static float between(float value, float most)
+static float between(float value, float max)
 {
-    return value > 0.0f ? value < most ? value : most : 0.0f;
+    return value > 0.0f ? value < max ? value : max : 0.0f;
 }
 
 static void model_plain(const struct span_model *span, uint8_t *out, int num)
@@ -395,11 +396,11 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
         for (int c = 0; c < 3; c++) {
             const struct span_line *const line = &span->light[c];
             int light = (int)between((line->start + line->across * x) * depth, (float)SPAN_FULL);
-            if (span->shines)
-                light = leave_glow(light, texel[3]);
+            if (span->has_fullbright_alpha)
+                light = mix_fullbright(light, texel[3]);
             const int sum = apply_light(texel[c], light) + glow[c];
             const int shown = sum < SPAN_FULL ? sum : SPAN_FULL;
-            const int share = span->is_misty ? (int)between(mist, 32767.0f) : 0;
+            const int share = span->is_foggy ? (int)between(mist, 32767.0f) : 0;
             out[c] = span_as_byte(shown + part_15_bits(span->fog[c] * SPAN_UNIT - shown, share));
         }
         out[3] = span_as_byte(texel[3]);
@@ -412,7 +413,7 @@ static void near_plain(const struct span_line *line, int first, float *out, int 
         out[i] = line->start + line->across * (float)(first + i);
 }
 
-static void weave_plain(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
+static void interleave_plain(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
 {
     for (int i = 0; i < num; i++) {
         out[i * 2] = upper[i];
@@ -421,4 +422,4 @@ static void weave_plain(const uint8_t *upper, const uint8_t *lower, uint8_t *out
 }
 
 const struct span_kernels span_plain = {"plain",    texture_plain, lit_plain,   details_plain,
-                                        near_plain, sky_plain,     model_plain, weave_plain};
+                                        near_plain, sky_plain,     model_plain, interleave_plain};

@@ -22,7 +22,7 @@ enum {
     SPAN_UNIT = 127, /* what look-ups give of a byte: so many numbers */
     SPAN_FULL = 255 * SPAN_UNIT,
     SPAN_HALF = SPAN_UNIT / 2,
-    SPAN_AS_IT_IS = SPAN_FULL / 2, /* light that shows a texel as it is */
+    SPAN_NEUTRAL_LIGHT = SPAN_FULL / 2, /* light that shows a texel as it is */
 };
 
 /* The byte of a look-up's number. */
@@ -56,9 +56,9 @@ struct span_fog {
 int spans_fog_share(float thickness, float depth);
 
 enum span_alpha {
-    SPAN_ALPHA_NONE, /* means nothing: the px are opaque */
-    SPAN_ALPHA_GLOW, /* the share of the colour that light does not touch */
-    SPAN_ALPHA_KEEP, /* goes to the px */
+    SPAN_ALPHA_NONE,       /* means nothing: the px are opaque */
+    SPAN_ALPHA_FULLBRIGHT, /* the share of the colour that light does not touch */
+    SPAN_ALPHA_KEEP,       /* goes to the px */
 };
 
 struct span {
@@ -74,10 +74,11 @@ struct span {
     int samples;     /* of a px, of which each shows a part: finer levels; 0 is 1 */
     bool is_nearest; /* the texels are squares */
     /* A liquid: what it sways by, one turn of a sine; NULL: it does not. */
-    const float *sine;  /* SPAN_SINE + 1 */
-    float phase;        /* turns */
-    float turns, sways; /* turns in a repeat across the other axis; by how many repeats */
-    float drift;        /* how far it has flowed along s, repeats */
+    const float *sine; /* SPAN_SINE + 1 */
+    float phase;       /* turns */
+    float wave_turns,
+        wave_height; /* turns in a repeat across the other axis; by how many repeats */
+    float drift;     /* how far it has flowed along s, repeats */
 };
 enum { SPAN_SINE = 1024 };
 
@@ -98,11 +99,11 @@ struct span_footprint spans_find_footprint(const struct span *span, int middle);
 struct span_levels spans_find_levels(const struct span *span, int middle);
 
 /* The same from 64ths of a level, of which `most` is the last. */
-static inline struct span_levels spans_mix_levels(int level, int most)
+static inline struct span_levels spans_mix_levels(int level, int max)
 {
     const int first = level >> 6;
-    if (level >= most)
-        return (struct span_levels){most >> 6, most >> 6, 0};
+    if (level >= max)
+        return (struct span_levels){max >> 6, max >> 6, 0};
     return (struct span_levels){first, first + 1, level & 63};
 }
 
@@ -139,14 +140,14 @@ struct span_lit {
 };
 
 /* Weave two rows of so many bytes. */
-typedef void span_weave(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num);
+typedef void span_interleave(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num);
 
 /* How many texels px show, along a run: what is squared over the depth's fourth power. */
 struct span_detail {
     struct span_line w;                   /* as in struct span */
     float across;                         /* the square of the texels to the next px, */
     float s_down, s_step, t_down, t_step; /* and the texels to the px below: along the run */
-    int most;                             /* 64 times the last level */
+    int max;                              /* 64 times the last level */
 };
 
 /* Levels of detail, 64ths, in the middles of blocks of SPAN_BLOCK px from block `first` on. */
@@ -162,8 +163,8 @@ struct span_model {
     struct span_line mist;             /* 32768ths of the fog's colour, over the depth */
     const struct texture *skin, *glow; /* glow: is added; or NULL */
     int level, glow_level;             /* of detail */
-    bool shines;                       /* the skin's alpha is the share that light does not touch */
-    bool is_nearest, is_misty;
+    bool has_fullbright_alpha;         /* the skin's alpha is the share that light does not touch */
+    bool is_nearest, is_foggy;
     uint8_t fog[3];
 };
 
@@ -197,7 +198,7 @@ struct span_kernels {
     span_near *near;
     span_domes *sky;
     span_skin *model;
-    span_weave *weave;
+    span_interleave *interleave;
 };
 
 extern const struct span_kernels span_plain; /* for any processor */

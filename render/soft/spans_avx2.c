@@ -11,7 +11,7 @@
 enum { MAX_TEXELS = 32760 };
 
 /* How far into its repeat a coordinate is; of nonsense, 0. */
-AVX2_PART __m256 part_of(__m256 repeats)
+AVX2_PART __m256 fraction_of(__m256 repeats)
 {
     const __m256 is_sane = _mm256_and_ps(_mm256_cmp_ps(repeats, _mm256_set1_ps(-1e6f), _CMP_GT_OQ),
                                          _mm256_cmp_ps(repeats, _mm256_set1_ps(1e6f), _CMP_LT_OQ));
@@ -21,9 +21,9 @@ AVX2_PART __m256 part_of(__m256 repeats)
     return _mm256_sub_ps(bound, _mm256_sub_ps(whole, one));
 }
 
-AVX2_PART __m256 between(__m256 value, float most)
+AVX2_PART __m256 between(__m256 value, float max)
 {
-    return _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), _mm256_set1_ps(most));
+    return _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), _mm256_set1_ps(max));
 }
 
 /* ---- look-ups ---- */
@@ -157,10 +157,10 @@ AVX2_PART __m256i share_of_alpha(__m256i px)
 }
 
 /* Light where alpha does not say that the texel shines by itself. */
-AVX2_PART __m256i leave_glow(__m256i light, __m256i texel)
+AVX2_PART __m256i mix_fullbright(__m256i light, __m256i texel)
 {
     return _mm256_add_epi16(
-        light, _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(SPAN_AS_IT_IS), light),
+        light, _mm256_mulhrs_epi16(_mm256_sub_epi16(_mm256_set1_epi16(SPAN_NEUTRAL_LIGHT), light),
                                    share_of_alpha(texel)));
 }
 
@@ -180,8 +180,8 @@ AVX2_PART __m256i apply_light(__m256i texel, __m256i light)
 
 AVX2_PART __m256i brighten(__m256i words, int bits)
 {
-    const __m256i most = _mm256_set1_epi16((short)(SPAN_FULL >> bits));
-    const __m256i bright = _mm256_sll_epi16(_mm256_min_epi16(words, most), _mm_cvtsi32_si128(bits));
+    const __m256i max = _mm256_set1_epi16((short)(SPAN_FULL >> bits));
+    const __m256i bright = _mm256_sll_epi16(_mm256_min_epi16(words, max), _mm_cvtsi32_si128(bits));
     return _mm256_subs_epu16(bright, _mm256_set1_epi16(SPAN_HALF));
 }
 
@@ -211,8 +211,8 @@ AVX2_PART __m256i fog_colour(const uint8_t rgb[3])
 AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
 {
     const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
-    const __m256 turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
-    const __m256 power = _mm256_min_ps(turns, _mm256_set1_ps(20.0f));
+    const __m256 wave_turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
+    const __m256 power = _mm256_min_ps(wave_turns, _mm256_set1_ps(20.0f));
     const __m256i whole = _mm256_cvttps_epi32(power);
     const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
     __m256 left = _mm256_set1_ps(-1195.689f);
@@ -248,8 +248,8 @@ AVX2_PART struct eight lay_fog(struct eight px, const struct span_fog *fog, __m2
 
 AVX2_PART __m256i shade(__m256i texel, __m256i light, enum span_alpha alpha)
 {
-    if (alpha == SPAN_ALPHA_GLOW)
-        light = leave_glow(light, texel);
+    if (alpha == SPAN_ALPHA_FULLBRIGHT)
+        light = mix_fullbright(light, texel);
     return apply_light(texel, light);
 }
 
@@ -261,15 +261,15 @@ AVX2_PART __m256i keep_alpha(__m256i px, __m256i texel)
 /* Texels of a liquid sway by the sine of the other coordinate. */
 AVX2_PART __m256 sway(const struct span *span, __m256 other)
 {
-    const __m256 part = part_of(_mm256_add_ps(_mm256_mul_ps(other, _mm256_set1_ps(span->turns)),
-                                              _mm256_set1_ps(span->phase)));
+    const __m256 part = fraction_of(_mm256_add_ps(
+        _mm256_mul_ps(other, _mm256_set1_ps(span->wave_turns)), _mm256_set1_ps(span->phase)));
     const __m256 at = _mm256_mul_ps(part, _mm256_set1_ps((float)SPAN_SINE));
     const __m256i whole = _mm256_cvttps_epi32(at);
     const __m256i index = _mm256_min_epi32(whole, _mm256_set1_epi32(SPAN_SINE - 1));
     const __m256 from = _mm256_i32gather_ps(span->sine, index, 4);
     const __m256 to = _mm256_i32gather_ps(span->sine + 1, index, 4);
     const __m256 share = _mm256_sub_ps(at, _mm256_cvtepi32_ps(whole));
-    return _mm256_mul_ps(_mm256_set1_ps(span->sways),
+    return _mm256_mul_ps(_mm256_set1_ps(span->wave_height),
                          _mm256_add_ps(from, _mm256_mul_ps(_mm256_sub_ps(to, from), share)));
 }
 
@@ -284,8 +284,8 @@ AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels
         t = _mm256_add_ps(t, sway(span, s));
         s = _mm256_add_ps(swayed, _mm256_set1_ps(span->drift));
     }
-    s = part_of(s);
-    t = part_of(t);
+    s = fraction_of(s);
+    t = fraction_of(t);
     const struct eight texel = look_up_levels(span->texture, levels, s, t, span->is_nearest);
     struct eight px = texel;
     if (span->light.luxels) {
@@ -389,14 +389,13 @@ AVX2 static void details_avx2(const struct span_detail *detail, int first, int *
         const __m256 s = avx2_line(&s_down, x), t = avx2_line(&t_down, x);
         const __m256 down = _mm256_add_ps(_mm256_mul_ps(s, s), _mm256_mul_ps(t, t));
         const __m256 square = _mm256_mul_ps(depth, depth);
-        const __m256 most = _mm256_max_ps(_mm256_set1_ps(detail->across), down);
-        const __m256 texels = _mm256_mul_ps(_mm256_mul_ps(most, square), square);
+        const __m256 max = _mm256_max_ps(_mm256_set1_ps(detail->across), down);
+        const __m256 texels = _mm256_mul_ps(_mm256_mul_ps(max, square), square);
         const __m256 is_small = _mm256_cmp_ps(texels, _mm256_set1_ps(1.0f), _CMP_NGT_UQ);
         const __m256i level =
             _mm256_srai_epi32(_mm256_sub_epi32(_mm256_castps_si256(texels), one), 18);
-        const __m256i whole =
-            _mm256_andnot_si256(_mm256_castps_si256(is_small),
-                                _mm256_min_epi32(level, _mm256_set1_epi32(detail->most)));
+        const __m256i whole = _mm256_andnot_si256(
+            _mm256_castps_si256(is_small), _mm256_min_epi32(level, _mm256_set1_epi32(detail->max)));
         if (i + 8 <= num) {
             _mm256_storeu_si256((void *)(levels + i), whole);
         } else {
@@ -428,8 +427,8 @@ AVX2_PART __m256i sky_eight(const struct span_sky *sky, const struct span_levels
     struct eight px[2];
     for (int k = 0; k < 2; k++) {
         const __m256 phase = _mm256_set1_ps(sky->phases[k]);
-        px[k] = look_up_levels(sky->pictures[k], levels[k], part_of(_mm256_add_ps(s, phase)),
-                               part_of(_mm256_add_ps(t, phase)), sky->is_nearest);
+        px[k] = look_up_levels(sky->pictures[k], levels[k], fraction_of(_mm256_add_ps(s, phase)),
+                               fraction_of(_mm256_add_ps(t, phase)), sky->is_nearest);
     }
     return _mm256_or_si256(
         _mm256_packus_epi16(lay_over(px[0].low, px[1].low), lay_over(px[0].high, px[1].high)),
@@ -470,8 +469,8 @@ AVX2_PART struct eight light_of(const struct span_line lines[3], __m256 x, __m25
 AVX2_PART __m256i shade_skin(const struct span_model *span, __m256i texel, __m256i light,
                              __m256i glow)
 {
-    if (span->shines)
-        light = leave_glow(light, texel);
+    if (span->has_fullbright_alpha)
+        light = mix_fullbright(light, texel);
     const __m256i sum = _mm256_add_epi16(apply_light(texel, light), glow);
     return _mm256_blend_epi16(_mm256_min_epu16(sum, _mm256_set1_epi16(SPAN_FULL)), texel, 0x88);
 }
@@ -487,8 +486,8 @@ AVX2_PART __m256i model_eight(const struct span_model *span, int from)
 {
     const __m256 x = avx2_px(from);
     const __m256 depth = _mm256_div_ps(_mm256_set1_ps(1.0f), avx2_line(&span->w, x));
-    const __m256 s = part_of(_mm256_mul_ps(avx2_line(&span->s, x), depth));
-    const __m256 t = part_of(_mm256_mul_ps(avx2_line(&span->t, x), depth));
+    const __m256 s = fraction_of(_mm256_mul_ps(avx2_line(&span->s, x), depth));
+    const __m256 t = fraction_of(_mm256_mul_ps(avx2_line(&span->t, x), depth));
     const struct eight texel =
         look_up_level(&span->skin->levels[span->level], s, t, span->is_nearest);
     const struct eight light = light_of(span->light, x, depth);
@@ -498,7 +497,7 @@ AVX2_PART __m256i model_eight(const struct span_model *span, int from)
     }
     __m256i low = shade_skin(span, texel.low, light.low, glow.low);
     __m256i high = shade_skin(span, texel.high, light.high, glow.high);
-    if (span->is_misty) {
+    if (span->is_foggy) {
         const __m256i mist =
             _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&span->mist, x), depth), 32767.0f));
         const __m256i colour = fog_colour(span->fog), shares = words_of_px(mist);
@@ -534,7 +533,7 @@ AVX2 static void near_avx2(const struct span_line *line, int first, float *out, 
         out[i] = line->start + line->across * (float)(first + i);
 }
 
-AVX2 static void weave_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
+AVX2 static void interleave_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
 {
     int i = 0;
     for (; i + 16 <= num; i += 16) {
@@ -543,13 +542,14 @@ AVX2 static void weave_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t 
         _mm_storeu_si128((void *)(out + i * 2), _mm_unpacklo_epi8(a, b));
         _mm_storeu_si128((void *)(out + i * 2 + 16), _mm_unpackhi_epi8(a, b));
     }
-    span_plain.weave(upper + i, lower + i, out + i * 2, num - i);
+    span_plain.interleave(upper + i, lower + i, out + i * 2, num - i);
 }
 
 const struct span_kernels *spans_avx2(void)
 {
-    static const struct span_kernels kernels = {"AVX2",    texture_avx2, lit_avx2,   details_avx2,
-                                                near_avx2, sky_avx2,     model_avx2, weave_avx2};
+    static const struct span_kernels kernels = {"AVX2",       texture_avx2,   lit_avx2,
+                                                details_avx2, near_avx2,      sky_avx2,
+                                                model_avx2,   interleave_avx2};
     return __builtin_cpu_supports("avx2") ? &kernels : NULL;
 }
 

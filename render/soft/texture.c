@@ -37,10 +37,10 @@ static void fill_level(struct texture_level *level, uint8_t *memory, const uint8
 
 static int find_brightest(const uint8_t *rgba, size_t num)
 {
-    int most = 0;
+    int max = 0;
     for (size_t i = 0; i < num * 4; i++)
-        most = i % 4 < 3 && rgba[i] > most ? rgba[i] : most;
-    return most;
+        max = i % 4 < 3 && rgba[i] > max ? rgba[i] : max;
+    return max;
 }
 
 struct texture *texture_create(const uint8_t *rgba, int width, int height, enum texture_edges edges,

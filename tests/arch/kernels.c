@@ -84,9 +84,9 @@ static void run_near(struct bench *bench, const struct span_kernels *spans,
 static void run_lay(struct bench *bench, const struct span_kernels *spans,
                     const struct row_kernels *rows, int num)
 {
-    static const uint8_t dye[4] = {255, 200, 150, 180};
+    static const uint8_t tint[4] = {255, 200, 150, 180};
     (void)spans;
-    rows->lay(bench->from, dye, bench->out, num);
+    rows->over(bench->from, tint, bench->out, num);
 }
 
 static void run_put(struct bench *bench, const struct span_kernels *spans,
@@ -94,7 +94,7 @@ static void run_put(struct bench *bench, const struct span_kernels *spans,
 {
     const struct row_target to = {bench->out, bench->near, NULL, num};
     (void)spans;
-    rows->put(&to, bench->from, &bench->span.w, &bench->blend, num);
+    rows->blend(&to, bench->from, &bench->span.w, &bench->blend, num);
 }
 
 static const struct {
@@ -156,7 +156,7 @@ static void make_bench(struct bench *bench, const struct texture *texture)
 static double measure(run_kernel *run, struct bench *bench, const struct span_kernels *spans,
                       const struct row_kernels *rows, int num)
 {
-    double least = 1e9;
+    double min = 1e9;
     for (int go = 0; go < GOES; go++) {
         const int rounds = ROUNDS * (LONG_RUN / num) / 8;
         const clock_t before = clock();
@@ -164,9 +164,9 @@ static double measure(run_kernel *run, struct bench *bench, const struct span_ke
             run(bench, spans, rows, num);
         const double took = (double)(clock() - before) / CLOCKS_PER_SEC;
         const double each = took * 1e9 / ((double)rounds * num);
-        least = each < least ? each : least;
+        min = each < min ? each : min;
     }
-    return least;
+    return min;
 }
 
 int main(void)

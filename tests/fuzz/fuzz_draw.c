@@ -156,7 +156,7 @@ static void make_scene(struct play *play, const struct opening *opening)
                                       .angles = triple(opening, 3),
                                       .fov_x = n[6],
                                       .fov_y = n[7],
-                                      .flat_height = opening->flags & OPENING_FLAT ? n[23] : 0.0f,
+                                      .ortho_height = opening->flags & OPENING_FLAT ? n[23] : 0.0f,
                                       .rect = {0, 0, WIDTH, HEIGHT - opening->num_repeats % 3}};
     scene->view_contents = opening->flags & OPENING_SLIME ? CONTENTS_SLIME : CONTENTS_EMPTY;
     for (int i = 0; i < 64; i++)

@@ -248,12 +248,12 @@ static void draw_alias__dynamic_light__brightens(void **state)
     assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], 0);
     square.flags = SCENE_PLAYER;
     draw(f, &scene);
-    const uint8_t least = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
-    assert_true(least > 0);
+    const uint8_t min = pixel(f, WIDTH / 2, HEIGHT / 2)[0];
+    assert_true(min > 0);
     scene.num_lights = 1;
     scene.lights = &light;
     draw(f, &scene);
-    assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > least);
+    assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > min);
 }
 
 static void draw_alias__own_light__is_in_place_of_the_worlds(void **state)
@@ -385,7 +385,7 @@ static void view_sample__one_px_aside__is_the_picture_moved(void **state)
     for (int i = 0; i < 6; i++) {
         const int *const way = ways[i % 3];
         struct scene scene = stage_look(f, 10, 35);
-        scene.view.flat_height = i < 3 ? 0 : 150;
+        scene.view.ortho_height = i < 3 ? 0 : 150;
         draw(f, &scene);
         memcpy(before, f->pixels, sizeof before);
         scene.view.sample.px_x = (float)way[0];
@@ -404,7 +404,7 @@ static void view_sample__one_px_aside__is_the_picture_moved(void **state)
 
 /* The wall ahead is at x = 128, seen from -100 and from anywhere on it by the same depth;
  * without the level there is nothing. */
-static void renderer_find__wall__is_as_far_as_it_is(void **state)
+static void renderer_draw_aov__wall__is_as_far_as_it_is(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -413,7 +413,7 @@ static void renderer_find__wall__is_as_far_as_it_is(void **state)
     static int32_t object_ids[WIDTH * HEIGHT];
     const struct aov aov = {.depth = depth, .object_ids = object_ids};
     struct scene scene = look_along_room(f);
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     for (int x = WIDTH / 2 - 10; x < WIDTH / 2 + 10; x++) {
         assert_float_equal(depth[HEIGHT / 2 * WIDTH + x], 228, 0.0228);
         assert_int_equal(object_ids[HEIGHT / 2 * WIDTH + x], AOV_LEVEL);
@@ -422,7 +422,7 @@ static void renderer_find__wall__is_as_far_as_it_is(void **state)
     scene.entities = &square;
     scene.num_entities = 1;
     scene.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(depth[HEIGHT / 2 * WIDTH + WIDTH / 2], 100, 0.01);
     assert_int_equal(object_ids[HEIGHT / 2 * WIDTH + WIDTH / 2], 0);
     assert_float_equal(depth[0], AOV_FAR, 1);
@@ -431,7 +431,7 @@ static void renderer_find__wall__is_as_far_as_it_is(void **state)
 
 /* The eye goes 10 units to the right, a square 100 ahead 7 to the left, and it grows to half
  * as much again: px of what is at a depth move by 48 / depth for each unit. */
-static void renderer_find__motion__is_where_things_are_then(void **state)
+static void renderer_draw_aov__motion__is_where_things_are_then(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -441,25 +441,25 @@ static void renderer_find__motion__is_where_things_are_then(void **state)
     const float *const right = middle + 5 * 2;
     struct scene scene = look_along_room(f), then = scene;
     struct scene_entity square = place(make_square(f->arena, 240), 0, 0, 90), moved = square;
-    const struct scene_entity *entities_then = &moved;
-    struct aov aov = {.motion = motion, .then = &then, .entities_then = &entities_then};
+    const struct scene_entity *motion_entities = &moved;
+    struct aov aov = {.motion = motion, .motion_scene = &then, .motion_entities = &motion_entities};
     then.view.origin.y -= 10;
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], -10 * 48 / 228.0, 1e-3);
     assert_float_equal(middle[1], 0, 1e-3);
     scene.entities = &square;
     scene.num_entities = 1;
     moved.origin.y += 7;
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], -17 * 48 / 100.0, 1e-3);
     then.view.origin.y += 10;
     moved.origin.y -= 7;
     moved.scale = 1.5f;
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(middle[0], 0.25, 1e-3); /* half of the half px to the px's middle */
     assert_float_equal(right[0], 2.75, 1e-3);
-    entities_then = NULL;
-    assert_true(renderer_find(f->renderer, &scene, &aov, NULL));
+    motion_entities = NULL;
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(right[0], 0, 1e-3);
 }
 
@@ -469,15 +469,15 @@ static void scene_hiding__nearer_thing__cuts_a_hole(void **state)
     struct stage *f = *state;
     if (!f->renderer)
         skip();
-    struct scene scene = look_along_room(f), hiding = scene;
+    struct scene scene = look_along_room(f), holdout = scene;
     struct scene_entity far = place(make_square(f->arena, 240), 100, 0, 90);
     struct scene_entity near = place(make_square(f->arena, 230), 0, 20, 90);
     far.scale = 4;
     scene.entities = &far;
-    hiding.entities = &near;
-    scene.num_entities = hiding.num_entities = 1;
-    scene.left_out = hiding.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
-    scene.hiding = &hiding;
+    holdout.entities = &near;
+    scene.num_entities = holdout.num_entities = 1;
+    scene.left_out = holdout.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
+    scene.holdout = &holdout;
     memset(scene.backdrop, 77, sizeof scene.backdrop);
     draw(f, &scene);
     const int left = WIDTH / 2 - 20 * WIDTH / 200; /* the middle of the nearer one */
@@ -485,7 +485,7 @@ static void scene_hiding__nearer_thing__cuts_a_hole(void **state)
     assert_int_equal(pixel(f, left, HEIGHT / 2)[0], 77);
     assert_int_equal(pixel(f, left, HEIGHT / 2)[1], 77);
     assert_int_equal(pixel(f, 1, 1)[0], 77);
-    scene.hiding = NULL;
+    scene.holdout = NULL;
     draw(f, &scene);
     assert_int_equal(pixel(f, left, HEIGHT / 2)[0], 240);
 }
@@ -764,8 +764,8 @@ int main(void)
         cmocka_unit_test(draw_alias__glow__pulses_around_the_worlds_light),
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
-        cmocka_unit_test(renderer_find__wall__is_as_far_as_it_is),
-        cmocka_unit_test(renderer_find__motion__is_where_things_are_then),
+        cmocka_unit_test(renderer_draw_aov__wall__is_as_far_as_it_is),
+        cmocka_unit_test(renderer_draw_aov__motion__is_where_things_are_then),
         cmocka_unit_test(scene_hiding__nearer_thing__cuts_a_hole),
         cmocka_unit_test(view_sample__one_px_aside__is_the_picture_moved),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),

@@ -412,16 +412,16 @@ static void camera__under_water__sways_as_the_game_does(void **state)
     struct map other = *f->map;
     struct camera_view dry, first, second;
     scene.time = 0.0;
-    camera_look(&dry, &scene);
+    camera_set_view(&dry, &scene);
     scene.view_contents = CONTENTS_WATER;
-    camera_look(&first, &scene);
+    camera_set_view(&first, &scene);
     other.version = 38;
     scene.map = &other;
-    camera_look(&second, &scene);
+    camera_set_view(&second, &scene);
     assert_true(first.focal != dry.focal);
     assert_true(second.focal == dry.focal);
     scene.time = 1.0;
-    camera_look(&second, &scene);
+    camera_set_view(&second, &scene);
     assert_true(second.focal != dry.focal);
 }
 

@@ -31,7 +31,7 @@ static bool is_near(const struct world_eye *eye)
     const struct map_face face = {.num_vertices = 4, .light_offset = -1};
     const struct map map = make_map(&face, NULL);
     struct arena *arena = arena_create();
-    const bool near = face_class_is_near(face_classes_create(&map, arena), 0, eye);
+    const bool near = face_classes_is_near(face_classes_create(&map, arena), 0, eye);
     arena_destroy(arena);
     return near;
 }
@@ -80,7 +80,7 @@ static bool is_black(const struct map_face *face, const uint8_t *light)
 {
     const struct map map = make_map(face, light);
     struct arena *arena = arena_create();
-    const bool black = face_class_is_black(face_classes_create(&map, arena), 0);
+    const bool black = face_classes_is_black(face_classes_create(&map, arena), 0);
     arena_destroy(arena);
     return black;
 }

@@ -28,10 +28,10 @@ static void paint_way(vec3s way, uint8_t px[4])
 }
 
 /* Draw a piece as a renderer would. */
-static void draw(const struct sphere_piece *piece, struct frame *out)
+static void draw(const struct sphere_view *view, struct frame *out)
 {
-    const struct axes axes = angles_to_axes(vec3_make(piece->pitch, piece->yaw, 0));
-    const float tan_x = tanf(glm_rad(piece->fov_x) / 2), tan_y = tanf(glm_rad(piece->fov_y) / 2);
+    const struct axes axes = angles_to_axes(vec3_make(view->pitch, view->yaw, 0));
+    const float tan_x = tanf(glm_rad(view->fov_x) / 2), tan_y = tanf(glm_rad(view->fov_y) / 2);
     for (int y = 0; y < out->height; y++) {
         for (int x = 0; x < out->width; x++) {
             const float right = (((float)x + 0.5f) / (float)out->width * 2 - 1) * tan_x;
@@ -47,13 +47,13 @@ static void check_shape(const struct sphere_shape *shape)
 {
     struct sphere *sphere = sphere_create(shape);
     struct frame out = make_frame(shape->width, shape->height);
-    const struct sphere_piece first = sphere_piece(sphere, 0, 0);
-    struct frame piece = make_frame(first.width, first.height);
-    for (int i = 0; i < sphere_num_pieces(sphere); i++) {
-        const struct sphere_piece view = sphere_piece(sphere, 0, i);
+    const struct sphere_view first = sphere_view(sphere, 0, 0);
+    struct frame image = make_frame(first.width, first.height);
+    for (int i = 0; i < sphere_num_views(sphere); i++) {
+        const struct sphere_view view = sphere_view(sphere, 0, i);
         assert_true(view.fov_x < 120.0f && view.fov_y < 120.0f);
-        draw(&view, &piece);
-        sphere_place(sphere, i, &piece, &out, 0, 0);
+        draw(&view, &image);
+        sphere_place_view(sphere, i, &image, &out, 0, 0);
     }
     /* Everywhere, at the edges of pieces as well, the colour is the direction's. */
     for (int y = 0; y < out.height; y++) {
@@ -66,7 +66,7 @@ static void check_shape(const struct sphere_shape *shape)
         }
     }
     free(out.rgba);
-    free(piece.rgba);
+    free(image.rgba);
     sphere_destroy(sphere);
 }
 
@@ -124,9 +124,9 @@ static void sphere_piece__two_eyes__are_on_both_sides(void **state)
 {
     (void)state;
     struct sphere *sphere = sphere_create(&(struct sphere_shape){SPHERE_EQUIRECT, 64, 32, true});
-    assert_true(sphere_num_pieces(sphere) > 90);
-    assert_true(sphere_piece(sphere, 0, 5).side == -1.0f);
-    assert_true(sphere_piece(sphere, 1, 5).side == 1.0f);
+    assert_true(sphere_num_views(sphere) > 90);
+    assert_true(sphere_view(sphere, 0, 5).side == -1.0f);
+    assert_true(sphere_view(sphere, 1, 5).side == 1.0f);
     sphere_destroy(sphere);
 }
 
@@ -138,7 +138,7 @@ static void sphere_lay_panel__clear_and_solid__are_told_apart(void **state)
     struct frame out = make_frame(256, 128), black = make_frame(32, 16), white = make_frame(32, 16);
     memset(out.rgba, 100, out.stride * 128);
     memset(white.rgba, 255, white.stride * 8); /* the upper half is clear, the lower black */
-    sphere_lay_panel(sphere, &black, &white, 90, 0, &out, 0, 0);
+    sphere_composite_panel(sphere, &black, &white, 90, 0, &out, 0, 0);
     assert_int_equal(out.rgba[58 * out.stride + 128 * 4], 100);
     assert_int_equal(out.rgba[70 * out.stride + 128 * 4], 0);
     assert_int_equal(out.rgba[70 * out.stride + 4], 100); /* behind */

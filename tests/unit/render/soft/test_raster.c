@@ -33,7 +33,7 @@ static void raster_cover__polygons_over_each_other__shade_each_px_once(void **st
     struct raster raster;
     uint8_t times[SIDE][SIDE] = {{0}};
     raster_init(&raster, SIDE, SIDE, false);
-    raster_take(&raster, &whole);
+    raster_set_band(&raster, &whole);
     raster_begin(&raster, 0, 0, SIDE, SIDE);
     for (int i = 0; i < 40; i++) {
         const double x = i * 7 % 29, y = i * 11 % 31;
@@ -55,14 +55,14 @@ static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
     struct raster raster;
     uint8_t times[SIDE][SIDE] = {{0}};
     raster_init(&raster, SIDE, SIDE, false);
-    raster_take(&raster, &whole);
+    raster_set_band(&raster, &whole);
     memset(picture, 77, sizeof picture);
     for (int i = 0; i < SIDE * SIDE; i++)
         raster.near[i] = 1.0f;
     raster_begin(&raster, 3, 2, 20, 25); /* the rest is black at once */
     const struct raster_point part[] = {{5.5, 4.5}, {15.5, 4.5}, {15.5, 20.5}, {5.5, 20.5}};
     cover(&raster, part, 4, times);
-    raster_fill(&raster, (const uint8_t[3]){0, 0, 0});
+    raster_fill_uncovered(&raster, (const uint8_t[3]){0, 0, 0});
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
             const bool is_in_view = x >= 3 && x < 23 && y >= 2 && y < 27;
@@ -80,7 +80,7 @@ static void raster_scan__faces_with_a_common_edge__meet(void **state)
     (void)state;
     struct raster raster;
     raster_init(&raster, SIDE, SIDE, false);
-    raster_take(&raster, &whole);
+    raster_set_band(&raster, &whole);
     for (int i = 0; i < 100; i++) {
         const double slant = i * 0.31;
         const struct raster_point left[] = {{0, 0}, {slant, 0}, {31 - slant, SIDE}, {0, SIDE}};
@@ -107,7 +107,7 @@ static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
     struct raster raster;
     int top, bottom;
     raster_init(&raster, SIDE, SIDE, false);
-    raster_take(&raster, &whole);
+    raster_set_band(&raster, &whole);
     raster_begin(&raster, 4, 4, 8, 8);
     const struct raster_point below[] = {{0, 1e12}, {1e12, 1e12}, {5, 1e13}};
     assert_false(raster_scan(&raster, below, 3, &top, &bottom));
@@ -131,20 +131,20 @@ static void raster_find_near__part_of_a_run__leaves_the_rest(void **state)
     const struct span_line line = {0.3f, 0.01f, 0.0f};
     float all[WIDTH];
     raster_init(&raster, WIDTH, 1, false);
-    raster_take(&raster, &band);
+    raster_set_band(&raster, &band);
     raster_begin(&raster, 0, 0, WIDTH, 1);
     for (int i = 0; i < WIDTH; i++)
         raster.near[i] = -1.0f;
     span_plain.near(&line, 0, all, WIDTH);
     raster_set_near(&raster, 0, 0, WIDTH, &line);
-    raster_find_near(&raster, 0, 200, 230);
+    raster_flush_near(&raster, 0, 200, 230);
     assert_memory_equal(raster.near + 200, all + 200, 30 * sizeof(float));
     assert_true(raster.near[100] == -1.0f && raster.near[400] == -1.0f);
-    raster_find_near(&raster, 0, 10, 20);
-    raster_find_near(&raster, 0, 580, 590);
-    raster_find_near(&raster, 0, 300, 400);
+    raster_flush_near(&raster, 0, 10, 20);
+    raster_flush_near(&raster, 0, 580, 590);
+    raster_flush_near(&raster, 0, 300, 400);
     assert_true(raster.near[150] == -1.0f && raster.near[500] == -1.0f);
-    raster_find_near(&raster, 0, 0, WIDTH);
+    raster_flush_near(&raster, 0, 0, WIDTH);
     assert_memory_equal(raster.near, all, sizeof all);
     raster_free(&raster);
 }

@@ -79,8 +79,8 @@ static void rows__colours__equal_the_plain_ones(void **state)
         skip();
     for (int round = 0; round < ROUNDS; round++) {
         struct run plain = make_run(&rng), quick = plain;
-        rows_plain.lay(plain.from, plain.rgba, plain.px, plain.num);
-        kernels->lay(quick.from, quick.rgba, quick.px, quick.num);
+        rows_plain.over(plain.from, plain.rgba, plain.px, plain.num);
+        kernels->over(quick.from, quick.rgba, quick.px, quick.num);
         assert_same(&plain, &quick);
         rows_plain.fill(plain.rgba, plain.px, plain.num);
         kernels->fill(quick.rgba, quick.px, quick.num);
@@ -99,10 +99,10 @@ static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
         struct run plain = make_run(&rng), quick = plain;
         const struct row_blend blend = {
             .alpha = roll(&rng, 2) ? 1.0f : fabsf(number(&rng, 1.0f)),
-            .uses_alpha = roll(&rng, 2),
-            .cuts = roll(&rng, 2),
+            .has_alpha = roll(&rng, 2),
+            .alpha_test = roll(&rng, 2),
             .keeps_depth = roll(&rng, 2),
-            .once = roll(&rng, 4) == 0,
+            .uses_stencil = roll(&rng, 4) == 0,
             .bias = roll(&rng, 2) ? 1.0f : 1.00002f,
         };
         const int room = plain.num + (int)roll(&rng, GUARD);
@@ -113,8 +113,8 @@ static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
         assert_int_equal(firsts[0], firsts[1]);
         const struct row_target to[2] = {{plain.px, plain.near, plain.stencil, room},
                                          {quick.px, quick.near, quick.stencil, room}};
-        rows_plain.put(&to[0], plain.from, &plain.line, &blend, plain.num);
-        kernels->put(&to[1], quick.from, &quick.line, &blend, quick.num);
+        rows_plain.blend(&to[0], plain.from, &plain.line, &blend, plain.num);
+        kernels->blend(&to[1], quick.from, &quick.line, &blend, quick.num);
         assert_same(&plain, &quick);
     }
 }
@@ -127,13 +127,13 @@ static void rows_put__alpha__is_a_share_of_the_colour(void **state)
         uint8_t px[12 * 4] = {0}, from[12 * 4];
         float near[12] = {0};
         const struct row_target to = {px, near, NULL, 12};
-        const struct row_blend blend = {.alpha = 1.0f, .uses_alpha = true, .bias = 1.0f};
+        const struct row_blend blend = {.alpha = 1.0f, .has_alpha = true, .bias = 1.0f};
         const struct span_line line = {1.0f, 0.0f, 0.0f};
         memset(from, 200, sizeof from);
         from[3] = 255;
         from[7] = 128;
         from[11] = 0;
-        sets[i]->put(&to, from, &line, &blend, 3);
+        sets[i]->blend(&to, from, &line, &blend, 3);
         assert_int_equal(px[0], 200);
         assert_int_equal(px[4], 101);
         assert_int_equal(px[8], 0);

@@ -100,14 +100,14 @@ static void soft__looks_that_are_alike__are_their_mean(void **state)
     make_stage(&stage);
     struct renderer *const renderer = make_renderer(&stage, 2);
     const struct scene scene = stage_look(&stage, 10, 40);
-    const uint64_t once = stage_draw(&stage, renderer, &scene);
+    const uint64_t uses_stencil = stage_draw(&stage, renderer, &scene);
     for (int i = 0; i < 5; i++)
         assert_true(renderer_expose(renderer, &scene, NULL));
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
     assert_true(renderer_start_exposed(renderer, &scene, NULL));
     assert_true(renderer_take(renderer, &frame, NULL));
-    assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), once);
+    assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), uses_stencil);
     renderer_destroy(renderer);
 }
 
@@ -119,7 +119,7 @@ static void soft__looks_behind_many_frames__have_room(void **state)
     make_stage(&stage);
     struct renderer *const renderer = make_renderer(&stage, 2);
     const struct scene scene = stage_look(&stage, 10, 40);
-    const uint64_t once = stage_draw(&stage, renderer, &scene);
+    const uint64_t uses_stencil = stage_draw(&stage, renderer, &scene);
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
     for (int i = 1; i < RENDERER_MAX_FRAMES; i++)
@@ -129,7 +129,7 @@ static void soft__looks_behind_many_frames__have_room(void **state)
     assert_true(renderer_start_exposed(renderer, &scene, NULL));
     for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
         assert_true(renderer_take(renderer, &frame, NULL));
-        assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), once);
+        assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), uses_stencil);
     }
     renderer_destroy(renderer);
 }
@@ -153,7 +153,7 @@ static void soft__what_is_forgotten__is_freed(void **state)
     size_t of_few = 0;
     for (int i = 0; i < MAPS; i++) {
         stage_draw(&stage, renderer, &scene);
-        renderer_forget(renderer);
+        renderer_drop_caches(renderer);
         of_few = i < FEW ? memory_in_use() : of_few;
     }
     assert_true(memory_in_use() <= of_few + SLACK);

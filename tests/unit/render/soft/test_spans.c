@@ -84,8 +84,8 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
             .is_nearest = roll(&rng, 4) == 0,
             .sine = roll(&rng, 4) ? NULL : sine,
             .phase = number(&rng, 1.0f),
-            .turns = number(&rng, 2.0f),
-            .sways = number(&rng, 0.2f),
+            .wave_turns = number(&rng, 2.0f),
+            .wave_height = number(&rng, 0.2f),
             .drift = number(&rng, 1.0f),
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
@@ -160,8 +160,8 @@ static void spans_weave__any_rows__equals_the_plain_kernel(void **state)
         rows[i / LONGEST][i % LONGEST] = (uint8_t)roll(&rng, 256);
     for (int num = 0; num <= LONGEST; num++) {
         uint8_t plain[LONGEST * 2 + GUARD] = {0}, quick[LONGEST * 2 + GUARD] = {0};
-        span_plain.weave(rows[0], rows[1], plain, num);
-        kernels->weave(rows[0], rows[1], quick, num);
+        span_plain.interleave(rows[0], rows[1], plain, num);
+        kernels->interleave(rows[0], rows[1], quick, num);
         assert_memory_equal(plain, quick, sizeof plain);
     }
 }
@@ -183,7 +183,7 @@ static void spans_details__any_run__equal_the_plain_kernel(void **state)
             .s_step = s.across,
             .t_down = t.start,
             .t_step = t.across,
-            .most = 64 * (int)roll(&rng, 8),
+            .max = 64 * (int)roll(&rng, 8),
         };
         int plain[BLOCKS], quick[BLOCKS];
         memset(plain, 0x55, sizeof plain);
@@ -261,9 +261,9 @@ static void spans_model__any_span__equals_the_plain_kernel(void **state)
             .glow = roll(&rng, 3) ? NULL : glow,
             .level = (int)roll(&rng, (uint32_t)skin->num_levels),
             .glow_level = (int)roll(&rng, (uint32_t)glow->num_levels),
-            .shines = roll(&rng, 2),
+            .has_fullbright_alpha = roll(&rng, 2),
             .is_nearest = roll(&rng, 4) == 0,
-            .is_misty = roll(&rng, 2),
+            .is_foggy = roll(&rng, 2),
             .fog = {(uint8_t)roll(&rng, 256), (uint8_t)roll(&rng, 256), 255},
         };
         uint8_t plain[LONGEST * 4 + GUARD], quick[LONGEST * 4 + GUARD];
@@ -311,7 +311,7 @@ static void spans_lit__brighter_surface__shows_the_same(void **state)
                 .w = one, .texture = texture, .bits = bits, .is_nearest = true};
             span_plain.texture(&span, made, 1);
             for (int i = 0; i < 2; i++)
-                span_plain.weave(made, made, texels + i * 8, 4);
+                span_plain.interleave(made, made, texels + i * 8, 4);
             const struct span_surface surface = {
                 .texels = texels, .stride = 16, .width = 2, .height = 2};
             const struct span_lit lit = {.w = one, .bits = bits, .finer = surface};
@@ -337,8 +337,8 @@ static void spans_find_footprint__swaying__is_that_of_what_is_shown(void **state
                                   .t = {(float)t, 0.0f, (float)step},
                                   .texture = texture,
                                   .sine = sine,
-                                  .turns = 0.5f,
-                                  .sways = 0.125f,
+                                  .wave_turns = 0.5f,
+                                  .wave_height = 0.125f,
                                   .phase = (float)phase};
         const double turn = 2.0 * 3.14159265358979;
         const double more_s =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "render/soft/luxel_store.h"
+#include "render/soft/luxel_cache.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ struct face_light {
     bool has_dynamic;
 };
 
-struct luxel_store {
+struct luxel_cache {
     const struct map *map;
     uint64_t digest;
     struct arena *arena;
@@ -29,9 +29,9 @@ struct luxel_store {
     size_t max_sums;
 };
 
-struct luxel_store *luxel_store_create(const struct map *map)
+struct luxel_cache *luxel_cache_create(const struct map *map)
 {
-    struct luxel_store *const store = mem_alloc(sizeof *store);
+    struct luxel_cache *const store = mem_alloc(sizeof *store);
     store->map = map;
     store->digest = map->digest;
     store->arena = arena_create();
@@ -40,35 +40,35 @@ struct luxel_store *luxel_store_create(const struct map *map)
     return store;
 }
 
-void luxel_store_destroy(struct luxel_store *store)
+void luxel_cache_destroy(struct luxel_cache *store)
 {
     arena_destroy(store->arena);
     free(store->sums);
     free(store);
 }
 
-struct world_visible *luxel_store_visible(struct luxel_store *store)
+struct world_visible *luxel_cache_visible(struct luxel_cache *store)
 {
     return store->visible;
 }
 
-bool luxel_store_is_of(const struct luxel_store *store, const struct map *map)
+bool luxel_cache_is_of(const struct luxel_cache *store, const struct map *map)
 {
     return store->map == map && store->digest == map->digest;
 }
 
-void luxel_store_begin(struct luxel_store *store, const struct scene *scene)
+void luxel_cache_begin(struct luxel_cache *store, const struct scene *scene)
 {
     const struct luxel_styles before = store->styles;
-    luxels_take_styles(&store->styles, scene);
+    luxels_set_styles(&store->styles, scene);
     if (before.is_tinted != store->styles.is_tinted ||
         (before.is_tinted && memcmp(before.tints, store->styles.tints, sizeof before.tints) != 0))
         for (int i = 0; i < store->map->num_faces; i++)
             store->faces[i].styles[0] = NO_STYLES;
 }
 
-static bool take_styles(const struct luxel_store *store, struct face_light *state,
-                        const struct map_face *face)
+static bool update_styles(const struct luxel_cache *store, struct face_light *state,
+                          const struct map_face *face)
 {
     bool changed = false;
     for (int i = 0; i < MAP_MAX_STYLES; i++) {
@@ -79,8 +79,9 @@ static bool take_styles(const struct luxel_store *store, struct face_light *stat
     return changed;
 }
 
-static void work_out(struct luxel_store *store, struct face_light *state,
-                     const struct map_face *face, const struct scene_light *lights, int num_lights)
+static void compute_luxels(struct luxel_cache *store, struct face_light *state,
+                           const struct map_face *face, const struct scene_light *lights,
+                           int num_lights)
 {
     const int width = face->light_size[0], height = face->light_size[1];
     const size_t num = (size_t)luxels_count(face) * 3;
@@ -88,7 +89,7 @@ static void work_out(struct luxel_store *store, struct face_light *state,
         store->max_sums = num;
         store->sums = mem_resize(store->sums, num, sizeof *store->sums);
     }
-    luxels_find(store->map, face, &store->styles, lights, num_lights, store->sums);
+    luxels_compute(store->map, face, &store->styles, lights, num_lights, store->sums);
     uint8_t *out = state->luxels;
     for (int t = 0; t <= height; t++)
         for (int s = 0; s <= width; s++, out += 4) {
@@ -100,37 +101,37 @@ static void work_out(struct luxel_store *store, struct face_light *state,
         }
 }
 
-struct span_light luxel_store_find(struct luxel_store *store, int face_index,
-                                   const struct scene_light *lights, int num_lights)
+struct span_light luxel_cache_get(struct luxel_cache *store, int face_index,
+                                  const struct scene_light *lights, int num_lights)
 {
     const struct map_face *const face = &store->map->faces[face_index];
     struct face_light *const state = &store->faces[face_index];
     const int width = face->light_size[0], height = face->light_size[1];
-    if (!luxels_are_there(store->map, face) || width < 1 || height < 1 ||
+    if (!luxels_exist(store->map, face) || width < 1 || height < 1 ||
         width > MAX_FACE_LUXELS / height)
         return (struct span_light){0};
     const bool is_new = !state->luxels;
     if (is_new)
         state->luxels =
             arena_alloc(store->arena, ((size_t)width + 1) * ((size_t)height + 1) * 4 + 8);
-    const bool changed = take_styles(store, state, face) || is_new;
-    const bool is_lit = luxels_reach(store->map, face, lights, num_lights);
+    const bool changed = update_styles(store, state, face) || is_new;
+    const bool is_lit = luxels_are_lit_by(store->map, face, lights, num_lights);
     if (changed || is_lit || state->has_dynamic)
-        work_out(store, state, face, lights, is_lit ? num_lights : 0);
+        compute_luxels(store, state, face, lights, is_lit ? num_lights : 0);
     state->has_dynamic = is_lit;
     return (struct span_light){state->luxels, (width + 1) * 4, width, height};
 }
 
-bool luxel_store_is_steady(const struct luxel_store *store, int face)
+bool luxel_cache_is_steady(const struct luxel_cache *store, int face)
 {
     return !store->faces[face].has_dynamic && !store->styles.is_tinted;
 }
 
-uint64_t luxel_store_digest(const struct luxel_store *store, int face)
+uint64_t luxel_cache_digest(const struct luxel_cache *store, int face)
 {
     const struct face_light *const state = &store->faces[face];
     const int *const size = store->map->faces[face].light_size;
-    if (luxel_store_is_steady(store, face))
+    if (luxel_cache_is_steady(store, face))
         return hash_bytes(0, state->styles, sizeof state->styles);
     return hash_bytes(1, state->luxels, ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "render/soft/world_store.h"
+#include "render/soft/world_assets.h"
 
 #include <stdlib.h>
 
@@ -27,9 +27,9 @@ static void fill_surface(struct world_surface *surface, const struct map *map, i
     }
 }
 
-struct world_store *world_store_create(const struct map *map, const struct palette *palette)
+struct world_assets *world_assets_create(const struct map *map, const struct palette *palette)
 {
-    struct world_store *const store = mem_alloc(sizeof *store);
+    struct world_assets *const store = mem_alloc(sizeof *store);
     store->map = map;
     store->digest = map->digest;
     store->arena = arena_create();
@@ -41,7 +41,7 @@ struct world_store *world_store_create(const struct map *map, const struct palet
     return store;
 }
 
-void world_store_destroy(struct world_store *store)
+void world_assets_destroy(struct world_assets *store)
 {
     for (int i = 0; i <= store->map->num_textures; i++)
         for (int k = 0; k < 2; k++)
@@ -50,7 +50,7 @@ void world_store_destroy(struct world_store *store)
     free(store);
 }
 
-bool world_store_is_of(const struct world_store *store, const struct map *map)
+bool world_assets_is_of(const struct world_assets *store, const struct map *map)
 {
     return store->map == map && store->digest == map->digest;
 }

@@ -1,47 +1,46 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "render/soft/patch.h"
+#include "render/soft/polygon.h"
 
 #include <math.h>
 
 #include "render/scene.h"
 
 enum { MAX_CORNERS = 4 };
-static const double FLAT_FAR = 32768.0; /* as in lens.c: near is more */
 
 static double point_at(const double row[4], vec3s p)
 {
     return row[0] * (double)p.x + row[1] * (double)p.y + row[2] * (double)p.z + row[3];
 }
 
-void patch_place(const struct lens *lens, vec3s point, struct patch_corner *out)
+void polygon_place(const struct projection *projection, vec3s point, struct polygon_corner *out)
 {
-    out->x = point_at(lens->x, point);
-    out->y = point_at(lens->y, point);
-    out->w = point_at(lens->w, point);
-    out->depth = point_at(lens->depth, point);
+    out->x = point_at(projection->x, point);
+    out->y = point_at(projection->y, point);
+    out->w = point_at(projection->w, point);
+    out->depth = point_at(projection->depth, point);
 }
 
-static struct patch_corner mix(const struct patch_corner *a, const struct patch_corner *b,
-                               double share)
+static struct polygon_corner mix(const struct polygon_corner *a, const struct polygon_corner *b,
+                                 double share)
 {
-    struct patch_corner out = {a->x + (b->x - a->x) * share,
-                               a->y + (b->y - a->y) * share,
-                               a->w + (b->w - a->w) * share,
-                               a->depth + (b->depth - a->depth) * share,
-                               {0}};
-    for (int i = 0; i < PATCH_VALUES; i++)
+    struct polygon_corner out = {a->x + (b->x - a->x) * share,
+                                 a->y + (b->y - a->y) * share,
+                                 a->w + (b->w - a->w) * share,
+                                 a->depth + (b->depth - a->depth) * share,
+                                 {0}};
+    for (int i = 0; i < POLYGON_VALUES; i++)
         out.values[i] = a->values[i] + (b->values[i] - a->values[i]) * share;
     return out;
 }
 
 /* Cut off what is nearer than the near plane. */
-static int cut(const struct lens *lens, const struct patch_corner *corners, int num,
-               struct patch_corner *out)
+static int cut(const struct projection *projection, const struct polygon_corner *corners, int num,
+               struct polygon_corner *out)
 {
     int made = 0;
     for (int i = 0; i < num; i++) {
-        const struct patch_corner *const a = &corners[i], *const b = &corners[(i + 1) % num];
-        const double from = a->depth - lens->nearest, to = b->depth - lens->nearest;
+        const struct polygon_corner *const a = &corners[i], *const b = &corners[(i + 1) % num];
+        const double from = a->depth - projection->nearest, to = b->depth - projection->nearest;
         if (from >= 0.0)
             out[made++] = *a;
         if ((from >= 0.0) != (to >= 0.0))
@@ -51,13 +50,15 @@ static int cut(const struct lens *lens, const struct patch_corner *corners, int 
 }
 
 /* The line through three corners with these values, which were already divided. */
-static struct lens_line line_of(const struct raster_point p[3], const double v[3], double area)
+static struct projection_line line_of(const struct raster_point p[3], const double v[3],
+                                      double area)
 {
     const double across =
         ((v[1] - v[0]) * (p[2].y - p[0].y) - (v[2] - v[0]) * (p[1].y - p[0].y)) / area;
     const double down =
         ((v[2] - v[0]) * (p[1].x - p[0].x) - (v[1] - v[0]) * (p[2].x - p[0].x)) / area;
-    return (struct lens_line){v[0] + across * (0.5 - p[0].x) + down * (0.5 - p[0].y), across, down};
+    return (struct projection_line){v[0] + across * (0.5 - p[0].x) + down * (0.5 - p[0].y), across,
+                                    down};
 }
 
 static double area_of(struct raster_point a, struct raster_point b, struct raster_point c)
@@ -65,22 +66,22 @@ static double area_of(struct raster_point a, struct raster_point b, struct raste
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
-static double clamp(double value, double least, double most)
+static double clamp(double value, double min, double max)
 {
-    return value > least ? value < most ? value : most : least;
+    return value > min ? value < max ? value : max : min;
 }
 
 /* Half-way down, and there half-way across. */
 static void find_middle(const struct scene_rect *view, const struct raster_point *points, int num,
-                        struct patch *out)
+                        struct polygon *out)
 {
     const double right_end = view->x + view->width - 1, lower_end = view->y + view->height - 1;
-    double least = points[0].y, most = points[0].y;
+    double min = points[0].y, max = points[0].y;
     for (int i = 1; i < num; i++) {
-        least = points[i].y < least ? points[i].y : least;
-        most = points[i].y > most ? points[i].y : most;
+        min = points[i].y < min ? points[i].y : min;
+        max = points[i].y > max ? points[i].y : max;
     }
-    const double y = (clamp(least, view->y, lower_end) + clamp(most, view->y, lower_end)) * 0.5;
+    const double y = (clamp(min, view->y, lower_end) + clamp(max, view->y, lower_end)) * 0.5;
     double left = right_end, right = view->x;
     for (int i = 0; i < num; i++) {
         const struct raster_point a = points[i], b = points[i + 1 < num ? i + 1 : 0];
@@ -94,13 +95,14 @@ static void find_middle(const struct scene_rect *view, const struct raster_point
     out->y = (int)y;
 }
 
-bool patch_scan(struct raster_context *ctx, const struct patch_corner *corners, int num,
-                bool hides_back, struct patch_depth depth, struct patch *out, int *top, int *bottom)
+bool polygon_scan(struct raster_context *ctx, const struct polygon_corner *corners, int num,
+                  bool hides_back, struct polygon_depth depth, struct polygon *out, int *top,
+                  int *bottom)
 {
-    struct patch_corner kept[2 * MAX_CORNERS];
+    struct polygon_corner kept[2 * MAX_CORNERS];
     struct raster_point points[2 * MAX_CORNERS];
-    const struct lens *const lens = &ctx->lens;
-    const int made = cut(lens, corners, num, kept);
+    const struct projection *const projection = &ctx->projection;
+    const int made = cut(projection, corners, num, kept);
     if (made < 3)
         return false;
     double area = 0.0;
@@ -124,11 +126,13 @@ bool patch_scan(struct raster_context *ctx, const struct patch_corner *corners, 
     double w[3], v[3];
     for (int i = 0; i < 3; i++) {
         w[i] = 1.0 / kept[of[i]].w;
-        v[i] = (lens->is_flat ? FLAT_FAR - kept[of[i]].depth : w[i]) * depth.scale + depth.offset;
+        v[i] = (projection->is_orthographic ? PROJECTION_ORTHO_FAR - kept[of[i]].depth : w[i]) *
+                   depth.scale +
+               depth.offset;
     }
     out->w = line_of(p, w, area);
     out->near = line_of(p, v, area);
-    for (int k = 0; k < PATCH_VALUES; k++) {
+    for (int k = 0; k < POLYGON_VALUES; k++) {
         for (int i = 0; i < 3; i++)
             v[i] = kept[of[i]].values[k] * w[i];
         out->values[k] = line_of(p, v, area);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "render/soft/surface_store.h"
+#include "render/soft/surface_cache.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,45 +14,45 @@ enum {
     SLACK = 16    /* bytes that may be read behind the last texel */
 };
 
-struct kept_surface {
+struct cached_surface {
     struct surface surface; /* the first, so that it can be found from it */
     uint64_t key;
     int num_users;
-    bool was_asked; /* since the clock hand passed */
+    bool was_used; /* since the clock hand passed */
     size_t size;
-    struct kept_surface *next;           /* in the chain of its key */
-    struct kept_surface *before, *after; /* in the ring that the clock hand goes round */
+    struct cached_surface *next;           /* in the chain of its key */
+    struct cached_surface *before, *after; /* in the ring that the clock hand goes round */
 };
 
-struct surface_store {
+struct surface_cache {
     const struct span_kernels *kernels;
     pthread_mutex_t lock;
-    struct kept_surface *chains[NUM_CHAINS];
-    struct kept_surface *clock_hand; /* the next that may be dropped; NULL: none is there */
+    struct cached_surface *chains[NUM_CHAINS];
+    struct cached_surface *clock_hand; /* the next that may be dropped; NULL: none is there */
     size_t size;
 };
 
-struct surface_store *surface_store_create(const struct span_kernels *kernels)
+struct surface_cache *surface_cache_create(const struct span_kernels *kernels)
 {
-    struct surface_store *const store = mem_alloc(sizeof *store);
+    struct surface_cache *const store = mem_alloc(sizeof *store);
     store->kernels = kernels;
     pthread_mutex_init(&store->lock, NULL);
     return store;
 }
 
-static void free_surface(struct kept_surface *surface)
+static void free_surface(struct cached_surface *surface)
 {
     free((void *)surface->surface.texels);
     free(surface);
 }
 
-void surface_store_destroy(struct surface_store *store)
+void surface_cache_destroy(struct surface_cache *store)
 {
     if (!store)
         return;
     for (int i = 0; i < NUM_CHAINS; i++)
         while (store->chains[i]) {
-            struct kept_surface *const next = store->chains[i]->next;
+            struct cached_surface *const next = store->chains[i]->next;
             free_surface(store->chains[i]);
             store->chains[i] = next;
         }
@@ -69,17 +69,17 @@ static uint64_t key_of(const struct surface_request *request)
     return hash_pair(key, (uint64_t)request->face << 8 | (uint64_t)request->level);
 }
 
-static struct kept_surface *find(const struct surface_store *store, uint64_t key)
+static struct cached_surface *find(const struct surface_cache *store, uint64_t key)
 {
-    struct kept_surface *surface = store->chains[key % NUM_CHAINS];
+    struct cached_surface *surface = store->chains[key % NUM_CHAINS];
     while (surface && surface->key != key)
         surface = surface->next;
     return surface;
 }
 
-static void add(struct surface_store *store, struct kept_surface *surface)
+static void add(struct surface_cache *store, struct cached_surface *surface)
 {
-    struct kept_surface **const chain = &store->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **const chain = &store->chains[surface->key % NUM_CHAINS];
     surface->next = *chain;
     *chain = surface;
     store->size += surface->size;
@@ -92,9 +92,9 @@ static void add(struct surface_store *store, struct kept_surface *surface)
     surface->before->after = surface->after->before = surface;
 }
 
-static void drop(struct surface_store *store, struct kept_surface *surface)
+static void drop(struct surface_cache *store, struct cached_surface *surface)
 {
-    struct kept_surface **link = &store->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **link = &store->chains[surface->key % NUM_CHAINS];
     while (*link != surface)
         link = &(*link)->next;
     *link = surface->next;
@@ -108,21 +108,21 @@ static void drop(struct surface_store *store, struct kept_surface *surface)
 
 /* Go round until there is room; those that were asked for since the last round get
  * another. Where all are in use, there is more than there should be. */
-static void make_room(struct surface_store *store)
+static void make_room(struct surface_cache *store)
 {
-    struct kept_surface *first_in_use = NULL;
+    struct cached_surface *first_in_use = NULL;
     while (store->size > MAX_BYTES) {
-        struct kept_surface *const surface = store->clock_hand;
+        struct cached_surface *const surface = store->clock_hand;
         if (surface->num_users > 0) {
             if (surface == first_in_use)
                 return;
             first_in_use = first_in_use ? first_in_use : surface;
-        } else if (!surface->was_asked) {
+        } else if (!surface->was_used) {
             drop(store, surface);
             first_in_use = NULL;
             continue;
         } else {
-            surface->was_asked = false;
+            surface->was_used = false;
             first_in_use = NULL;
         }
         store->clock_hand = surface->after;
@@ -133,13 +133,13 @@ static void make_room(struct surface_store *store)
 
 static int find_brightest(const struct span_light *light)
 {
-    int most = 0;
+    int max = 0;
     for (int t = 0; t < light->height; t++)
         for (int i = 0; i < light->width * 4; i++) {
             const int luxel = light->luxels[t * light->stride + i];
-            most = i % 4 < 3 && luxel > most ? luxel : most;
+            max = i % 4 < 3 && luxel > max ? luxel : max;
         }
-    return most;
+    return max;
 }
 
 /* By how many bits its texels can be brighter, at all levels. */
@@ -147,26 +147,26 @@ static int count_bits(const struct surface_request *request)
 {
     const int texel = request->texture->brightest;
     const int lit = texel * find_brightest(&request->light) * 2 / 255 + 1;
-    int most = request->alpha == SPAN_ALPHA_GLOW && texel > lit ? texel : lit, bits = 0;
-    most += request->glow ? request->glow->brightest : 0;
-    while (bits < MAX_BITS && most << (bits + 1) < 256)
+    int max = request->alpha == SPAN_ALPHA_FULLBRIGHT && texel > lit ? texel : lit, bits = 0;
+    max += request->glow ? request->glow->brightest : 0;
+    while (bits < MAX_BITS && max << (bits + 1) < 256)
         bits++;
     return bits;
 }
 
 /* What of a picture is put in a row of a surface. */
-struct sheet {
+struct row_source {
     const struct texture *picture;
     struct span_light light;
     enum span_alpha alpha;
     int bits;
 };
 
-static void make_row(const struct surface_store *store, const struct surface_request *request,
-                     const struct sheet *sheet, int y, uint8_t *out)
+static void make_row(const struct surface_cache *store, const struct surface_request *request,
+                     const struct row_source *row_source, int y, uint8_t *out)
 {
     const struct texture level = {.num_levels = 1,
-                                  .levels = {sheet->picture->levels[request->level]}};
+                                  .levels = {row_source->picture->levels[request->level]}};
     const double width = level.levels[0].width, height = level.levels[0].height;
     const double s = (request->left + 0.5) / width, t = (request->top + y + 0.5) / height;
     const double *const u = request->u, *const v = request->v;
@@ -177,58 +177,58 @@ static void make_row(const struct surface_store *store, const struct surface_req
         .u = {(float)(u[0] * s + u[1] * t + u[2]), (float)(u[0] / width), 0.0f},
         .v = {(float)(v[0] * s + v[1] * t + v[2]), (float)(v[0] / width), 0.0f},
         .texture = &level,
-        .light = sheet->light,
-        .alpha = sheet->alpha,
-        .bits = sheet->bits,
+        .light = row_source->light,
+        .alpha = row_source->alpha,
+        .bits = row_source->bits,
         .is_nearest = true,
     };
     store->kernels->texture(&span, out, request->width);
 }
 
-static void add_glow(const struct surface_store *store, const struct surface_request *request,
+static void add_glow(const struct surface_cache *store, const struct surface_request *request,
                      int bits, uint8_t *line, int y, uint8_t *out)
 {
-    const struct sheet sheet = {.picture = request->glow, .bits = bits};
-    make_row(store, request, &sheet, y, line);
+    const struct row_source row_source = {.picture = request->glow, .bits = bits};
+    make_row(store, request, &row_source, y, line);
     for (int i = 0; i < request->width * 4; i++) {
         const int sum = out[i] + line[i];
         out[i] = (uint8_t)(sum < 255 ? sum : 255);
     }
 }
 
-static struct kept_surface *make(const struct surface_store *store,
-                                 const struct surface_request *request, uint64_t key)
+static struct cached_surface *make(const struct surface_cache *store,
+                                   const struct surface_request *request, uint64_t key)
 {
-    struct kept_surface *const made = mem_alloc(sizeof *made);
+    struct cached_surface *const made = mem_alloc(sizeof *made);
     const size_t row = (size_t)request->width * 4;
     const size_t size = row * 2 * (size_t)(request->height - 1);
     uint8_t *const texels = mem_alloc(size + SLACK), *const lines = mem_alloc(row * 3);
-    const struct sheet sheet = {request->texture, request->light, request->alpha,
-                                count_bits(request)};
+    const struct row_source row_source = {request->texture, request->light, request->alpha,
+                                          count_bits(request)};
     for (int y = 0; y < request->height; y++) {
         uint8_t *const own = lines + (y % 2 ? row : 0), *const before = lines + (y % 2 ? 0 : row);
-        make_row(store, request, &sheet, y, own);
+        make_row(store, request, &row_source, y, own);
         if (request->glow)
-            add_glow(store, request, sheet.bits, lines + row * 2, y, own);
+            add_glow(store, request, row_source.bits, lines + row * 2, y, own);
         if (y > 0)
-            store->kernels->weave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
+            store->kernels->interleave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
     }
     free(lines);
-    made->surface = (struct surface){sheet.bits, texels, (int)row * 2};
+    made->surface = (struct surface){row_source.bits, texels, (int)row * 2};
     made->size = size + sizeof *made;
     made->key = key;
     return made;
 }
 
-const struct surface *surface_store_get(struct surface_store *store,
+const struct surface *surface_cache_get(struct surface_cache *store,
                                         const struct surface_request *request)
 {
     const uint64_t key = key_of(request);
     pthread_mutex_lock(&store->lock);
-    struct kept_surface *found = find(store, key);
+    struct cached_surface *found = find(store, key);
     if (!found) {
         pthread_mutex_unlock(&store->lock);
-        struct kept_surface *const made = make(store, request, key);
+        struct cached_surface *const made = make(store, request, key);
         pthread_mutex_lock(&store->lock);
         found = find(store, key); /* another may have made it, too */
         if (found) {
@@ -239,15 +239,15 @@ const struct surface *surface_store_get(struct surface_store *store,
         }
     }
     found->num_users++;
-    found->was_asked = true;
+    found->was_used = true;
     pthread_mutex_unlock(&store->lock);
     return &found->surface;
 }
 
-void surface_store_give_back(struct surface_store *store, const struct surface *surface)
+void surface_cache_release(struct surface_cache *store, const struct surface *surface)
 {
-    struct kept_surface *const kept = (struct kept_surface *)surface;
+    struct cached_surface *const cached = (struct cached_surface *)surface;
     pthread_mutex_lock(&store->lock);
-    kept->num_users--;
+    cached->num_users--;
     pthread_mutex_unlock(&store->lock);
 }

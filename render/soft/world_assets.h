@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/world_store.h - what is kept of maps.
+/* render/soft/world_assets.h - what is kept of maps.
  *
  * A map's outlines and textures never change and are shared by all threads. */
-#ifndef RENDER_SOFT_WORLD_STORE_H
-#define RENDER_SOFT_WORLD_STORE_H
+#ifndef RENDER_SOFT_WORLD_ASSETS_H
+#define RENDER_SOFT_WORLD_ASSETS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,7 +27,7 @@ struct world_surface {
     struct texture *pictures[2]; /* itself; what glows on it, or a sky's front */
 };
 
-struct world_store {
+struct world_assets {
     const struct map *map; /* the address and the digest are its identity */
     uint64_t digest;
     struct arena *arena;
@@ -36,8 +36,8 @@ struct world_store {
     struct world_surface *surfaces; /* num_textures, and one more for "none" */
 };
 
-struct world_store *world_store_create(const struct map *map, const struct palette *palette);
-void world_store_destroy(struct world_store *store);
-bool world_store_is_of(const struct world_store *store, const struct map *map);
+struct world_assets *world_assets_create(const struct map *map, const struct palette *palette);
+void world_assets_destroy(struct world_assets *store);
+bool world_assets_is_of(const struct world_assets *store, const struct map *map);
 
 #endif

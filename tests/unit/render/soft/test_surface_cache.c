@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "render/soft/spans_avx2.h"
-#include "render/soft/surface_store.h"
+#include "render/soft/surface_cache.h"
 
 enum { SIDE = 16, LUXELS = 20, WIDTH = 300, HEIGHT = 280, FACES = 200 };
 enum { SIZE = WIDTH * (HEIGHT - 1) * 8 };
@@ -37,22 +37,22 @@ static void make_fixture(struct fixture *f)
     };
 }
 
-static uint8_t *copy_of(struct surface_store *store, const struct surface_request *request)
+static uint8_t *copy_of(struct surface_cache *store, const struct surface_request *request)
 {
-    const struct surface *const surface = surface_store_get(store, request);
+    const struct surface *const surface = surface_cache_get(store, request);
     uint8_t *const copy = malloc(SIZE);
     assert_int_equal(surface->stride, WIDTH * 8);
     memcpy(copy, surface->texels, SIZE);
-    surface_store_give_back(store, surface);
+    surface_cache_release(store, surface);
     return copy;
 }
 
-static void surface_store_get__dropped_and_asked_again__is_the_same(void **state)
+static void surface_cache_get__dropped_and_asked_again__is_the_same(void **state)
 {
     struct fixture f;
     make_fixture(&f);
-    struct surface_store *const store = surface_store_create(&span_plain);
-    const struct surface *const used = surface_store_get(store, &f.request);
+    struct surface_cache *const store = surface_cache_create(&span_plain);
+    const struct surface *const used = surface_cache_get(store, &f.request);
     (void)state;
     for (int face = 1; face < FACES; face++) { /* 134 MB, four times what is kept */
         struct surface_request other = f.request;
@@ -67,31 +67,31 @@ static void surface_store_get__dropped_and_asked_again__is_the_same(void **state
     }
     uint8_t *const again = copy_of(store, &f.request); /* what is in use is not dropped */
     assert_memory_equal(again, used->texels, SIZE);
-    surface_store_give_back(store, used);
-    surface_store_destroy(store);
+    surface_cache_release(store, used);
+    surface_cache_destroy(store);
     texture_destroy(f.texture);
     free(again);
 }
 
-static void surface_store_get__other_light__is_another_surface(void **state)
+static void surface_cache_get__other_light__is_another_surface(void **state)
 {
     struct fixture f;
     make_fixture(&f);
-    struct surface_store *const store = surface_store_create(&span_plain);
-    const struct surface *const bright = surface_store_get(store, &f.request);
+    struct surface_cache *const store = surface_cache_create(&span_plain);
+    const struct surface *const bright = surface_cache_get(store, &f.request);
     (void)state;
     memset(f.luxels, 0, sizeof f.luxels);
     f.request.light_digest = 1;
-    const struct surface *const dark = surface_store_get(store, &f.request);
+    const struct surface *const dark = surface_cache_get(store, &f.request);
     assert_true(bright != dark);
     assert_int_equal(dark->texels[0], 0);
     assert_int_not_equal(bright->texels[0], 0);
-    assert_ptr_equal(surface_store_get(store, &f.request), dark);
-    surface_store_destroy(store);
+    assert_ptr_equal(surface_cache_get(store, &f.request), dark);
+    surface_cache_destroy(store);
     texture_destroy(f.texture);
 }
 
-static void surface_store_get__by_vectors__equals_plain(void **state)
+static void surface_cache_get__by_vectors__equals_plain(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
     struct fixture f;
@@ -99,8 +99,8 @@ static void surface_store_get__by_vectors__equals_plain(void **state)
     if (!kernels)
         skip();
     make_fixture(&f);
-    struct surface_store *const stores[2] = {surface_store_create(&span_plain),
-                                             surface_store_create(kernels)};
+    struct surface_cache *const stores[2] = {surface_cache_create(&span_plain),
+                                             surface_cache_create(kernels)};
     for (int glow = 0; glow < 2; glow++) {
         f.request.glow = glow ? f.texture : NULL;
         f.request.level = glow;
@@ -113,16 +113,16 @@ static void surface_store_get__by_vectors__equals_plain(void **state)
         free(quick);
     }
     for (int i = 0; i < 2; i++)
-        surface_store_destroy(stores[i]);
+        surface_cache_destroy(stores[i]);
     texture_destroy(f.texture);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(surface_store_get__dropped_and_asked_again__is_the_same),
-        cmocka_unit_test(surface_store_get__other_light__is_another_surface),
-        cmocka_unit_test(surface_store_get__by_vectors__equals_plain),
+        cmocka_unit_test(surface_cache_get__dropped_and_asked_again__is_the_same),
+        cmocka_unit_test(surface_cache_get__other_light__is_another_surface),
+        cmocka_unit_test(surface_cache_get__by_vectors__equals_plain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

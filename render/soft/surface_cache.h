@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/surface_store.h - lit faces: texture times light, made once and kept.
+/* render/soft/surface_cache.h - lit faces: texture times light, made once and kept.
  *
  * A face's texels at one level of detail, each times the light on it, are a function
  * of the face, its texture and its light styles alone: kept or made anew, they are
  * the same. For all threads that draw. What was not asked for the longest is dropped
  * when there is too much of it. */
-#ifndef RENDER_SOFT_SURFACE_STORE_H
-#define RENDER_SOFT_SURFACE_STORE_H
+#ifndef RENDER_SOFT_SURFACE_CACHE_H
+#define RENDER_SOFT_SURFACE_CACHE_H
 
 #include "render/soft/spans.h"
 
-struct surface_store;
+struct surface_cache;
 
 /* A face at one level of detail, as it is asked for. */
 struct surface_request {
@@ -30,15 +30,15 @@ struct surface {
     int stride;
 };
 
-struct surface_store *surface_store_create(const struct span_kernels *kernels);
-void surface_store_destroy(struct surface_store *store); /* NULL is fine */
+struct surface_cache *surface_cache_create(const struct span_kernels *kernels);
+void surface_cache_destroy(struct surface_cache *store); /* NULL is fine */
 
 /* How many texels a surface may have. */
 enum { SURFACE_MAX_TEXELS = 1 << 17 };
 
 /* The surface stays until it is given back. */
-const struct surface *surface_store_get(struct surface_store *store,
+const struct surface *surface_cache_get(struct surface_cache *store,
                                         const struct surface_request *request);
-void surface_store_give_back(struct surface_store *store, const struct surface *surface);
+void surface_cache_release(struct surface_cache *store, const struct surface *surface);
 
 #endif

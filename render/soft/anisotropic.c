@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "render/soft/slant.h"
+#include "render/soft/anisotropic.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,21 +17,21 @@ static struct span move(const struct span *span, float across, float down)
 }
 
 /* How many samples the px in the middle of a part takes. */
-static int count_samples(const struct span_footprint *footprint, int most)
+static int count_samples(const struct span_footprint *footprint, int max)
 {
     const float longer = fmaxf(footprint->across, footprint->down);
     const float shorter = fminf(footprint->across, footprint->down);
     if (!(longer > 1.0f))
         return 1; /* less than a texel: nothing is left out between two */
     const float ratio = ceilf(sqrtf(longer / fmaxf(shorter, 1e-6f)));
-    return ratio < (float)most ? (int)ratio : most;
+    return ratio < (float)max ? (int)ratio : max;
 }
 
-static void draw_part(const struct span_kernels *kernels, const struct span *span, int most,
+static void draw_part(const struct span_kernels *kernels, const struct span *span, int max,
                       uint8_t *out, int num)
 {
     const struct span_footprint footprint = spans_find_footprint(span, num / 2);
-    const int samples = count_samples(&footprint, most < MOST ? most : MOST);
+    const int samples = count_samples(&footprint, max < MOST ? max : MOST);
     uint16_t sums[PART * 4] = {0};
     uint8_t px[PART * 4];
     if (samples <= 1) {
@@ -51,14 +51,14 @@ static void draw_part(const struct span_kernels *kernels, const struct span *spa
         out[k] = (uint8_t)((sums[k] + samples / 2) / samples);
 }
 
-void slant_texture(const struct span_kernels *kernels, const struct span *span, int most,
-                   uint8_t *out, int x, int num)
+void anisotropic_texture(const struct span_kernels *kernels, const struct span *span, int max,
+                         uint8_t *out, int x, int num)
 {
     for (int from = 0; from < num;) {
         const int left = PART - (x + from) % PART; /* in columns of the picture */
         const int part = left < num - from ? left : num - from;
         const struct span moved = move(span, (float)from, 0.0f);
-        draw_part(kernels, &moved, most, out + (size_t)from * 4, part);
+        draw_part(kernels, &moved, max, out + (size_t)from * 4, part);
         from += part;
     }
 }
