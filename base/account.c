@@ -11,50 +11,50 @@
 #include "base/printable.h"
 
 /* Bytes that are asked for between two looks at what malloc holds. */
-static const size_t LOOK_AFTER = (size_t)64 << 20;
+static const size_t RECHECK_AFTER = (size_t)64 << 20;
 
 static size_t limit; /* 0: none */
-static char name[256];
-static void (*tell_line)(void *context, const char *text);
-static void *tell_context;
-static atomic_size_t held, asked; /* at the last look, and since */
+static char input_name[256];
+static void (*report)(void *context, const char *text);
+static void *report_context;
+static atomic_size_t in_use, requested; /* at the last look, and since */
 
 void account_limit(size_t bytes)
 {
     limit = bytes;
-    atomic_store(&asked, LOOK_AFTER); /* look at once */
-#ifndef __SANITIZE_ADDRESS__          /* which reserves terabytes */
+    atomic_store(&requested, RECHECK_AFTER); /* look at once */
+#ifndef __SANITIZE_ADDRESS__                 /* which reserves terabytes */
     struct rlimit data;
     if (bytes == 0 || getrlimit(RLIMIT_DATA, &data) != 0)
         return;
-    const rlim_t most = 2 * (rlim_t)bytes;
-    if (data.rlim_cur == RLIM_INFINITY || data.rlim_cur > most)
-        data.rlim_cur = most;
-    if (data.rlim_max == RLIM_INFINITY || data.rlim_max > most)
-        data.rlim_max = most;
+    const rlim_t max = 2 * (rlim_t)bytes;
+    if (data.rlim_cur == RLIM_INFINITY || data.rlim_cur > max)
+        data.rlim_cur = max;
+    if (data.rlim_max == RLIM_INFINITY || data.rlim_max > max)
+        data.rlim_max = max;
     setrlimit(RLIMIT_DATA, &data);
 #endif
 }
 
 void account_name(const char *input)
 {
-    snprintf(name, sizeof name, "%s", input ? input : "");
-    printable_line(name);
+    snprintf(input_name, sizeof input_name, "%s", input ? input : "");
+    printable_line(input_name);
 }
 
 void account_divert(void (*tell)(void *context, const char *text), void *context)
 {
-    tell_line = tell;
-    tell_context = context;
+    report = tell;
+    report_context = context;
 }
 
 /* Nothing of ours has its name yet, so the end is the same as any error's. */
-static _Noreturn void end(const char *fact)
+static _Noreturn void die(const char *fact)
 {
     char text[512];
-    snprintf(text, sizeof text, "%s%s%s", name, name[0] ? ": " : "", fact);
-    if (tell_line)
-        tell_line(tell_context, text);
+    snprintf(text, sizeof text, "%s%s%s", input_name, input_name[0] ? ": " : "", fact);
+    if (report)
+        report(report_context, text);
     else
         fprintf(stderr, "demoreel: %s\n", text);
     _exit(err_exit_code(ERR_RESOURCE));
@@ -65,36 +65,37 @@ void account_fail(size_t size)
     char fact[64] = "out of memory";
     if (size > 0)
         snprintf(fact, sizeof fact, "out of memory (%zu bytes wanted)", size);
-    end(fact);
+    die(fact);
 }
 
-static _Noreturn void end_at_limit(void)
+static _Noreturn void die_at_limit(void)
 {
     char fact[128];
     snprintf(fact, sizeof fact,
              "takes more than %zu MB of memory; --max-memory says how much it may", limit >> 20);
-    end(fact);
+    die(fact);
 }
 
 /* Bytes that malloc has handed out and not got back. */
-static size_t count_held(void)
+static size_t count_in_use(void)
 {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
 }
 
-void account_take(size_t size)
+void account_charge(size_t size)
 {
     if (limit == 0)
         return;
     if (size > limit)
-        end_at_limit();
-    const size_t since = atomic_fetch_add_explicit(&asked, size, memory_order_relaxed) + size;
-    if (since < LOOK_AFTER && atomic_load_explicit(&held, memory_order_relaxed) + since <= limit)
+        die_at_limit();
+    const size_t since = atomic_fetch_add_explicit(&requested, size, memory_order_relaxed) + size;
+    if (since < RECHECK_AFTER &&
+        atomic_load_explicit(&in_use, memory_order_relaxed) + since <= limit)
         return;
-    const size_t now = count_held();
+    const size_t now = count_in_use();
     if (now > limit - size)
-        end_at_limit();
-    atomic_store_explicit(&held, now, memory_order_relaxed);
-    atomic_store_explicit(&asked, size, memory_order_relaxed);
+        die_at_limit();
+    atomic_store_explicit(&in_use, now, memory_order_relaxed);
+    atomic_store_explicit(&requested, size, memory_order_relaxed);
 }

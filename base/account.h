@@ -23,7 +23,7 @@ void account_name(const char *input);
 void account_divert(void (*tell)(void *context, const char *text), void *context);
 
 /* `size` bytes will be taken. */
-void account_take(size_t size);
+void account_charge(size_t size);
 
 /* There was no memory for `size` bytes; 0: it is not known how many. */
 _Noreturn void account_fail(size_t size);

@@ -98,9 +98,9 @@ static bool load_from_pak(const struct archive *archive, const struct pak_entry 
                           const char *label, const char *name, size_t limit, struct vfs_file *out,
                           struct err *err)
 {
-    if (!file_fits(name, entry->size, limit, err))
+    if (!file_check_size(name, entry->size, limit, err))
         return false;
-    vfs_file_make_room(out, entry->size);
+    vfs_file_alloc(out, entry->size);
     if (file_read_at(archive->pak, out->data, out->size, (off_t)entry->offset))
         return true;
     vfs_file_free(out);
@@ -162,7 +162,7 @@ static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, con
     if (zip_stat_index(zip, index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE) ||
         !(info.valid & ZIP_STAT_COMP_SIZE))
         return err_set(err, ERR_FORMAT, "%s: %s: no size", label, name);
-    if (!file_fits(name, info.size, limit, err))
+    if (!file_check_size(name, info.size, limit, err))
         return false;
     if (info.size > 1024 && info.size / LIMIT_UNPACK_RATIO > info.comp_size)
         return err_set(err, ERR_LIMIT,
@@ -172,7 +172,7 @@ static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, con
     zip_file_t *file = zip_fopen_index(zip, index, 0);
     if (!file)
         return err_set(err, ERR_FORMAT, "%s: %s: %s", label, name, zip_strerror(zip));
-    vfs_file_make_room(out, info.size);
+    vfs_file_alloc(out, info.size);
     const zip_int64_t n = zip_fread(file, out->data, info.size);
     zip_fclose(file);
     if (n >= 0 && (zip_uint64_t)n == info.size)
@@ -200,7 +200,7 @@ static void visit_zip(const struct archive *archive, const struct vfs_visitor *v
 
 struct archive *archive_open(const char *path, struct err *err)
 {
-    const int fd = file_open_plain(path);
+    const int fd = file_open_regular(path);
     if (fd < 0) {
         err_set(err, ERR_IO, "cannot be opened");
         return NULL;

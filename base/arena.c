@@ -26,7 +26,7 @@ struct arena {
     void *watch_context;
 };
 
-void *mem_need(void *memory)
+void *mem_check(void *memory)
 {
     if (!memory)
         account_fail(0);
@@ -35,7 +35,7 @@ void *mem_need(void *memory)
 
 void *mem_alloc(size_t size)
 {
-    account_take(size);
+    account_charge(size);
     void *p = calloc(1, size ? size : 1);
     if (!p)
         account_fail(size);
@@ -47,7 +47,7 @@ void *mem_resize(void *old, size_t count, size_t size)
     if (size && count > SIZE_MAX / size)
         account_fail(SIZE_MAX);
     const size_t total = count * size, before = malloc_usable_size(old);
-    account_take(total > before ? total - before : 0);
+    account_charge(total > before ? total - before : 0);
     void *p = realloc(old, total > 0 ? total : 1);
     if (!p)
         account_fail(total);
@@ -121,7 +121,7 @@ static struct chunk *chunk_for(struct arena *arena, size_t size)
     const size_t room = size > CHUNK_SIZE ? size : CHUNK_SIZE;
     if (room > SIZE_MAX - sizeof(struct chunk))
         account_fail(room);
-    account_take(room);
+    account_charge(room);
     struct chunk *chunk = malloc(sizeof *chunk + room);
     if (!chunk)
         account_fail(room);

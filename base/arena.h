@@ -50,6 +50,6 @@ void *mem_grow(void *old, int num, int *capacity, size_t size);
 void *mem_clear(void *data, size_t size);
 
 /* What a library allocated; ends the process when that is nothing. */
-void *mem_need(void *memory);
+void *mem_check(void *memory);
 
 #endif

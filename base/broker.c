@@ -21,24 +21,25 @@
 #include "base/broker_watch.h"
 #include "base/err.h"
 #include "base/sandbox.h"
+#include "base/sandbox_calls.h"
 
 /* What is asked; the same code acts here and there. */
 enum action {
     OPEN_READ,
     CREATE,
     OPEN,
-    OPEN_THERE,
+    OPEN_EXISTING,
     OPEN_DEVICE,
     MAKE_FOLDER,
     REMOVE_FOLDER,
     REMOVE,
-    NAME,
+    RENAME,
     REPLACE,
     NUM_ACTIONS,
-    WATCH = NUM_ACTIONS /* with it comes no socket, but what the processes ask on */
+    WATCH = NUM_ACTIONS /* with it comes no socket, but what the processes request_action on */
 };
 
-/* Two names, each with its NUL byte, the second "" but for NAME and REPLACE. With it comes
+/* Two names, each with its NUL byte, the second "" but for RENAME and REPLACE. With it comes
  * the socket to answer on. */
 struct request {
     uint32_t action;
@@ -52,7 +53,7 @@ struct answer {
 };
 
 /* To the broker; -1: there is none. Set once, before there are threads. */
-static int line_to_broker = -1;
+static int broker_socket = -1;
 
 /* ---- descriptors through sockets ---- */
 
@@ -115,7 +116,7 @@ static int open_device(const char *path)
 }
 
 /* Rename to a name that must be free. */
-static int name_free(const char *from, const char *to)
+static int rename_noreplace(const char *from, const char *to)
 {
     struct stat info;
     if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
@@ -133,7 +134,7 @@ static int name_free(const char *from, const char *to)
     return -1;
 }
 
-static int act(enum action action, const char *path, const char *to)
+static int perform(enum action action, const char *path, const char *to)
 {
     switch (action) {
     case OPEN_READ:
@@ -142,7 +143,7 @@ static int act(enum action action, const char *path, const char *to)
         return open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     case OPEN:
         return open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
-    case OPEN_THERE:
+    case OPEN_EXISTING:
         return open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     case OPEN_DEVICE:
         return open_device(path);
@@ -152,8 +153,8 @@ static int act(enum action action, const char *path, const char *to)
         return rmdir(path);
     case REMOVE:
         return unlink(path);
-    case NAME:
-        return name_free(path, to);
+    case RENAME:
+        return rename_noreplace(path, to);
     case REPLACE:
         return rename(path, to);
     case NUM_ACTIONS:
@@ -163,7 +164,7 @@ static int act(enum action action, const char *path, const char *to)
     return -1;
 }
 
-static bool gives_descriptor(enum action action)
+static bool returns_descriptor(enum action action)
 {
     return action <= OPEN_DEVICE;
 }
@@ -180,23 +181,25 @@ static bool may(const struct broker *broker, enum broker_call call, const char *
     return broker_rules_allow(broker->places, broker->num_places, call, path);
 }
 
-static bool may_act(const struct broker *broker, enum action action, const char *path,
-                    const char *to)
+static bool may_perform(const struct broker *broker, enum action action, const char *path,
+                        const char *to)
 {
     static const enum broker_call calls[NUM_ACTIONS] = {
-        [OPEN_READ] = KEEPER_READ,      [CREATE] = KEEPER_CREATE,      [OPEN] = KEEPER_OPEN,
-        [OPEN_THERE] = KEEPER_OPEN,     [OPEN_DEVICE] = KEEPER_DEVICE, [MAKE_FOLDER] = KEEPER_MKDIR,
-        [REMOVE_FOLDER] = KEEPER_RMDIR, [REMOVE] = KEEPER_REMOVE,      [NAME] = KEEPER_NAME_FROM,
-        [REPLACE] = KEEPER_NAME_FROM,
+        [OPEN_READ] = BROKER_READ,      [CREATE] = BROKER_CREATE,
+        [OPEN] = BROKER_OPEN,           [OPEN_EXISTING] = BROKER_OPEN,
+        [OPEN_DEVICE] = BROKER_DEVICE,  [MAKE_FOLDER] = BROKER_MKDIR,
+        [REMOVE_FOLDER] = BROKER_RMDIR, [REMOVE] = BROKER_REMOVE,
+        [RENAME] = BROKER_RENAME_FROM,  [REPLACE] = BROKER_RENAME_FROM,
     };
     return may(broker, calls[action], path) &&
-           (action == NAME      ? may(broker, KEEPER_NAME_TO, to)
-            : action == REPLACE ? may(broker, KEEPER_REPLACE, to)
+           (action == RENAME    ? may(broker, BROKER_RENAME_TO, to)
+            : action == REPLACE ? may(broker, BROKER_REPLACE, to)
                                 : true);
 }
 
-/* The two names of a request; false when it is not as ask() makes them. */
-static bool split(const struct request *request, ssize_t size, const char **path, const char **to)
+/* The two names of a request; false when it is not as request_action() makes them. */
+static bool parse_request(const struct request *request, ssize_t size, const char **path,
+                          const char **to)
 {
     const size_t start = offsetof(struct request, names);
     if (size <= (ssize_t)start || request->action >= NUM_ACTIONS)
@@ -213,10 +216,11 @@ static void serve(const struct broker *broker, struct request *request, ssize_t 
     const char *path, *to;
     struct answer answer = {-1, EACCES};
     int fd = -1;
-    if (split(request, size, &path, &to) && may_act(broker, request->action, path, to)) {
-        answer.result = act(request->action, path, to);
+    if (parse_request(request, size, &path, &to) &&
+        may_perform(broker, request->action, path, to)) {
+        answer.result = perform(request->action, path, to);
         answer.error = errno;
-        if (gives_descriptor(request->action))
+        if (returns_descriptor(request->action))
             fd = answer.result;
     }
     send_with(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
@@ -226,12 +230,12 @@ static void serve(const struct broker *broker, struct request *request, ssize_t 
 
 /* The first request may be to watch; later ones that say so come from code that is not ours.
  * A request whose answer cannot be sent at once is its sender's own loss. */
-static void take_request(const struct broker *broker, int line, struct broker_watch *watch)
+static void receive_request(const struct broker *broker, int socket, struct broker_watch *watch)
 {
     static struct request request;
     static bool has_begun;
     int fd;
-    const ssize_t size = receive_with(line, &request, sizeof request, &fd);
+    const ssize_t size = receive_with(socket, &request, sizeof request, &fd);
     if (size <= 0)
         broker_watch_end(watch);
     if (!has_begun && request.action == WATCH)
@@ -243,13 +247,14 @@ static void take_request(const struct broker *broker, int line, struct broker_wa
     has_begun = true;
 }
 
-static _Noreturn void keep(const struct broker *broker, int line, struct broker_watch *watch)
+static _Noreturn void serve_forever(const struct broker *broker, int socket,
+                                    struct broker_watch *watch)
 {
     enum { SIGNALS, QUESTIONS, REQUESTS, NUM_SOURCES };
     for (;;) {
         struct pollfd sources[NUM_SOURCES] = {[SIGNALS] = {watch->signals, POLLIN, 0},
                                               [QUESTIONS] = {watch->listener, POLLIN, 0},
-                                              [REQUESTS] = {line, POLLIN, 0}};
+                                              [REQUESTS] = {socket, POLLIN, 0}};
         if (poll(sources, NUM_SOURCES, -1) < 0)
             continue; /* stopped, and gone on */
         if (sources[SIGNALS].revents)
@@ -257,28 +262,28 @@ static _Noreturn void keep(const struct broker *broker, int line, struct broker_
         if (sources[QUESTIONS].revents & POLLIN)
             broker_watch_answer(watch);
         else if (sources[QUESTIONS].revents)
-            watch->listener = -1; /* nobody is left to ask */
+            watch->listener = -1; /* nobody is left to request_action */
         if (sources[REQUESTS].revents)
-            take_request(broker, line, watch);
+            receive_request(broker, socket, watch);
     }
 }
 
-static _Noreturn void run_broker(const struct broker *broker, int line, struct sandbox_plan walls,
-                                 struct broker_watch *watch)
+static _Noreturn void run_broker(const struct broker *broker, int socket,
+                                 struct sandbox_plan sandbox, struct broker_watch *watch)
 {
     prctl(PR_SET_NAME, "demoreel-broker");
     prctl(PR_SET_DUMPABLE, 0); /* where the child leaves a core there need be no second */
-    walls.may_signal = true;
-    sandbox_enter(&walls);
-    sandbox_signal_group(watch->child);
-    sandbox_forbid_code();
-    keep(broker, line, watch);
+    sandbox.may_signal = true;
+    sandbox_enter(&sandbox);
+    sandbox_calls_limit_signals(watch->child);
+    sandbox_calls_forbid_code();
+    serve_forever(broker, socket, watch);
 }
 
 /* ---- in the process that asks ---- */
 
 bool broker_start(const struct broker_place *places, int num_places,
-                  const struct sandbox_plan *walls, struct err *err)
+                  const struct sandbox_plan *sandbox, struct err *err)
 {
     const struct broker broker = {places, num_places};
     struct broker_watch watch;
@@ -296,7 +301,7 @@ bool broker_start(const struct broker_place *places, int num_places,
         setpgid(watch.child, watch.child); /* as it does itself: signals may come before */
         close(ends[0]);
         broker_watch_limit(time_left);
-        run_broker(&broker, ends[1], *walls, &watch);
+        run_broker(&broker, ends[1], *sandbox, &watch);
     }
     const int error = errno;
     alarm(time_left);
@@ -305,36 +310,36 @@ bool broker_start(const struct broker_place *places, int num_places,
         close(ends[0]);
         return err_set(err, ERR_RESOURCE, "no process that reads: %s", strerror(error));
     }
-    broker_watch_be_child(&watch, parent, &before);
-    line_to_broker = ends[0];
+    broker_watch_set_up_child(&watch, parent, &before);
+    broker_socket = ends[0];
     return true;
 }
 
-bool broker_count_processes(void)
+bool broker_limit_processes(void)
 {
 #ifdef __SANITIZE_ADDRESS__
     return true; /* the leak checker is a process */
 #else
     struct request request = {.action = WATCH};
-    if (line_to_broker < 0)
+    if (broker_socket < 0)
         return false;
-    const int listener = sandbox_watch_processes();
+    const int listener = sandbox_calls_supervise();
     const ssize_t sent =
-        send_with(line_to_broker, 0, &request, offsetof(struct request, names) + 1, listener);
+        send_with(broker_socket, 0, &request, offsetof(struct request, names) + 1, listener);
     close(listener);
     return listener >= 0 && sent > 0;
 #endif
 }
 
 /* Send a request and wait for its answer. */
-static int ask(enum action action, const char *path, const char *to)
+static int request_action(enum action action, const char *path, const char *to)
 {
     struct request request = {.action = action};
     struct answer answer;
     const size_t length = strlen(path) + 1, to_length = strlen(to) + 1;
     int ends[2], fd = -1;
-    if (line_to_broker < 0)
-        return act(action, path, to);
+    if (broker_socket < 0)
+        return perform(action, path, to);
     if (length > PATH_MAX || to_length > PATH_MAX) {
         errno = ENAMETOOLONG;
         return -1;
@@ -343,7 +348,7 @@ static int ask(enum action action, const char *path, const char *to)
         return -1;
     memcpy(request.names, path, length);
     memcpy(request.names + length, to, to_length);
-    ssize_t got = send_with(line_to_broker, 0, &request,
+    ssize_t got = send_with(broker_socket, 0, &request,
                             offsetof(struct request, names) + length + to_length, ends[1]);
     close(ends[1]);
     if (got > 0)
@@ -352,37 +357,37 @@ static int ask(enum action action, const char *path, const char *to)
     if (got != sizeof answer)
         answer = (struct answer){-1, EIO}; /* it is gone */
     errno = answer.error;
-    return answer.result >= 0 && gives_descriptor(action) ? fd : answer.result;
+    return answer.result >= 0 && returns_descriptor(action) ? fd : answer.result;
 }
 
 int broker_open_read(const char *path)
 {
-    return ask(OPEN_READ, path, "");
+    return request_action(OPEN_READ, path, "");
 }
 
 int broker_create(const char *path)
 {
-    return ask(CREATE, path, "");
+    return request_action(CREATE, path, "");
 }
 
 int broker_open(const char *path)
 {
-    return ask(OPEN, path, "");
+    return request_action(OPEN, path, "");
 }
 
-int broker_open_there(const char *path)
+int broker_open_existing(const char *path)
 {
-    return ask(OPEN_THERE, path, "");
+    return request_action(OPEN_EXISTING, path, "");
 }
 
 int broker_open_device(const char *path)
 {
-    return ask(OPEN_DEVICE, path, "");
+    return request_action(OPEN_DEVICE, path, "");
 }
 
 DIR *broker_open_folder(const char *path)
 {
-    const int fd = ask(OPEN_READ, path, "");
+    const int fd = request_action(OPEN_READ, path, "");
     DIR *folder = fd >= 0 ? fdopendir(fd) : NULL;
     if (fd >= 0 && !folder)
         close(fd);
@@ -391,20 +396,20 @@ DIR *broker_open_folder(const char *path)
 
 int broker_mkdir(const char *path)
 {
-    return ask(MAKE_FOLDER, path, "");
+    return request_action(MAKE_FOLDER, path, "");
 }
 
 int broker_rmdir(const char *path)
 {
-    return ask(REMOVE_FOLDER, path, "");
+    return request_action(REMOVE_FOLDER, path, "");
 }
 
 int broker_remove(const char *path)
 {
-    return ask(REMOVE, path, "");
+    return request_action(REMOVE, path, "");
 }
 
 int broker_rename(const char *from, const char *to, bool replaces)
 {
-    return ask(replaces ? REPLACE : NAME, from, to);
+    return request_action(replaces ? REPLACE : RENAME, from, to);
 }

@@ -25,18 +25,18 @@ struct sandbox_plan;
  * seconds later, the broker ends it and does what its own handler of SIGALRM says. Called
  * while the process has one thread. False with err when there is no process to be had. */
 bool broker_start(const struct broker_place *places, int num_places,
-                  const struct sandbox_plan *walls, struct err *err);
+                  const struct sandbox_plan *sandbox, struct err *err);
 
 /* From now on the broker counts threads, and processes that this one makes (base/limits.h);
  * those make none. False when the kernel cannot. Called before any other of the below. */
-bool broker_count_processes(void);
+bool broker_limit_processes(void);
 
 /* Descriptors with O_CLOEXEC. */
 int broker_open_read(const char *path);
-int broker_create(const char *path);      /* to read and write; fails where it is there */
-int broker_open(const char *path);        /* the same, made where it is not there; no link */
-int broker_open_there(const char *path);  /* the same, but not made */
-int broker_open_device(const char *path); /* to write; nothing but a pipe or device */
+int broker_create(const char *path);        /* to read and write; fails where it is there */
+int broker_open(const char *path);          /* the same, made where it is not there; no link */
+int broker_open_existing(const char *path); /* the same, but not made */
+int broker_open_device(const char *path);   /* to write; nothing but a pipe or device */
 
 DIR *broker_open_folder(const char *path);
 

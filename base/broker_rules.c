@@ -7,11 +7,11 @@
 
 /* What a path is to a place. */
 enum region {
-    NOTHING,
-    ITSELF, /* the file, or a name below the folder; of a folder its own is FOLDER */
-    FOLDER, /* a folder that is a place */
-    PART,   /* a file that is not whole */
-    PIECES, /* a folder of pieces, or what is below one */
+    OUTSIDE,
+    ITSELF,    /* the file, or a name below the folder; of a folder its own is FOLDER */
+    FOLDER,    /* a folder that is a place */
+    TEMPORARY, /* a file that is not whole */
+    SEGMENTS,  /* a folder of pieces, or what is below one */
 };
 
 static bool starts_with(const char *text, const char *start)
@@ -25,7 +25,7 @@ static bool ends_with(const char *text, const char *end)
     return a >= b && strcasecmp(text + a - b, end) == 0;
 }
 
-static const char *last_part(const char *path)
+static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
@@ -43,7 +43,7 @@ static bool goes_up(const char *path)
 }
 
 /* ".NAME.part-7", where NAME may be cut short to fit. */
-static bool is_part_of(const char *base, const char *name)
+static bool is_temporary_name(const char *base, const char *name)
 {
     const char *end = *base == '.' ? strstr(base, ".part-") : NULL;
     if (!end || end == base || strspn(end + 6, "0123456789") != strlen(end + 6))
@@ -52,7 +52,7 @@ static bool is_part_of(const char *base, const char *name)
 }
 
 /* Below FILE.parts is what has that as a part but the last. */
-static bool is_in_pieces(const char *path)
+static bool is_in_segments(const char *path)
 {
     const char *found = strstr(path, ".parts");
     return found && (found[6] == '/' || found[6] == '\0');
@@ -71,50 +71,53 @@ static const char *below(const char *path, const char *folder)
     return path[length] == '/' ? path + length + 1 : NULL;
 }
 
-static enum region region_of_folder(const struct broker_place *place, const char *path)
+static enum region classify_in_folder(const struct broker_place *place, const char *path)
 {
     const char *name = below(path, place->path);
     if (goes_up(path + (name ? (size_t)(name - path) : 0)))
-        return NOTHING;
+        return OUTSIDE;
     if (!name || *name == '\0')
-        return strcmp(path, place->path) == 0 || name ? FOLDER : NOTHING;
-    return is_in_pieces(name) ? PIECES : is_part_of(last_part(name), NULL) ? PART : ITSELF;
+        return strcmp(path, place->path) == 0 || name ? FOLDER : OUTSIDE;
+    return is_in_segments(name)                       ? SEGMENTS
+           : is_temporary_name(base_name(name), NULL) ? TEMPORARY
+                                                      : ITSELF;
 }
 
-static enum region region_of_file(const struct broker_place *place, const char *path)
+static enum region classify_beside_file(const struct broker_place *place, const char *path)
 {
-    const char *base = last_part(place->path);
+    const char *base = base_name(place->path);
     const size_t folder = (size_t)(base - place->path), length = strlen(place->path);
     if (strcmp(path, place->path) == 0)
         return ITSELF;
     if (starts_with(path, place->path) && starts_with(path + length, ".parts") &&
-        is_in_pieces(path + length) && !goes_up(path + length))
-        return PIECES;
-    return strncmp(path, place->path, folder) == 0 && last_part(path) == path + folder &&
-                   is_part_of(path + folder, base)
-               ? PART
-               : NOTHING;
+        is_in_segments(path + length) && !goes_up(path + length))
+        return SEGMENTS;
+    return strncmp(path, place->path, folder) == 0 && base_name(path) == path + folder &&
+                   is_temporary_name(path + folder, base)
+               ? TEMPORARY
+               : OUTSIDE;
 }
 
 static bool allows(const struct broker_place *place, enum broker_call call, const char *path)
 {
-    switch (place->is_folder ? region_of_folder(place, path) : region_of_file(place, path)) {
-    case NOTHING:
+    switch (place->is_folder ? classify_in_folder(place, path)
+                             : classify_beside_file(place, path)) {
+    case OUTSIDE:
         return false;
     case FOLDER:
-        return call == KEEPER_MKDIR;
-    case PIECES:
-        return call != KEEPER_DEVICE;
-    case PART:
-        return call == KEEPER_CREATE || call == KEEPER_OPEN || call == KEEPER_REMOVE ||
-               call == KEEPER_NAME_FROM;
+        return call == BROKER_MKDIR;
+    case SEGMENTS:
+        return call != BROKER_DEVICE;
+    case TEMPORARY:
+        return call == BROKER_CREATE || call == BROKER_OPEN || call == BROKER_REMOVE ||
+               call == BROKER_RENAME_FROM;
     case ITSELF:
         /* A film that is there may be the same job's. */
-        return call == KEEPER_DEVICE || call == KEEPER_NAME_TO ||
-               (call == KEEPER_READ &&
+        return call == BROKER_DEVICE || call == BROKER_RENAME_TO ||
+               (call == BROKER_READ &&
                 (!place->is_folder || place->reads || ends_with(path, ".png"))) ||
-               (call == KEEPER_MKDIR && place->is_folder) ||
-               ((call == KEEPER_REPLACE || call == KEEPER_REMOVE) && place->replaces);
+               (call == BROKER_MKDIR && place->is_folder) ||
+               ((call == BROKER_REPLACE || call == BROKER_REMOVE) && place->replaces);
     }
     return false;
 }

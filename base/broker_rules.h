@@ -16,16 +16,16 @@ struct broker_place {
 };
 
 enum broker_call {
-    KEEPER_READ,   /* open a file or folder */
-    KEEPER_CREATE, /* open a new file */
-    KEEPER_OPEN,   /* open one for writing, or make it */
-    KEEPER_DEVICE, /* open a pipe or device for writing */
-    KEEPER_MKDIR,
-    KEEPER_RMDIR,
-    KEEPER_REMOVE,
-    KEEPER_NAME_FROM, /* give a file that is whole its name: from, */
-    KEEPER_NAME_TO,   /* to what is not there, */
-    KEEPER_REPLACE,   /* to what may be there */
+    BROKER_READ,   /* open a file or folder */
+    BROKER_CREATE, /* open a new file */
+    BROKER_OPEN,   /* open one for writing, or make it */
+    BROKER_DEVICE, /* open a pipe or device for writing */
+    BROKER_MKDIR,
+    BROKER_RMDIR,
+    BROKER_REMOVE,
+    BROKER_RENAME_FROM, /* give a file that is whole its name: from, */
+    BROKER_RENAME_TO,   /* to what is not there, */
+    BROKER_REPLACE,   /* to what may be there */
 };
 
 /* Whether a call is made for a path. */

@@ -21,7 +21,7 @@
 #include "base/limits.h"
 
 /* s, that the child has after its alarm for an end in good order */
-enum { PATIENCE = 12 };
+enum { GRACE_SECONDS = 12 };
 
 /* ---- signals ---- */
 
@@ -36,11 +36,11 @@ static void add_unless_ignored(sigset_t *set, int number)
 
 void broker_watch_open(struct broker_watch *watch, sigset_t *before)
 {
-    static const int always[] = {SIGCHLD, SIGALRM, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+    static const int forwarded[] = {SIGCHLD, SIGALRM, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
     sigset_t set;
     sigemptyset(&set);
-    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
-        sigaddset(&set, always[i]);
+    for (size_t i = 0; i < sizeof forwarded / sizeof *forwarded; i++)
+        sigaddset(&set, forwarded[i]);
     add_unless_ignored(&set, SIGHUP);
     add_unless_ignored(&set, SIGTSTP);
     sigprocmask(SIG_BLOCK, &set, before);
@@ -53,7 +53,7 @@ static void signal_group(const struct broker_watch *watch, int number)
 }
 
 /* Of the terminal: it stops and goes on as one process would. */
-static void stop(const struct broker_watch *watch)
+static void suspend(const struct broker_watch *watch)
 {
     signal_group(watch, SIGSTOP);
     raise(SIGSTOP);
@@ -68,7 +68,7 @@ static bool has_ended(const struct broker_watch *watch)
 }
 
 /* End by a signal that this process, or its handler, would end by. */
-static void end_by(int number)
+static void die_by_signal(int number)
 {
     sigset_t set;
     sigemptyset(&set);
@@ -86,7 +86,7 @@ _Noreturn void broker_watch_end(const struct broker_watch *watch)
     }
     if (WIFSIGNALED(status)) {
         signal(WTERMSIG(status), SIG_DFL);
-        end_by(WTERMSIG(status));
+        die_by_signal(WTERMSIG(status));
         _exit(128 + WTERMSIG(status));
     }
     _exit(WEXITSTATUS(status));
@@ -102,11 +102,11 @@ void broker_watch_signals(struct broker_watch *watch)
         if (has_ended(watch))
             broker_watch_end(watch);
     } else if (number == SIGTSTP) {
-        stop(watch);
+        suspend(watch);
     } else if (number == SIGALRM) {
         /* The child has not obeyed its own: nobody heard of the end but from here. */
         signal_group(watch, SIGKILL);
-        end_by(SIGALRM);
+        die_by_signal(SIGALRM);
         broker_watch_end(watch);
     } else {
         signal_group(watch, number);
@@ -115,7 +115,8 @@ void broker_watch_signals(struct broker_watch *watch)
 
 /* ---- the child ---- */
 
-void broker_watch_be_child(const struct broker_watch *watch, pid_t parent, const sigset_t *before)
+void broker_watch_set_up_child(const struct broker_watch *watch, pid_t parent,
+                               const sigset_t *before)
 {
     if (watch->signals >= 0)
         close(watch->signals);
@@ -132,7 +133,7 @@ void broker_watch_be_child(const struct broker_watch *watch, pid_t parent, const
 void broker_watch_limit(unsigned seconds)
 {
     if (seconds > 0)
-        alarm(seconds + PATIENCE);
+        alarm(seconds + GRACE_SECONDS);
 }
 
 /* ---- what the group asks ---- */
@@ -159,11 +160,11 @@ static bool may_signal(const struct broker_watch *watch, pid_t target)
     return target == 0 || (target > 0 && getpgid(target) == watch->child);
 }
 
-static bool may(struct broker_watch *watch, const struct seccomp_notif *question)
+static bool is_allowed(struct broker_watch *watch, const struct seccomp_notif *call)
 {
-    const uint64_t first = question->data.args[0];
-    const pid_t thread = (pid_t)question->pid;
-    switch (question->data.nr) {
+    const uint64_t first = call->data.args[0];
+    const pid_t thread = (pid_t)call->pid;
+    switch (call->data.nr) {
     case SYS_kill:
     case SYS_tgkill:
         return may_signal(watch, (pid_t)first);
@@ -176,11 +177,11 @@ static bool may(struct broker_watch *watch, const struct seccomp_notif *question
 
 void broker_watch_answer(struct broker_watch *watch)
 {
-    struct seccomp_notif question = {0};
-    if (ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_RECV, &question) != 0)
+    struct seccomp_notif call = {0};
+    if (ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) != 0)
         return; /* who asked is dead, or heard a signal and asks again */
-    struct seccomp_notif_resp answer = {.id = question.id};
-    if (may(watch, &question))
+    struct seccomp_notif_resp answer = {.id = call.id};
+    if (is_allowed(watch, &call))
         answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else
         answer.error = -EAGAIN; /* as past the system's own limits */

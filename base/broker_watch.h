@@ -5,7 +5,7 @@
  * all at once, also what sleeps, hides or forks: when the child ends, or its time is up.
  *
  * Signals that come to the broker, which is the process that was started, go on to the group.
- * It is asked (sandbox_watch_processes) before there are threads, processes and signals. */
+ * It is asked (sandbox_calls_supervise) before there are threads, processes and signals. */
 #ifndef BASE_BROKER_WATCH_H
 #define BASE_BROKER_WATCH_H
 
@@ -24,7 +24,8 @@ struct broker_watch {
 void broker_watch_open(struct broker_watch *watch, sigset_t *before);
 
 /* In the child, once it has been forked: a group of its own, which ends with `parent`. */
-void broker_watch_be_child(const struct broker_watch *watch, pid_t parent, const sigset_t *before);
+void broker_watch_set_up_child(const struct broker_watch *watch, pid_t parent,
+                               const sigset_t *before);
 
 /* In the broker: the child has so many seconds, and some for an end in good order; 0: any.
  * Past them the broker does what it does at SIGALRM, or ends by it. */

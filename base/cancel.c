@@ -4,33 +4,33 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-static volatile sig_atomic_t is_asked;
-static atomic_bool has_cut;
+static volatile sig_atomic_t is_requested;
+static atomic_bool was_observed;
 
 void cancel_request(void)
 {
-    is_asked = 1;
+    is_requested = 1;
 }
 
 void cancel_reset(void)
 {
-    is_asked = 0;
-    atomic_store(&has_cut, false);
+    is_requested = 0;
+    atomic_store(&was_observed, false);
 }
 
 bool cancel_is_requested(void)
 {
-    return is_asked;
+    return is_requested;
 }
 
 bool cancel_check(void)
 {
-    if (is_asked)
-        atomic_store(&has_cut, true);
-    return is_asked;
+    if (is_requested)
+        atomic_store(&was_observed, true);
+    return is_requested;
 }
 
 bool cancel_was_observed(void)
 {
-    return atomic_load(&has_cut);
+    return atomic_load(&was_observed);
 }

@@ -17,7 +17,7 @@ static inline double clock_seconds(void)
 }
 
 /* Seconds that a processor worked for the thread that asks. */
-static inline double clock_worked(void)
+static inline double clock_thread_cpu(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -25,7 +25,7 @@ static inline double clock_worked(void)
 }
 
 /* Seconds that processors worked for all threads of this process. */
-static inline double clock_all_worked(void)
+static inline double clock_process_cpu(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);

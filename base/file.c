@@ -19,19 +19,19 @@ void vfs_file_free(struct vfs_file *file)
     file->size = 0;
 }
 
-bool file_fits(const char *name, uint64_t size, size_t limit, struct err *err)
+bool file_check_size(const char *name, uint64_t size, size_t limit, struct err *err)
 {
     return size <= limit || err_set(err, ERR_LIMIT, "%s: %llu bytes, the limit is %zu", name,
                                     (unsigned long long)size, limit);
 }
 
-void vfs_file_make_room(struct vfs_file *file, uint64_t size)
+void vfs_file_alloc(struct vfs_file *file, uint64_t size)
 {
     file->size = (size_t)size;
     file->data = mem_alloc(file->size + 1);
 }
 
-int file_open_plain(const char *path)
+int file_open_regular(const char *path)
 {
     struct stat info;
     const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -56,16 +56,16 @@ bool file_read_at(int fd, uint8_t *data, size_t size, off_t offset)
     return true;
 }
 
-bool file_load_open(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err)
+bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err)
 {
     struct stat info;
     if (fstat(fd, &info) != 0)
         return err_set_errno(err, errno, "%s", name);
     if (!S_ISREG(info.st_mode))
         return err_set(err, ERR_IO, "%s: not a regular file", name);
-    if (!file_fits(name, (uint64_t)info.st_size, limit, err))
+    if (!file_check_size(name, (uint64_t)info.st_size, limit, err))
         return false;
-    vfs_file_make_room(out, (uint64_t)info.st_size);
+    vfs_file_alloc(out, (uint64_t)info.st_size);
     if (file_read_at(fd, out->data, out->size, 0))
         return true;
     vfs_file_free(out);
@@ -81,7 +81,7 @@ bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err 
     if (fd < 0)
         return err_set_errno(err, errno, "%s", path);
     snprintf(out->from, sizeof out->from, "%s", path);
-    const bool ok = file_load_open(fd, path, limit, out, err);
+    const bool ok = file_load_fd(fd, path, limit, out, err);
     close(fd);
     return ok;
 }

@@ -21,10 +21,10 @@ struct vfs_file {
 void vfs_file_free(struct vfs_file *file);
 
 /* ERR_LIMIT, with the name, when so many bytes are too many. */
-bool file_fits(const char *name, uint64_t size, size_t limit, struct err *err);
+bool file_check_size(const char *name, uint64_t size, size_t limit, struct err *err);
 
 /* Allocate room for `size` bytes and the NUL that follows. */
-void vfs_file_make_room(struct vfs_file *file, uint64_t size);
+void vfs_file_alloc(struct vfs_file *file, uint64_t size);
 
 /* What goes through files: `content` is theirs, or what stands for it. */
 struct vfs_visitor {
@@ -37,11 +37,11 @@ struct vfs_visitor {
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err);
 
 /* The same of an open one; the name is for messages. */
-bool file_load_open(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err);
+bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err);
 
 /* A descriptor of a plain file, or of what a link leads to; -1 for what is none: to open a
  * pipe would wait for who writes into it, and a device may do anything. */
-int file_open_plain(const char *path);
+int file_open_regular(const char *path);
 
 /* Read just so many bytes at a place. */
 bool file_read_at(int fd, uint8_t *data, size_t size, off_t offset);

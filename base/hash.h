@@ -57,7 +57,7 @@ static inline uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
 }
 
 /* Hash a place: the bytes that x, y, z have where the lowest comes first. */
-static inline uint64_t hash_place(uint64_t seed, const float place[3])
+static inline uint64_t hash_position(uint64_t seed, const float place[3])
 {
     uint8_t bytes[3 * sizeof(uint32_t)];
     for (size_t i = 0; i < 3; i++) {

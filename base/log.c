@@ -30,7 +30,7 @@ struct log {
     uint64_t warned[MAX_WARNED];
     int num_kinds;
     struct kind kinds[MAX_KINDS];
-    void (*take)(void *context, enum log_line kind, const char *text); /* NULL: to the stream */
+    void (*handler)(void *context, enum log_line kind, const char *text); /* NULL: to the stream */
     void *context;
 };
 
@@ -43,12 +43,12 @@ struct log *log_create(FILE *stream, enum log_level level)
     return log;
 }
 
-void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
-                void *context)
+void log_divert(struct log *log,
+                void (*handler)(void *context, enum log_line kind, const char *text), void *context)
 {
     if (!log)
         return;
-    log->take = take;
+    log->handler = handler;
     log->context = context;
     log->progress_shown = false;
 }
@@ -61,11 +61,11 @@ static void clear_progress(struct log *log)
 }
 
 /* A line below any progress; the mutex is held. */
-static void put_line(struct log *log, enum log_line kind, char *text)
+static void write_line(struct log *log, enum log_line kind, char *text)
 {
     const char *prefix = kind == LOG_LINE_WARNING ? "warning: " : "";
-    if (log->take) {
-        log->take(log->context, kind, text);
+    if (log->handler) {
+        log->handler(log->context, kind, text);
         return;
     }
     printable_line(text);
@@ -74,22 +74,22 @@ static void put_line(struct log *log, enum log_line kind, char *text)
     fflush(log->stream);
 }
 
-static void put_text(struct log *log, enum log_level level, const char *fmt, va_list args)
+static void write_text(struct log *log, enum log_level level, const char *fmt, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-static void put_text(struct log *log, enum log_level level, const char *fmt, va_list args)
+static void write_text(struct log *log, enum log_level level, const char *fmt, va_list args)
 {
     char text[2048];
     if (!log || log->level < level)
         return;
     vsnprintf(text, sizeof text, fmt, args);
     pthread_mutex_lock(&log->mutex);
-    put_line(log, level == LOG_VERBOSE ? LOG_LINE_VERBOSE : LOG_LINE_INFO, text);
+    write_line(log, level == LOG_VERBOSE ? LOG_LINE_VERBOSE : LOG_LINE_INFO, text);
     pthread_mutex_unlock(&log->mutex);
 }
 
 /* Whether this warning is new; past MAX_WARNED different ones none is. */
-static bool is_news(struct log *log, uint64_t hash)
+static bool is_new(struct log *log, uint64_t hash)
 {
     for (int i = 0; i < log->num_warned; i++)
         if (log->warned[i] == hash)
@@ -101,7 +101,7 @@ static bool is_news(struct log *log, uint64_t hash)
 }
 
 /* What follows the first ": ", where there is one. */
-static const char *fact_of(const char *text)
+static const char *fact_in(const char *text)
 {
     const char *colon = strstr(text, ": ");
     return colon ? colon + 2 : text;
@@ -119,7 +119,7 @@ static uint64_t hash_kind(const char *fact)
 /* Count a new warning to its kind; false when there were enough of it. */
 static bool count_kind(struct log *log, const char *text)
 {
-    const uint64_t hash = hash_kind(fact_of(text));
+    const uint64_t hash = hash_kind(fact_in(text));
     int i = 0;
     while (i < log->num_kinds && log->kinds[i].hash != hash)
         i++;
@@ -129,26 +129,26 @@ static bool count_kind(struct log *log, const char *text)
     if (i == log->num_kinds) {
         log->num_kinds++;
         *kind = (struct kind){.hash = hash};
-        snprintf(kind->fact, sizeof kind->fact, "%.255s", fact_of(text));
+        snprintf(kind->fact, sizeof kind->fact, "%.255s", fact_in(text));
     }
     return kind->num++ < MAX_OF_KIND;
 }
 
-static void log_rest(struct log *log)
+static void log_suppressed_counts(struct log *log)
 {
     for (int i = 0; i < log->num_kinds && log->level > LOG_QUIET; i++) {
         const struct kind *kind = &log->kinds[i];
         char text[320];
         snprintf(text, sizeof text, "%d more such: %s", kind->num - MAX_OF_KIND, kind->fact);
         if (kind->num > MAX_OF_KIND)
-            put_line(log, LOG_LINE_WARNING, text);
+            write_line(log, LOG_LINE_WARNING, text);
     }
 }
 
-static void put_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
+static void write_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
     __attribute__((format(printf, 3, 0)));
 
-static void put_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
+static void write_warning(struct log *log, bool is_counted, const char *fmt, va_list args)
 {
     if (!log)
         return;
@@ -156,9 +156,9 @@ static void put_warning(struct log *log, bool is_counted, const char *fmt, va_li
     vsnprintf(text, sizeof text, fmt, args);
     pthread_mutex_lock(&log->mutex);
     /* Who takes the lines counts them. */
-    if (is_news(log, hash_bytes(0, text, strlen(text))) &&
-        (!is_counted || log->take || count_kind(log, text)) && log->level > LOG_QUIET)
-        put_line(log, LOG_LINE_WARNING, text);
+    if (is_new(log, hash_bytes(0, text, strlen(text))) &&
+        (!is_counted || log->handler || count_kind(log, text)) && log->level > LOG_QUIET)
+        write_line(log, LOG_LINE_WARNING, text);
     pthread_mutex_unlock(&log->mutex);
 }
 
@@ -166,7 +166,7 @@ void log_warn(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    put_warning(log, true, fmt, args);
+    write_warning(log, true, fmt, args);
     va_end(args);
 }
 
@@ -174,7 +174,7 @@ void log_failure(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    put_warning(log, false, fmt, args);
+    write_warning(log, false, fmt, args);
     va_end(args);
 }
 
@@ -182,7 +182,7 @@ void log_info(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    put_text(log, LOG_NORMAL, fmt, args);
+    write_text(log, LOG_NORMAL, fmt, args);
     va_end(args);
 }
 
@@ -190,13 +190,13 @@ void log_verbose(struct log *log, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    put_text(log, LOG_VERBOSE, fmt, args);
+    write_text(log, LOG_VERBOSE, fmt, args);
     va_end(args);
 }
 
 void log_progress(struct log *log, const char *text)
 {
-    if (!log || log->level < LOG_NORMAL || log->take)
+    if (!log || log->level < LOG_NORMAL || log->handler)
         return;
     pthread_mutex_lock(&log->mutex);
     clear_progress(log);
@@ -223,7 +223,7 @@ void log_destroy(struct log *log)
     if (!log)
         return;
     log_progress(log, "");
-    log_rest(log);
+    log_suppressed_counts(log);
     pthread_mutex_destroy(&log->mutex);
     free(log);
 }

@@ -25,7 +25,8 @@ void log_destroy(struct log *log);
 /* From now on hand lines to `take` instead of writing them, unformatted and in
  * the order they come: for a process that another one speaks for. */
 enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
-void log_divert(struct log *log, void (*take)(void *context, enum log_line kind, const char *text),
+void log_divert(struct log *log,
+                void (*handler)(void *context, enum log_line kind, const char *text),
                 void *context);
 
 /* A warning; the same text is logged once. Those that differ only in numbers and in the name

@@ -30,8 +30,8 @@ static int *find_slot(const struct name_index *index, const char *name)
 {
     uint64_t at = hash_name(name) & index->mask;
     while (index->slots[at] > 0) {
-        const char *there = index->name(index->context, index->slots[at] - 1);
-        if (there && strcasecmp(there, name) == 0)
+        const char *other = index->name(index->context, index->slots[at] - 1);
+        if (other && strcasecmp(other, name) == 0)
             break;
         at = (at + 1) & index->mask;
     }
@@ -46,8 +46,8 @@ struct name_index *name_index_create(int num, name_index_name *name, const void 
         slots *= 2;
     *index = (struct name_index){name, context, slots - 1, mem_alloc(slots * sizeof(int))};
     for (int i = 0; i < num; i++) {
-        const char *of = name(context, i);
-        int *slot = of ? find_slot(index, of) : NULL;
+        const char *item_name = name(context, i);
+        int *slot = item_name ? find_slot(index, item_name) : NULL;
         if (slot && *slot == 0)
             *slot = i + 1;
     }

@@ -31,16 +31,16 @@ static inline float rng_unit(struct rng *rng)
 }
 
 /* [-most, most) */
-static inline float rng_symmetric(struct rng *rng, float most)
+static inline float rng_symmetric(struct rng *rng, float max)
 {
-    return (2.0f * rng_unit(rng) - 1.0f) * most;
+    return (2.0f * rng_unit(rng) - 1.0f) * max;
 }
 
 /* Each axis of `centre` moved by [-most, most). */
-static inline vec3s rng_near(struct rng *rng, vec3s centre, float most)
+static inline vec3s rng_near(struct rng *rng, vec3s centre, float max)
 {
-    const float x = rng_symmetric(rng, most), y = rng_symmetric(rng, most),
-                z = rng_symmetric(rng, most);
+    const float x = rng_symmetric(rng, max), y = rng_symmetric(rng, max),
+                z = rng_symmetric(rng, max);
     return glms_vec3_add(centre, vec3_make(x, y, z));
 }
 

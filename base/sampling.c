@@ -19,26 +19,26 @@ static const struct {
                    [SAMPLING_LENS_X] = {2, 1, {1, 3}},
                    [SAMPLING_LENS_Y] = {3, 1, {1, 3, 1}}};
 
-static void make_directions(enum sampling_axis coordinate, uint32_t out[NUM_BITS])
+static void make_directions(enum sampling_axis axis, uint32_t out[NUM_BITS])
 {
-    const int degree = polynomials[coordinate].degree;
+    const int degree = polynomials[axis].degree;
     uint32_t m[NUM_BITS];
     for (int k = 0; k < NUM_BITS; k++) {
         if (degree == 0)
             m[k] = 1;
         else if (k < degree)
-            m[k] = polynomials[coordinate].m[k];
+            m[k] = polynomials[axis].m[k];
         else {
             m[k] = m[k - degree] ^ m[k - degree] << degree;
             for (int j = 1; j < degree; j++)
-                if (polynomials[coordinate].coefficients >> (degree - 1 - j) & 1)
+                if (polynomials[axis].coefficients >> (degree - 1 - j) & 1)
                     m[k] ^= m[k - j] << j;
         }
         out[k] = m[k] << (NUM_BITS - 1 - k);
     }
 }
 
-static uint32_t point_of(const uint32_t directions[NUM_BITS], int i)
+static uint32_t sobol_point(const uint32_t directions[NUM_BITS], int i)
 {
     uint32_t out = 0;
     for (int k = 0; k < NUM_BITS; k++)
@@ -46,28 +46,28 @@ static uint32_t point_of(const uint32_t directions[NUM_BITS], int i)
     return out;
 }
 
-double sampling_at(enum sampling_axis coordinate, int i, int num)
+double sampling_at(enum sampling_axis axis, int i, int num)
 {
     assert(i >= 0 && i < num && num <= SAMPLING_POINTS);
     uint32_t directions[NUM_BITS], sum = 0;
     int rank = i;
-    if (coordinate != SAMPLING_ACROSS) {
-        make_directions(coordinate, directions);
-        const uint32_t own = point_of(directions, i);
+    if (axis != SAMPLING_ACROSS) {
+        make_directions(axis, directions);
+        const uint32_t own = sobol_point(directions, i);
         rank = 0;
         for (int k = 0; k < num; k++) {
-            const uint32_t other = point_of(directions, k);
+            const uint32_t other = sobol_point(directions, k);
             sum += other;
             rank += other < own;
         }
-        if (coordinate != SAMPLING_TIME)
+        if (axis != SAMPLING_TIME)
             return (own - (double)sum / num) / SAMPLING_POINTS;
     }
     return (rank + 0.5) / num - 0.5;
 }
 
 /* Shirley and Chiu: squares around the middle become circles. */
-static void turn_round(double x, double y, double *radius, double *angle)
+static void square_to_polar(double x, double y, double *radius, double *angle)
 {
     const double quarter = GLM_PI / 4.0;
     if (x == 0.0 && y == 0.0) {
@@ -83,7 +83,7 @@ static void turn_round(double x, double y, double *radius, double *angle)
 
 /* The nearest to it of the sides' middles stays; beside it the angle's tangent is spread
  * evenly, so that areas are. */
-static void square_off(int sides, double *radius, double *angle)
+static void warp_to_polygon(int sides, double *radius, double *angle)
 {
     const double half = GLM_PI / sides, first = GLM_PI / 2.0 + half;
     if (*radius < 0.0) {
@@ -99,9 +99,10 @@ static void square_off(int sides, double *radius, double *angle)
 struct sampling_point sampling_on_disc(double x, double y, int sides)
 {
     double radius, angle;
-    turn_round(fmax(fmin(2.0 * x, 1.0), -1.0), fmax(fmin(2.0 * y, 1.0), -1.0), &radius, &angle);
+    square_to_polar(fmax(fmin(2.0 * x, 1.0), -1.0), fmax(fmin(2.0 * y, 1.0), -1.0), &radius,
+                    &angle);
     if (sides >= 3)
-        square_off(sides, &radius, &angle);
+        warp_to_polygon(sides, &radius, &angle);
     return (struct sampling_point){radius * cos(angle), radius * sin(angle)};
 }
 
@@ -119,9 +120,9 @@ static double invert_smooth(double u)
     return (low + high) / 2.0;
 }
 
-double sampling_over(enum sampling_window course, double u)
+double sampling_warp(enum sampling_window window, double u)
 {
-    if (course == SAMPLING_TRIANGLE)
+    if (window == SAMPLING_TRIANGLE)
         return u < 0.5 ? sqrt(u / 2.0) : 1.0 - sqrt((1.0 - u) / 2.0);
-    return course == SAMPLING_SMOOTH ? invert_smooth(u) : u;
+    return window == SAMPLING_SMOOTH ? invert_smooth(u) : u;
 }

@@ -21,7 +21,7 @@ enum sampling_axis {
 /* A coordinate of point i of num, at most SAMPLING_POINTS, from -1/2 to 1/2: the mean of all
  * is 0, and a point alone is there. Those across and of time are as far from each other as
  * can be. */
-double sampling_at(enum sampling_axis coordinate, int i, int num);
+double sampling_at(enum sampling_axis axis, int i, int num);
 
 /* The point of a disc around 0, of radius 1, that one of the square becomes, in equal
  * areas. With three sides or more the disc is a regular polygon with its corners on the
@@ -34,6 +34,6 @@ struct sampling_point sampling_on_disc(double x, double y, int sides);
 /* Where in 0..1 part u of a light of this course has come: what has equal weights there
  * has those of the course. */
 enum sampling_window { SAMPLING_BOX, SAMPLING_TRIANGLE, SAMPLING_SMOOTH };
-double sampling_over(enum sampling_window course, double u);
+double sampling_warp(enum sampling_window window, double u);
 
 #endif

@@ -65,7 +65,7 @@ static const char *const allowed[] = {
 /* clang-format on */
 
 /* Refused, but no fault: libraries ask for these and do without. */
-static const char *const refused[] = {
+static const char *const denied[] = {
     "bind",        "connect",         "execve",        "execveat",       "io_uring_setup",
     "kcmp",        "perf_event_open", "sched_setattr", "sched_setparam", "sched_setscheduler",
     "setpriority", "socket",          "socketcall",    "unshare",        "userfaultfd",
@@ -98,7 +98,7 @@ struct condition {
 
 /* What ioctl asks drivers of graphics cards has a letter in its second byte, and says that
  * memory is read, written or both; the same letters without that may be a terminal's. */
-#define CARDS(letter)                                                                              \
+#define GRAPHICS_IOCTLS(letter)                                                                    \
     {"ioctl", 1, {BITS(1, 0xc000ff00, 0x40000000 | (letter) << 8)}},                               \
         {"ioctl", 1, {BITS(1, 0xc000ff00, 0x80000000 | (letter) << 8)}},                           \
     {                                                                                              \
@@ -116,12 +116,12 @@ static const struct condition conditions[] = {
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_RECV)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_SEND)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_ID_VALID)}},
-    CARDS('d'), /* DRM */
-    CARDS('b'), /* buffers shared between devices */
-    CARDS('>'), /* and when they are ready */
-    CARDS('K'), /* AMD's computing */
-    CARDS('F'), /* NVIDIA's */
-    CARDS('m'), /* ... screens */
+    GRAPHICS_IOCTLS('d'), /* DRM */
+    GRAPHICS_IOCTLS('b'), /* buffers shared between devices */
+    GRAPHICS_IOCTLS('>'), /* and when they are ready */
+    GRAPHICS_IOCTLS('K'), /* AMD's computing */
+    GRAPHICS_IOCTLS('F'), /* NVIDIA's */
+    GRAPHICS_IOCTLS('m'), /* ... screens */
     {"fcntl", 1, {EQUAL(1, F_DUPFD)}},
     {"fcntl", 1, {EQUAL(1, F_DUPFD_CLOEXEC)}},
     {"fcntl", 1, {EQUAL(1, F_GETFD)}},
@@ -167,7 +167,7 @@ enum { MAX_CALLS = 1024 };
  * the signal's handler may do next to nothing. */
 static char *call_names[MAX_CALLS];
 
-static void name_calls(void)
+static void resolve_call_names(void)
 {
     for (int i = 0; i < MAX_CALLS; i++)
         if (!call_names[i])
@@ -199,7 +199,7 @@ static bool is_lenient(const char *name)
     return false;
 }
 
-static void say(const char *text)
+static void write_stderr(const char *text)
 {
     const ssize_t written = write(STDERR_FILENO, text, strlen(text));
     (void)written;
@@ -217,9 +217,10 @@ static void on_forbidden_call(int number, siginfo_t *info, void *context)
     } else if (is_lenient(name)) {
         set_result(context, -EPERM);
     } else {
-        say("demoreel: the system call ");
-        say(name);
-        say(" is not on the list of the sandbox; if your files are to be trusted, this is a "
+        write_stderr("demoreel: the system call ");
+        write_stderr(name);
+        write_stderr(
+            " is not on the list of the sandbox; if your files are to be trusted, this is a "
             "fault of demoreel: please report it. --sandbox off does without\n");
         _exit(err_exit_code(ERR_RESOURCE));
     }
@@ -229,40 +230,40 @@ static bool catch_forbidden_calls(void)
 {
     struct sigaction action = {.sa_sigaction = on_forbidden_call, .sa_flags = SA_SIGINFO};
     sigemptyset(&action.sa_mask);
-    name_calls();
+    resolve_call_names();
     return sigaction(SIGSYS, &action, NULL) == 0;
 }
 
 /* ---- filters ---- */
 
 /* Calls that the processor, or an older libseccomp, does not have are left out. */
-static bool add(scmp_filter_ctx filter, uint32_t action, const char *name, int num_arguments,
-                const struct scmp_arg_cmp *arguments)
+static bool add_rule(scmp_filter_ctx filter, uint32_t action, const char *name, int num_arguments,
+                     const struct scmp_arg_cmp *arguments)
 {
     const int call = seccomp_syscall_resolve_name(name);
     return call == __NR_SCMP_ERROR ||
            seccomp_rule_add_array(filter, action, call, (unsigned)num_arguments, arguments) == 0;
 }
 
-static bool add_lists(scmp_filter_ctx filter)
+static bool add_rules(scmp_filter_ctx filter)
 {
     bool ok = true;
     for (size_t i = 0; i < COUNT(allowed) && ok; i++)
-        ok = add(filter, SCMP_ACT_ALLOW, allowed[i], 0, NULL);
-    for (size_t i = 0; i < COUNT(refused) && ok; i++)
-        ok = add(filter, SCMP_ACT_ERRNO(EPERM), refused[i], 0, NULL);
+        ok = add_rule(filter, SCMP_ACT_ALLOW, allowed[i], 0, NULL);
+    for (size_t i = 0; i < COUNT(denied) && ok; i++)
+        ok = add_rule(filter, SCMP_ACT_ERRNO(EPERM), denied[i], 0, NULL);
     for (size_t i = 0; i < COUNT(conditions) && ok; i++) {
         const struct condition *c = &conditions[i];
-        ok = add(filter, SCMP_ACT_ALLOW, c->call, c->num_arguments, c->arguments) &&
+        ok = add_rule(filter, SCMP_ACT_ALLOW, c->call, c->num_arguments, c->arguments) &&
              (strcmp(c->call, "fcntl") != 0 ||
-              add(filter, SCMP_ACT_ALLOW, "fcntl64", c->num_arguments, c->arguments));
+              add_rule(filter, SCMP_ACT_ALLOW, "fcntl64", c->num_arguments, c->arguments));
     }
     /* A filter cannot see what clone3 is asked for: without it, C libraries use clone. */
-    return ok && add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", 0, NULL);
+    return ok && add_rule(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", 0, NULL);
 }
 
 /* For this thread and any that a library has already. */
-static bool put_up(scmp_filter_ctx filter)
+static bool load_filter(scmp_filter_ctx filter)
 {
     return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && seccomp_load(filter) == 0;
 }
@@ -272,7 +273,7 @@ bool sandbox_calls_restrict(void)
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_TRAP);
     if (!filter)
         return false;
-    const bool ok = catch_forbidden_calls() && add_lists(filter) && put_up(filter);
+    const bool ok = catch_forbidden_calls() && add_rules(filter) && load_filter(filter);
     seccomp_release(filter);
     return ok;
 }
@@ -291,10 +292,11 @@ static bool forbid_processes(long target)
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter)
         return false;
-    const bool ok = add(filter, refuse, "fork", 0, NULL) && add(filter, refuse, "vfork", 0, NULL) &&
-                    add(filter, refuse, "clone", 1, &no_thread) &&
-                    add(filter, refuse, "kill", 1, &no_target) &&
-                    add(filter, refuse, "tgkill", 1, &another) && put_up(filter);
+    const bool ok = add_rule(filter, refuse, "fork", 0, NULL) &&
+                    add_rule(filter, refuse, "vfork", 0, NULL) &&
+                    add_rule(filter, refuse, "clone", 1, &no_thread) &&
+                    add_rule(filter, refuse, "kill", 1, &no_target) &&
+                    add_rule(filter, refuse, "tgkill", 1, &another) && load_filter(filter);
     seccomp_release(filter);
     return ok;
 #endif
@@ -305,21 +307,21 @@ bool sandbox_calls_forbid_processes(void)
     return forbid_processes(getpid());
 }
 
-bool sandbox_calls_signal_group(pid_t group)
+bool sandbox_calls_limit_signals(pid_t group)
 {
     return forbid_processes(-(long)group);
 }
 
-int sandbox_calls_watch(void)
+int sandbox_calls_supervise(void)
 {
 #ifdef __SANITIZE_ADDRESS__
     return -1; /* the leak checker is a process */
 #else
-    static const char *const asked[] = {"clone", "fork", "vfork", "kill", "tgkill"};
+    static const char *const supervised[] = {"clone", "fork", "vfork", "kill", "tgkill"};
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     bool ok = filter != NULL;
-    for (size_t i = 0; i < COUNT(asked) && ok; i++)
-        ok = add(filter, SCMP_ACT_NOTIFY, asked[i], 0, NULL);
+    for (size_t i = 0; i < COUNT(supervised) && ok; i++)
+        ok = add_rule(filter, SCMP_ACT_NOTIFY, supervised[i], 0, NULL);
     ok = ok && seccomp_load(filter) == 0;
     const int listener = ok ? seccomp_notify_fd(filter) : -1;
     if (filter)
@@ -335,9 +337,9 @@ bool sandbox_calls_forbid_code(void)
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter)
         return false;
-    const bool ok = add(filter, refuse, "mmap", 1, &executable) &&
-                    add(filter, refuse, "mmap2", 1, &executable) &&
-                    add(filter, refuse, "mprotect", 1, &executable) && put_up(filter);
+    const bool ok = add_rule(filter, refuse, "mmap", 1, &executable) &&
+                    add_rule(filter, refuse, "mmap2", 1, &executable) &&
+                    add_rule(filter, refuse, "mprotect", 1, &executable) && load_filter(filter);
     seccomp_release(filter);
     return ok;
 }

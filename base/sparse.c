@@ -35,7 +35,7 @@ static bool is_zero(const void *data, size_t size)
 }
 
 /* The bits of the words that are not zero, which are put behind them; returns the place behind. */
-static uint32_t *put_group(uint32_t *at, const void *data, size_t first, size_t num)
+static uint32_t *pack_group(uint32_t *at, const void *data, size_t first, size_t num)
 {
     uint32_t *bits = at++;
     for (size_t i = 0; i < num; i++) {
@@ -48,7 +48,7 @@ static uint32_t *put_group(uint32_t *at, const void *data, size_t first, size_t 
     return at;
 }
 
-const struct sparse *sparse_make(const void *data, size_t size, struct arena *arena)
+const struct sparse *sparse_pack(const void *data, size_t size, struct arena *arena)
 {
     assert(size % WORD == 0);
     const size_t num = size / WORD, num_groups = (num + GROUP - 1) / GROUP;
@@ -63,12 +63,12 @@ const struct sparse *sparse_make(const void *data, size_t size, struct arena *ar
         if (is_zero((const uint8_t *)data + first * WORD, length * WORD))
             at++;
         else
-            at = put_group(at, data, first, length);
+            at = pack_group(at, data, first, length);
     }
     return packed;
 }
 
-void sparse_read(const struct sparse *packed, void *out)
+void sparse_unpack(const struct sparse *packed, void *out)
 {
     const uint32_t *at = packed->data;
     for (size_t first = 0; first < packed->num_words; first += GROUP) {

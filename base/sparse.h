@@ -12,9 +12,9 @@ struct arena;
 struct sparse;
 
 /* `size` is a multiple of four, as that of every struct with an int in it. */
-const struct sparse *sparse_make(const void *data, size_t size, struct arena *arena);
+const struct sparse *sparse_pack(const void *data, size_t size, struct arena *arena);
 
 /* Write what was packed, all of its size, to `out`. */
-void sparse_read(const struct sparse *packed, void *out);
+void sparse_unpack(const struct sparse *packed, void *out);
 
 #endif

@@ -33,7 +33,7 @@ struct vfs {
     struct log *log;
     struct source sources[LIMIT_SOURCES]; /* the last wins */
     int num_sources, num_layers;
-    int refused; /* enum vfs_stand_in */
+    int disabled; /* enum vfs_replacement */
     char *places;
     struct folders *folders;
 };
@@ -217,7 +217,7 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
         const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         if (fd < 0)
             return err_set_errno(err, errno, "%s/%s", source->label, name);
-        const bool ok = file_load_open(fd, name, limit, out, err);
+        const bool ok = file_load_fd(fd, name, limit, out, err);
         close(fd);
         return ok;
     }
@@ -289,14 +289,14 @@ void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor)
     }
 }
 
-void vfs_refuse(struct vfs *vfs, int stand_ins)
+void vfs_disable_replacements(struct vfs *vfs, int replacements)
 {
-    vfs->refused |= stand_ins;
+    vfs->disabled |= replacements;
 }
 
-bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what)
+bool vfs_allows_replacement(const struct vfs *vfs, enum vfs_replacement replacement)
 {
-    return !(vfs->refused & (int)what);
+    return !(vfs->disabled & (int)replacement);
 }
 
 const char *vfs_places(const struct vfs *vfs)

@@ -28,11 +28,11 @@ void vfs_destroy(struct vfs *vfs);
 bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct err *err);
 
 /* What may stand in for the game's own files, in better quality. */
-enum vfs_stand_in { VFS_PICTURES = 1, VFS_MODELS = 2 };
+enum vfs_replacement { VFS_REPLACEMENT_IMAGES = 1, VFS_REPLACEMENT_MODELS = 2 };
 
-/* Stand-ins (bits) that are not to be loaded; none at first. Loaders ask vfs_wants. */
-void vfs_refuse(struct vfs *vfs, int stand_ins);
-bool vfs_wants(const struct vfs *vfs, enum vfs_stand_in what);
+/* Stand-ins (bits) that are not to be loaded; none at first. Loaders ask vfs_allows_replacement. */
+void vfs_disable_replacements(struct vfs *vfs, int replacements);
+bool vfs_allows_replacement(const struct vfs *vfs, enum vfs_replacement replacement);
 
 /* Load a file of at most `limit` bytes. A missing file is ERR_IO and says
  * which places were searched. */

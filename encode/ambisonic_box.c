@@ -34,7 +34,7 @@ struct span {
 void ambisonic_box_reserve(struct AVStream *audio)
 {
     if (av_dict_set(&audio->metadata, "title", title, 0) < 0)
-        mem_need(NULL);
+        mem_check(NULL);
 }
 
 static uint64_t get_number(const uint8_t *at, int size)

@@ -55,7 +55,7 @@ static bool start_encoder(struct audio *audio, const char *name, const struct si
     if (!encoder)
         return err_set(err, ERR_UNSUPPORTED, "this build of libavcodec has no encoder %s", name);
     AVDictionary *settings = NULL;
-    AVCodecContext *context = mem_need(avcodec_alloc_context3(encoder));
+    AVCodecContext *context = mem_check(avcodec_alloc_context3(encoder));
     audio->context = context;
     context->sample_rate = options->sample_rate;
     context->sample_fmt = encoder->sample_fmts[0];
@@ -88,7 +88,7 @@ static bool make_block(struct audio *audio, struct err *err)
     audio->frame_size = context->frame_size > 0 ? context->frame_size : PLAIN_FRAME_SIZE;
     audio->pending =
         mem_alloc((size_t)(audio->frame_size * audio->channels) * sizeof *audio->pending);
-    audio->block = mem_need(av_frame_alloc());
+    audio->block = mem_check(av_frame_alloc());
     audio->block->format = context->sample_fmt;
     audio->block->sample_rate = context->sample_rate;
     audio->block->nb_samples = audio->frame_size;

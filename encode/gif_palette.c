@@ -74,7 +74,7 @@ void gif_palette_close(struct gif_palette *palette)
 
 bool gif_palette_add(struct gif_palette *palette, const struct frame *frame, struct err *err)
 {
-    AVFrame *copy = mem_need(av_frame_alloc());
+    AVFrame *copy = mem_check(av_frame_alloc());
     copy->format = AV_PIX_FMT_RGBA;
     copy->width = palette->width;
     copy->height = palette->height;
@@ -96,7 +96,7 @@ struct AVFrame *gif_palette_take(struct gif_palette *palette, struct err *err)
         palette->is_ended = true;
         code = av_buffersrc_add_frame(palette->source, NULL);
     }
-    AVFrame *frame = mem_need(av_frame_alloc());
+    AVFrame *frame = mem_check(av_frame_alloc());
     if (code >= 0)
         code = av_buffersink_get_frame(palette->sink, frame);
     if (code >= 0)

@@ -61,7 +61,7 @@ static void make_room(struct lane *lane)
 void interleave_put(struct interleave *interleave, AVPacket *packet)
 {
     struct lane *lane = &interleave->lanes[packet->stream_index];
-    AVPacket *kept = mem_need(av_packet_alloc());
+    AVPacket *kept = mem_check(av_packet_alloc());
     av_packet_move_ref(kept, packet);
     make_room(lane);
     lane->packets[lane->end++] = kept;

@@ -45,7 +45,7 @@ static AVRational frame_time(struct rational fps)
 static void add_chapter(struct AVFormatContext *container, AVRational base, int64_t start,
                         int64_t end, const char *title)
 {
-    AVChapter *chapter = mem_need(av_mallocz(sizeof *chapter));
+    AVChapter *chapter = mem_check(av_mallocz(sizeof *chapter));
     int count = (int)container->nb_chapters;
     chapter->id = count + 1;
     chapter->time_base = base;
@@ -81,14 +81,14 @@ struct AVStream *metadata_add_track(const struct metadata *metadata, struct rati
 {
     if (metadata->num_subtitles == 0)
         return NULL;
-    AVStream *track = mem_need(avformat_new_stream(container, NULL));
+    AVStream *track = mem_check(avformat_new_stream(container, NULL));
     AVCodecParameters *codec = track->codecpar;
     codec->codec_type = AVMEDIA_TYPE_SUBTITLE;
     codec->codec_id = track_codec(container);
     track->time_base = frame_time(fps);
     track->disposition = AV_DISPOSITION_DEFAULT;
     if (codec->codec_id == AV_CODEC_ID_MOV_TEXT) {
-        codec->extradata = mem_need(av_mallocz(sizeof mp4_style + AV_INPUT_BUFFER_PADDING_SIZE));
+        codec->extradata = mem_check(av_mallocz(sizeof mp4_style + AV_INPUT_BUFFER_PADDING_SIZE));
         memcpy(codec->extradata, mp4_style, sizeof mp4_style);
         codec->extradata_size = sizeof mp4_style;
     }
@@ -133,7 +133,7 @@ int metadata_write_subtitle(const struct metadata_entry *subtitle, struct ration
                             const struct AVStream *track)
 {
     struct buffer text = {0};
-    AVPacket *packet = mem_need(av_packet_alloc());
+    AVPacket *packet = mem_check(av_packet_alloc());
     make_text(&text, track->codecpar->codec_id, subtitle->text);
     int code = av_new_packet(packet, (int)text.size);
     if (code >= 0) {

@@ -78,9 +78,9 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
 
 static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
 {
-    AVStream *stream = mem_need(avformat_new_stream(movie->container, NULL));
+    AVStream *stream = mem_check(avformat_new_stream(movie->container, NULL));
     if (avcodec_parameters_from_context(stream->codecpar, context) < 0)
-        mem_need(NULL);
+        mem_check(NULL);
     stream->time_base = context->time_base;
     return stream;
 }
@@ -163,7 +163,7 @@ static bool write_header(struct movie *movie, struct err *err)
     AVFormatContext *container = movie->container;
     AVDictionary *settings = NULL;
 
-    container->url = mem_need(av_strdup(output_name(movie->output)));
+    container->url = mem_check(av_strdup(output_name(movie->output)));
     output_io_attach(container, movie->output);
     if (movie->is_mp4) {
         av_dict_set(&settings, "movflags", "+faststart", 0);
@@ -200,7 +200,7 @@ struct movie *movie_open(const struct sink_options *options, struct err *err)
         return NULL;
     }
     struct movie *movie = mem_alloc(sizeof *movie);
-    movie->packet = mem_need(av_packet_alloc());
+    movie->packet = mem_check(av_packet_alloc());
     movie->is_mp4 = strcmp(options->format, "mkv") != 0 && strcmp(options->format, "webm") != 0;
     movie->metadata = options->metadata;
     movie->fps = options->fps;

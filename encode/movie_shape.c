@@ -11,7 +11,7 @@
 static void add(AVStream *video, enum AVPacketSideDataType type, void *data, size_t size)
 {
     if (av_stream_add_side_data(video, type, data, size) < 0)
-        mem_need(NULL);
+        mem_check(NULL);
 }
 
 void movie_shape_add(const struct sink_options *options, struct AVFormatContext *container,
@@ -21,14 +21,14 @@ void movie_shape_add(const struct sink_options *options, struct AVFormatContext 
         [STEREO_SIDE] = "left_right", [STEREO_OVER] = "top_bottom"};
     if (options->projection != PROJECTION_FLAT) {
         size_t size;
-        AVSphericalMapping *mapping = mem_need(av_spherical_alloc(&size));
+        AVSphericalMapping *mapping = mem_check(av_spherical_alloc(&size));
         mapping->projection = options->projection == PROJECTION_EQUIRECT
                                   ? AV_SPHERICAL_EQUIRECTANGULAR
                                   : AV_SPHERICAL_CUBEMAP;
         add(video, AV_PKT_DATA_SPHERICAL, mapping, size);
     }
     if (options->stereo != STEREO_NONE) {
-        AVStereo3D *stereo = mem_need(av_stereo3d_alloc());
+        AVStereo3D *stereo = mem_check(av_stereo3d_alloc());
         stereo->type =
             options->stereo == STEREO_SIDE ? AV_STEREO3D_SIDEBYSIDE : AV_STEREO3D_TOPBOTTOM;
         add(video, AV_PKT_DATA_STEREO3D, stereo, sizeof *stereo);

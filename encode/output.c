@@ -52,7 +52,7 @@ static bool lock_file(int fd, const char *path)
 /* Remove the unfinished file of a process that was killed. */
 static void remove_dead(const char *path)
 {
-    const int fd = broker_open_there(path);
+    const int fd = broker_open_existing(path);
     if (fd < 0)
         return;
     if (lock_file(fd, path))

@@ -73,12 +73,12 @@ static int64_t seek(void *context, int64_t offset, int whence)
 
 static AVIOContext *open_io(int fd, bool in_place, bool writes)
 {
-    struct place *place = mem_need(av_mallocz(sizeof *place));
+    struct place *place = mem_check(av_mallocz(sizeof *place));
     place->fd = fd;
     place->in_place = in_place;
     const int size = !writes ? READ_BUFFER : place->in_place ? PIPE_BUFFER : FILE_BUFFER;
-    AVIOContext *io = mem_need(avio_alloc_context(
-        mem_need(av_malloc((size_t)size)), size, writes, place, writes ? NULL : read_some,
+    AVIOContext *io = mem_check(avio_alloc_context(
+        mem_check(av_malloc((size_t)size)), size, writes, place, writes ? NULL : read_some,
         writes ? write_all : NULL, place->in_place ? NULL : seek));
     return io;
 }

@@ -87,7 +87,7 @@ static bool open_encoder(struct picture *p, struct err *err)
     if (!encoder)
         return err_set(err, ERR_UNSUPPORTED, "format %s: this build of libavcodec has no %s",
                        o->format, p->recipe->encoder);
-    AVCodecContext *context = p->context = mem_need(avcodec_alloc_context3(encoder));
+    AVCodecContext *context = p->context = mem_check(avcodec_alloc_context3(encoder));
     context->width = o->width;
     context->height = o->height;
     context->pix_fmt = p->recipe->pixels;
@@ -124,9 +124,9 @@ static bool open_file(struct picture *p, struct err *err)
 
 static bool begin_file(struct picture *p, struct err *err)
 {
-    AVStream *stream = mem_need(avformat_new_stream(p->file, NULL));
+    AVStream *stream = mem_check(avformat_new_stream(p->file, NULL));
     if (avcodec_parameters_from_context(stream->codecpar, p->context) < 0)
-        mem_need(NULL);
+        mem_check(NULL);
     stream->time_base = p->context->time_base;
     AVDictionary *settings = NULL;
     av_dict_set(&settings, "loop", "0", 0);
@@ -141,7 +141,7 @@ static bool open_scaler(struct picture *p, struct err *err)
 {
     const int width = p->options.width, height = p->options.height;
     const int flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
-    p->frame = mem_need(av_frame_alloc());
+    p->frame = mem_check(av_frame_alloc());
     p->frame->format = p->recipe->pixels;
     p->frame->width = width;
     p->frame->height = height;
@@ -203,7 +203,7 @@ static bool fail_encoding(const struct picture *p, int code, struct err *err)
 static bool encode(struct picture *p, AVFrame *frame, struct err *err)
 {
     int code = avcodec_send_frame(p->context, frame);
-    AVPacket *packet = mem_need(av_packet_alloc());
+    AVPacket *packet = mem_check(av_packet_alloc());
     while (code >= 0 && (code = avcodec_receive_packet(p->context, packet)) >= 0) {
         av_packet_rescale_ts(packet, p->context->time_base, p->file->streams[0]->time_base);
         if (packet->duration == 0)

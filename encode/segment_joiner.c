@@ -27,7 +27,7 @@ struct segment_joiner *segment_joiner_open(const struct sink_options *options, s
     struct segment_joiner *joiner = mem_alloc(sizeof *joiner);
     joiner->movie = movie;
     joiner->first_frame = options->first_frame;
-    joiner->packet = mem_need(av_packet_alloc());
+    joiner->packet = mem_check(av_packet_alloc());
     return joiner;
 }
 

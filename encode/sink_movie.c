@@ -28,7 +28,7 @@ static struct sink *make_sink(struct movie *movie, struct segment_writer *segmen
     sink->movie = movie;
     sink->segment = segment;
     sink->video = video;
-    sink->packet = mem_need(av_packet_alloc());
+    sink->packet = mem_check(av_packet_alloc());
     return &sink->base;
 }
 
@@ -90,10 +90,10 @@ static bool write_frame(struct sink *base, const struct frame *frame, struct err
         if (!video_end_segment(sink->video, err) || !drain_video(sink, err))
             return false;
     }
-    const double start = clock_worked();
+    const double start = clock_thread_cpu();
     if (!video_convert(sink->video, frame, err))
         return false;
-    base->convert_seconds += clock_worked() - start;
+    base->convert_seconds += clock_thread_cpu() - start;
     return video_send(sink->video, err) && drain_video(sink, err);
 }
 

@@ -85,9 +85,9 @@ static bool y4m_write_frame(struct sink *base, const struct frame *frame, struct
                                       .v = sink->planes + size + size / 4,
                                       .y_stride = width,
                                       .uv_stride = width / 2};
-    const double start = clock_worked();
+    const double start = clock_thread_cpu();
     convert_yuv420(frame, &planes);
-    base->convert_seconds += clock_worked() - start;
+    base->convert_seconds += clock_thread_cpu() - start;
     if (sink->headers && !output_write(sink->output, "FRAME\n", 6, err))
         return false;
     return output_write(sink->output, sink->planes, size * 3 / 2, err);

@@ -33,7 +33,7 @@ static bool fail(const struct reading *r, struct err *err, const char *fact)
 static bool open_reading(struct reading *r, int fd, struct err *err)
 {
     r->io = output_io_read(fd);
-    r->container = mem_need(avformat_alloc_context());
+    r->container = mem_check(avformat_alloc_context());
     r->container->pb = r->io;
     if (avformat_open_input(&r->container, NULL, NULL, NULL) < 0)
         return fail(r, err, "no player would open it");
@@ -46,8 +46,8 @@ static bool open_reading(struct reading *r, int fd, struct err *err)
     }
     if (!r->video)
         return fail(r, err, "it has no pictures");
-    r->packet = mem_need(av_packet_alloc());
-    r->picture = mem_need(av_frame_alloc());
+    r->packet = mem_check(av_packet_alloc());
+    r->picture = mem_check(av_frame_alloc());
     return true;
 }
 
@@ -56,7 +56,7 @@ static bool open_decoder(struct reading *r, struct err *err)
     const AVCodec *codec = avcodec_find_decoder(r->video->codecpar->codec_id);
     if (!codec)
         return true;
-    r->decoder = mem_need(avcodec_alloc_context3(codec));
+    r->decoder = mem_check(avcodec_alloc_context3(codec));
     /* With more, libavcodec's H.264 ends the program where memory fails. */
     r->decoder->thread_count = 1;
     if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||

@@ -118,13 +118,13 @@ static bool start_encoder(struct video *video, struct err *err)
 {
     const struct sink_options *options = &video->options;
     const struct rational fps = options->fps;
-    AVCodecContext *context = mem_need(avcodec_alloc_context3(video->choice.encoder));
+    AVCodecContext *context = mem_check(avcodec_alloc_context3(video->choice.encoder));
 
     video->context = context;
     context->width = options->width;
     context->height = options->height;
     context->pix_fmt = video->card ? video->choice.encoder->pix_fmts[0] : video->pixel_format;
-    context->hw_frames_ctx = video->card ? mem_need(av_buffer_ref(video->card)) : NULL;
+    context->hw_frames_ctx = video->card ? mem_check(av_buffer_ref(video->card)) : NULL;
     context->time_base = (AVRational){fps.den, fps.num};
     context->framerate = (AVRational){fps.num, fps.den};
     context->sample_aspect_ratio = (AVRational){1, 1};
@@ -139,7 +139,7 @@ static bool start_encoder(struct video *video, struct err *err)
 
 static bool make_picture(struct video *video, struct err *err)
 {
-    video->picture = mem_need(av_frame_alloc());
+    video->picture = mem_check(av_frame_alloc());
     video->picture->format = video->pixel_format;
     video->picture->width = video->options.width;
     video->picture->height = video->options.height;
@@ -184,7 +184,7 @@ static bool find_card(struct video *video, struct err *err)
     const AVCodec *encoder = video->choice.encoder;
     if (!device_is_needed(encoder))
         return true;
-    video->uploaded = mem_need(av_frame_alloc());
+    video->uploaded = mem_check(av_frame_alloc());
     video->card = device_open(encoder, video->pixel_format, options->width, options->height);
     return video->card || codec_fail_device(&video->choice, err);
 }
@@ -225,7 +225,7 @@ static int send_picture(struct video *video, const AVFrame *picture)
  * end of its stream. */
 static void drop_pending(struct video *video)
 {
-    AVPacket *packet = mem_need(av_packet_alloc());
+    AVPacket *packet = mem_check(av_packet_alloc());
     if (video->num_sent == 0)
         send_picture(video, video->picture);
     if (send_picture(video, NULL) >= 0)

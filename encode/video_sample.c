@@ -35,7 +35,7 @@ struct video_sample *video_sample_open(const struct sink_options *options, struc
         return NULL;
     struct video_sample *sample = mem_alloc(sizeof *sample);
     *sample = (struct video_sample){
-        .options = *options, .video = video, .packet = mem_need(av_packet_alloc())};
+        .options = *options, .video = video, .packet = mem_check(av_packet_alloc())};
     return sample;
 }
 

@@ -293,11 +293,11 @@ void model_apply_replacements(struct model *model, const struct vfs *vfs, int la
                               struct arena *arena, struct log *log)
 {
     struct replacer r = make_replacer(model, vfs, layer, arena, log);
-    if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
+    if (model->kind == MODEL_ALIAS && vfs_allows_replacement(vfs, VFS_REPLACEMENT_MODELS))
         model->md5 = load_md5(&r);
-    if (vfs_wants(vfs, VFS_PICTURES) && model->kind == MODEL_ALIAS)
+    if (vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES) && model->kind == MODEL_ALIAS)
         model->alias = replace_skins(&r, model->name, model->alias);
-    else if (vfs_wants(vfs, VFS_PICTURES))
+    else if (vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         model->sprite = replace_images(&r, model->name, model->sprite);
     model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
 }
@@ -306,7 +306,7 @@ void model_apply_md2_replacements(struct model *model, const struct vfs *vfs, in
                                   struct arena *arena, struct log *log)
 {
     struct replacer r = make_replacer(model, vfs, layer, arena, log);
-    if (model->kind == MODEL_ALIAS && vfs_wants(vfs, VFS_MODELS))
+    if (model->kind == MODEL_ALIAS && vfs_allows_replacement(vfs, VFS_REPLACEMENT_MODELS))
         model->md5 = load_md5_of_md2(&r, model->alias);
     model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
 }

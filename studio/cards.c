@@ -92,7 +92,7 @@ static void tidy(const struct cards *cards)
             fstatat(dirfd(folder), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0)
             continue;
         if (num % 256 == 0)
-            list = mem_need(realloc(list, (size_t)(num + 256) * sizeof *list));
+            list = mem_check(realloc(list, (size_t)(num + 256) * sizeof *list));
         list[num] = (struct kept){.used = info.st_mtim, .size = info.st_size};
         snprintf(list[num].name, sizeof list[num].name, "%s", entry->d_name);
         total += list[num++].size;

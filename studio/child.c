@@ -227,7 +227,7 @@ static bool take_output(struct run *run)
     struct child_output *out = run->out;
     if (out->size + 2 >= run->room) {
         run->room = run->room ? 2 * run->room : 1 << 16;
-        out->data = mem_need(realloc(out->data, run->room));
+        out->data = mem_check(realloc(out->data, run->room));
     }
     const ssize_t got = read(run->child.out, out->data + out->size, run->room - out->size - 1);
     if (got > 0)

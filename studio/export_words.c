@@ -138,7 +138,7 @@ char *export_words_text(const struct export_words *words)
 {
     char *text = NULL;
     size_t size;
-    FILE *stream = mem_need(open_memstream(&text, &size));
+    FILE *stream = mem_check(open_memstream(&text, &size));
     fputs("demoreel", stream);
     for (int i = 0; i < words->num; i++) {
         if (strcmp(words->words[i], PROGRESS) == 0)

@@ -123,10 +123,10 @@ static void take_file(struct lister *lister, const char *name, const struct stat
     }
     if (list->num == lister->room) {
         lister->room = lister->room ? 2 * lister->room : 64;
-        list->files = mem_need(realloc(list->files, (size_t)lister->room * sizeof *list->files));
+        list->files = mem_check(realloc(list->files, (size_t)lister->room * sizeof *list->files));
     }
     list->files[list->num++] =
-        (struct folder_file){mem_need(strdup(name)), kind, info->st_size, info->st_mtime};
+        (struct folder_file){mem_check(strdup(name)), kind, info->st_size, info->st_mtime};
 }
 
 static void list_below(struct lister *lister, const char *below, int depth)

@@ -157,7 +157,7 @@ static bool take_body(struct incoming *incoming, const char *data, size_t size)
         return false;
     while (incoming->size + size + 1 > incoming->room) {
         incoming->room = incoming->room ? 2 * incoming->room : 4096;
-        incoming->body = mem_need(realloc(incoming->body, incoming->room));
+        incoming->body = mem_check(realloc(incoming->body, incoming->room));
     }
     memcpy(incoming->body + incoming->size, data, size);
     incoming->size += size;

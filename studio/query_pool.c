@@ -214,7 +214,7 @@ static bool ask_worker(struct query_pool *query_pool, struct worker *worker, con
     if (is_new) {
         child_end(&worker->child);
         free(worker->path);
-        worker->path = mem_need(strdup(path));
+        worker->path = mem_check(strdup(path));
     }
     pthread_mutex_unlock(&query_pool->lock);
     bool ok = !is_new || start_worker(query_pool, worker, err);

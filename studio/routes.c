@@ -34,7 +34,7 @@ static void give(struct route_reply *reply, const char *type, char *data, size_t
 /* Takes the JSON. */
 static void give_json(struct route_reply *reply, cJSON *json)
 {
-    char *text = mem_need(cJSON_PrintUnformatted(json));
+    char *text = mem_check(cJSON_PrintUnformatted(json));
     cJSON_Delete(json);
     give(reply, JSON, text, strlen(text));
 }
@@ -255,7 +255,7 @@ static void write_text(const struct routes *routes, const struct route_request *
         tag_text(tag, now, size);
     if (is_there ? !request->match || strcmp(request->match, tag) != 0 : request->match != NULL) {
         /* Changed elsewhere: the page shows what it is now. */
-        give_text(reply, now ? now : mem_need(strdup("")), size);
+        give_text(reply, now ? now : mem_check(strdup("")), size);
         reply->status = 409;
         return;
     }

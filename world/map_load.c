@@ -108,7 +108,7 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
     vfs_file_free(&vis);
     if (map && map->version == BSP_38)
         map_textures_38_load(map, vfs, arena, log);
-    if (map && vfs_wants(vfs, VFS_PICTURES))
+    if (map && vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         map_pictures_load(map, vfs, arena, log);
     return map;
 }

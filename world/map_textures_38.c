@@ -185,7 +185,7 @@ static bool take_size_of_picture(struct map_texture *texture, const struct vfs *
                                  struct arena *arena, size_t *room, struct log *log)
 {
     char path[NAME_SIZE + 16];
-    if (!vfs_wants(vfs, VFS_PICTURES))
+    if (!vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         return false;
     snprintf(path, sizeof path, "textures/%s", texture->name);
     struct arena *const scratch = arena_create();

@@ -159,7 +159,7 @@ struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *aren
     struct wad *wad = wad_parse(&whole, arena, err);
     if (!wad)
         err_prefix(err, "%s", name);
-    else if (vfs_wants(vfs, VFS_PICTURES))
+    else if (vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         find_images(wad, vfs, layer, arena, log);
     return wad;
 }
@@ -186,7 +186,7 @@ const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena
         return NULL;
     }
     const int length = path_stem_length(name);
-    if (vfs_wants(vfs, VFS_PICTURES))
+    if (vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         pic->image = image_load(vfs, arena_printf(arena, "%.*s", length, name), layer, arena, log);
     return pic;
 }

@@ -128,7 +128,7 @@ struct options {
     bool director;   /* trace: measure them */
     bool no_weapon, fullbright_models, shadows;
     struct skin_overrides skin_overrides;
-    int refused;       /* enum vfs_stand_in */
+    int refused;       /* enum vfs_replacement */
     float water_alpha; /* below 0: as the map says */
     struct view_motion_scale motion_scale;
     const char *cfg; /* a player's config */

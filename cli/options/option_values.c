@@ -368,7 +368,7 @@ bool option_set_camera(struct options *o, const char *text, struct err *err)
 
 /* Allow files of that kind that replace the game's own (names[0]) or refuse them
  * (names[1]). */
-static bool set_refusal(struct options *o, enum vfs_stand_in what, const char *text,
+static bool set_refusal(struct options *o, enum vfs_replacement what, const char *text,
                         const char *const names[2], struct err *err)
 {
     int choice;
@@ -381,12 +381,12 @@ static bool set_refusal(struct options *o, enum vfs_stand_in what, const char *t
 
 bool option_set_external_textures(struct options *o, const char *text, struct err *err)
 {
-    return set_refusal(o, VFS_PICTURES, text, (const char *const[]){"on", "off"}, err);
+    return set_refusal(o, VFS_REPLACEMENT_IMAGES, text, (const char *const[]){"on", "off"}, err);
 }
 
 bool option_set_models(struct options *o, const char *text, struct err *err)
 {
-    return set_refusal(o, VFS_MODELS, text, (const char *const[]){"md5", "mdl"}, err);
+    return set_refusal(o, VFS_REPLACEMENT_MODELS, text, (const char *const[]){"md5", "mdl"}, err);
 }
 
 bool option_set_quality(struct options *o, const char *text, struct err *err)

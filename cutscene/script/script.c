@@ -215,7 +215,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .film = out,
         .folder = folder_of(path, arena),
         .err = err,
-        .started = clock_worked(),
+        .started = clock_thread_cpu(),
     };
     *out = (struct film){0};
     out->sources = ARENA_NEW(arena, struct film_source, LIMIT_SCRIPT_DEMOS);

@@ -46,7 +46,7 @@ struct script {
     const char *folder; /* of the script, with its slash; "" = the working folder */
     size_t memory;      /* bytes that Lua has, and what its calls have in the arena */
     int64_t steps;
-    double started;      /* clock_worked() at its beginning, later by what it may take aside */
+    double started;      /* clock_thread_cpu() at its beginning, later by what it may take aside */
     bool made_long_text; /* a text past its limit was refused */
     uint16_t searched[LIMIT_SCRIPT_DEMOS]; /* bits by enum search_kind: what was read once */
     int includes;                          /* open now */

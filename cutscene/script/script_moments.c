@@ -52,14 +52,14 @@ static bool find(lua_State *L, int source, const struct search_query *query, dou
     enum { STEPS = 1000 /* of a search, which goes through the events of a demo */ };
     struct script *script = script_of(L);
     const unsigned kind = 1u << query->kind;
-    const double before = clock_worked();
+    const double before = clock_thread_cpu();
     script_count_steps(L, STEPS);
     script_watch_memory(L, false);
     const bool is_found =
         script->host->find(script->host->context, &script->film->sources[source], query, time, err);
     script_watch_memory(L, true);
     if (!(script->searched[source] & kind))
-        script->started += clock_worked() - before;
+        script->started += clock_thread_cpu() - before;
     script->searched[source] |= (uint16_t)kind;
     return is_found;
 }
@@ -182,7 +182,7 @@ static int push_list(lua_State *L, const char *name, int source, const struct se
     struct script *script = script_of(L);
     struct search_hits hits = {0};
     struct err err = {0};
-    const double before = clock_worked();
+    const double before = clock_thread_cpu();
     if (source < 0)
         source = script->film->num_sources - 1;
     if (source < 0)
@@ -193,7 +193,7 @@ static int push_list(lua_State *L, const char *name, int source, const struct se
     const bool ok = script->host->list(script->host->context, &script->film->sources[source], query,
                                        &hits, script->arena, &err);
     script_watch_memory(L, true);
-    script->started += clock_worked() - before;
+    script->started += clock_thread_cpu() - before;
     if (!ok) {
         script->err->kind = err.kind;
         return luaL_error(L, "%s: %s", name, err.text);

@@ -100,7 +100,7 @@ void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t 
 static void check_time(lua_State *L)
 {
     struct script *script = script_of(L);
-    if (clock_worked() - script->started <= LIMIT_SCRIPT_SECONDS)
+    if (clock_thread_cpu() - script->started <= LIMIT_SCRIPT_SECONDS)
         return;
     script->err->kind = ERR_LIMIT;
     script_push_line(L);

@@ -61,7 +61,7 @@ struct packet_file *packet_file_open_memory(const char *name, struct bytes bytes
         return NULL;
     }
     /* Opened for reading alone, so nothing is written there. */
-    FILE *stream = mem_need(fmemopen((void *)(uintptr_t)bytes.at, size, "rb"));
+    FILE *stream = mem_check(fmemopen((void *)(uintptr_t)bytes.at, size, "rb"));
     return packet_file_open_stream(name, stream, err);
 }
 

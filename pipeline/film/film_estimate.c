@@ -39,14 +39,14 @@ static bool sample_stretch(struct sampling *s, int64_t first, int num, struct er
 {
     if (!sample_frame(s, first, err))
         return false;
-    const double start = clock_all_worked();
+    const double start = clock_process_cpu();
     for (int i = 1; i < num; i++)
         if (!sample_frame(s, first + i, err))
             return false;
     if (!video_sample_end_stretch(s->video, err))
         return false;
     s->num_frames += num - 1;
-    s->worked += clock_all_worked() - start;
+    s->worked += clock_process_cpu() - start;
     return true;
 }
 
@@ -84,7 +84,7 @@ bool film_estimate_make(const struct segment_job *job, struct film_estimate *out
     const int stretches =
         most < STRETCHES * STRETCH_FRAMES ? (int)(most / STRETCH_FRAMES) : STRETCHES;
     const int length = num < STRETCH_FRAMES ? (int)num : STRETCH_FRAMES;
-    const double opened = clock_all_worked();
+    const double opened = clock_process_cpu();
     make_frame(job, &s.frame);
     const bool ok = (s.video = video_sample_open(&job->sink, err)) &&
                     s.source->ops->start_drawing(s.source, 0, err) &&

@@ -46,9 +46,9 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
     if (pipeline_takes_frames(pipeline) && !f->source->ops->finish(f->source, index, frame, err))
         return false;
     count_time(&f->draw_seconds, &clock);
-    const double start = clock_worked();
+    const double start = clock_thread_cpu();
     const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
-    f->sound_seconds += clock_worked() - start;
+    f->sound_seconds += clock_thread_cpu() - start;
     if (cancel_was_observed())
         return true; /* the frame, or its sound, is not whole */
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
@@ -81,7 +81,7 @@ static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *
 
 bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err *err)
 {
-    const double start = clock_seconds(), worked = clock_all_worked();
+    const double start = clock_seconds(), worked = clock_process_cpu();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
     bool ok = make_frames(f, pipeline, pcm, err);
     if (f->only_whole && f->done < f->last - f->first)
@@ -91,7 +91,7 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
     else
         pipeline_abort(pipeline); /* also of an interrupted film without a frame to keep */
     f->whole_seconds = clock_seconds() - start;
-    f->cores = (clock_all_worked() - worked) / f->whole_seconds;
+    f->cores = (clock_process_cpu() - worked) / f->whole_seconds;
     free(pcm);
     return ok;
 }

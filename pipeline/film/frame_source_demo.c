@@ -86,13 +86,13 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
                        struct arena *frame, struct scene *out)
 {
     struct demo_film *film = context;
-    const double start = clock_worked();
+    const double start = clock_thread_cpu();
     (void)time;
     if (film->camera)
         scene_at_camera(film->session.stage, now, film->camera, parts, frame, out);
     else
         scene_at(film->session.stage, now, parts, frame, out);
-    film->base.scene_seconds += clock_worked() - start;
+    film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
 static bool start_time(struct demo_film *film, double time, struct err *err)

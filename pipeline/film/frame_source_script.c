@@ -227,9 +227,9 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
                        struct arena *frame, struct scene *out)
 {
     const struct film_shot *shot = context;
-    const double start = clock_worked();
+    const double start = clock_thread_cpu();
     shot_player_scene(shot->player, time, now, parts, frame, out);
-    shot->film->base.scene_seconds += clock_worked() - start;
+    shot->film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
 static bool start_tiles(struct script_film *film, int number, int64_t index, struct err *err)

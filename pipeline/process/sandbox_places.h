@@ -4,7 +4,7 @@
 #define PIPELINE_PROCESS_SANDBOX_PLACES_H
 
 #include "base/broker_rules.h"
-#include "base/sandbox_plan.h"
+#include "base/sandbox.h"
 
 struct arena;
 struct options;

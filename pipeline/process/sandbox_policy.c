@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/sandbox.h"
+#include "base/sandbox_calls.h"
 #include "cli/options/options.h"
 #include "encode/codec.h"
 #include "pipeline/process/sandbox_places.h"
@@ -52,13 +53,13 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
         return false;
     }
     int in_force = sandbox_enter(&places.reading);
-    if (!broker_count_processes())
+    if (!broker_limit_processes())
         in_force &= ~SANDBOX_CALLS;
     /* Films are made by several processes, and many pictures. */
     const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;
-    if (!starts_processes && !sandbox_forbid_processes())
+    if (!starts_processes && !sandbox_calls_forbid_processes())
         in_force &= ~SANDBOX_CALLS;
-    if (!may_make_code(options) && !sandbox_forbid_code())
+    if (!may_make_code(options) && !sandbox_calls_forbid_code())
         in_force &= ~SANDBOX_CALLS;
     arena_destroy(arena);
     return report(options, in_force, log, err);
@@ -67,5 +68,5 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
 void sandbox_policy_one_process(const struct options *options)
 {
     if (options->sandbox != SANDBOX_OFF)
-        sandbox_forbid_processes();
+        sandbox_calls_forbid_processes();
 }

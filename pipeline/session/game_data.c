@@ -59,7 +59,7 @@ static struct vfs *open_folder(const struct game_places *places, const struct op
                 return NULL;
             }
         if (*is_there) {
-            vfs_refuse(vfs, options->refused);
+            vfs_disable_replacements(vfs, options->refused);
             log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
             return vfs;
         }

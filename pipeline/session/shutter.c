@@ -32,7 +32,7 @@ struct shutter shutter_make(const struct options *options)
 double shutter_time(const struct shutter *shutter, double time, int i)
 {
     const double part =
-        sampling_over(shutter->course, 0.5 + sampling_at(SAMPLING_TIME, i, shutter->num_samples));
+        sampling_warp(shutter->course, 0.5 + sampling_at(SAMPLING_TIME, i, shutter->num_samples));
     return shutter->seconds > 0.0 ? time + shutter->opens + part * shutter->seconds : time;
 }
 

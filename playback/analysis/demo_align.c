@@ -46,7 +46,7 @@ static uint64_t hash_at(enum event_kind kind, int what, vec3s place)
 {
     for (int i = 0; i < 3; i++)
         place.raw[i] = roundf(place.raw[i] * 8.0f) + 0.0f; /* no -0 */
-    return hash_place(hash_pair(kind, (uint64_t)what), place.raw);
+    return hash_position(hash_pair(kind, (uint64_t)what), place.raw);
 }
 
 /* 0 for what is not the same in another recording. */

@@ -365,9 +365,9 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
     const size_t players = (size_t)client->state.frame.num_players * sizeof *client->players;
     c->frame = client->state.frame.index;
     c->level = client->level;
-    c->state = sparse_make(&client->state, sizeof client->state, arena);
-    c->entities = sparse_make(client->now.items, entities, arena);
-    c->players = sparse_make(client->players, players, arena);
+    c->state = sparse_pack(&client->state, sizeof client->state, arena);
+    c->entities = sparse_pack(client->now.items, entities, arena);
+    c->players = sparse_pack(client->players, players, arena);
     c->num_baselines = client->baselines.num;
     if (client->baselines_of)
         c->baselines = client->baselines_of->baselines;
@@ -388,20 +388,20 @@ static void restore_entities(struct client *client, const struct checkpoint *c)
         list->capacity = list->num;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    sparse_read(c->entities, list->items);
+    sparse_unpack(c->entities, list->items);
 }
 
 void client_restore(struct client *client, const struct checkpoint *c)
 {
     struct client_frame *frame = &client->state.frame;
-    sparse_read(c->state, &client->state);
+    sparse_unpack(c->state, &client->state);
     client->level = c->level;
     restore_entities(client, c);
     if (client->own)
         client->hooks->restore(client, c->own);
     client->players =
         mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
-    sparse_read(c->players, client->players);
+    sparse_unpack(c->players, client->players);
     frame->entities = frame->received = client->now.items;
     frame->players = client->players;
     const struct checkpoint *of = client->baselines_of;

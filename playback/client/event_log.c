@@ -36,11 +36,11 @@ static uint64_t place_hash(const struct event *event)
 {
     switch (event->kind) {
     case EVENT_SOUND:
-        return hash_place((uint64_t)event->sound.entity, event->sound.origin.raw);
+        return hash_position((uint64_t)event->sound.entity, event->sound.origin.raw);
     case EVENT_TEMP_ENTITY:
-        return hash_place((uint64_t)event->temp.type, event->temp.origin.raw);
+        return hash_position((uint64_t)event->temp.type, event->temp.origin.raw);
     case EVENT_PARTICLES:
-        return hash_place((uint64_t)event->particles.colour, event->particles.origin.raw);
+        return hash_position((uint64_t)event->particles.colour, event->particles.origin.raw);
     case EVENT_MUZZLE_FLASH:
         return (uint64_t)event->flash.entity;
     case EVENT_TRAIL:

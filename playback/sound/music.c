@@ -162,13 +162,13 @@ static bool open_format(struct decoder *d, const char *name, struct err *err)
     const AVInputFormat *demuxer = find_demuxer(name);
     if (!demuxer)
         return err_set(err, ERR_UNSUPPORTED, "%s: not a kind of music file we play", name);
-    uint8_t *buffer = mem_need(av_malloc(IO_BUFFER_SIZE));
-    d->io = mem_need(
+    uint8_t *buffer = mem_check(av_malloc(IO_BUFFER_SIZE));
+    d->io = mem_check(
         avio_alloc_context(buffer, IO_BUFFER_SIZE, 0, &d->memory, memory_read, NULL, memory_seek));
-    d->format = mem_need(avformat_alloc_context());
+    d->format = mem_check(avformat_alloc_context());
     d->format->pb = d->io;
     d->format->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
-    d->format->codec_whitelist = mem_need(av_strdup(decoders));
+    d->format->codec_whitelist = mem_check(av_strdup(decoders));
     int code = avformat_open_input(&d->format, NULL, demuxer, NULL);
     if (code < 0)
         return failed(err, name, "cannot be read", code);
@@ -188,16 +188,16 @@ static bool open_codec(struct decoder *d, const char *name, struct err *err)
     if (!codec)
         return err_set(err, ERR_UNSUPPORTED, "%s: no decoder for %s", name,
                        avcodec_get_name(stream->codecpar->codec_id));
-    d->codec = mem_need(avcodec_alloc_context3(codec));
-    d->packet = mem_need(av_packet_alloc());
-    d->frame = mem_need(av_frame_alloc());
+    d->codec = mem_check(avcodec_alloc_context3(codec));
+    d->packet = mem_check(av_packet_alloc());
+    d->frame = mem_check(av_frame_alloc());
     int code = avcodec_parameters_to_context(d->codec, stream->codecpar);
     if (code < 0)
         return failed(err, name, "cannot be decoded", code);
     d->codec->pkt_timebase = stream->time_base;
     d->codec->thread_count = 1; /* the same samples on every machine */
     d->codec->flags |= AV_CODEC_FLAG_BITEXACT;
-    d->codec->codec_whitelist = mem_need(av_strdup(decoders));
+    d->codec->codec_whitelist = mem_check(av_strdup(decoders));
     code = avcodec_open2(d->codec, codec, NULL);
     return code >= 0 || failed(err, name, "cannot be decoded", code);
 }

@@ -418,19 +418,19 @@ const void *q2_save(const struct client *client, struct arena *arena)
 {
     const struct q2_client *q2 = q2_of(client);
     struct q2_saved *saved = ARENA_NEW(arena, struct q2_saved, 1);
-    saved->state = sparse_make(&q2->state, sizeof q2->state, arena);
+    saved->state = sparse_pack(&q2->state, sizeof q2->state, arena);
     saved->num_baselines = q2->num_baselines;
     saved->baselines =
-        sparse_make(q2->baselines, (size_t)q2->num_baselines * sizeof *q2->baselines, arena);
-    saved->all = q2->all ? sparse_make(q2->all, sizeof *q2->all, arena) : NULL;
+        sparse_pack(q2->baselines, (size_t)q2->num_baselines * sizeof *q2->baselines, arena);
+    saved->all = q2->all ? sparse_pack(q2->all, sizeof *q2->all, arena) : NULL;
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         const struct q2_frame *frame = &q2->ring[i];
         saved->ring[i] = (struct q2_saved_frame){
             .number = frame->number,
             .num = frame->num,
             .num_areas = frame->num_areas,
-            .player = sparse_make(&frame->player, sizeof frame->player, arena),
-            .items = sparse_make(frame->items, (size_t)frame->num * sizeof *frame->items, arena),
+            .player = sparse_pack(&frame->player, sizeof frame->player, arena),
+            .items = sparse_pack(frame->items, (size_t)frame->num * sizeof *frame->items, arena),
         };
         memcpy(saved->ring[i].areas, frame->areas, sizeof frame->areas);
     }
@@ -441,13 +441,13 @@ void q2_restore(struct client *client, const void *own)
 {
     struct q2_client *q2 = q2_of(client);
     const struct q2_saved *saved = own;
-    sparse_read(saved->state, &q2->state);
+    sparse_unpack(saved->state, &q2->state);
     set_baselines(q2, saved->num_baselines);
-    sparse_read(saved->baselines, q2->baselines);
+    sparse_unpack(saved->baselines, q2->baselines);
     if (saved->all) {
         if (!q2->all)
             q2->all = mem_alloc(sizeof *q2->all);
-        sparse_read(saved->all, q2->all);
+        sparse_unpack(saved->all, q2->all);
     }
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         struct q2_frame *frame = &q2->ring[i];
@@ -459,8 +459,8 @@ void q2_restore(struct client *client, const void *own)
             frame->capacity = frame->num;
             frame->items = mem_resize(frame->items, (size_t)frame->capacity, sizeof *frame->items);
         }
-        sparse_read(saved->ring[i].player, &frame->player);
-        sparse_read(saved->ring[i].items, frame->items);
+        sparse_unpack(saved->ring[i].player, &frame->player);
+        sparse_unpack(saved->ring[i].items, frame->items);
     }
     set_known(client);
 }

@@ -57,7 +57,7 @@ static uint64_t seed_of(const struct client *client, const struct q2_event *even
     const uint64_t moment =
         hash_pair((uint64_t)q2_of(client)->state.shown, (uint64_t)event->kind << 8 | event->type);
     const uint64_t order = (uint64_t)(client->log->num - client->log->num_sealed);
-    return hash_pair(hash_place(moment, event->origin.raw), order) | 1;
+    return hash_pair(hash_position(moment, event->origin.raw), order) | 1;
 }
 
 static struct event *log_event(struct client *client, const struct q2_event *from)

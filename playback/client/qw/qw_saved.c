@@ -57,10 +57,10 @@ const void *qw_save(const struct client *client, struct arena *arena)
             .num = list->num,
             .sequence = list->sequence,
             .is_valid = list->is_valid,
-            .items = sparse_make(list->items, (size_t)list->num * sizeof *list->items, arena),
+            .items = sparse_pack(list->items, (size_t)list->num * sizeof *list->items, arena),
         };
     }
-    saved->state = sparse_make(&qw->state, sizeof qw->state, arena);
+    saved->state = sparse_pack(&qw->state, sizeof qw->state, arena);
     saved->lists = lists;
     return saved;
 }
@@ -74,14 +74,14 @@ static void restore_list(struct qw_list *list, const struct qw_saved_list *from)
         list->capacity = list->num;
         list->items = mem_resize(list->items, (size_t)list->capacity, sizeof *list->items);
     }
-    sparse_read(from->items, list->items);
+    sparse_unpack(from->items, list->items);
 }
 
 void qw_restore(struct client *client, const void *own)
 {
     struct qw_client *qw = qw_of(client);
     const struct qw_saved *saved = own;
-    sparse_read(saved->state, &qw->state);
+    sparse_unpack(saved->state, &qw->state);
     for (int i = 0; i < QW_RING_SIZE; i++) {
         struct qw_list *list = &qw->ring[i];
         *list = (struct qw_list){.capacity = list->capacity, .items = list->items};

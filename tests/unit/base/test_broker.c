@@ -29,27 +29,27 @@ static const struct broker_place here = {".", true, false, false};
 static void broker_rules_allow__file__is_made_and_named(void **state)
 {
     (void)state;
-    assert_true(allows(film, KEEPER_CREATE, "out/.a.mp4.part-1"));
-    assert_true(allows(film, KEEPER_OPEN, "out/.a.mp4.part-12"));
-    assert_true(allows(film, KEEPER_REMOVE, "out/.a.mp4.part-1"));
-    assert_true(allows(film, KEEPER_NAME_FROM, "out/.a.mp4.part-1"));
-    assert_true(allows(film, KEEPER_NAME_TO, "out/a.mp4"));
-    assert_true(allows(film, KEEPER_READ, "out/a.mp4"));
-    assert_true(allows(film, KEEPER_MKDIR, "out/a.mp4.parts"));
-    assert_true(allows(film, KEEPER_CREATE, "out/a.mp4.parts/00/.000001.piece.part-1"));
-    assert_true(allows(film, KEEPER_REPLACE, "out/a.mp4.parts/00/000001.piece"));
-    assert_true(allows(film, KEEPER_READ, "out/a.mp4.parts/00"));
+    assert_true(allows(film, BROKER_CREATE, "out/.a.mp4.part-1"));
+    assert_true(allows(film, BROKER_OPEN, "out/.a.mp4.part-12"));
+    assert_true(allows(film, BROKER_REMOVE, "out/.a.mp4.part-1"));
+    assert_true(allows(film, BROKER_RENAME_FROM, "out/.a.mp4.part-1"));
+    assert_true(allows(film, BROKER_RENAME_TO, "out/a.mp4"));
+    assert_true(allows(film, BROKER_READ, "out/a.mp4"));
+    assert_true(allows(film, BROKER_MKDIR, "out/a.mp4.parts"));
+    assert_true(allows(film, BROKER_CREATE, "out/a.mp4.parts/00/.000001.piece.part-1"));
+    assert_true(allows(film, BROKER_REPLACE, "out/a.mp4.parts/00/000001.piece"));
+    assert_true(allows(film, BROKER_READ, "out/a.mp4.parts/00"));
 }
 
 static void broker_rules_allow__file__no_other_is_touched(void **state)
 {
     (void)state;
-    assert_false(allows(film, KEEPER_CREATE, "out/a.mp4"));
-    assert_false(allows(film, KEEPER_OPEN, "out/a.mp4"));
-    assert_false(allows(film, KEEPER_REPLACE, "out/a.mp4"));
-    assert_false(allows(film, KEEPER_REMOVE, "out/a.mp4"));
-    assert_true(allows(new_film, KEEPER_REPLACE, "out/a.mp4"));
-    for (int call = KEEPER_READ; call <= KEEPER_REPLACE; call++) {
+    assert_false(allows(film, BROKER_CREATE, "out/a.mp4"));
+    assert_false(allows(film, BROKER_OPEN, "out/a.mp4"));
+    assert_false(allows(film, BROKER_REPLACE, "out/a.mp4"));
+    assert_false(allows(film, BROKER_REMOVE, "out/a.mp4"));
+    assert_true(allows(new_film, BROKER_REPLACE, "out/a.mp4"));
+    for (int call = BROKER_READ; call <= BROKER_REPLACE; call++) {
         static const char *const others[] = {
             "out/b.mp4",
             "a.mp4",
@@ -74,23 +74,23 @@ static void broker_rules_allow__file__no_other_is_touched(void **state)
 static void broker_rules_allow__folder__new_files_are_made_in_it(void **state)
 {
     (void)state;
-    assert_true(allows(pictures, KEEPER_MKDIR, "out"));
-    assert_true(allows(pictures, KEEPER_CREATE, "out/.1.png.part-1"));
-    assert_true(allows(pictures, KEEPER_NAME_TO, "out/1.png"));
-    assert_true(allows(pictures, KEEPER_READ, "out/1.png"));
-    assert_false(allows(pictures, KEEPER_READ, "out/letter.txt"));
+    assert_true(allows(pictures, BROKER_MKDIR, "out"));
+    assert_true(allows(pictures, BROKER_CREATE, "out/.1.png.part-1"));
+    assert_true(allows(pictures, BROKER_RENAME_TO, "out/1.png"));
+    assert_true(allows(pictures, BROKER_READ, "out/1.png"));
+    assert_false(allows(pictures, BROKER_READ, "out/letter.txt"));
     assert_true(
-        allows((struct broker_place){"out", true, false, true}, KEEPER_READ, "out/index.html"));
-    assert_false(allows(pictures, KEEPER_REPLACE, "out/1.png"));
-    assert_false(allows(pictures, KEEPER_REMOVE, "out/1.png"));
-    assert_false(allows(pictures, KEEPER_NAME_TO, "out/../1.png"));
-    assert_false(allows(pictures, KEEPER_NAME_TO, "outer/1.png"));
-    assert_true(allows(here, KEEPER_NAME_TO, "a.mp4"));
-    assert_true(allows(here, KEEPER_NAME_TO, "./b/a.mp4"));
-    assert_true(allows(here, KEEPER_CREATE, "a.mp4.parts/00/.1.piece.part-1"));
-    assert_false(allows(here, KEEPER_NAME_TO, "/a.mp4"));
-    assert_false(allows(here, KEEPER_NAME_TO, "b/../../a.mp4"));
-    assert_false(allows(here, KEEPER_NAME_TO, ".."));
+        allows((struct broker_place){"out", true, false, true}, BROKER_READ, "out/index.html"));
+    assert_false(allows(pictures, BROKER_REPLACE, "out/1.png"));
+    assert_false(allows(pictures, BROKER_REMOVE, "out/1.png"));
+    assert_false(allows(pictures, BROKER_RENAME_TO, "out/../1.png"));
+    assert_false(allows(pictures, BROKER_RENAME_TO, "outer/1.png"));
+    assert_true(allows(here, BROKER_RENAME_TO, "a.mp4"));
+    assert_true(allows(here, BROKER_RENAME_TO, "./b/a.mp4"));
+    assert_true(allows(here, BROKER_CREATE, "a.mp4.parts/00/.1.piece.part-1"));
+    assert_false(allows(here, BROKER_RENAME_TO, "/a.mp4"));
+    assert_false(allows(here, BROKER_RENAME_TO, "b/../../a.mp4"));
+    assert_false(allows(here, BROKER_RENAME_TO, ".."));
 }
 
 /* ---- the process ---- */
@@ -309,7 +309,7 @@ static void broker_start__signal__reaches_the_child(void **state)
 
 static bool processes_are_counted(void)
 {
-    if (!broker_count_processes())
+    if (!broker_limit_processes())
         return true; /* an old kernel */
     for (int i = 0; i < LIMIT_PROCESSES; i++) {
         const pid_t child = fork();

@@ -144,16 +144,16 @@ static void spread_over__courses__are_even_about_the_middle(void **state)
     for (int course = SAMPLING_BOX; course <= SAMPLING_SMOOTH; course++) {
         double last = 0;
         for (int i = 0; i <= 100; i++) {
-            const double u = i / 100.0, at = sampling_over((enum sampling_window)course, u);
+            const double u = i / 100.0, at = sampling_warp((enum sampling_window)course, u);
             assert_true(at >= last && at <= 1.0);
-            assert_float_equal(at + sampling_over((enum sampling_window)course, 1 - u), 1.0, 1e-4);
+            assert_float_equal(at + sampling_warp((enum sampling_window)course, 1 - u), 1.0, 1e-4);
             last = at;
         }
     }
     /* A quarter of a triangle's light comes before 1/sqrt(8), of the smooth course's more
      * than a half between 0.3 and 0.7. */
-    assert_float_equal(sampling_over(SAMPLING_TRIANGLE, 0.25), sqrt(0.125), 1e-9);
-    assert_true(sampling_over(SAMPLING_SMOOTH, 0.25) > 0.3);
+    assert_float_equal(sampling_warp(SAMPLING_TRIANGLE, 0.25), sqrt(0.125), 1e-9);
+    assert_true(sampling_warp(SAMPLING_SMOOTH, 0.25) > 0.3);
 }
 
 int main(void)

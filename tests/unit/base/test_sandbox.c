@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/sandbox.h"
+#include "base/sandbox_calls.h"
 #include "tests/unit/test_folder.h"
 
 /* Of a child: what it was to show did not happen; the kernel has no such wall. */
@@ -185,7 +186,7 @@ static bool threads_and_code_are_made(void)
 {
     pthread_t thread;
     const size_t size = 4096;
-    if (!sandbox_forbid_processes() || pthread_create(&thread, NULL, do_nothing, NULL) != 0)
+    if (!sandbox_calls_forbid_processes() || pthread_create(&thread, NULL, do_nothing, NULL) != 0)
         return false;
     pthread_join(thread, NULL);
     void *code = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -197,7 +198,7 @@ static bool code_is_not_made(void)
     const size_t size = 4096;
     const int text = open(test_folder_path(outside, "there"), O_RDONLY);
     void *data = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (data == MAP_FAILED || text < 0 || !sandbox_forbid_code())
+    if (data == MAP_FAILED || text < 0 || !sandbox_calls_forbid_code())
         return false;
     return mprotect(data, size, PROT_READ) == 0 &&
            mprotect(data, size, PROT_READ | PROT_EXEC) != 0 &&
@@ -230,7 +231,7 @@ static bool processes_are_made_until_forbidden(void)
     if (before == 0)
         _exit(0);
     int status;
-    if (before < 0 || waitpid(before, &status, 0) != before || !sandbox_forbid_processes())
+    if (before < 0 || waitpid(before, &status, 0) != before || !sandbox_calls_forbid_processes())
         return false;
     const pid_t after = fork();
     if (after == 0)

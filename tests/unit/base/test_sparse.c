@@ -21,7 +21,7 @@ static void check_words(int num, uint32_t rarity)
     for (int i = 0; i < num; i++)
         words[i] = hash_below(rarity, (uint64_t)i, rarity) == 0 ? ~(uint32_t)i : 0;
     memset(back, 0xaa, sizeof back);
-    sparse_read(sparse_make(words, (size_t)num * sizeof *words, arena), back);
+    sparse_unpack(sparse_pack(words, (size_t)num * sizeof *words, arena), back);
     assert_memory_equal(back, words, (size_t)num * sizeof *words);
     assert_int_equal(back[num], 0xaaaaaaaa);
     arena_destroy(arena);
@@ -40,7 +40,7 @@ static void packed__zeros__take_a_bit_each(void **state)
     (void)state;
     static const uint8_t zeros[32 * 1024];
     struct arena *arena = arena_create();
-    sparse_make(zeros, sizeof zeros, arena);
+    sparse_pack(zeros, sizeof zeros, arena);
     assert_in_range(arena_used(arena), sizeof zeros / 32, sizeof zeros / 32 + 32);
     arena_destroy(arena);
 }

@@ -175,7 +175,7 @@ static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
     const struct model *beside = model_load(vfs, "models/c/tris.md2", NULL, arena, NULL, NULL);
     assert_non_null(beside->md5);
     assert_int_equal(beside->md5->meshes[0].skins[0].pictures[0].pixels[0], 77);
-    vfs_refuse(vfs, VFS_MODELS);
+    vfs_disable_replacements(vfs, VFS_REPLACEMENT_MODELS);
     assert_null(model_load(vfs, "models/b/tris.md2", NULL, arena, NULL, NULL)->md5);
     vfs_destroy(vfs);
 }

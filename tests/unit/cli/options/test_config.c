@@ -41,7 +41,7 @@ static void config_parse__usual_names__become_options(void **state)
     assert_true(o.no_weapon && o.shadows && o.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.hud, HUD_CLASSIC);
-    assert_true(o.refused == (VFS_MODELS | VFS_PICTURES) && o.smooth_styles);
+    assert_true(o.refused == (VFS_REPLACEMENT_MODELS | VFS_REPLACEMENT_IMAGES) && o.smooth_styles);
     assert_int_equal(o.cfg_report.num_other, 2);
     assert_non_null(strstr(o.cfg_report.used, "fov 110"));
 }

@@ -114,7 +114,7 @@ static void options__each_kind_of_value__is_set(void **state)
     assert_true(o.skin_overrides.team.has_colours && !o.skin_overrides.enemies.has_colours);
     assert_true(o.skin_overrides.team.shirt == 13 && o.skin_overrides.team.pants == 13);
     assert_int_equal(o.hud, HUD_NONE);
-    assert_int_equal(o.refused, VFS_MODELS);
+    assert_int_equal(o.refused, VFS_REPLACEMENT_MODELS);
     assert_int_equal(o.count, 7);
 }
 

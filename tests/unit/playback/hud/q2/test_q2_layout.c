@@ -220,7 +220,7 @@ static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **s
     assert_true(both->image->width == 2 && both->image->rgba[0] == 3);
     assert_true(alone->width == 2 && alone->height == 1 && alone->image);
     assert_null(q2_pics_find(fresh, "field_3")->image);
-    vfs_refuse(vfs, VFS_PICTURES);
+    vfs_disable_replacements(vfs, VFS_REPLACEMENT_IMAGES);
     struct q2_pics *others = q2_pics_create(vfs, arena, NULL);
     assert_null(q2_pics_find(others, "i_health")->image);
     assert_null(q2_pics_find(others, "alone"));
