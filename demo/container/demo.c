@@ -19,16 +19,16 @@
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/message.h"
 
-/* The stricter come first. */
+/* Tried in this order: formats that are harder to mistake come first. */
 static const struct demo_container *const containers[] = {
     &demo_container_dm2, &demo_container_mvd2, &demo_container_mvd,
     &demo_container_dem, &demo_container_qwd,
 };
 
-/* It ends where the next one begins. */
+/* A block ends where the next one begins. */
 struct block_place {
     uint32_t offset;
-    uint32_t clock; /* ms since the file's begin, where blocks say how much passed */
+    uint32_t clock; /* ms since the start of the file, in formats whose blocks store times */
 };
 
 struct demo {
@@ -41,11 +41,11 @@ struct demo {
     struct demo_header header;
     int num_blocks, block_capacity;
     struct block_place *places;
-    size_t end; /* of the last whole block */
+    size_t end; /* of the last complete block */
     char damage[384];
 };
 
-/* The part of a path that people call the file's name. */
+/* The file name without its directory, or the path if it ends in a slash. */
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -59,7 +59,7 @@ static void add_block(struct demo *demo, struct block_place place)
     demo->places[demo->num_blocks++] = place;
 }
 
-/* Find all whole blocks; the rest is reported as damage. */
+/* Finds all complete blocks; anything after them is reported as damage. */
 static bool index_blocks(struct demo *demo, struct err *err)
 {
     size_t offset = demo->header.first;
@@ -85,16 +85,16 @@ static bool index_blocks(struct demo *demo, struct err *err)
     return true;
 }
 
-/* The error for a file that is no demo we read: what it is instead, if known. */
+/* Sets the error for a file that is not a demo; names its format if that is known. */
 static bool refuse(const struct demo *demo, struct err *err)
 {
-    static const char A_MAP[] = "a map, not a demo: thumb makes pictures of it";
+    static const char A_MAP[] = "a map, not a demo; 'demoreel thumb' renders images of maps";
     static const struct {
         char bytes[4 + 1];
         const char *what;
     } magics[] = {
-        {"Rar!", "a RAR file: unpack it first"},
-        {"7z\xbc\xaf", "a 7z file: unpack it first"},
+        {"Rar!", "a RAR archive; unpack it first"},
+        {"7z\xbc\xaf", "a 7z archive; unpack it first"},
         {"\x1d\0\0\0", A_MAP},
         {"\x1e\0\0\0", A_MAP},
         {"BSP2", A_MAP},
@@ -123,8 +123,8 @@ static bool recognise(struct demo *demo)
 static bool scan(struct demo *demo, struct err *err)
 {
     if (demo->size > LIMIT_DEMO_SIZE)
-        return err_set(err, ERR_LIMIT, "%s: %zu bytes are more than %d", demo->name, demo->size,
-                       LIMIT_DEMO_SIZE);
+        return err_set(err, ERR_LIMIT, "%s: size of %zu bytes exceeds the limit of %d", demo->name,
+                       demo->size, LIMIT_DEMO_SIZE);
     if (!recognise(demo))
         return refuse(demo, err);
     if (!index_blocks(demo, err))
@@ -132,7 +132,7 @@ static bool scan(struct demo *demo, struct err *err)
     if (demo->num_blocks == 0)
         return demo->damage[0]
                    ? err_set(err, ERR_FORMAT, "%s", demo->damage)
-                   : err_set(err, ERR_FORMAT, "%s: ends before its first block", demo->name);
+                   : err_set(err, ERR_FORMAT, "%s: file ends before the first block", demo->name);
     demo->digest = hash_bytes(0, demo->data, demo->size);
     return true;
 }
@@ -157,7 +157,7 @@ struct demo *demo_open_unpacked(struct demo_unpacked *file, struct err *err)
         return NULL;
     }
     demo->file = *file;
-    if (file->damage[0]) /* the reason why the demo ends where it does */
+    if (file->damage[0]) /* takes precedence: it explains why the demo ends there */
         snprintf(demo->damage, sizeof demo->damage, "%.*s", (int)sizeof demo->damage - 1,
                  file->damage);
     return demo;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_block.h - one block of a recording: server messages, or input. */
+/* demo/container/demo_block.h - one block of a demo: server messages or recorded input. */
 #ifndef DEMO_CONTAINER_DEMO_BLOCK_H
 #define DEMO_CONTAINER_DEMO_BLOCK_H
 
@@ -14,25 +14,25 @@
 enum demo_format { DEMO_DEM, DEMO_QWD, DEMO_MVD, DEMO_DM2, DEMO_MVD2 };
 
 enum demo_block_kind {
-    DEMO_MESSAGES,       /* of the server */
-    DEMO_COMMAND,        /* .qwd: the recorder's input; the angles are the view's */
-    DEMO_SEQUENCES,      /* .qwd and .mvd: where the numbers of packets go on */
-    DEMO_CONNECTIONLESS, /* .qwd: a packet outside of the connection; no messages */
-    DEMO_HIDDEN,         /* .mvd: data for programs; no messages */
+    DEMO_MESSAGES,       /* server messages */
+    DEMO_COMMAND,        /* .qwd: the recorder's input and view angles */
+    DEMO_SEQUENCES,      /* .qwd and .mvd: the sequence numbers to continue from */
+    DEMO_CONNECTIONLESS, /* .qwd: a connectionless packet; no messages */
+    DEMO_HIDDEN,         /* .mvd: hidden data for tools; no messages */
 };
 
 struct demo_block {
-    size_t offset; /* of the block in the file, for messages */
+    size_t offset; /* of the block in the file, for error messages */
     enum demo_block_kind kind;
-    vec3s view_angles;       /* degrees, as recorded: .dem, and .qwd's commands */
-    double clock;            /* s; .qwd: the recorder's, .mvd: since the file's begin, .dem: 0 */
-    bool ends_frame;         /* .mvd: the next block is of a later time; else always */
-    uint32_t sequence;       /* .qwd: of the packet, or of the last before DEMO_SEQUENCES */
-    uint32_t command_number; /* .qwd: of the last command that the server had run before the
-                                    packet; of the next after DEMO_SEQUENCES */
+    vec3s view_angles; /* degrees, as recorded; .dem and DEMO_COMMAND only */
+    double clock;      /* seconds; .qwd: the recorder's clock, .mvd: since the start, .dem: 0 */
+    bool ends_frame;   /* .mvd: the next block has a later time; otherwise always true */
+    uint32_t sequence; /* .qwd: of the packet; DEMO_SEQUENCES: of the last one */
+    uint32_t command_number; /* .qwd: number of the last command run by the server before
+                                    the packet; DEMO_SEQUENCES: of the next command */
     struct usercmd command;  /* DEMO_COMMAND */
-    uint32_t players;        /* .mvd: the players the messages are for, a bit each; else all bits */
-    int player;              /* .mvd: whose stats they bring, a slot or SLOT_EVERYONE */
+    uint32_t players;        /* .mvd: the recipients, one bit per slot; otherwise all bits */
+    int player;              /* .mvd: the slot that stats are for, or SLOT_EVERYONE */
     struct bytes message;
 };
 

@@ -3,13 +3,13 @@
 
 #include "base/limits.h"
 
-const char demo_cut_header[] = "the file ends inside its header";
-const char demo_cut_block[] = "the file ends inside it";
+const char demo_cut_header[] = "file ends inside the block header";
+const char demo_cut_block[] = "file ends inside the block";
 
 const char *demo_size_fact(int32_t size, size_t extent, size_t left)
 {
     if (size < 0 || size > LIMIT_BLOCK_SIZE)
-        return "its size cannot be";
+        return "invalid block size";
     return extent > left ? demo_cut_block : NULL;
 }
 

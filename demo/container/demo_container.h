@@ -1,50 +1,51 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_container.h - what a container format is; private to the demo.
+/* demo/container/demo_container.h - interface implemented by each container format; private to
+ * demo/container.
  *
- * A format is a row of functions over bounded bytes. They see one block at a
- * time; the list of blocks is the demo's. */
+ * A format is a table of functions over bounded bytes that handle one block at a time. demo.c
+ * keeps the list of blocks. */
 #ifndef DEMO_CONTAINER_DEMO_CONTAINER_H
 #define DEMO_CONTAINER_DEMO_CONTAINER_H
 
 #include "demo/container/demo_block.h"
 #include "demo/protocol/dialect.h"
 
-/* Where the blocks of a file begin and what its header says. */
+/* The header of a file: the offset of the first block and the CD track (-1: none). */
 struct demo_header {
     size_t first;
     int cd_track;
 };
 
-/* One block's extent. `fact` says why it cannot be one, NULL when it is. */
+/* The extent of one block. `fact` says why it is invalid; NULL if it is valid. */
 struct demo_extent {
-    size_t size;      /* with its own header */
-    uint32_t elapsed; /* ms since the block before */
+    size_t size;      /* including the block's header */
+    uint32_t elapsed; /* ms since the previous block */
     const char *fact;
-    bool is_end; /* it marks the end of the recording, and is no block */
+    bool is_end; /* not a block but the end marker of the recording */
 };
 
 struct demo_container {
     enum demo_format format;
     const char *name;
     enum dialect_family family;
-    bool sees_all;     /* recordings of all players, not of one */
-    bool has_commands; /* the recorder's input is in them */
-    /* Is the file of this format? */
+    bool sees_all;     /* records all players rather than one */
+    bool has_commands; /* stores the recorder's input */
+    /* Returns whether the file has this format; if so, fills in *out. */
     bool (*recognise)(struct bytes file, struct demo_header *out);
-    /* The extent of the block at the cursor, at the beginning of the rest of the file. */
+    /* Measures the block at the start of `rest`, which is the rest of the file. */
     struct demo_extent (*measure)(struct bytes rest);
-    /* A whole block's content; `out` comes with offset, clock and no kind. */
+    /* Parses a complete block. The caller has set the fields of *out that are not in the block. */
     void (*read)(struct bytes block, struct demo_block *out);
 };
 
-/* Facts that several formats find. */
+/* Facts shared by several formats. */
 extern const char demo_cut_header[], demo_cut_block[];
 
-/* Why a block of `extent` bytes that says its messages have `size` cannot be one
- * where the file has `left`; NULL when it can. */
+/* Checks a block of `extent` bytes, with `size` bytes of messages according to its header, against
+ * the `left` bytes of the file. Returns the fact if it is invalid; NULL if it is valid. */
 const char *demo_size_fact(int32_t size, size_t extent, size_t left);
 
-/* Three recorded angles in finite degrees. */
+/* Reads three recorded angles, in degrees; those that are not finite become 0. */
 vec3s demo_read_angles(struct bytes *at);
 
 #endif

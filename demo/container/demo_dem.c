@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* NetQuake demos as files. */
+/* The .dem format of NetQuake. */
 #include "demo/container/demo_dem.h"
 
 #include "base/limits.h"
 
 enum {
     BLOCK_HEADER_SIZE = 16, /* i32 size, 3 f32 angles */
-    HEADER_LIMIT = 32,      /* bytes that a CD track and white space may take; ours */
+    HEADER_LIMIT = 32,      /* bytes for the CD track and white space; our own limit */
 };
 
 static bool is_header_byte(uint8_t c)
@@ -24,7 +24,7 @@ static bool angles_are_sane(struct bytes *at)
     return sane;
 }
 
-/* Could a block begin at `offset`? One that is cut off by the file's end counts. */
+/* True if the data at `offset` looks like a block, possibly truncated by the end of the file. */
 static bool is_block_at(struct bytes at, size_t offset)
 {
     bytes_take(&at, offset);
@@ -49,9 +49,8 @@ static int read_track(const uint8_t *at, size_t length)
     return negative ? -track : track;
 }
 
-/* Find where the blocks begin. The header normally ends at its newline, but some
- * writers put more white space after it, and some files have no header at all. So
- * the first place at which a block can begin is taken. */
+/* The header normally ends at its newline, but some programs write more white space after it, and
+ * some files have no header at all. So the first offset that looks like a block is taken. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     const size_t size = bytes_left(&file);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_dem.h - NetQuake demos as files. */
+/* demo/container/demo_dem.h - the .dem format of NetQuake. */
 #ifndef DEMO_CONTAINER_DEMO_DEM_H
 #define DEMO_CONTAINER_DEMO_DEM_H
 

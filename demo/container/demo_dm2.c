@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Quake II demos as files: blocks of i32 size and that many bytes of server messages; a
- * size of -1 ends the recording. */
+/* The .dm2 format of Quake II: blocks of i32 size and that many bytes of server messages; a size
+ * of -1 ends the recording. */
 #include "demo/container/demo_dm2.h"
 
 #include "demo/protocol/dialects.h"
@@ -8,7 +8,7 @@
 
 enum { BLOCK_HEADER_SIZE = 4, END_OF_RECORDING = -1 };
 
-/* Does it begin with a block that begins with svc_serverdata of a protocol of the game? */
+/* The first message must be svc_serverdata with a protocol of Quake II. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     *out = (struct demo_header){.first = 0, .cd_track = -1};

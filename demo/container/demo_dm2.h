@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_dm2.h - Quake II demos as files. */
+/* demo/container/demo_dm2.h - the .dm2 format of Quake II. */
 #ifndef DEMO_CONTAINER_DEMO_DM2_H
 #define DEMO_CONTAINER_DEMO_DM2_H
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* QuakeWorld demos of all players as files.
+/* The .mvd format of QuakeWorld, which records all players.
  *
- * u8 ms since the block before, u8 kind in the low three bits with a player's
- * slot above, then [u32 mask of players], i32 size and that many bytes of
- * messages; or two i32 sequence numbers. A mask without players marks data
- * for programs, which clients skip. */
+ * A block is u8 ms since the previous block, u8 kind in the low three bits with a player's slot
+ * above, then [u32 mask of players], i32 size and that many bytes of messages; or two i32
+ * sequence numbers. A mask of 0 marks hidden data for tools, which clients skip. */
 #include "demo/container/demo_mvd.h"
 
 #include "demo/protocol/dialects.h"
@@ -14,7 +13,7 @@
 enum {
     HEADER_SIZE = 2,      /* u8 ms, u8 kind */
     SEQUENCES_SIZE = 8,   /* i32 outgoing, i32 incoming */
-    RECOGNISED_BLOCKS = 8 /* in which the server's data must come; ours */
+    RECOGNISED_BLOCKS = 8 /* svc_serverdata must be in one of these; our own limit */
 };
 
 static struct demo_extent measure(struct bytes rest)
@@ -37,7 +36,7 @@ static struct demo_extent measure(struct bytes rest)
     if (left < HEADER_SIZE)
         extent.fact = demo_cut_header;
     else if (kind < MVD_READ || kind > MVD_ALL)
-        extent.fact = "its kind is unknown";
+        extent.fact = "unknown block kind";
     else if (!bytes_ok(&rest))
         extent.fact = demo_cut_header;
     else
@@ -72,7 +71,7 @@ static void read_block(struct bytes block, struct demo_block *out)
     out->message = block;
 }
 
-/* svc_serverdata with a QuakeWorld protocol, or the mark of an extension. */
+/* True for svc_serverdata with a QuakeWorld protocol number or the magic of an extension set. */
 static bool is_server_data(struct bytes at)
 {
     if (bytes_u8(&at) != QW_SVC_SERVERDATA)
@@ -82,7 +81,7 @@ static bool is_server_data(struct bytes at)
            extensions_find(&(struct protocol_extensions){0}, number);
 }
 
-/* Converters print their name before it. */
+/* Converters print their name before svc_serverdata. */
 static bool has_server_data(struct bytes messages)
 {
     if (is_server_data(messages))
@@ -94,7 +93,7 @@ static bool has_server_data(struct bytes messages)
     return bytes_left(&messages) > 0;
 }
 
-/* The first messages of all say what server it is. */
+/* svc_serverdata must be among the first messages. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     *out = (struct demo_header){.first = 0, .cd_track = -1};

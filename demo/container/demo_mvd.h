@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_mvd.h - QuakeWorld demos of all players as files. */
+/* demo/container/demo_mvd.h - the .mvd format of QuakeWorld, which records all players. */
 #ifndef DEMO_CONTAINER_DEMO_MVD_H
 #define DEMO_CONTAINER_DEMO_MVD_H
 
 #include "demo/container/demo_container.h"
 
-/* The low three bits of a block's second byte; a player's slot stands above. */
+/* The low three bits of a block's second byte; the others are a player's slot. */
 enum mvd_kind {
-    MVD_READ = 1, /* as MVD_ALL, by old writers */
+    MVD_READ = 1, /* written by old servers instead of MVD_ALL */
     MVD_SEQUENCES = 2,
     MVD_MULTIPLE = 3,
     MVD_SINGLE = 4,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Quake II demos of all players as files: "MVD2", then blocks of u16 size and that many
- * bytes, one for each frame of the server; a size of 0 ends the recording. */
+/* The MVD2 format of Quake II, which records all players: "MVD2", then blocks of u16 size and that
+ * many bytes, one for each frame of the server; a size of 0 ends the recording. */
 #include "demo/container/demo_mvd2.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_mvd2.h - Quake II demos of all players as files. */
+/* demo/container/demo_mvd2.h - the MVD2 format of Quake II, which records all players. */
 #ifndef DEMO_CONTAINER_DEMO_MVD2_H
 #define DEMO_CONTAINER_DEMO_MVD2_H
 

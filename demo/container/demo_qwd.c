@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* QuakeWorld demos of one player as files.
+/* The .qwd format of QuakeWorld, which records one player.
  *
- * f32 time, u8 kind, then a command of 36 bytes, a packet of i32 size, or two
- * i32 sequence numbers. A packet is as it came over the network: u32 sequence,
- * u32 acknowledged sequence, messages; or i32 -1 and something else. */
+ * A block is f32 time, u8 kind, then a command of 36 bytes, a packet of i32 size, or two i32
+ * sequence numbers. A packet is stored as received: u32 sequence, u32 acknowledged sequence,
+ * messages; or i32 -1 and the content of a connectionless packet. */
 #include "demo/container/demo_qwd.h"
 
 #include "demo/protocol/dialect.h"
@@ -11,13 +11,13 @@
 enum {
     HEADER_SIZE = 5,          /* f32 time, u8 kind */
     COMMAND_SIZE = 36,        /* a C struct of 24 bytes, 3 f32 view angles */
-    LONG_COMMAND_SIZE = 40,   /* of clients that predict weapons: a struct of 28 bytes */
+    LONG_COMMAND_SIZE = 40,   /* by clients that predict weapons: a struct of 28 bytes */
     ANGLES_SIZE = 12,         /* at the end of a command */
     SEQUENCES_SIZE = 8,       /* i32 outgoing, i32 incoming */
     PACKET_HEADER_SIZE = 8,   /* u32 sequence, u32 acknowledged */
-    RECOGNISED_BLOCKS = 8,    /* that must be well-formed; ours */
+    RECOGNISED_BLOCKS = 8,    /* that must be well-formed; our own limit */
     CONNECTIONLESS = -1,      /* in place of a sequence number */
-    RELIABLE_BIT = INT32_MIN, /* of a sequence number: not a part of it */
+    RELIABLE_BIT = INT32_MIN, /* a flag in sequence numbers */
 };
 
 static bool is_header(struct bytes *at)
@@ -27,7 +27,7 @@ static bool is_header(struct bytes *at)
     return bytes_ok(at) && isfinite(time) && fabsf(time) < 1e8f && kind <= QWD_SEQUENCES;
 }
 
-/* The size of a command follows from where the next block begins. */
+/* The size of a command can only be inferred from where the next block begins. */
 static size_t command_size(struct bytes rest)
 {
     struct bytes next = rest, later = rest;
@@ -56,16 +56,15 @@ static struct demo_extent measure(struct bytes rest)
     if (!bytes_ok(&at))
         extent.fact = demo_cut_header;
     else if (kind > QWD_SEQUENCES)
-        extent.fact = "its kind is unknown";
+        extent.fact = "unknown block kind";
     else if (!isfinite(time) || fabsf(time) >= 1e8f)
-        extent.fact = "its time cannot be";
+        extent.fact = "invalid block time";
     else
         extent.fact = demo_size_fact(size, extent.size, left);
     return extent;
 }
 
-/* Are the first blocks well-formed, up to the file's end where it is short, and is one of
- * them a packet? */
+/* The first blocks, or all if there are fewer, must be well-formed, and one must be a packet. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     *out = (struct demo_header){.first = 0, .cd_track = -1};
@@ -97,8 +96,8 @@ static void read_packet(struct bytes *at, struct demo_block *out)
     bytes_take(at, PACKET_HEADER_SIZE);
 }
 
-/* As a C compiler laid the struct out: u8 msec, 3 bytes of no meaning, 3 f32
- * angles, 3 i16 forward, side, up, u8 buttons, u8 impulse, [...] */
+/* The memory layout of a C struct: u8 msec, 3 bytes of padding, f32 angles[3], i16 forward, side
+ * and up, u8 buttons, u8 impulse, [...] */
 static struct usercmd read_command(struct bytes at)
 {
     struct usercmd command = {.msec = bytes_u8(&at)};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_qwd.h - QuakeWorld demos of one player as files. */
+/* demo/container/demo_qwd.h - the .qwd format of QuakeWorld, which records one player. */
 #ifndef DEMO_CONTAINER_DEMO_QWD_H
 #define DEMO_CONTAINER_DEMO_QWD_H
 

@@ -21,7 +21,7 @@
 
 enum { MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 
-/* How much `size` packed bytes may unpack to. */
+/* The limit for the unpacked size of `size` bytes of input. */
 static size_t room_for(size_t size, size_t ratio)
 {
     const uint64_t room = ((uint64_t)size + 1024) * ratio;
@@ -33,7 +33,7 @@ static void set_name(struct demo_unpacked *u, const char *name)
     snprintf(u->name, sizeof u->name, "%.255s", path_base(name));
 }
 
-/* The member of an archive that is unpacked next. */
+/* Continues with a member of the current archive. */
 static void enter(struct demo_unpacked *u, const char *member)
 {
     const size_t length = strlen(u->address);
@@ -41,7 +41,7 @@ static void enter(struct demo_unpacked *u, const char *member)
     set_name(u, member);
 }
 
-/* Put new data in place of the old. */
+/* Replaces the data; takes ownership of `data`. */
 static void replace(struct demo_unpacked *u, uint8_t *data, size_t size)
 {
     free(u->data);
@@ -55,8 +55,8 @@ static bool name_ends_in(const struct demo_unpacked *u, const char *end)
     return length > n && strcasecmp(u->name + length - n, end) == 0;
 }
 
-/* The data end early or are altered. Only the first (outermost) reason is kept: damage
- * inside follows from it. */
+/* Records that the data is truncated or altered. Only the first (outermost) reason is kept, since
+ * it causes any damage further in. */
 static void note_damage(struct demo_unpacked *u, const char *fault)
 {
     if (!u->damage[0])
@@ -70,7 +70,7 @@ static void note_end(struct demo_unpacked *u, size_t offset, const char *reason)
     note_damage(u, fault);
 }
 
-/* The error for data that unpack to more than the limit, or to nothing. */
+/* Sets the error for data that unpack to more than the limit or to nothing. */
 static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, const char *fault,
                    struct err *err)
 {
@@ -80,7 +80,7 @@ static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, c
                        : err_set(err, ERR_FORMAT, "%s: byte %zu: %s", u->name, offset, fault);
 }
 
-/* Of a file that was cut off, the part before the cut is unpacked. */
+/* A truncated file is unpacked as far as it goes. */
 static bool unpack_gzip(struct demo_unpacked *u, struct err *err)
 {
     struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
@@ -111,13 +111,13 @@ static bool unpack_qwz(struct demo_unpacked *u, struct err *err)
     return true;
 }
 
-/* ---- which member of an archive ---- */
+/* ---- choosing a member of an archive ---- */
 
 struct choice {
-    const char *wanted; /* member asked for, and of it a member; NULL = the only demo */
-    int64_t index;      /* chosen, -1 = none yet */
-    size_t length;      /* of the chosen one's name */
-    const char *rest;   /* of `wanted` behind that; NULL: nothing */
+    const char *wanted; /* requested member, possibly with ":MEMBER"; NULL: the only demo */
+    int64_t index;      /* of the chosen member; -1: none yet */
+    size_t length;      /* of the chosen member's name */
+    const char *rest;   /* the part of `wanted` after the colon; NULL: none */
     int num_demos;
     char listed[512];
 };
@@ -135,7 +135,7 @@ static bool looks_like_demo(const char *name)
     return false;
 }
 
-/* Is it the member that is asked for, or one in which that is? The longest name wins. */
+/* Chooses a member that is the requested one or contains it; the longest name wins. */
 static void compare(struct choice *choice, const char *name, int64_t index)
 {
     const size_t length = strlen(name);
@@ -168,13 +168,13 @@ static bool is_chosen(const struct choice *choice, const struct demo_unpacked *u
 {
     const char *archive = u->name;
     if (choice->wanted && choice->index < 0)
-        return err_set(err, ERR_IO, "%s: has no %s; %s%s", archive, choice->wanted,
-                       choice->num_demos > 0 ? "it holds " : "it holds no demo", choice->listed);
+        return err_set(err, ERR_IO, "%s: no member named %s; it contains %s%s", archive,
+                       choice->wanted, choice->num_demos > 0 ? "" : "no demo", choice->listed);
     if (!choice->wanted && choice->num_demos > 1)
-        return err_set(err, ERR_USAGE, "%s: holds %d demos, name one as %s:NAME (%s)", archive,
-                       choice->num_demos, u->address, choice->listed);
+        return err_set(err, ERR_USAGE, "%s: contains %d demos; select one with %s:NAME (%s)",
+                       archive, choice->num_demos, u->address, choice->listed);
     if (choice->index < 0)
-        return err_set(err, ERR_FORMAT, "%s: holds no demo", archive);
+        return err_set(err, ERR_FORMAT, "%s: contains no demo", archive);
     return true;
 }
 
@@ -184,10 +184,10 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
 {
     zip_stat_t info;
     if (zip_stat_index(zip, (zip_uint64_t)index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE))
-        return err_set(err, ERR_FORMAT, "%s: damaged directory", u->name);
+        return err_set(err, ERR_FORMAT, "%s: damaged zip directory", u->name);
     if (info.size > room_for(u->size, LIMIT_UNPACK_RATIO))
-        return err_set(err, ERR_LIMIT, "%s: %s: unpacks to %llu bytes", u->name, info.name,
-                       (unsigned long long)info.size);
+        return err_set(err, ERR_LIMIT, "%s: %s: unpacked size of %llu bytes exceeds the limit",
+                       u->name, info.name, (unsigned long long)info.size);
     zip_file_t *file = zip_fopen_index(zip, (zip_uint64_t)index, 0);
     if (!file)
         return err_set(err, ERR_FORMAT, "%s: %s: %s", u->name, info.name, zip_strerror(zip));
@@ -200,7 +200,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     }
     char name[sizeof u->name];
     snprintf(name, sizeof name, "%s", info.name);
-    /* libzip reads from the old data until it is closed; the caller frees it. */
+    /* libzip reads from the old data until it is closed, so the caller frees them. */
     u->data = data;
     u->size = (size_t)n;
     enter(u, name);
@@ -293,7 +293,8 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
     const uint32_t at = bytes_u32(&entry), size = bytes_u32(&entry);
     const struct bytes content = bytes_sub(&whole, at, size);
     if (!bytes_ok(&content))
-        return err_set(err, ERR_FORMAT, "%s: %s lies outside the archive", u->name, chosen);
+        return err_set(err, ERR_FORMAT, "%s: %s extends beyond the end of the archive", u->name,
+                       chosen);
     uint8_t *data = mem_alloc(size + 1);
     memcpy(data, content.at, size);
     replace(u, data, size);
@@ -301,14 +302,14 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
     return true;
 }
 
-/* ---- any of them ---- */
+/* ---- all formats ---- */
 
 static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t length)
 {
     return u->size >= length && memcmp(u->data, magic, length) == 0;
 }
 
-/* Unpack one layer; *more says whether there was one. */
+/* Unpacks one layer. Sets *more to whether there was one. */
 static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
     static const struct {
@@ -327,8 +328,8 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
     return true;
 }
 
-/* The length of the archive's path in "archive:member", which ends at the last colon with
- * a file before it. 0: the whole path is a file, or no part of it is. */
+/* Returns the length of the archive's path in "archive:member", which ends at the last colon that
+ * follows the name of an existing file. 0: the complete path is a file, or no part of it is. */
 static size_t find_division(const char *path)
 {
     struct stat info;
@@ -366,7 +367,7 @@ bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *
     for (int depth = 0; more; depth++) {
         if (depth == LIMIT_UNPACK_DEPTH) {
             demo_unpack_free(out);
-            return err_set(err, ERR_LIMIT, "%s: more than %d archives inside each other", path,
+            return err_set(err, ERR_LIMIT, "%s: more than %d nested archives", path,
                            LIMIT_UNPACK_DEPTH);
         }
         if (!unwrap(out, &member, &more, err)) {
@@ -384,8 +385,8 @@ bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *e
         return false;
     if (!out->member)
         return true;
-    err_set(err, ERR_USAGE, "%.*s: not an archive, so it has no %s", (int)(out->member - path) - 1,
-            path, out->member);
+    err_set(err, ERR_USAGE, "%.*s: not an archive, so it cannot contain %s",
+            (int)(out->member - path) - 1, path, out->member);
     demo_unpack_free(out);
     return false;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_unpack.h - the demo inside its wrapping.
+/* demo/container/demo_unpack.h - loads demos from compressed files and archives.
  *
- * Demos are kept gzipped, zipped, packed by Qizmo (.qwz) or Dzip (.dz) and in
- * the game's archives. What a file is follows from its content, never from its
- * name; wrappings may be nested. A member of an archive is named after a colon:
- * "pak0.pak:demo1.dem", "season.zip:final.mvd.gz", of an archive in an archive after
- * two: "season.zip:runs.dz:e1m1.dem"; an archive with one demo needs no name. */
+ * Demos may be compressed with gzip, Qizmo (.qwz) or Dzip (.dz), or be members of zip archives and
+ * of the game's pak files. Formats are recognised by content, never by name, and may be nested. A
+ * member of an archive is named after a colon: "pak0.pak:demo1.dem", "season.zip:final.mvd.gz";
+ * one in a nested archive after two: "season.zip:runs.dz:e1m1.dem". An archive with a single demo
+ * needs no member name. */
 #ifndef DEMO_CONTAINER_DEMO_UNPACK_H
 #define DEMO_CONTAINER_DEMO_UNPACK_H
 
@@ -16,24 +16,25 @@
 struct err;
 
 struct demo_unpacked {
-    uint8_t *data; /* malloc'd */
+    uint8_t *data; /* allocated with malloc() */
     size_t size;
-    char name[256];     /* of the innermost file, for messages */
-    char address[1024]; /* how a path names the innermost archive; what is too long is cut */
-    /* Where and why a wrapping ends before its time, so that data is only what comes
-     * before; empty when all are whole. */
+    char name[256];     /* of the innermost file, for error messages */
+    char address[1024]; /* path of the innermost archive ("a.zip:b.dz"), truncated */
+    /* Says where and why a layer is truncated or damaged, so that `data` is incomplete; empty if
+     * all are intact. */
     char damage[512];
-    /* What the path names after a colon although no archive is left to look for it in;
-     * NULL: nothing. Borrowed from the path. */
+    /* The part of the path that names a member although the innermost file is not an archive;
+     * NULL if there is none. Borrowed from the path. */
     const char *member;
 };
 
-/* Load the demo that `path` names. Unpacked data is bounded by LIMIT_DEMO_SIZE and
- * by a multiple of what it came from: LIMIT_UNPACK_RATIO, LIMIT_QWZ_RATIO. */
+/* Loads the demo that `path` names. The unpacked size is limited by LIMIT_DEMO_SIZE and by the
+ * compression ratios LIMIT_UNPACK_RATIO and LIMIT_QWZ_RATIO. Returns false and sets err on
+ * failure; free *out with demo_unpack_free() on success. */
 bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err);
 
-/* As demo_unpack_load, for files that hold several demos in ways of their own: of
- * those out->member is the name. */
+/* Like demo_unpack_load(), but also accepts a member name that no archive resolves and returns it
+ * in out->member. Used for captures, which contain several demos. */
 bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err);
 void demo_unpack_free(struct demo_unpacked *unpacked);
 

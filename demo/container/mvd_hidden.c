@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A block holds rows of u32 size, u16 kind (65535: another u16 is the kind) and that many
- * bytes; a pause comes without its size. */
+/* A block consists of records of u32 size, u16 kind (65535: the next u16 is the kind) and that many
+ * bytes; a pause has no size. */
 #include "demo/container/mvd_hidden.h"
 
 #include "demo/container/demo_container.h"
@@ -19,14 +19,14 @@ bool mvd_hidden_next(struct bytes *at, int *kind, struct bytes *data)
         *kind = bytes_u16(at);
     *data = bytes_sub(at, 0, size);
     bytes_take(at, size);
-    /* Servers first sent the start under another number. */
+    /* Early servers sent MVD_HIDDEN_START under this number. */
     if (*kind == MVD_HIDDEN_INSTRUCTION && size == START_SIZE)
         *kind = MVD_HIDDEN_START;
     return bytes_ok(at);
 }
 
-/* u8 player, u8 commands that were lost before it, u8 msec, 3 f32 angles, 3 i16 forward,
- * side, up, u8 buttons, u8 impulse */
+/* u8 player, u8 number of lost commands before this one, u8 msec, f32 angles[3], i16 forward, side
+ * and up, u8 buttons, u8 impulse */
 bool mvd_hidden_command(struct bytes data, int *player, struct usercmd *out)
 {
     *player = bytes_u8(&data);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/mvd_hidden.h - what servers store in a .mvd for programs: rows of a kind
- * and some bytes each, in blocks that clients skip. */
+/* demo/container/mvd_hidden.h - parser for the hidden data of .mvd: typed records for tools, in
+ * blocks that clients skip. */
 #ifndef DEMO_CONTAINER_MVD_HIDDEN_H
 #define DEMO_CONTAINER_MVD_HIDDEN_H
 
@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "demo/protocol/usercmd.h"
 
-/* By their numbers in the file but for the last. */
+/* The numbers used in the file, except for MVD_HIDDEN_START. */
 enum mvd_hidden {
     MVD_HIDDEN_ANTILAG,
     MVD_HIDDEN_COMMAND,
@@ -26,11 +26,11 @@ enum mvd_hidden {
     MVD_NUM_HIDDEN
 };
 
-/* Take the next row of a block: its kind, known or not, and its bytes. False after the last
- * row, and for a block of another content. */
+/* Reads the next record of a block: its kind, which may be unknown, and its data. Returns false
+ * after the last record and if the block is malformed. */
 bool mvd_hidden_next(struct bytes *at, int *kind, struct bytes *data);
 
-/* A player's input, of MVD_HIDDEN_COMMAND; false where it is cut. */
+/* Parses a player's input (MVD_HIDDEN_COMMAND). Returns false if it is truncated. */
 bool mvd_hidden_command(struct bytes data, int *player, struct usercmd *out);
 
 #endif

@@ -6,7 +6,8 @@
 #include "base/err.h"
 #include "demo/protocol/q2_types.h"
 
-/* Nehahra's servers called their protocol 15, too, and BJP's builds on Nehahra's. */
+/* Nehahra's servers also called their protocol 15, and BJP's protocol builds on Nehahra's; hence
+ * READERS_NEHAHRA in both. */
 static const struct dialect dialects[] = {
     {PROTOCOL_NETQUAKE, DIALECT_NETQUAKE, "NetQuake", .readers = READERS_NETQUAKE,
      .own_readers = READERS_NEHAHRA},
@@ -74,7 +75,7 @@ bool dialect_choose(struct protocol *protocol, enum dialect_family family, int n
 {
     const struct dialect *dialect = dialect_find(family, number);
     if (!dialect)
-        return err_set(err, ERR_UNSUPPORTED, "protocol %d is not known", number);
+        return err_set(err, ERR_UNSUPPORTED, "unknown protocol %d", number);
     if (dialect->readers == READERS_NONE)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d (%s) is not supported", number,
                        dialect->name);

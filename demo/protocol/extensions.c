@@ -124,8 +124,9 @@ bool extensions_check(const struct protocol_extensions *extensions,
         for (int bit = 0; bit < 32; bit++) {
             const char *name = extension_name(set, bit);
             if (other >> bit & 1)
-                return err_set(err, ERR_UNSUPPORTED, "the extension %s (%s %08x) is not supported",
-                               name ? name : "without a name", sets[set], UINT32_C(1) << bit);
+                return err_set(err, ERR_UNSUPPORTED,
+                               "protocol extension %s (%s %08x) is not supported",
+                               name ? name : "(unnamed)", sets[set], UINT32_C(1) << bit);
         }
     }
     return true;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/extensions.h - what a server adds to its protocol, by name.
+/* demo/protocol/extensions.h - protocol extensions announced by a server.
  *
- * Before the protocol's number a server may name sets of flags: "FTEX" and
- * "FTE2" of FTE, "MVD1" of mvdsv. Some change how messages are laid out. */
+ * Before the protocol number a server may send sets of extension flags, each behind a
+ * four-letter magic: "FTEX" and "FTE2" (FTE), "MVD1" (mvdsv). Some of the extensions change the
+ * layout of messages. */
 #ifndef DEMO_PROTOCOL_EXTENSIONS_H
 #define DEMO_PROTOCOL_EXTENSIONS_H
 
@@ -23,7 +24,7 @@ enum fte_extensions {
     FTE_FLOAT_COORDS = 0x8000,
     FTE_COLOUR_MOD = 0x80000,
     FTE_SPLIT_SCREEN = 0x100000,
-    FTE_UNNAMED = 0x10000000, /* its meaning is not documented */
+    FTE_UNNAMED = 0x10000000, /* undocumented */
     FTE_CHUNKED_DOWNLOADS = 0x20000000,
     FTE_CSQC = 0x40000000,
 };
@@ -40,37 +41,38 @@ enum fte2_extensions {
 };
 
 enum mvd1_extensions {
-    MVD1_FLOAT_COORDS = 1, /* origins of players and entities alone */
+    MVD1_FLOAT_COORDS = 1, /* only the origins of players and entities */
     MVD1_HIGH_LAG_TELEPORT = 2,
     MVD1_WEAPON_PREDICTION = 128,
     MVD1_SIMPLE_PROJECTILE = 256,
 };
 
-/* As the server names them, each a set of flags. */
+/* The flags that the server sent for each set; 0 for a set that it did not send. */
 struct protocol_extensions {
     uint32_t fte, fte2, mvd1;
 };
 
 enum extension_set { EXTENSIONS_FTE, EXTENSIONS_FTE2, EXTENSIONS_MVD1, NUM_EXTENSION_SETS };
 
-/* What announces each set: four letters, as the number they are read as. */
+/* The magic in front of each set's flags: four letters as a little-endian number. */
 extern const uint32_t extension_marks[NUM_EXTENSION_SETS];
 
-/* The set that a mark announces; NULL when the number is none. */
+/* Returns the flags of the set with that magic; NULL if it is not the magic of any set. */
 uint32_t *extensions_find(struct protocol_extensions *extensions, uint32_t mark);
 
-/* Read marks with their flags into `out`, however many, and give the number
- * after them: the protocol's, 0 where the bytes end. */
+/* Reads any number of magics and flags into *out. Returns the number that follows them, which is
+ * the protocol number; 0 if the data ends first. */
 uint32_t extensions_read(struct bytes *at, struct protocol_extensions *out);
 
-/* The flags of a set. */
+/* Returns the flags of one set. */
 uint32_t extensions_get(const struct protocol_extensions *extensions, enum extension_set set);
 
-/* The name of one flag, its bit 0 to 31: "FTE_FLOATCOORDS". NULL when it has
- * none. */
+/* Returns the name of one flag, given as a bit number from 0 to 31, e.g. "FTE_FLOATCOORDS";
+ * NULL if it has none. */
 const char *extension_name(enum extension_set set, int bit);
 
-/* False with err that names the first flag that is not one of `readable`. */
+/* Returns false, with an error naming the first unsupported flag, unless all flags are set in
+ * `readable`. */
 bool extensions_check(const struct protocol_extensions *extensions,
                       const struct protocol_extensions *readable, struct err *err);
 

@@ -5,9 +5,9 @@
 #include "base/limits.h"
 #include "demo/protocol/q2_entities.h"
 
-enum { COORD_LIMIT = 1 << 20 }; /* units from the middle; ours, maps end at 2^15 */
+enum { COORD_LIMIT = 1 << 20 }; /* units; our own limit: maps end at 2^15 */
 
-/* A position that is not a number would make all that is computed from it one, too. */
+/* A NaN in a position would spread to everything computed from it. */
 static float tame(float value, float limit)
 {
     if (!isfinite(value))
@@ -92,7 +92,7 @@ bool fields_clock(struct bytes *at, float *clock, struct err *err)
 {
     *clock = bytes_f32(at);
     if (!isfinite(*clock) || fabsf(*clock) > 1e7f)
-        return err_set(err, ERR_FORMAT, "a clock that cannot be");
+        return err_set(err, ERR_FORMAT, "time is out of range");
     return bytes_ok(at);
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/fte_bits.h - which fields follow in FTE's replacement deltas, for the
- * reader and the text form. */
+/* demo/protocol/fte_bits.h - field bits of FTE's replacement deltas, shared by the reader and
+ * the text form. */
 #ifndef DEMO_PROTOCOL_FTE_BITS_H
 #define DEMO_PROTOCOL_FTE_BITS_H
 
-/* Bits of a delta; each byte of them says whether another follows. */
+/* Bits of a delta. The top bit of each of the first three bytes says that another follows. */
 enum delta_bits {
     DELTA_FRAME = 1 << 0,
     DELTA_ORIGIN_XY = 1 << 1,
@@ -15,7 +15,7 @@ enum delta_bits {
     DELTA_PREDICTION = 1 << 6,
     DELTA_MORE1 = 1 << 7,
     DELTA_RESET = 1 << 8,
-    DELTA_16BIT = 1 << 9, /* frame, model and skin are wide */
+    DELTA_16BIT = 1 << 9, /* frame, model and skin are 16 bits wide */
     DELTA_MODEL = 1 << 10,
     DELTA_SKIN = 1 << 11,
     DELTA_COLORMAP = 1 << 12,
@@ -39,7 +39,7 @@ enum delta_bits {
     DELTA_LERP = 1 << 30,
 };
 
-/* Bits of the part about a player's movement. */
+/* Bits of the player movement part (DELTA_PREDICTION). */
 enum prediction_bits {
     PREDICTION_FORWARD = 1 << 0,
     PREDICTION_SIDE = 1 << 1,
@@ -48,7 +48,7 @@ enum prediction_bits {
     PREDICTION_VELOCITY_XY = 1 << 4,
     PREDICTION_VELOCITY_Z = 1 << 5,
     PREDICTION_MSEC = 1 << 6,
-    PREDICTION_VIEW = 1 << 7, /* or the weapon's frame, without FTE2_PREDICTION_INFO */
+    PREDICTION_VIEW = 1 << 7, /* without FTE2_PREDICTION_INFO: the weapon frame */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Entities as FTE's replacement deltas send them: only what has changed since
- * the entity was last sent. */
+/* FTE's replacement deltas: each update holds only what has changed since the entity was last
+ * sent. */
 #include "demo/protocol/fte_entities.h"
 
 #include "base/err.h"
@@ -31,7 +31,8 @@ static void read_place(struct bytes *at, uint32_t bits, const struct protocol *p
 {
     struct entity_state *s = &out->state;
     struct protocol angles = *protocol;
-    /* A predicted player has finer angles, unless the extension brings them. */
+    /* Predicted players have 16-bit angles here; with FTE2_PREDICTION_INFO those are in the
+     * prediction part instead. */
     if (bits & DELTA_PREDICTION && !(protocol->extensions.fte2 & FTE2_PREDICTION_INFO) &&
         !(angles.flags & RMQ_FLOAT_ANGLE))
         angles.flags |= RMQ_SHORT_ANGLE;
@@ -143,14 +144,14 @@ static void skip_bones(struct bytes *at)
 {
     const uint8_t flags = bytes_u8(at);
     if (flags & 0x80)
-        bytes_take(at, (size_t)bytes_u8(at) * 14); /* 7 of i16 a bone */
+        bytes_take(at, (size_t)bytes_u8(at) * 14); /* i16[7] for each bone */
     if (flags & 0x40)
         bytes_take(at, 3);
     if (flags & 0x3f)
         bytes_fail(at);
 }
 
-/* u16, and u8 more where bit 14 is set; bit 15 is returned in *flag. */
+/* Reads a u16 of which bit 15 goes to *flag; if bit 14 is set, a u8 with the high bits follows. */
 static int read_number(struct bytes *at, bool *flag)
 {
     const uint16_t word = bytes_u16(at);
@@ -158,14 +159,14 @@ static int read_number(struct bytes *at, bool *flag)
     return word & 0x4000 ? (word & 0x3fff) | bytes_u8(at) << 14 : word & 0x7fff;
 }
 
-/* An entity's number elsewhere: u16, and u8 more where bit 15 is set. */
+/* Entity numbers within other fields: a u16; if bit 15 is set, a u8 with the high bits follows. */
 static int read_entity(struct bytes *at)
 {
     const uint16_t word = bytes_u16(at);
     return word & 0x8000 ? (word & 0x7fff) << 8 | bytes_u8(at) : word;
 }
 
-/* What has no counterpart here. */
+/* Skips the fields that are not rendered. */
 static void skip_rest(struct bytes *at, uint32_t bits, struct message_update *out)
 {
     if (bits & DELTA_BONES)
@@ -237,7 +238,7 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
 {
     struct message_update update;
     if (!protocol_has_deltas(protocol))
-        return err_set(err, ERR_FORMAT, "comes without the extension FTE2_REPLACEMENTDELTAS");
+        return err_set(err, ERR_FORMAT, "requires the extension FTE2_REPLACEMENTDELTAS");
     if (protocol->extensions.fte2 & FTE2_PREDICTION_INFO)
         bytes_u16(at);
     if (!fields_clock(at, &out->deltas.clock, err))
@@ -249,8 +250,8 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
     return bytes_ok(at);
 }
 
-/* QUIRK: QSS leaves a scale of 0 in what it never set; nothing is drawn at
- * that size. Test: fte_read_static__scale_of_nothing__is_the_usual_one. */
+/* QUIRK: QSS sends a scale of 0 for states in which it never set one, so 0 means the default of
+ * 16. Test: fte_read_static__scale_of_nothing__is_the_usual_one. */
 static bool read_state(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
 {
     struct message_update update = {.state = {.scale = 16}};

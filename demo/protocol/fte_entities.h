@@ -5,8 +5,8 @@
 
 #include "demo/protocol/dialect.h"
 
-/* What MESSAGE_DELTAS lists, one at a time; false at the end of the list, and
- * with the cursor failed where it is cut or invalid. */
+/* Reads one entry of the list of a MESSAGE_DELTAS. Returns false at the end of the list; the
+ * cursor has then failed if the list is truncated or invalid. */
 bool fte_read_delta(struct bytes *at, const struct protocol *protocol, struct message_update *out);
 
 bool fte_read_baseline(struct bytes *at, struct protocol *protocol, struct message *out,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The messages that FTE's extensions add to NetQuake's, and those that they
- * change. */
+/* Messages that FTE's extensions add to NetQuake's, and those that they change. */
 #include "demo/protocol/fte_messages.h"
 
 #include "base/err.h"
@@ -47,8 +46,8 @@ bool fte_read_stat_text(struct bytes *at, struct protocol *protocol, struct mess
     return bytes_ok(at);
 }
 
-/* u16 index and kind, str name: of models and sounds that the level's lists do
- * not have, and of particle effects. None of them can be shown. */
+/* u16 index and kind, str name. Adds models and sounds that are missing from the level's lists,
+ * and particle effects. Ignored: none of them is rendered. */
 bool fte_read_precache(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
@@ -91,12 +90,12 @@ static bool read_point1(struct bytes *at, struct protocol *protocol, struct mess
     return bytes_ok(at);
 }
 
-/* Only a game's own program knows how long these are. */
+/* Only the mod's client-side QuakeC (CSQC) knows the length of these messages. */
 static bool refuse_program(struct bytes *at, struct protocol *protocol, struct message *out,
                            struct err *err)
 {
     (void)at, (void)protocol, (void)out;
-    return err_set(err, ERR_UNSUPPORTED, "needs the game's own client program");
+    return err_set(err, ERR_UNSUPPORTED, "requires the mod's CSQC program, which is not supported");
 }
 
 /* u8 sender, u8 generation, u8 sequence, u16 size, that many bytes */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/message.h - a server message in plain units, whatever its dialect.
+/* demo/protocol/message.h - a parsed server message, in the same units for all dialects.
  *
- * Texts and lists point into the demo's memory. */
+ * Strings and lists point into the demo's memory. */
 #ifndef DEMO_PROTOCOL_MESSAGE_H
 #define DEMO_PROTOCOL_MESSAGE_H
 
@@ -16,7 +16,7 @@
 
 struct dialect;
 
-/* In place of a player's slot. */
+/* Used where a message is not for one player's slot. */
 enum { SLOT_EVERYONE = -1 };
 
 enum message_kind {
@@ -56,7 +56,7 @@ enum message_kind {
     MESSAGE_FOG,
     MESSAGE_UPDATE,
     MESSAGE_DELTAS,
-    /* QuakeWorld's: */
+    /* QuakeWorld only: */
     MESSAGE_MODELS,
     MESSAGE_SOUNDS,
     MESSAGE_ENTITIES,
@@ -74,7 +74,7 @@ enum message_kind {
     MESSAGE_GRAVITY,
     MESSAGE_KICK,
     MESSAGE_FLASH,
-    /* Quake II's: */
+    /* Quake II only: */
     MESSAGE_Q2_MUZZLE_FLASH,
     MESSAGE_Q2_MONSTER_FLASH,
     MESSAGE_Q2_TEMP_ENTITY,
@@ -84,8 +84,8 @@ enum message_kind {
     MESSAGE_Q2_CONFIG_STRING,
     MESSAGE_Q2_BASELINE,
     MESSAGE_Q2_FRAME,
-    MESSAGE_Q2_STREAM_FRAME, /* of a recording of all players */
-    MESSAGE_Q2_PACKET,       /* whom the messages that follow are for */
+    MESSAGE_Q2_STREAM_FRAME, /* in MVD2 recordings */
+    MESSAGE_Q2_PACKET,       /* names the recipients of the messages that follow */
 };
 
 enum temp_entity {
@@ -109,27 +109,27 @@ struct static_sound {
     int sound;
     vec3s origin;
     float volume;      /* 0..1 */
-    float attenuation; /* as in the game: 1 = normal */
+    float attenuation; /* 1 = normal */
 };
 
-/* What can be said of an entity, as it is sent. */
+/* The state of an entity as sent by the server. */
 struct entity_state {
     uint16_t model, frame;
     uint8_t colormap, skin, effects;
-    uint8_t alpha; /* 0 default, 1 invisible, else (v - 1) / 254 */
+    uint8_t alpha; /* 0: default; 1: invisible; otherwise opacity is (alpha - 1) / 254 */
     uint8_t scale; /* 16 = 1.0 */
     vec3s origin, angles;
 };
 
-/* Which fields an update brings; all others are the baseline's, or in deltas
- * those that the entity had last. */
+/* The fields that an update sets. All others keep the baseline's values or, in deltas, the
+ * entity's last ones. */
 enum update_bits {
-    UPDATE_REMOVE = 1 << 0, /* deltas: it is no longer there; of entity 0, FTE: none is */
+    UPDATE_REMOVE = 1 << 0, /* deltas: the entity is gone; FTE, entity 0: all are gone */
     UPDATE_ORIGIN1 = 1 << 1,
     UPDATE_ORIGIN2 = 1 << 2,
     UPDATE_ORIGIN3 = 1 << 3,
     UPDATE_ANGLE2 = 1 << 4,
-    UPDATE_STEP = 1 << 5, /* not a field: it moves in steps */
+    UPDATE_STEP = 1 << 5, /* not a field: the entity moves in steps */
     UPDATE_FRAME = 1 << 6,
     UPDATE_ANGLE1 = 1 << 8,
     UPDATE_ANGLE3 = 1 << 9,
@@ -138,42 +138,42 @@ enum update_bits {
     UPDATE_SKIN = 1 << 12,
     UPDATE_EFFECTS = 1 << 13,
     UPDATE_ALPHA = 1 << 16,
-    UPDATE_FRAME2 = 1 << 17, /* FRAME2, MODEL2: the high byte alone */
+    UPDATE_FRAME2 = 1 << 17, /* FRAME2, MODEL2: only the high byte */
     UPDATE_MODEL2 = 1 << 18,
     UPDATE_LERP_FINISH = 1 << 19,
     UPDATE_SCALE = 1 << 20,
-    UPDATE_RESET = 1 << 24, /* deltas: begin from the baseline; this and: */
-    UPDATE_FLAGS = 1 << 25, /* STEP and on_ground are as this update says */
+    UPDATE_RESET = 1 << 24, /* deltas only: start from the baseline */
+    UPDATE_FLAGS = 1 << 25, /* deltas only: sets UPDATE_STEP and on_ground */
 };
 
 struct message_update {
     int entity;
     uint32_t bits; /* enum update_bits */
     struct entity_state state;
-    float lerp_finish; /* s after the message's time at which a step or pose is done */
-    vec3s velocity;    /* deltas: units/s; this and: */
-    bool on_ground;
+    float lerp_finish; /* seconds from the message's time to the end of the step or pose */
+    vec3s velocity;    /* deltas only: units/s */
+    bool on_ground;    /* deltas only */
 };
 
 struct message_server_info {
     int protocol;
-    const struct dialect *dialect; /* of that protocol */
+    const struct dialect *dialect; /* the dialect of `protocol` */
     uint32_t flags;
     int max_clients, game_type;
     const char *title;
-    int num_models, num_sounds;  /* with index 0, which is none */
-    struct bytes models, sounds; /* that many less one strings */
-    const char *game_dir;        /* NULL: the server did not say */
+    int num_models, num_sounds;  /* including index 0, which means none */
+    struct bytes models, sounds; /* NUL-terminated strings for indices 1 and up */
+    const char *game_dir;        /* NULL if the server did not send it */
     struct protocol_extensions extensions;
-    struct movevars rules; /* QuakeWorld, as the rest: */
-    int player;            /* slot of the recorder; -1: of nobody */
+    struct movevars rules; /* this and the rest: QuakeWorld only */
+    int player;            /* the recorder's slot; -1: none */
     bool spectator;
 };
 
-/* Which fields of a player come; all others are as they were last sent. */
+/* The fields that a player message sets. All others keep the values last sent. */
 enum player_bits {
-    PLAYER_ORIGIN1 = 1 << 0, /* to bit 2 */
-    PLAYER_ANGLE1 = 1 << 3,  /* to bit 5 */
+    PLAYER_ORIGIN1 = 1 << 0, /* x, y, z: bits 0 to 2 */
+    PLAYER_ANGLE1 = 1 << 3,  /* pitch, yaw, roll: bits 3 to 5 */
     PLAYER_MODEL = 1 << 6,
     PLAYER_SKIN = 1 << 7,
     PLAYER_EFFECTS = 1 << 8,
@@ -184,15 +184,15 @@ enum player_bits {
 struct message_player {
     int slot;
     uint32_t bits;        /* enum player_bits */
-    vec3s origin, angles; /* angles: of the view */
+    vec3s origin, angles; /* angles: view angles */
     vec3s velocity;       /* units/s */
-    int model;            /* 0: a player's */
+    int model;            /* 0: the player model */
     uint8_t frame, skin, effects, weapon_frame;
-    uint8_t alpha;  /* as entity_state.alpha */
-    uint8_t msec;   /* how old this is */
-    uint8_t weapon; /* in hand, of the server's list; 0: it does not say */
+    uint8_t alpha;  /* see entity_state.alpha */
+    uint8_t msec;   /* age of this state, milliseconds */
+    uint8_t weapon; /* impulse of the player's command, if sent; 0: none */
     bool dead, gibbed;
-    bool has_ground, on_ground; /* has_ground: the server said whether */
+    bool has_ground, on_ground; /* on_ground is valid only if has_ground */
 };
 
 struct message_client_data {
@@ -201,59 +201,59 @@ struct message_client_data {
     int32_t items;
     bool on_ground, in_water;
     int weapon_frame, armor, weapon, health, ammo, shells, nails, rockets, cells, active_weapon;
-    uint8_t weapon_alpha; /* as entity_state.alpha */
+    uint8_t weapon_alpha; /* see entity_state.alpha */
 };
 
 enum q2_sound_bits {
     Q2_SOUND_VOLUME = 1,
     Q2_SOUND_ATTENUATION = 2,
-    Q2_SOUND_POSITION = 4, /* else where the entity is; with neither in the listener's head */
+    Q2_SOUND_POSITION = 4, /* with neither this nor ENTITY the sound is local */
     Q2_SOUND_ENTITY = 8,
     Q2_SOUND_DELAY = 16,
-    Q2_SOUND_WIDE = 32, /* its number has two bytes, in wide protocols */
+    Q2_SOUND_WIDE = 32, /* wide protocols: the sound index is a u16 */
 };
 
 struct message_q2_sound {
     uint8_t bits; /* enum q2_sound_bits */
     int sound, entity, channel;
     float volume, attenuation; /* 0..1, 1 = normal */
-    float delay;               /* s */
+    float delay;               /* seconds */
     vec3s origin;
 };
 
 struct message_q2_temp {
     int kind;
-    vec3s origin, end, offset; /* those that the kind has, as the rest */
-    uint8_t direction;         /* of the list of normals */
-    int count, colour;         /* colour: of the palette */
-    int entity, entity2;       /* of two the last and the first */
+    vec3s origin, end, offset; /* this and the rest: only where the kind has them */
+    uint8_t direction;         /* index in the table of normals */
+    int count, colour;         /* colour: palette index */
+    int entity, entity2;       /* if two are sent, the second and the first */
     int magnitude;
-    float life; /* s */
+    float life; /* seconds */
 };
 
 struct message_q2_frame {
     enum q2_width width;
-    int number, base;              /* base: the frame that it changes; none when <= 0 */
-    struct bytes areas;            /* a bit each that can be seen into; empty: all; of all
-                                    * players: doors */
-    struct bytes player, entities; /* for q2_read_player, q2_read_entity; of all players: for
-                                    * q2_read_stream_player */
+    int number, base;              /* base: frame that this one is a delta of; none if <= 0 */
+    struct bytes areas;            /* one bit per visible area; empty: all are visible; MVD2:
+                                    * open area portals */
+    struct bytes player, entities; /* for q2_read_player(), q2_read_entity(); MVD2:
+                                    * q2_read_stream_player() */
 };
 
 struct message {
     enum message_kind kind;
-    uint8_t svc;   /* as it was sent */
-    bool is_order; /* of a recording of all players of Quake II itself, not of a packet in it */
+    uint8_t svc;   /* the number in the demo */
+    bool is_order; /* a command of MVD2 itself, not a message in one of its packets */
     union {
-        float clock;      /* TIME, s */
+        float clock;      /* TIME, seconds */
         int entity;       /* SET_VIEW */
         const char *text; /* CENTER_PRINT, STUFF_TEXT, FINALE, CUT_SCENE, SKY,
                            * Q2_LAYOUT */
         int local_sound;  /* LOCAL_SOUND */
         int signon;       /* SIGNON */
         bool pause;       /* PAUSE */
-        float kick;       /* KICK: pitch in degrees */
-        float movement;   /* MAX_SPEED in units/s, GRAVITY as a factor: of the recorder */
+        float kick;       /* KICK, pitch in degrees */
+        float movement;   /* MAX_SPEED in units/s, GRAVITY a factor; of the recorder */
         int track;        /* MUSIC */
         struct {
             const char *text;
@@ -262,7 +262,7 @@ struct message {
         struct {
             int index;
             int32_t value;
-            float exact; /* the same, with what comes after the point */
+            float exact; /* `value` with its fraction */
         } stat;
         struct {
             int entity, channel, sound;
@@ -276,7 +276,7 @@ struct message {
             int index;
             const char *text;
             bool is_tinted;
-            int16_t tint[3]; /* of tinted ones: red, green, blue, 1024 to the light's own */
+            int16_t tint[3]; /* if is_tinted: red, green, blue; 1024 = unchanged */
         } style;
         struct {
             int slot;
@@ -293,19 +293,19 @@ struct message {
         } ping; /* PING in ms, PACKET_LOSS in percent */
         struct {
             int slot;
-            int id;           /* the player's number on the server */
-            const char *info; /* "\\name\\Ranger..."; "" after the player left */
+            int id;           /* user id on the server */
+            const char *info; /* "\\name\\Ranger..."; "" once the player has left */
         } user;
         struct {
             int slot; /* SET_INFO only */
             const char *key, *value;
         } setting; /* SET_INFO, SERVER_SETTING */
         struct {
-            int slot; /* SLOT_EVERYONE: whoever gets the message */
+            int slot; /* SLOT_EVERYONE: the recipients of the message */
             vec3s angles;
         } set_angle;
         struct {
-            bool given; /* QuakeWorld's: else the view entity is the camera */
+            bool given; /* QuakeWorld: true; if false, the camera is the view entity */
             vec3s origin, angles;
         } camera; /* INTERMISSION */
         struct {
@@ -315,18 +315,18 @@ struct message {
         } list; /* MODELS, SOUNDS */
         struct {
             bool is_delta;
-            uint8_t from;      /* low byte of the number of the packet it changes */
-            struct bytes list; /* for qw_read_entity */
+            uint8_t from;      /* low byte of the base packet's sequence number */
+            struct bytes list; /* for qw_read_entity() */
         } entities;
         struct {
             int num;
             bool numbered;
-            struct bytes list; /* for qw_read_nail */
+            struct bytes list; /* for qw_read_nail() */
         } nails;
-        struct bytes projectiles; /* PROJECTILES: for qw_read_projectile */
+        struct bytes projectiles; /* PROJECTILES: for qw_read_projectile() */
         struct {
             int slot;
-            float ago; /* s since the player entered */
+            float ago; /* seconds since the player entered */
         } enter;
         struct message_player player;
         struct {
@@ -350,21 +350,21 @@ struct message {
         } temp;
         struct {
             float colour[4]; /* density, r, g, b */
-            float time;      /* s */
+            float time;      /* seconds */
         } fog;
         struct message_server_info server;
         struct message_client_data data;
         struct message_update update;
         struct {
-            float clock;       /* s */
-            struct bytes list; /* for fte_read_delta */
+            float clock;       /* seconds */
+            struct bytes list; /* for fte_read_delta() */
         } deltas;
         struct {
             int entity;
-            uint16_t flash; /* bit 7 of a player's: silenced */
+            uint16_t flash; /* bit 7 of a player's flash: silenced */
         } muzzle;           /* Q2_MUZZLE_FLASH, Q2_MONSTER_FLASH */
         struct {
-            int index; /* enum q2_config_string, whatever number was sent */
+            int index; /* enum q2_config_string, converted from the number sent */
             const char *text;
         } config;                   /* Q2_CONFIG_STRING */
         struct bytes inventory;     /* Q2_INVENTORY: i16[Q2_NUM_ITEMS] */

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Entity updates, baselines and client data: where dialects differ in width. */
+/* Entity updates, baselines and client data, whose fields have dialect-dependent widths. */
 #include "demo/protocol/nq_entities.h"
 
 #include "demo/protocol/fields.h"
 #include "demo/protocol/nq_bits.h"
 #include "demo/protocol/quake.h"
 
-/* The bits of an update that enum update_bits knows. */
+/* The bits of an update that enum update_bits declares. */
 enum { FIELD_BITS = 0xffffff & ~NQ_UPDATE_MORE };
 
-/* BJP's numbers of models have two bytes everywhere. */
+/* BJP's protocols always send model indices as 16 bits. */
 static uint16_t read_model(struct bytes *at, const struct protocol *protocol)
 {
     return protocol->dialect && protocol->dialect->wide_models ? bytes_u16(at) : bytes_u8(at);
@@ -119,7 +119,7 @@ static void read_state(struct bytes *at, const struct protocol *protocol, struct
     read_state_place(at, protocol, s);
 }
 
-/* u8 bits, then as above with wide model and frame, and alpha and scale */
+/* u8 bits, then as above with model and frame wide by bits, [u8 alpha], [u8 scale] */
 static void read_state2(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
 {
     const uint8_t bits = bytes_u8(at);

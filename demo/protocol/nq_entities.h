@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/nq_entities.h - readers of what NetQuake servers send of entities, and of client data. */
+/* demo/protocol/nq_entities.h - readers of NetQuake's entity updates, baselines and client data. */
 #ifndef DEMO_PROTOCOL_NQ_ENTITIES_H
 #define DEMO_PROTOCOL_NQ_ENTITIES_H
 
 #include "demo/protocol/dialect.h"
 
-/* Fast updates: the svc byte is the low byte of their bits. */
+/* Reads a fast update; `first` is its svc byte, which holds the low byte of the update bits. */
 bool nq_read_update(struct bytes *at, uint8_t first, const struct protocol *protocol,
                     struct message_update *out);
 

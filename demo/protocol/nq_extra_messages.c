@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Messages that only some NetQuake servers send: Nehahra's, and those of the
- * 2021 re-release. What they show has no place in a film, so they are read to
- * find what comes after them; fog is the exception. */
+/* Messages of Nehahra and of the 2021 re-release. Except for sky and fog their content is not
+ * rendered; they are parsed only to find where the next message begins. */
 #include "demo/protocol/nq_extra_messages.h"
 
 #include "base/err.h"
@@ -67,7 +66,7 @@ const struct message_reader nehahra_readers[NUM_SVC_NEHAHRA] = {
 
 /* ---- the re-release ---- */
 
-/* A whole number, 7 bits a byte, as long as bit 7 is set. */
+/* Skips an integer of 7 bits per byte; bit 7 says that another byte follows. */
 static void skip_number(struct bytes *at)
 {
     for (int i = 0; i < 10 && bytes_u8(at) & 0x80; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/nq_extra_messages.h - readers of the messages that only some NetQuake servers send:
- * Nehahra's and the 2021 re-release's. */
+/* demo/protocol/nq_extra_messages.h - readers of messages that only Nehahra and the 2021
+ * re-release send. */
 #ifndef DEMO_PROTOCOL_NQ_EXTRA_MESSAGES_H
 #define DEMO_PROTOCOL_NQ_EXTRA_MESSAGES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The messages of NetQuake servers, with those of FitzQuake and the few of the
- * 2021 re-release that demos hold. */
+/* Messages of NetQuake servers, including FitzQuake's and the few of the 2021 re-release that
+ * share its numbers. */
 #include "demo/protocol/nq_messages.h"
 
 #include "base/err.h"
@@ -45,7 +45,7 @@ bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message 
     return bytes_ok(at);
 }
 
-/* With FTE's extensions there are more flags, and what they bring. */
+/* FTE's extensions add flags, each with a field of its own. */
 bool nq_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,
                    struct err *err)
 {
@@ -115,7 +115,7 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
     return bytes_ok(at);
 }
 
-/* Names from index 1 on; *num counts index 0, too. */
+/* Reads the names of indices 1 and up; *num also counts index 0. */
 static bool read_names(struct bytes *at, const char *what, int *num, struct bytes *list,
                        struct err *err)
 {
@@ -124,8 +124,7 @@ static bool read_names(struct bytes *at, const char *what, int *num, struct byte
     return ok;
 }
 
-/* Extensions that are read here, or that change nothing once entities come as
- * deltas. */
+/* Extensions that are supported, or that have no effect because entities are sent as deltas. */
 static const struct protocol_extensions readable = {
     .fte = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_MODEL_DOUBLE | FTE_ENTITY_DOUBLE |
            FTE_ENTITY_DOUBLE2 | FTE_FLOAT_COORDS | FTE_COLOUR_MOD | FTE_CHUNKED_DOWNLOADS |
@@ -134,7 +133,7 @@ static const struct protocol_extensions readable = {
             FTE2_PREDICTION_INFO | FTE2_NEW_SIZE_ENCODING,
 };
 
-/* [flags of extensions], i32 protocol, [i32 flags], [game folder] */
+/* [extension flags], i32 protocol, [i32 flags], [str game folder] */
 static bool read_protocol(struct bytes *at, struct protocol *protocol, struct message *out,
                           struct err *err)
 {
@@ -155,7 +154,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
     return bytes_ok(at);
 }
 
-/* the protocol, u8 clients, u8 game type, title, models, sounds */
+/* the protocol, u8 clients, u8 game type, str title, models, sounds */
 static bool read_server_info(struct bytes *at, struct protocol *protocol, struct message *out,
                              struct err *err)
 {
@@ -214,7 +213,7 @@ static bool read_particles(struct bytes *at, struct protocol *protocol, struct m
     out->particles.origin = fields_position(at, protocol);
     for (int i = 0; i < 3; i++)
         out->particles.direction.raw[i] = (float)bytes_i8(at) / 16.0f;
-    /* QUIRK: the largest count means an explosion's.
+    /* QUIRK: a count of 255 stands for an explosion's 1024 particles.
      * Test: message_read__every_message__gives_its_fields. */
     const uint8_t count = bytes_u8(at);
     out->particles.count = count == 255 ? 1024 : count;
@@ -279,7 +278,7 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
         return bytes_ok(at);
     default:
         if (type > TEMP_BEAM)
-            return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
+            return err_set(err, ERR_FORMAT, "unknown temporary entity type %d", type);
         out->temp.origin = fields_position(at, protocol);
         return bytes_ok(at);
     }
@@ -306,7 +305,7 @@ static bool read_music(struct bytes *at, struct protocol *protocol, struct messa
 {
     (void)protocol, (void)err;
     out->track = bytes_u8(at);
-    bytes_u8(at); /* the track to loop, which all clients take to be the same */
+    bytes_u8(at); /* the loop track; all clients assume that it equals the track */
     return bytes_ok(at);
 }
 
@@ -331,7 +330,7 @@ const struct message_reader nq_readers[NUM_SVC] = {
     [SVC_TIME] = {"svc_time", MESSAGE_TIME, read_time, 4},
     [SVC_PRINT] = {"svc_print", MESSAGE_PRINT, read_print, MESSAGE_SIZE_VARIES},
     [SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text, MESSAGE_SIZE_VARIES},
-    /* The view's angles are the block's; this is only the server's request. */
+    /* Skipped: the view angles come from the demo's blocks. */
     [SVC_SETANGLE] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle, 3},
     [SVC_SERVERINFO] = {"svc_serverinfo", MESSAGE_SERVER_INFO, read_server_info,
                         MESSAGE_SIZE_VARIES},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/nq_messages.h - readers of the messages of NetQuake servers, with FitzQuake's. */
+/* demo/protocol/nq_messages.h - readers of NetQuake's messages, including FitzQuake's. */
 #ifndef DEMO_PROTOCOL_NQ_MESSAGES_H
 #define DEMO_PROTOCOL_NQ_MESSAGES_H
 
@@ -8,7 +8,7 @@
 
 extern const struct message_reader nq_readers[NUM_SVC];
 
-/* Messages that QuakeWorld sends as NetQuake does; sounds are those of FTE's extensions. */
+/* Readers shared with QuakeWorld, which uses nq_read_sound() for svcfte_soundextended. */
 bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
 bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,

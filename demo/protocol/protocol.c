@@ -14,7 +14,7 @@
 #include "demo/protocol/qw_messages.h"
 
 static const struct {
-    const struct message_reader *readers; /* by svc */
+    const struct message_reader *readers; /* indexed by svc number */
     int num;
 } sets[] = {
     [READERS_NONE] = {NULL, 0},
@@ -31,8 +31,8 @@ static const struct message_reader *find_in(enum reader_set set, int svc)
     return svc < sets[set].num && sets[set].readers[svc].name ? &sets[set].readers[svc] : NULL;
 }
 
-/* Before the first svc_serverinfo nothing is known, and all dialects agree on
- * what may come there. */
+/* Before the first svc_serverinfo the dialect is unknown, but all agree on the messages that may
+ * precede it. */
 static const struct dialect *dialect_of(const struct protocol *protocol)
 {
     return protocol->dialect ? protocol->dialect : dialect_usual(DIALECT_NETQUAKE);
@@ -50,7 +50,7 @@ static const struct message_reader *find_reader(const struct protocol *protocol,
     return reader ? reader : find_in(dialect->readers, svc);
 }
 
-/* The other bits of such a number are the update's. */
+/* The other bits of the svc byte belong to the update. */
 static bool is_update(const struct protocol *protocol, uint8_t svc)
 {
     return svc & 0x80 && dialect_of(protocol)->family == DIALECT_NETQUAKE;
@@ -86,19 +86,19 @@ static bool read_message(struct bytes *at, struct protocol *protocol, struct mes
     if (is_update(protocol, svc)) {
         out->kind = MESSAGE_UPDATE;
         nq_read_update(at, svc, protocol, &out->update);
-        return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "an entity update is cut");
+        return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "entity update is truncated");
     }
     const struct message_reader *reader = find_reader(protocol, svc);
     if (!reader)
-        return err_set(err, ERR_FORMAT, "message %d is unknown to protocol %d", svc,
+        return err_set(err, ERR_FORMAT, "unknown message %d for protocol %d", svc,
                        dialect->protocol);
     out->kind = reader->kind;
     if (!reader->read)
         bytes_take(at, (size_t)reader->size);
     else if (!reader->read(at, protocol, out, err))
         return bytes_ok(at) ? err_prefix(err, "%s", reader->name)
-                            : err_set(err, ERR_FORMAT, "%s is cut", reader->name);
-    return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "%s is cut", reader->name);
+                            : err_set(err, ERR_FORMAT, "%s is truncated", reader->name);
+    return bytes_ok(at) ? true : err_set(err, ERR_FORMAT, "%s is truncated", reader->name);
 }
 
 bool message_read(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)

@@ -3,12 +3,12 @@
 
 #include <stddef.h>
 
-/* Where narrow protocols have them, and wide ones. */
+/* The first index of each range, in narrow and in wide protocols. */
 static const struct {
     int narrow, wide;
 } parts[] = {
     {0, 0},
-    {29, Q2_CONFIG_MAX_CLIENTS - 1}, /* how players move in the air */
+    {29, Q2_CONFIG_MAX_CLIENTS - 1}, /* air acceleration */
     {32, Q2_CONFIG_MODELS},
     {288, Q2_CONFIG_SOUNDS},
     {544, Q2_CONFIG_IMAGES},

@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "demo/protocol/q2_fields.h"
 
-enum { MAX_CHANGES = 1 << 23 }; /* 1/8 units: changes are not added up past it; ours */
+enum { MAX_CHANGES = 1 << 23 }; /* 1/8 units; our own limit for accumulated deltas */
 
 static int32_t read_number(struct bytes *at, int size, bool is_signed)
 {
@@ -115,7 +115,7 @@ static void read_player(struct bytes *at, const struct q2_field *fields, int num
     read_fields(at, fields + first, Q2_NUM_AFTER_BLEND, bits, state);
 }
 
-/* Seven bits in a byte, from the low ones on; its upper bit says that more follow. */
+/* Seven bits per byte, low bits first; the top bit says that another byte follows. */
 uint64_t q2_read_wide_bits(struct bytes *at)
 {
     uint64_t bits = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/q2_entities.h - readers of the states that Quake II servers send as
- * changes of earlier ones. */
+/* demo/protocol/q2_entities.h - readers of Quake II's delta-compressed entity and player
+ * states. */
 #ifndef DEMO_PROTOCOL_Q2_ENTITIES_H
 #define DEMO_PROTOCOL_Q2_ENTITIES_H
 
@@ -11,36 +11,37 @@
 
 struct bytes;
 
-/* What stands before an entity's fields. */
+/* The header of an entity's delta. */
 struct q2_entity_head {
     int number;
     bool is_removed;
-    uint64_t fields; /* for q2_entity_fields */
+    uint64_t fields; /* bits for q2_entity_fields */
 };
 
-/* False at the end of a list, and where the bytes end. */
+/* Returns false at the end of the list or of the input. */
 bool q2_read_entity_head(struct bytes *at, enum q2_width width, struct q2_entity_head *out);
 
-/* The fields that the head's bits name are put into the state that was before. The
- * event is of this state alone; where no old origin comes, it is where it was. */
+/* Reads the fields named by the header's bits into *state, which holds the previous state. The
+ * event is cleared if none is sent; the old origin becomes the previous origin if none is sent. */
 void q2_read_entity(struct bytes *at, const struct q2_entity_head *head, struct q2_entity *state);
 
-/* Of a player in a recording of all players. */
+/* The header of a player's delta in an MVD2 recording. */
 struct q2_stream_head {
     int number;
     bool is_removed;
-    uint32_t bits; /* for q2_stream_field_bits */
+    uint32_t bits; /* for q2_stream_field_bits() */
 };
 
-/* False at the end of a list, and where the bytes end. */
+/* As above for the players of an MVD2 recording. */
 bool q2_read_stream_head(struct bytes *at, enum q2_width width, struct q2_stream_head *out);
 void q2_read_stream_player(struct bytes *at, const struct q2_stream_head *head, enum q2_width width,
                            struct q2_player *state);
 
-/* Likewise of the player whose eyes they are. */
+/* As above for the player whose view was recorded. */
 void q2_read_player(struct bytes *at, enum q2_width width, struct q2_player *state);
 
-/* A place of wide protocols (Q2_FIELD_CHANGE), 1/8 units, and bits of which there are 64. */
+/* Read a coordinate of the wide protocols (Q2_FIELD_CHANGE; 1/8 units) and a set of up to 64
+ * bits. */
 int32_t q2_read_change(struct bytes *at, int32_t before);
 uint64_t q2_read_wide_bits(struct bytes *at);
 

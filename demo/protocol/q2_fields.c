@@ -12,11 +12,11 @@
 #define ANGLE16 (360 / 65536.0)
 #define QUARTER (1 / 4.0)
 
-/* Bits that are not sent, for what wide protocols send otherwise. */
+/* Internal bits for fields that wide protocols send in a different encoding. */
 enum {
-    WIDE_MODEL = 36, /* four, as that of the first model and those of the others */
-    WIDE_ANGLE = 40, /* three */
-    WIDE_PLACE = 43, /* three */
+    WIDE_MODEL = 36, /* four bits, one for each model */
+    WIDE_ANGLE = 40, /* three bits */
+    WIDE_PLACE = 43, /* three bits */
     WIDE_OLD_PLACE = 46,
     WIDE_SOUND,
     WIDE_SOLID,
@@ -171,7 +171,7 @@ const struct q2_field q2_fog_fields[Q2_NUM_FOG_FIELDS] = {
     {"to", 0, BIT(7), true, COORD, P(height_end[1]), 0, Q2_FIELD_PLACE},
 };
 
-/* Bit `from`, where it is set, becomes bit `to`. */
+/* If bit `from` is set, clears it and sets bit `to`. */
 static uint64_t moved(uint64_t bits, int from, int to)
 {
     return bits & BIT(from) ? (bits & ~BIT(from)) | BIT(to) : bits;

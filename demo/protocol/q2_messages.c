@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The messages of Quake II servers, protocols 26 to 34 and Q2PRO's 3434 to 3436. */
+/* Messages of Quake II servers: protocols 26 to 34 and Q2PRO's 3434 to 3436. */
 #include "demo/protocol/q2_messages.h"
 
 #include "base/err.h"
@@ -26,7 +26,7 @@ static bool read_muzzle_flash(struct bytes *at, struct protocol *protocol, struc
     return bytes_ok(at);
 }
 
-/* Above the entity's 13 bits are, in wide protocols, those of the flash. */
+/* In wide protocols the bits above the entity's 13 belong to the flash. */
 static bool read_monster_flash(struct bytes *at, struct protocol *protocol, struct message *out,
                                struct err *err)
 {
@@ -83,7 +83,9 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
         return false;
     bytes_i32(at);
     if (bytes_u8(at) == SERVER_RECORDING)
-        return err_set(err, ERR_UNSUPPORTED, "a recording by the server has no player's view");
+        return err_set(
+            err, ERR_UNSUPPORTED,
+            "server-side recordings (serverrecord) are not supported: they have no player's view");
     if (!q2_parts_server(at, protocol, s, err))
         return false;
     s->title = fields_text(at);
@@ -101,12 +103,12 @@ static bool read_baseline(struct bytes *at, struct protocol *protocol, struct me
 {
     struct q2_entity_head head;
     if (!q2_read_entity_head(at, protocol->q2_width, &head))
-        return bytes_ok(at) ? err_set(err, ERR_FORMAT, "entity 0 cannot be") : false;
+        return bytes_ok(at) ? err_set(err, ERR_FORMAT, "invalid entity number 0") : false;
     q2_read_entity(at, &head, &out->q2_entity);
     return bytes_ok(at) && q2_parts_check_entity(protocol, head.number, err);
 }
 
-/* A part of steam has a length unless its number is -1. */
+/* Sustained steam (a number other than -1) also has a duration. */
 static void read_steam(struct bytes *at, const struct protocol *protocol,
                        struct message_q2_temp *temp)
 {
@@ -127,7 +129,7 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
     temp->kind = bytes_u8(at);
     const char *field = q2_temp_entity_fields(temp->kind);
     if (!field)
-        return err_set(err, ERR_FORMAT, "temporary entity %d is not known", temp->kind);
+        return err_set(err, ERR_FORMAT, "unknown temporary entity type %d", temp->kind);
     int num_positions = 0;
     for (; *field; field++)
         switch (*field) {
@@ -172,7 +174,7 @@ static bool read_download(struct bytes *at, struct protocol *protocol, struct me
 static bool read_frame(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
-    enum { LAST_FRAME = 100000000 }; /* a clock of 10^7 s, as of other games */
+    enum { LAST_FRAME = 100000000 }; /* 10^7 seconds, the limit of fields_clock() */
     struct message_q2_frame *frame = &out->q2_frame;
     frame->width = protocol->q2_width;
     frame->number = bytes_i32(at);
@@ -183,17 +185,17 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     frame->areas = bytes_sub(at, 0, num_areas);
     bytes_take(at, num_areas);
     if (bytes_u8(at) != Q2_SVC_PLAYERINFO && bytes_ok(at))
-        return err_set(err, ERR_FORMAT, "the player's state is missing");
+        return err_set(err, ERR_FORMAT, "missing player state (svc_playerinfo)");
     frame->player = *at;
     struct q2_player player = {0};
     q2_read_player(at, protocol->q2_width, &player);
     if (bytes_u8(at) != Q2_SVC_PACKETENTITIES && bytes_ok(at))
-        return err_set(err, ERR_FORMAT, "the entities are missing");
+        return err_set(err, ERR_FORMAT, "missing entities (svc_packetentities)");
     frame->entities = *at;
     if (!q2_parts_skip_entities(at, protocol, err))
         return false;
     if (frame->number < 0 || frame->number > LAST_FRAME)
-        return err_set(err, ERR_FORMAT, "frame %d cannot be", frame->number);
+        return err_set(err, ERR_FORMAT, "invalid frame number %d", frame->number);
     return bytes_ok(at);
 }
 

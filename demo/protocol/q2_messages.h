@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/q2_messages.h - the messages of Quake II servers. */
+/* demo/protocol/q2_messages.h - readers of Quake II's messages. */
 #ifndef DEMO_PROTOCOL_Q2_MESSAGES_H
 #define DEMO_PROTOCOL_Q2_MESSAGES_H
 

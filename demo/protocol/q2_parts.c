@@ -19,7 +19,7 @@ bool q2_parts_server(struct bytes *at, const struct protocol *protocol,
     out->num_models = out->num_sounds = 1;
     out->rules = MOVEVARS_DEFAULT;
     return (out->player >= -1 && out->player < Q2_MAX_PLAYERS) ||
-           err_set(err, ERR_FORMAT, "player %d cannot be", out->player);
+           err_set(err, ERR_FORMAT, "invalid player number %d", out->player);
 }
 
 bool q2_parts_config(struct bytes *at, const struct protocol *protocol, struct message *out,
@@ -29,7 +29,7 @@ bool q2_parts_config(struct bytes *at, const struct protocol *protocol, struct m
     out->config.index = q2_config_index(protocol->q2_width, number);
     out->config.text = fields_text(at);
     if (bytes_ok(at) && out->config.index < 0)
-        return err_set(err, ERR_FORMAT, "there is no text %d", number);
+        return err_set(err, ERR_FORMAT, "invalid configstring index %d", number);
     return bytes_ok(at);
 }
 
@@ -60,7 +60,7 @@ void q2_parts_sound_entity(struct bytes *at, struct message_q2_sound *out)
 bool q2_parts_check_entity(const struct protocol *protocol, int number, struct err *err)
 {
     const int most = protocol->q2_width == Q2_NARROW ? Q2_NARROW_ENTITIES : Q2_MAX_ENTITIES;
-    return number < most || err_set(err, ERR_FORMAT, "entity %d cannot be", number);
+    return number < most || err_set(err, ERR_FORMAT, "invalid entity number %d", number);
 }
 
 bool q2_parts_skip_entities(struct bytes *at, const struct protocol *protocol, struct err *err)

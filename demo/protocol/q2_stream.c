@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The orders of Quake II's recordings of all players, version 37. */
+/* Commands of MVD2 recordings, protocol 37. */
 #include "demo/protocol/q2_stream.h"
 
 #include "base/bytes.h"
@@ -74,7 +74,7 @@ static bool read_string(struct bytes *at, const struct protocol *protocol, struc
     return q2_parts_config(at, protocol, out, err);
 }
 
-/* The strings that come with the server's data, and what ends them. */
+/* One of the strings after MVD2_SERVERDATA, or the index that ends them. */
 static bool read_first_string(struct bytes *at, struct protocol *protocol, struct message *out,
                               struct err *err)
 {
@@ -98,7 +98,7 @@ static bool skip_players(struct bytes *at, enum q2_width width)
     return bytes_ok(at);
 }
 
-/* u8 size and bits of open doors, players up to 255, entities up to 0 */
+/* u8 size and bits of open area portals, players up to 255, entities up to 0 */
 static bool read_frame(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
@@ -117,7 +117,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     return q2_parts_skip_entities(at, protocol, err);
 }
 
-/* Messages for one player, or for all or those near a place. */
+/* Messages for one player, for all players or for those near a position. */
 static bool read_packet(struct bytes *at, struct protocol *protocol, int order, unsigned extra,
                         struct message *out, struct err *err)
 {
@@ -127,9 +127,9 @@ static bool read_packet(struct bytes *at, struct protocol *protocol, int order, 
     if (order == MVD2_UNICAST || order == MVD2_UNICAST_RELIABLE)
         out->packet_for = bytes_u8(at);
     else if (order != MVD2_ALL && order != MVD2_ALL_RELIABLE)
-        bytes_u16(at); /* the leaf of that place */
+        bytes_u16(at); /* the leaf of that position */
     if (bytes_ok(at) && size > bytes_left(at))
-        return err_set(err, ERR_FORMAT, "a packet of %u bytes is longer than its block", size);
+        return err_set(err, ERR_FORMAT, "packet of %u bytes exceeds its block", size);
     if (size > 0) {
         protocol->stream.place = Q2_STREAM_MESSAGE;
         protocol->stream.left = size;
@@ -137,7 +137,7 @@ static bool read_packet(struct bytes *at, struct protocol *protocol, int order, 
     return bytes_ok(at);
 }
 
-/* As svc_sound, but always of an entity. */
+/* Like svc_sound, but always with an entity and without a position. */
 static bool read_sound(struct bytes *at, const struct protocol *protocol, struct message *out)
 {
     struct message_q2_sound *s = &out->q2_sound;
@@ -181,7 +181,7 @@ static bool read_order(struct bytes *at, struct protocol *protocol, struct messa
         q2_parts_print(at, out);
         return bytes_ok(at);
     }
-    return err_set(err, ERR_FORMAT, "order %d is unknown to MVD2", order);
+    return err_set(err, ERR_FORMAT, "unknown command %d", order);
 }
 
 bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -204,13 +204,14 @@ bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message 
         *is_message = true;
         return true;
     }
-    return ok || (bytes_ok(at) ? err_prefix(err, "MVD2") : err_set(err, ERR_FORMAT, "MVD2 is cut"));
+    return ok || (bytes_ok(at) ? err_prefix(err, "MVD2")
+                               : err_set(err, ERR_FORMAT, "MVD2 data is truncated"));
 }
 
 bool q2_stream_pass(struct protocol *protocol, size_t size, struct err *err)
 {
     if (size > protocol->stream.left)
-        return err_set(err, ERR_FORMAT, "a message is longer than its packet");
+        return err_set(err, ERR_FORMAT, "message exceeds its packet");
     protocol->stream.left -= (uint32_t)size;
     if (protocol->stream.left == 0)
         protocol->stream.place = Q2_STREAM_ORDER;

@@ -1,46 +1,46 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/q2_types.h - what a Quake II server says of entities and players.
+/* demo/protocol/q2_types.h - entity and player states of Quake II.
  *
- * Every number is as it is sent, in the units named here, so that deltas add up exactly. */
+ * Numbers are kept as sent, in the units given here, so that deltas accumulate exactly. */
 #ifndef DEMO_PROTOCOL_Q2_TYPES_H
 #define DEMO_PROTOCOL_Q2_TYPES_H
 
 #include <stdint.h>
 
-/* How wide numbers are: as in the game, or as Q2PRO's extended protocols have them, each of
- * which adds to the one before. */
+/* Field widths: those of the original game, or of Q2PRO's extended protocols, each of which
+ * extends the one before. */
 enum q2_width {
     Q2_NARROW,
     Q2_WIDE,        /* 3434: more models, sounds, pictures and entities, finer angles */
-    Q2_WIDE_PLACES, /* 3435: places in 23 bits, 64 stats */
-    Q2_WIDE_FOG,    /* 3436 */
+    Q2_WIDE_PLACES, /* 3435: 23-bit coordinates, 64 stats */
+    Q2_WIDE_FOG,    /* 3436: fog */
 };
 
 enum {
     Q2_NARROW_ENTITIES = 1024,
     Q2_MAX_ENTITIES = 8192,
     Q2_MAX_PLAYERS = 256,
-    Q2_NARROW_NAMES = 256, /* of models, sounds, pictures */
+    Q2_NARROW_NAMES = 256, /* of models, of sounds and of images */
     Q2_MAX_MODELS = 8192,
     Q2_MAX_SOUNDS = 2048,
     Q2_MAX_IMAGES = 2048,
     Q2_NUM_STATS = 64,
     Q2_NUM_ITEMS = 256,
-    Q2_FRAME_TIME = 100, /* ms between two frames of a server */
+    Q2_FRAME_TIME = 100, /* ms between two server frames */
 };
 
-/* The texts that every client has (svc_configstring), by the number that wide protocols send;
- * q2_config_index() of q2_config.h gives it for the others. */
+/* Indices of configstrings (svc_configstring) as wide protocols send them; q2_config_index() of
+ * q2_config.h converts those of other protocols. */
 enum q2_config_string {
     Q2_CONFIG_NAME,
     Q2_CONFIG_TRACK,
     Q2_CONFIG_SKY,
     Q2_CONFIG_SKY_AXIS,
     Q2_CONFIG_SKY_ROTATION,
-    Q2_CONFIG_STATUS_BAR, /* a program; goes on in those that follow */
+    Q2_CONFIG_STATUS_BAR, /* a layout program; continued in the strings that follow */
     Q2_CONFIG_MAX_CLIENTS = 60,
     Q2_CONFIG_MAP_CHECKSUM,
-    Q2_CONFIG_MODELS, /* the first is none, the second the map */
+    Q2_CONFIG_MODELS, /* index 0 is unused, 1 is the map */
     Q2_CONFIG_SOUNDS = Q2_CONFIG_MODELS + Q2_MAX_MODELS,
     Q2_CONFIG_IMAGES = Q2_CONFIG_SOUNDS + Q2_MAX_SOUNDS,
     Q2_CONFIG_LIGHTS = Q2_CONFIG_IMAGES + Q2_MAX_IMAGES,
@@ -52,7 +52,7 @@ enum q2_config_string {
 
 enum { Q2_CONFIG_STRING_SIZE = 64 };
 
-/* The bits before an entity's fields that are no field. */
+/* Bits in an entity's header that are not fields. */
 enum q2_entity_bits {
     Q2_ENTITY_REMOVE = 1 << 6,
     Q2_ENTITY_MORE1 = 1 << 7, /* a second byte of bits follows */
@@ -63,16 +63,16 @@ enum q2_entity_bits {
 
 struct q2_entity {
     int32_t number;
-    int32_t model[4]; /* 255: a player's model, its weapon */
+    int32_t model[4]; /* 255: the player's model or its weapon, by the skin */
     int32_t frame, skin;
     int32_t effects, renderfx; /* bits */
     int32_t origin[3];         /* 1/8 units */
     int32_t angles[3];         /* 65536ths of a turn */
-    int32_t old_origin[3];     /* 1/8 units: where it was, or a beam's other end */
-    int32_t sound;             /* that it makes all the time */
-    int32_t event;             /* of this frame alone */
+    int32_t old_origin[3];     /* 1/8 units: the previous origin, or a beam's other end */
+    int32_t sound;             /* looping sound */
+    int32_t event;             /* of this frame only */
     int32_t solid;
-    /* Wide: 0 is what is usual. */
+    /* Wide protocols only; 0 is the default. */
     int32_t loop_volume;      /* 255ths */
     int32_t loop_attenuation; /* 64ths */
     int32_t more_effects;     /* bits */
@@ -100,15 +100,15 @@ struct q2_player {
     int32_t view_angles[3];  /* 65536ths of a turn */
     int32_t kick_angles[3];  /* 1/4 degrees */
     int32_t gun_model, gun_frame, gun_skin;
-    int32_t gun_offset[3];                               /* 1/4 units, along the world's axes */
-    int32_t gun_angles[3];                               /* 1/4 degrees */
-    int32_t blend[4];                                    /* red, green, blue, alpha: 0..255 */
-    int32_t damage[4];                                   /* likewise, over that; wide */
-    int32_t fog[3], fog_density, fog_sky;                /* 0..255; 65535ths */
-    int32_t height_density, height_falloff;              /* of fog near the ground */
-    int32_t height_from[3], height_to[3], height_end[2]; /* its colours; 1/8 units */
+    int32_t gun_offset[3];                /* 1/4 units, along the world's axes */
+    int32_t gun_angles[3];                /* 1/4 degrees */
+    int32_t blend[4];                     /* red, green, blue, alpha: 0..255 */
+    int32_t damage[4];                    /* the same for damage, blended over `blend`; wide only */
+    int32_t fog[3], fog_density, fog_sky; /* colour 0..255; 65535ths */
+    int32_t height_density, height_falloff;              /* of the height fog */
+    int32_t height_from[3], height_to[3], height_end[2]; /* colours 0..255; 1/8 units */
     int32_t fov;                                         /* degrees, horizontal */
-    int32_t view_flags;                                  /* bits: 1 under water */
+    int32_t view_flags;                                  /* enum q2_view_bits */
     int16_t stats[Q2_NUM_STATS];
 };
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/quake.h - constants of the game that are no part of a message's
- * layout: items, players. */
+/* demo/protocol/quake.h - constants of the game: items, player frames and sizes. */
 #ifndef DEMO_PROTOCOL_QUAKE_H
 #define DEMO_PROTOCOL_QUAKE_H
 
-/* Bits of a player's items (STAT_ITEMS): numbers where several follow each other, ... */
+/* Bits of a player's items (STAT_ITEMS). First, bit numbers for runs of several bits: */
 enum item_bit_numbers { IT_KEY1_BIT = 17, IT_SIGIL1_BIT = 28 };
 
-/* ... and masks. */
+/* Masks. */
 enum item_bits {
     IT_SHOTGUN = 1 << 0,
     IT_SUPER_SHOTGUN = 1 << 1,
@@ -34,14 +33,14 @@ enum player_frame {
     PLAYER_FRAME_FIRST_DEATH = 41,
     PLAYER_FRAME_LAST_DEATH = 102,
     PLAYER_FRAME_FIRST_NAIL = 103,
-    PLAYER_FRAME_FIRST_SHOT = 107, /* of rockets; then of shotguns */
+    PLAYER_FRAME_FIRST_SHOT = 107, /* rocket launcher; the shotguns follow */
     PLAYER_FRAME_LAST_SHOT = 118,
 };
 
-/* Of a living player's eyes above its origin, units. */
+/* Height of a living player's eyes above its origin, in units. */
 #define PLAYER_EYE_HEIGHT 22.0f
 
-/* Players of a QuakeWorld server; their entities are 1 to this. */
+/* Player slots of a QuakeWorld server; their entities have the numbers 1 to QW_MAX_PLAYERS. */
 enum { QW_MAX_PLAYERS = 32 };
 
 #endif

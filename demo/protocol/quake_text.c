@@ -10,7 +10,7 @@ static char plain_char(unsigned char c)
     if (c == '\n')
         return '\n';
     c &= 127;
-    if (c == '\n') /* the bronze glyph, not a line's end */
+    if (c == '\n') /* bit 7 was set: the bronze glyph, not a newline */
         return '_';
     if (c < 32)
         return low[c];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/qw_bits.h - which fields follow in QuakeWorld's messages about
- * entities and players, for the readers and the text form. */
+/* demo/protocol/qw_bits.h - field bits of QuakeWorld's entity and player messages, shared by the
+ * readers and the text form. */
 #ifndef DEMO_PROTOCOL_QW_BITS_H
 #define DEMO_PROTOCOL_QW_BITS_H
 
 #include "demo/protocol/extensions.h"
 
-/* An entity's word: its number below, what follows above. */
+/* First word of an entity: its number in the low bits, the fields that follow in the high ones. */
 enum qw_entity_word {
     QW_NUMBER_MASK = 511,
     QW_ORIGIN1 = 1 << 9,
@@ -18,7 +18,7 @@ enum qw_entity_word {
     QW_MORE = 1 << 15,
 };
 
-/* The byte after QW_MORE. */
+/* The byte that QW_MORE announces. */
 enum qw_entity_more {
     QW_ANGLE1 = 1 << 0,
     QW_ANGLE3 = 1 << 1,
@@ -26,10 +26,10 @@ enum qw_entity_more {
     QW_COLORMAP = 1 << 3,
     QW_SKIN = 1 << 4,
     QW_EFFECTS = 1 << 5,
-    QW_FTE = 1 << 7, /* bit 6 says that it is solid, for prediction */
+    QW_FTE = 1 << 7, /* bit 6, solid, matters only to prediction */
 };
 
-/* The byte after QW_FTE, or two with QW_FTE_MORE. */
+/* The byte that QW_FTE announces, or two with QW_FTE_MORE. */
 enum qw_entity_fte {
     QW_FTE_SCALE = 1 << 0,
     QW_FTE_ALPHA = 1 << 1,
@@ -48,17 +48,17 @@ enum qw_entity_fte {
     QW_FTE_UNKNOWN = 1 << 15,
 };
 
-/* svc_sound: what follows, above entity << 3 | channel. */
+/* svc_sound: field bits above entity << 3 | channel. */
 enum qw_sound_bits {
     QW_SOUND_ATTENUATION = 1 << 14,
     QW_SOUND_VOLUME = 1 << 15,
 };
 
-/* A player of a .qwd. */
+/* A player in a .qwd. */
 enum qw_recorded_player {
     QW_RECORDED_MSEC = 1 << 0,
     QW_RECORDED_COMMAND = 1 << 1,
-    QW_RECORDED_VELOCITY1 = 1 << 2, /* to bit 4 */
+    QW_RECORDED_VELOCITY1 = 1 << 2, /* x, y, z: bits 2 to 4 */
     QW_RECORDED_MODEL = 1 << 5,
     QW_RECORDED_SKIN = 1 << 6,
     QW_RECORDED_EFFECTS = 1 << 7,
@@ -66,9 +66,9 @@ enum qw_recorded_player {
     QW_RECORDED_DEAD = 1 << 9,
     QW_RECORDED_GIB = 1 << 10,
     QW_RECORDED_ON_GROUND = 1 << 14,
-    /* With any of FTE's extensions that have a bit here: */
+    /* With any of the extensions in QW_RECORDED_WIDE_FTE: */
     QW_RECORDED_HULL = 1 << 14,
-    QW_RECORDED_MORE = 1 << 15, /* a byte follows: bits 16 and up */
+    QW_RECORDED_MORE = 1 << 15, /* a byte with bits 16 to 23 follows */
     QW_RECORDED_SCALE = 1 << 16,
     QW_RECORDED_ALPHA = 1 << 17,
     QW_RECORDED_FATNESS = 1 << 18,
@@ -79,10 +79,10 @@ enum {
     QW_RECORDED_WIDE_FTE = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD,
 };
 
-/* A player of an .mvd: what changed since the player was last sent. */
+/* A player in an .mvd: the fields that changed since the player was last sent. */
 enum qw_viewed_player {
-    QW_VIEWED_ORIGIN1 = 1 << 0, /* to bit 2 */
-    QW_VIEWED_ANGLE1 = 1 << 3,  /* to bit 5 */
+    QW_VIEWED_ORIGIN1 = 1 << 0, /* x, y, z: bits 0 to 2 */
+    QW_VIEWED_ANGLE1 = 1 << 3,  /* pitch, yaw, roll: bits 3 to 5 */
     QW_VIEWED_EFFECTS = 1 << 6,
     QW_VIEWED_SKIN = 1 << 7,
     QW_VIEWED_DEAD = 1 << 8,
@@ -91,7 +91,7 @@ enum qw_viewed_player {
     QW_VIEWED_MODEL = 1 << 11,
 };
 
-/* The player's last input. */
+/* A player's last command (usercmd). */
 enum qw_command {
     QW_COMMAND_ANGLE1 = 1 << 0,
     QW_COMMAND_ANGLE3 = 1 << 1,
@@ -100,7 +100,7 @@ enum qw_command {
     QW_COMMAND_UP = 1 << 4,
     QW_COMMAND_BUTTONS = 1 << 5,
     QW_COMMAND_IMPULSE = 1 << 6,
-    QW_COMMAND_ANGLE2 = 1 << 7, /* before protocol 27: that the load follows */
+    QW_COMMAND_ANGLE2 = 1 << 7, /* before protocol 27: a byte with the load follows */
 };
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Entities and nails as QuakeWorld servers send them. */
+/* QuakeWorld's entities, nails and projectiles. */
 #include "demo/protocol/qw_entities.h"
 
 #include "demo/protocol/fields.h"
 #include "demo/protocol/qw_bits.h"
 #include "demo/protocol/svc.h"
 
-/* An origin is wider than other coordinates with an extension of its own. */
+/* MVD1_FLOAT_COORDS widens origins but no other coordinates. */
 float qw_read_origin(struct bytes *at, const struct protocol *protocol)
 {
     const struct protocol wide = {.flags = RMQ_FLOAT_COORD};
@@ -14,8 +14,8 @@ float qw_read_origin(struct bytes *at, const struct protocol *protocol)
     return fields_coord(at, is_wide ? &wide : protocol);
 }
 
-/* 254ths, as entity_state has them from 1 on; 0 takes back what was said before:
- * a missile has it whose number was a translucent thing's. */
+/* Sent in 254ths, which entity_state.alpha stores plus 1. 0 resets to the default: servers send
+ * it, for example, for a missile whose entity number was that of a translucent entity. */
 uint8_t qw_read_alpha(struct bytes *at)
 {
     const uint8_t alpha = bytes_u8(at);
@@ -58,9 +58,9 @@ static void read_tail(struct bytes *at, uint32_t extra, struct entity_state *s)
     if (extra & QW_FTE_TAG)
         bytes_take(at, 4); /* u16 entity, u16 tag */
     if (extra & QW_FTE_LIGHT)
-        bytes_take(at, 10); /* 4 of i16, u8 style, u8 flags */
+        bytes_take(at, 10); /* i16[4], u8 style, u8 flags */
     if (extra & QW_FTE_WIDE_EFFECTS)
-        bytes_u8(at); /* above the eight that are shown */
+        bytes_u8(at); /* effects 8 to 15, which are not rendered */
 }
 
 static uint32_t update_bits(uint32_t word, uint32_t more, uint32_t extra)
@@ -97,7 +97,7 @@ static uint32_t update_bits(uint32_t word, uint32_t more, uint32_t extra)
     return bits;
 }
 
-/* What follows an entity's word. */
+/* Reads the fields that follow an entity's first word. */
 static void read_delta(struct bytes *at, uint32_t word, const struct protocol *protocol,
                        struct message_update *out)
 {
@@ -152,7 +152,7 @@ bool qw_read_entities(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-/* As an entity that changes from nothing. */
+/* A delta from the zero state. */
 bool qw_read_baseline2(struct bytes *at, struct protocol *protocol, struct message *out,
                        struct err *err)
 {
@@ -186,7 +186,7 @@ void qw_read_nail(struct bytes *at, bool numbered, struct nail *out)
     out->angles = vec3_make((float)(b[4] >> 4) * 360.0f / 16.0f, (float)b[5] * 360.0f / 256.0f, 0);
 }
 
-/* u8 count, then 6 bytes each, in nails2 with a number before them */
+/* u8 count, then for each nail 6 bytes, preceded by a number in svc_nails2 */
 bool qw_read_nails(struct bytes *at, struct protocol *protocol, struct message *out,
                    struct err *err)
 {
@@ -223,10 +223,10 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
     out->has_model = bits & QW_MODEL;
     if (out->has_model) {
         out->model = bytes_u16(at);
-        bytes_u16(at); /* whose it is */
+        bytes_u16(at); /* the owner */
     }
     if (bits & QW_ORIGIN3)
-        bytes_u8(at); /* the server's delay of it, for prediction */
+        bytes_u8(at); /* delay on the server; matters only to prediction */
     return bytes_ok(at);
 }
 

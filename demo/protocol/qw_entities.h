@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/qw_entities.h - readers of what QuakeWorld servers send of entities, nails and
- * projectiles. */
+/* demo/protocol/qw_entities.h - readers of QuakeWorld's entities, nails and projectiles. */
 #ifndef DEMO_PROTOCOL_QW_ENTITIES_H
 #define DEMO_PROTOCOL_QW_ENTITIES_H
 
 #include "demo/protocol/dialect.h"
 
-/* What MESSAGE_ENTITIES lists, one at a time; false at the end of the list. */
+/* Reads one entry of the list of a MESSAGE_ENTITIES. Returns false at the end of the list. */
 bool qw_read_entity(struct bytes *at, const struct protocol *protocol, struct message_update *out);
 
 struct nail {
-    int id; /* 0: not numbered */
+    int id; /* 0: none was sent */
     vec3s origin, angles;
 };
 void qw_read_nail(struct bytes *at, bool numbered, struct nail *out);
 
-/* A missile with MVD1_SIMPLE_PROJECTILE; the rest is as it was. */
+/* An update of a missile (MVD1_SIMPLE_PROJECTILE). Fields that are not sent keep their values. */
 struct projectile {
     int entity;
     bool is_removed; /* no other field is set */
@@ -24,10 +23,10 @@ struct projectile {
     int model;
 };
 
-/* What MESSAGE_PROJECTILES lists, one at a time; false at the end of the list. */
+/* Reads one entry of the list of a MESSAGE_PROJECTILES. Returns false at the end of the list. */
 bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struct projectile *out);
 
-/* The parts that players share. Origins in units; alpha as entity_state.alpha. */
+/* Fields shared with players: a coordinate of an origin, in units, and entity_state.alpha. */
 float qw_read_origin(struct bytes *at, const struct protocol *protocol);
 uint8_t qw_read_alpha(struct bytes *at);
 

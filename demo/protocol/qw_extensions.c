@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Which extensions QuakeWorld's messages can be read with. */
+/* Extensions supported in QuakeWorld's messages. */
 #include "demo/protocol/qw_extensions.h"
 
 #include "base/bytes.h"
 
-/* Extensions that are read here, or that only add messages: those are refused
- * when they come. Others lay out what comes anyway in ways of their own. */
+/* Extensions that are supported, or that only add messages, which are refused if they occur. The
+ * others change the layout of existing messages. */
 static const struct protocol_extensions readable = {
     .fte = ~((uint32_t)FTE_SPLIT_SCREEN | FTE_UNNAMED),
     .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_NEW_SIZE_ENCODING |

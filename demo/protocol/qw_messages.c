@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The messages of QuakeWorld servers (protocols 24 to 28), as a recording
- * client or a recording server wrote them down. */
+/* Messages of QuakeWorld servers (protocols 24 to 28), recorded by a client or by the server. */
 #include "demo/protocol/qw_messages.h"
 
 #include "base/err.h"
@@ -24,7 +23,7 @@ static bool skip_text(struct bytes *at, struct protocol *protocol, struct messag
     return bytes_ok(at);
 }
 
-/* With a reason at the end of a recording, without one where a server left. */
+/* At the end of a recording a reason follows; when the server shut down there is none. */
 static bool skip_reason(struct bytes *at, struct protocol *protocol, struct message *out,
                         struct err *err)
 {
@@ -72,12 +71,12 @@ static bool read_set_angle(struct bytes *at, struct protocol *protocol, struct m
     if (protocol->multi_view)
         out->set_angle.slot = bytes_u8(at);
     else if (protocol->extensions.mvd1 & MVD1_HIGH_LAG_TELEPORT)
-        bytes_u8(at); /* why it turned */
+        bytes_u8(at); /* the reason for the turn */
     out->set_angle.angles = fields_angles(at, protocol);
     return bytes_ok(at);
 }
 
-/* The ten numbers by which players move. */
+/* f32[10]: the settings for player movement. */
 static struct movevars read_rules(struct bytes *at)
 {
     const float limit = 1e6f;
@@ -102,8 +101,8 @@ static bool read_movement(struct bytes *at, struct protocol *protocol, struct me
     return bytes_ok(at);
 }
 
-/* [extensions] i32 protocol, i32 server count, game folder, u8 slot (.mvd: f32
- * time), title, [10 f32] */
+/* [extensions], i32 protocol, i32 level count, str game folder, u8 slot (.mvd: f32 time), str
+ * title, [f32[10]] */
 static bool read_server_data(struct bytes *at, struct protocol *protocol, struct message *out,
                              struct err *err)
 {
@@ -117,7 +116,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     protocol->extensions = s->extensions;
     if (s->extensions.fte & FTE_FLOAT_COORDS)
         protocol->flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE;
-    bytes_i32(at); /* which of the server's levels this is */
+    bytes_i32(at); /* number of levels the server has run */
     s->game_dir = fields_text(at);
     s->player = -1;
     if (protocol->multi_view) {
@@ -130,7 +129,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     s->title = fields_text(at);
     s->rules = s->protocol >= 25 ? read_rules(at) : MOVEVARS_DEFAULT;
     if (s->player >= QW_MAX_PLAYERS)
-        return err_set(err, ERR_FORMAT, "player %d cannot be", s->player);
+        return err_set(err, ERR_FORMAT, "invalid player number %d", s->player);
     s->flags = protocol->flags;
     s->max_clients = QW_MAX_PLAYERS;
     s->game_type = 1;
@@ -138,8 +137,8 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     return bytes_ok(at);
 }
 
-/* A part of the list of models or sounds: u8 or u16 first, names, u8 next; at
- * once and bare before protocol 26. */
+/* One part of the list of models or sounds: u8 or u16 first, names, u8 next. Before protocol 26
+ * the list is sent in one part, with only the names. */
 static bool read_list(struct bytes *at, struct protocol *protocol, struct message *out,
                       struct err *err)
 {
@@ -185,7 +184,7 @@ static bool read_static_sound(struct bytes *at, struct protocol *protocol, struc
     return bytes_ok(at);
 }
 
-/* Effects that are nothing but particles come out as these. */
+/* Effects that consist only of particles become MESSAGE_PARTICLES. */
 static bool read_puff(struct bytes *at, const struct protocol *protocol, int colour, int count,
                       struct message *out)
 {
@@ -218,7 +217,7 @@ static bool read_temp_entity(struct bytes *at, struct protocol *protocol, struct
         return bytes_ok(at);
     default:
         if (type > LIGHTNING_BLOOD)
-            return err_set(err, ERR_FORMAT, "kind %d is unknown", type);
+            return err_set(err, ERR_FORMAT, "unknown temporary entity type %d", type);
         out->temp.type = type;
         out->temp.origin = fields_position(at, protocol);
         return bytes_ok(at);
@@ -271,8 +270,7 @@ static bool read_setting(struct bytes *at, struct protocol *protocol, struct mes
     return bytes_ok(at);
 }
 
-/* i16 size, u8 percent, data; or in chunks: i32 number, data, or i32 -1, i32
- * size, name */
+/* i16 size, u8 percent, data. Chunked: i32 number, data; or i32 -1, i32 size, str name */
 static bool skip_download(struct bytes *at, struct protocol *protocol, struct message *out,
                           struct err *err)
 {
@@ -304,9 +302,9 @@ static bool skip_voice(struct bytes *at, struct protocol *protocol, struct messa
     return bytes_ok(at);
 }
 
-/* As svc_lightstyle, with u8 bits before the text: for red, green and blue; bit 6
- * for a u8 on top of the index; bit 7 for how much there is, i16, of each colour
- * that is there. */
+/* Like svc_lightstyle, with u8 bits before the string: bits 0 to 2 for red, green and blue, bit 6
+ * for a u8 with the high byte of the index, bit 7 for an i16 amount of each colour whose bit is
+ * set. */
 static bool read_coloured_style(struct bytes *at, struct protocol *protocol, struct message *out,
                                 struct err *err)
 {
@@ -369,7 +367,7 @@ const struct message_reader qw_readers[NUM_QW_SVC] = {
     [QW_SVC_DOWNLOAD] = {"svc_download", MESSAGE_NOTHING, skip_download, MESSAGE_SIZE_VARIES},
     [QW_SVC_PLAYERINFO] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player, MESSAGE_SIZE_VARIES},
     [QW_SVC_NAILS] = {"svc_nails", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
-    /* How many packets the server held back: of use for prediction. */
+    /* The number of packets that the server held back; matters only to prediction. */
     [QW_SVC_CHOKECOUNT] = {"svc_chokecount", MESSAGE_NOTHING, NULL, 1},
     [QW_SVC_MODELLIST] = {"svc_modellist", MESSAGE_MODELS, read_list, MESSAGE_SIZE_VARIES},
     [QW_SVC_SOUNDLIST] = {"svc_soundlist", MESSAGE_SOUNDS, read_list, MESSAGE_SIZE_VARIES},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/qw_messages.h - readers of the messages of QuakeWorld servers, protocols 24 to 28. */
+/* demo/protocol/qw_messages.h - readers of QuakeWorld's messages, protocols 24 to 28. */
 #ifndef DEMO_PROTOCOL_QW_MESSAGES_H
 #define DEMO_PROTOCOL_QW_MESSAGES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Players as QuakeWorld servers send them. */
+/* QuakeWorld's svc_playerinfo, which .qwd and .mvd encode differently. */
 #include "demo/protocol/qw_players.h"
 
 #include "base/err.h"
@@ -8,7 +8,7 @@
 #include "demo/protocol/qw_bits.h"
 #include "demo/protocol/qw_entities.h"
 
-/* The player's last input, of which only the angles are shown. */
+/* The player's last command; only its angles and impulse are used. */
 static void read_command(struct bytes *at, const struct protocol *protocol,
                          struct message_player *p)
 {
@@ -29,7 +29,7 @@ static void read_command(struct bytes *at, const struct protocol *protocol,
     p->bits |= PLAYER_ANGLE1 | PLAYER_ANGLE1 << 1 | PLAYER_ANGLE1 << 2;
 }
 
-/* A model's index above 255 is marked by the skin's highest bit. */
+/* The top bit of the skin stands for 256 in the model index. */
 static void widen_model(struct message_player *p, bool has_model, const struct protocol *protocol)
 {
     if (!has_model || !(p->skin & 128) || !(protocol->extensions.fte & FTE_MODEL_DOUBLE))
@@ -38,7 +38,7 @@ static void widen_model(struct message_player *p, bool has_model, const struct p
     p->skin &= 127;
 }
 
-/* For clients that predict weapons. */
+/* Only clients that predict weapons use it. */
 static void skip_weapon_prediction(struct bytes *at, const struct protocol *protocol)
 {
     enum { SIZE = 1 + 2 + 3 * 4 + 3 + 4 };
@@ -87,7 +87,7 @@ static void read_recorded_player(struct bytes *at, const struct protocol *protoc
         flags & (is_wide ? (uint32_t)QW_RECORDED_MOVED_ON_GROUND : (uint32_t)QW_RECORDED_ON_GROUND);
 }
 
-/* As .mvd has it: what changed since the player was last sent. */
+/* .mvd: only the fields that changed since the player was last sent. */
 static void read_viewed_player(struct bytes *at, const struct protocol *protocol,
                                struct message_player *p)
 {
@@ -123,7 +123,7 @@ bool qw_read_player(struct bytes *at, struct protocol *protocol, struct message 
     struct message_player *p = &out->player;
     p->slot = bytes_u8(at);
     if (bytes_ok(at) && p->slot >= QW_MAX_PLAYERS)
-        return err_set(err, ERR_FORMAT, "player %d cannot be", p->slot);
+        return err_set(err, ERR_FORMAT, "invalid player number %d", p->slot);
     if (protocol->multi_view)
         read_viewed_player(at, protocol, p);
     else

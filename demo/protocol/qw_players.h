@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/qw_players.h - reader of svc_playerinfo of QuakeWorld servers. */
+/* demo/protocol/qw_players.h - reader of QuakeWorld's svc_playerinfo. */
 #ifndef DEMO_PROTOCOL_QW_PLAYERS_H
 #define DEMO_PROTOCOL_QW_PLAYERS_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/svc.h - the numbers of server messages, with their payload beside them.
+/* demo/protocol/svc.h - numbers and payloads of server messages.
  *
- * str is a string with its NUL; coord and angle have the widths of the dialect (i16 in
- * 1/8 units and i8 in 256ths of a turn in protocol 15); model and sound are an u8, or an
- * u16 in BJP's dialects; [x] is there only if bits before it say so. */
+ * str is a NUL-terminated string; coord and angle have the dialect's widths (in protocol 15, i16
+ * in 1/8 units and i8 in 256ths of a turn); model and sound are a u8, or a u16 in BJP's
+ * dialects; [x] is present only if a preceding bit says so. */
 #ifndef DEMO_PROTOCOL_SVC_H
 #define DEMO_PROTOCOL_SVC_H
 
@@ -16,18 +16,18 @@ enum svc {
     SVC_VERSION,            /* i32 protocol */
     SVC_SETVIEW,            /* u16 entity */
     SVC_SOUND,              /* u8 bits, [u8 volume], [u8 attenuation * 64], u16 entity << 3 |
-                              channel or u16 entity and u8 channel, sound, coord[3]; with FTE's
-                              deltas more bits: nq_bits.h */
+                              channel or u16 entity and u8 channel, sound, coord[3]; FTE's
+                              deltas add bits: nq_bits.h */
     SVC_TIME,               /* f32 s */
     SVC_PRINT,              /* str */
     SVC_STUFFTEXT,          /* str */
     SVC_SETANGLE,           /* angle[3] */
     SVC_SERVERINFO,         /* i32 protocol, [i32 flags], u8 clients, u8 game type, str title,
-                              str models up to an empty one, str sounds likewise */
+                              str models up to an empty one, str sounds up to an empty one */
     SVC_LIGHTSTYLE,         /* u8 index, str */
     SVC_UPDATENAME,         /* u8 player, str */
     SVC_UPDATEFRAGS,        /* u8 player, i16 frags */
-    SVC_CLIENTDATA,         /* u16 bits, then what they say, items, health and ammo always */
+    SVC_CLIENTDATA,         /* u16 bits, then their fields; always: items, health, ammo */
     SVC_STOPSOUND,          /* u16 entity << 3 | channel */
     SVC_UPDATECOLORS,       /* u8 player, u8 shirt << 4 | pants */
     SVC_PARTICLE,           /* coord[3], i8 direction * 16 [3], u8 count, u8 colour */
@@ -46,7 +46,7 @@ enum svc {
     SVC_CDTRACK, /* u8 track, u8 track to loop */
     SVC_SELLSCREEN,
     SVC_CUTSCENE,    /* str */
-    SVC_SKYBOX = 37, /* str; this and the rest: FitzQuake */
+    SVC_SKYBOX = 37, /* str; this and the rest are FitzQuake's */
     SVC_BF = 40,
     SVC_FOG,               /* u8 density, u8 rgb[3], i16 s * 100 */
     SVC_SPAWNBASELINE2,    /* u16 entity, then as SVC_SPAWNSTATIC2 */
@@ -68,7 +68,7 @@ enum svc_nehahra {
     NUM_SVC_NEHAHRA,
 };
 
-/* The 2021 re-release; varint: 7 bits a byte, as long as bit 7 is set. */
+/* The 2021 re-release; varint: 7 bits per byte, bit 7 says that another follows. */
 enum svc_kex {
     SVC_KEX_BOTCHAT = 38,
     SVC_KEX_SETVIEWS = 45,
@@ -86,7 +86,7 @@ enum svc_kex {
     NUM_SVC_KEX,
 };
 
-/* What FTE's extensions add to NetQuake, or lay out otherwise. */
+/* Messages that FTE's extensions add to NetQuake or change. */
 enum svc_fte {
     SVC_FTE_TIME = 7,              /* f32 s, [u16 acknowledged input] */
     SVC_FTE_SPAWNSTATIC2 = 21,     /* a delta: see fte_entities.c */
@@ -96,21 +96,21 @@ enum svc_fte {
     SVC_FTE_POINTPARTICLES,        /* u16 effect, coord[3], coord velocity[3], u16 count */
     SVC_FTE_POINTPARTICLES1,       /* u16 effect, coord[3] */
     SVC_FTE_SPAWNBASELINE2 = 66,   /* u16 entity, a delta */
-    SVC_FTE_CSQCENTITIES = 76,     /* known to the game's own program */
+    SVC_FTE_CSQCENTITIES = 76,     /* format known only to the mod's CSQC program */
     SVC_FTE_UPDATESTATSTRING = 78, /* u8 index, str */
     SVC_FTE_UPDATESTATFLOAT,       /* u8 index, f32 */
-    SVC_FTE_CGAMEPACKET = 83,      /* known to the game's own program */
+    SVC_FTE_CGAMEPACKET = 83,      /* format known only to the mod's CSQC program */
     SVC_FTE_VOICECHAT,             /* u8 player, u8 generation, u8 number, u16 size, data */
     SVC_FTE_SETANGLEDELTA,         /* i16[3] */
     SVC_FTE_UPDATEENTITIES,        /* [u16 acknowledged input], f32 s, deltas */
     NUM_SVC_FTE,
 };
 
-/* QuakeWorld, protocols 24 to 28, with mvdsv's, FTE's and Qizmo's. */
+/* QuakeWorld, protocols 24 to 28, including messages of mvdsv, FTE and Qizmo. */
 enum qw_svc {
     QW_SVC_BAD,
     QW_SVC_NOP,
-    QW_SVC_DISCONNECT,       /* str reason, or nothing */
+    QW_SVC_DISCONNECT,       /* [str reason] */
     QW_SVC_UPDATESTAT,       /* u8 index, u8 value */
     QW_SVC_VERSION,          /* i32 */
     QW_SVC_SETVIEW,          /* u16 entity */
@@ -150,9 +150,9 @@ enum qw_svc {
     QW_SVC_NAILS,               /* u8 count, 6 bytes each */
     QW_SVC_CHOKECOUNT,          /* u8 packets that the server held back */
     QW_SVC_MODELLIST,           /* u8 first, str up to an empty one, u8 next */
-    QW_SVC_SOUNDLIST,           /* likewise */
+    QW_SVC_SOUNDLIST,           /* as QW_SVC_MODELLIST */
     QW_SVC_PACKETENTITIES,      /* u16 number and bits of each entity, ..., u16 0 */
-    QW_SVC_DELTAPACKETENTITIES, /* u8 base packet, then as above */
+    QW_SVC_DELTAPACKETENTITIES, /* u8 base packet, then as QW_SVC_PACKETENTITIES */
     QW_SVC_MAXSPEED,            /* f32 */
     QW_SVC_ENTGRAVITY,          /* f32 */
     QW_SVC_SETINFO,             /* u8 player, str key, str value */
@@ -188,16 +188,16 @@ enum qw_svc {
     NUM_QW_SVC,
 };
 
-/* Quake II's recordings of all players: what a byte says in its low five bits. */
+/* Commands of MVD2, Quake II's recordings of all players; the low five bits of their first byte. */
 enum mvd2_order {
     MVD2_NOP = 1,
     MVD2_SERVERDATA = 4, /* i32 37, u16 version, [u16 flags], i32 level count, str game,
                             i16 recorder, strings up to the index past the last, a frame */
     MVD2_CONFIGSTRING = 5,
-    MVD2_FRAME = 6,   /* u8 size and doors, players up to 255, entities up to 0 */
-    MVD2_UNICAST = 8, /* u8 size with 3 bits above it, u8 player, messages */
+    MVD2_FRAME = 6,   /* u8 size, area portals, players up to 255, entities up to 0 */
+    MVD2_UNICAST = 8, /* u8 low byte of the size, u8 player, messages */
     MVD2_UNICAST_RELIABLE,
-    MVD2_ALL, /* u8 size with 3 bits above it, messages; the next two u16 leaf before them */
+    MVD2_ALL, /* u8 low byte of the size, messages; PHS and PVS: u16 leaf before the messages */
     MVD2_PHS,
     MVD2_PVS,
     MVD2_ALL_RELIABLE,
@@ -213,12 +213,12 @@ enum mvd2_flags { MVD2_EXTENDED_LIMITS = 4, MVD2_EXTENDED_LIMITS2 = 8 };
 enum mvd2_version { MVD2_VERSION_OF_LIMITS = 2011, MVD2_VERSION_OF_FLAGS = 2012 };
 
 /* Quake II, protocols 26 to 34; position is i16[3] in 1/8 units. Q2PRO's 3434 to 3436 have the
- * same with wider numbers (q2_fields.h). */
+ * same messages with wider fields (q2_fields.h). */
 enum q2_svc {
     Q2_SVC_BAD,
     Q2_SVC_MUZZLEFLASH,  /* u16 entity, u8 weapon, bit 7: silenced */
     Q2_SVC_MUZZLEFLASH2, /* u16 entity, u8 flash of a monster */
-    Q2_SVC_TEMP_ENTITY,  /* u8 kind, then as q2_fields.c says */
+    Q2_SVC_TEMP_ENTITY,  /* u8 kind, then see q2_temp_entity_fields() */
     Q2_SVC_LAYOUT,       /* str program */
     Q2_SVC_INVENTORY,    /* i16[256] */
     Q2_SVC_NOP,

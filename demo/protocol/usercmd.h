@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/usercmd.h - a QuakeWorld client's input for one of its frames. */
+/* demo/protocol/usercmd.h - the input of a QuakeWorld client for one of its frames. */
 #ifndef DEMO_PROTOCOL_USERCMD_H
 #define DEMO_PROTOCOL_USERCMD_H
 
@@ -11,19 +11,19 @@
 enum usercmd_buttons { USERCMD_ATTACK = 1, USERCMD_JUMP = 2 };
 
 struct usercmd {
-    uint8_t msec;            /* how long it lasts */
+    uint8_t msec;            /* duration, milliseconds */
     uint8_t buttons;         /* enum usercmd_buttons */
     vec3s angles;            /* degrees */
     float forward, side, up; /* units/s */
 };
 
-/* The keys that it is made by, bits of a set; several ways of input make the same. */
+/* Keys that would produce a command, as bits; the actual input device may be another. */
 enum usercmd_key {
     USERCMD_KEY_FORWARD = 1 << 0,
     USERCMD_KEY_BACK = 1 << 1,
     USERCMD_KEY_LEFT = 1 << 2,
     USERCMD_KEY_RIGHT = 1 << 3,
-    USERCMD_KEY_JUMP = 1 << 4, /* or up, in water */
+    USERCMD_KEY_JUMP = 1 << 4, /* or the key to swim up */
     USERCMD_KEY_DOWN = 1 << 5,
     USERCMD_KEY_ATTACK = 1 << 6,
 };
@@ -39,7 +39,7 @@ static inline unsigned usercmd_keys(const struct usercmd *command)
            (command->buttons & USERCMD_ATTACK ? USERCMD_KEY_ATTACK : 0u);
 }
 
-/* Where it wants to go, degrees to the left of where it looks. */
+/* Returns the direction of movement, in degrees to the left of the view direction. */
 static inline float usercmd_way(const struct usercmd *command)
 {
     return glm_deg(atan2f(-command->side, command->forward));

@@ -9,7 +9,7 @@
 #include "demo/text/field_coder.h"
 #include "demo/text/layouts_shared.h"
 
-/* Room for the size, which is written when the block is complete. */
+/* Reserves space for the size, which is filled in when the block is complete. */
 static void code_size(struct field_coder *c)
 {
     field_take(c, 4);
@@ -45,7 +45,7 @@ static void code_time(struct field_coder *c, uint32_t kind)
     field_fixed(c, kind, 1);
 }
 
-/* Clients that predict weapons add four bytes. */
+/* Clients that predict weapons add four bytes to a command. */
 static void code_client(struct field_coder *c)
 {
     enum { VIEW_SIZE = 12, MORE_SIZE = 4 };
@@ -96,7 +96,7 @@ static void code_game(struct field_coder *c)
 
 enum { CLIENT_BLOCK, FRAME_BLOCK, GAME_BLOCK, CONNECTIONLESS_BLOCK, PACKET_BLOCK };
 
-/* PACKET_BLOCK is a packet that is too short for sequence numbers. */
+/* PACKET_BLOCK is a packet too short for sequence numbers. */
 static const struct block_layout qwd_blocks[] = {
     [CLIENT_BLOCK] = {"client_block", code_client, FAMILY_NOTHING, 0, 0},
     [FRAME_BLOCK] = {"frame_block", code_frame, FAMILY_NOTHING, 0, 0},
@@ -123,7 +123,7 @@ static const struct block_layout *choose_qwd(struct bytes block)
 
 /* ---- .mvd ---- */
 
-/* The player's slot is in the bits above the kind, in blocks for one player. */
+/* In blocks for one player, the bits above the kind are the player's slot. */
 static void code_kind(struct field_coder *c, uint64_t kind)
 {
     field_u8(c, "ms");
@@ -160,7 +160,7 @@ static void code_hidden(struct field_coder *c)
     code_size(c);
 }
 
-/* How long the server has been paused: the only hidden data with no size before them. */
+/* Duration of a pause; the only hidden data without a size field. */
 static void code_paused(struct field_coder *c)
 {
     enum { SIZE = 3, PAUSED_DURATION = 10 };
@@ -191,7 +191,7 @@ static void code_all(struct field_coder *c)
 
 enum { HIDDEN_BLOCK = 0, PAUSED_BLOCK = 7 };
 
-/* By kind; HIDDEN_BLOCK and PAUSED_BLOCK are no kinds of the file. */
+/* Indexed by kind; HIDDEN_BLOCK and PAUSED_BLOCK are not kinds used in the file. */
 static const struct block_layout mvd_blocks[] = {
     [HIDDEN_BLOCK] = {"hidden_block", code_hidden, FAMILY_HIDDEN, 6, 10},
     [MVD_READ] = {"read_block", code_read, FAMILY_QUAKEWORLD, 2, 6},
@@ -204,7 +204,7 @@ static const struct block_layout mvd_blocks[] = {
     {0},
 };
 
-/* Is it a row of i32 size, u16 kind and that many bytes? */
+/* True if the data is a sequence of i32 size, u16 kind and that many bytes. */
 static bool is_hidden(struct bytes at)
 {
     while (bytes_left(&at) > 0) {
@@ -263,7 +263,7 @@ static const struct block_layout *choose_mvd2(struct bytes block)
     return &mvd2_blocks[0];
 }
 
-/* ---- all ---- */
+/* ---- all formats ---- */
 
 static const struct {
     const struct block_layout *layouts;

@@ -43,7 +43,7 @@ static const struct {
                    "# after a unicast or multicast of so many bytes, of messages for players.\n"},
 };
 
-/* The protocol assumed until a recording names it. */
+/* The protocol assumed until the demo sends its own. */
 static struct protocol first_protocol(enum demo_format format)
 {
     return (struct protocol){
@@ -52,7 +52,7 @@ static struct protocol first_protocol(enum demo_format format)
     };
 }
 
-/* ---- to text ---- */
+/* ---- demo to text ---- */
 
 static void put_raw(struct buffer *text, const char *word, const uint8_t *data, size_t size)
 {
@@ -68,13 +68,13 @@ static void put_raw(struct buffer *text, const char *word, const uint8_t *data, 
 }
 
 struct dumping {
-    struct field_coder coder, back; /* `back` encodes what `coder` has decoded */
+    struct field_coder coder, back; /* `back` re-encodes the text of `coder` to check it */
     struct buffer *text;
-    int second; /* printed last */
+    int second; /* the last one printed */
 };
 
-/* Does the text encode to the same bytes? Not where a message uses another of several
- * possible encodings. */
+/* True if the text encodes to the same bytes. It does not if the message uses one of several
+ * possible encodings and the encoder another. */
 static bool reads_back(struct field_coder *back, enum message_family family, const char *text,
                        const uint8_t *data, size_t size)
 {
@@ -85,7 +85,7 @@ static bool reads_back(struct field_coder *back, enum message_family family, con
     return !back->failed && back->out.size == size && memcmp(back->out.data, data, size) == 0;
 }
 
-/* One message at the cursor; false when it has no text form. */
+/* Writes the message at the cursor. Returns false, without effect, if it has no text form. */
 static bool dump_message(struct dumping *d, enum message_family family)
 {
     struct field_coder *coder = &d->coder;
@@ -117,7 +117,7 @@ static void dump_messages(struct dumping *d, enum message_family family)
     }
 }
 
-/* A comment with the time, for formats whose blocks only have the time since the last. */
+/* A comment with the time, for formats whose blocks store only the time since the last one. */
 static void dump_clock(struct dumping *d, double clock)
 {
     const int second = (int)clock;
@@ -172,17 +172,17 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
     buffer_free(&d.back.out);
 }
 
-/* ---- from text ---- */
+/* ---- text to demo ---- */
 
 struct building {
     enum demo_format format;
-    struct field_coder coder; /* of the line */
+    struct field_coder coder; /* of the current line */
     struct buffer *demo;
-    const struct block_layout *block; /* that is being filled; NULL: none */
-    size_t start;                     /* of the block in the demo */
+    const struct block_layout *block; /* the current block; NULL: none */
+    size_t start;                     /* offset of the current block in the demo */
 };
 
-/* Has the block's size two bytes, not four? */
+/* True if the size field has two bytes rather than four. */
 static bool is_short(const struct block_layout *block)
 {
     return block->counted_from - block->size_at == 2;
@@ -215,7 +215,7 @@ static void add_raw(struct field_coder *coder)
     for (size_t length; (length = field_word(&coder->at, &word)) > 0;) {
         const char *at = word;
         if (length != 2 || !field_get_hex(&at, &coder->out)) {
-            field_fail(coder, "\"%.8s\" is not a byte in hexadecimal", word);
+            field_fail(coder, "expected a hexadecimal byte, got \"%.8s\"", word);
             return;
         }
     }
@@ -226,23 +226,23 @@ static void add_header(struct building *b)
     struct field_coder *coder = &b->coder;
     coder->at += strspn(coder->at, " \t");
     if (b->demo->size > 0)
-        field_fail(coder, "the header comes first");
+        field_fail(coder, "the header must precede all blocks");
     else if (!field_get_quoted(&coder->at, &coder->out))
-        field_fail(coder, "a header wants a quoted string");
+        field_fail(coder, "header: expected a quoted string");
     field_end(coder);
 }
 
-/* A line that belongs to a block, from its first word on. */
+/* Adds a line inside a block; `word` is its first word. */
 static void add_message(struct building *b, const char *word, size_t length)
 {
     struct field_coder *coder = &b->coder;
     const bool is_raw = field_is_word(word, length, "raw");
     if (!b->block) {
-        field_fail(coder, "a message outside of any block");
+        field_fail(coder, "message outside of a block");
     } else if (is_raw && b->block->counted_from > 0) {
         add_raw(coder);
     } else if (b->block->family == FAMILY_NOTHING) {
-        field_fail(coder, "a %s holds no messages", b->block->name);
+        field_fail(coder, "a %s cannot contain messages", b->block->name);
     } else {
         coder->at = word;
         message_line(coder, b->block->family);
@@ -257,10 +257,10 @@ static void check_block(struct building *b)
     const size_t size = b->demo->size - b->start;
     const int most = is_short(block) ? UINT16_MAX : LIMIT_BLOCK_SIZE;
     if (block->counted_from > 0 && size > (size_t)most + block->counted_from)
-        field_fail(&b->coder, "a block holds more than %d bytes", most);
+        field_fail(&b->coder, "block exceeds the limit of %d bytes", most);
 }
 
-/* Append a line's bytes to the demo; false when the line is not understood. */
+/* Appends a line's bytes to the demo. Returns false if the line is invalid. */
 static bool build_line(struct building *b, const char *line)
 {
     struct field_coder *coder = &b->coder;
@@ -287,7 +287,7 @@ static bool build_line(struct building *b, const char *line)
     return !coder->failed;
 }
 
-/* The first line: which format the text is of. */
+/* Parses the first line, which names the format. */
 static bool read_format(struct building *b, const char *line)
 {
     const size_t length = sizeof first_line - 1;
@@ -298,7 +298,8 @@ static bool read_format(struct building *b, const char *line)
         b->coder.protocol = first_protocol(b->format);
         return true;
     }
-    field_fail(&b->coder, "not \"%s\" with dem, qwd, mvd, dm2 or mvd2 after it", first_line);
+    field_fail(&b->coder, "expected \"%sFORMAT\", where FORMAT is dem, qwd, mvd, dm2 or mvd2",
+               first_line);
     return false;
 }
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/demo_text.h - a demo as text that a person can edit, and back.
+/* demo/text/demo_text.h - converts demos to editable text and back.
  *
- * The face of demo/text. In: a demo's blocks, or a text. Out: the text, or the bytes
- * of the demo. The folder knows names and widths of all fields, but not what they do in
- * the game, and nothing of time.
+ * The public interface of demo/text. Input: a demo's blocks, or text. Output: the text, or the
+ * demo's bytes. The folder knows the names and widths of all fields, but not their meaning in the
+ * game.
  *
- * The text has a line for each block and each message, with the names of the format
- * documents. What has no text form (damaged data, an unknown message) is written as raw
- * bytes, so building the text of any demo gives the same bytes. The first line names the
- * format; the second explains the lines. */
+ * The text has one line for each block and each message, with the names used in the format
+ * documents. Data without a text form (damage, unknown messages) is written as raw bytes, so that
+ * dumping and building any demo reproduces it exactly. The first line names the format; comments
+ * after it explain the lines. */
 #ifndef DEMO_TEXT_DEMO_TEXT_H
 #define DEMO_TEXT_DEMO_TEXT_H
 
@@ -18,12 +18,11 @@ struct buffer;
 struct demo;
 struct err;
 
-/* Append the demo's text. Beyond the buffer's limit nothing is written and the buffer
- * has failed. */
+/* Appends the demo's text to the buffer, whose `failed` is set if its limit is exceeded. */
 void demo_text_dump(const struct demo *demo, struct buffer *text);
 
-/* Append the demo of a NUL-terminated text; `name` is the file for messages. False with
- * err that names the line. */
+/* Appends the demo built from a NUL-terminated text to the buffer. `name` is the file name for
+ * error messages. Returns false and sets err, which names the line, if the text is invalid. */
 bool demo_text_build(const char *name, const char *text, struct buffer *demo, struct err *err);
 
 #endif

@@ -40,7 +40,7 @@ void field_end(struct field_coder *coder)
 {
     coder->at += strspn(coder->at, " \t");
     if (*coder->at)
-        field_fail(coder, "what is \"%.24s\"?", coder->at);
+        field_fail(coder, "unexpected \"%.24s\"", coder->at);
 }
 
 void field_put_text(struct buffer *out, const char *text)
@@ -82,7 +82,7 @@ void field_put_hex(struct buffer *out, uint8_t byte)
     buffer_append(out, text, sizeof text);
 }
 
-/* Two hexadecimal digits; moves *at past them. -1: there are none. */
+/* Parses two hexadecimal digits and moves *at past them. Returns -1 if there are none. */
 static int get_hex(const char **at)
 {
     const int high = hex_digit((*at)[0]), low = high < 0 ? -1 : hex_digit((*at)[1]);
@@ -100,7 +100,7 @@ bool field_get_hex(const char **at, struct buffer *out)
     return byte >= 0;
 }
 
-/* The byte of an escape, from after its backslash; moves *at past it. -1: unknown. */
+/* Parses an escape after its backslash and moves *at past it. Returns -1 if it is unknown. */
 static int get_escape(const char **at)
 {
     const char c = *(*at)++;
@@ -140,14 +140,14 @@ static float float_from_bits(uint32_t bits)
 
 /* ---- fields ---- */
 
-/* Write a float so that it reads back as the same bits. */
+/* Writes a float such that reading it gives the same bits. */
 static void put_float(struct buffer *out, float value)
 {
     if (!isfinite(value)) {
         buffer_print(out, "0x%08x", float_bits(value));
         return;
     }
-    /* The fewest digits that read back as the same number. */
+    /* Uses as few digits as give the same number when read. */
     char text[32];
     for (int digits = 6; digits <= 9; digits++) {
         snprintf(text, sizeof text, "%.*g", digits, (double)value);
@@ -172,7 +172,7 @@ static bool get_float(const char *text, size_t length, float *value)
     return *end == '\0';
 }
 
-/* Encoding: does "name=" come next? The cursor then stands after it. */
+/* Encoding: if "name=" comes next, moves the cursor past it and returns true. */
 static bool find_name(struct field_coder *coder, const char *name)
 {
     coder->at += strspn(coder->at, " \t");
@@ -187,7 +187,7 @@ static bool take_name(struct field_coder *coder, const char *name)
 {
     if (coder->failed || find_name(coder, name))
         return !coder->failed;
-    field_fail(coder, "%s=... expected before \"%.24s\"", name, coder->at);
+    field_fail(coder, "expected %s=..., got \"%.24s\"", name, coder->at);
     return false;
 }
 
@@ -206,14 +206,14 @@ static bool take_number(struct field_coder *coder, const char *name, double *val
     const char *start = coder->at;
     *value = strtod(start, &end);
     if (end == start || (*end && *end != ' ' && *end != '\t') || !isfinite(*value)) {
-        field_fail(coder, "%s: \"%.24s\" is not a number", name, start);
+        field_fail(coder, "%s: expected a number, got \"%.24s\"", name, start);
         return false;
     }
     coder->at = end;
     return true;
 }
 
-/* How a whole number is written in the text. */
+/* The text form of an integer. */
 struct form {
     int64_t least, most;
     double step, origin; /* the text has value * step + origin */
@@ -258,11 +258,11 @@ static int64_t get_number(struct field_coder *coder, const char *name, const str
     const int64_t value = fabs(scaled) < 1e15 ? llround(scaled) : INT64_MAX;
     if (value >= form->least && value <= form->most)
         return value;
-    field_fail(coder, "%s=%g does not fit", name, number);
+    field_fail(coder, "%s=%g is out of range", name, number);
     return 0;
 }
 
-/* Decoding, write the value; encoding, read it. */
+/* Decoding: writes the value. Encoding: reads it. */
 static int64_t show_number(struct field_coder *coder, const char *name, int64_t value,
                            const struct form *form)
 {
@@ -280,7 +280,7 @@ uint64_t field_take(struct field_coder *coder, int size)
     uint64_t word = 0;
     const uint8_t *data = coder->failed ? NULL : bytes_take(&coder->from, (size_t)size);
     if (!data) {
-        field_fail(coder, "the message is cut");
+        field_fail(coder, "message is truncated");
         return 0;
     }
     for (int i = 0; i < size; i++)
@@ -295,7 +295,7 @@ void field_put(struct field_coder *coder, uint64_t word, int size)
         at[i] = (uint8_t)(word >> (8 * i));
 }
 
-/* A whole number of `size` bytes that stands for itself times `step`. */
+/* An integer of `size` bytes that represents itself times `step`. */
 static int64_t code_number(struct field_coder *coder, const char *name, int size, bool is_signed,
                            double step, bool hex)
 {
@@ -334,14 +334,15 @@ void field_part_bits(struct field_coder *coder, const char *name, uint64_t *word
     };
     const uint64_t value = (uint64_t)show_number(coder, name, (int64_t)(*word & mask), &form);
     if (value & ~(uint64_t)mask)
-        field_fail(coder, "%s=0x%x: only bits of 0x%x can be", name, (unsigned)value, mask);
+        field_fail(coder, "%s=0x%x: only the bits of 0x%x are allowed", name, (unsigned)value,
+                   mask);
     *word = (*word & ~(uint64_t)mask) | value;
 }
 
 void field_fixed(struct field_coder *coder, uint32_t value, int size)
 {
     if (field_take(coder, size) != value && !coder->encoding)
-        field_fail(coder, "a number is not %u", value);
+        field_fail(coder, "expected the value %u", value);
     field_put(coder, value, size);
 }
 
@@ -363,7 +364,7 @@ void field_data(struct field_coder *coder, const char *name, int size)
         const size_t left = bytes_left(&coder->from);
         const size_t num = size == CODER_REST ? left : (size_t)size;
         if (coder->failed || num > left) {
-            field_fail(coder, "the message is cut");
+            field_fail(coder, "message is truncated");
             return;
         }
         put_name(coder, name);
@@ -378,9 +379,9 @@ void field_data(struct field_coder *coder, const char *name, int size)
     while (field_get_hex(&coder->at, &coder->out))
         continue;
     if (*coder->at && *coder->at != ' ' && *coder->at != '\t')
-        field_fail(coder, "%s: \"%.8s\" is not a byte in hexadecimal", name, coder->at);
+        field_fail(coder, "%s: expected a hexadecimal byte, got \"%.8s\"", name, coder->at);
     else if (size != CODER_REST && coder->out.size - before != (size_t)size)
-        field_fail(coder, "%s: %zu bytes, not %d", name, coder->out.size - before, size);
+        field_fail(coder, "%s: expected %d bytes, got %zu", name, size, coder->out.size - before);
 }
 
 uint8_t field_u8(struct field_coder *coder, const char *name)
@@ -445,20 +446,20 @@ float field_f32(struct field_coder *coder, const char *name)
         return 0;
     const size_t length = field_word(&coder->at, &word);
     if (!get_float(word, length, &value)) {
-        field_fail(coder, "%s: \"%.24s\" is not a number", name, word);
+        field_fail(coder, "%s: expected a number, got \"%.24s\"", name, word);
         return 0;
     }
     buffer_u32(&coder->out, float_bits(value));
     return value;
 }
 
-/* Encoding: the bytes of a string in quotes. */
+/* Encoding: appends the bytes of a quoted string. */
 static bool take_quoted(struct field_coder *coder, const char *name)
 {
     if (!take_name(coder, name))
         return false;
     if (!field_get_quoted(&coder->at, &coder->out))
-        field_fail(coder, "%s: not a quoted string", name);
+        field_fail(coder, "%s: expected a quoted string", name);
     return !coder->failed;
 }
 
@@ -468,7 +469,7 @@ bool field_string(struct field_coder *coder, const char *name)
         const size_t left = coder->failed ? 0 : bytes_left(&coder->from);
         const uint8_t *start = coder->from.at, *nul = left ? memchr(start, 0, left) : NULL;
         if (!nul) {
-            field_fail(coder, "the message is cut");
+            field_fail(coder, "message is truncated");
             return true;
         }
         bytes_take(&coder->from, (size_t)(nul - start) + 1);

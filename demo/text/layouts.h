@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts.h - the types of tables of layouts; private to the folder. */
+/* demo/text/layouts.h - types of the layout tables; private to demo/text. */
 #ifndef DEMO_TEXT_LAYOUTS_H
 #define DEMO_TEXT_LAYOUTS_H
 
 struct field_coder;
 
-/* Walks a message's fields. */
+/* Encodes or decodes the fields of one kind of message. */
 typedef void layout_fn(struct field_coder *coder);
 
-/* Messages are in tables by their svc number; NULL: no such message, or no text form.
- * Their names are the readers'. */
+/* Tables for server messages are indexed by svc number; NULL: no such message, or no text form.
+ * Names come from the message readers. */
 enum { NUM_LAYOUTS = 128 };
 
-/* What is no server message is in tables by a number of its own, with its name. */
+/* Tables for other data are indexed by numbers of their own and include the names. */
 struct layout {
-    const char *name; /* NULL: there is no such thing */
-    layout_fn *code;  /* NULL: it has no fields */
+    const char *name; /* NULL: unused number */
+    layout_fn *code;  /* NULL: no fields */
 };
 
 #endif

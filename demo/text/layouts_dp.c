@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of what DarkPlaces 7 adds to NetQuake's messages, or lays out otherwise.
- * Its coordinates are floats, its angles have two bytes. */
+/* Messages that DarkPlaces 7 adds to NetQuake's or changes. Its coordinates are floats, its angles
+ * 16 bits wide. */
 #include "demo/text/layouts_dp.h"
 
 #include "demo/protocol/nq_bits.h"
@@ -18,15 +18,15 @@ enum {
     DP_SPAWNSTATICSOUND2 = 59,
 };
 
-/* What an entity's change brings. */
+/* Fields of an entity's delta. */
 enum dp_entity_bits {
-    DP_ORIGIN = 1 << 1, /* bit 0: begin from nothing */
+    DP_ORIGIN = 1 << 1, /* bit 0: relative to the zero state */
     DP_ANGLES = 1 << 2,
     DP_MODEL = 1 << 3,
     DP_FRAME = 1 << 4,
     DP_SKIN = 1 << 5,
     DP_EFFECTS = 1 << 6,
-    DP_EXTEND1 = 1 << 7, /* bits 8 to 15 follow */
+    DP_EXTEND1 = 1 << 7, /* a byte with bits 8 to 15 follows */
     DP_FLAGS = 1 << 8,
     DP_ALPHA = 1 << 9,
     DP_SCALE = 1 << 10,
@@ -46,10 +46,10 @@ enum dp_entity_bits {
     DP_GLOW_MOD = 1 << 24,
     DP_ANIMATION = 1 << 25,
     DP_TRAIL = 1 << 26,
-    DP_UNKNOWN = -(1 << 27), /* bits 27 to 31 */
+    DP_UNKNOWN = -(1 << 27), /* any of bits 27 to 31 */
 };
 
-/* Bits of client data besides NetQuake's. */
+/* Additional bits of client data. */
 enum { DP_DATA_PUNCH_VECTOR1 = 1 << 16, DP_DATA_ZOOM = 1 << 19 };
 
 static const char *const axes[] = {"x", "y", "z"};
@@ -131,7 +131,7 @@ static void code_effects(struct field_coder *c, uint32_t mask)
         field_bits(c, "effects");
 }
 
-/* u8 kind: 0 to 3 are one to four frames, each with its age, and weights of two or more;
+/* u8 kind: 0 to 3 are one to four frames, each with its age and, if there are several, its weight;
  * 4 is a skeleton. */
 static void code_animation(struct field_coder *c)
 {
@@ -143,7 +143,7 @@ static void code_animation(struct field_coder *c)
         return;
     }
     if (kind > SKELETON)
-        field_fail(c, "animation %d has no text form", kind);
+        field_fail(c, "unknown animation kind %d", kind);
     for (int i = 0; i <= kind && !c->failed; i++)
         field_u16(c, "frame");
     for (int i = 0; i <= kind && !c->failed; i++)
@@ -186,7 +186,7 @@ static void code_change(struct field_coder *c)
     if (mask & DP_EXTEND3)
         mask |= (uint32_t)field_bits(c, "mask4") << 24;
     if (mask & DP_UNKNOWN)
-        field_fail(c, "mask 0x%08x has no text form", (unsigned)mask);
+        field_fail(c, "mask=0x%08x: unknown bits", (unsigned)mask);
     if (mask & DP_FLAGS)
         field_bits(c, "flags");
     code_place(c, mask);
@@ -207,7 +207,7 @@ static void code_change(struct field_coder *c)
     code_rare(c, mask);
 }
 
-/* Bit 15 of an entity's number removes it; of number 0 it is the end. */
+/* Bit 15 of an entity's number removes it; with number 0 it ends the list. */
 static void code_entities(struct field_coder *c)
 {
     enum { REMOVED = 0x8000 };

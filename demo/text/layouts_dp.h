@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts_dp.h - the layouts of what DarkPlaces 7 adds to NetQuake's messages,
- * or lays out otherwise. */
+/* demo/text/layouts_dp.h - layouts of the messages that DarkPlaces 7 adds to NetQuake's or
+ * changes. */
 #ifndef DEMO_TEXT_LAYOUTS_DP_H
 #define DEMO_TEXT_LAYOUTS_DP_H
 

@@ -39,7 +39,7 @@ static void code_players(struct field_coder *c)
     while (field_option(c, "player", number != END_OF_LIST)) {
         field_part(c, "player", &number, 0, 8, 1, 0);
         if (number == END_OF_LIST)
-            field_fail(c, "player=%d: there are %d at most", END_OF_LIST, END_OF_LIST);
+            field_fail(c, "player=%d: must be less than %d", END_OF_LIST, END_OF_LIST);
         field_put(c, number, 1);
         const uint32_t mask = layout_q2_mask(c);
         layout_q2_player(c, q2_stream_fields, Q2_NUM_STREAM_FIELDS,
@@ -68,7 +68,7 @@ static void code_serverdata(struct field_coder *c, unsigned extra)
     if (version >= MVD2_VERSION_OF_FLAGS)
         extra = field_bits16(c, "flags");
     if (number != PROTOCOL_MVD2 || !dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
-        field_fail(c, "protocol %d version %d flags %u has no text form", number, version, extra);
+        field_fail(c, "protocol %d version %d flags %u is not supported", number, version, extra);
         return;
     }
     c->protocol.q2_width = q2_stream_width(version, extra);
@@ -90,7 +90,7 @@ static void code_sound(struct field_coder *c)
     layout_entity_channel(c);
 }
 
-/* The size of what follows is told, since its messages are lines of their own. */
+/* The size is part of the text because the messages that it covers are lines of their own. */
 static void code_packet(struct field_coder *c, int order, uint64_t byte)
 {
     uint64_t size = field_take(c, 1) | (byte >> EXTRA_SHIFT) << 8;
@@ -169,7 +169,7 @@ static void decode(struct field_coder *c)
         field_put_text(&c->out, names[order]);
         code_order(c, order, byte);
     } else {
-        field_fail(c, "order %d is unknown to MVD2", order);
+        field_fail(c, "unknown MVD2 command %d", order);
     }
 }
 
@@ -191,8 +191,7 @@ static void encode(struct field_coder *c)
         while (order < NUM_ORDERS && !(names[order] && field_is_word(word, length, names[order])))
             order++;
         if (order == NUM_ORDERS || c->protocol.stream.place != Q2_STREAM_ORDER)
-            field_fail(c, "\"%.*s\" is not what comes here", (int)(length < 24 ? length : 24),
-                       word);
+            field_fail(c, "unexpected \"%.*s\"", (int)(length < 24 ? length : 24), word);
         else
             code_order(c, order, 0);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of what .mvd hides from clients, as mvdsv writes it. */
+/* Hidden data of .mvd, as written by mvdsv. */
 #include "demo/text/layouts_mvd_hidden.h"
 
 #include "demo/text/field_coder.h"
@@ -10,7 +10,7 @@ static void code_player(struct field_coder *c)
     field_u8(c, "player");
 }
 
-/* Where the server placed the players when one of them fired (lag compensation). */
+/* The positions that lag compensation gave the players when one of them fired. */
 static void code_antilag(struct field_coder *c)
 {
     static const char *const names[] = {"client_x", "client_y", "client_z", "x", "y", "z"};
@@ -53,7 +53,7 @@ static void code_demoinfo(struct field_coder *c)
     field_quoted(c, "text");
 }
 
-/* Splash damage has the highest bit of the kind. */
+/* The top bit of the kind marks splash damage. */
 static void code_damage(struct field_coder *c)
 {
     field_bits16(c, "deathtype");
@@ -69,7 +69,7 @@ static void code_start(struct field_coder *c)
     field_put(c, time, 8);
 }
 
-/* Some servers send the time of the start with this number. */
+/* Some servers use this number for the time of the start. */
 static void code_instruction(struct field_coder *c)
 {
     if (field_option(c, "start_ms", bytes_left(&c->from) == 8)) {

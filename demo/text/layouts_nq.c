@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of NetQuake's messages. */
+/* NetQuake's messages and entity updates. */
 #include "demo/text/layouts_nq.h"
 
 #include "demo/protocol/dialects.h"
@@ -24,7 +24,7 @@ static void code_setview(struct field_coder *c)
     field_u16(c, "entity");
 }
 
-/* FTE's replacement deltas give sounds a second byte of bits, and more fields. */
+/* FTE's replacement deltas add a second byte of bits, and fields, to sounds. */
 static void code_sound(struct field_coder *c)
 {
     const bool deltas = layout_has(c, FTE2_REPLACEMENT_DELTAS);
@@ -68,7 +68,7 @@ static void code_serverinfo(struct field_coder *c)
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
     if (!dialect_choose(&c->protocol, DIALECT_NETQUAKE, number, NULL)) {
-        field_fail(c, "protocol %d has no text form", number);
+        field_fail(c, "protocol %d is not supported", number);
         return;
     }
     c->protocol.extensions = extensions;
@@ -94,7 +94,7 @@ static void code_updatecolors(struct field_coder *c)
     field_bits(c, "colors");
 }
 
-/* The bits of svc_clientdata; those above 15 are FitzQuake's. */
+/* Bits above 15 are FitzQuake's. */
 static void code_clientdata(struct field_coder *c)
 {
     static const char *const punch[] = {"punch_pitch", "punch_yaw", "punch_roll"};
@@ -203,7 +203,7 @@ static void code_temp_entity(struct field_coder *c)
         return;
     default:
         if (type > TEMP_BEAM)
-            field_fail(c, "temporary entity %d has no text form", type);
+            field_fail(c, "unknown temporary entity type %d", type);
         layout_position(c);
     }
 }
@@ -260,7 +260,7 @@ void layout_update(struct field_coder *c, uint8_t id)
     uint64_t first = id;
     field_part_bits(c, "mask", &first, 0xff);
     if (!(first & NQ_UPDATE_SIGNAL))
-        field_fail(c, "mask=0x%02x: bit 7 is always set", (unsigned)first);
+        field_fail(c, "mask=0x%02x: bit 7 must be set", (unsigned)first);
     field_put(c, first, 1);
     uint32_t mask = (uint32_t)first;
     if (mask & NQ_UPDATE_MORE)

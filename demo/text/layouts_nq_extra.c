@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of the messages that only some NetQuake servers send. */
+/* NetQuake messages of Nehahra, the 2021 re-release and FTE. */
 #include "demo/text/layouts_nq_extra.h"
 
 #include "demo/protocol/fte_bits.h"
@@ -46,7 +46,7 @@ layout_fn *const nehahra_layouts[NUM_LAYOUTS] = {
 
 /* ---- the re-release ---- */
 
-/* A whole number, 7 bits a byte, as long as bit 7 is set. */
+/* An integer of 7 bits per byte; bit 7 says that another byte follows. */
 static void code_parts(struct field_coder *c, const char *name)
 {
     for (int i = 0; i < 10 && field_bits(c, name) & 0x80; i++)
@@ -186,7 +186,7 @@ static void code_delta_solid(struct field_coder *c)
     else if (encoding == 32)
         field_bits32(c, "solid");
     else if (encoding > 3)
-        field_fail(c, "size encoding %d has no text form", encoding);
+        field_fail(c, "unknown size encoding %d", encoding);
 }
 
 static void code_delta_looks(struct field_coder *c, uint32_t mask)
@@ -216,7 +216,7 @@ static void code_bytes(struct field_coder *c, const char *name, int num)
 static void code_delta_rest(struct field_coder *c, uint32_t mask)
 {
     if (mask & (DELTA_BONES | 1u << 31))
-        field_fail(c, "bones have no text form");
+        field_fail(c, "bones are not supported");
     if (mask & DELTA_DRAW_FLAGS && (field_bits(c, "drawflags") & 7) == 7)
         field_u8(c, "abslight");
     if (mask & DELTA_TAG) {
@@ -266,7 +266,7 @@ static void code_delta(struct field_coder *c)
     code_delta_rest(c, mask);
 }
 
-/* Bit 15 of an entity's number removes it, bit 14 says that more of it follows. */
+/* Bit 15 of an entity's number removes it; bit 14 says that its high bits follow. */
 static void code_updateentities(struct field_coder *c)
 {
     if (layout_has(c, FTE2_PREDICTION_INFO))

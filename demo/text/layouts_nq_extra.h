@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts_nq_extra.h - the layouts of the messages that only some NetQuake servers send. */
+/* demo/text/layouts_nq_extra.h - layouts of the NetQuake messages of Nehahra, the 2021 re-release
+ * and FTE. */
 #ifndef DEMO_TEXT_LAYOUTS_NQ_EXTRA_H
 #define DEMO_TEXT_LAYOUTS_NQ_EXTRA_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of Quake II's messages. */
+/* Quake II's messages. */
 #include "demo/text/layouts_q2.h"
 
 #include "demo/protocol/dialects.h"
@@ -55,7 +55,7 @@ static void code_serverdata(struct field_coder *c)
 {
     const int number = field_i32(c, "serverversion");
     if (!dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
-        field_fail(c, "protocol %d has no text form", number);
+        field_fail(c, "protocol %d is not supported", number);
         return;
     }
     field_i32(c, "age");
@@ -96,7 +96,7 @@ static void code_temp_entity(struct field_coder *c)
     const uint8_t kind = field_u8(c, "entitytype");
     const char *field = q2_temp_entity_fields(kind);
     if (!field)
-        field_fail(c, "temporary entity %d is not known", kind);
+        field_fail(c, "unknown temporary entity type %d", kind);
     for (; field && *field; field++)
         switch (*field) {
         case 'P':
@@ -120,7 +120,7 @@ static void code_temp_entity(struct field_coder *c)
         }
 }
 
-/* A sound with its volume and attenuation, where it has them. */
+/* A sound with optional volume and attenuation. */
 static void code_loop(struct field_coder *c)
 {
     enum { VOLUME = 0x4000, ATTENUATION = 0x8000 };
@@ -189,13 +189,13 @@ struct entity_head {
     uint64_t number, mask;
 };
 
-/* Bytes of bits that there may be. */
+/* The largest number of bytes for an entity's bits. */
 static int mask_size(const struct field_coder *c)
 {
     return c->protocol.q2_width == Q2_NARROW ? 4 : 5;
 }
 
-/* Decoding: false at the end of a list. */
+/* Decoding: returns false at the end of a list. */
 static bool take_head(struct field_coder *c, struct entity_head *head)
 {
     const int size = mask_size(c);
@@ -219,10 +219,10 @@ static void code_entity(struct field_coder *c, struct entity_head *head)
     while (size < mask_size(c) && head->mask & UINT64_C(1) << (size * 8 - 1))
         size++;
     if (head->mask >> size * 8)
-        field_fail(c, "mask=0x%08x: a byte of bits wants bit 7 of the one before it",
+        field_fail(c, "mask=0x%08x: each byte of bits requires bit 7 of the one before it",
                    (unsigned)head->mask);
     if (head->number > 255 && !(head->mask & Q2_ENTITY_NUMBER16))
-        field_fail(c, "entity=%d: more than 255 wants mask 0x100", (int)head->number);
+        field_fail(c, "entity=%d: numbers above 255 require mask bit 0x100", (int)head->number);
     field_put(c, head->mask, size);
     field_put(c, head->number, head->mask & Q2_ENTITY_NUMBER16 ? 2 : 1);
     if (!(head->mask & Q2_ENTITY_REMOVE))
@@ -250,7 +250,7 @@ void layout_q2_entities(struct field_coder *c)
 
 /* ---- frames ---- */
 
-/* Seven bits in a byte, whose upper bit says that more follow: it is told with each. */
+/* Seven bits per byte; the top bit says that another byte follows. The text includes it. */
 static uint64_t code_wide_stats(struct field_coder *c)
 {
     uint64_t stats = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts_q2.h - the layouts of Quake II's messages. */
+/* demo/text/layouts_q2.h - layouts of Quake II's messages. */
 #ifndef DEMO_TEXT_LAYOUTS_Q2_H
 #define DEMO_TEXT_LAYOUTS_Q2_H
 
@@ -11,9 +11,9 @@ struct q2_field;
 
 extern layout_fn *const q2_layouts[NUM_LAYOUTS];
 
-/* Parts that recordings of all players have, too: the fields of a state that `bits` name, a
- * player's mask, his fields and his stats, a list of entities with its end, a sound up to what
- * tells its place (the mask is returned). */
+/* Parts shared with MVD2: the fields of a state whose `bits` are set; a player's mask, fields and
+ * stats; a list of entities including its end; a sound without the fields for its position, whose
+ * mask is returned. */
 void layout_q2_fields(struct field_coder *coder, const struct q2_field *fields, int num,
                       uint64_t bits);
 uint32_t layout_q2_mask(struct field_coder *coder);

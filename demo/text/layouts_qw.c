@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of QuakeWorld's messages, but those about entities. */
+/* QuakeWorld's messages, except for those about entities, and connectionless packets. */
 #include "demo/text/layouts_qw.h"
 
 #include "demo/protocol/dialects.h"
@@ -9,7 +9,7 @@
 #include "demo/text/layouts_qw_entities.h"
 #include "demo/text/layouts_shared.h"
 
-/* At the end of a recording it has a text; sent by a server it has none. */
+/* At the end of a recording a string follows; when sent by a server there is none. */
 static void code_disconnect(struct field_coder *c)
 {
     if (field_option(c, "text", bytes_left(&c->from) > 0))
@@ -72,7 +72,7 @@ static void code_serverdata(struct field_coder *c)
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
     if (!dialect_choose(&c->protocol, DIALECT_QUAKEWORLD, number, NULL)) {
-        field_fail(c, "protocol %d has no text form", number);
+        field_fail(c, "protocol %d is not supported", number);
         return;
     }
     c->protocol.extensions = extensions;
@@ -106,7 +106,7 @@ static void code_temp_entity(struct field_coder *c)
         break;
     default:
         if (type > LIGHTNING_BLOOD)
-            field_fail(c, "temporary entity %d has no text form", type);
+            field_fail(c, "unknown temporary entity type %d", type);
     }
     layout_position(c);
 }
@@ -171,7 +171,7 @@ static void code_choke(struct field_coder *c)
     field_u8(c, "choke");
 }
 
-/* At once and bare before protocol 26, then in parts. */
+/* Before protocol 26 one list of names; since then in parts. */
 static void code_list(struct field_coder *c, const char *name, int number_size)
 {
     const bool in_parts = c->protocol.dialect->protocol >= 26;

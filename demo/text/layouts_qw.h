@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts_qw.h - the layouts of QuakeWorld's messages, and of what packets outside of a
- * connection begin with. */
+/* demo/text/layouts_qw.h - layouts of QuakeWorld's messages and connectionless packets. */
 #ifndef DEMO_TEXT_LAYOUTS_QW_H
 #define DEMO_TEXT_LAYOUTS_QW_H
 

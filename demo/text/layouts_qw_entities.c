@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The layouts of QuakeWorld's messages about entities, players and nails. */
+/* QuakeWorld's messages about entities, players and nails. */
 #include "demo/text/layouts_qw_entities.h"
 
 #include "demo/protocol/qw_bits.h"
 #include "demo/text/field_coder.h"
 #include "demo/text/layouts_shared.h"
 
-/* An origin is wider than other coordinates with an extension of its own. */
+/* MVD1_FLOAT_COORDS widens origins but no other coordinates. */
 static void code_origin(struct field_coder *c, const char *name)
 {
     if (c->protocol.extensions.mvd1 & MVD1_FLOAT_COORDS)
@@ -17,14 +17,14 @@ static void code_origin(struct field_coder *c, const char *name)
 
 /* ---- entities ---- */
 
-/* Of FTE's bits those that stand in the number, and all that have a text form. */
+/* FTE's bits that are part of the entity number, and all those with a text form. */
 enum { FTE_ENTITY_HIGH = QW_FTE_ENTITY_512 | QW_FTE_ENTITY_1024, FTE_KNOWN = 0x7ff };
 
 struct entity_head {
     uint64_t number, mask, extra;
 };
 
-/* Decoding: the bits as they are in the message, put together. */
+/* Decoding: reads all bits of the message and combines them. */
 static struct entity_head take_head(struct field_coder *c, uint64_t word)
 {
     struct entity_head head = {.number = word & 511, .mask = word & ~UINT64_C(511)};
@@ -45,12 +45,12 @@ static void put_head(struct field_coder *c, const struct entity_head *head)
     const bool has_extra = has_more && head->mask & QW_FTE && c->protocol.extensions.fte;
     const uint64_t extra = head->extra | (head->number >> 9) << 5;
     if (head->mask & 0xff && !has_more)
-        field_fail(c, "mask=0x%04x: bits below 0x0100 want 0x8000", (unsigned)head->mask);
+        field_fail(c, "mask=0x%04x: bits below 0x0100 require bit 0x8000", (unsigned)head->mask);
     if (head->number > 511 && !has_extra)
-        field_fail(c, "entity=%d: more than 511 wants mask 0x8080 and FTE's extensions",
+        field_fail(c, "entity=%d: numbers above 511 require mask bits 0x8080 and FTE's extensions",
                    (int)head->number);
     if (extra > 0xff && !(extra & QW_FTE_MORE))
-        field_fail(c, "mask2=0x%04x: bits above 0x00ff want 0x0080", (unsigned)head->extra);
+        field_fail(c, "mask2=0x%04x: bits above 0x00ff require bit 0x0080", (unsigned)head->extra);
     field_put(c, (head->number & 511) | (head->mask & ~UINT64_C(0xff)), 2);
     if (has_more)
         field_put(c, head->mask & 0xff, 1);
@@ -66,18 +66,18 @@ static void code_head(struct field_coder *c, uint64_t word, struct entity_head *
     if (head->mask & QW_MORE && head->mask & QW_FTE && c->protocol.extensions.fte) {
         field_part_bits(c, "mask2", &head->extra, 0xffff & ~FTE_ENTITY_HIGH);
         if (head->extra & ~(uint64_t)FTE_KNOWN)
-            field_fail(c, "mask2=0x%04x has no text form", (unsigned)head->extra);
+            field_fail(c, "mask2=0x%04x: unknown bits", (unsigned)head->extra);
     }
     put_head(c, head);
 }
 
-/* One entity, of whose word nothing (encoding) or all (decoding) is known. */
+/* One entity. Decoding: `word` is its first word; encoding: unused. */
 static void code_entity(struct field_coder *c, uint64_t word)
 {
     struct entity_head head;
     code_head(c, word, &head);
     if (head.mask & QW_MODEL)
-        field_u8(c, "modelindex"); /* with QW_FTE_MODEL_256, that many above */
+        field_u8(c, "modelindex"); /* with QW_FTE_MODEL_256, less 256 */
     else if (head.extra & QW_FTE_MODEL_256)
         field_u16(c, "modelindex");
     if (head.mask & QW_FRAME)
@@ -137,7 +137,7 @@ void layout_qw_from(struct field_coder *c)
 
 /* ---- nails ---- */
 
-/* Six bytes: numbers of 12, 12, 12, 4 and 8 bits. */
+/* Six bytes: integers of 12, 12, 12, 4 and 8 bits. */
 static void code_nail(struct field_coder *c)
 {
     uint64_t word = field_take(c, 6);
@@ -185,7 +185,7 @@ static void code_move(struct field_coder *c, const char *name, bool is_old)
         field_i16(c, name);
 }
 
-/* The player's last input. */
+/* The player's last command. */
 static void code_command(struct field_coder *c)
 {
     const bool is_old = c->protocol.dialect->protocol <= 26;
@@ -224,7 +224,7 @@ static void code_weapon_prediction(struct field_coder *c)
         field_u8(c, bytes[i]);
 }
 
-/* What FTE's extensions add; each only with its own. */
+/* Fields added by FTE's extensions, each present only with its own extension. */
 static void code_recorded_look(struct field_coder *c, uint32_t mask)
 {
     const uint32_t fte = c->protocol.extensions.fte;
@@ -270,7 +270,7 @@ static void code_recorded_player(struct field_coder *c)
     code_recorded_look(c, mask);
 }
 
-/* As .mvd has it: what changed since the player was last sent. */
+/* .mvd: only the fields that changed since the player was last sent. */
 static void code_viewed_player(struct field_coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"}, *const angles[] = {"pitch", "yaw", "roll"};

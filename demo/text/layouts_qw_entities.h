@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/text/layouts_qw_entities.h - the layouts of QuakeWorld's messages about entities, players and
- * nails. */
+/* demo/text/layouts_qw_entities.h - layouts of QuakeWorld's entities, players and nails. */
 #ifndef DEMO_TEXT_LAYOUTS_QW_ENTITIES_H
 #define DEMO_TEXT_LAYOUTS_QW_ENTITIES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What messages of different games and servers have in common. */
+/* Layouts shared by messages of several games and servers. */
 #include "demo/text/layouts_shared.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ int layout_server_version(struct field_coder *c, struct protocol_extensions *out
     }
 }
 
-/* Of the two ways to send one, that in two bytes has "_by" behind the name. */
+/* There are two encodings; the relative one, of two bytes, has "_by" appended to the name. */
 void layout_wide_coord(struct field_coder *c, const char *name)
 {
     enum { NEAR_BITS = 15, FAR_BITS = 23 };
@@ -45,7 +45,7 @@ void layout_wide_coord(struct field_coder *c, const char *name)
     if (!is_near)
         word |= field_take(c, 1) << 16;
     const uint64_t sign = UINT64_C(1) << (bits - 1);
-    uint64_t value = (word >> 1) ^ sign; /* from the least number on */
+    uint64_t value = (word >> 1) ^ sign; /* as an offset from the smallest value */
     field_part(c, is_near ? by : name, &value, 0, bits, 1 / 8.0, (double)sign / -8.0);
     field_put(c, (value ^ sign) << 1 | !is_near, is_near ? 2 : 3);
 }
@@ -142,7 +142,7 @@ void layout_strings(struct field_coder *c, const char *name)
 {
     while (field_option(c, name, bytes_left(&c->from) > 0 && *c->from.at != 0))
         if (field_string(c, name) && c->encoding)
-            field_fail(c, "%s=\"\" would end the list", name);
+            field_fail(c, "%s=\"\": an empty string would end the list", name);
     field_fixed(c, 0, 1);
 }
 

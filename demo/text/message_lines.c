@@ -23,14 +23,14 @@ _Static_assert(NUM_LAYOUTS == sizeof((struct field_message_names *)0)->names / s
 enum { UPDATE = 128 };
 
 static const char update_name[] = "updateentity";
-static const char hidden_name[] = "hidden"; /* of a kind with no layout */
+static const char hidden_name[] = "hidden"; /* for kinds without a layout */
 
 static bool has_fte(const struct field_coder *c)
 {
     return c->protocol.extensions.fte || c->protocol.extensions.fte2;
 }
 
-/* NetQuake's tables in the coder's dialect; the first that has an id wins. */
+/* Searches the tables of the coder's dialect; extensions take precedence. */
 static layout_fn *find_nq_layout(const struct field_coder *c, int id)
 {
     layout_fn *code = NULL;
@@ -41,7 +41,7 @@ static layout_fn *find_nq_layout(const struct field_coder *c, int id)
     return code ? code : nq_layouts[id];
 }
 
-/* As the reader has it, without "svc_" or the like before it; but for a few. */
+/* The reader's name without its prefix ("svc_"), with a few exceptions. */
 static const char *text_name(const struct protocol *protocol, int id)
 {
     static const struct {
@@ -60,7 +60,7 @@ static const char *text_name(const struct protocol *protocol, int id)
     return strchr(name, '_') + 1;
 }
 
-/* Its name is NULL where there is none of that id. */
+/* The name of the result is NULL if there is no layout for the id. */
 static struct layout find_layout(const struct field_coder *c, enum message_family family, int id)
 {
     layout_fn *code = NULL;
@@ -106,7 +106,7 @@ static const char *const *find_names(struct field_coder *c, enum message_family 
     return known->names;
 }
 
-/* The id of a message by its name; -1 when there is none such. */
+/* Returns the id of the message with that name; -1 if there is none. */
 static int find_id(struct field_coder *c, enum message_family family, const char *word,
                    size_t length)
 {
@@ -123,7 +123,7 @@ static void code_fields(struct field_coder *c, struct layout layout)
         layout.code(c);
 }
 
-/* What a longer message than its layout brings. */
+/* The data of a message beyond its layout. */
 static void code_rest(struct field_coder *c)
 {
     if (field_option(c, "rest", bytes_left(&c->from) > 0))
@@ -141,7 +141,7 @@ static void decode_message(struct field_coder *c, enum message_family family)
         field_put_text(&c->out, layout.name);
         code_fields(c, layout);
     } else {
-        field_fail(c, "message %d is unknown to protocol %d", id, c->protocol.dialect->protocol);
+        field_fail(c, "unknown message %d for protocol %d", id, c->protocol.dialect->protocol);
     }
 }
 
@@ -154,14 +154,14 @@ static void encode_message(struct field_coder *c, enum message_family family, co
     }
     const int id = find_id(c, family, word, length);
     if (id < 0) {
-        field_fail(c, "\"%.*s\" is not a message here", (int)(length < 24 ? length : 24), word);
+        field_fail(c, "unknown message \"%.*s\"", (int)(length < 24 ? length : 24), word);
         return;
     }
     field_put(c, (uint64_t)id, 1);
     code_fields(c, find_layout(c, family, id));
 }
 
-/* Hidden data is i32 size, u16 kind and that many bytes. */
+/* Hidden data consists of i32 size, u16 kind and that many bytes. */
 static void decode_hidden(struct field_coder *c)
 {
     const uint64_t size = field_take(c, 4);
@@ -170,7 +170,7 @@ static void decode_hidden(struct field_coder *c)
     struct bytes after = c->from;
     c->from = bytes_sub(&after, 0, size);
     if (c->from.failed)
-        field_fail(c, "the message is cut");
+        field_fail(c, "message is truncated");
     field_put_text(&c->out, layout.name ? layout.name : hidden_name);
     if (!layout.name)
         field_part_bits(c, "id", &id, 0xffff);
@@ -189,7 +189,7 @@ static void encode_hidden(struct field_coder *c, const char *word, size_t length
     if (field_is_word(word, length, hidden_name))
         field_part_bits(c, "id", &id, 0xffff);
     else if (!layout.name)
-        field_fail(c, "\"%.*s\" is not hidden data", (int)(length < 24 ? length : 24), word);
+        field_fail(c, "unknown hidden data \"%.*s\"", (int)(length < 24 ? length : 24), word);
     field_put(c, id, 2);
     code_fields(c, layout);
     code_rest(c);
@@ -220,7 +220,7 @@ static void encode(struct field_coder *c, enum message_family family)
     field_end(c);
 }
 
-/* A message of a packet for players takes some of its bytes. */
+/* A message in a packet for players; its size counts towards the packet's. */
 static void code_in_packet(struct field_coder *c)
 {
     const size_t left = bytes_left(&c->from), written = c->out.size;

@@ -97,7 +97,7 @@ beside=$(awk -F'"' 'function s(t) {split(t, part, ":"); return 60 * part[1] + pa
 
 # A damaged recording is directed as far as it goes.
 head -c 300000 "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" >"$work/cut.mvd"
-expect 6 'warning: cut.mvd: .*the file ends' "$demoreel" direct "$work/cut.mvd" "${data[@]}" -o "$work/cut.lua"
+expect 6 'warning: cut.mvd: .*file ends' "$demoreel" direct "$work/cut.mvd" "${data[@]}" -o "$work/cut.lua"
 
 # No teleporter makes a view from outside jump.
 "$demoreel" direct "$DEMOREEL_ASSETS/demos/mvd/quake_demo4.mvd" "${data[@]}" -o "$work/demo4.lua"

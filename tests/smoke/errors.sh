@@ -143,7 +143,7 @@ cmp "$demo" "$work/again.dem" || fail "the text of a demo gives another"
 expect 6 'cut.dem: block' "$demoreel" dump "$work/cut.dem" -o "$work/cut.txt"
 "$demoreel" build "$work/cut.txt" -o "$work/cut-again.dem"
 cmp "$work/cut.dem" "$work/cut-again.dem" || fail "the text of a cut demo gives another"
-expect 3 'line 2: a message outside of any block' sh -c "printf 'demoreel text 1 dem\njump\n' | '$demoreel' build - -o $work/b.dem"
+expect 3 'line 2: message outside of a block' sh -c "printf 'demoreel text 1 dem\njump\n' | '$demoreel' build - -o $work/b.dem"
 "$demoreel" dump "$demo" >"$work/text"
 last=$(grep -n '^time ' "$work/text" | tail -n 1 | cut -d: -f1)
 sed "${last}s/=.*/=1000000/" "$work/text" | "$demoreel" build - -o "$work/long.dem"

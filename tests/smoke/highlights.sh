@@ -46,7 +46,7 @@ head -c -2000 "$work/marks.dem" >"$work/cut.dem"
 code=0
 "$demoreel" render "$work/cut.dem" --clips "$work/cut" "${small[@]}" --preset ultrafast || code=$?
 [ $code = 6 ] || fail "clips of a damaged demo: exit $code"
-expect 6 'warning: cut.dem: .*the file ends' "$demoreel" highlights "$work/cut.dem" "${options[@]}"
+expect 6 'warning: cut.dem: .*file ends' "$demoreel" highlights "$work/cut.dem" "${options[@]}"
 echo nothing >"$work/text.dem"
 expect 6 'warning: text.dem: not a Quake demo: left out' \
     "$demoreel" highlights "$work/text.dem" "$work/marks.dem" "${options[@]}" -o "$work/many.lua"

@@ -801,7 +801,7 @@ static void message_read__every_message_cut_anywhere__fails(void **state)
                 struct err err = {.kind = ERR_NONE};
                 size_t left;
                 assert_false(read_one(&d, size, &m, &left, &err));
-                assert_non_null(strstr(err.text, "is cut"));
+                assert_non_null(strstr(err.text, "is truncated"));
             }
         }
     }
@@ -897,18 +897,18 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
         enum err_kind kind;
         const char *says;
     } bad[] = {
-        {{0}, 1, ERR_FORMAT, "message 0 is unknown to protocol 15"},
-        {{21}, 1, ERR_FORMAT, "message 21 is unknown to protocol 15"},
-        {{99}, 1, ERR_FORMAT, "message 99 is unknown to protocol 15"},
-        {{23, 77, 0, 0, 0, 0, 0, 0}, 8, ERR_FORMAT, "svc_temp_entity: kind 77 is unknown"},
-        {{7, 0, 0, 0xc0, 0x7f}, 5, ERR_FORMAT, "svc_time: a clock that cannot be"},
+        {{0}, 1, ERR_FORMAT, "unknown message 0 for protocol 15"},
+        {{21}, 1, ERR_FORMAT, "unknown message 21 for protocol 15"},
+        {{99}, 1, ERR_FORMAT, "unknown message 99 for protocol 15"},
+        {{23, 77, 0, 0, 0, 0, 0, 0}, 8, ERR_FORMAT, "svc_temp_entity: unknown temporary entity type 77"},
+        {{7, 0, 0, 0xc0, 0x7f}, 5, ERR_FORMAT, "svc_time: time is out of range"},
         {{11, 0xae, 0x0d}, 24, ERR_UNSUPPORTED, "svc_serverinfo: protocol 3502 (DarkPlaces 5)"},
         {{11, 0xb0, 0x0d}, 24, ERR_UNSUPPORTED, "protocol 3504 (DarkPlaces 7)"},
-        {{11, 0x39, 0x30}, 24, ERR_UNSUPPORTED, "protocol 12345 is not known"},
+        {{11, 0x39, 0x30}, 24, ERR_UNSUPPORTED, "unknown protocol 12345"},
         {{11, 'F', 'T', 'E', '2', 43 + 128, 0, 0, 0, 0x9a, 2},
          24,
          ERR_UNSUPPORTED,
-         "the extension FTE2_INFOBLOBS (FTE2 00000080) is not supported"},
+         "protocol extension FTE2_INFOBLOBS (FTE2 00000080) is not supported"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct protocol protocol = {.dialect = dialect_find(DIALECT_NETQUAKE, 15)};

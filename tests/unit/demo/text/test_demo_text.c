@@ -132,21 +132,21 @@ static void build__wrong_text__is_answered_with_its_line(void **state)
     static const struct {
         const char *line, *problem;
     } wrong[] = {
-        {"jump x=1", "line 3: \"jump\" is not a message"},
-        {"time", "line 3: time=... expected"},
-        {"time time=now", "line 3: time: \"now\" is not a number"},
-        {"setpause pausestate=256", "line 3: pausestate=256 does not fit"},
-        {"setpause pausestate=1 more=2", "line 3: what is \"more=2\""},
-        {"print text=\"open", "line 3: text: not a quoted string"},
-        {"print text=\"\\q\"", "line 3: text: not a quoted string"},
-        {"updateentity mask=0x10", "bit 7 is always set"},
-        {"raw 0", "line 3: \"0\" is not a byte"},
-        {"raw 12 zz", "line 3: \"zz\" is not a byte"},
-        {"block pitch=1 yaw=2", "line 3: roll=... expected"},
-        {"header 1", "line 3: the header comes first"},
-        {"serverinfo serverversion=16", "protocol 16 has no text form"},
-        {"setview entity=-1", "entity=-1 does not fit"},
-        {"setview entity=nan", "is not a number"},
+        {"jump x=1", "line 3: unknown message \"jump\""},
+        {"time", "line 3: expected time=..."},
+        {"time time=now", "line 3: time: expected a number, got \"now\""},
+        {"setpause pausestate=256", "line 3: pausestate=256 is out of range"},
+        {"setpause pausestate=1 more=2", "line 3: unexpected \"more=2\""},
+        {"print text=\"open", "line 3: text: expected a quoted string"},
+        {"print text=\"\\q\"", "line 3: text: expected a quoted string"},
+        {"updateentity mask=0x10", "bit 7 must be set"},
+        {"raw 0", "line 3: expected a hexadecimal byte, got \"0\""},
+        {"raw 12 zz", "line 3: expected a hexadecimal byte, got \"zz\""},
+        {"block pitch=1 yaw=2", "line 3: expected roll=..."},
+        {"header 1", "line 3: the header must precede all blocks"},
+        {"serverinfo serverversion=16", "protocol 16 is not supported"},
+        {"setview entity=-1", "entity=-1 is out of range"},
+        {"setview entity=nan", "entity: expected a number"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char text[128];

@@ -88,9 +88,9 @@ static void build__packet_of_another_size__is_refused(void **state)
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"unicast size=3 player=0\nprint level=2 text=\"abc\"", "longer than its packet"},
-        {"unicast size=9 player=0\nmvd_nop", "not a message here"},
-        {"print level=2 text=\"abc\"", "not what comes here"},
+        {"unicast size=3 player=0\nprint level=2 text=\"abc\"", "message exceeds its packet"},
+        {"unicast size=9 player=0\nmvd_nop", "unknown message \"mvd_nop\""},
+        {"print level=2 text=\"abc\"", "unexpected \"print\""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[256];
@@ -111,10 +111,11 @@ static void build__entity_that_cannot_be_written__is_refused(void **state)
     static const struct {
         const char *line, *says;
     } cases[] = {
-        {"spawnbaseline entity=300 mask=0x00000001 x=1", "more than 255 wants mask 0x100"},
-        {"spawnbaseline entity=3 mask=0x00000101 x=1", "wants bit 7 of the one before it"},
-        {"temp_entity entitytype=32", "temporary entity 32 is not known"},
-        {"serverdata serverversion=99 age=1", "protocol 99 has no text form"},
+        {"spawnbaseline entity=300 mask=0x00000001 x=1",
+         "numbers above 255 require mask bit 0x100"},
+        {"spawnbaseline entity=3 mask=0x00000101 x=1", "requires bit 7 of the one before it"},
+        {"temp_entity entitytype=32", "unknown temporary entity type 32"},
+        {"serverdata serverversion=99 age=1", "protocol 99 is not supported"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[256];

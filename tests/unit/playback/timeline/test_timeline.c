@@ -202,7 +202,7 @@ static void timeline_open__bad_message__says_where(void **state)
     dem_simple_frame(&d, 1.2f, 0);
     struct dem_open o = dem_open(&d);
     char says[128];
-    snprintf(says, sizeof says, "x.dem: block 4 at byte %zu: message 77 is unknown to protocol 15",
+    snprintf(says, sizeof says, "x.dem: block 4 at byte %zu: unknown message 77 for protocol 15",
              demo_get_block(o.demo, 4).offset);
     assert_int_equal(timeline_num_frames(o.timeline), 1);
     assert_string_equal(timeline_damage(o.timeline), says);
