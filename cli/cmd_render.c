@@ -37,7 +37,7 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
     struct pipeline *pipeline = pipeline_open(sink, source->log, err);
     if (!pipeline)
         return false;
-    if (pipeline_takes_frames(pipeline) && !source->ops->start_drawing(source, 0, err)) {
+    if (pipeline_takes_frames(pipeline) && !source->ops->open_renderer(source, 0, err)) {
         pipeline_abort(pipeline);
         return false;
     }

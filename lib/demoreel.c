@@ -305,7 +305,7 @@ static bool begin_drawing(struct demoreel_film *film, struct err *err)
     const struct options *o = film->source->options;
     if (film->is_drawing)
         return true;
-    if (!film->source->ops->start_drawing(film->source, o->threads, err))
+    if (!film->source->ops->open_renderer(film->source, o->threads, err))
         return false;
     film->frame = thumb_output_frame(o->width, o->height);
     film->is_drawing = true;
@@ -317,8 +317,8 @@ static bool draw(struct demoreel_film *film, int64_t frame, struct err *err)
 {
     const int64_t index = film->source->first + frame;
     return check_frame(film, frame, err) && begin_drawing(film, err) &&
-           film->source->ops->start(film->source, index, err) &&
-           film->source->ops->finish(film->source, index, &film->frame, err);
+           film->source->ops->begin_frame(film->source, index, err) &&
+           film->source->ops->finish_frame(film->source, index, &film->frame, err);
 }
 
 bool demoreel_film_draw(struct demoreel_film *film, int64_t frame, uint8_t *rgba, size_t stride,
@@ -371,8 +371,8 @@ bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
     struct err err = {0};
     const struct scene_camera camera = camera_of(eye, film->source->options);
     if (!check_stride(demoreel_film_width(film), stride, &err) || !begin_drawing(film, &err) ||
-        !frame_source_demo_start_at(film->source, seconds, &camera, &err) ||
-        !film->source->ops->finish(film->source, 0, &film->frame, &err))
+        !frame_source_demo_begin_at(film->source, seconds, &camera, &err) ||
+        !film->source->ops->finish_frame(film->source, 0, &film->frame, &err))
         return fail(error, &err);
     copy_rows(&film->frame, rgba, stride);
     return true;

@@ -21,12 +21,12 @@ struct render_backend {
     void *(*create)(const struct render_options *options, const struct palette *palette,
                     struct log *log, struct err *err); /* NULL with err on failure */
     void (*destroy)(void *self);
-    bool (*start)(void *self, const struct scene *scene, struct err *err);
-    bool (*take)(void *self, struct frame *out, struct err *err);
-    bool (*expose)(void *self, const struct scene *scene, struct err *err);
-    /* The mean of the looks so far in 16 bits, before start_exposed. */
-    bool (*mean)(void *self, uint16_t *out, struct err *err);
-    bool (*start_exposed)(void *self, const struct scene *scene, struct err *err);
+    bool (*submit)(void *self, const struct scene *scene, struct err *err);
+    bool (*receive)(void *self, struct frame *out, struct err *err);
+    bool (*add_subframe)(void *self, const struct scene *scene, struct err *err);
+    /* The mean of the looks so far in 16 bits, before submit_mean. */
+    bool (*read_mean)(void *self, uint16_t *out, struct err *err);
+    bool (*submit_mean)(void *self, const struct scene *scene, struct err *err);
     /* NULL where another has to do it. */
     bool (*draw_aov)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
     void (*drop_caches)(void *self);

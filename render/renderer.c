@@ -121,7 +121,7 @@ static bool add_pending(struct renderer *renderer, const struct scene *exposed, 
     if (!pending->mean)
         pending->mean = mem_alloc((size_t)renderer->options.width *
                                   (size_t)renderer->options.height * 4 * sizeof *pending->mean);
-    if (!renderer->backend->mean(renderer->self, pending->mean, err))
+    if (!renderer->backend->read_mean(renderer->self, pending->mean, err))
         return false;
     rgba16_tint(exposed, renderer->options.width, renderer->options.height, pending->mean);
     return true;
@@ -135,15 +135,16 @@ static void finish_high_precision(struct renderer *renderer, struct frame *out)
     renderer->num_pending--;
 }
 
-bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err)
+bool renderer_submit(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return add_pending(renderer, NULL, err) && renderer->backend->start(renderer->self, scene, err);
+    return add_pending(renderer, NULL, err) &&
+           renderer->backend->submit(renderer->self, scene, err);
 }
 
-bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err)
+bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err)
 {
     assert(out->width == renderer->options.width && out->height == renderer->options.height);
-    if (!renderer->backend->take(renderer->self, out, err))
+    if (!renderer->backend->receive(renderer->self, out, err))
         return false;
     out->has_rgba16 = false;
     if (renderer->options.is_high_precision)
@@ -158,18 +159,18 @@ bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err)
 {
-    return renderer_start(renderer, scene, err) && renderer_take(renderer, out, err);
+    return renderer_submit(renderer, scene, err) && renderer_receive(renderer, out, err);
 }
 
-bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err)
+bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return renderer->backend->expose(renderer->self, scene, err);
+    return renderer->backend->add_subframe(renderer->self, scene, err);
 }
 
-bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err)
+bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
     return add_pending(renderer, scene, err) &&
-           renderer->backend->start_exposed(renderer->self, scene, err);
+           renderer->backend->submit_mean(renderer->self, scene, err);
 }
 
 bool renderer_draw_aov(struct renderer *renderer, const struct scene *scene, const struct aov *out,

@@ -38,16 +38,16 @@ bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct 
 /* The same in two steps, so that frames are drawn while the caller goes on: any
  * number up to RENDERER_MAX_FRAMES may be under way, best RENDERER_AHEAD, and are taken in
  * the order in which they were started. The scene may go at once. */
-bool renderer_start(struct renderer *renderer, const struct scene *scene, struct err *err);
-bool renderer_take(struct renderer *renderer, struct frame *out, struct err *err);
+bool renderer_submit(struct renderer *renderer, const struct scene *scene, struct err *err);
+bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err);
 
 /* A frame with motion in it is the mean of several looks: each scene adds one,
  * without its tint and pics. */
-bool renderer_expose(struct renderer *renderer, const struct scene *scene, struct err *err);
+bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene, struct err *err);
 
 /* Start the mean of the looks since the last frame, at least one, under the tint
  * and pics of `scene`. */
-bool renderer_start_exposed(struct renderer *renderer, const struct scene *scene, struct err *err);
+bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err);
 
 /* What the px of a scene show, of its opaque objects. By our own rasterizer, whatever draws the
  * pictures. */

@@ -30,7 +30,8 @@ static bool sample_frame(struct sampling *s, int64_t index, struct err *err)
     const struct frame_source_ops *ops = s->source->ops;
     s->frame.index = index;
     s->frame.has_rgba16 = false;
-    return ops->start(s->source, index, err) && ops->finish(s->source, index, &s->frame, err) &&
+    return ops->begin_frame(s->source, index, err) &&
+           ops->finish_frame(s->source, index, &s->frame, err) &&
            video_sample_add(s->video, &s->frame, err);
 }
 
@@ -87,7 +88,7 @@ bool film_estimate_make(const struct segment_job *job, struct film_estimate *out
     const double opened = clock_process_cpu();
     make_frame(job, &s.frame);
     const bool ok = (s.video = video_sample_open(&job->sink, err)) &&
-                    s.source->ops->start_drawing(s.source, 0, err) &&
+                    s.source->ops->open_renderer(s.source, 0, err) &&
                     sample_film(&s, stretches > 0 ? stretches : 1, length, err);
     if (ok)
         *out = (struct film_estimate){

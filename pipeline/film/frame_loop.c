@@ -21,11 +21,11 @@ static void count_time(double *total, double *clock)
     *clock = now;
 }
 
-static bool start_frame(struct frame_loop *f, int64_t index, struct err *err)
+static bool loop_begin_frame(struct frame_loop *f, int64_t index, struct err *err)
 {
     const double scene_before = f->source->scene_seconds;
     double clock = clock_seconds();
-    const bool ok = f->source->ops->start(f->source, index, err);
+    const bool ok = f->source->ops->begin_frame(f->source, index, err);
     const double scene = f->source->scene_seconds - scene_before;
     f->scene_seconds += scene;
     f->draw_seconds -= scene;
@@ -34,8 +34,8 @@ static bool start_frame(struct frame_loop *f, int64_t index, struct err *err)
 }
 
 /* Give the pipeline the frame that was started first, with its sound. */
-static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index, float *pcm,
-                         struct err *err)
+static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index,
+                              float *pcm, struct err *err)
 {
     double clock = clock_seconds();
     struct frame *frame = pipeline_get_frame(pipeline, err);
@@ -43,7 +43,8 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
         return false;
     count_time(&f->wait_seconds, &clock);
     frame->index = index;
-    if (pipeline_takes_frames(pipeline) && !f->source->ops->finish(f->source, index, frame, err))
+    if (pipeline_takes_frames(pipeline) &&
+        !f->source->ops->finish_frame(f->source, index, frame, err))
         return false;
     count_time(&f->draw_seconds, &clock);
     const double start = clock_thread_cpu();
@@ -61,20 +62,21 @@ static bool finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_
 
 /* Frames are drawn while those before them get their sound and go to the pipeline,
  * and the scenes of those after them are made. */
-static bool make_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
-                        struct err *err)
+static bool loop_run_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
+                            struct err *err)
 {
     const bool draws = pipeline_takes_frames(pipeline);
     int64_t started = f->first, finished = f->first;
     while (started < f->last && !interrupt_came()) {
-        if (draws && !start_frame(f, started, err))
+        if (draws && !loop_begin_frame(f, started, err))
             return false;
         started++;
-        if (started - finished > RENDERER_AHEAD && !finish_frame(f, pipeline, finished++, pcm, err))
+        if (started - finished > RENDERER_AHEAD &&
+            !loop_finish_frame(f, pipeline, finished++, pcm, err))
             return false;
     }
     while (finished < started && !cancel_was_observed())
-        if (!finish_frame(f, pipeline, finished++, pcm, err))
+        if (!loop_finish_frame(f, pipeline, finished++, pcm, err))
             return false;
     return true;
 }
@@ -83,7 +85,7 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
 {
     const double start = clock_seconds(), worked = clock_process_cpu();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
-    bool ok = make_frames(f, pipeline, pcm, err);
+    bool ok = loop_run_frames(f, pipeline, pcm, err);
     if (f->only_whole && f->done < f->last - f->first)
         f->done = 0;
     if (ok && f->done > 0)

@@ -71,19 +71,19 @@ static void close_film(struct frame_source *source)
     free(film);
 }
 
-static bool start_drawing(struct frame_source *source, int threads, struct err *err)
+static bool demo_open_renderer(struct frame_source *source, int threads, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
-    if (compositor_is_flat(source->options) && !session_start_drawing(s, threads, err))
+    if (compositor_is_flat(source->options) && !session_open_renderer(s, threads, err))
         return false;
     film->compositor =
         compositor_create(source->options, s->renderer, &s->palette, threads, source->log, err);
     return film->compositor != NULL;
 }
 
-static void make_scene(void *context, double time, double now, enum scene_parts parts,
-                       struct arena *frame, struct scene *out)
+static void demo_film_scene_at(void *context, double time, double now, enum scene_parts parts,
+                               struct arena *frame, struct scene *out)
 {
     struct demo_film *film = context;
     const double start = clock_thread_cpu();
@@ -95,40 +95,41 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
     film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
-static bool start_time(struct demo_film *film, double time, struct err *err)
+static bool begin_frame_at(struct demo_film *film, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(film->base.options);
-    const struct scene_source scenes = {film, make_scene};
-    return compositor_start(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
-                            err);
+    const struct scene_source scenes = {film, demo_film_scene_at};
+    return compositor_submit(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
+                             err);
 }
 
-static bool start(struct frame_source *source, int64_t index, struct err *err)
+static bool demo_begin_frame(struct frame_source *source, int64_t index, struct err *err)
 {
-    return start_time((struct demo_film *)source, rational_frame_time(source->options->fps, index),
-                      err);
+    return begin_frame_at((struct demo_film *)source,
+                          rational_frame_time(source->options->fps, index), err);
 }
 
-static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
-                 struct err *err)
+static bool demo_view_frame(struct frame_source *source, int64_t index, struct frame_view *out,
+                            struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
     (void)err;
-    *out = (struct frame_view){{film, make_scene},
+    *out = (struct frame_view){{film, demo_film_scene_at},
                                rational_frame_time(source->options->fps, index),
                                film->session.renderer,
                                film->session.frame_arena};
     return true;
 }
 
-static bool finish(struct frame_source *source, int64_t index, struct frame *out, struct err *err)
+static bool demo_finish_frame(struct frame_source *source, int64_t index, struct frame *out,
+                              struct err *err)
 {
     (void)index;
-    return compositor_take(((struct demo_film *)source)->compositor, out, err);
+    return compositor_receive(((struct demo_film *)source)->compositor, out, err);
 }
 
-static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
-                       float *out, struct err *err)
+static bool demo_read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                            float *out, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
@@ -157,17 +158,17 @@ static const char *find_damage(const struct frame_source *source)
 }
 
 static const struct frame_source_ops demo_ops = {
-    .start_drawing = start_drawing,
-    .start = start,
-    .finish = finish,
-    .view = view,
-    .read_sound = read_sound,
+    .open_renderer = demo_open_renderer,
+    .begin_frame = demo_begin_frame,
+    .finish_frame = demo_finish_frame,
+    .view_frame = demo_view_frame,
+    .read_sound = demo_read_sound,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,
 };
 
-bool frame_source_demo_start_at(struct frame_source *source, double time,
+bool frame_source_demo_begin_at(struct frame_source *source, double time,
                                 const struct scene_camera *camera, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
@@ -175,7 +176,7 @@ bool frame_source_demo_start_at(struct frame_source *source, double time,
         return err_set(err, ERR_USAGE, "%s: a script's film has its own moments",
                        source->options->inputs[0]);
     film->camera = camera;
-    const bool ok = start_time(film, time, err);
+    const bool ok = begin_frame_at(film, time, err);
     film->camera = NULL;
     return ok;
 }

@@ -17,7 +17,7 @@ struct frame_source *frame_source_demo_open(const struct options *options, struc
 
 /* Start to draw any demo time, in s, as the camera sees it, instead of a frame; false with err
  * where the film is a script's. */
-bool frame_source_demo_start_at(struct frame_source *source, double time,
+bool frame_source_demo_begin_at(struct frame_source *source, double time,
                                 const struct scene_camera *camera, struct err *err);
 
 #endif

@@ -30,17 +30,18 @@ struct frame_view {
 
 struct frame_source_ops {
     /* Make the renderer, with so many threads; 0: as many as there are cores. */
-    bool (*start_drawing)(struct frame_source *source, int threads, struct err *err);
+    bool (*open_renderer)(struct frame_source *source, int threads, struct err *err);
 
     /* Start to draw a frame, of which RENDERER_AHEAD + 1 may be under way; finish the
      * one that was started first. */
-    bool (*start)(struct frame_source *source, int64_t index, struct err *err);
-    bool (*finish)(struct frame_source *source, int64_t index, struct frame *out, struct err *err);
+    bool (*begin_frame)(struct frame_source *source, int64_t index, struct err *err);
+    bool (*finish_frame)(struct frame_source *source, int64_t index, struct frame *out,
+                         struct err *err);
 
     /* What a frame is made of, for those who take it apart; false with err where it is of two
      * shots. */
-    bool (*view)(struct frame_source *source, int64_t index, struct frame_view *out,
-                 struct err *err);
+    bool (*view_frame)(struct frame_source *source, int64_t index, struct frame_view *out,
+                       struct err *err);
 
     /* Stereo samples first..first+count-1 of the film, which belong to frame `index`. */
     bool (*read_sound)(struct frame_source *source, int64_t index, int64_t first, int count,

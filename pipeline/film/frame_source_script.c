@@ -190,7 +190,7 @@ static bool check_stills(struct script_film *film, struct err *err)
     return true;
 }
 
-static bool start_drawing(struct frame_source *source, int threads, struct err *err)
+static bool script_open_renderer(struct frame_source *source, int threads, struct err *err)
 {
     struct script_film *film = (struct script_film *)source;
     int num;
@@ -223,8 +223,8 @@ static void close_film(struct frame_source *source)
 
 /* ---- showing ---- */
 
-static void make_scene(void *context, double time, double now, enum scene_parts parts,
-                       struct arena *frame, struct scene *out)
+static void shot_scene_at(void *context, double time, double now, enum scene_parts parts,
+                          struct arena *frame, struct scene *out)
 {
     const struct film_shot *shot = context;
     const double start = clock_thread_cpu();
@@ -232,7 +232,7 @@ static void make_scene(void *context, double time, double now, enum scene_parts 
     shot->film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
-static bool start_tiles(struct script_film *film, int number, int64_t index, struct err *err)
+static bool begin_tiles(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct options *o = &film->cutscene.options;
     const struct planned_shot *planned = &film->cutscene.plan.shots[number];
@@ -247,25 +247,25 @@ static bool start_tiles(struct script_film *film, int number, int64_t index, str
         tiles[i] =
             (struct compositor_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
                                      (int)lrint(shot->border * o->height),
-                                     {&shots[i], make_scene}};
+                                     {&shots[i], shot_scene_at}};
     }
     arena_reset(film->overlay_arena);
     if (has_overlay)
         shot_player_overlay(film->players[number], time, film->overlay_arena, &over);
-    return compositor_start_tiles(film->compositor, &film->shutter, tiles, shot->num_tiles,
-                                  has_overlay ? &over : NULL, time, film->frame_arena, err);
+    return compositor_submit_tiles(film->compositor, &film->shutter, tiles, shot->num_tiles,
+                                   has_overlay ? &over : NULL, time, film->frame_arena, err);
 }
 
-static bool start_shot(struct script_film *film, int number, int64_t index, struct err *err)
+static bool begin_shot(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     struct film_shot shot = {film, film->players[number]};
-    const struct scene_source scenes = {&shot, make_scene};
+    const struct scene_source scenes = {&shot, shot_scene_at};
     if (plan->shots[number].shot->num_tiles > 0)
-        return start_tiles(film, number, index, err);
-    return compositor_start(film->compositor, &film->shutter, &scenes,
-                            film_plan_time(plan, &plan->shots[number], index), film->frame_arena,
-                            err);
+        return begin_tiles(film, number, index, err);
+    return compositor_submit(film->compositor, &film->shutter, &scenes,
+                             film_plan_time(plan, &plan->shots[number], index), film->frame_arena,
+                             err);
 }
 
 static void wipe(struct frame *frame, const struct frame *next, enum wipe_way way, double at)
@@ -300,7 +300,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
         film->next.rgba16 = NULL;
         film->next.rgba = mem_alloc((size_t)frame->height * frame->stride);
     }
-    if (!compositor_take(film->compositor, &film->next, err))
+    if (!compositor_receive(film->compositor, &film->next, err))
         return false;
     grade(film, number, index, &film->next);
     if (transition->kind == TRANSITION_WIPE)
@@ -334,19 +334,19 @@ static bool write_stills(struct script_film *film, const struct planned_shot *sh
     return true;
 }
 
-static bool start(struct frame_source *source, int64_t index, struct err *err)
+static bool script_begin_frame(struct frame_source *source, int64_t index, struct err *err)
 {
     struct script_film *film = (struct script_film *)source;
     int num;
     const int shot = film_plan_shots(&film->cutscene.plan, index, &num);
     for (int i = shot; i < shot + num; i++)
-        if (!start_shot(film, i, index, err))
+        if (!begin_shot(film, i, index, err))
             return false;
     return true;
 }
 
-static bool view(struct frame_source *source, int64_t index, struct frame_view *out,
-                 struct err *err)
+static bool script_view_frame(struct frame_source *source, int64_t index, struct frame_view *out,
+                              struct err *err)
 {
     struct script_film *film = (struct script_film *)source;
     const struct film_plan *plan = &film->cutscene.plan;
@@ -364,20 +364,21 @@ static bool view(struct frame_source *source, int64_t index, struct frame_view *
                        "--layers: frame %lld has tiles, which are pictures of their own",
                        (long long)index);
     film->viewed = (struct film_shot){film, film->players[shot]};
-    *out = (struct frame_view){{&film->viewed, make_scene},
+    *out = (struct frame_view){{&film->viewed, shot_scene_at},
                                film_plan_time(plan, &plan->shots[shot], index),
                                film->renderer,
                                film->frame_arena};
     return true;
 }
 
-static bool finish(struct frame_source *source, int64_t index, struct frame *frame, struct err *err)
+static bool script_finish_frame(struct frame_source *source, int64_t index, struct frame *frame,
+                                struct err *err)
 {
     struct script_film *film = (struct script_film *)source;
     const struct film_plan *plan = &film->cutscene.plan;
     int num;
     const int shot = film_plan_shots(plan, index, &num);
-    if (!compositor_take(film->compositor, frame, err))
+    if (!compositor_receive(film->compositor, frame, err))
         return false;
     grade(film, shot, index, frame);
     if (num == 2 && !finish_transition(film, shot + 1, index, frame, err))
@@ -389,8 +390,8 @@ static bool finish(struct frame_source *source, int64_t index, struct frame *fra
     return true;
 }
 
-static bool read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
-                       float *out, struct err *err)
+static bool script_read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
+                              float *out, struct err *err)
 {
     (void)index, (void)err;
     film_sound_read(((struct script_film *)source)->sound, first, count, out);
@@ -415,11 +416,11 @@ static const char *find_damage(const struct frame_source *source)
 }
 
 static const struct frame_source_ops script_ops = {
-    .start_drawing = start_drawing,
-    .start = start,
-    .finish = finish,
-    .view = view,
-    .read_sound = read_sound,
+    .open_renderer = script_open_renderer,
+    .begin_frame = script_begin_frame,
+    .finish_frame = script_finish_frame,
+    .view_frame = script_view_frame,
+    .read_sound = script_read_sound,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,

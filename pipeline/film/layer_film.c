@@ -122,7 +122,7 @@ static bool add_each(struct layer_film *film, struct err *err)
     for (int64_t i = source->first; i < source->last && film->list.each; i += step) {
         struct frame_view view;
         struct scene scene;
-        if (!source->ops->view(film->source, i, &view, err))
+        if (!source->ops->view_frame(film->source, i, &view, err))
             return false;
         arena_reset(view.arena);
         view.scenes.scene_at(view.scenes.context, view.time, view.time, SCENE_THINGS, view.arena,
@@ -142,7 +142,7 @@ static bool open_film(struct layer_film *film, struct err *err)
               ? layer_files_open(&film->files, o, &film->list, film->source->first,
                                  film->source->last, film->arena, err)
               : open_sinks(film, err)) ||
-        !film->source->ops->start_drawing(film->source, 0, err))
+        !film->source->ops->open_renderer(film->source, 0, err))
         return false;
     film->layers = layers_create(o->width, o->height, &film->list);
     return true;
@@ -153,7 +153,7 @@ static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
     const struct options *o = film->source->options;
     const struct shutter shutter = shutter_make(o);
     struct frame_view view;
-    return film->source->ops->view(film->source, index, &view, err) &&
+    return film->source->ops->view_frame(film->source, index, &view, err) &&
            layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
                        err) &&
            (layer_files_are_wanted(o)

@@ -53,7 +53,7 @@ static bool make_segment(struct segment_run *run, int segment, struct err *err)
     sink.first_frame = key.first_frame;
     sink.segment_path = segment_job_file_path(run->job, segment);
     sink.job = key.job;
-    if (!run->started && !source->ops->start_drawing(source, run->threads, err))
+    if (!run->started && !source->ops->open_renderer(source, run->threads, err))
         return false;
     run->started = true;
     struct pipeline *pipeline = pipeline_open(&sink, source->log, err);

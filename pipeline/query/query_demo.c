@@ -90,8 +90,8 @@ static bool choose_eyes(struct query_demo *demo, const char *pov, struct err *er
     return ok;
 }
 
-static void make_scene(struct query_demo *demo, const struct query_request *request,
-                       enum scene_parts parts, struct scene *scene)
+static void query_scene_at(struct query_demo *demo, const struct query_request *request,
+                           enum scene_parts parts, struct scene *scene)
 {
     struct session *s = &demo->session;
     struct scene_camera camera = request->camera;
@@ -106,7 +106,7 @@ static bool draw(struct query_demo *demo, const struct query_request *request,
 {
     struct scene scene;
     struct frame part = demo->frame;
-    make_scene(demo, request, SCENE_ALL, &scene);
+    query_scene_at(demo, request, SCENE_ALL, &scene);
     if (request->width && request->width < part.width) {
         part.height = part.height * request->width / part.width;
         part.width = request->width;
@@ -146,7 +146,7 @@ static bool show_view(struct query_demo *demo, const struct query_request *reque
                       struct query_reply *reply)
 {
     struct scene scene;
-    make_scene(demo, request, SCENE_BARE, &scene);
+    query_scene_at(demo, request, SCENE_BARE, &scene);
     query_reply_begin_json(reply);
     json_open_object(&reply->json, NULL);
     query_view_put(&reply->json, &scene.view, demo->options.width, demo->options.height);

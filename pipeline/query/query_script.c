@@ -92,7 +92,7 @@ static bool draw(struct query_script *script, const struct query_request *reques
     struct frame_source *film = script->film;
     const struct options *o = film->options;
     const int64_t index = frame_at(film, request->time);
-    if (!script->is_drawing && !film->ops->start_drawing(film, 0, err))
+    if (!script->is_drawing && !film->ops->open_renderer(film, 0, err))
         return false;
     script->is_drawing = true;
     if (!script->frame.rgba)
@@ -111,8 +111,8 @@ static bool draw(struct query_script *script, const struct query_request *reques
         .target_alpha = 1.0f,
     };
     frame_source_script_fly(film, request->has_camera ? &pose : NULL);
-    const bool ok = film->ops->start(film, index, err) &&
-                    film->ops->finish(film, index, &script->frame, err) &&
+    const bool ok = film->ops->begin_frame(film, index, err) &&
+                    film->ops->finish_frame(film, index, &script->frame, err) &&
                     query_reply_set_picture(reply, &script->frame, request->quality, err);
     frame_source_script_fly(film, NULL);
     return ok;

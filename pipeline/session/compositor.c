@@ -249,8 +249,8 @@ static void look_around(const struct piece_view *view, struct scene *out)
     out->num_pics = 0;
 }
 
-static void piece_scene(void *context, double time, double now, enum scene_parts parts,
-                        struct arena *arena, struct scene *out)
+static void piece_scene_at(void *context, double time, double now, enum scene_parts parts,
+                           struct arena *arena, struct scene *out)
 {
     const struct piece_view *view = context;
     view->from->scene_at(view->from->context, time, now, parts, arena, out);
@@ -263,9 +263,9 @@ static void piece_scene(void *context, double time, double now, enum scene_parts
 static bool draw_piece(struct frame_compositor *p, const struct shutter *shutter,
                        struct piece_view *view, double time, struct arena *arena, struct err *err)
 {
-    const struct scene_source source = {view, piece_scene};
-    return shutter_start(shutter, p->pieces, &source, time, arena, err) &&
-           renderer_take(p->pieces, &p->piece, err);
+    const struct scene_source source = {view, piece_scene_at};
+    return shutter_submit(shutter, p->pieces, &source, time, arena, err) &&
+           renderer_receive(p->pieces, &p->piece, err);
 }
 
 /* ---- the panel ---- */
@@ -360,11 +360,11 @@ static void end_frame(struct frame_compositor *p, bool is_flat)
     p->num++;
 }
 
-bool compositor_start(struct frame_compositor *p, const struct shutter *shutter,
-                      const struct scene_source *source, double time, struct arena *arena,
-                      struct err *err)
+bool compositor_submit(struct frame_compositor *p, const struct shutter *shutter,
+                       const struct scene_source *source, double time, struct arena *arena,
+                       struct err *err)
 {
-    if (p->flat && !shutter_start(shutter, p->flat, source, time, arena, err))
+    if (p->flat && !shutter_submit(shutter, p->flat, source, time, arena, err))
         return false;
     struct frame *out = p->flat ? NULL : begin_frame(p);
     for (int eye = 0; eye < p->num_eyes; eye++)
@@ -427,9 +427,9 @@ static void clear_around(struct frame *out, const struct scene_rect *rect, int b
                    4);
 }
 
-bool compositor_start_tiles(struct frame_compositor *p, const struct shutter *shutter,
-                            const struct compositor_tile *tiles, int num, const struct scene *over,
-                            double time, struct arena *arena, struct err *err)
+bool compositor_submit_tiles(struct frame_compositor *p, const struct shutter *shutter,
+                             const struct compositor_tile *tiles, int num, const struct scene *over,
+                             double time, struct arena *arena, struct err *err)
 {
     struct frame *out = begin_frame(p);
     memset(out->rgba, 0, out->stride * (size_t)out->height);
@@ -439,8 +439,8 @@ bool compositor_start_tiles(struct frame_compositor *p, const struct shutter *sh
         struct tile_renderer *tile_renderer =
             find_tile_renderer(p, tiles[i].rect.width, tiles[i].rect.height, err);
         if (!tile_renderer ||
-            !shutter_start(shutter, tile_renderer->renderer, &tiles[i].source, time, arena, err) ||
-            !renderer_take(tile_renderer->renderer, &tile_renderer->frame, err))
+            !shutter_submit(shutter, tile_renderer->renderer, &tiles[i].source, time, arena, err) ||
+            !renderer_receive(tile_renderer->renderer, &tile_renderer->frame, err))
             return false;
         if (i > 0)
             clear_around(out, &tiles[i].rect, tiles[i].border);
@@ -452,14 +452,14 @@ bool compositor_start_tiles(struct frame_compositor *p, const struct shutter *sh
     return true;
 }
 
-bool compositor_take(struct frame_compositor *p, struct frame *out, struct err *err)
+bool compositor_receive(struct frame_compositor *p, struct frame *out, struct err *err)
 {
     assert(p->num > 0);
     const int first = p->first;
     p->first = (first + 1) % READY;
     p->num--;
     if (p->ready[first].is_flat)
-        return renderer_take(p->flat, out, err);
+        return renderer_receive(p->flat, out, err);
     assert(out->width == p->options->width && out->height == p->options->height);
     copy_piece(&p->ready[first].frame, out, 0, 0);
     out->has_rgba16 = false;

@@ -37,11 +37,11 @@ struct frame_compositor *compositor_create(const struct options *options, struct
                                            struct log *log, struct err *err);
 void compositor_destroy(struct frame_compositor *compositor); /* NULL is fine; leaves `flat` */
 
-/* Start a frame, and take the oldest of those that are under way: shutter_start and
- * renderer_take. */
-bool compositor_start(struct frame_compositor *compositor, const struct shutter *shutter,
-                      const struct scene_source *source, double time, struct arena *arena,
-                      struct err *err);
+/* Start a frame, and take the oldest of those that are under way: shutter_submit and
+ * renderer_receive. */
+bool compositor_submit(struct frame_compositor *compositor, const struct shutter *shutter,
+                       const struct scene_source *source, double time, struct arena *arena,
+                       struct err *err);
 
 /* A part of the frame with pictures of its own, of its rect's size. */
 struct compositor_tile {
@@ -52,10 +52,10 @@ struct compositor_tile {
 
 /* The same of several tiles side by side, and what is over all of them, `over` (NULL: nothing): a
  * scene of flat pictures. Flat films alone have tiles. */
-bool compositor_start_tiles(struct frame_compositor *compositor, const struct shutter *shutter,
-                            const struct compositor_tile *tiles, int num, const struct scene *over,
-                            double time, struct arena *arena, struct err *err);
+bool compositor_submit_tiles(struct frame_compositor *compositor, const struct shutter *shutter,
+                             const struct compositor_tile *tiles, int num, const struct scene *over,
+                             double time, struct arena *arena, struct err *err);
 
-bool compositor_take(struct frame_compositor *compositor, struct frame *out, struct err *err);
+bool compositor_receive(struct frame_compositor *compositor, struct frame *out, struct err *err);
 
 #endif

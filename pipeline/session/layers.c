@@ -224,10 +224,10 @@ static void add_hidden(const struct layers *l, int layer)
     }
 }
 
-static bool take_first(struct layers *l, struct renderer *renderer, struct err *err)
+static bool receive_first(struct layers *l, struct renderer *renderer, struct err *err)
 {
     const struct order order = l->orders[0];
-    if (!renderer_take(renderer, &l->frame, err))
+    if (!renderer_receive(renderer, &l->frame, err))
         return false;
     memmove(l->orders, l->orders + 1, (size_t)--l->num_orders * sizeof *l->orders);
     if (order.role == ROLE_COLOURS) {
@@ -242,21 +242,21 @@ static bool take_first(struct layers *l, struct renderer *renderer, struct err *
     return true;
 }
 
-static bool take_all(struct layers *l, struct renderer *renderer, struct err *err)
+static bool receive_all(struct layers *l, struct renderer *renderer, struct err *err)
 {
     while (l->num_orders > 0)
-        if (!take_first(l, renderer, err))
+        if (!receive_first(l, renderer, err))
             return false;
     return true;
 }
 
-static bool start(struct layers *l, struct renderer *renderer, const struct scene *scene,
-                  struct order order, struct err *err)
+static bool submit_sample(struct layers *l, struct renderer *renderer, const struct scene *scene,
+                          struct order order, struct err *err)
 {
-    if (!renderer_start(renderer, scene, err))
+    if (!renderer_submit(renderer, scene, err))
         return false;
     l->orders[l->num_orders++] = order;
-    return l->num_orders <= RENDERER_AHEAD || take_first(l, renderer, err);
+    return l->num_orders <= RENDERER_AHEAD || receive_first(l, renderer, err);
 }
 
 /* Is it asked what a layer adds and hides? */
@@ -286,17 +286,18 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
     for (int i = layer; i <= last; i++)
         needs_colours = needs_colours || is_needed(l, i);
     scene_layers_keep(scene, players, below | own, arena, &all);
-    if (needs_colours && !start(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err))
+    if (needs_colours &&
+        !submit_sample(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err))
         return false;
     if (!is_asked_for(l, layer))
         return true;
     scene_layers_keep(scene, players, below, arena, &holdout);
     scene_layers_keep(scene, players, own, arena, &alone);
     alone.holdout = below ? &holdout : NULL;
-    if (!start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
+    if (!submit_sample(l, renderer, &alone, (struct order){layer, last, ROLE_ON_BLACK}, err))
         return false;
     memset(alone.backdrop, 255, sizeof alone.backdrop);
-    return start(l, renderer, &alone, (struct order){layer, last, ROLE_ON_WHITE}, err);
+    return submit_sample(l, renderer, &alone, (struct order){layer, last, ROLE_ON_WHITE}, err);
 }
 
 static bool sample_cryptomatte(struct layers *l, struct renderer *renderer,
@@ -322,7 +323,7 @@ static bool sample_layers(struct layers *l, struct renderer *renderer, const str
             return false;
         layer = next;
     }
-    return take_all(l, renderer, err);
+    return receive_all(l, renderer, err);
 }
 
 /* What is over the view, on black and on white; it is the same in all samples. */

@@ -28,7 +28,7 @@
  * third of a thumbnail's time, with 9 MB a sixth, with 2.6 MB it costs a tenth. */
 static const size_t WARMUP_BYTES = (size_t)8 << 20;
 
-bool session_start_drawing(struct session *s, int threads, struct err *err)
+bool session_open_renderer(struct session *s, int threads, struct err *err)
 {
     if (!s->renderer)
         s->renderer = s->shared
@@ -108,7 +108,7 @@ static void read_and_warm_up(struct session *s, struct err *err)
         read_demo(&reader);
         return;
     }
-    if (session_start_drawing(s, 0, NULL))
+    if (session_open_renderer(s, 0, NULL))
         renderer_warmup_draw(s->warmup, s->renderer, &reader.is_done);
     pthread_join(thread, NULL);
 }
@@ -153,7 +153,7 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
 {
     const bool warms_up = !shared && options->threads != 1 && cpu_budget_cores() > 1;
     *out = (struct session){.shared = shared, .options = options, .log = log};
-    if (open_all(out, warms_up, err) && session_start_drawing(out, shared ? 1 : 0, err))
+    if (open_all(out, warms_up, err) && session_open_renderer(out, shared ? 1 : 0, err))
         return true;
     session_close(out);
     return false;

@@ -48,7 +48,7 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct options *options, struct log *log, struct err *err);
 
 /* Make the session's renderer, with so many threads where --threads is not given. */
-bool session_start_drawing(struct session *session, int threads, struct err *err);
+bool session_open_renderer(struct session *session, int threads, struct err *err);
 
 void session_close(struct session *session);
 

@@ -114,32 +114,32 @@ void shutter_sample(const struct shutter *shutter, const struct shutter_moment *
     put_background(shutter, arena, out);
 }
 
-static bool expose(const struct shutter *shutter, struct renderer *renderer,
-                   const struct scene_source *source, double time, struct arena *arena,
-                   struct err *err)
+static bool submit_subframes(const struct shutter *shutter, struct renderer *renderer,
+                             const struct scene_source *source, double time, struct arena *arena,
+                             struct err *err)
 {
     const struct shutter_moment moment = shutter_moment(source, time, arena);
     for (int i = 0; i < shutter->num_samples; i++) {
         struct scene scene;
         shutter_sample(shutter, &moment, source, i, arena, &scene);
-        if (!renderer_expose(renderer, &scene, err))
+        if (!renderer_add_subframe(renderer, &scene, err))
             return false;
     }
     return true;
 }
 
-bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
-                   const struct scene_source *source, double time, struct arena *arena,
-                   struct err *err)
+bool shutter_submit(const struct shutter *shutter, struct renderer *renderer,
+                    const struct scene_source *source, double time, struct arena *arena,
+                    struct err *err)
 {
     const bool is_open = shutter->num_samples > 1;
     struct scene scene;
-    if (is_open && !expose(shutter, renderer, source, time, arena, err))
+    if (is_open && !submit_subframes(shutter, renderer, source, time, arena, err))
         return false;
     arena_reset(arena);
     source->scene_at(source->context, time, time, is_open ? SCENE_OVERLAY : SCENE_ALL, arena,
                      &scene);
     put_background(shutter, arena, &scene);
-    return is_open ? renderer_start_exposed(renderer, &scene, err)
-                   : renderer_start(renderer, &scene, err);
+    return is_open ? renderer_submit_mean(renderer, &scene, err)
+                   : renderer_submit(renderer, &scene, err);
 }

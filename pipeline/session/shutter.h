@@ -74,9 +74,9 @@ void shutter_sample(const struct shutter *shutter, const struct shutter_moment *
                     const struct scene_source *source, int i, struct arena *arena,
                     struct scene *out);
 
-/* Start the frame at `time`, as renderer_start. Resets the arena. */
-bool shutter_start(const struct shutter *shutter, struct renderer *renderer,
-                   const struct scene_source *source, double time, struct arena *arena,
-                   struct err *err);
+/* Start the frame at `time`, as renderer_submit. Resets the arena. */
+bool shutter_submit(const struct shutter *shutter, struct renderer *renderer,
+                    const struct scene_source *source, double time, struct arena *arena,
+                    struct err *err);
 
 #endif

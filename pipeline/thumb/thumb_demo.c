@@ -27,8 +27,8 @@
 
 static const double STORYBOARD_SECONDS = 10.0; /* default of --every */
 
-static void make_scene(void *context, double time, double now, enum scene_parts parts,
-                       struct arena *frame, struct scene *out)
+static void thumb_scene_at(void *context, double time, double now, enum scene_parts parts,
+                           struct arena *frame, struct scene *out)
 {
     struct thumb *thumb = context;
     (void)time;
@@ -128,7 +128,7 @@ static bool make_layers(struct thumb *t, struct err *err)
     return ok;
 }
 
-static bool make(struct thumb *t, struct err *err)
+static bool make_thumb(struct thumb *t, struct err *err)
 {
     if (t->options.storyboard)
         return thumb_storyboard_make(t, err);
@@ -210,7 +210,7 @@ static bool open_thumb(struct thumb *t, const struct options *options, struct sh
     if (!compositor_check(&t->options, err) ||
         !session_open_drawing(&t->session, shared, &t->options, log, err))
         return false;
-    t->source = (struct scene_source){t, make_scene};
+    t->source = (struct scene_source){t, thumb_scene_at};
     t->camera = thumb_camera(&t->options);
     t->goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
     t->frame = thumb_output_frame(t->options.width, t->options.height);
@@ -234,7 +234,7 @@ bool thumb_demo(const struct options *options, struct shared_assets *shared, str
     struct thumb t;
     if (!check_options(options, err))
         return false;
-    const bool ok = open_thumb(&t, options, shared, log, err) && make(&t, err);
+    const bool ok = open_thumb(&t, options, shared, log, err) && make_thumb(&t, err);
     if (ok && timeline_damage(t.session.timeline))
         log_warn(log, "%s", timeline_damage(t.session.timeline));
     close_thumb(&t);

@@ -34,7 +34,7 @@ void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(&thumb->options);
-    return compositor_start(thumb->compositor, &shutter, &thumb->source, time,
-                            thumb->session.frame_arena, err) &&
-           compositor_take(thumb->compositor, &thumb->frame, err);
+    return compositor_submit(thumb->compositor, &shutter, &thumb->source, time,
+                             thumb->session.frame_arena, err) &&
+           compositor_receive(thumb->compositor, &thumb->frame, err);
 }

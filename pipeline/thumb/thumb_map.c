@@ -56,7 +56,8 @@ struct map_picture {
 
 /* ---- scenes ---- */
 
-static void make_scene(const struct map_picture *p, const struct place *eye, struct scene *scene)
+static void map_thumb_scene(const struct map_picture *p, const struct place *eye,
+                            struct scene *scene)
 {
     const struct options *o = p->options;
     const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
@@ -73,18 +74,18 @@ static bool draw_scene(struct map_picture *p, const struct scene *scene, struct 
     for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
         struct scene sample = *scene;
         shutter_aim(&shutter, i, &sample);
-        if (!renderer_expose(p->renderer, &sample, err))
+        if (!renderer_add_subframe(p->renderer, &sample, err))
             return false;
     }
-    const bool ok = shutter.num_samples > 1 ? renderer_start_exposed(p->renderer, scene, err)
-                                            : renderer_start(p->renderer, scene, err);
-    return ok && renderer_take(p->renderer, &p->frame, err);
+    const bool ok = shutter.num_samples > 1 ? renderer_submit_mean(p->renderer, scene, err)
+                                            : renderer_submit(p->renderer, scene, err);
+    return ok && renderer_receive(p->renderer, &p->frame, err);
 }
 
 static bool draw(struct map_picture *p, const struct place *eye, struct err *err)
 {
     struct scene scene;
-    make_scene(p, eye, &scene);
+    map_thumb_scene(p, eye, &scene);
     return draw_scene(p, &scene, err);
 }
 
@@ -115,7 +116,7 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
 {
     struct scene scene;
     struct frame part = thumb_score_part(&p->frame);
-    make_scene(p, &judged->view.eye, &scene);
+    map_thumb_scene(p, &judged->view.eye, &scene);
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
@@ -133,7 +134,7 @@ static bool judge(struct map_picture *p, struct judged *list, int num, struct er
     const int num_drawn = num < MAX_DRAWN ? num : MAX_DRAWN;
     for (int i = 0; i < num; i++) {
         struct scene scene;
-        make_scene(p, &list[i].view.eye, &scene);
+        map_thumb_scene(p, &list[i].view.eye, &scene);
         list[i].composition = composition_of(&scene);
         list[i].score = list[i].composition.depth * list[i].composition.poise;
     }
@@ -239,7 +240,7 @@ static bool open_map(struct map_picture *p, struct err *err)
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
 
-static bool start_drawing(struct map_picture *p, struct err *err)
+static bool open_renderer(struct map_picture *p, struct err *err)
 {
     if (p->shared)
         p->palette = p->shared->palette;
@@ -315,7 +316,7 @@ bool thumb_map(const struct options *options, struct shared_assets *shared, stru
     if (ok && options->list_cameras)
         list_cameras(&p);
     if (ok && options->output)
-        ok = start_drawing(&p, err) && write_picture(&p, err);
+        ok = open_renderer(&p, err) && write_picture(&p, err);
     close_map(&p);
     return ok;
 }

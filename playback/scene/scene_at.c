@@ -360,8 +360,8 @@ static const struct run_log *find_run(struct stage *stage)
 
 /* The scene through the recorder's eyes, turned by so many degrees, or, unless it has own eyes,
  * from `camera`. */
-static void make_scene(struct stage *stage, double time, const struct scene_camera *camera,
-                       float turn, enum scene_parts parts, struct arena *frame, struct scene *out)
+static void build_scene(struct stage *stage, double time, const struct scene_camera *camera,
+                        float turn, enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     /* The frames before this one first: reading on is cheap. */
     int num_samples;
@@ -418,7 +418,7 @@ static void look_wide(void *context, double time, struct arena *frame, struct sc
     stage->options.fov = stage->wide_fov;
     stage->options.hud =
         (struct hud_options){.width = REFRAME_WIDTH, .height = REFRAME_HEIGHT, .style = HUD_NONE};
-    make_scene(stage, time, &eyes, 0.0f, SCENE_THINGS, frame, out);
+    build_scene(stage, time, &eyes, 0.0f, SCENE_THINGS, frame, out);
     stage->options = kept;
 }
 
@@ -426,7 +426,7 @@ void scene_at(struct stage *stage, double time, enum scene_parts parts, struct a
               struct scene *out)
 {
     const float turn = stage->reframe ? reframe_turn(stage->reframe, time) : 0.0f;
-    make_scene(stage, time, &eyes, turn, parts, frame, out);
+    build_scene(stage, time, &eyes, turn, parts, frame, out);
 }
 
 void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
@@ -447,7 +447,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
-    make_scene(stage, time, camera, turn, parts, frame, out);
+    build_scene(stage, time, camera, turn, parts, frame, out);
     stage->options = kept;
 }
 

@@ -136,7 +136,7 @@ static bool create_all(struct gl_state *r, struct err *err)
     return create_modules(r, err);
 }
 
-static void destroy(void *self)
+static void gl_destroy(void *self)
 {
     struct gl_state *const r = self;
     const struct gl *const gl = &r->gl;
@@ -162,8 +162,8 @@ static void destroy(void *self)
     free(r);
 }
 
-static void *create(const struct render_options *options, const struct palette *palette,
-                    struct log *log, struct err *err)
+static void *gl_create(const struct render_options *options, const struct palette *palette,
+                       struct log *log, struct err *err)
 {
     struct gl_state *r = mem_alloc(sizeof *r);
     r->options = *options;
@@ -179,11 +179,11 @@ static void *create(const struct render_options *options, const struct palette *
     tone_curve_init(&r->tone_curve, options->gamma, options->contrast);
     if (create_all(r, err))
         return r;
-    destroy(r);
+    gl_destroy(r);
     return NULL;
 }
 
-static void drop_caches(void *self)
+static void gl_drop_caches(void *self)
 {
     struct gl_state *const r = self;
     if (!context_make_current(&r->context, NULL))
@@ -195,7 +195,7 @@ static void drop_caches(void *self)
 }
 
 /* Set the state that draw.h promises: after a failure or between frames it may differ. */
-static void begin_frame(const struct gl_state *r, const struct target *target)
+static void clear_target(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
     gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
@@ -298,7 +298,7 @@ static bool check_gl(const struct gl_state *r, struct err *err)
 /* ---- frames being drawn ---- */
 
 /* The target sent first; NULL: none is being drawn. */
-static struct target *find_oldest(struct gl_state *r, bool is_sample)
+static struct target *find_oldest_target(struct gl_state *r, bool is_sample)
 {
     struct target *oldest = NULL;
     for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
@@ -329,7 +329,7 @@ static struct target *find_free(struct gl_state *r, struct err *err)
 }
 
 /* Wait until the target is drawn, but not for commands sent later. */
-static void wait_for(const struct gl_state *r, struct target *target)
+static void wait_for_target(const struct gl_state *r, struct target *target)
 {
     if (!target->drawn)
         return;
@@ -340,7 +340,7 @@ static void wait_for(const struct gl_state *r, struct target *target)
 
 static void read_target(struct gl_state *r, struct target *target, struct frame *out)
 {
-    wait_for(r, target);
+    wait_for_target(r, target);
     r->gl.BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
     read_pixels(r, out);
     target->turn = 0;
@@ -349,48 +349,48 @@ static void read_target(struct gl_state *r, struct target *target, struct frame 
 /* Enough frames are in flight for some to be drawn while others are begun and read.
  * Waiting here, before reading, lets llvmpipe notice that the oldest is complete;
  * otherwise reading it would wait for all the others. */
-static void wait_for_oldest(struct gl_state *r, bool is_sample)
+static void wait_for_oldest_target(struct gl_state *r, bool is_sample)
 {
     if (count_in_flight(r, is_sample) >= RENDERER_AHEAD)
-        wait_for(r, find_oldest(r, is_sample));
+        wait_for_target(r, find_oldest_target(r, is_sample));
 }
 
-static struct target *begin(struct gl_state *r, bool is_sample, struct err *err)
+static struct target *begin_target(struct gl_state *r, bool is_sample, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return NULL;
-    wait_for_oldest(r, is_sample);
+    wait_for_oldest_target(r, is_sample);
     struct target *const target = find_free(r, err);
     if (!target)
         return NULL;
     target->is_sample = is_sample;
-    begin_frame(r, target);
+    clear_target(r, target);
     return target;
 }
 
 /* Mark a target whose commands have all been issued. */
-static bool send(struct gl_state *r, struct target *target, struct err *err)
+static bool finish_target(struct gl_state *r, struct target *target, struct err *err)
 {
     target->turn = ++r->turns;
     target->drawn = r->gl.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     return check_gl(r, err);
 }
 
-static bool start(void *self, const struct scene *scene, struct err *err)
+static bool gl_submit(void *self, const struct scene *scene, struct err *err)
 {
     struct gl_state *const r = self;
-    struct target *const target = begin(r, false, err);
+    struct target *const target = begin_target(r, false, err);
     if (!target)
         return false;
     draw_view(r, scene);
     draw_2d_draw(r->two, scene);
-    return send(r, target, err);
+    return finish_target(r, target, err);
 }
 
-static bool take(void *self, struct frame *out, struct err *err)
+static bool gl_receive(void *self, struct frame *out, struct err *err)
 {
     struct gl_state *const r = self;
-    struct target *const target = find_oldest(r, false);
+    struct target *const target = find_oldest_target(r, false);
     assert(target);
     if (!context_make_current(&r->context, err))
         return false;
@@ -421,24 +421,24 @@ static void create_exposure(struct gl_state *r)
     gl->FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, r->mean, 0);
 }
 
-static void take_look(struct gl_state *r)
+static void collect_subframe(struct gl_state *r)
 {
-    read_target(r, find_oldest(r, true), &r->sample);
+    read_target(r, find_oldest_target(r, true), &r->sample);
     accumulate_add(&r->exposure, (const uint8_t *[]){r->sample.rgba}, 1);
 }
 
-static bool expose(void *self, const struct scene *scene, struct err *err)
+static bool gl_add_subframe(void *self, const struct scene *scene, struct err *err)
 {
     struct gl_state *const r = self;
-    struct target *const target = begin(r, true, err);
+    struct target *const target = begin_target(r, true, err);
     if (!target)
         return false;
     draw_view(r, scene);
-    const bool ok = send(r, target, err);
+    const bool ok = finish_target(r, target, err);
     if (!r->sample.rgba)
         create_exposure(r);
     if (count_in_flight(r, true) > RENDERER_AHEAD)
-        take_look(r);
+        collect_subframe(r);
     return ok;
 }
 
@@ -460,12 +460,12 @@ static bool collect_subframes(struct gl_state *r, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return false;
-    while (find_oldest(r, true))
-        take_look(r);
+    while (find_oldest_target(r, true))
+        collect_subframe(r);
     return true;
 }
 
-static bool find_mean(void *self, uint16_t *out, struct err *err)
+static bool gl_read_mean(void *self, uint16_t *out, struct err *err)
 {
     struct gl_state *const r = self;
     if (!collect_subframes(r, err))
@@ -474,28 +474,28 @@ static bool find_mean(void *self, uint16_t *out, struct err *err)
     return true;
 }
 
-static bool start_exposed(void *self, const struct scene *scene, struct err *err)
+static bool gl_submit_mean(void *self, const struct scene *scene, struct err *err)
 {
     struct gl_state *const r = self;
     if (!collect_subframes(r, err))
         return false;
     accumulate_take(&r->exposure, r->sample.rgba);
-    struct target *const target = begin(r, false, err);
+    struct target *const target = begin_target(r, false, err);
     if (!target)
         return false;
     put_mean(r, target);
     draw_2d_draw(r->two, scene);
-    return send(r, target, err);
+    return finish_target(r, target, err);
 }
 
 const struct render_backend gl_renderer = {
     .name = "OpenGL",
-    .create = create,
-    .destroy = destroy,
-    .start = start,
-    .take = take,
-    .expose = expose,
-    .mean = find_mean,
-    .start_exposed = start_exposed,
-    .drop_caches = drop_caches,
+    .create = gl_create,
+    .destroy = gl_destroy,
+    .submit = gl_submit,
+    .receive = gl_receive,
+    .add_subframe = gl_add_subframe,
+    .read_mean = gl_read_mean,
+    .submit_mean = gl_submit_mean,
+    .drop_caches = gl_drop_caches,
 };

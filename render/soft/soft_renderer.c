@@ -104,7 +104,7 @@ static void draw_band(struct worker *worker, struct job *job, int band)
 /* ---- threads ---- */
 
 /* The one started first of those with a band that nobody has taken up. */
-static struct job *find_waiting(struct soft_state *s)
+static struct job *find_waiting_job(struct soft_state *s)
 {
     struct job *oldest = NULL;
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
@@ -116,13 +116,13 @@ static struct job *find_waiting(struct soft_state *s)
     return oldest;
 }
 
-static void *work(void *self)
+static void *run_worker(void *self)
 {
     struct worker *const worker = self;
     struct soft_state *const s = worker->state;
     pthread_mutex_lock(&s->lock);
     while (!s->ends) {
-        struct job *const job = find_waiting(s);
+        struct job *const job = find_waiting_job(s);
         if (!job) {
             pthread_cond_wait(&s->has_work, &s->lock);
             continue;
@@ -176,7 +176,7 @@ static bool start_threads(struct soft_state *s, struct err *err)
         struct worker *const worker = &s->workers[s->num_workers];
         worker->state = s;
         init_context(s, &worker->ctx);
-        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+        if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0) {
             free_context(&worker->ctx);
             break;
         }
@@ -204,7 +204,7 @@ static void make_tables(struct raster_context_tables *tables)
         tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
 }
 
-static void destroy(void *self)
+static void soft_destroy(void *self)
 {
     struct soft_state *const s = self;
     pthread_mutex_lock(&s->lock);
@@ -227,8 +227,8 @@ static void destroy(void *self)
     free(s);
 }
 
-static void *create(const struct render_options *options, const struct palette *palette,
-                    struct log *log, struct err *err)
+static void *soft_create(const struct render_options *options, const struct palette *palette,
+                         struct log *log, struct err *err)
 {
     struct soft_state *const s = mem_alloc(sizeof *s);
     s->options = *options;
@@ -242,11 +242,11 @@ static void *create(const struct render_options *options, const struct palette *
     log_verbose(log, "drawing with soft, %s", choose_kernels(options)->name);
     if (start_threads(s, err))
         return s;
-    destroy(s);
+    soft_destroy(s);
     return NULL;
 }
 
-static struct job *find_oldest(struct soft_state *s, bool is_subframe)
+static struct job *find_oldest_job(struct soft_state *s, bool is_subframe)
 {
     struct job *oldest = NULL;
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
@@ -258,7 +258,7 @@ static struct job *find_oldest(struct soft_state *s, bool is_subframe)
     return oldest;
 }
 
-static void wait_for(struct soft_state *s, const struct job *job)
+static void wait_for_job(struct soft_state *s, const struct job *job)
 {
     pthread_mutex_lock(&s->lock);
     while (job->state == JOB_WAITS)
@@ -267,7 +267,7 @@ static void wait_for(struct soft_state *s, const struct job *job)
 }
 
 /* What was in it has been used. */
-static void let_go(struct soft_state *s, struct job *job)
+static void release_job(struct soft_state *s, struct job *job)
 {
     pthread_mutex_lock(&s->lock);
     job->state = JOB_FREE;
@@ -288,27 +288,27 @@ static void collect_subframes(struct soft_state *s, int num)
     struct job *jobs[ACCUMULATE_AT_ONCE];
     const uint8_t *subframes[ACCUMULATE_AT_ONCE];
     for (int i = 0; i < num; i++) {
-        jobs[i] = find_oldest(s, true);
-        wait_for(s, jobs[i]);
+        jobs[i] = find_oldest_job(s, true);
+        wait_for_job(s, jobs[i]);
         subframes[i] = jobs[i]->rgba;
         jobs[i]->is_subframe = false; /* the next is the oldest now */
     }
     accumulate_add(&s->exposure, subframes, num);
     for (int i = 0; i < num; i++)
-        let_go(s, jobs[i]);
+        release_job(s, jobs[i]);
 }
 
-static void wait_for_all(struct soft_state *s)
+static void wait_for_all_jobs(struct soft_state *s)
 {
     for (int i = 0; i < MAX_FRAME_JOBS; i++)
-        wait_for(s, &s->jobs[i]);
+        wait_for_job(s, &s->jobs[i]);
 }
 
 /* A free one with a copy of the scene, whose arrays may go at once. */
-static struct job *begin(struct soft_state *s, const struct scene *scene)
+static struct job *begin_job(struct soft_state *s, const struct scene *scene)
 {
     if (asset_cache_has_many_recoloured(s->cache)) {
-        wait_for_all(s);
+        wait_for_all_jobs(s);
         asset_cache_drop_recoloured(s->cache);
     }
     struct job *job = s->jobs;
@@ -330,7 +330,7 @@ static struct job *begin(struct soft_state *s, const struct scene *scene)
     return job;
 }
 
-static void send(struct soft_state *s, struct job *job)
+static void queue_job(struct soft_state *s, struct job *job)
 {
     pthread_mutex_lock(&s->lock);
     job->turn = ++s->wave_turns;
@@ -339,20 +339,20 @@ static void send(struct soft_state *s, struct job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
-static bool start(void *self, const struct scene *scene, struct err *err)
+static bool soft_submit(void *self, const struct scene *scene, struct err *err)
 {
     (void)err;
-    send(self, begin(self, scene));
+    queue_job(self, begin_job(self, scene));
     return true;
 }
 
-static bool take(void *self, struct frame *out, struct err *err)
+static bool soft_receive(void *self, struct frame *out, struct err *err)
 {
     struct soft_state *const s = self;
-    struct job *const job = find_oldest(s, false);
+    struct job *const job = find_oldest_job(s, false);
     const size_t row = (size_t)out->width * 4;
     (void)err;
-    wait_for(s, job);
+    wait_for_job(s, job);
     if (out->may_exchange) {
         uint8_t *const drawn = job->rgba;
         job->rgba = out->rgba;
@@ -361,11 +361,11 @@ static bool take(void *self, struct frame *out, struct err *err)
         for (int y = 0; y < out->height; y++)
             memcpy(out->rgba + (size_t)y * out->stride, job->rgba + (size_t)y * row, row);
     }
-    let_go(s, job);
+    release_job(s, job);
     return true;
 }
 
-static bool expose(void *self, const struct scene *scene, struct err *err)
+static bool soft_add_subframe(void *self, const struct scene *scene, struct err *err)
 {
     struct soft_state *const s = self;
     (void)err;
@@ -375,56 +375,57 @@ static bool expose(void *self, const struct scene *scene, struct err *err)
     }
     if (count_subframes(s) >= MAX_PENDING_SUBFRAMES)
         collect_subframes(s, ACCUMULATE_AT_ONCE);
-    struct job *const job = begin(s, scene);
+    struct job *const job = begin_job(s, scene);
     job->is_subframe = true;
-    send(s, job);
+    queue_job(s, job);
     return true;
 }
 
-static void take_all_looks(struct soft_state *s)
+static void collect_all_subframes(struct soft_state *s)
 {
     for (int left; (left = count_subframes(s)) > 0;)
         collect_subframes(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
 }
 
-static bool find_mean(void *self, uint16_t *out, struct err *err)
+static bool soft_read_mean(void *self, uint16_t *out, struct err *err)
 {
     struct soft_state *const s = self;
     (void)err;
-    take_all_looks(s);
+    collect_all_subframes(s);
     accumulate_mean(&s->exposure, out);
     return true;
 }
 
-static bool start_exposed(void *self, const struct scene *scene, struct err *err)
+static bool soft_submit_mean(void *self, const struct scene *scene, struct err *err)
 {
     struct soft_state *const s = self;
     (void)err;
-    take_all_looks(s);
-    struct job *const job = begin(s, scene);
+    collect_all_subframes(s);
+    struct job *const job = begin_job(s, scene);
     accumulate_take(&s->exposure, job->rgba);
     job->is_over = true;
-    send(s, job);
+    queue_job(s, job);
     return true;
 }
 
-static bool draw_aov(void *self, const struct scene *scene, const struct aov *out, struct err *err)
+static bool soft_draw_aov(void *self, const struct scene *scene, const struct aov *out,
+                          struct err *err)
 {
     struct soft_state *const s = self;
-    struct job *const job = begin(s, scene);
+    struct job *const job = begin_job(s, scene);
     (void)err;
     memcpy(job->scene.backdrop, soft_aov_backdrop, sizeof job->scene.backdrop);
     job->aov = out;
-    send(s, job);
-    wait_for(s, job);
-    let_go(s, job);
+    queue_job(s, job);
+    wait_for_job(s, job);
+    release_job(s, job);
     return true;
 }
 
-static void drop_caches(void *self)
+static void soft_drop_caches(void *self)
 {
     struct soft_state *const s = self;
-    wait_for_all(s);
+    wait_for_all_jobs(s);
     for (int i = 0; i < s->num_workers; i++)
         paint_drop_luxels(&s->workers[i].ctx);
     asset_cache_destroy(s->cache);
@@ -433,13 +434,13 @@ static void drop_caches(void *self)
 
 const struct render_backend soft_renderer = {
     .name = "soft",
-    .create = create,
-    .destroy = destroy,
-    .start = start,
-    .take = take,
-    .expose = expose,
-    .mean = find_mean,
-    .start_exposed = start_exposed,
-    .draw_aov = draw_aov,
-    .drop_caches = drop_caches,
+    .create = soft_create,
+    .destroy = soft_destroy,
+    .submit = soft_submit,
+    .receive = soft_receive,
+    .add_subframe = soft_add_subframe,
+    .read_mean = soft_read_mean,
+    .submit_mean = soft_submit_mean,
+    .draw_aov = soft_draw_aov,
+    .drop_caches = soft_drop_caches,
 };

@@ -480,12 +480,12 @@ static void renderer_start__frames_under_way__come_in_order_and_unmixed(void **s
     for (int i = 0; i < 5; i++) {
         const struct scene *const scene = i % 2 ? &other : &one;
         for (int look = 0; i == 2 && look < 4; look++)
-            assert_true(renderer_expose(f->renderer, scene, &err));
-        assert_true(i == 2 ? renderer_start_exposed(f->renderer, scene, &err)
-                           : renderer_start(f->renderer, scene, &err));
+            assert_true(renderer_add_subframe(f->renderer, scene, &err));
+        assert_true(i == 2 ? renderer_submit_mean(f->renderer, scene, &err)
+                           : renderer_submit(f->renderer, scene, &err));
     }
     for (int i = 0; i < 5; i++) {
-        assert_true(renderer_take(f->renderer, &frame, &err));
+        assert_true(renderer_receive(f->renderer, &frame, &err));
         assert_true(hash_bytes(0, f->pixels, sizeof f->pixels) == hashes[i % 2]);
     }
 }
@@ -539,19 +539,19 @@ static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state
     a.num_pics = 1;
     a.pics = &fill;
     for (int i = 0; i < 2; i++) {
-        assert_true(renderer_expose(f->renderer, i ? &a : &b, &err));
-        assert_true(renderer_expose(f->renderer, i ? &b : &a, &err));
-        assert_true(renderer_start_exposed(f->renderer, &a, &err));
-        assert_true(renderer_take(f->renderer, &frame, &err));
+        assert_true(renderer_add_subframe(f->renderer, i ? &a : &b, &err));
+        assert_true(renderer_add_subframe(f->renderer, i ? &b : &a, &err));
+        assert_true(renderer_submit_mean(f->renderer, &a, &err));
+        assert_true(renderer_receive(f->renderer, &frame, &err));
         assert_int_equal(f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4], expected);
         assert_memory_equal(f->pixels, fill.rgba, 4);
     }
 
     const uint64_t plain = stage_draw(f, f->renderer, &a);
     for (int i = 0; i < 3; i++)
-        assert_true(renderer_expose(f->renderer, &a, &err));
-    assert_true(renderer_start_exposed(f->renderer, &a, &err));
-    assert_true(renderer_take(f->renderer, &frame, &err));
+        assert_true(renderer_add_subframe(f->renderer, &a, &err));
+    assert_true(renderer_submit_mean(f->renderer, &a, &err));
+    assert_true(renderer_receive(f->renderer, &frame, &err));
     assert_true(hash_bytes(0, f->pixels, sizeof f->pixels) == plain);
 }
 

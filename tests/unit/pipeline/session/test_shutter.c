@@ -96,8 +96,8 @@ static void take(struct stage *stage, struct show *show, const struct shutter *s
     const struct scene_source source = {show, show_scene};
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage->pixels};
-    if (!shutter_start(shutter, stage->renderer, &source, time, arena, &err) ||
-        !renderer_take(stage->renderer, &frame, &err))
+    if (!shutter_submit(shutter, stage->renderer, &source, time, arena, &err) ||
+        !renderer_receive(stage->renderer, &frame, &err))
         fail_msg("%s", err.text);
     arena_destroy(arena);
 }

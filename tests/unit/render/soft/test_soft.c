@@ -102,11 +102,11 @@ static void soft__looks_that_are_alike__are_their_mean(void **state)
     const struct scene scene = stage_look(&stage, 10, 40);
     const uint64_t uses_stencil = stage_draw(&stage, renderer, &scene);
     for (int i = 0; i < 5; i++)
-        assert_true(renderer_expose(renderer, &scene, NULL));
+        assert_true(renderer_add_subframe(renderer, &scene, NULL));
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
-    assert_true(renderer_start_exposed(renderer, &scene, NULL));
-    assert_true(renderer_take(renderer, &frame, NULL));
+    assert_true(renderer_submit_mean(renderer, &scene, NULL));
+    assert_true(renderer_receive(renderer, &frame, NULL));
     assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), uses_stencil);
     renderer_destroy(renderer);
 }
@@ -123,12 +123,12 @@ static void soft__looks_behind_many_frames__have_room(void **state)
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage.pixels};
     for (int i = 1; i < RENDERER_MAX_FRAMES; i++)
-        assert_true(renderer_start(renderer, &scene, NULL));
+        assert_true(renderer_submit(renderer, &scene, NULL));
     for (int i = 0; i < 16; i++)
-        assert_true(renderer_expose(renderer, &scene, NULL));
-    assert_true(renderer_start_exposed(renderer, &scene, NULL));
+        assert_true(renderer_add_subframe(renderer, &scene, NULL));
+    assert_true(renderer_submit_mean(renderer, &scene, NULL));
     for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
-        assert_true(renderer_take(renderer, &frame, NULL));
+        assert_true(renderer_receive(renderer, &frame, NULL));
         assert_int_equal(hash_bytes(0, stage.pixels, sizeof stage.pixels), uses_stencil);
     }
     renderer_destroy(renderer);
