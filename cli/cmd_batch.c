@@ -33,6 +33,7 @@
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
 #include "pipeline/process/sandbox_policy.h"
+#include "pipeline/settings/settings.h"
 
 /* What a job's process leaves in memory that it shares with its parent. */
 struct outcome {
@@ -105,12 +106,12 @@ static bool is_more(int limit, int than)
     return than != 0 && (limit == 0 || limit > than); /* 0: none */
 }
 
-static bool allows_more(const struct options *job, const struct options *batch)
+static bool allows_more(const struct render_settings *job, const struct render_settings *batch)
 {
-    for (int i = 0; i < job->num_allowed; i++) {
+    for (int i = 0; i < job->input.num_allowed; i++) {
         bool is_known = false;
-        for (int k = 0; k < batch->num_allowed; k++)
-            is_known = is_known || strcmp(job->allowed[i], batch->allowed[k]) == 0;
+        for (int k = 0; k < batch->input.num_allowed; k++)
+            is_known = is_known || strcmp(job->input.allowed[i], batch->input.allowed[k]) == 0;
         if (!is_known)
             return true;
     }
@@ -118,14 +119,16 @@ static bool allows_more(const struct options *job, const struct options *batch)
 }
 
 /* A job may make the walls and limits of the batch's command line tighter, not looser. */
-static bool keeps_walls(const struct options *job, const struct options *batch, struct err *err)
+static bool keeps_walls(const struct render_settings *job, const struct render_settings *batch,
+                        struct err *err)
 {
     static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
-    const char *looser = strictness[job->sandbox] < strictness[batch->sandbox] ? "sandbox"
-                         : allows_more(job, batch)                             ? "allow"
-                         : is_more(job->max_memory, batch->max_memory)         ? "max-memory"
-                         : is_more(job->max_seconds, batch->max_seconds)       ? "max-seconds"
-                                                                               : NULL;
+    const char *looser =
+        strictness[job->limits.sandbox] < strictness[batch->limits.sandbox] ? "sandbox"
+        : allows_more(job, batch)                                           ? "allow"
+        : is_more(job->limits.max_memory, batch->limits.max_memory)         ? "max-memory"
+        : is_more(job->limits.max_seconds, batch->limits.max_seconds)       ? "max-seconds"
+                                                                            : NULL;
     return !looser || err_set(err, ERR_USAGE,
                               "\"%s\": a job cannot have more than the batch's command line gives "
                               "all; say --%s there",
@@ -137,14 +140,15 @@ static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
     return file_hash_descriptor(broker_open_read(path), path, out, NULL);
 }
 
-static int make_job(const struct batch *batch, struct options *o, struct outcome *outcome,
-                    struct log *log, struct err *err)
+static int make_job(const struct batch *batch, struct render_settings *settings,
+                    struct outcome *outcome, struct log *log, struct err *err)
 {
-    const struct batch_record *record = batch_file_find_record(&batch->records, o->output);
-    const bool is_ours =
-        record && hash_output(o->output, outcome->hash) && strcmp(record->hash, outcome->hash) == 0;
-    o->overwrite |= is_ours;
-    struct frame_source *source = frame_source_open(o, log, err);
+    const struct batch_record *record =
+        batch_file_find_record(&batch->records, settings->output.path);
+    const bool is_ours = record && hash_output(settings->output.path, outcome->hash) &&
+                         strcmp(record->hash, outcome->hash) == 0;
+    settings->output.overwrite |= is_ours;
+    struct frame_source *source = frame_source_open(settings, log, err);
     if (!source)
         return -1;
     int code = -1;
@@ -154,7 +158,7 @@ static int make_job(const struct batch *batch, struct options *o, struct outcome
     }
     frame_source_close(source);
     /* Of many pictures there is no one hash; such a job is made each time. */
-    if (code >= 0 && !hash_output(o->output, outcome->hash))
+    if (code >= 0 && !hash_output(settings->output.path, outcome->hash))
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
@@ -172,14 +176,15 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         _exit(EXIT_FAILURE);
     outcome->code = -1;
     if (parse_job(&options, batch, job, &outcome->err) &&
-        keeps_walls(&options, batch->options, &outcome->err)) {
-        struct log *log = log_create(stderr, options.log_level);
+        keeps_walls(&options.settings, &batch->options->settings, &outcome->err)) {
+        struct log *log = log_create(stderr, options.settings.messages.log_level);
         log_divert(log, keep_warning, outcome);
-        command_limits_apply(&options, keep_end, outcome);
-        options.only_whole = true; /* an earlier film stays until the new one is complete */
-        if (sandbox_policy_apply(&options, log, &outcome->err) &&
+        command_limits_apply(&options.settings, keep_end, outcome);
+        options.settings.output.keep_old =
+            true; /* an earlier film stays until the new one is complete */
+        if (options_enter_sandbox(&options, log, &outcome->err) &&
             command_line_read_config(&options, &outcome->err))
-            outcome->code = make_job(batch, &options, outcome, log, &outcome->err);
+            outcome->code = make_job(batch, &options.settings, outcome, log, &outcome->err);
     }
     outcome->ended = true;
     _exit(EXIT_SUCCESS);
@@ -355,7 +360,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
 
 static bool open_slots(struct batch *batch, struct err *err)
 {
-    batch->num_slots = cpu_budget_workers(batch->options, batch->jobs.num, batch->log);
+    batch->num_slots = cpu_budget_workers(&batch->options->settings, batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
     batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
                            PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -381,7 +386,7 @@ int command_batch(const struct options *options, struct log *log, struct err *er
 {
     struct batch batch = {.options = options, .log = log, .arena = arena_create()};
     int code = -1;
-    if (options->num_inputs > 0 || options->output)
+    if (options->settings.input.num_paths > 0 || options->settings.output.path)
         err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines");
     else if (read_jobs(&batch, err) &&
              open_results(&batch, arena_printf(batch.arena, "%s.results", options->batch), err)) {

@@ -95,7 +95,7 @@ static void put_shot(struct check *check, int number)
 
 static void begin(struct check *check)
 {
-    if (!check->cutscene.options.json) {
+    if (!check->cutscene.settings.messages.json) {
         printf("%-16s %9s %9s %7s  %-8s %9s %9s  %s\n", "shot", "begins", "lasts", "frames", "demo",
                "from", "to", "cameras");
         return;
@@ -109,7 +109,7 @@ static void finish(struct check *check)
 {
     const struct film_plan *plan = &check->cutscene.plan;
     const struct film *film = &check->cutscene.film;
-    if (!check->cutscene.options.json) {
+    if (!check->cutscene.settings.messages.json) {
         printf("%-16s %9s %9.3f %7lld\n", "film", "",
                rational_frame_time(plan->fps, plan->num_frames), (long long)plan->num_frames);
         for (int i = 0; i < film->num_notes; i++)
@@ -139,15 +139,15 @@ static bool check_shot(struct check *check, int number, struct err *err)
     find_warnings(check, shot_player, name);
     if (number == 0)
         begin(check);
-    if (cutscene->options.json)
+    if (cutscene->settings.messages.json)
         put_shot(check, number);
     else
         print_shot(cutscene, number, name);
     if (check->board)
         ok = storyboard_add(check->board, number, shot_player, check->warnings, check->num_warnings,
                             err);
-    if (ok && cutscene->options.cameras)
-        ok = camera_export(cutscene, number, shot_player, cutscene->options.cameras, err);
+    if (ok && cutscene->settings.output.cameras)
+        ok = camera_export(cutscene, number, shot_player, cutscene->settings.output.cameras, err);
     shot_player_close(shot_player);
     return ok;
 }
@@ -172,12 +172,12 @@ static bool check_music(struct check *check, struct err *err)
 static bool check_size(struct check *check, struct err *err)
 {
     const struct cutscene *cutscene = &check->cutscene;
-    const char *output = cutscene->options.output;
+    const char *output = cutscene->settings.output.path;
     const struct sink_options options = {
         .output = output ? output : "film.mp4",
         .width = cutscene->width,
         .height = cutscene->height,
-        .codec = cutscene->options.codec,
+        .codec = cutscene->settings.output.codec,
     };
     if (sink_check_size(&options, err))
         return true;
@@ -186,14 +186,15 @@ static bool check_size(struct check *check, struct err *err)
     return !output;
 }
 
-static bool check_film(struct check *check, const struct options *options, struct err *err)
+static bool check_film(struct check *check, const struct render_settings *settings, struct err *err)
 {
-    if (!cutscene_open(&check->cutscene, options, check->log, err) || !check_size(check, err) ||
-        !check_music(check, err) || !make_folder(options->storyboard, err) ||
-        !make_folder(options->cameras, err))
+    if (!cutscene_open(&check->cutscene, settings, check->log, err) || !check_size(check, err) ||
+        !check_music(check, err) || !make_folder(settings->output.storyboard, err) ||
+        !make_folder(settings->output.cameras, err))
         return false;
-    if (options->storyboard &&
-        !(check->board = storyboard_open(&check->cutscene, options->storyboard, check->log, err)))
+    if (settings->output.storyboard &&
+        !(check->board =
+              storyboard_open(&check->cutscene, settings->output.storyboard, check->log, err)))
         return false;
     bool ok = true;
     for (int i = 0; i < check->cutscene.plan.num_shots && ok; i++)
@@ -206,14 +207,14 @@ static bool check_film(struct check *check, const struct options *options, struc
     return ok;
 }
 
-int command_check(const struct options *options, struct log *log, struct err *err)
+int command_check(const struct render_settings *settings, struct log *log, struct err *err)
 {
     struct check *check = mem_alloc(sizeof *check);
     check->log = log;
     check->json.stream = stdout;
-    bool ok = options->num_inputs == 1 || err_set(err, ERR_USAGE, "one script at a time");
+    bool ok = settings->input.num_paths == 1 || err_set(err, ERR_USAGE, "one script at a time");
     if (ok) {
-        ok = check_film(check, options, err);
+        ok = check_film(check, settings, err);
         cutscene_close(&check->cutscene);
     }
     free(check);

@@ -14,12 +14,13 @@
 #include "pipeline/highlights/lua_words.h"
 #include "pipeline/print/json.h"
 #include "pipeline/print/text_file.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/splits.h"
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
 struct comparison {
-    const struct options *options;
+    const struct render_settings *settings;
     struct demo *demos[2];
     struct timeline *runs[2];
     struct splits splits;
@@ -80,12 +81,12 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             "-- first came to where both were.\n");
     for (int i = 0; i < 2; i++) {
         bool is_beside;
-        const char *file = lua_words_file(path, c->options->inputs[i], &is_beside, c->arena);
+        const char *file = lua_words_file(path, c->settings->input.paths[i], &is_beside, c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
         lua_words_text(out, file);
-        if (c->options->pov && demo_sees_all(c->demos[i])) {
+        if (c->settings->eye.pov && demo_sees_all(c->demos[i])) {
             fputs(", { pov = ", out);
-            lua_words_text(out, c->options->pov);
+            lua_words_text(out, c->settings->eye.pov);
             fputs(" }", out);
         }
         fprintf(out, is_beside ? ")\n" : ") -- needs --allow and its folder\n");
@@ -104,22 +105,23 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
 
 static bool write_script(const struct comparison *c, struct err *err)
 {
-    const struct options *o = c->options;
+    const struct render_settings *settings = c->settings;
     struct text_file file;
-    if (!options_is_script(o->output))
+    if (!settings_is_script(settings->output.path))
         return err_set(err, ERR_USAGE, "-o %s: what is written is a script: its name ends in .lua",
-                       o->output);
-    return text_file_open(&file, o->output, err) && put_script(c, file.stream, o->output) &&
-           text_file_close(&file, o->overwrite, err);
+                       settings->output.path);
+    return text_file_open(&file, settings->output.path, err) &&
+           put_script(c, file.stream, settings->output.path) &&
+           text_file_close(&file, settings->output.overwrite, err);
 }
 
 static bool open_runs(struct comparison *c, struct log *log, struct err *err)
 {
     for (int i = 0; i < 2; i++) {
         struct timeline_options options = {.log = log};
-        if (!(c->demos[i] = capture_demo_open(c->options->inputs[i], err)))
+        if (!(c->demos[i] = capture_demo_open(c->settings->input.paths[i], err)))
             return false;
-        options.pov = demo_sees_all(c->demos[i]) ? c->options->pov : NULL;
+        options.pov = demo_sees_all(c->demos[i]) ? c->settings->eye.pov : NULL;
         if (!(c->runs[i] = timeline_open(c->demos[i], &options, err)))
             return false;
     }
@@ -127,13 +129,13 @@ static bool open_runs(struct comparison *c, struct log *log, struct err *err)
                        c->arena, err);
 }
 
-int command_compare(const struct options *options, struct log *log, struct err *err)
+int command_compare(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct comparison c = {.options = options, .arena = arena_create()};
-    bool ok = options->num_inputs == 2 ||
-              err_set(err, ERR_USAGE, "compare takes two demos, not %d", options->num_inputs);
-    ok = ok && open_runs(&c, log, err) && (!options->output || write_script(&c, err));
-    if (ok && options->json)
+    struct comparison c = {.settings = settings, .arena = arena_create()};
+    bool ok = settings->input.num_paths == 2 ||
+              err_set(err, ERR_USAGE, "compare takes two demos, not %d", settings->input.num_paths);
+    ok = ok && open_runs(&c, log, err) && (!settings->output.path || write_script(&c, err));
+    if (ok && settings->messages.json)
         print_json(&c);
     else if (ok)
         print_splits(&c);

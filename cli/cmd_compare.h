@@ -6,9 +6,9 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* The exit code, or -1 with err. */
-int command_compare(const struct options *options, struct log *log, struct err *err);
+int command_compare(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

@@ -13,24 +13,26 @@
 #include "pipeline/highlights/direct_script.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/game_data.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 
-static bool write_script(const struct direct_script *direct, const struct options *o,
+static bool write_script(const struct direct_script *direct, const struct render_settings *settings,
                          struct err *err)
 {
     struct text_file file;
-    if (!text_file_open(&file, o->output, err))
+    if (!text_file_open(&file, settings->output.path, err))
         return false;
     if (direct_script_write(file.stream, direct, err))
-        return text_file_close(&file, o->overwrite, err);
+        return text_file_close(&file, settings->output.overwrite, err);
     text_file_discard(&file);
     return false;
 }
 
 /* The exit code; -1: with err. */
-static int direct_demo(const struct options *o, struct demo *demo, struct log *log, struct err *err)
+static int direct_demo(const struct render_settings *settings, struct demo *demo, struct log *log,
+                       struct err *err)
 {
     if (!demo_sees_all(demo)) {
         err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
@@ -39,11 +41,11 @@ static int direct_demo(const struct options *o, struct demo *demo, struct log *l
     }
     struct vfs *vfs;
     const struct game_requirements required = game_data_requirements(demo);
-    if (!game_data_try(&vfs, o, &required, "what is shown from outside, which needs the map,", log,
-                       err))
+    if (!game_data_try(&vfs, settings, &required,
+                       "what is shown from outside, which needs the map,", log, err))
         return -1;
     const struct timeline_options options = {
-        .pov = o->pov ? o->pov : POV_AUTO, .vfs = vfs, .log = log};
+        .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO, .vfs = vfs, .log = log};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (!timeline) {
         vfs_destroy(vfs);
@@ -52,9 +54,10 @@ static int direct_demo(const struct options *o, struct demo *demo, struct log *l
     struct arena *arena = arena_create();
     struct match_facts *facts = match_facts_gather(demo, timeline);
     const struct direct_script direct = {
-        timeline, facts, o->inputs[0], o->output,
-        arena_printf(arena, "%.*s.mp4", path_stem_length(o->output), o->output)};
-    int code = write_script(&direct, o, err) ? 0 : -1;
+        timeline, facts, settings->input.paths[0], settings->output.path,
+        arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
+                     settings->output.path)};
+    int code = write_script(&direct, settings, err) ? 0 : -1;
     if (code == 0 && timeline_damage(timeline)) {
         log_warn(log, "%s", timeline_damage(timeline));
         code = EXIT_DAMAGED;
@@ -66,14 +69,14 @@ static int direct_demo(const struct options *o, struct demo *demo, struct log *l
     return code;
 }
 
-int command_direct(const struct options *o, struct log *log, struct err *err)
+int command_direct(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    if (!o->output || !options_is_script(o->output)) {
+    if (!settings->output.path || !settings_is_script(settings->output.path)) {
         err_set(err, ERR_USAGE, "direct writes a script: -o FILM.lua");
         return -1;
     }
-    struct demo *demo = capture_demo_open(o->inputs[0], err);
-    const int code = demo ? direct_demo(o, demo, log, err) : -1;
+    struct demo *demo = capture_demo_open(settings->input.paths[0], err);
+    const int code = demo ? direct_demo(settings, demo, log, err) : -1;
     demo_close(demo);
     return code;
 }

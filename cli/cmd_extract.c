@@ -24,6 +24,7 @@
 #include "encode/output.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/print/json.h"
+#include "pipeline/settings/settings.h"
 
 /* ---- what there is ---- */
 
@@ -154,10 +155,10 @@ static void put_conversation(struct json *json, const struct conversation *c)
     json_close_object(json);
 }
 
-static void list(const struct options *options, const struct capture *capture)
+static void list(const struct render_settings *settings, const struct capture *capture)
 {
     const int num = capture_num_conversations(capture);
-    if (!options->json) {
+    if (!settings->messages.json) {
         for (int i = 0; i < num; i++)
             print_conversation(capture_conversation(capture, i));
         printf("%d datagrams of %d are of no game\n", capture_num_others(capture),
@@ -181,7 +182,7 @@ static void list(const struct options *options, const struct capture *capture)
 
 /* Where the demos go, and those being written. */
 struct writing {
-    const struct options *options;
+    const struct render_settings *settings;
     struct arena *arena;
     const char *stem; /* what demos in a folder are called, before "-1.qwd" */
     bool into_folder;
@@ -210,12 +211,13 @@ static bool is_folder(const char *path)
            (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
 }
 
-static bool begin_writing(struct writing *w, const struct options *options, struct err *err)
+static bool begin_writing(struct writing *w, const struct render_settings *settings,
+                          struct err *err)
 {
-    const char *output = options->output ? options->output : ".";
-    w->options = options;
+    const char *output = settings->output.path ? settings->output.path : ".";
+    w->settings = settings;
     w->arena = arena_create();
-    w->stem = stem_of(w->arena, options->inputs[0]);
+    w->stem = stem_of(w->arena, settings->input.paths[0]);
     w->into_folder = is_folder(output);
     return !w->into_folder || path_make_folder(output, err);
 }
@@ -232,11 +234,11 @@ static void end_writing(struct writing *w)
 static struct output *open_output(const struct writing *w, const struct conversation *c,
                                   struct err *err)
 {
-    const char *output = w->options->output ? w->options->output : ".";
+    const char *output = w->settings->output.path ? w->settings->output.path : ".";
     if (w->into_folder)
         output = arena_printf(w->arena, "%s/%s-%d.%s", output, w->stem, c->number,
                               conversation_demo_ending(c->game));
-    return output_create(output, w->options->overwrite, err);
+    return output_create(output, w->settings->output.overwrite, err);
 }
 
 /* Write what a demo has more than before. One of which nothing can be shown is not
@@ -279,7 +281,7 @@ static void say_written(const struct conversation *c, const struct output *outpu
 /* Of a whole capture one file can have but one game. */
 static bool fits_output(const struct writing *w, const struct capture *capture, struct err *err)
 {
-    const char *name = w->options->inputs[0];
+    const char *name = w->settings->input.paths[0];
     return w->into_folder || capture_demo_choose(capture, name, 0, err);
 }
 
@@ -306,8 +308,8 @@ static bool write_all(struct writing *w, struct capture *capture, int only, stru
         if (!output_commit(whole, err))
             return false;
     }
-    return w->num_written > 0 ||
-           err_set(err, ERR_FORMAT, "%s: holds no game that can be shown", w->options->inputs[0]);
+    return w->num_written > 0 || err_set(err, ERR_FORMAT, "%s: holds no game that can be shown",
+                                         w->settings->input.paths[0]);
 }
 
 /* Report what of a capture is missing: exit code. */
@@ -323,7 +325,7 @@ static int report(const char *name, const char *damage, int num_cut, bool is_ful
 }
 
 /* Write demos while a capture is still being made. */
-static int extract_stream(const struct options *options, struct log *log, struct err *err)
+static int extract_stream(const struct render_settings *settings, struct log *log, struct err *err)
 {
     struct writing w = {.into_folder = false};
     struct datagram datagram;
@@ -334,7 +336,7 @@ static int extract_stream(const struct options *options, struct log *log, struct
     if (!source)
         return -1;
     struct capture *capture = capture_create(NULL);
-    bool ok = begin_writing(&w, options, err);
+    bool ok = begin_writing(&w, settings, err);
     while (ok && capture_source_next(source, &datagram)) {
         const struct capture_event event = capture_add(capture, &datagram);
         ok = !event.conversation || write_settled(&w, capture, event.conversation, err);
@@ -349,20 +351,21 @@ static int extract_stream(const struct options *options, struct log *log, struct
     return ok ? code : -1;
 }
 
-static int extract_file(const struct options *options, struct log *log, struct err *err)
+static int extract_file(const struct render_settings *settings, bool only_lists, struct log *log,
+                        struct err *err)
 {
-    const char *name = options->inputs[0];
+    const char *name = settings->input.paths[0];
     struct writing w = {.into_folder = false};
     int only = 0;
     struct capture *capture = capture_demo_load(name, &only, err);
     if (!capture)
         return -1;
     bool ok = true;
-    if (options->list) {
-        list(options, capture);
+    if (only_lists) {
+        list(settings, capture);
     } else {
         ok = (only == 0 || capture_demo_choose(capture, name, only, err)) &&
-             begin_writing(&w, options, err) && (only > 0 || fits_output(&w, capture, err)) &&
+             begin_writing(&w, settings, err) && (only > 0 || fits_output(&w, capture, err)) &&
              write_all(&w, capture, only, log, err);
         end_writing(&w);
     }
@@ -374,10 +377,12 @@ static int extract_file(const struct options *options, struct log *log, struct e
 
 int command_extract(const struct options *options, struct log *log, struct err *err)
 {
-    if (options->num_inputs != 1)
+    const struct render_settings *const settings = &options->settings;
+    if (settings->input.num_paths != 1)
         return err_set(err, ERR_USAGE, "one capture at a time") - 1;
-    if (options->list && strcmp(options->inputs[0], "-") == 0)
+    const bool is_stream = strcmp(settings->input.paths[0], "-") == 0;
+    if (options->list && is_stream)
         return err_set(err, ERR_USAGE, "--list wants a capture that is finished, not -") - 1;
-    return strcmp(options->inputs[0], "-") == 0 ? extract_stream(options, log, err)
-                                                : extract_file(options, log, err);
+    return is_stream ? extract_stream(settings, log, err)
+                     : extract_file(settings, options->list, log, err);
 }

@@ -19,6 +19,7 @@
 #include "pipeline/print/json.h"
 #include "pipeline/report/info.h"
 #include "pipeline/report/info_json.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
@@ -273,18 +274,19 @@ static bool print_demo(const char *path, struct json *json, struct log *log, boo
     return ok;
 }
 
-int command_info(const struct options *options, struct log *log, struct err *err)
+int command_info(const struct render_settings *settings, struct log *log, struct err *err)
 {
     struct json json = {.stream = stdout};
-    const bool list = options->json && options->num_inputs > 1;
+    const bool list = settings->messages.json && settings->input.num_paths > 1;
     bool damaged = false;
     int code = 0;
     if (list)
         json_open_array(&json, NULL);
-    for (int i = 0; i < options->num_inputs; i++) {
-        if (print_demo(options->inputs[i], options->json ? &json : NULL, log, &damaged, err))
+    for (int i = 0; i < settings->input.num_paths; i++) {
+        if (print_demo(settings->input.paths[i], settings->messages.json ? &json : NULL, log,
+                       &damaged, err))
             continue;
-        if (options->num_inputs == 1)
+        if (settings->input.num_paths == 1)
             return -1;
         /* Of many demos, the others are still printed. */
         log_failure(log, "%s", err->text);
@@ -292,7 +294,7 @@ int command_info(const struct options *options, struct log *log, struct err *err
     }
     if (list)
         json_close_array(&json);
-    if (options->json)
+    if (settings->messages.json)
         putchar('\n');
     return code ? code : damaged ? EXIT_DAMAGED : 0;
 }

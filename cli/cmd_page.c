@@ -15,6 +15,7 @@
 #include "pipeline/query/query_reply.h"
 #include "pipeline/query/query_request.h"
 #include "pipeline/query/query_script.h"
+#include "pipeline/settings/settings.h"
 #include "playback/director/autotrack_plan.h"
 
 enum {
@@ -25,7 +26,7 @@ enum {
 
 /* What is on the page is what answer says, once and for all. */
 struct page {
-    const struct options *options;
+    const struct render_settings *settings;
     struct query_demo *demo; /* or: */
     struct query_script *script;
     const char *pov; /* of the pictures, which the commands on the page repeat; NULL: a script */
@@ -53,8 +54,8 @@ static bool put_answer(struct page *page, const struct query_request *request, s
 
 static bool put_pictures(struct page *page, double duration, struct err *err)
 {
-    const struct options *o = page->options;
-    const int num = options_given(o, "count") ? o->count : NUM_PICTURES;
+    const struct render_settings *settings = page->settings;
+    const int num = settings_given(settings, "count") ? settings->output.count : NUM_PICTURES;
     fprintf(page->stream, ",\"pictures\":[");
     for (int i = 0; i < num; i++) {
         const struct query_request request = {
@@ -96,7 +97,7 @@ static bool put_data(struct page *page, struct err *err)
     if (!ask(page, &request, &reply, err))
         return false;
     query_page_read(&facts, &reply);
-    query_page_begin(page->stream, page->options->inputs[0], page->pov);
+    query_page_begin(page->stream, page->settings->input.paths[0], page->pov);
     fprintf(page->stream, ",\"%s\":", request.what);
     query_page_put(page->stream, &reply);
     free(reply.data);
@@ -108,38 +109,39 @@ static bool put_data(struct page *page, struct err *err)
 
 static bool write_page(struct page *page, struct err *err)
 {
-    const struct options *o = page->options;
+    const struct render_settings *settings = page->settings;
     struct text_file file;
-    if (!o->overwrite && access(o->output, F_OK) == 0)
-        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", o->output);
-    if (!text_file_open(&file, o->output, err))
+    if (!settings->output.overwrite && access(settings->output.path, F_OK) == 0)
+        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                       settings->output.path);
+    if (!text_file_open(&file, settings->output.path, err))
         return false;
     page->stream = file.stream;
     if (put_data(page, err))
-        return text_file_close(&file, o->overwrite, err);
+        return text_file_close(&file, settings->output.overwrite, err);
     text_file_discard(&file);
     return false;
 }
 
-int command_page(const struct options *options, struct log *log, struct err *err)
+int command_page(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct options o = *options;
-    struct page page = {.options = options};
-    if (o.num_inputs != 1 || !o.output || !path_has_ending(o.output, ".html")) {
+    struct render_settings o = *settings;
+    struct page page = {.settings = settings};
+    if (o.input.num_paths != 1 || !o.output.path || !path_has_ending(o.output.path, ".html")) {
         err_set(err, ERR_USAGE, "a page of one demo or script: -o FILE.html");
         return -1;
     }
-    if (!options_given(options, "size")) {
-        o.width = 480;
-        o.height = 270;
+    if (!settings_given(settings, "size")) {
+        o.picture.width = 480;
+        o.picture.height = 270;
     }
-    if (!o.pov)
-        o.pov = POV_AUTO;
-    if (options_is_script(o.inputs[0]))
+    if (!o.eye.pov)
+        o.eye.pov = POV_AUTO;
+    if (settings_is_script(o.input.paths[0]))
         page.script = query_script_open(&o, log);
     else
         page.demo = query_demo_open(&o, log, err);
-    page.pov = page.demo ? o.pov : NULL;
+    page.pov = page.demo ? o.eye.pov : NULL;
     const bool ok = (page.script || page.demo) && write_page(&page, err);
     query_script_close(page.script);
     query_demo_close(page.demo);

@@ -5,9 +5,9 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* Exit code; -1 with err. */
-int command_page(const struct options *options, struct log *log, struct err *err);
+int command_page(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

@@ -11,6 +11,7 @@
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
 #include "pipeline/print/json.h"
+#include "pipeline/settings/settings.h"
 
 static void print_segment(struct json *json, const struct segment_job *job, int segment)
 {
@@ -77,7 +78,7 @@ int command_plan(const struct options *options, struct log *log, struct err *err
 {
     struct segment_job job;
     struct film_estimate estimate;
-    struct frame_source *source = frame_source_open(options, log, err);
+    struct frame_source *source = frame_source_open(&options->settings, log, err);
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
         if (check_output(&job, err) &&

@@ -21,6 +21,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/client_frame.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -29,6 +30,7 @@ enum { MAX_PLAYERS = 32 };
 
 struct players {
     const struct options *options;
+    const struct render_settings *settings; /* the options' */
     struct log *log;
     struct arena *arena;
     struct demo *demo;
@@ -40,17 +42,17 @@ struct players {
     } all[MAX_PLAYERS];
 };
 
-bool command_wants_players(const struct options *options)
+bool command_wants_players(const struct render_settings *settings)
 {
-    return options->pov &&
-           (strcmp(options->pov, POV_ALL) == 0 || strcmp(options->pov, POV_EACH) == 0);
+    return settings->eye.pov &&
+           (strcmp(settings->eye.pov, POV_ALL) == 0 || strcmp(settings->eye.pov, POV_EACH) == 0);
 }
 
 /* ---- who plays ---- */
 
 static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
 {
-    if (!session_find_range(timeline, p->options, &p->from, &p->to, err))
+    if (!session_find_range(timeline, p->settings, &p->from, &p->to, err))
         return false;
     return p->from < p->to ||
            err_set(err, ERR_USAGE, "nothing to show: --to is not after --from (%.3f and %.3f s)",
@@ -72,17 +74,17 @@ static bool list_players(struct players *p, const struct timeline *timeline, str
         p->num++;
     }
     playhead_destroy(playhead);
-    return p->num > 0 || err_set(err, ERR_FORMAT, "%s: nobody plays", p->options->inputs[0]);
+    return p->num > 0 || err_set(err, ERR_FORMAT, "%s: nobody plays", p->settings->input.paths[0]);
 }
 
 static bool find_players(struct players *p, struct err *err)
 {
     const struct timeline_options options = {.log = p->log};
-    if (!(p->demo = demo_input_open(p->options, err)))
+    if (!(p->demo = demo_input_open(p->settings, err)))
         return false;
     if (!demo_sees_all(p->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
-                       demo_name(p->demo), p->options->pov);
+                       demo_name(p->demo), p->settings->eye.pov);
     struct timeline *timeline = timeline_open(p->demo, &options, err);
     const bool ok = timeline && find_range(p, timeline, err) && list_players(p, timeline, err);
     timeline_close(timeline);
@@ -98,8 +100,8 @@ static int count_across(const struct players *p)
     double most = 0.0;
     for (int across = 1; across <= p->num; across++) {
         const int down = (p->num + across - 1) / across;
-        const double width = (double)p->options->width / across,
-                     height = (double)p->options->height / down;
+        const double width = (double)p->settings->picture.width / across,
+                     height = (double)p->settings->picture.height / down;
         const double size = fmin(width, height * 16.0 / 9.0);
         if (size < most)
             continue;
@@ -112,7 +114,7 @@ static int count_across(const struct players *p)
 static void put_script(const struct players *p, const char *script, FILE *out)
 {
     bool is_beside;
-    const char *file = lua_words_file(script, p->options->inputs[0], &is_beside, p->arena);
+    const char *file = lua_words_file(script, p->settings->input.paths[0], &is_beside, p->arena);
     const int across = count_across(p), down = (p->num + across - 1) / across;
     for (int i = 0; i < p->num; i++) {
         fprintf(out, "demo(\"%d\", ", i + 1);
@@ -136,34 +138,37 @@ static bool write_script(const struct players *p, const char *path, struct err *
     if (!text_file_open(&file, path, err))
         return false;
     put_script(p, path, file.stream);
-    return text_file_close(&file, p->options->overwrite, err);
+    return text_file_close(&file, p->settings->output.overwrite, err);
 }
 
 static int make_wall(const struct players *p, struct err *err)
 {
-    const struct options *o = p->options;
-    if (!o->output || strcmp(o->output, "-") == 0) {
+    const struct render_settings *settings = p->settings;
+    if (!settings->output.path || strcmp(settings->output.path, "-") == 0) {
         err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
         return -1;
     }
-    const char *script = text_file_beside(o->output, ".lua", p->arena);
-    if (strchr(o->output, '%') && !picture_name_make_folder(o->output, p->arena, err))
+    const char *script = text_file_beside(settings->output.path, ".lua", p->arena);
+    if (strchr(settings->output.path, '%') &&
+        !picture_name_make_folder(settings->output.path, p->arena, err))
         return -1;
     if (!write_script(p, script, err))
         return -1;
-    struct options *film = ARENA_NEW(p->arena, struct options, 1);
-    *film = *o;
-    film->inputs[0] = script;
-    film->pov = NULL;
-    film->from = film->to = (struct time_spec){0};
-    const char *slash = strrchr(o->inputs[0], '/');
-    if (film->num_allowed < MAX_GAMES)
-        film->allowed[film->num_allowed++] =
-            slash ? arena_printf(p->arena, "%.*s", (int)(slash - o->inputs[0]) + 1, o->inputs[0])
+    struct options *options = ARENA_NEW(p->arena, struct options, 1);
+    *options = *p->options;
+    struct render_settings *const film = &options->settings;
+    film->input.paths[0] = script;
+    film->eye.pov = NULL;
+    film->input.from = film->input.to = (struct time_spec){0};
+    const char *slash = strrchr(settings->input.paths[0], '/');
+    if (film->input.num_allowed < MAX_GAMES)
+        film->input.allowed[film->input.num_allowed++] =
+            slash ? arena_printf(p->arena, "%.*s", (int)(slash - settings->input.paths[0]) + 1,
+                                 settings->input.paths[0])
                   : ".";
-    return o->command == COMMAND_PLAN   ? command_plan(film, p->log, err)
-           : o->command == COMMAND_JOIN ? command_join(film, p->log, err)
-                                        : command_render(film, p->log, err);
+    return options->command == COMMAND_PLAN   ? command_plan(options, p->log, err)
+           : options->command == COMMAND_JOIN ? command_join(film, p->log, err)
+                                              : command_render(film, p->log, err);
 }
 
 /* ---- a film for each ---- */
@@ -180,25 +185,25 @@ static const char *film_name(const struct players *p, int index)
         if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
               *c == '-'))
             *c = '_';
-    return arena_printf(p->arena, "%s/%s.%s", p->options->out_dir, name,
-                        options_film_ending(p->options));
+    return arena_printf(p->arena, "%s/%s.%s", p->settings->output.out_dir, name,
+                        settings_film_ending(p->settings));
 }
 
 static int render_each(const struct players *p, struct err *err)
 {
     int code = 0;
-    if (!p->options->out_dir) {
+    if (!p->settings->output.out_dir) {
         err_set(err, ERR_USAGE, "--pov each: where to? --out-dir DIR");
         return -1;
     }
-    if (!path_make_folder(p->options->out_dir, err))
+    if (!path_make_folder(p->settings->output.out_dir, err))
         return -1;
     for (int i = 0; i < p->num && (code == 0 || code == EXIT_DAMAGED); i++) {
-        struct options *film = ARENA_NEW(p->arena, struct options, 1);
-        *film = *p->options;
-        film->pov = arena_printf(p->arena, "%d", p->all[i].slot);
-        film->opened = p->demo;
-        film->output = film_name(p, i);
+        struct render_settings *film = ARENA_NEW(p->arena, struct render_settings, 1);
+        *film = *p->settings;
+        film->eye.pov = arena_printf(p->arena, "%d", p->all[i].slot);
+        film->input.opened = p->demo;
+        film->output.path = film_name(p, i);
         code = command_render(film, p->log, err);
     }
     return code;
@@ -206,17 +211,19 @@ static int render_each(const struct players *p, struct err *err)
 
 int command_players(const struct options *options, struct log *log, struct err *err)
 {
-    struct players p = {.options = options, .log = log, .arena = arena_create()};
+    const struct render_settings *const settings = &options->settings;
+    struct players p = {
+        .options = options, .settings = settings, .log = log, .arena = arena_create()};
     int code = -1;
-    if (options->num_inputs != 1 || options_is_script(options->inputs[0]))
-        err_set(err, ERR_USAGE, "--pov %s: of one demo", options->pov);
-    else if (options->highlights > 0.0 || options->clips)
+    if (settings->input.num_paths != 1 || settings_is_script(settings->input.paths[0]))
+        err_set(err, ERR_USAGE, "--pov %s: of one demo", settings->eye.pov);
+    else if (settings->highlights.reel > 0.0 || settings->highlights.clips)
         err_set(err, ERR_USAGE,
                 "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
-                options->pov, options->clips ? "--clips" : "--highlights");
+                settings->eye.pov, settings->highlights.clips ? "--clips" : "--highlights");
     else if (find_players(&p, err))
-        code = strcmp(options->pov, POV_ALL) == 0 ? make_wall(&p, err) : render_each(&p, err);
-    demo_input_close(p.demo, options);
+        code = strcmp(settings->eye.pov, POV_ALL) == 0 ? make_wall(&p, err) : render_each(&p, err);
+    demo_input_close(p.demo, settings);
     arena_destroy(p.arena);
     return code;
 }

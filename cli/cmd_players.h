@@ -9,9 +9,10 @@
 struct err;
 struct log;
 struct options;
+struct render_settings;
 
 /* Does --pov ask for it? */
-bool command_wants_players(const struct options *options);
+bool command_wants_players(const struct render_settings *settings);
 
 /* The exit code, or -1 with err. */
 int command_players(const struct options *options, struct log *log, struct err *err);

@@ -23,6 +23,7 @@
 #include "pipeline/process/interrupt.h"
 #include "pipeline/process/progress.h"
 #include "pipeline/process/sandbox_policy.h"
+#include "pipeline/settings/settings.h"
 
 static void show_progress(void *context, int64_t done, int64_t bytes)
 {
@@ -33,7 +34,7 @@ static void show_progress(void *context, int64_t done, int64_t bytes)
 static bool make_in_one_go(struct frame_source *source, const struct sink_options *sink,
                            struct film_result *out, struct err *err)
 {
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     struct pipeline *pipeline = pipeline_open(sink, source->log, err);
     if (!pipeline)
         return false;
@@ -41,15 +42,15 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
         pipeline_abort(pipeline);
         return false;
     }
-    struct progress *progress =
-        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        source->last - source->first, o->fps, source->log);
+    struct progress *progress = progress_create(
+        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
+        source->last - source->first, settings->picture.fps, source->log);
     struct frame_loop loop = {
         .source = source,
         .first = source->first,
         .last = source->last,
         .with_sound = true,
-        .only_whole = o->only_whole,
+        .only_whole = settings->output.keep_old,
         .report = show_progress,
         .context = progress,
     };
@@ -64,14 +65,15 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
 static bool make_in_segments(struct frame_source *source, struct film_result *out, struct err *err)
 {
     struct segment_job job;
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     bool ok = segment_job_open(&job, source, err);
-    if (ok && o->segment >= job.num_segments)
-        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0", o->segment,
-                     job.num_segments);
+    if (ok && settings->segments.only >= job.num_segments)
+        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0",
+                     settings->segments.only, job.num_segments);
     if (ok)
-        ok = o->segment >= 0 ? segments_make_segment(&job, o->segment, err)
-                             : segments_make_film(&job, out, err);
+        ok = settings->segments.only >= 0
+                 ? segments_make_segment(&job, settings->segments.only, err)
+                 : segments_make_film(&job, out, err);
     segment_job_close(&job);
     return ok;
 }
@@ -79,12 +81,12 @@ static bool make_in_segments(struct frame_source *source, struct film_result *ou
 /* The layers of each frame, straight into their files. */
 static bool make_layers(struct frame_source *source, struct film_result *out, struct err *err)
 {
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     const double start = clock_seconds();
-    struct progress *progress =
-        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        source->last - source->first, o->fps, source->log);
-    sandbox_policy_one_process(o);
+    struct progress *progress = progress_create(
+        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
+        source->last - source->first, settings->picture.fps, source->log);
+    sandbox_policy_one_process(settings);
     const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
     progress_destroy(progress);
     out->seconds = clock_seconds() - start;
@@ -99,16 +101,17 @@ static bool is_long(const struct frame_source *source, const struct sink_options
 
 static bool make_film(struct frame_source *source, struct film_result *out, struct err *err)
 {
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     struct sink_options sink;
-    if (o->layers || o->background == BACKGROUND_NONE)
+    if (settings->output.layers || settings->picture.background == BACKGROUND_NONE)
         return make_layers(source, out, err);
     if (!frame_source_sink(source, &sink, err))
         return false;
-    const bool in_segments = o->segment >= 0 || (sink_film_format(&sink, err) &&
-                                                 (is_long(source, &sink) || o->jobs > 1));
-    if (!in_segments || o->segment >= 0)
-        sandbox_policy_one_process(o);
+    const bool in_segments =
+        settings->segments.only >= 0 ||
+        (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
+    if (!in_segments || settings->segments.only >= 0)
+        sandbox_policy_one_process(settings);
     return in_segments ? make_in_segments(source, out, err)
                        : make_in_one_go(source, &sink, out, err);
 }
@@ -116,43 +119,47 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
 static void log_interruption(const struct frame_source *source, const struct film_result *result,
                              const char *name)
 {
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     if (result->num_frames > 0)
         log_info(source->log, "interrupted: %s holds the first %.2f seconds", name,
-                 rational_frame_time(o->fps, result->num_frames));
+                 rational_frame_time(settings->picture.fps, result->num_frames));
     else
         log_info(source->log, "interrupted before there was a film");
     if (result->keeps_files)
         log_info(source->log, "the same command%s carries on with what %s.parts keeps",
-                 result->num_frames > 0 && !o->overwrite ? " and --overwrite" : "", o->output);
+                 result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",
+                 settings->output.path);
 }
 
 /* Not by a signal that came when the last frame was made. */
 static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
 {
-    return interrupt_came() &&
-           (source->options->segment >= 0 || result->num_frames < source->last - source->first);
+    return interrupt_came() && (source->settings->segments.only >= 0 ||
+                                result->num_frames < source->last - source->first);
 }
 
 /* The film's name, or that of the films of its layers. */
-static const char *name_of(const struct options *o, struct arena *arena)
+static const char *name_of(const struct render_settings *settings, struct arena *arena)
 {
     const bool has_many =
-        o->output && o->layers && (!path_has_ending(o->output, ".exr") || o->exr == EXR_FILES);
-    return has_many ? options_layer_file(o, "*", 1, arena) : o->output;
+        settings->output.path && settings->output.layers &&
+        (!path_has_ending(settings->output.path, ".exr") || settings->output.exr == EXR_FILES);
+    return has_many ? settings_layer_file(&settings->output, "*", 1, arena) : settings->output.path;
 }
 
 static void log_result(const struct frame_source *source, const struct film_result *result,
                        const char *name)
 {
-    const struct options *o = source->options;
-    const bool has_name = o->output && !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    const struct render_settings *settings = source->settings;
+    const bool has_name = settings->output.path && !settings->output.hash &&
+                          (!settings->output.sink || strcmp(settings->output.sink, "null") != 0);
     if (is_interrupted(source, result))
         log_interruption(source, result, has_name ? name : "the output");
-    else if (result->num_frames > 0 && has_name && strcmp(o->output, "-") != 0)
+    else if (result->num_frames > 0 && has_name && strcmp(settings->output.path, "-") != 0)
         log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)", name,
-                 rational_frame_time(o->fps, result->num_frames), (long long)result->num_frames,
-                 result->seconds, (double)result->num_frames / result->seconds);
+                 rational_frame_time(settings->picture.fps, result->num_frames),
+                 (long long)result->num_frames, result->seconds,
+                 (double)result->num_frames / result->seconds);
 }
 
 /* Log how making the film `name` ended; the exit code. Takes no memory: the film is there. */
@@ -170,7 +177,7 @@ int command_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
     struct arena *const arena = arena_create();
-    const char *name = name_of(source->options, arena);
+    const char *name = name_of(source->settings, arena);
     interrupt_catch();
     const bool ended =
         make_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
@@ -179,29 +186,29 @@ int command_render_source(struct frame_source *source, struct err *err)
     return code;
 }
 
-static int render_once(const struct options *options, struct log *log, struct err *err)
+static int render_once(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct frame_source *source = frame_source_open(options, log, err);
+    struct frame_source *source = frame_source_open(settings, log, err);
     const int code = source ? command_render_source(source, err) : -1;
     frame_source_close(source);
     return code;
 }
 
-int command_render(const struct options *options, struct log *log, struct err *err)
+int command_render(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    return options->max_size > 0 ? render_fitting(options, log, err, render_once)
-                                 : render_once(options, log, err);
+    return settings->output.max_size > 0 ? render_fitting(settings, log, err, render_once)
+                                         : render_once(settings, log, err);
 }
 
-int command_join(const struct options *options, struct log *log, struct err *err)
+int command_join(const struct render_settings *settings, struct log *log, struct err *err)
 {
     struct segment_job job;
     struct film_result result = {0};
-    struct frame_source *source = frame_source_open(options, log, err);
+    struct frame_source *source = frame_source_open(settings, log, err);
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
         if (segments_join(&job, &result, err))
-            code = log_end(source, &result, options->output);
+            code = log_end(source, &result, settings->output.path);
         segment_job_close(&job);
     }
     frame_source_close(source);

@@ -6,10 +6,10 @@
 struct err;
 struct frame_source;
 struct log;
-struct options;
+struct render_settings;
 
-int command_render(const struct options *options, struct log *log, struct err *err);
-int command_join(const struct options *options, struct log *log, struct err *err);
+int command_render(const struct render_settings *settings, struct log *log, struct err *err);
+int command_join(const struct render_settings *settings, struct log *log, struct err *err);
 
 /* Make the film of an open source; returns what a command does. */
 int command_render_source(struct frame_source *source, struct err *err);

@@ -9,11 +9,12 @@
 #include "pipeline/query/query_reply.h"
 #include "pipeline/query/query_request.h"
 #include "pipeline/query/query_script.h"
+#include "pipeline/settings/settings.h"
 
 /* What is opened once and asked again and again. A demo that cannot be opened answers every
  * question with why. */
 struct query_server {
-    const struct options *options;
+    const struct render_settings *settings;
     struct log *log;
     struct query_script *script;
     struct query_demo *demo;
@@ -26,24 +27,24 @@ static bool take(struct query_server *a, const struct query_request *request,
     if (a->script)
         return query_script_take(a->script, request, reply, err);
     if (!a->demo && !a->why.kind)
-        a->demo = query_demo_open(a->options, a->log, &a->why);
+        a->demo = query_demo_open(a->settings, a->log, &a->why);
     if (a->demo)
         return query_demo_take(a->demo, request, reply, err);
     *err = a->why;
     return false;
 }
 
-int command_serve(const struct options *options, struct log *log, struct err *err)
+int command_serve(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct query_server a = {.options = options, .log = log};
+    struct query_server a = {.settings = settings, .log = log};
     struct query_request request;
     bool is_heard = true;
-    if (options->num_inputs != 1) {
+    if (settings->input.num_paths != 1) {
         err_set(err, ERR_USAGE, "one demo or script at a time");
         return -1;
     }
-    if (options_is_script(options->inputs[0]))
-        a.script = query_script_open(options, log);
+    if (settings_is_script(settings->input.paths[0]))
+        a.script = query_script_open(settings, log);
     while (is_heard && (query_request_read(&request, stdin, err) || err->kind)) {
         struct query_reply reply = {0};
         if (!err->kind)

@@ -7,40 +7,43 @@
 #include "base/err.h"
 #include "cli/options/options.h"
 #include "pipeline/process/interrupt.h"
+#include "pipeline/settings/settings.h"
 #include "studio/studio.h"
 
 enum { MAX_WORDS = 2 * MAX_GAMES + 16 };
 
 /* What the program is told whenever the studio starts it. */
-static int put_game(const struct options *o, const char **words, struct arena *arena)
+static int put_game(const struct render_settings *settings, const char **words, struct arena *arena)
 {
     int num = 0;
-    if (o->basedir)
-        words[num++] = arena_printf(arena, "--basedir=%s", o->basedir);
-    for (int i = 0; i < o->num_games; i++)
-        words[num++] = arena_printf(arena, "--game=%s", o->games[i]);
-    if (options_given(o, "max-memory"))
-        words[num++] = arena_printf(arena, "--max-memory=%d", o->max_memory);
-    if (o->sandbox != SANDBOX_ON)
-        words[num++] = o->sandbox == SANDBOX_OFF ? "--sandbox=off" : "--sandbox=require";
+    if (settings->input.basedir)
+        words[num++] = arena_printf(arena, "--basedir=%s", settings->input.basedir);
+    for (int i = 0; i < settings->input.num_games; i++)
+        words[num++] = arena_printf(arena, "--game=%s", settings->input.games[i]);
+    if (settings_given(settings, "max-memory"))
+        words[num++] = arena_printf(arena, "--max-memory=%d", settings->limits.max_memory);
+    if (settings->limits.sandbox != SANDBOX_ON)
+        words[num++] =
+            settings->limits.sandbox == SANDBOX_OFF ? "--sandbox=off" : "--sandbox=require";
     return num;
 }
 
 int command_studio(const struct options *options, struct log *log, struct err *err)
 {
+    const struct render_settings *const settings = &options->settings;
     const char *game[MAX_WORDS] = {0}, *answer[MAX_WORDS] = {0};
-    if (options->num_inputs > 1) {
+    if (settings->input.num_paths > 1) {
         err_set(err, ERR_USAGE, "one folder, demo or script");
         return -1;
     }
     struct arena *arena = arena_create();
-    put_game(options, game, arena);
-    int num = put_game(options, answer, arena);
+    put_game(settings, game, arena);
+    int num = put_game(settings, answer, arena);
     answer[num++] = "--size=640x360";
     answer[num++] = "--gl=soft";
     answer[num++] = "--quiet";
     const struct studio_options studio = {
-        .path = options->num_inputs > 0 ? options->inputs[0] : ".",
+        .path = settings->input.num_paths > 0 ? settings->input.paths[0] : ".",
         .port = options->port,
         .game = game,
         .answer = answer,

@@ -18,11 +18,13 @@
 #include "demo/text/demo_text.h"
 #include "encode/output.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/settings/settings.h"
 
-static bool write_output(const struct options *options, const struct buffer *data, struct err *err)
+static bool write_output(const struct render_settings *settings, const struct buffer *data,
+                         struct err *err)
 {
-    const char *name = options->output ? options->output : "-";
-    struct output *output = output_create(name, options->overwrite, err);
+    const char *name = settings->output.path ? settings->output.path : "-";
+    struct output *output = output_create(name, settings->output.overwrite, err);
     if (!output)
         return false;
     if (output_write(output, data->data, data->size, err))
@@ -31,9 +33,9 @@ static bool write_output(const struct options *options, const struct buffer *dat
     return false;
 }
 
-static bool is_single(const struct options *options, struct err *err)
+static bool is_single(const struct render_settings *settings, struct err *err)
 {
-    return options->num_inputs == 1 || err_set(err, ERR_USAGE, "one file at a time");
+    return settings->input.num_paths == 1 || err_set(err, ERR_USAGE, "one file at a time");
 }
 
 /* The text of a demo, or of a capture of network traffic; `damage` says where and why
@@ -60,16 +62,17 @@ static bool dump(const char *path, struct buffer *text, char *damage, size_t dam
     return true;
 }
 
-int command_dump(const struct options *options, struct log *log, struct err *err)
+int command_dump(const struct render_settings *settings, struct log *log, struct err *err)
 {
     struct buffer text = {.limit = LIMIT_TEXT_SIZE};
     char damage[512] = "";
-    if (!is_single(options, err) || !dump(options->inputs[0], &text, damage, sizeof damage, err))
+    if (!is_single(settings, err) ||
+        !dump(settings->input.paths[0], &text, damage, sizeof damage, err))
         return -1;
     if (text.failed)
-        err_set(err, ERR_LIMIT, "%s: more than %d bytes of text", options->inputs[0],
+        err_set(err, ERR_LIMIT, "%s: more than %d bytes of text", settings->input.paths[0],
                 LIMIT_TEXT_SIZE);
-    int code = !text.failed && write_output(options, &text, err) ? 0 : -1;
+    int code = !text.failed && write_output(settings, &text, err) ? 0 : -1;
     if (code == 0 && damage[0]) {
         log_warn(log, "%s", damage);
         code = EXIT_DAMAGED;
@@ -99,17 +102,17 @@ static bool load_text(const char *path, struct buffer *text, struct err *err)
     return !ferror(stdin) || err_set(err, ERR_IO, "standard input: cannot be read");
 }
 
-int command_build(const struct options *options, struct log *log, struct err *err)
+int command_build(const struct render_settings *settings, struct log *log, struct err *err)
 {
     (void)log;
     struct buffer text = {0}, demo = {0};
-    if (!is_single(options, err))
+    if (!is_single(settings, err))
         return -1;
-    const char *name = options->inputs[0];
+    const char *name = settings->input.paths[0];
     const bool ok = load_text(name, &text, err) &&
                     demo_text_build(strcmp(name, "-") == 0 ? "standard input" : name,
                                     (const char *)text.data, &demo, err) &&
-                    write_output(options, &demo, err);
+                    write_output(settings, &demo, err);
     buffer_free(&demo);
     buffer_free(&text);
     return ok ? 0 : -1;

@@ -5,9 +5,9 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
-int command_dump(const struct options *options, struct log *log, struct err *err);
-int command_build(const struct options *options, struct log *log, struct err *err);
+int command_dump(const struct render_settings *settings, struct log *log, struct err *err);
+int command_build(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

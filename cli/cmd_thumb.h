@@ -5,8 +5,8 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
-int command_thumb(const struct options *options, struct log *log, struct err *err);
+int command_thumb(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

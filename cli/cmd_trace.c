@@ -16,6 +16,7 @@
 #include "pipeline/report/trace_json.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/director_report.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/prediction_report.h"
@@ -46,22 +47,22 @@ static void trace_moments(const struct session *session, struct playhead *playhe
 {
     const struct timeline *timeline = session->timeline;
     struct json json = {.stream = stdout};
-    if (session->options->json)
+    if (session->settings->messages.json)
         json_open_array(&json, NULL);
     else
         trace_levels(stdout, timeline);
     for (int64_t i = 0;; i++) {
-        const double time = from + (double)i * session->options->every;
+        const double time = from + (double)i * session->settings->input.every;
         if (time > to)
             break;
-        if (session->options->json) {
+        if (session->settings->messages.json) {
             trace_json_put(&json, timeline, playhead, time);
             continue;
         }
         trace_moment(stdout, timeline, playhead, time);
         trace_effects(stdout, timeline, time);
     }
-    if (session->options->json) {
+    if (session->settings->messages.json) {
         json_close_array(&json);
         putchar('\n');
     }
@@ -88,7 +89,7 @@ static bool put_director(const struct session *session, const char *name, const 
 /* The ways of choosing whose eyes are shown, side by side. */
 static bool trace_directors(const struct session *session, struct err *err)
 {
-    const char *pov = session->options->pov;
+    const char *pov = session->settings->eye.pov;
     struct err none = {0};
     if (!demo_sees_all(session->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is no choice",
@@ -103,34 +104,35 @@ static bool trace_directors(const struct session *session, struct err *err)
             put_director(session, pov, pov, err));
 }
 
-static bool trace_asked(const struct session *session, struct playhead *playhead, struct err *err)
+static bool trace_requested(const struct options *options, const struct session *session,
+                            struct playhead *playhead, struct err *err)
 {
-    const struct options *o = session->options;
+    const struct render_settings *settings = session->settings;
     const struct timeline *timeline = session->timeline;
     double at, from, to;
-    if (o->director)
+    if (options->director)
         return trace_directors(session, err);
-    if (o->at.given && !session_find(timeline, &o->at, &at, err))
+    if (settings->input.at.given && !session_find(timeline, &settings->input.at, &at, err))
         return false;
-    if (!session_find_range(timeline, o, &from, &to, err))
+    if (!session_find_range(timeline, settings, &from, &to, err))
         return false;
-    if (o->json && o->every <= 0.0)
+    if (settings->messages.json && settings->input.every <= 0.0)
         return err_set(err, ERR_USAGE, "--json needs --every");
-    if (o->every > 0.0) {
+    if (settings->input.every > 0.0) {
         trace_moments(session, playhead, from, to);
         return true;
     }
     trace_levels(stdout, timeline);
-    if (o->prediction) {
+    if (options->prediction) {
         const struct prediction_report report = prediction_report_measure(timeline);
         prediction_report_print(stdout, &report);
         return true;
     }
-    if (o->at.given)
+    if (settings->input.at.given)
         trace_moment(stdout, timeline, playhead, at);
-    if (o->from.given || o->to.given)
-        trace_span(timeline, playhead, from, to, o->fps);
-    else if (!o->at.given)
+    if (settings->input.from.given || settings->input.to.given)
+        trace_span(timeline, playhead, from, to, settings->picture.fps);
+    else if (!settings->input.at.given)
         trace_events(stdout, timeline, from, to);
     return true;
 }
@@ -138,25 +140,26 @@ static bool trace_asked(const struct session *session, struct playhead *playhead
 /* Models are needed for trails alone: without a named folder the demo will do. */
 static bool open_timeline(struct session *session, struct err *err)
 {
-    const struct options *o = session->options;
-    if (!(session->demo = capture_demo_open(o->inputs[0], err)))
+    const struct render_settings *settings = session->settings;
+    if (!(session->demo = capture_demo_open(settings->input.paths[0], err)))
         return false;
     const struct game_requirements required = game_data_requirements(session->demo);
-    if (o->basedir && !(session->vfs = game_data_open(o, &required, session->log, err)))
+    if (settings->input.basedir &&
+        !(session->vfs = game_data_open(settings, &required, session->log, err)))
         return false;
     const struct timeline_options options = {
-        .vfs = session->vfs, .pov = o->pov, .log = session->log};
+        .vfs = session->vfs, .pov = settings->eye.pov, .log = session->log};
     session->timeline = timeline_open(session->demo, &options, err);
     return session->timeline != NULL;
 }
 
 int command_trace(const struct options *options, struct log *log, struct err *err)
 {
-    struct session session = {.options = options, .log = log};
+    struct session session = {.settings = &options->settings, .log = log};
     int code = -1;
     if (open_timeline(&session, err)) {
         struct playhead *playhead = playhead_create(session.timeline);
-        if (trace_asked(&session, playhead, err))
+        if (trace_requested(options, &session, playhead, err))
             code = timeline_damage(session.timeline) ? EXIT_DAMAGED : 0;
         if (code == EXIT_DAMAGED)
             log_warn(log, "%s", timeline_damage(session.timeline));

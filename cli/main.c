@@ -27,53 +27,52 @@
 #include "cli/cmd_trace.h"
 #include "cli/options/command_line.h"
 #include "cli/options/completion.h"
-#include "cli/options/config.h"
 #include "cli/options/options.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/process/command_limits.h"
-#include "pipeline/process/sandbox_policy.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
 {
+    const struct render_settings *const settings = &options->settings;
     switch (options->command) {
     case COMMAND_RENDER:
-        return options->batch                   ? command_batch(options, log, err)
-               : command_wants_players(options) ? command_players(options, log, err)
-               : options->highlights > 0.0 || options->clips
-                   ? command_render_highlights(options, log, err)
-                   : command_render(options, log, err);
+        return options->batch                    ? command_batch(options, log, err)
+               : command_wants_players(settings) ? command_players(options, log, err)
+               : settings->highlights.reel > 0.0 || settings->highlights.clips
+                   ? command_render_highlights(settings, log, err)
+                   : command_render(settings, log, err);
     case COMMAND_PLAN:
-        return command_wants_players(options) ? command_players(options, log, err)
-                                              : command_plan(options, log, err);
+        return command_wants_players(settings) ? command_players(options, log, err)
+                                               : command_plan(options, log, err);
     case COMMAND_JOIN:
-        return command_wants_players(options) ? command_players(options, log, err)
-                                              : command_join(options, log, err);
+        return command_wants_players(settings) ? command_players(options, log, err)
+                                               : command_join(settings, log, err);
     case COMMAND_CHECK:
-        return command_check(options, log, err);
+        return command_check(settings, log, err);
     case COMMAND_THUMB:
-        return command_thumb(options, log, err);
+        return command_thumb(settings, log, err);
     case COMMAND_INFO:
-        return command_info(options, log, err);
+        return command_info(settings, log, err);
     case COMMAND_DUMP:
-        return command_dump(options, log, err);
+        return command_dump(settings, log, err);
     case COMMAND_BUILD:
-        return command_build(options, log, err);
+        return command_build(settings, log, err);
     case COMMAND_HIGHLIGHTS:
-        return command_highlights(options, log, err);
+        return command_highlights(settings, log, err);
     case COMMAND_COMPARE:
-        return command_compare(options, log, err);
+        return command_compare(settings, log, err);
     case COMMAND_DIRECT:
-        return command_direct(options, log, err);
+        return command_direct(settings, log, err);
     case COMMAND_EXTRACT:
         return command_extract(options, log, err);
     case COMMAND_TRACE:
         return command_trace(options, log, err);
     case COMMAND_SERVE:
-        return command_serve(options, log, err);
+        return command_serve(settings, log, err);
     case COMMAND_STUDIO:
         return command_studio(options, log, err);
     case COMMAND_PAGE:
-        return command_page(options, log, err);
+        return command_page(settings, log, err);
     }
     return -1;
 }
@@ -114,6 +113,15 @@ static void guard_standard_streams(void)
     }
 }
 
+static void log_config(const struct options *options, struct log *log)
+{
+    const struct player_config_report *const report = &options->config_report;
+    if (options->settings.input.cfg)
+        log_info(log, "%s: used %s; lines that have no meaning here: %d",
+                 options->settings.input.cfg, report->used[0] ? report->used : "nothing",
+                 report->num_other);
+}
+
 /* Exit code; -1 with err. */
 static int run_command_line(int argc, char **argv, struct err *err)
 {
@@ -139,16 +147,16 @@ static int run_command_line(int argc, char **argv, struct err *err)
         options_print_help(stdout, options.command);
         return 0;
     }
-    struct log *log = log_create(stderr, options.log_level);
+    struct log *log = log_create(stderr, options.settings.messages.log_level);
     /* The jobs of a batch are limited and confined one by one, and so is what the studio
      * starts. */
     const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
     if (!starts_others)
-        command_limits_apply(&options, NULL, NULL);
-    const bool may_run = starts_others || (sandbox_policy_apply(&options, log, err) &&
+        command_limits_apply(&options.settings, NULL, NULL);
+    const bool may_run = starts_others || (options_enter_sandbox(&options, log, err) &&
                                            command_line_read_config(&options, err));
     if (may_run && !starts_others)
-        config_log(&options, log);
+        log_config(&options, log);
     int code = may_run ? run(&options, log, err) : -1;
     if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_passed(err))
         code = -1;

@@ -9,9 +9,6 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/options/option_table.h"
-#include "cli/options/option_values.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/frame_source_demo.h"
@@ -19,6 +16,9 @@
 #include "pipeline/report/info.h"
 #include "pipeline/report/info_json.h"
 #include "pipeline/session/demo_input.h"
+#include "pipeline/settings/setting_table.h"
+#include "pipeline/settings/setting_value.h"
+#include "pipeline/settings/settings.h"
 #include "pipeline/thumb/thumb_demo.h"
 #include "pipeline/thumb/thumb_output.h"
 #include "playback/scene/scene_at.h"
@@ -46,7 +46,7 @@ static bool fail(struct demoreel_error *out, const struct err *err)
 /* ---- settings ---- */
 
 struct demoreel_settings {
-    struct options options;
+    struct render_settings settings;
     struct arena *arena; /* of the options' texts */
     void (*take)(void *context, int level, const char *line);
     void *context;
@@ -56,7 +56,7 @@ struct demoreel_settings *demoreel_settings_create(void)
 {
     struct demoreel_settings *settings = mem_alloc(sizeof *settings);
     settings->arena = arena_create();
-    options_set_defaults(&settings->options, COMMAND_RENDER);
+    settings_set_defaults(&settings->settings);
     return settings;
 }
 
@@ -67,29 +67,26 @@ void demoreel_settings_destroy(struct demoreel_settings *settings)
     free(settings);
 }
 
-/* Which may be set here: of films and pictures. */
-static const struct option *find_option(const char *name)
+/* NULL if there is no such setting of films or pictures. */
+static const struct setting *find_setting(const char *name)
 {
-    const struct option *option = option_table_find(name, strlen(name));
-    return option && option->commands & (COMMAND_RENDER | COMMAND_THUMB) ? option : NULL;
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    return setting && setting->flags & (SETTING_OF_FILMS | SETTING_OF_THUMBS) ? setting : NULL;
 }
 
 bool demoreel_settings_set(struct demoreel_settings *settings, const char *name, const char *value,
                            struct demoreel_error *error)
 {
     struct err err = {0};
-    struct options *const o = &settings->options;
-    const struct option *option = find_option(name);
-    if (!option)
+    const struct setting *setting = find_setting(name);
+    if (!setting)
         err_set(&err, ERR_USAGE, "%s: not an option of films and pictures", name);
-    else if (!option->argument != !value)
-        err_set(&err, ERR_USAGE, "%s takes %s value", name, option->argument ? "a" : "no");
+    else if (!setting->argument != !value)
+        err_set(&err, ERR_USAGE, "%s takes %s value", name, setting->argument ? "a" : "no");
     else {
         const char *const text = value ? arena_strdup(settings->arena, value) : NULL;
-        if (option_set(option, o, text, &err)) {
-            o->values[option - option_table] = text ? text : "";
+        if (settings_give(&settings->settings, name, text, &err))
             return true;
-        }
         err_prefix(&err, "%s", name);
     }
     return fail(error, &err);
@@ -105,7 +102,7 @@ void demoreel_settings_log(struct demoreel_settings *settings,
 /* ---- what is opened with settings ---- */
 
 struct opened {
-    struct options options;
+    struct render_settings settings;
     struct log *log; /* NULL: nobody listens */
     void (*take)(void *context, int level, const char *line);
     void *context;
@@ -123,18 +120,17 @@ static void take_line(void *context, enum log_line kind, const char *text)
 
 /* `settings` NULL: the defaults. The caller calls end_opened. */
 static void begin_opened(struct opened *out, const struct demoreel_settings *settings,
-                         enum command command, const char *name, const void *data, size_t size)
+                         const char *name, const void *data, size_t size)
 {
     *out = (struct opened){0};
     if (settings)
-        out->options = settings->options;
+        out->settings = settings->settings;
     else
-        options_set_defaults(&out->options, command);
-    out->options.command = command;
-    out->options.inputs[0] = name;
-    out->options.num_inputs = 1;
-    out->options.memory = data;
-    out->options.memory_size = size;
+        settings_set_defaults(&out->settings);
+    out->settings.input.paths[0] = name;
+    out->settings.input.num_paths = 1;
+    out->settings.input.memory = data;
+    out->settings.input.memory_size = size;
     if (!settings || !settings->take)
         return;
     out->take = settings->take;
@@ -151,12 +147,12 @@ static void end_opened(struct opened *opened)
 
 /* ---- facts ---- */
 
-static char *print_info(const struct options *options, struct log *log, struct err *err)
+static char *print_info(const struct render_settings *settings, struct log *log, struct err *err)
 {
     char *text = NULL;
     size_t size;
     struct info info;
-    struct demo *demo = demo_input_open(options, err);
+    struct demo *demo = demo_input_open(settings, err);
     if (!demo || !info_open(&info, demo, log, err)) {
         demo_close(demo);
         return NULL;
@@ -174,8 +170,8 @@ char *demoreel_info(const char *name, const void *data, size_t size,
 {
     struct err err = {0};
     struct opened *opened = mem_alloc(sizeof *opened);
-    begin_opened(opened, settings, COMMAND_INFO, name, data, size);
-    char *text = print_info(&opened->options, opened->log, &err);
+    begin_opened(opened, settings, name, data, size);
+    char *text = print_info(&opened->settings, opened->log, &err);
     end_opened(opened);
     free(opened);
     if (!text)
@@ -213,10 +209,11 @@ bool demoreel_thumbnail(const char *name, const void *data, size_t size,
     struct frame frame = {0};
     double time;
     struct opened *opened = mem_alloc(sizeof *opened);
-    begin_opened(opened, settings, COMMAND_THUMB, name, data, size);
+    begin_opened(opened, settings, name, data, size);
+    opened->settings.picture.few_frames = true;
     const bool ok =
-        check_stride(opened->options.width, stride, &err) &&
-        thumb_demo_draw(&opened->options, opened->log, &frame, seconds ? seconds : &time, &err);
+        check_stride(opened->settings.picture.width, stride, &err) &&
+        thumb_demo_draw(&opened->settings, opened->log, &frame, seconds ? seconds : &time, &err);
     if (ok)
         copy_rows(&frame, rgba, stride);
     free(frame.rgba);
@@ -236,10 +233,11 @@ struct demoreel_film {
 
 static bool open_film(struct demoreel_film *film, struct err *err)
 {
-    const struct options *o = &film->opened.options;
-    if (o->memory && options_is_script(o->inputs[0]))
-        return err_set(err, ERR_USAGE, "%s: a script is read from its file", o->inputs[0]);
-    film->source = frame_source_open(o, film->opened.log, err);
+    const struct render_settings *settings = &film->opened.settings;
+    if (settings->input.memory && settings_is_script(settings->input.paths[0]))
+        return err_set(err, ERR_USAGE, "%s: a script is read from its file",
+                       settings->input.paths[0]);
+    film->source = frame_source_open(settings, film->opened.log, err);
     return film->source != NULL;
 }
 
@@ -249,7 +247,8 @@ struct demoreel_film *demoreel_film_open(const char *name, const void *data, siz
 {
     struct err err = {0};
     struct demoreel_film *film = mem_alloc(sizeof *film);
-    begin_opened(&film->opened, settings, COMMAND_RENDER, name, data, size);
+    begin_opened(&film->opened, settings, name, data, size);
+    film->opened.settings.output.writes_stills = true;
     if (open_film(film, &err))
         return film;
     demoreel_film_close(film);
@@ -269,12 +268,12 @@ void demoreel_film_close(struct demoreel_film *film)
 
 int demoreel_film_width(const struct demoreel_film *film)
 {
-    return film->source->options->width;
+    return film->source->settings->picture.width;
 }
 
 int demoreel_film_height(const struct demoreel_film *film)
 {
-    return film->source->options->height;
+    return film->source->settings->picture.height;
 }
 
 int64_t demoreel_film_num_frames(const struct demoreel_film *film)
@@ -284,8 +283,8 @@ int64_t demoreel_film_num_frames(const struct demoreel_film *film)
 
 void demoreel_film_rate(const struct demoreel_film *film, int *num, int *den)
 {
-    *num = (int)film->source->options->fps.num;
-    *den = (int)film->source->options->fps.den;
+    *num = (int)film->source->settings->picture.fps.num;
+    *den = (int)film->source->settings->picture.fps.den;
 }
 
 const char *demoreel_film_damage(const struct demoreel_film *film)
@@ -302,12 +301,12 @@ static bool check_frame(const struct demoreel_film *film, int64_t frame, struct 
 
 static bool begin_drawing(struct demoreel_film *film, struct err *err)
 {
-    const struct options *o = film->source->options;
+    const struct render_settings *settings = film->source->settings;
     if (film->is_drawing)
         return true;
-    if (!film->source->ops->open_renderer(film->source, o->threads, err))
+    if (!film->source->ops->open_renderer(film->source, settings->limits.threads, err))
         return false;
-    film->frame = thumb_output_frame(o->width, o->height);
+    film->frame = thumb_output_frame(settings->picture.width, settings->picture.height);
     film->is_drawing = true;
     return true;
 }
@@ -352,10 +351,12 @@ bool demoreel_film_draw_yuv(struct demoreel_film *film, int64_t frame, uint8_t *
     return fail(error, &err);
 }
 
-static struct scene_camera camera_of(const struct demoreel_eye *eye, const struct options *o)
+static struct scene_camera camera_of(const struct demoreel_eye *eye,
+                                     const struct render_settings *settings)
 {
     if (!eye)
-        return (struct scene_camera){.own_eyes = true, .hud = o->hud, .view_weapon = true};
+        return (struct scene_camera){
+            .own_eyes = true, .hud = settings->look.hud, .view_weapon = true};
     return (struct scene_camera){
         .origin = {{eye->origin[0], eye->origin[1], eye->origin[2]}},
         .angles = {{eye->angles[0], eye->angles[1], eye->angles[2]}},
@@ -369,7 +370,7 @@ bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
                            struct demoreel_error *error)
 {
     struct err err = {0};
-    const struct scene_camera camera = camera_of(eye, film->source->options);
+    const struct scene_camera camera = camera_of(eye, film->source->settings);
     if (!check_stride(demoreel_film_width(film), stride, &err) || !begin_drawing(film, &err) ||
         !frame_source_demo_begin_at(film->source, seconds, &camera, &err) ||
         !film->source->ops->finish_frame(film->source, 0, &film->frame, &err))
@@ -380,7 +381,8 @@ bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
 
 int demoreel_film_sound_most(const struct demoreel_film *film)
 {
-    return frame_source_sound_room(film->source) / pcm_channels(film->source->options->sound);
+    return frame_source_sound_room(film->source) /
+           pcm_channels(film->source->settings->sound.layout);
 }
 
 int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,

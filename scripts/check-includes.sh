@@ -16,13 +16,13 @@ rooms=(
     render/scene.h render/aov.h render/frame.h render/render_options.h render/backend.h
     render/pixels render/geometry render/gl render/soft render
     encode
-    studio/page_files.h pipeline/print pipeline/exit_codes.h pipeline/process
+    studio/page_files.h pipeline/print pipeline/exit_codes.h pipeline/settings pipeline/process
     pipeline/session pipeline/film pipeline/thumb pipeline/report pipeline/query pipeline/highlights
     studio
-    cli/options lib cli
+    lib cli/options cli
 )
 # Who may include from a later room, and who may not from an earlier one.
-allowed='^((playback/(hud|scene)|cutscene/film)/[^ ]+ render/scene\.h|(pipeline|lib)/[^ ]+ cli/options/[a-z_]+\.h)$'
+allowed='^((playback/(hud|scene)|cutscene/film)/[^ ]+ render/scene\.h)$'
 forbidden='^(playback/sound/[^ ]+ playback/scene|demo/[^ ]+ (world|models))/'
 private='(_state|_local|/layouts(_[a-z_]+)?|/fields|/map_parse)\.h$'
 

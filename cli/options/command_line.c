@@ -4,11 +4,34 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "cli/options/config.h"
 #include "cli/options/option_table.h"
-#include "cli/options/option_values.h"
 #include "cli/options/options.h"
+#include "pipeline/settings/setting_types.h"
+#include "pipeline/settings/setting_value.h"
+#include "pipeline/settings/settings.h"
 #include "render/renderer.h"
+
+/* One player is chosen by name or number; several only where films are rendered. */
+static bool check_pov(const struct options *o, const char *pov, struct err *err)
+{
+    const bool is_all = strcmp(pov, POV_ALL) == 0, is_each = strcmp(pov, POV_EACH) == 0;
+    return !((is_all && !(o->command & (COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN))) ||
+             (is_each && o->command != COMMAND_RENDER)) ||
+           err_set(err, ERR_USAGE,
+                   "%s is of films, by demoreel render; here it is one player's name or number",
+                   pov);
+}
+
+static bool set_option(struct options *o, const struct option *option, const char *value,
+                       struct err *err)
+{
+    bool is_setting;
+    const struct setting *const own = option_table_value(option, &is_setting);
+    if (!is_setting)
+        return setting_value_set(&own->value, o, value, err);
+    return (strcmp(option->name, "pov") != 0 || check_pov(o, value, err)) &&
+           settings_give(&o->settings, option->name, value, err);
+}
 
 /* Take the option at argv[*i], moving *i past its argument. */
 static bool take_option(struct options *o, int argc, char *const *argv, int *i, struct err *err)
@@ -31,16 +54,15 @@ static bool take_option(struct options *o, int argc, char *const *argv, int *i, 
         return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s (see demoreel %s --help)",
                        word, command, command);
     }
-    if (!option->argument && value)
+    const char *const argument = option_table_argument(option);
+    if (!argument && value)
         return err_set(err, ERR_USAGE, "--%s takes no value", option->name);
-    if (option->argument && !value) {
+    if (argument && !value) {
         if (*i + 1 >= argc)
-            return err_set(err, ERR_USAGE, "--%s wants a value: %s", option->name,
-                           option->argument);
+            return err_set(err, ERR_USAGE, "--%s wants a value: %s", option->name, argument);
         value = argv[++*i];
     }
-    o->values[option - option_table] = value ? value : "";
-    return option_set(option, o, value, err) || err_prefix(err, "--%s", option->name);
+    return set_option(o, option, value, err) || err_prefix(err, "--%s", option->name);
 }
 
 static bool take_words(struct options *out, int argc, char *const *argv, struct err *err)
@@ -53,10 +75,10 @@ static bool take_words(struct options *out, int argc, char *const *argv, struct 
         } else if (!only_inputs && word[0] == '-' && word[1]) {
             if (!take_option(out, argc, argv, &i, err))
                 return false;
-        } else if (out->num_inputs == MAX_INPUTS) {
+        } else if (out->settings.input.num_paths == MAX_INPUTS) {
             return err_set(err, ERR_USAGE, "more than %d files", MAX_INPUTS);
         } else {
-            out->inputs[out->num_inputs++] = word;
+            out->settings.input.paths[out->settings.input.num_paths++] = word;
         }
     }
     return true;
@@ -70,26 +92,28 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     options_set_defaults(out, words->command);
     if (!take_words(out, argc, argv, err))
         return false;
-    out->gl = renderer_resolve_driver(out->gl);
+    out->settings.picture.gl = renderer_resolve_driver(out->settings.picture.gl);
     out->argc = argc;
     out->argv = argv;
-    if (!out->help && !out->batch && out->num_inputs == 0 && out->command != COMMAND_STUDIO)
+    if (!out->help && !out->batch && out->settings.input.num_paths == 0 &&
+        out->command != COMMAND_STUDIO)
         return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
     return true;
 }
 
-/* The words are parsed once more, after the config: they win. */
+/* The words are parsed again after the config, so that they take precedence. */
 bool command_line_read_config(struct options *options, struct err *err)
 {
-    const char *const cfg = options->cfg;
+    const char *const cfg = options->settings.input.cfg;
     const int argc = options->argc;
     char *const *argv = options->argv;
     if (!cfg)
         return true;
     options_set_defaults(options, options->command);
-    options->cfg = cfg;
+    options->settings.input.cfg = cfg;
     options->argc = argc;
     options->argv = argv;
-    return config_apply(options, err) && take_words(options, argc, argv, err);
+    return player_config_load(&options->settings, &options->config_report, err) &&
+           take_words(options, argc, argv, err);
 }

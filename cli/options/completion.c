@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "cli/options/option_table.h"
 #include "encode/codec.h"
+#include "pipeline/settings/setting_types.h"
 #include "playback/hud/hud_elements.h"
 
 static const char general[] = "--help --version --limits --completion";
@@ -34,30 +35,36 @@ static bool put_literals(FILE *stream, const char *argument)
 /* Print the words that complete an option's argument; false where there are none. */
 static bool put_words(FILE *stream, const struct option *option)
 {
-    if (strcmp(option->argument, "LIST") == 0)
+    bool is_setting;
+    const struct setting *const setting = option_table_value(option, &is_setting);
+    const char *const argument = setting->argument;
+    if (strcmp(argument, "LIST") == 0)
         fputs(HUD_ELEMENT_WORDS(" ", " "), stream);
     else if (strcmp(option->name, "codec") == 0)
         for (int i = 0; codec_name(i); i++)
             fprintf(stream, "%s%s", i > 0 ? " " : "", codec_name(i));
-    else if (option->value.kind == OPTION_CHOICE)
-        for (int i = 0; i < option->value.num_choices; i++)
-            fprintf(stream, "%s%s", i > 0 ? " " : "", option->value.choices[i]);
+    else if (setting->value.kind == SETTING_CHOICE)
+        for (int i = 0; i < setting->value.num_choices; i++)
+            fprintf(stream, "%s%s", i > 0 ? " " : "", setting->value.choices[i]);
     else
-        return put_literals(stream, option->argument);
+        return put_literals(stream, argument);
     return true;
 }
 
 static enum argument argument_of(const struct option *option)
 {
-    if (!option->argument)
+    bool is_setting;
+    const struct setting *const setting = option_table_value(option, &is_setting);
+    const char *const argument = setting->argument;
+    if (!argument)
         return ARGUMENT_NONE;
-    if (strcmp(option->argument, "FILE") == 0)
+    if (strcmp(argument, "FILE") == 0)
         return ARGUMENT_FILE;
-    if (strcmp(option->argument, "DIR") == 0)
+    if (strcmp(argument, "DIR") == 0)
         return ARGUMENT_FOLDER;
-    const bool has_literals = strpbrk(option->argument, "|") != NULL;
-    return option->value.kind == OPTION_CHOICE || has_literals ||
-                   strcmp(option->argument, "LIST") == 0 || strcmp(option->name, "codec") == 0
+    const bool is_choice = setting->value.kind == SETTING_CHOICE;
+    return is_choice || strchr(argument, '|') || strcmp(argument, "LIST") == 0 ||
+                   strcmp(option->name, "codec") == 0
                ? ARGUMENT_WORDS
                : ARGUMENT_FREE;
 }
@@ -201,7 +208,7 @@ static void put_zsh_option(FILE *stream, const struct option *option)
     fputc(']', stream);
     if (argument != ARGUMENT_NONE) {
         fputc(':', stream);
-        put_quoted(stream, option->argument, ":\\");
+        put_quoted(stream, option_table_argument(option), ":\\");
         fputc(':', stream);
     }
     if (argument == ARGUMENT_FILE)

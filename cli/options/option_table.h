@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/option_table.h - the commands, and every option once: its name, its
- * argument, the commands that take it, what it sets and its line of help.
+/* cli/options/option_table.h - the commands, and every option: its name and letter, the commands
+ * that take it and its line of help.
  *
- * Parsing, --help, config files, the film { } of scripts and the check of the
- * manual all read this table. */
+ * Most options are settings, whose arguments and values pipeline/settings/setting_table.h
+ * describes under the same name. */
 #ifndef CLI_OPTIONS_OPTION_TABLE_H
 #define CLI_OPTIONS_OPTION_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "cli/options/option_types.h"
 
+struct setting;
+
 struct command_words {
     enum command command;
     const char *name, *arguments, *summary;
-};
-
-enum {
-    OPTION_OF_SCRIPTS = 1 << 16, /* a script's film { } may set it */
-    OPTION_NEUTRAL = 1 << 17,    /* changes how a film is made or reported, not its bytes */
 };
 
 /* What --help says above an option and those that follow it. */
@@ -35,6 +33,13 @@ extern const struct option option_table[];            /* ends with a NULL name *
 const struct option *option_table_find(const char *name, size_t length);
 const struct option *option_table_find_letter(char letter);
 const struct command_words *option_table_find_command(const char *name);
+
+/* The argument and value of an option: those of the setting of its name (*is_setting) or, if there
+ * is none, of a field of struct options. */
+const struct setting *option_table_value(const struct option *option, bool *is_setting);
+
+/* An option's argument as help shows it; NULL: it takes none. */
+const char *option_table_argument(const struct option *option);
 
 /* The words of an existing command. */
 const struct command_words *option_table_words(enum command command);

@@ -19,15 +19,15 @@ struct exporter {
 
 static void write_header(struct exporter *e, const struct cutscene *cutscene, const char *name)
 {
-    const struct options *o = &cutscene->options;
+    const struct render_settings *settings = &cutscene->settings;
     fputs("advancedfx Cam\nversion 2\nchannels time xPosition yPosition zPosition xRotation "
           "yRotation zRotation fov\nDATA\n",
           e->cam_file.stream);
     json_open_object(&e->json, NULL);
     json_text(&e->json, "shot", name);
-    json_number(&e->json, "fps", (double)o->fps.num / o->fps.den, 6);
-    json_integer(&e->json, "width", o->width);
-    json_integer(&e->json, "height", o->height);
+    json_number(&e->json, "fps", (double)settings->picture.fps.num / settings->picture.fps.den, 6);
+    json_integer(&e->json, "width", settings->picture.width);
+    json_integer(&e->json, "height", settings->picture.height);
     json_open_array(&e->json, "frames");
 }
 
@@ -85,8 +85,8 @@ bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot
     if (ok) {
         e.json.stream = e.json_file.stream;
         write_all(&e, cutscene, shot, shot_player);
-        ok = text_file_close(&e.cam_file, cutscene->options.overwrite, err) &&
-             text_file_close(&e.json_file, cutscene->options.overwrite, err);
+        ok = text_file_close(&e.cam_file, cutscene->settings.output.overwrite, err) &&
+             text_file_close(&e.json_file, cutscene->settings.output.overwrite, err);
     }
     text_file_discard(&e.cam_file);
     text_file_discard(&e.json_file);

@@ -257,18 +257,18 @@ static void write_nodes(struct json *json, const struct gltf *g)
 /* A field of view that changes has no place in glTF 2.0 but "extras". */
 static void write_cameras(struct json *json, const struct gltf *g)
 {
-    const struct options *o = &g->cutscene->options;
+    const struct render_settings *settings = &g->cutscene->settings;
     json_open_array(json, "cameras");
     json_open_object(json, NULL);
     json_text(json, "type", "perspective");
     json_open_object(json, "perspective");
-    json_number(json, "aspectRatio", (double)o->width / o->height, 9);
+    json_number(json, "aspectRatio", (double)settings->picture.width / settings->picture.height, 9);
     json_number(json, "yfov", (double)g->fovs[0], 9);
     json_number(json, "znear", 4.0 * (double)METRES, 9);
     json_number(json, "zfar", 16384.0 * (double)METRES, 9);
     json_close_object(json);
     json_open_object(json, "extras");
-    json_number(json, "fps", (double)o->fps.num / o->fps.den, 6);
+    json_number(json, "fps", (double)settings->picture.fps.num / settings->picture.fps.den, 6);
     write_floats(json, "yfov", g->fovs, g->num_frames);
     json_close_object(json);
     json_close_object(json);
@@ -354,7 +354,7 @@ bool camera_gltf_write(struct cutscene *cutscene, int shot, struct shot_player *
         g->json.stream = file.stream;
         gather(g);
         write_all(&g->json, g);
-        ok = text_file_close(&file, cutscene->options.overwrite, err);
+        ok = text_file_close(&file, cutscene->settings.output.overwrite, err);
     }
     text_file_discard(&file);
     arena_destroy(g->arena);

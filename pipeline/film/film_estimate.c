@@ -6,11 +6,11 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
-#include "cli/options/options.h"
 #include "encode/video_sample.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
 #include "pipeline/process/cpu_budget.h"
+#include "pipeline/settings/settings.h"
 #include "render/frame.h"
 
 /* Stretches, evenly spread, and the frames of each: an encoder of films without B-frames looks ten
@@ -65,7 +65,7 @@ static double count_cores(const struct segment_job *job)
 {
     const struct frame_source *source = job->source;
     const int cores = cpu_budget_cores();
-    const int processes = cpu_budget_workers(source->options, job->num_segments, source->log);
+    const int processes = cpu_budget_workers(source->settings, job->num_segments, source->log);
     return processes * 2 < cores ? processes * 2 : cores;
 }
 

@@ -9,7 +9,6 @@
 #include "base/paths.h"
 #include "base/printable.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "encode/metadata.h"
@@ -17,6 +16,7 @@
 #include "pipeline/print/file_hash.h"
 #include "pipeline/session/cutscene.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/event.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
@@ -199,7 +199,7 @@ static void add_chapters(const struct session *s, double start, double end,
         const int64_t at = frame_from(list->fps, event->time);
         if (event->kind == EVENT_LEVEL)
             add_chapter(list, at, level_name(s, event->level, list->arena));
-        else if (event->kind == EVENT_KILL && s->options->chapters == CHAPTERS_KILLS)
+        else if (event->kind == EVENT_KILL && s->settings->output.chapters == CHAPTERS_KILLS)
             add_chapter(
                 list, kill_chapter_start(list, at),
                 kill_text(&event->kill, playhead_frame(playhead, event->frame), list->arena));
@@ -208,7 +208,7 @@ static void add_chapters(const struct session *s, double start, double end,
 
 static void add_prints(const struct session *s, double start, double end, struct cue_list *list)
 {
-    const bool chat = s->options->subtitles == SUBTITLES_CHAT;
+    const bool chat = s->settings->output.subtitles == SUBTITLES_CHAT;
     int num;
     const struct event *events = timeline_events(s->timeline, start - chat_seconds, end, &num);
     for (int i = 0; i < num; i++) {
@@ -239,9 +239,9 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
 }
 
 /* A graphics library's pictures depend on the machine, and so go unsaid. */
-static const char *drawn_by(const struct options *options)
+static const char *drawn_by(const struct render_settings *settings)
 {
-    return options->gl == RENDER_SOFT ? ", drawn by soft" : "";
+    return settings->picture.gl == RENDER_SOFT ? ", drawn by soft" : "";
 }
 
 static void add_tags(const struct session *s, double end, struct playhead *playhead,
@@ -251,12 +251,12 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     const struct bytes demo = demo_bytes(s->demo);
     const int level = timeline_level_at(s->timeline, end);
     file_hash_bytes(demo.at, bytes_left(&demo), hash);
-    out->title =
-        s->options->title ? written_line(arena, s->options->title) : level_name(s, level, arena);
+    out->title = s->settings->output.title ? written_line(arena, s->settings->output.title)
+                                           : level_name(s, level, arena);
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
     out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
-    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(s->options));
+    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(s->settings));
 }
 
 /* A single chapter only repeats the title, unless somebody named it. */
@@ -269,15 +269,17 @@ static void keep_chapters(const struct entry_list *list, bool is_named, struct m
 void film_metadata_demo(const struct session *s, int64_t first, int64_t last, struct arena *arena,
                         struct metadata *out)
 {
-    const struct options *o = s->options;
-    const double start = rational_frame_time(o->fps, first),
-                 end = rational_frame_time(o->fps, last);
-    struct entry_list chapters = begin_list(arena, o->fps, first, last, LIMIT_CHAPTERS);
-    struct cue_list subtitles = {.arena = arena, .fps = o->fps, .first = first, .last = last};
+    const struct render_settings *settings = s->settings;
+    const double start = rational_frame_time(settings->picture.fps, first),
+                 end = rational_frame_time(settings->picture.fps, last);
+    struct entry_list chapters =
+        begin_list(arena, settings->picture.fps, first, last, LIMIT_CHAPTERS);
+    struct cue_list subtitles = {
+        .arena = arena, .fps = settings->picture.fps, .first = first, .last = last};
     struct playhead *playhead = playhead_create(s->timeline);
-    if (o->chapters != CHAPTERS_NONE)
+    if (settings->output.chapters != CHAPTERS_NONE)
         add_chapters(s, start, end, playhead, &chapters);
-    if (o->subtitles != SUBTITLES_NONE)
+    if (settings->output.subtitles != SUBTITLES_NONE)
         add_prints(s, start, end, &subtitles);
     add_tags(s, end, playhead, arena, out);
     playhead_destroy(playhead);
@@ -303,35 +305,35 @@ static void add_captions(const struct planned_shot *planned, struct cue_list *li
 /* "duel" of "films/duel.lua" */
 static const char *script_name(const struct cutscene *cutscene, struct arena *arena)
 {
-    const char *name = path_base(cutscene->options.inputs[0]);
+    const char *name = path_base(cutscene->settings.input.paths[0]);
     return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
 }
 
 static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct metadata *out)
 {
-    const char *title = cutscene->options.title;
+    const char *title = cutscene->settings.output.title;
     char hash[FILE_HASH_TEXT];
     out->title = written_line(arena, title ? title : script_name(cutscene, arena));
     struct vfs_file file;
-    if (!file_load(cutscene->options.inputs[0], LIMIT_SCRIPT_SIZE, &file, NULL))
+    if (!file_load(cutscene->settings.input.paths[0], LIMIT_SCRIPT_SIZE, &file, NULL))
         return;
     file_hash_bytes(file.data, file.size, hash);
-    out->comment = arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->options));
+    out->comment = arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings));
     vfs_file_free(&file);
 }
 
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,
                           struct arena *arena, struct metadata *out)
 {
-    const struct options *o = &cutscene->options;
+    const struct render_settings *settings = &cutscene->settings;
     const struct film_plan *plan = &cutscene->plan;
     struct entry_list chapters = begin_list(arena, plan->fps, first, last, LIMIT_CHAPTERS);
     struct cue_list subtitles = {.arena = arena, .fps = plan->fps, .first = first, .last = last};
     for (int i = 0; i < plan->num_shots; i++) {
-        if (o->chapters != CHAPTERS_NONE)
+        if (settings->output.chapters != CHAPTERS_NONE)
             add_chapter(&chapters, plan->shots[i].first_frame,
                         written_line(arena, film_plan_name(plan, i, arena)));
-        if (o->subtitles == SUBTITLES_CAPTIONS)
+        if (settings->output.subtitles == SUBTITLES_CAPTIONS)
             add_captions(&plan->shots[i], &subtitles);
     }
     tag_script(cutscene, arena, out);

@@ -9,10 +9,10 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/options/options.h"
 #include "encode/codec.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/settings/settings.h"
 
 enum { MAX_PASSES = 6, MIN_QUALITY = 51, MIN_QUALITY_63 = 63 };
 
@@ -30,34 +30,35 @@ struct attempt {
 };
 
 struct fitting {
-    struct options *options;        /* of the next pass */
-    double crf;                     /* of the next pass */
-    double last;                    /* the end of the encoder's scale */
-    double finest;                  /* step of quality that it knows */
-    struct attempt fits, too_large; /* the nearest of each */
-    struct attempt before;          /* the one that was too large before */
-    char text[16];                  /* of the crf */
+    struct render_settings *settings; /* of the next pass */
+    double crf;                       /* of the next pass */
+    double last;                      /* the end of the encoder's scale */
+    double finest;                    /* step of quality that it knows */
+    struct attempt fits, too_large;   /* the nearest of each */
+    struct attempt before;            /* the one that was too large before */
+    char text[16];                    /* of the crf */
 };
 
-static bool is_file(const struct options *o)
+static bool is_file(const struct render_settings *settings)
 {
-    return o->output && strcmp(o->output, "-") != 0 && !o->hash && !o->sink && o->segment < 0;
+    return settings->output.path && strcmp(settings->output.path, "-") != 0 &&
+           !settings->output.hash && !settings->output.sink && settings->segments.only < 0;
 }
 
-static bool begin(struct fitting *f, const struct options *options, struct err *err)
+static bool begin(struct fitting *f, const struct render_settings *settings, struct err *err)
 {
     struct codec_choice choice;
-    const struct options *o = options;
-    if (!is_file(o))
+    if (!is_file(settings))
         return err_set(
             err, ERR_USAGE,
             "--max-size is of a film's file, made whole: -o FILE.mp4 on the command line");
-    if (!sink_film_format(&(struct sink_options){.output = o->output}, NULL))
+    if (!sink_film_format(&(struct sink_options){.output = settings->output.path}, NULL))
         return err_set(err, ERR_USAGE,
                        "%s: --max-size is of a film's file: -o FILE.mp4, .mov, .mkv or .webm",
-                       o->output);
-    const char *dot = strrchr(o->output, '.');
-    const char *codec = o->codec ? o->codec : codec_default(dot ? dot + 1 : "mp4", false);
+                       settings->output.path);
+    const char *dot = strrchr(settings->output.path, '.');
+    const char *codec = settings->output.codec ? settings->output.codec
+                                               : codec_default(dot ? dot + 1 : "mp4", false);
     if (!codec_choose(&choice, codec, err))
         return false;
     if (!choice.recipe.quality_name)
@@ -66,8 +67,8 @@ static bool begin(struct fitting *f, const struct options *options, struct err *
     const bool has_parts = strcmp(choice.recipe.quality_name, "crf") == 0 && !is_long;
     f->last = is_long ? MIN_QUALITY_63 : MIN_QUALITY;
     f->finest = has_parts ? 0.01 : 1.0;
-    f->crf = o->crf >= 0 ? (double)o->crf : choice.recipe.crf;
-    *f->options = *o;
+    f->crf = settings->output.crf >= 0 ? (double)settings->output.crf : choice.recipe.crf;
+    *f->settings = *settings;
     return true;
 }
 
@@ -75,7 +76,7 @@ static bool begin(struct fitting *f, const struct options *options, struct err *
  * one that is too large. */
 static double guess(const struct fitting *f)
 {
-    const double wanted = AIM * (double)f->options->max_size;
+    const double wanted = AIM * (double)f->settings->output.max_size;
     const struct attempt *small = &f->fits, *large = &f->too_large;
     const double halvings = log2((double)large->size / wanted);
     const struct attempt *other = small->size > 0 ? small : &f->before;
@@ -92,8 +93,8 @@ static bool take_quality(struct fitting *f, double crf, struct err *err)
 {
     f->crf = fmin(crf, f->last);
     snprintf(f->text, sizeof f->text, "%.2f", f->crf);
-    f->options->overwrite = true; /* the pass before */
-    return options_give(f->options, "crf", f->text, err);
+    f->settings->output.overwrite = true; /* the pass before */
+    return settings_give(f->settings, "crf", f->text, err);
 }
 
 /* The quality of the next pass; the last one makes what is known to fit. */
@@ -104,7 +105,8 @@ static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
             err, ERR_LIMIT,
             "%s: has %lld bytes at the lowest quality, --max-size allows %lld: a smaller "
             "--size, a lower --fps or a part of it would do",
-            f->options->output, (long long)f->too_large.size, (long long)f->options->max_size);
+            f->settings->output.path, (long long)f->too_large.size,
+            (long long)f->settings->output.max_size);
     const double crf = guess(f);
     return take_quality(f, f->fits.size > 0 && (is_last || crf >= f->fits.crf) ? f->fits.crf : crf,
                         err);
@@ -115,23 +117,23 @@ static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
 static bool is_enough(const struct fitting *f)
 {
     return f->too_large.size == 0 ||
-           (double)f->fits.size >= ENOUGH * (double)f->options->max_size ||
+           (double)f->fits.size >= ENOUGH * (double)f->settings->output.max_size ||
            f->fits.crf - f->too_large.crf < 1.5 * f->finest;
 }
 
 static int make(struct fitting *f, struct log *log, struct err *err,
-                int (*render)(const struct options *, struct log *, struct err *))
+                int (*render)(const struct render_settings *, struct log *, struct err *))
 {
     for (int pass = 1; pass <= MAX_PASSES; pass++) {
         struct stat info;
-        const int code = render(f->options, log, err);
+        const int code = render(f->settings, log, err);
         if (code != 0 && code != EXIT_DAMAGED)
             return code;
-        if (stat(f->options->output, &info) != 0) {
-            err_set(err, ERR_IO, "%s: is not there", f->options->output);
+        if (stat(f->settings->output.path, &info) != 0) {
+            err_set(err, ERR_IO, "%s: is not there", f->settings->output.path);
             return -1;
         }
-        const bool fits = info.st_size <= f->options->max_size;
+        const bool fits = info.st_size <= f->settings->output.max_size;
         const bool is_again = fits && f->fits.size == info.st_size;
         if (!fits && info.st_size != f->too_large.size)
             f->before = f->too_large;
@@ -139,21 +141,22 @@ static int make(struct fitting *f, struct log *log, struct err *err,
         if (fits && (is_again || is_enough(f)))
             return code;
         log_info(log, "pass %d: %lld bytes, %lld are allowed", pass, (long long)info.st_size,
-                 (long long)f->options->max_size);
+                 (long long)f->settings->output.max_size);
         if (!choose_quality(f, pass == MAX_PASSES - 1, err))
             return -1;
     }
     err_set(err, ERR_LIMIT, "%s: is larger than --max-size after %d passes; it is left there",
-            f->options->output, MAX_PASSES);
+            f->settings->output.path, MAX_PASSES);
     return -1;
 }
 
-int render_fitting(const struct options *options, struct log *log, struct err *err,
-                   int (*render)(const struct options *options, struct log *log, struct err *err))
+int render_fitting(const struct render_settings *settings, struct log *log, struct err *err,
+                   int (*render)(const struct render_settings *settings, struct log *log,
+                                 struct err *err))
 {
     struct arena *arena = arena_create();
-    struct fitting f = {.options = ARENA_NEW(arena, struct options, 1)};
-    const int code = begin(&f, options, err) ? make(&f, log, err, render) : -1;
+    struct fitting f = {.settings = ARENA_NEW(arena, struct render_settings, 1)};
+    const int code = begin(&f, settings, err) ? make(&f, log, err, render) : -1;
     arena_destroy(arena);
     return code;
 }

@@ -9,10 +9,11 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* `render` makes a film as command_render does, and so does this. */
-int render_fitting(const struct options *options, struct log *log, struct err *err,
-                   int (*render)(const struct options *options, struct log *log, struct err *err));
+int render_fitting(const struct render_settings *settings, struct log *log, struct err *err,
+                   int (*render)(const struct render_settings *settings, struct log *log,
+                                 struct err *err));
 
 #endif

@@ -7,26 +7,27 @@
 #include "base/cancel.h"
 #include "base/err.h"
 #include "base/paths.h"
-#include "cli/options/options.h"
 #include "pipeline/film/frame_source_demo.h"
 #include "pipeline/film/frame_source_script.h"
+#include "pipeline/settings/settings.h"
 #include "playback/sound/pcm_format.h"
 
-struct frame_source *frame_source_open(const struct options *options, struct log *log,
+struct frame_source *frame_source_open(const struct render_settings *settings, struct log *log,
                                        struct err *err)
 {
-    if (options->num_inputs != 1) {
+    if (settings->input.num_paths != 1) {
         err_set(err, ERR_USAGE, "one demo at a time");
         return NULL;
     }
-    if (options->format && !options->out_dir && !options->clips) {
+    if (settings->output.format && !settings->output.out_dir && !settings->highlights.clips) {
         err_set(err, ERR_USAGE,
                 "--format is of the films of --out-dir and --clips: the ending of "
                 "-o FILE.mp4 says the format");
         return NULL;
     }
-    return options_is_script(options->inputs[0]) ? frame_source_script_open(options, log, err)
-                                                 : frame_source_demo_open(options, log, err);
+    return settings_is_script(settings->input.paths[0])
+               ? frame_source_script_open(settings, log, err)
+               : frame_source_demo_open(settings, log, err);
 }
 
 void frame_source_close(struct frame_source *source)
@@ -39,75 +40,80 @@ void frame_source_close(struct frame_source *source)
 static int most_sound(const struct frame_source *source)
 {
     enum { PART = 5 };
-    const struct options *o = source->options;
+    const struct render_settings *settings = source->settings;
     const double frames = (double)(source->last - source->first);
-    const double seconds = frames * o->fps.den / o->fps.num;
-    if (o->max_size == 0 || seconds <= 0.0)
+    const double seconds = frames * settings->picture.fps.den / settings->picture.fps.num;
+    if (settings->output.max_size == 0 || seconds <= 0.0)
         return 0;
-    return (int)fmin(fmax(8.0 * (double)o->max_size / PART / seconds, 1.0), INT32_MAX);
+    return (int)fmin(fmax(8.0 * (double)settings->output.max_size / PART / seconds, 1.0),
+                     INT32_MAX);
 }
 
 bool frame_source_sink(const struct frame_source *source, struct sink_options *out, struct err *err)
 {
-    const struct options *o = source->options;
-    const int64_t per_segment = llround((double)o->segment_seconds * o->fps.num / o->fps.den);
+    const struct render_settings *settings = source->settings;
+    const int64_t per_segment = llround((double)settings->segments.seconds *
+                                        settings->picture.fps.num / settings->picture.fps.den);
     /* Frames that are not kept need no file; a script's output is for its film. */
-    const bool is_kept = !o->hash && (!o->sink || strcmp(o->sink, "null") != 0);
+    const bool is_kept = !settings->output.hash &&
+                         (!settings->output.sink || strcmp(settings->output.sink, "null") != 0);
     static const int bits[] = {8, 10, 16};
-    const bool has_file = !o->hash && !o->sink && o->output;
-    if (o->depth && options_given(o, "depth") && has_file &&
-        (path_has_ending(o->output, ".wav") ||
-         (path_has_ending(o->output, ".png") && bits[o->depth] != 16)))
+    const bool has_file = !settings->output.hash && !settings->output.sink && settings->output.path;
+    if (settings->picture.depth && settings_given(settings, "depth") && has_file &&
+        (path_has_ending(settings->output.path, ".wav") ||
+         (path_has_ending(settings->output.path, ".png") && bits[settings->picture.depth] != 16)))
         return err_set(err, ERR_USAGE,
                        "%s: --depth 10 is of films, 16 of .png and of ffv1: -o FILE.mp4 or "
                        "without it",
-                       o->output);
-    if (options_given(o, "lut") && o->output && !o->sink && path_has_ending(o->output, ".wav"))
-        return err_set(err, ERR_USAGE, "%s: --lut is of pictures", o->output);
-    if (o->sound == PCM_AMBISONIC && o->projection == PROJECTION_FLAT)
+                       settings->output.path);
+    if (settings_given(settings, "lut") && settings->output.path && !settings->output.sink &&
+        path_has_ending(settings->output.path, ".wav"))
+        return err_set(err, ERR_USAGE, "%s: --lut is of pictures", settings->output.path);
+    if (settings->sound.layout == PCM_AMBISONIC && settings->picture.projection == PROJECTION_FLAT)
         return err_set(err, ERR_USAGE,
                        "--sound ambisonic turns with the view of a picture all around: give "
                        "--projection equirect, too");
     *out = (struct sink_options){
-        .output = is_kept || options_given(o, "output") ? o->output : NULL,
-        .format = o->hash ? "hash" : o->sink,
-        .width = o->width,
-        .height = o->height,
-        .projection = o->projection,
-        .stereo = o->stereo,
-        .fps = o->fps,
+        .output = is_kept || settings_given(settings, "output") ? settings->output.path : NULL,
+        .format = settings->output.hash ? "hash" : settings->output.sink,
+        .width = settings->picture.width,
+        .height = settings->picture.height,
+        .projection = settings->picture.projection,
+        .stereo = settings->picture.stereo,
+        .fps = settings->picture.fps,
         .sample_rate = MIXER_RATE,
-        .is_ambisonic = o->sound == PCM_AMBISONIC,
+        .is_ambisonic = settings->sound.layout == PCM_AMBISONIC,
         .most_sound = most_sound(source),
-        .codec = o->codec,
-        .depth = bits[o->depth],
-        .crf = o->crf,
-        .preset = o->preset,
+        .codec = settings->output.codec,
+        .depth = bits[settings->picture.depth],
+        .crf = settings->output.crf,
+        .preset = settings->output.preset,
         .first_frame = source->first,
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
         .last_frame = source->last,
         .metadata = &source->metadata,
-        .overwrite = o->overwrite,
+        .overwrite = settings->output.overwrite,
     };
-    return o->output || !is_kept ||
+    return settings->output.path || !is_kept ||
            err_set(err, ERR_USAGE, "where to? (-o FILE.mp4, or film { output = ... } in a script)");
 }
 
 int frame_source_sound_room(const struct frame_source *source)
 {
-    const struct rational fps = source->options->fps;
-    return pcm_channels(source->options->sound) *
+    const struct rational fps = source->settings->picture.fps;
+    return pcm_channels(source->settings->sound.layout) *
            (int)((int64_t)MIXER_RATE * fps.den / fps.num + 2);
 }
 
 int frame_source_read_sound(struct frame_source *source, int64_t index, float *out, struct err *err)
 {
-    const struct rational fps = source->options->fps;
+    const struct rational fps = source->settings->picture.fps;
     const int64_t first = rational_frame_sample(fps, index, MIXER_RATE);
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
     if (!cancel_was_observed() && !source->ops->read_sound(source, index, first, count, out, err))
         return -1;
     if (cancel_was_observed()) /* what there is of it is not whole */
-        memset(out, 0, (size_t)(pcm_channels(source->options->sound) * count) * sizeof *out);
+        memset(out, 0,
+               (size_t)(pcm_channels(source->settings->sound.layout) * count) * sizeof *out);
     return count;
 }

@@ -15,7 +15,7 @@
 #include "pipeline/film/frame_source_ops.h"
 
 /* options->inputs[0] is a demo or a script. NULL with err. */
-struct frame_source *frame_source_open(const struct options *options, struct log *log,
+struct frame_source *frame_source_open(const struct render_settings *settings, struct log *log,
                                        struct err *err);
 void frame_source_close(struct frame_source *source); /* NULL is fine */
 

@@ -9,7 +9,6 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/film/frame_source_ops.h"
@@ -17,6 +16,7 @@
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
+#include "pipeline/settings/settings.h"
 #include "playback/scene/scene_at.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
@@ -39,13 +39,13 @@ static int64_t frame_at(struct rational fps, double time)
 
 static bool choose_range(struct demo_film *film, struct err *err)
 {
-    const struct options *o = film->base.options;
+    const struct render_settings *settings = film->base.settings;
     double from, to;
-    if (!session_find_range(film->session.timeline, o, &from, &to, err))
+    if (!session_find_range(film->session.timeline, settings, &from, &to, err))
         return false;
-    film->base.first = frame_at(o->fps, from);
-    film->base.last = frame_at(o->fps, to);
-    if (!o->to.given && film->base.last == film->base.first)
+    film->base.first = frame_at(settings->picture.fps, from);
+    film->base.last = frame_at(settings->picture.fps, to);
+    if (!settings->input.to.given && film->base.last == film->base.first)
         film->base.last++;
     if (to > from && film->base.last <= film->base.first)
         return err_set(err, ERR_USAGE, "nothing to show: no frame lies between %.3f and %.3f s",
@@ -75,10 +75,10 @@ static bool demo_open_renderer(struct frame_source *source, int threads, struct 
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
-    if (compositor_is_flat(source->options) && !session_open_renderer(s, threads, err))
+    if (compositor_is_flat(source->settings) && !session_open_renderer(s, threads, err))
         return false;
     film->compositor =
-        compositor_create(source->options, s->renderer, &s->palette, threads, source->log, err);
+        compositor_create(source->settings, s->renderer, &s->palette, threads, source->log, err);
     return film->compositor != NULL;
 }
 
@@ -97,7 +97,7 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
 
 static bool begin_frame_at(struct demo_film *film, double time, struct err *err)
 {
-    const struct shutter shutter = shutter_make(film->base.options);
+    const struct shutter shutter = shutter_make(film->base.settings);
     const struct scene_source scenes = {film, demo_film_scene_at};
     return compositor_submit(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
                              err);
@@ -106,7 +106,7 @@ static bool begin_frame_at(struct demo_film *film, double time, struct err *err)
 static bool demo_begin_frame(struct frame_source *source, int64_t index, struct err *err)
 {
     return begin_frame_at((struct demo_film *)source,
-                          rational_frame_time(source->options->fps, index), err);
+                          rational_frame_time(source->settings->picture.fps, index), err);
 }
 
 static bool demo_view_frame(struct frame_source *source, int64_t index, struct frame_view *out,
@@ -115,7 +115,7 @@ static bool demo_view_frame(struct frame_source *source, int64_t index, struct f
     struct demo_film *film = (struct demo_film *)source;
     (void)err;
     *out = (struct frame_view){{film, demo_film_scene_at},
-                               rational_frame_time(source->options->fps, index),
+                               rational_frame_time(source->settings->picture.fps, index),
                                film->session.renderer,
                                film->session.frame_arena};
     return true;
@@ -136,9 +136,10 @@ static bool demo_read_sound(struct frame_source *source, int64_t index, int64_t 
     (void)index;
     (void)err;
     if (!film->mixer) {
-        const struct options *o = source->options;
-        const struct mixer_options options = {
-            .layout = o->sound, .volume = o->volume, .music_volume = o->music_volume};
+        const struct render_settings *settings = source->settings;
+        const struct mixer_options options = {.layout = settings->sound.layout,
+                                              .volume = settings->sound.volume,
+                                              .music_volume = settings->sound.music_volume};
         film->mixer =
             mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, source->log);
     }
@@ -174,20 +175,20 @@ bool frame_source_demo_begin_at(struct frame_source *source, double time,
     struct demo_film *film = (struct demo_film *)source;
     if (source->ops != &demo_ops)
         return err_set(err, ERR_USAGE, "%s: a script's film has its own moments",
-                       source->options->inputs[0]);
+                       source->settings->input.paths[0]);
     film->camera = camera;
     const bool ok = begin_frame_at(film, time, err);
     film->camera = NULL;
     return ok;
 }
 
-struct frame_source *frame_source_demo_open(const struct options *options, struct log *log,
+struct frame_source *frame_source_demo_open(const struct render_settings *settings, struct log *log,
                                             struct err *err)
 {
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
-    film->base = (struct frame_source){.ops = &demo_ops, .options = options, .log = log};
-    if (compositor_check(options, err) && session_open(&film->session, options, log, err) &&
+    film->base = (struct frame_source){.ops = &demo_ops, .settings = settings, .log = log};
+    if (compositor_check(settings, err) && session_open(&film->session, settings, log, err) &&
         choose_range(film, err)) {
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
                            &film->base.metadata);

@@ -8,11 +8,11 @@
 struct err;
 struct frame_source;
 struct log;
-struct options;
+struct render_settings;
 struct scene_camera;
 
 /* options->inputs[0] is a demo. NULL with err. */
-struct frame_source *frame_source_demo_open(const struct options *options, struct log *log,
+struct frame_source *frame_source_demo_open(const struct render_settings *settings, struct log *log,
                                             struct err *err);
 
 /* Start to draw any demo time, in s, as the camera sees it, instead of a frame; false with err

@@ -18,7 +18,7 @@ struct err;
 struct frame;
 struct frame_source;
 struct log;
-struct options;
+struct render_settings;
 
 /* A frame before it is drawn. What `scenes` borrows lasts until the next. */
 struct frame_view {
@@ -56,7 +56,7 @@ struct frame_source_ops {
 /* The first member of every kind. */
 struct frame_source {
     const struct frame_source_ops *ops;
-    const struct options *options; /* the command line's, completed by a script's */
+    const struct render_settings *settings; /* the command line's, completed by a script's */
     struct log *log;
     int64_t first, last;      /* the film is frames [first, last) of its grid */
     struct metadata metadata; /* for its file */

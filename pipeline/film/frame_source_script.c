@@ -59,7 +59,7 @@ struct script_film {
 static bool choose_shot(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    const char *wanted = film->cutscene.options.shot;
+    const char *wanted = film->cutscene.settings.input.shot;
     film->base.last = plan->num_frames;
     film->only = -1;
     for (int i = 0; wanted && i < plan->num_shots; i++) {
@@ -79,22 +79,22 @@ static bool choose_shot(struct script_film *film, struct err *err)
 /* --from and --to are times of the film. */
 static bool choose_range(struct script_film *film, struct err *err)
 {
-    const struct options *o = &film->cutscene.options;
-    const struct rational fps = o->fps;
+    const struct render_settings *settings = &film->cutscene.settings;
+    const struct rational fps = settings->picture.fps;
     if (!choose_shot(film, err))
         return false;
-    if (o->from.on_clock || o->to.on_clock)
+    if (settings->input.from.on_clock || settings->input.to.on_clock)
         return err_set(err, ERR_USAGE, "a script's film has no recording's clock: write 65.2");
-    const int64_t from = llround(o->from.seconds * fps.num / fps.den);
-    const int64_t to = llround(o->to.seconds * fps.num / fps.den);
-    if (o->from.given && from > film->base.first)
+    const int64_t from = llround(settings->input.from.seconds * fps.num / fps.den);
+    const int64_t to = llround(settings->input.to.seconds * fps.num / fps.den);
+    if (settings->input.from.given && from > film->base.first)
         film->base.first = from;
-    if (o->to.given && to < film->base.last)
+    if (settings->input.to.given && to < film->base.last)
         film->base.last = to;
     return film->base.first < film->base.last ||
            err_set(err, ERR_USAGE, "nothing to show: the film is %.3f s long%s",
                    rational_frame_time(fps, film->cutscene.plan.num_frames),
-                   o->shot ? ", and the shot is elsewhere" : "");
+                   settings->input.shot ? ", and the shot is elsewhere" : "");
 }
 
 static int64_t frames_of(double seconds, struct rational fps)
@@ -128,8 +128,9 @@ static bool open_players(struct script_film *film, struct err *err)
             overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
                                  film->base.log);
     }
-    const struct film_sound_options options = {film->players, film->cutscene.options.music_volume,
-                                               film->cutscene.options.sound};
+    const struct film_sound_options options = {film->players,
+                                               film->cutscene.settings.sound.music_volume,
+                                               film->cutscene.settings.sound.layout};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
     return film->sound != NULL;
 }
@@ -147,7 +148,7 @@ static int64_t still_frame(const struct script_film *film, const struct planned_
 static void warn_of_lens(const struct script_film *film)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    const bool is_wanted = film->shutter.num_samples == 1 && !film->cutscene.options.draft;
+    const bool is_wanted = film->shutter.num_samples == 1 && !film->cutscene.settings.picture.draft;
     for (int i = 0; i < plan->num_shots && is_wanted; i++)
         for (int k = 0; k < plan->shots[i].shot->num_cuts; k++) {
             const struct camera *camera = &plan->shots[i].shot->cuts[k].camera;
@@ -172,11 +173,12 @@ static bool is_there(const char *path)
  * found when they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
-    const struct options *o = &film->cutscene.options;
+    const struct render_settings *settings = &film->cutscene.settings;
     const struct film_plan *plan = &film->cutscene.plan;
     struct stat info;
-    if (o->command != COMMAND_RENDER || o->overwrite || o->hash || o->sink || !o->output ||
-        stat(arena_printf(film->cutscene.arena, "%s.parts", o->output), &info) == 0)
+    if (!settings->output.writes_stills || settings->output.overwrite || settings->output.hash ||
+        settings->output.sink || !settings->output.path ||
+        stat(arena_printf(film->cutscene.arena, "%s.parts", settings->output.path), &info) == 0)
         return true;
     for (int i = 0; i < plan->num_shots; i++) {
         for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
@@ -195,13 +197,14 @@ static bool script_open_renderer(struct frame_source *source, int threads, struc
     struct script_film *film = (struct script_film *)source;
     int num;
     const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
-    const struct options *o = &film->cutscene.options;
+    const struct render_settings *settings = &film->cutscene.settings;
     const struct palette *palette = cutscene_palette(&film->cutscene, shot, err);
-    if (palette && compositor_is_flat(o))
-        film->renderer = option_renderer_create(o, palette, threads, source->log, err);
-    if (!palette || (compositor_is_flat(o) && !film->renderer))
+    if (palette && compositor_is_flat(settings))
+        film->renderer = option_renderer_create(settings, palette, threads, source->log, err);
+    if (!palette || (compositor_is_flat(settings) && !film->renderer))
         return false;
-    film->compositor = compositor_create(o, film->renderer, palette, threads, source->log, err);
+    film->compositor =
+        compositor_create(settings, film->renderer, palette, threads, source->log, err);
     return film->compositor != NULL;
 }
 
@@ -234,7 +237,7 @@ static void shot_scene_at(void *context, double time, double now, enum scene_par
 
 static bool begin_tiles(struct script_film *film, int number, int64_t index, struct err *err)
 {
-    const struct options *o = &film->cutscene.options;
+    const struct render_settings *settings = &film->cutscene.settings;
     const struct planned_shot *planned = &film->cutscene.plan.shots[number];
     const struct shot *shot = planned->shot;
     const double time = film_plan_time(&film->cutscene.plan, planned, index);
@@ -244,10 +247,10 @@ static bool begin_tiles(struct script_film *film, int number, int64_t index, str
     const bool has_overlay = shot_player_has_overlay(film->players[number]);
     for (int i = 0; i < shot->num_tiles; i++) {
         shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
-        tiles[i] =
-            (struct compositor_tile){tile_rect(&shot->tiles[i], o->width, o->height, shot->border),
-                                     (int)lrint(shot->border * o->height),
-                                     {&shots[i], shot_scene_at}};
+        tiles[i] = (struct compositor_tile){tile_rect(&shot->tiles[i], settings->picture.width,
+                                                      settings->picture.height, shot->border),
+                                            (int)lrint(shot->border * settings->picture.height),
+                                            {&shots[i], shot_scene_at}};
     }
     arena_reset(film->overlay_arena);
     if (has_overlay)
@@ -323,12 +326,13 @@ static bool make_folders(const char *file, struct arena *arena, struct err *err)
 static bool write_stills(struct script_film *film, const struct planned_shot *shot,
                          const struct frame *frame, struct err *err)
 {
-    const struct options *o = &film->cutscene.options;
+    const struct render_settings *settings = &film->cutscene.settings;
     for (int i = 0; i < shot->shot->num_stills; i++) {
         const struct still *still = &shot->shot->stills[i];
-        if (still_frame(film, shot, still) == frame->index && !o->hash && !o->sink &&
+        if (still_frame(film, shot, still) == frame->index && !settings->output.hash &&
+            !settings->output.sink &&
             !(make_folders(still->file, film->cutscene.arena, err) &&
-              png_write(still->file, frame, o->overwrite, err)))
+              png_write(still->file, frame, settings->output.overwrite, err)))
             return false;
     }
     return true;
@@ -426,19 +430,19 @@ static const struct frame_source_ops script_ops = {
     .close = close_film,
 };
 
-struct frame_source *frame_source_script_open(const struct options *options, struct log *log,
-                                              struct err *err)
+struct frame_source *frame_source_script_open(const struct render_settings *settings,
+                                              struct log *log, struct err *err)
 {
     struct script_film *film = mem_alloc(sizeof *film);
     film->base =
-        (struct frame_source){.ops = &script_ops, .options = &film->cutscene.options, .log = log};
+        (struct frame_source){.ops = &script_ops, .settings = &film->cutscene.settings, .log = log};
     film->frame_arena = arena_create();
     film->overlay_arena = arena_create();
-    if (cutscene_open(&film->cutscene, options, log, err) && choose_range(film, err) &&
+    if (cutscene_open(&film->cutscene, settings, log, err) && choose_range(film, err) &&
         check_stills(film, err) && open_players(film, err)) {
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,
                              film->cutscene.arena, &film->base.metadata);
-        film->shutter = shutter_make(film->base.options);
+        film->shutter = shutter_make(film->base.settings);
         warn_of_lens(film);
         return &film->base;
     }

@@ -10,12 +10,12 @@ struct cutscene;
 struct err;
 struct frame_source;
 struct log;
-struct options;
+struct render_settings;
 struct scene_view;
 
 /* options->inputs[0] is a script. NULL with err. */
-struct frame_source *frame_source_script_open(const struct options *options, struct log *log,
-                                              struct err *err);
+struct frame_source *frame_source_script_open(const struct render_settings *settings,
+                                              struct log *log, struct err *err);
 
 /* Of such a film: what the script says, and what its frame `index` shows and where it is seen
  * from. Returns the shot, the first of two. */

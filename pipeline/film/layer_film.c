@@ -7,13 +7,13 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
-#include "cli/options/options.h"
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/process/interrupt.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/layer_files.h"
 #include "pipeline/session/layers.h"
+#include "pipeline/settings/settings.h"
 #include "render/frame.h"
 #include "render/scene.h"
 
@@ -29,25 +29,26 @@ struct layer_film {
 
 static bool check_options(const struct layer_film *film, struct err *err)
 {
-    const struct options *o = film->source->options;
-    if (!o->output)
+    const struct render_settings *settings = film->source->settings;
+    if (!settings->output.path)
         return err_set(err, ERR_USAGE, "--layers: where to? (-o shot.%%06d.exr or -o shot.mov)");
-    if (o->layers && o->background == BACKGROUND_NONE)
+    if (settings->output.layers && settings->picture.background == BACKGROUND_NONE)
         return err_set(err, ERR_USAGE,
                        "--background none is the layer foreground: instead of both "
                        "--layers %s,foreground",
-                       o->layers);
-    if (o->background == BACKGROUND_COLOUR)
+                       settings->output.layers);
+    if (settings->picture.background == BACKGROUND_COLOUR)
         return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
-    if (options_given(o, "exr") && !layer_files_are_wanted(o))
+    if (settings_given(settings, "exr") && !layer_files_are_wanted(settings))
         return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
-    if (path_has_ending(o->output, ".wav"))
+    if (path_has_ending(settings->output.path, ".wav"))
         return err_set(err, ERR_USAGE,
                        "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
-                       o->output);
-    if (!compositor_is_flat(o))
+                       settings->output.path);
+    if (!compositor_is_flat(settings))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
-    if (o->hash || o->sink || o->segment >= 0 || o->max_size > 0)
+    if (settings->output.hash || settings->output.sink || settings->segments.only >= 0 ||
+        settings->output.max_size > 0)
         return err_set(err, ERR_USAGE,
                        "layers become files alone: no --hash, --sink, --segment and --max-size");
     return true;
@@ -74,9 +75,9 @@ static bool open_sinks(struct layer_film *film, struct err *err)
             continue;
         if (!layer_list_has_colour(i))
             return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
-                           source->options->output, layer_list_name(&film->list, i));
-        if (film->source->options->background != BACKGROUND_NONE)
-            options.output = layer_files_name(source->options, &film->list, i, film->arena);
+                           source->settings->output.path, layer_list_name(&film->list, i));
+        if (film->source->settings->picture.background != BACKGROUND_NONE)
+            options.output = layer_files_name(source->settings, &film->list, i, film->arena);
         if (!(film->sinks[i] = sink_open(&options, source->log, err)))
             return false;
     }
@@ -117,7 +118,7 @@ static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
 static bool add_each(struct layer_film *film, struct err *err)
 {
     const struct frame_source *source = film->source;
-    const struct rational fps = source->options->fps;
+    const struct rational fps = source->settings->picture.fps;
     const int64_t step = fps.num > 2 * fps.den ? fps.num / (2 * fps.den) : 1;
     for (int64_t i = source->first; i < source->last && film->list.each; i += step) {
         struct frame_view view;
@@ -134,29 +135,30 @@ static bool add_each(struct layer_film *film, struct err *err)
 
 static bool open_film(struct layer_film *film, struct err *err)
 {
-    const struct options *o = film->source->options;
-    const char *const list = o->background == BACKGROUND_NONE ? "foreground" : o->layers;
+    const struct render_settings *settings = film->source->settings;
+    const char *const list =
+        settings->picture.background == BACKGROUND_NONE ? "foreground" : settings->output.layers;
     if (!layer_list_read(list, &film->list, err) || !check_options(film, err) ||
         !add_each(film, err) ||
-        !(layer_files_are_wanted(o)
-              ? layer_files_open(&film->files, o, &film->list, film->source->first,
+        !(layer_files_are_wanted(settings)
+              ? layer_files_open(&film->files, settings, &film->list, film->source->first,
                                  film->source->last, film->arena, err)
               : open_sinks(film, err)) ||
         !film->source->ops->open_renderer(film->source, 0, err))
         return false;
-    film->layers = layers_create(o->width, o->height, &film->list);
+    film->layers = layers_create(settings->picture.width, settings->picture.height, &film->list);
     return true;
 }
 
 static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
 {
-    const struct options *o = film->source->options;
-    const struct shutter shutter = shutter_make(o);
+    const struct render_settings *settings = film->source->settings;
+    const struct shutter shutter = shutter_make(settings);
     struct frame_view view;
     return film->source->ops->view_frame(film->source, index, &view, err) &&
            layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
                        err) &&
-           (layer_files_are_wanted(o)
+           (layer_files_are_wanted(settings)
                 ? layer_files_write(&film->files, layers_picture(film->layers), index, err)
                 : write_pictures(film, index, err));
 }

@@ -16,9 +16,9 @@
 #include "base/cancel.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/options/options.h"
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
+#include "pipeline/settings/settings.h"
 
 enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
 
@@ -37,7 +37,7 @@ bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], stru
     digest_add_text(&digest, DEMOREEL_VERSION);
     digest_add_text(&digest, sink_encoder_version());
     digest_add_text(&digest, sink_film_format(&sink, NULL));
-    options_digest(source->options, &digest);
+    settings_add_digest(source->settings, &digest);
     source->ops->digest(source, &digest);
     if (cancel_was_observed())
         return err_set(err, ERR_RESOURCE, "interrupted");

@@ -13,7 +13,6 @@
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "cli/options/options.h"
 #include "encode/segment_joiner.h"
 #include "pipeline/film/frame_loop.h"
 #include "pipeline/film/frame_source.h"
@@ -23,6 +22,7 @@
 #include "pipeline/process/progress.h"
 #include "pipeline/process/sandbox_policy.h"
 #include "pipeline/process/worker_pool.h"
+#include "pipeline/settings/settings.h"
 
 /* ---- one segment ---- */
 
@@ -74,15 +74,15 @@ static bool make_segment(struct segment_run *run, int segment, struct err *err)
 
 bool segments_make_segment(struct segment_job *job, int segment, struct err *err)
 {
-    const struct options *o = job->source->options;
+    const struct render_settings *settings = job->source->settings;
     struct segment_run run = {.job = job};
-    if (!o->clean && segment_job_has_file(job, segment)) {
+    if (!settings->segments.clean && segment_job_has_file(job, segment)) {
         log_info(job->source->log, "segment %d lies there already", segment);
         return true;
     }
-    run.progress =
-        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        segment_job_segment(job, segment).num_frames, o->fps, job->source->log);
+    run.progress = progress_create(
+        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
+        segment_job_segment(job, segment).num_frames, settings->picture.fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_came())
         broker_remove(segment_job_file_path(job, segment)); /* a part of it */
@@ -153,7 +153,7 @@ static bool finish_assembly(struct assembly *a, struct err *err)
     struct segment_joiner *joiner = a->joiner;
     const struct frame_source *source = a->job->source;
     a->joiner = NULL;
-    if (source->options->only_whole && a->num_joined < source->last - source->first)
+    if (source->settings->output.keep_old && a->num_joined < source->last - source->first)
         a->num_joined = 0;
     if (a->num_joined > 0)
         return segment_joiner_finish(joiner, err);
@@ -178,7 +178,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
         close(log);
     }
     if (!run->started)
-        sandbox_policy_one_process(run->job->source->options);
+        sandbox_policy_one_process(run->job->source->settings);
     run->line = line;
     const bool ok = make_segment(run, segment, err);
     if (ok)
@@ -254,11 +254,11 @@ static int64_t count_frames(const struct segment_job *job, const int *segments, 
 
 static bool make_missing(struct assembly *a, struct err *err)
 {
-    const struct options *o = a->job->source->options;
+    const struct render_settings *settings = a->job->source->settings;
     struct log *log = a->job->source->log;
     int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
     const int count = list_missing(a, missing);
-    const int num_workers = cpu_budget_workers(o, count, log);
+    const int num_workers = cpu_budget_workers(settings, count, log);
     struct segment_run run = {.job = a->job, .threads = cpu_budget_threads(num_workers)};
     const struct worker_pool_plan plan = {.num_workers = num_workers,
                                           .tasks = missing,
@@ -270,10 +270,10 @@ static bool make_missing(struct assembly *a, struct err *err)
         log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
                  a->job->num_segments);
     log_verbose(log, "%d workers, each with %d threads that draw", num_workers,
-                o->threads ? o->threads : run.threads);
-    struct progress *progress =
-        progress_create(o->log_level == LOG_QUIET ? PROGRESS_NONE : o->progress,
-                        count_frames(a->job, missing, count), o->fps, log);
+                settings->limits.threads ? settings->limits.threads : run.threads);
+    struct progress *progress = progress_create(
+        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
+        count_frames(a->job, missing, count), settings->picture.fps, log);
     struct worker_pool *pool = worker_pool_start(&plan, err);
     const bool ok = pool && join_ready(a, err) && supervise(a, pool, progress, err);
     worker_pool_end(pool);
@@ -306,7 +306,7 @@ static bool make_film(struct segment_job *job, int64_t *num_frames, struct err *
 bool segments_make_film(struct segment_job *job, struct film_result *out, struct err *err)
 {
     const double start = clock_seconds();
-    const bool ok = segment_job_take_folder(job, job->source->options->clean, err) &&
+    const bool ok = segment_job_take_folder(job, job->source->settings->segments.clean, err) &&
                     make_film(job, &out->num_frames, err);
     const int64_t num_wanted = job->source->last - job->source->first;
     const bool is_cut = interrupt_came() && out->num_frames < num_wanted;

@@ -52,7 +52,7 @@ static void put(FILE *page, const char *text)
 static void begin_page(FILE *page, const struct cutscene *cutscene)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", page);
-    put(page, path_base(cutscene->given->inputs[0]));
+    put(page, path_base(cutscene->given->input.paths[0]));
     fputs("</title>\n<style>\n"
           "body { font: 14px/1.4 sans-serif; margin: 2em; background: #161412; color: #ddd; }\n"
           "h2 { margin: 2em 0 0; }\n"
@@ -64,7 +64,7 @@ static void begin_page(FILE *page, const struct cutscene *cutscene)
           "figcaption { color: #aaa; }\n"
           "</style>\n</head>\n<body>\n<h1>",
           page);
-    put(page, path_base(cutscene->given->inputs[0]));
+    put(page, path_base(cutscene->given->input.paths[0]));
     fprintf(page, "</h1>\n<p>%d shot%s, %.2f seconds</p>\n", cutscene->plan.num_shots,
             cutscene->plan.num_shots == 1 ? "" : "s",
             rational_frame_time(cutscene->plan.fps, cutscene->plan.num_frames));
@@ -73,17 +73,17 @@ static void begin_page(FILE *page, const struct cutscene *cutscene)
 struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder, struct log *log,
                                    struct err *err)
 {
-    const struct options *o = &cutscene->options;
+    const struct render_settings *settings = &cutscene->settings;
     struct storyboard *board = mem_alloc(sizeof *board);
     board->cutscene = cutscene;
     board->folder = folder;
     board->arena = arena_create();
     board->frame_arena = arena_create();
     board->frame = (struct frame){
-        .width = o->width,
-        .height = o->height,
-        .stride = (size_t)o->width * 4,
-        .rgba = mem_alloc((size_t)o->width * 4 * (size_t)o->height),
+        .width = settings->picture.width,
+        .height = settings->picture.height,
+        .stride = (size_t)settings->picture.width * 4,
+        .rgba = mem_alloc((size_t)settings->picture.width * 4 * (size_t)settings->picture.height),
     };
     board->renderer = cutscene_renderer(cutscene, 0, 0, log, err);
     if (board->renderer &&
@@ -98,7 +98,7 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
 bool storyboard_close(struct storyboard *board, struct err *err)
 {
     fputs("</body>\n</html>\n", board->page.stream);
-    const bool ok = text_file_close(&board->page, board->cutscene->options.overwrite, err);
+    const bool ok = text_file_close(&board->page, board->cutscene->settings.output.overwrite, err);
     storyboard_discard(board);
     return ok;
 }
@@ -253,7 +253,7 @@ static bool draw(struct storyboard *board, const struct planned_shot *planned,
         return false;
     shot_grade_frame(planned->shot, time, &board->frame);
     return png_write(arena_printf(board->arena, "%s/%s", board->folder, file), &board->frame,
-                     board->cutscene->options.overwrite, err);
+                     board->cutscene->settings.output.overwrite, err);
 }
 
 static bool add_picture(struct storyboard *board, int shot, int number,

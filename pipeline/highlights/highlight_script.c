@@ -7,12 +7,12 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
-#include "cli/options/options.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlights.h"
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/lua_words.h"
 #include "pipeline/highlights/script_sources.h"
+#include "pipeline/settings/settings.h"
 
 static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
 static const double MIN_WIDE = 1.3;            /* of a picture that bars make wider, as films are */
@@ -20,7 +20,7 @@ static const double MIN_WIDE = 1.3;            /* of a picture that bars make wi
 struct writing {
     FILE *stream;
     const struct highlights *h;
-    const struct options *options;
+    const struct render_settings *settings;
     const char *script;
     int first, last;
     struct script_sources sources;
@@ -31,7 +31,7 @@ struct writing {
 /* Width by height. */
 static double shape_of(const struct writing *w)
 {
-    return (double)w->options->width / w->options->height;
+    return (double)w->settings->picture.width / w->settings->picture.height;
 }
 
 /* What letters are smaller by in a narrow picture, so that lines fit as in a wide one: half as
@@ -67,19 +67,20 @@ static bool is_used(const struct writing *w, int input)
 
 static bool check_names(const struct writing *w, struct err *err)
 {
-    const struct options *o = w->options;
+    const struct render_settings *settings = w->settings;
     bool beside, other_beside;
-    for (int i = 0; i < o->num_inputs; i++) {
-        const char *name = lua_words_file(w->script, o->inputs[i], &beside, w->h->arena);
+    for (int i = 0; i < settings->input.num_paths; i++) {
+        const char *name =
+            lua_words_file(w->script, settings->input.paths[i], &beside, w->h->arena);
         for (int k = 0; is_used(w, i) && k < i; k++)
             if (is_used(w, k) &&
-                strcmp(name, lua_words_file(w->script, o->inputs[k], &other_beside, w->h->arena)) ==
-                    0 &&
+                strcmp(name, lua_words_file(w->script, settings->input.paths[k], &other_beside,
+                                            w->h->arena)) == 0 &&
                 !(beside && other_beside))
                 return err_set(err, ERR_USAGE,
                                "%s and %s have one name: put the script above both, so that it "
                                "can name their folders",
-                               o->inputs[k], o->inputs[i]);
+                               settings->input.paths[k], settings->input.paths[i]);
     }
     return true;
 }
@@ -98,7 +99,7 @@ static void put_sources(struct writing *w)
         const struct script_source *source = &w->sources.items[i];
         bool is_beside;
         fprintf(w->stream, "local %s = demo(\"%s\", ", source->name, source->name);
-        lua_words_text(w->stream, lua_words_file(w->script, w->options->inputs[source->demo],
+        lua_words_text(w->stream, lua_words_file(w->script, w->settings->input.paths[source->demo],
                                                  &is_beside, w->h->arena));
         if (source->pov) {
             fputs(", { pov = ", w->stream);
@@ -210,7 +211,8 @@ static void put_replay(struct writing *w, int index)
     put_time(w, item, replay->to);
     fprintf(out, ", speed = %.2f,\n    camera = ", replay->speed);
     put_camera(w, replay);
-    const bool is_wide = shape_of(w) > MIN_WIDE && w->options->projection == PROJECTION_FLAT;
+    const bool is_wide =
+        shape_of(w) > MIN_WIDE && w->settings->picture.projection == PROJECTION_FLAT;
     fprintf(out, ",\n%s  }\n", is_wide ? "    letterbox = 2.35,\n" : "");
 }
 
@@ -254,7 +256,7 @@ static void put_results(const struct writing *w, int num)
 {
     enum { MAX_ROWS = 10 };
     int row = 0;
-    for (int i = 0; i < w->options->num_inputs && row < MAX_ROWS; i++) {
+    for (int i = 0; i < w->settings->input.num_paths && row < MAX_ROWS; i++) {
         if (!is_used(w, i) || !w->h->results[i][0])
             continue;
         const bool has_list = num == 1 && w->h->lists[i][0][0];
@@ -278,7 +280,7 @@ static void put_closing(struct writing *w)
     const struct highlight_item *last = &w->h->items[w->last - 1];
     const double end = w->h->durations[last->demo];
     int num = 0;
-    for (int i = 0; i < w->options->num_inputs; i++)
+    for (int i = 0; i < w->settings->input.num_paths; i++)
         num += is_used(w, i) && w->h->results[i][0];
     if (num == 0 || end < 2.0 * CLOSING)
         return;
@@ -303,9 +305,9 @@ static bool has_kills(const struct writing *w)
 /* Its name, its shape where that is said, and of matches the standing and who kills whom. */
 static void put_film(const struct writing *w, const char *output)
 {
-    const struct options *o = w->options;
+    const struct render_settings *settings = w->settings;
     const char *comma = "";
-    if (!output && !options_given(o, "size") && !o->reframe && !has_kills(w))
+    if (!output && !settings_given(settings, "size") && !settings->eye.reframe && !has_kills(w))
         return;
     fputs("film { ", w->stream);
     if (output) {
@@ -313,11 +315,12 @@ static void put_film(const struct writing *w, const char *output)
         lua_words_text(w->stream, path_base(output));
         comma = ", ";
     }
-    if (options_given(o, "size")) {
-        fprintf(w->stream, "%ssize = \"%dx%d\"", comma, o->width, o->height);
+    if (settings_given(settings, "size")) {
+        fprintf(w->stream, "%ssize = \"%dx%d\"", comma, settings->picture.width,
+                settings->picture.height);
         comma = ", ";
     }
-    if (o->reframe) {
+    if (settings->eye.reframe) {
         fprintf(w->stream, "%sreframe = true", comma);
         comma = ", ";
     }
@@ -333,31 +336,31 @@ static void put_head(const struct writing *w, const char *output)
     fputs("-- Highlights, as demoreel highlights has found them: the number at the end of each\n"
           "-- comment is what it thinks of one. Change what you like.\n",
           out);
-    for (int i = 0; i < w->options->num_inputs; i++) {
+    for (int i = 0; i < w->settings->input.num_paths; i++) {
         if (!is_used(w, i))
             continue;
-        lua_words_file(w->script, w->options->inputs[i], &is_beside, w->h->arena);
+        lua_words_file(w->script, w->settings->input.paths[i], &is_beside, w->h->arena);
         if (!is_beside) {
             fputs("-- The demos are not beside it: --allow names their folders.\n", out);
             break;
         }
     }
     put_film(w, output);
-    if (w->options->music) {
+    if (w->settings->highlights.music) {
         fputs("music(", out);
-        lua_words_text(w->stream,
-                       lua_words_file(w->script, w->options->music, &is_beside, w->h->arena));
+        lua_words_text(w->stream, lua_words_file(w->script, w->settings->highlights.music,
+                                                 &is_beside, w->h->arena));
         fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
     }
     fputs("local card = { font = \"sans bold\", outline = 0.07, fade = 0.3 }\n\n", out);
 }
 
 bool highlight_script_write(FILE *stream, const struct highlights *highlights,
-                            const struct options *options, int first, int last, const char *script,
-                            const char *output, struct err *err)
+                            const struct render_settings *settings, int first, int last,
+                            const char *script, const char *output, struct err *err)
 {
     struct writing w = {
-        stream, highlights, options, script, first, last, {.arena = highlights->arena}};
+        stream, highlights, settings, script, first, last, {.arena = highlights->arena}};
     if (!check_names(&w, err))
         return false;
     put_head(&w, output);

@@ -8,12 +8,12 @@
 
 struct err;
 struct highlights;
-struct options;
+struct render_settings;
 
 /* Write those from `first` up to, not at, `last`. script: its path; output: the film's, NULL:
  * the script names none. False with err when two demos would have one name. */
 bool highlight_script_write(FILE *stream, const struct highlights *highlights,
-                            const struct options *options, int first, int last, const char *script,
-                            const char *output, struct err *err);
+                            const struct render_settings *settings, int first, int last,
+                            const char *script, const char *output, struct err *err);
 
 #endif

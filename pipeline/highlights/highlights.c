@@ -11,13 +11,13 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "pipeline/highlights/highlight_beats.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/session/game_data.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/sound/beats.h"
@@ -61,15 +61,20 @@ static bool is_in_list(const char *list, const char *word)
     return false;
 }
 
-static bool is_wanted(const struct options *o, const struct moment *moment, const char *map)
+static bool is_wanted(const struct render_settings *settings, const struct moment *moment,
+                      const char *map)
 {
     const char *name = moment_name(moment->kind);
-    const bool kind =
-        o->kinds ? is_in_list(o->kinds, name) : moment_is_low(moment->kind) == o->lowlights;
-    return kind && (!o->player || has_part(moment->who, o->player)) &&
-           (!o->against || has_part(moment->whom, o->against)) &&
-           (!o->weapon || strcasecmp(moment->weapon, o->weapon) == 0) &&
-           (!o->on_map || strcasecmp(map, o->on_map) == 0);
+    const bool kind = settings->highlights.kinds
+                          ? is_in_list(settings->highlights.kinds, name)
+                          : moment_is_low(moment->kind) == settings->highlights.lowlights;
+    return kind &&
+           (!settings->highlights.player || has_part(moment->who, settings->highlights.player)) &&
+           (!settings->highlights.against ||
+            has_part(moment->whom, settings->highlights.against)) &&
+           (!settings->highlights.weapon ||
+            strcasecmp(moment->weapon, settings->highlights.weapon) == 0) &&
+           (!settings->highlights.on_map || strcasecmp(map, settings->highlights.on_map) == 0);
 }
 
 /* ---- one demo ---- */
@@ -149,14 +154,14 @@ static void join_all(struct highlights *h, int first)
 }
 
 static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
-                     const struct options *o, int most)
+                     const struct render_settings *settings, int most)
 {
     int num;
     const int first = h->num;
     const struct moment *moments = moments_find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
-        if (!highlight_demo_show(demo, &item) || !is_wanted(o, &moments[i], item.map))
+        if (!highlight_demo_show(demo, &item) || !is_wanted(settings, &moments[i], item.map))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
@@ -164,7 +169,8 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     join_all(h, first);
     if (h->num > first + most)
         h->num = first + most;
-    while (!o->kinds && h->num > first && h->items[h->num - 1].moment.score < LEAST)
+    while (!settings->highlights.kinds && h->num > first &&
+           h->items[h->num - 1].moment.score < LEAST)
         h->num--;
     for (int i = first; i < h->num; i++) {
         highlight_replay_plan(demo, &h->items[i]);
@@ -232,56 +238,57 @@ struct game_files {
     bool is_tried;
 };
 
-static bool use_files(struct game_files *files, const struct demo *demo, const struct options *o,
-                      struct log *log, struct err *err)
+static bool use_files(struct game_files *files, const struct demo *demo,
+                      const struct render_settings *settings, struct log *log, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(demo);
     if (files->is_tried && strcmp(files->required.folder, required.folder) == 0)
         return true;
     vfs_destroy(files->vfs);
     *files = (struct game_files){.required = required, .is_tried = true};
-    return game_data_try(&files->vfs, o, &required,
+    return game_data_try(&files->vfs, settings, &required,
                          "what needs the maps (kills in the air, replays)", log, err);
 }
 
 /* Open a demo of those that are named. */
-static bool open_demo(struct highlight_demo *out, struct game_files *files, const struct options *o,
-                      int input, struct arena *arena, struct log *log, struct err *err)
+static bool open_demo(struct highlight_demo *out, struct game_files *files,
+                      const struct render_settings *settings, int input, struct arena *arena,
+                      struct log *log, struct err *err)
 {
-    struct demo *demo = capture_demo_open(o->inputs[input], err);
+    struct demo *demo = capture_demo_open(settings->input.paths[input], err);
     if (!demo)
         return false;
-    if (use_files(files, demo, o, log, err))
+    if (use_files(files, demo, settings, log, err))
         return highlight_demo_open(out, demo, input, files->vfs, arena, log, err);
     demo_close(demo);
     return false;
 }
 
-static bool fit_beats(struct highlights *h, const struct options *o, struct log *log,
+static bool fit_beats(struct highlights *h, const struct render_settings *settings, struct log *log,
                       struct err *err)
 {
-    if (!o->music)
+    if (!settings->highlights.music)
         return err_set(err, ERR_USAGE, "--beats: of which music? --music FILE");
-    struct music *music = music_open(o->music, log, err);
+    struct music *music = music_open(settings->highlights.music, log, err);
     if (!music)
         return false;
     const struct beats beats = beats_find(music, h->arena);
     music_destroy(music);
     if (beats.num == 0)
-        log_warn(log, "%s: no beats are found", o->music);
+        log_warn(log, "%s: no beats are found", settings->highlights.music);
     highlight_beats_fit(h, &beats);
     return true;
 }
 
 /* Of many demos those that cannot be used are left out. */
 static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
-                      const struct options *o, int input, int most, struct log *log,
+                      const struct render_settings *settings, int input, int most, struct log *log,
                       struct err *err)
 {
     struct highlight_demo demo;
-    if (!open_demo(&demo, files, o, input, out->arena, log, err))
+    if (!open_demo(&demo, files, settings, input, out->arena, log, err))
         return false;
-    add_demo(out, capacity, &demo, o, most);
+    add_demo(out, capacity, &demo, settings, most);
     out->results[input] = highlight_demo_result(&demo);
     highlight_demo_list(&demo, out->lists[input]);
     out->durations[input] = timeline_duration(demo.timeline);
@@ -294,19 +301,19 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
 }
 
 /* False: none can be used; err is the last one's. */
-static bool add_inputs(struct highlights *out, const struct options *o, int most, struct log *log,
-                       struct err *err)
+static bool add_inputs(struct highlights *out, const struct render_settings *settings, int most,
+                       struct log *log, struct err *err)
 {
     struct game_files files = {.is_tried = false};
     int capacity = 0, num = 0;
-    for (int i = 0; i < o->num_inputs; i++) {
+    for (int i = 0; i < settings->input.num_paths; i++) {
         struct err failed = {0};
-        if (add_input(out, &capacity, &files, o, i, most, log, &failed)) {
+        if (add_input(out, &capacity, &files, settings, i, most, log, &failed)) {
             num++;
             continue;
         }
         *err = failed;
-        if (o->num_inputs > 1)
+        if (settings->input.num_paths > 1)
             log_warn(log, "%s: left out", failed.text);
         out->is_damaged = true;
     }
@@ -314,25 +321,27 @@ static bool add_inputs(struct highlights *out, const struct options *o, int most
     return num > 0;
 }
 
-bool highlights_choose(struct highlights *out, const struct options *o, struct log *log,
-                       struct err *err)
+bool highlights_choose(struct highlights *out, const struct render_settings *settings,
+                       struct log *log, struct err *err)
 {
     *out = (struct highlights){.arena = arena_create()};
-    out->results = ARENA_NEW(out->arena, const char *, (size_t)o->num_inputs);
-    out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *, 2 * (size_t)o->num_inputs);
-    out->durations = ARENA_NEW(out->arena, double, (size_t)o->num_inputs);
-    const double length = o->length > 0.0 ? o->length : HUGE_VAL;
-    const int count = options_given(o, "count") ? o->count
-                      : o->length > 0.0         ? MAX_COUNT
-                                                : DEFAULT_COUNT;
+    out->results = ARENA_NEW(out->arena, const char *, (size_t)settings->input.num_paths);
+    out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *,
+                                               2 * (size_t)settings->input.num_paths);
+    out->durations = ARENA_NEW(out->arena, double, (size_t)settings->input.num_paths);
+    const double length =
+        settings->highlights.length > 0.0 ? settings->highlights.length : HUGE_VAL;
+    const int count = settings_given(settings, "count")   ? settings->output.count
+                      : settings->highlights.length > 0.0 ? MAX_COUNT
+                                                          : DEFAULT_COUNT;
     const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
-    if (!add_inputs(out, o, most, log, err))
+    if (!add_inputs(out, settings, most, log, err))
         return false;
     choose(out, count, length);
     if (out->num > 0)
         qsort(out->items, (size_t)out->num, sizeof *out->items,
-              o->order == ORDER_RISING ? compare_rising : compare_times);
-    return !o->beats || fit_beats(out, o, log, err);
+              settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
+    return !settings->highlights.beats || fit_beats(out, settings, log, err);
 }
 
 void highlights_free(struct highlights *highlights)

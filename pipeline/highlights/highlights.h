@@ -13,12 +13,12 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* Read all inputs and choose as the options say; those that cannot be read are warned of. False
  * with err when none can. Free it either way. */
-bool highlights_choose(struct highlights *out, const struct options *options, struct log *log,
-                       struct err *err);
+bool highlights_choose(struct highlights *out, const struct render_settings *settings,
+                       struct log *log, struct err *err);
 void highlights_free(struct highlights *highlights);
 
 #endif

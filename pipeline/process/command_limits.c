@@ -12,9 +12,9 @@
 #include "base/cancel.h"
 #include "base/err.h"
 #include "base/printable.h"
-#include "cli/options/options.h"
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
+#include "pipeline/settings/settings.h"
 
 /* s, for what ends the work in good order once the time is up */
 enum { GRACE = 10 };
@@ -62,29 +62,29 @@ static void limit_work(int64_t seconds)
     setrlimit(RLIMIT_CPU, &work);
 }
 
-static void limit_time(const struct options *options, const char *input)
+static void limit_time(const struct render_settings *settings, const char *input)
 {
     struct sigaction action = {.sa_handler = on_alarm};
     snprintf(line, sizeof line, "%.300s%stook longer than --max-seconds %d", input,
-             input[0] ? ": " : "", options->max_seconds);
+             input[0] ? ": " : "", settings->limits.max_seconds);
     printable_line(line);
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    limit_work(options->max_seconds);
-    alarm((unsigned)options->max_seconds);
+    limit_work(settings->limits.max_seconds);
+    alarm((unsigned)settings->limits.max_seconds);
 }
 
-void command_limits_apply(const struct options *options,
+void command_limits_apply(const struct render_settings *settings,
                           void (*tell)(void *context, const char *text), void *context)
 {
-    const char *const input = options->num_inputs > 0 ? options->inputs[0] : "";
+    const char *const input = settings->input.num_paths > 0 ? settings->input.paths[0] : "";
     tell_line = tell;
     tell_context = context;
     account_name(input);
     account_divert(tell, context);
-    account_limit((size_t)options->max_memory << 20);
-    if (options->max_seconds > 0)
-        limit_time(options, input);
+    account_limit((size_t)settings->limits.max_memory << 20);
+    if (settings->limits.max_seconds > 0)
+        limit_time(settings, input);
 }
 
 bool command_limits_passed(struct err *err)

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/rational.h"
-#include "cli/options/options.h"
+#include "pipeline/settings/settings.h"
 
 struct log;
 struct progress;

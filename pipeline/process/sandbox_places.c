@@ -11,9 +11,9 @@
 #include "base/arena.h"
 #include "base/folders.h"
 #include "base/paths.h"
-#include "cli/options/game_places.h"
-#include "cli/options/options.h"
 #include "pipeline/print/text_file.h"
+#include "pipeline/settings/game_places.h"
+#include "pipeline/settings/settings.h"
 
 struct list {
     struct arena *arena;
@@ -108,10 +108,10 @@ static void add_file(struct outputs *outputs, const char *path)
 }
 
 /* Is it many files, whose names come of it? */
-static bool is_pattern(const struct options *options)
+static bool is_pattern(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
-    return strchr(options->output, '%') ||
-           (options->command == COMMAND_THUMB && options->count > 1);
+    return strchr(settings->output.path, '%') ||
+           (needs->numbers_files && settings->output.count > 1);
 }
 
 static bool is_folder(const char *path)
@@ -120,59 +120,61 @@ static bool is_folder(const char *path)
     return path[strlen(path) - 1] == '/' || (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
 }
 
-static void add_output_option(struct outputs *outputs, const struct options *options)
+static void add_output_option(struct outputs *outputs, const struct render_settings *settings,
+                              const struct sandbox_needs *needs)
 {
-    const char *output = options->output;
-    const bool extracts = options->command == COMMAND_EXTRACT && !options->list;
+    const char *output = settings->output.path;
     if (!output)
-        output = extracts ? "." : "";
+        output = needs->extracts ? "." : "";
     if (*output == '\0' || strcmp(output, "-") == 0)
         return;
-    if (extracts && is_folder(output))
+    if (needs->extracts && is_folder(output))
         add_folder(outputs, output, false);
     else
         add_file(outputs, output);
-    if (options_leaves_script(options)) /* beside the film */
+    if (settings_leaves_script(settings)) /* beside the film */
         add_file(outputs, text_file_beside(output, ".lua", outputs->walls.arena));
-    if (options->output && is_pattern(options))
+    if (settings->output.path && is_pattern(settings, needs))
         add_folder(outputs, parent_of(&outputs->walls, output), false);
 }
 
 /* A film of each. */
-static void add_layers(struct outputs *outputs, const struct options *options)
+static void add_layers(struct outputs *outputs, const struct render_settings *settings)
 {
-    if (!options->layers || !options->output)
+    if (!settings->output.layers || !settings->output.path)
         return;
-    if (options->exr == EXR_FILES || strstr(options->layers, "each"))
-        add_folder(outputs, parent_of(&outputs->walls, options->output), false);
-    if (path_has_ending(options->output, ".exr"))
+    if (settings->output.exr == EXR_FILES || strstr(settings->output.layers, "each"))
+        add_folder(outputs, parent_of(&outputs->walls, settings->output.path), false);
+    if (path_has_ending(settings->output.path, ".exr"))
         return;
-    for (const char *at = options->layers;;) {
+    for (const char *at = settings->output.layers;;) {
         const int length = (int)strcspn(at, ",");
-        add_file(outputs, options_layer_file(options, at, length, outputs->walls.arena));
+        add_file(outputs, settings_layer_file(&settings->output, at, length, outputs->walls.arena));
         if (!at[length])
             return;
         at += length + 1;
     }
 }
 
-static void add_outputs(struct outputs *outputs, const struct options *options)
+static void add_outputs(struct outputs *outputs, const struct render_settings *settings,
+                        const struct sandbox_needs *needs)
 {
     /* A job of a batch replaces what an earlier run of it made. */
-    outputs->replaces = options->overwrite || options->only_whole || options->max_size > 0;
-    add_output_option(outputs, options);
-    add_layers(outputs, options);
-    if (options->out_dir)
-        add_folder(outputs, options->out_dir, options->command == COMMAND_RENDER);
-    if (options->storyboard)
-        add_folder(outputs, options->storyboard, true);
-    if (options->cameras)
-        add_folder(outputs, options->cameras, true);
-    if (options->clips)
-        add_folder(outputs, options->clips, true);
+    outputs->replaces =
+        settings->output.overwrite || settings->output.keep_old || settings->output.max_size > 0;
+    add_output_option(outputs, settings, needs);
+    add_layers(outputs, settings);
+    if (settings->output.out_dir)
+        add_folder(outputs, settings->output.out_dir, needs->renders_film);
+    if (settings->output.storyboard)
+        add_folder(outputs, settings->output.storyboard, true);
+    if (settings->output.cameras)
+        add_folder(outputs, settings->output.cameras, true);
+    if (settings->highlights.clips)
+        add_folder(outputs, settings->highlights.clips, true);
     /* What a script names. */
-    if ((options->command & (COMMAND_RENDER | COMMAND_JOIN)) && options->num_inputs > 0 &&
-        options_is_script(options->inputs[0]))
+    if (needs->writes_stills && settings->input.num_paths > 0 &&
+        settings_is_script(settings->input.paths[0]))
         add_folder(outputs, ".", false);
     if (outputs->num > 0)
         add_place(&outputs->walls, "/dev/null", SANDBOX_WRITE);
@@ -185,7 +187,7 @@ static void add_outputs(struct outputs *outputs, const struct options *options)
 static void add_input(struct list *list, const char *input)
 {
     char *path = arena_strdup(list->arena, input);
-    if (options_is_script(path)) {
+    if (settings_is_script(path)) {
         add_place(list, parent_of(list, path), SANDBOX_READ);
         return;
     }
@@ -220,17 +222,17 @@ static void add_game(struct list *list, struct folders *folders, const char *bas
         closedir(folder);
 }
 
-static void add_games(struct list *list, const struct options *options)
+static void add_games(struct list *list, const struct render_settings *settings)
 {
     struct game_places *bases = ARENA_NEW(list->arena, struct game_places, 1);
     struct folders *folders = folders_create();
-    game_places_list(bases, options);
+    game_places_list(bases, &settings->input);
     for (int i = 0; i < bases->num; i++) {
         add_place(list, bases->path[i], SANDBOX_LIST);
         for (int k = 0; k < NUM_GAME_FOLDERS; k++)
             add_game(list, folders, bases->path[i], game_folders[k]);
-        for (int k = 0; k < options->num_games; k++)
-            add_game(list, folders, bases->path[i], options->games[k]);
+        for (int k = 0; k < settings->input.num_games; k++)
+            add_game(list, folders, bases->path[i], settings->input.games[k]);
     }
     folders_destroy(folders);
 }
@@ -250,19 +252,19 @@ static void add_allowed(struct list *list, const char *path)
         closedir(folder);
 }
 
-static void add_inputs(struct list *list, const struct options *options)
+static void add_inputs(struct list *list, const struct render_settings *settings)
 {
-    for (int i = 0; i < options->num_inputs; i++)
-        add_input(list, options->inputs[i]);
-    for (int i = 0; i < options->num_allowed; i++)
-        add_allowed(list, options->allowed[i]);
-    if (options->cfg)
-        add_place(list, options->cfg, SANDBOX_READ);
-    if (options->lut)
-        add_place(list, options->lut, SANDBOX_READ);
-    if (options->music)
-        add_place(list, options->music, SANDBOX_READ);
-    add_games(list, options);
+    for (int i = 0; i < settings->input.num_paths; i++)
+        add_input(list, settings->input.paths[i]);
+    for (int i = 0; i < settings->input.num_allowed; i++)
+        add_allowed(list, settings->input.allowed[i]);
+    if (settings->input.cfg)
+        add_place(list, settings->input.cfg, SANDBOX_READ);
+    if (settings->picture.lut)
+        add_place(list, settings->picture.lut, SANDBOX_READ);
+    if (settings->highlights.music)
+        add_place(list, settings->highlights.music, SANDBOX_READ);
+    add_games(list, settings);
 }
 
 /* ---- what libraries and drivers take ---- */
@@ -332,14 +334,14 @@ static void add_system(struct list *list)
         add_variable(list, variables[i]);
 }
 
-void sandbox_places_list(struct sandbox_places *out, const struct options *options,
-                         struct arena *arena)
+void sandbox_places_list(struct sandbox_places *out, const struct render_settings *settings,
+                         const struct sandbox_needs *needs, struct arena *arena)
 {
     struct list reading = {.arena = arena};
     struct outputs outputs = {.walls = {.arena = arena},
                               .places = ARENA_NEW(arena, struct broker_place, MAX_OUTPUTS)};
-    add_outputs(&outputs, options);
-    add_inputs(&reading, options);
+    add_outputs(&outputs, settings, needs);
+    add_inputs(&reading, settings);
     add_system(&reading);
     *out = (struct sandbox_places){
         .reading = {reading.places, reading.num, false},

@@ -3,11 +3,22 @@
 #ifndef PIPELINE_PROCESS_SANDBOX_PLACES_H
 #define PIPELINE_PROCESS_SANDBOX_PLACES_H
 
+#include <stdbool.h>
+
 #include "base/broker_rules.h"
 #include "base/sandbox.h"
 
 struct arena;
-struct options;
+struct render_settings;
+
+/* What a command does, apart from its settings, that decides which files and calls it needs. */
+struct sandbox_needs {
+    bool draws;         /* draws pictures, perhaps with a graphics card's driver */
+    bool renders_film;  /* renders films with several processes, into files of its own */
+    bool writes_stills; /* writes the files that a script names, below the working folder */
+    bool numbers_files; /* of several pictures: writes "a-1.png", ... beside "a.png" */
+    bool extracts;      /* writes demos into the output folder, the working folder by default */
+};
 
 struct sandbox_places {
     struct sandbox_plan reading; /* of what reads the inputs, and writes nothing */
@@ -18,7 +29,7 @@ struct sandbox_places {
 
 /* For a command: its inputs and what may be beside them, the game's data and what libraries
  * and drivers read; its outputs, and the folders that they are in. In the arena. */
-void sandbox_places_list(struct sandbox_places *out, const struct options *options,
-                         struct arena *arena);
+void sandbox_places_list(struct sandbox_places *out, const struct render_settings *settings,
+                         const struct sandbox_needs *needs, struct arena *arena);
 
 #endif

@@ -7,22 +7,21 @@
 #include "base/log.h"
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
-#include "cli/options/options.h"
 #include "encode/codec.h"
 #include "pipeline/process/sandbox_places.h"
+#include "pipeline/settings/settings.h"
 
 /* Drivers of graphics cards make code as they go, OpenGL's and encoders'; where no card is,
  * nothing else draws unasked. */
-static bool may_make_code(const struct options *options)
+static bool may_make_code(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
-    const bool draws =
-        options->command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_SERVE | COMMAND_PAGE) ||
-        options->storyboard;
-    const bool encodes_there = options->codec && codec_needs_device(options->codec);
-    return (draws && options->gl != RENDER_SOFT) || encodes_there;
+    const bool draws = needs->draws || settings->output.storyboard;
+    const bool encodes_there = settings->output.codec && codec_needs_device(settings->output.codec);
+    return (draws && settings->picture.gl != RENDER_SOFT) || encodes_there;
 }
 
-static bool report(const struct options *options, int in_force, struct log *log, struct err *err)
+static bool report(const struct render_settings *settings, int in_force, struct log *log,
+                   struct err *err)
 {
     const int all = SANDBOX_FILES | SANDBOX_CALLS;
     log_verbose(log, "sandbox: %s, %s",
@@ -30,7 +29,7 @@ static bool report(const struct options *options, int in_force, struct log *log,
                                          : "files as the user may (the kernel has no Landlock)",
                 in_force & SANDBOX_CALLS ? "only the system calls that films take"
                                          : "any system calls (the kernel has no seccomp)");
-    return in_force == all || options->sandbox != SANDBOX_REQUIRE ||
+    return in_force == all || settings->limits.sandbox != SANDBOX_REQUIRE ||
            err_set(err, ERR_UNSUPPORTED,
                    "--sandbox require: this system's kernel has no %s; use --sandbox on for what "
                    "there is",
@@ -39,15 +38,16 @@ static bool report(const struct options *options, int in_force, struct log *log,
                                               : "Landlock and no seccomp");
 }
 
-bool sandbox_policy_apply(const struct options *options, struct log *log, struct err *err)
+bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
+                          struct log *log, struct err *err)
 {
-    if (options->sandbox == SANDBOX_OFF) {
+    if (settings->limits.sandbox == SANDBOX_OFF) {
         log_verbose(log, "sandbox: off");
         return true;
     }
     struct arena *arena = arena_create();
     struct sandbox_places places;
-    sandbox_places_list(&places, options, arena);
+    sandbox_places_list(&places, settings, needs, arena);
     if (!broker_start(places.outputs, places.num_outputs, &places.writing, err)) {
         arena_destroy(arena);
         return false;
@@ -56,17 +56,17 @@ bool sandbox_policy_apply(const struct options *options, struct log *log, struct
     if (!broker_limit_processes())
         in_force &= ~SANDBOX_CALLS;
     /* Films are made by several processes, and many pictures. */
-    const bool starts_processes = options->command == COMMAND_RENDER || options->out_dir;
+    const bool starts_processes = needs->renders_film || settings->output.out_dir;
     if (!starts_processes && !sandbox_calls_forbid_processes())
         in_force &= ~SANDBOX_CALLS;
-    if (!may_make_code(options) && !sandbox_calls_forbid_code())
+    if (!may_make_code(settings, needs) && !sandbox_calls_forbid_code())
         in_force &= ~SANDBOX_CALLS;
     arena_destroy(arena);
-    return report(options, in_force, log, err);
+    return report(settings, in_force, log, err);
 }
 
-void sandbox_policy_one_process(const struct options *options)
+void sandbox_policy_one_process(const struct render_settings *settings)
 {
-    if (options->sandbox != SANDBOX_OFF)
+    if (settings->limits.sandbox != SANDBOX_OFF)
         sandbox_calls_forbid_processes();
 }

@@ -7,13 +7,13 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "cli/options/options.h"
 #include "pipeline/query/query_map.h"
 #include "pipeline/query/query_reply.h"
 #include "pipeline/query/query_request.h"
 #include "pipeline/query/query_view.h"
 #include "pipeline/report/match_json.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
 #include "playback/sound/mixer.h"
 #include "playback/sound/pcm_format.h"
@@ -22,7 +22,7 @@
 #include "render/renderer.h"
 
 struct query_demo {
-    struct options options;
+    struct render_settings settings;
     struct log *log;
     char *pov; /* of the session, if another was asked for; NULL: the options' */
     struct session session;
@@ -42,22 +42,23 @@ static bool open_session(struct query_demo *demo, const char *pov, struct err *e
 {
     free(demo->pov);
     demo->pov = pov ? strdup(pov) : NULL;
-    demo->options.pov = demo->pov;
-    return session_open_drawing(&demo->session, NULL, &demo->options, demo->log, err);
+    demo->settings.eye.pov = demo->pov;
+    return session_open_drawing(&demo->session, NULL, &demo->settings, demo->log, err);
 }
 
-struct query_demo *query_demo_open(const struct options *options, struct log *log, struct err *err)
+struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
+                                   struct err *err)
 {
     struct query_demo *demo = mem_alloc(sizeof *demo);
-    demo->options = *options;
+    demo->settings = *settings;
     demo->log = log;
     demo->frame = (struct frame){
-        .width = options->width,
-        .height = options->height,
-        .stride = 4 * (size_t)options->width,
-        .rgba = mem_alloc(4 * (size_t)options->width * (size_t)options->height),
+        .width = settings->picture.width,
+        .height = settings->picture.height,
+        .stride = 4 * (size_t)settings->picture.width,
+        .rgba = mem_alloc(4 * (size_t)settings->picture.width * (size_t)settings->picture.height),
     };
-    if (open_session(demo, options->pov, err))
+    if (open_session(demo, settings->eye.pov, err))
         return demo;
     query_demo_close(demo);
     return NULL;
@@ -77,7 +78,7 @@ void query_demo_close(struct query_demo *demo)
 /* Another player's eyes are another timeline. */
 static bool choose_eyes(struct query_demo *demo, const char *pov, struct err *err)
 {
-    const char *now = demo->options.pov ? demo->options.pov : "";
+    const char *now = demo->settings.eye.pov ? demo->settings.eye.pov : "";
     struct err failed = {0};
     if (!pov || strcmp(pov, now) == 0)
         return true;
@@ -96,7 +97,7 @@ static void query_scene_at(struct query_demo *demo, const struct query_request *
     struct session *s = &demo->session;
     struct scene_camera camera = request->camera;
     if (!request->has_hud && camera.own_eyes)
-        camera.hud = demo->options.hud;
+        camera.hud = demo->settings.look.hud;
     arena_reset(s->frame_arena);
     scene_at_camera(s->stage, request->time, &camera, parts, s->frame_arena, scene);
 }
@@ -123,7 +124,7 @@ static bool play(struct query_demo *demo, const struct query_request *request,
 {
     struct session *s = &demo->session;
     const int count = (int)(request->length * MIXER_RATE);
-    const struct mixer_options options = {.volume = demo->options.volume};
+    const struct mixer_options options = {.volume = demo->settings.sound.volume};
     if (!demo->mixer)
         demo->mixer =
             mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, demo->log);
@@ -149,7 +150,8 @@ static bool show_view(struct query_demo *demo, const struct query_request *reque
     query_scene_at(demo, request, SCENE_BARE, &scene);
     query_reply_begin_json(reply);
     json_open_object(&reply->json, NULL);
-    query_view_put(&reply->json, &scene.view, demo->options.width, demo->options.height);
+    query_view_put(&reply->json, &scene.view, demo->settings.picture.width,
+                   demo->settings.picture.height);
     json_close_object(&reply->json);
     query_reply_end_json(reply);
     return true;
@@ -163,7 +165,7 @@ static bool draw_map(struct query_demo *demo, const struct query_request *reques
     const struct level *level = timeline_level(s->timeline, index);
     if (!level->map)
         return err_set(err, ERR_UNSUPPORTED, "%s: is not there", level->map_name);
-    return query_map_draw(level->map, s, &demo->options, request->quality, reply, err);
+    return query_map_draw(level->map, s, &demo->settings, request->quality, reply, err);
 }
 
 bool query_demo_take(struct query_demo *demo, const struct query_request *request,

@@ -11,10 +11,11 @@ struct query_reply;
 struct query_request;
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* NULL with err. Borrows the options and the log. */
-struct query_demo *query_demo_open(const struct options *options, struct log *log, struct err *err);
+struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
+                                   struct err *err);
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
 bool query_demo_take(struct query_demo *demo, const struct query_request *request,

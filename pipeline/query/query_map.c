@@ -3,21 +3,21 @@
 
 #include <stdlib.h>
 
-#include "cli/options/options.h"
 #include "pipeline/query/query_reply.h"
 #include "pipeline/session/map_above.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "render/frame.h"
 
 enum { MAP_SIDE = 1024 }; /* px */
 
 bool query_map_draw(const struct map *map, const struct session *session,
-                    const struct options *options, int quality, struct query_reply *reply,
+                    const struct render_settings *settings, int quality, struct query_reply *reply,
                     struct err *err)
 {
-    struct options square = *options;
+    struct render_settings square = *settings;
     struct frame frame = {0};
-    square.width = square.height = MAP_SIDE;
+    square.picture.width = square.picture.height = MAP_SIDE;
     const bool ok =
         map_above_draw(map, session->vfs, &session->palette, &square, session->log, &frame, err) &&
         query_reply_set_picture(reply, &frame, quality, err);

@@ -8,12 +8,12 @@
 struct query_reply;
 struct err;
 struct map;
-struct options;
+struct render_settings;
 struct session;
 
 /* With the files and colours of the session's game; `options` say how it is drawn. */
 bool query_map_draw(const struct map *map, const struct session *session,
-                    const struct options *options, int quality, struct query_reply *reply,
+                    const struct render_settings *settings, int quality, struct query_reply *reply,
                     struct err *err);
 
 #endif

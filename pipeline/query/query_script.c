@@ -8,7 +8,6 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "cli/options/options.h"
 #include "cutscene/camera/camera_world.h"
 #include "pipeline/film/film_json.h"
 #include "pipeline/film/frame_source.h"
@@ -20,12 +19,13 @@
 #include "pipeline/query/query_words.h"
 #include "pipeline/report/match_json.h"
 #include "pipeline/session/cutscene.h"
+#include "pipeline/settings/settings.h"
 #include "playback/sound/pcm_format.h"
 #include "render/frame.h"
 #include "render/scene.h"
 
 struct query_script {
-    struct options options;
+    struct render_settings settings;
     struct log *log;
     char *text;                /* that the film is of; NULL: the file's */
     struct frame_source *film; /* NULL: not opened, or in error */
@@ -33,12 +33,12 @@ struct query_script {
     struct frame frame;
 };
 
-struct query_script *query_script_open(const struct options *options, struct log *log)
+struct query_script *query_script_open(const struct render_settings *settings, struct log *log)
 {
     struct query_script *script = mem_alloc(sizeof *script);
-    script->options = *options;
-    script->options.draft = true;
-    script->options.sink = "null"; /* no stills are written */
+    script->settings = *settings;
+    script->settings.picture.draft = true;
+    script->settings.output.sink = "null"; /* no stills are written */
     script->log = log;
     return script;
 }
@@ -74,14 +74,14 @@ static bool open_film(struct query_script *script, const char *text, struct err 
         free(script->text);
         script->text = strdup(text);
     }
-    script->options.script_text = script->text;
-    script->film = frame_source_script_open(&script->options, script->log, err);
+    script->settings.input.script_text = script->text;
+    script->film = frame_source_script_open(&script->settings, script->log, err);
     return script->film != NULL;
 }
 
 static int64_t frame_at(const struct frame_source *film, double time)
 {
-    const struct rational fps = film->options->fps;
+    const struct rational fps = film->settings->picture.fps;
     const int64_t index = (int64_t)floor(time * fps.num / fps.den + 1e-6);
     return index < film->last ? index : film->last - 1;
 }
@@ -90,17 +90,18 @@ static bool draw(struct query_script *script, const struct query_request *reques
                  struct query_reply *reply, struct err *err)
 {
     struct frame_source *film = script->film;
-    const struct options *o = film->options;
+    const struct render_settings *settings = film->settings;
     const int64_t index = frame_at(film, request->time);
     if (!script->is_drawing && !film->ops->open_renderer(film, 0, err))
         return false;
     script->is_drawing = true;
     if (!script->frame.rgba)
         script->frame = (struct frame){
-            .width = o->width,
-            .height = o->height,
-            .stride = 4 * (size_t)o->width,
-            .rgba = mem_alloc(4 * (size_t)o->width * (size_t)o->height),
+            .width = settings->picture.width,
+            .height = settings->picture.height,
+            .stride = 4 * (size_t)settings->picture.width,
+            .rgba =
+                mem_alloc(4 * (size_t)settings->picture.width * (size_t)settings->picture.height),
         };
     script->frame.index = index;
     const struct camera_pose pose = {
@@ -135,7 +136,7 @@ static bool play(struct query_script *script, const struct query_request *reques
 static bool show_view(struct query_script *script, const struct query_request *request,
                       struct query_reply *reply)
 {
-    const struct options *o = script->film->options;
+    const struct render_settings *settings = script->film->settings;
     const struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     struct scene_view view;
     double time;
@@ -144,7 +145,7 @@ static bool show_view(struct query_script *script, const struct query_request *r
     struct json *json = &reply->json;
     query_reply_begin_json(reply);
     json_open_object(json, NULL);
-    query_view_put(json, &view, o->width, o->height);
+    query_view_put(json, &view, settings->picture.width, settings->picture.height);
     json_integer(json, "shot", shot);
     json_number(json, "shot_time", time, 3);
     json_number(json, "demo_time", time_map_at(&cutscene->plan.shots[shot].shot->map, time), 3);
@@ -163,7 +164,7 @@ static bool draw_map(struct query_script *script, const struct query_request *re
     const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
     if (!from->map)
         return err_set(err, ERR_USAGE, "shot: is of a demo, which shows its maps");
-    return query_map_draw(from->map, &from->session, &from->options, request->quality, reply, err);
+    return query_map_draw(from->map, &from->session, &from->settings, request->quality, reply, err);
 }
 
 /* The camera's places from a shot's begin to its end, at even times. */
@@ -247,9 +248,9 @@ static bool tell(struct query_script *script, struct query_reply *reply)
     query_reply_begin_json(reply);
     json_open_object(&reply->json, NULL);
     film_json_put_length(&reply->json, cutscene);
-    json_integer(&reply->json, "width", script->film->options->width);
-    json_integer(&reply->json, "height", script->film->options->height);
-    json_utf8(&reply->json, "output", cutscene->options.output);
+    json_integer(&reply->json, "width", script->film->settings->picture.width);
+    json_integer(&reply->json, "height", script->film->settings->picture.height);
+    json_utf8(&reply->json, "output", cutscene->settings.output.path);
     put_shots(&reply->json, cutscene);
     put_music(&reply->json, &cutscene->film);
     json_close_object(&reply->json);

@@ -11,10 +11,10 @@ struct query_request;
 struct query_script;
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* Nothing is read before it is asked for. Borrows both. */
-struct query_script *query_script_open(const struct options *options, struct log *log);
+struct query_script *query_script_open(const struct render_settings *settings, struct log *log);
 void query_script_close(struct query_script *script); /* NULL is fine */
 
 bool query_script_take(struct query_script *script, const struct query_request *request,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/query/query_words.h"
 
-#include "cli/options/options.h"
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_word.h"
 #include "pipeline/print/json.h"
+#include "pipeline/settings/settings.h"
 
 static void put_words(struct json *json, const struct script_word *words, int depth);
 

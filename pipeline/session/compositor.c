@@ -9,8 +9,8 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vec.h"
-#include "cli/options/options.h"
 #include "pipeline/session/option_renderer.h"
+#include "pipeline/settings/settings.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"
 #include "render/pixels/sphere.h"
@@ -34,7 +34,7 @@ struct tile_renderer {
 };
 
 struct frame_compositor {
-    const struct options *options;
+    const struct render_settings *settings;
     struct renderer *flat;           /* borrowed; NULL: the picture is put together: */
     struct renderer *pieces, *panel; /* panel: of spheres */
     struct sphere *sphere;           /* NULL: two flat pictures */
@@ -56,15 +56,18 @@ struct frame_compositor {
 
 /* ---- shapes ---- */
 
-bool compositor_is_flat(const struct options *o)
+bool compositor_is_flat(const struct render_settings *settings)
 {
-    return o->projection == PROJECTION_FLAT && o->stereo == STEREO_NONE;
+    return settings->picture.projection == PROJECTION_FLAT &&
+           settings->picture.stereo == STEREO_NONE;
 }
 
-static void eye_size(const struct options *o, int *width, int *height)
+static void eye_size(const struct render_settings *settings, int *width, int *height)
 {
-    *width = o->stereo == STEREO_SIDE ? o->width / 2 : o->width;
-    *height = o->stereo == STEREO_OVER ? o->height / 2 : o->height;
+    *width = settings->picture.stereo == STEREO_SIDE ? settings->picture.width / 2
+                                                     : settings->picture.width;
+    *height = settings->picture.stereo == STEREO_OVER ? settings->picture.height / 2
+                                                      : settings->picture.height;
 }
 
 static float half_panel(void)
@@ -72,42 +75,45 @@ static float half_panel(void)
     return tanf(glm_rad(PANEL_DEGREES) / 2);
 }
 
-void compositor_view_size(const struct options *o, int *width, int *height)
+void compositor_view_size(const struct render_settings *settings, int *width, int *height)
 {
-    eye_size(o, width, height);
-    if (o->projection == PROJECTION_FLAT)
+    eye_size(settings, width, height);
+    if (settings->picture.projection == PROJECTION_FLAT)
         return;
     /* Px to a unit of tangent in the middle of the picture. */
-    const float focal = o->projection == PROJECTION_EQUIRECT ? (float)*width / (2.0f * GLM_PIf)
-                                                             : (float)*width / 6.0f;
+    const float focal = settings->picture.projection == PROJECTION_EQUIRECT
+                            ? (float)*width / (2.0f * GLM_PIf)
+                            : (float)*width / 6.0f;
     const int across = (int)(2.0f * half_panel() * focal) / PANEL_WIDTH;
     const int least = MIN_PANEL / PANEL_WIDTH;
     *width = (across > least ? across : least) * PANEL_WIDTH;
     *height = (across > least ? across : least) * PANEL_HEIGHT;
 }
 
-bool compositor_check(const struct options *o, struct err *err)
+bool compositor_check(const struct render_settings *settings, struct err *err)
 {
     int width, height;
-    const char *each = o->stereo == STEREO_NONE ? "" : " for each eye";
-    eye_size(o, &width, &height);
-    if (o->reframe && !compositor_is_flat(o))
+    const char *each = settings->picture.stereo == STEREO_NONE ? "" : " for each eye";
+    eye_size(settings, &width, &height);
+    if (settings->eye.reframe && !compositor_is_flat(settings))
         return err_set(err, ERR_USAGE,
                        "--reframe is of flat pictures: no --projection, no --stereo");
-    if (o->stereo == STEREO_NONE && options_given(o, "eye-distance"))
+    if (settings->picture.stereo == STEREO_NONE && settings_given(settings, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "--eye-distance is of two eyes' pictures: give --stereo, too");
-    if (o->projection == PROJECTION_CUBEMAP &&
+    if (settings->picture.projection == PROJECTION_CUBEMAP &&
         (width % 3 != 0 || height % 2 != 0 || width / 3 != height / 2))
         return err_set(err, ERR_USAGE,
                        "--projection cubemap: %dx%d%s is not six squares in 3x2; 3072x2048 is",
                        width, height, each);
-    if (o->projection == PROJECTION_EQUIRECT && width != 2 * height)
+    if (settings->picture.projection == PROJECTION_EQUIRECT && width != 2 * height)
         return err_set(err, ERR_USAGE,
                        "--projection equirect: %dx%d%s is not twice as wide as high; 3840x1920 is",
                        width, height, each);
-    if ((o->stereo == STEREO_SIDE && o->width % 2) || (o->stereo == STEREO_OVER && o->height % 2))
-        return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", o->width, o->height);
+    if ((settings->picture.stereo == STEREO_SIDE && settings->picture.width % 2) ||
+        (settings->picture.stereo == STEREO_OVER && settings->picture.height % 2))
+        return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", settings->picture.width,
+                       settings->picture.height);
     return true;
 }
 
@@ -120,63 +126,64 @@ static struct frame make_frame(int width, int height)
     return out;
 }
 
-static struct renderer *make_renderer(const struct options *given, int width, int height,
+static struct renderer *make_renderer(const struct render_settings *given, int width, int height,
                                       const struct palette *palette, int threads, struct log *log,
                                       struct err *err)
 {
-    struct options *options = mem_alloc(sizeof *options);
-    *options = *given;
-    options->width = width;
-    options->height = height;
-    struct renderer *renderer = option_renderer_create(options, palette, threads, log, err);
-    free(options);
+    struct render_settings *settings = mem_alloc(sizeof *settings);
+    *settings = *given;
+    settings->picture.width = width;
+    settings->picture.height = height;
+    struct renderer *renderer = option_renderer_create(settings, palette, threads, log, err);
+    free(settings);
     return renderer;
 }
 
 static bool open_sphere(struct frame_compositor *p, const struct palette *palette, int threads,
                         struct log *log, struct err *err)
 {
-    const struct options *o = p->options;
+    const struct render_settings *settings = p->settings;
     const struct sphere_shape shape = {
-        .kind = o->projection == PROJECTION_EQUIRECT ? SPHERE_EQUIRECT : SPHERE_CUBEMAP,
+        .kind =
+            settings->picture.projection == PROJECTION_EQUIRECT ? SPHERE_EQUIRECT : SPHERE_CUBEMAP,
         .width = p->eye_width,
         .height = p->eye_height,
-        .is_stereo = o->stereo != STEREO_NONE,
+        .is_stereo = settings->picture.stereo != STEREO_NONE,
     };
     int width, height;
-    compositor_view_size(o, &width, &height);
+    compositor_view_size(settings, &width, &height);
     p->sphere = sphere_create(&shape);
     p->on_black = make_frame(width, height);
     p->on_white = make_frame(width, height);
-    p->panel = make_renderer(o, width, height, palette, threads, log, err);
+    p->panel = make_renderer(settings, width, height, palette, threads, log, err);
     return p->panel != NULL;
 }
 
-struct frame_compositor *compositor_create(const struct options *options, struct renderer *flat,
-                                           const struct palette *palette, int threads,
-                                           struct log *log, struct err *err)
+struct frame_compositor *compositor_create(const struct render_settings *settings,
+                                           struct renderer *flat, const struct palette *palette,
+                                           int threads, struct log *log, struct err *err)
 {
     struct frame_compositor *p = mem_alloc(sizeof *p);
-    p->options = options;
+    p->settings = settings;
     p->palette = palette;
     p->threads = threads;
     p->log = log;
-    if (compositor_is_flat(options)) {
+    if (compositor_is_flat(settings)) {
         assert(flat);
         p->flat = flat;
         return p;
     }
-    eye_size(options, &p->eye_width, &p->eye_height);
-    p->num_eyes = options->stereo == STEREO_NONE ? 1 : 2;
+    eye_size(settings, &p->eye_width, &p->eye_height);
+    p->num_eyes = settings->picture.stereo == STEREO_NONE ? 1 : 2;
     int width = p->eye_width, height = p->eye_height;
-    bool ok = compositor_check(options, err);
-    if (ok && options->projection != PROJECTION_FLAT) {
+    bool ok = compositor_check(settings, err);
+    if (ok && settings->picture.projection != PROJECTION_FLAT) {
         ok = open_sphere(p, palette, threads, log, err);
         width = sphere_view(p->sphere, 0, 0).width;
         height = sphere_view(p->sphere, 0, 0).height;
     }
     if (ok)
-        p->pieces = make_renderer(options, width, height, palette, threads, log, err);
+        p->pieces = make_renderer(settings, width, height, palette, threads, log, err);
     if (!p->pieces) {
         compositor_destroy(p);
         return NULL;
@@ -296,9 +303,9 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
     if (!draw_panel(p->panel, &over, 0, arena, &p->on_black, err) ||
         !draw_panel(p->panel, &over, 255, arena, &p->on_white, err))
         return false;
-    const float apart = glm_deg(atanf(p->options->eye_distance / 2 / PANEL_DISTANCE));
+    const float apart = glm_deg(atanf(p->settings->picture.eye_distance / 2 / PANEL_DISTANCE));
     for (int eye = 0; eye < p->num_eyes; eye++) {
-        const bool is_over = p->options->stereo == STEREO_OVER;
+        const bool is_over = p->settings->picture.stereo == STEREO_OVER;
         const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
         sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
                                is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
@@ -321,9 +328,9 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
                      const struct scene_source *source, double time, int eye, struct arena *arena,
                      struct frame *out, struct err *err)
 {
-    const bool is_over = p->options->stereo == STEREO_OVER;
+    const bool is_over = p->settings->picture.stereo == STEREO_OVER;
     const int x = is_over ? 0 : eye * p->eye_width, y = is_over ? eye * p->eye_height : 0;
-    const float half = p->num_eyes == 1 ? 0.0f : p->options->eye_distance / 2;
+    const float half = p->num_eyes == 1 ? 0.0f : p->settings->picture.eye_distance / 2;
     struct piece_view view = {.from = source, .width = p->piece.width, .height = p->piece.height};
     if (!p->sphere) {
         view.side = eye == 0 ? -half : half;
@@ -349,7 +356,7 @@ static struct frame *begin_frame(struct frame_compositor *p)
     assert(p->num < READY);
     struct frame *out = &p->ready[(p->first + p->num) % READY].frame;
     if (!out->rgba)
-        *out = make_frame(p->options->width, p->options->height);
+        *out = make_frame(p->settings->picture.width, p->settings->picture.height);
     return out;
 }
 
@@ -391,7 +398,7 @@ static struct tile_renderer *find_tile_renderer(struct frame_compositor *p, int 
     }
     struct tile_renderer *tile_renderer = &p->tile_renderers[p->num_tile_renderers];
     tile_renderer->renderer =
-        make_renderer(p->options, width, height, p->palette, p->threads, p->log, err);
+        make_renderer(p->settings, width, height, p->palette, p->threads, p->log, err);
     if (!tile_renderer->renderer)
         return NULL;
     tile_renderer->frame = make_frame(width, height);
@@ -460,7 +467,7 @@ bool compositor_receive(struct frame_compositor *p, struct frame *out, struct er
     p->num--;
     if (p->ready[first].is_flat)
         return renderer_receive(p->flat, out, err);
-    assert(out->width == p->options->width && out->height == p->options->height);
+    assert(out->width == p->settings->picture.width && out->height == p->settings->picture.height);
     copy_piece(&p->ready[first].frame, out, 0, 0);
     out->has_rgba16 = false;
     return true;

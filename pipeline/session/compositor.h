@@ -16,25 +16,25 @@ struct arena;
 struct err;
 struct frame;
 struct log;
-struct options;
+struct render_settings;
 struct frame_compositor;
 struct palette;
 struct renderer;
 
 /* Whether the options ask for a flat picture of one eye. */
-bool compositor_is_flat(const struct options *options);
+bool compositor_is_flat(const struct render_settings *settings);
 
 /* Px of what scenes are laid out in: the frame, an eye's picture, or the panel. */
-void compositor_view_size(const struct options *options, int *width, int *height);
+void compositor_view_size(const struct render_settings *settings, int *width, int *height);
 
 /* Can the options' size have that shape? */
-bool compositor_check(const struct options *options, struct err *err);
+bool compositor_check(const struct render_settings *settings, struct err *err);
 
 /* `flat`, borrowed, draws flat pictures; else it may be NULL, and palette and log are borrowed
  * for renderers with so many threads, as option_renderer_create. NULL with err. */
-struct frame_compositor *compositor_create(const struct options *options, struct renderer *flat,
-                                           const struct palette *palette, int threads,
-                                           struct log *log, struct err *err);
+struct frame_compositor *compositor_create(const struct render_settings *settings,
+                                           struct renderer *flat, const struct palette *palette,
+                                           int threads, struct log *log, struct err *err);
 void compositor_destroy(struct frame_compositor *compositor); /* NULL is fine; leaves `flat` */
 
 /* Start a frame, and take the oldest of those that are under way: shutter_submit and

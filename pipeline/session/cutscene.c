@@ -34,11 +34,11 @@
 static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
 {
     struct session *s = &demo->session;
-    *s = (struct session){.options = &demo->options, .log = cutscene->log};
-    const struct game_requirements required = {.file = demo->options.inputs[0]};
-    s->vfs = game_data_open(&demo->options, &required, cutscene->log, err);
+    *s = (struct session){.settings = &demo->settings, .log = cutscene->log};
+    const struct game_requirements required = {.file = demo->settings.input.paths[0]};
+    s->vfs = game_data_open(&demo->settings, &required, cutscene->log, err);
     demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
-                    ? map_load(s->vfs, demo->options.inputs[0], cutscene->arena, s->log, err)
+                    ? map_load(s->vfs, demo->settings.input.paths[0], cutscene->arena, s->log, err)
                     : NULL;
     if (!demo->map)
         session_close(s);
@@ -50,13 +50,13 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     struct film_demo *demo = &cutscene->demos[source];
     if (demo->is_open)
         return &demo->session;
-    demo->options = cutscene->options;
-    demo->options.inputs[0] = cutscene->film.sources[source].file;
-    demo->options.num_inputs = 1;
-    demo->options.pov = cutscene->film.sources[source].pov;
+    demo->settings = cutscene->settings;
+    demo->settings.input.paths[0] = cutscene->film.sources[source].file;
+    demo->settings.input.num_paths = 1;
+    demo->settings.eye.pov = cutscene->film.sources[source].pov;
     demo->is_open = cutscene->film.sources[source].is_map
                         ? open_map(cutscene, demo, err)
-                        : session_open(&demo->session, &demo->options, cutscene->log, err);
+                        : session_open(&demo->session, &demo->settings, cutscene->log, err);
     if (!demo->is_open) {
         const struct film_source *from = &cutscene->film.sources[source];
         err_prefix(err, "%s%s", from->where, from->is_map ? "map" : "demo");
@@ -68,58 +68,62 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
 }
 
 /* Options that the script sets and the command line does not. */
-static void apply_film(struct options *o, const struct film *film)
+static void apply_film(struct render_settings *settings, const struct film *film)
 {
     for (int i = 0; i < film->settings.num; i++) {
         const struct film_setting *setting = &film->settings.settings[i];
-        if (!options_given(o, setting->name))
-            options_set(o, setting->name, setting->value, NULL); /* check_setting has seen it */
+        if (!settings_given(settings, setting->name))
+            settings_set(settings, setting->name, setting->value,
+                         NULL); /* check_setting has seen it */
     }
 }
 
 /* Small and fast, to judge the cut. */
-static void apply_draft(struct options *o)
+static void apply_draft(struct render_settings *settings)
 {
     enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
-    if (!options_given(o, "size") && o->height > DRAFT_HEIGHT) {
-        o->width = o->width * DRAFT_HEIGHT / o->height / 2 * 2;
-        o->height = DRAFT_HEIGHT;
+    if (!settings_given(settings, "size") && settings->picture.height > DRAFT_HEIGHT) {
+        settings->picture.width =
+            settings->picture.width * DRAFT_HEIGHT / settings->picture.height / 2 * 2;
+        settings->picture.height = DRAFT_HEIGHT;
     }
-    if (!options_given(o, "fps") && o->fps.num > DRAFT_RATE * o->fps.den)
-        o->fps = (struct rational){DRAFT_RATE, 1};
-    if (!options_given(o, "samples"))
-        o->samples = 1;
-    if (!options_given(o, "preset"))
-        o->preset = "veryfast";
+    if (!settings_given(settings, "fps") &&
+        settings->picture.fps.num > DRAFT_RATE * settings->picture.fps.den)
+        settings->picture.fps = (struct rational){DRAFT_RATE, 1};
+    if (!settings_given(settings, "samples"))
+        settings->picture.samples = 1;
+    if (!settings_given(settings, "preset"))
+        settings->output.preset = "veryfast";
 }
 
 /* The size of pictures in a page. */
-static void apply_storyboard(struct options *o)
+static void apply_storyboard(struct render_settings *settings)
 {
     enum { PICTURE_HEIGHT = 270 };
-    if (options_given(o, "size") || o->height <= PICTURE_HEIGHT)
+    if (settings_given(settings, "size") || settings->picture.height <= PICTURE_HEIGHT)
         return;
-    o->width = o->width * PICTURE_HEIGHT / o->height / 2 * 2;
-    o->height = PICTURE_HEIGHT;
+    settings->picture.width =
+        settings->picture.width * PICTURE_HEIGHT / settings->picture.height / 2 * 2;
+    settings->picture.height = PICTURE_HEIGHT;
 }
 
 static void set_options(struct cutscene *cutscene)
 {
-    cutscene->options = *cutscene->given;
-    apply_film(&cutscene->options, &cutscene->film);
-    if (cutscene->options.draft)
-        apply_draft(&cutscene->options);
-    cutscene->width = cutscene->options.width;
-    cutscene->height = cutscene->options.height;
-    if (cutscene->options.storyboard)
-        apply_storyboard(&cutscene->options);
+    cutscene->settings = *cutscene->given;
+    apply_film(&cutscene->settings, &cutscene->film);
+    if (cutscene->settings.picture.draft)
+        apply_draft(&cutscene->settings);
+    cutscene->width = cutscene->settings.picture.width;
+    cutscene->height = cutscene->settings.picture.height;
+    if (cutscene->settings.output.storyboard)
+        apply_storyboard(&cutscene->settings);
 }
 
 static bool check_setting(void *context, const char *option, const char *value, struct err *err)
 {
     const struct cutscene *cutscene = context;
-    struct options scratch = *cutscene->given;
-    return options_set(&scratch, option, value, err);
+    struct render_settings scratch = *cutscene->given;
+    return settings_set(&scratch, option, value, err);
 }
 
 static bool find_time(void *context, const struct film_source *source,
@@ -173,8 +177,9 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
         if (shot->look.lut_file && !(shot->look.lut = find_lut(cutscene, shot->look.lut_file, err)))
             return err_prefix(err, "%slut", shot->where);
     }
-    struct lut *whole = cutscene->options.lut ? lut_load(cutscene->options.lut, err) : NULL;
-    const bool ok = whole || !cutscene->options.lut;
+    struct lut *whole =
+        cutscene->settings.picture.lut ? lut_load(cutscene->settings.picture.lut, err) : NULL;
+    const bool ok = whole || !cutscene->settings.picture.lut;
     free(whole); /* the renderer loads its own: this one was to see what is wrong with it */
     return ok;
 }
@@ -182,8 +187,8 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
 static bool check_shapes(const struct cutscene *cutscene, struct err *err)
 {
     const struct film *film = &cutscene->film;
-    const bool is_around = cutscene->options.projection != PROJECTION_FLAT;
-    for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->options); i++) {
+    const bool is_around = cutscene->settings.picture.projection != PROJECTION_FLAT;
+    for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->settings); i++) {
         const struct shot *shot = &film->shots[i];
         if (shot->num_tiles > 0)
             return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
@@ -235,28 +240,28 @@ static void close_demo(struct film_demo *demo)
     demo->is_open = false;
 }
 
-bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+bool cutscene_open(struct cutscene *out, const struct render_settings *settings, struct log *log,
                    struct err *err)
 {
     const struct script_host host = {
         .context = out,
         .find = find_time,
         .list = list_events,
-        .option = options_of_scripts,
+        .option = settings_of_scripts,
         .check = check_setting,
-        .folders = options->allowed,
-        .num_folders = options->num_allowed,
-        .text = options->script_text,
+        .folders = settings->input.allowed,
+        .num_folders = settings->input.num_allowed,
+        .text = settings->input.script_text,
     };
-    *out = (struct cutscene){.given = options, .log = log, .arena = arena_create()};
-    if (!script_run(&out->film, options->inputs[0], &host, out->arena, err))
+    *out = (struct cutscene){.given = settings, .log = log, .arena = arena_create()};
+    if (!script_run(&out->film, settings->input.paths[0], &host, out->arena, err))
         return false;
     set_options(out);
     int width, height;
-    compositor_view_size(&out->options, &width, &height);
-    return compositor_check(&out->options, err) && check_shapes(out, err) &&
+    compositor_view_size(&out->settings, &width, &height);
+    return compositor_check(&out->settings, err) && check_shapes(out, err) &&
            align_tiles(out, err) &&
-           film_plan_make(&out->plan, &out->film, out->options.fps, out->arena, err) &&
+           film_plan_make(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
            film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
 
@@ -321,17 +326,17 @@ static struct shot_player *open_player(struct cutscene *cutscene,
                                        bool with_sound, struct err *err)
 {
     const struct session *session = open_demo(cutscene, planned->shot->source, err);
-    const struct options *o = &cutscene->options;
+    const struct render_settings *settings = &cutscene->settings;
     const struct shot_player_options options = {
         .width = width,
         .height = height,
-        .hud = (int)o->hud,
-        .fov = o->fov,
-        .water_alpha = o->water_alpha,
+        .hud = (int)settings->look.hud,
+        .fov = settings->eye.fov,
+        .water_alpha = settings->look.water_alpha,
         .with_sound = with_sound,
-        .volume = o->volume,
-        .layout = o->sound,
-        .reframe = o->reframe,
+        .volume = settings->sound.volume,
+        .layout = settings->sound.layout,
+        .reframe = settings->eye.reframe,
     };
     if (!session)
         return NULL;
@@ -380,7 +385,7 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const bool has_tiles = planned->shot->num_tiles > 0;
     int width, height;
-    compositor_view_size(&cutscene->options, &width, &height);
+    compositor_view_size(&cutscene->settings, &width, &height);
     struct shot_player *player =
         open_player(cutscene, planned, width, height, with_sound && !has_tiles, err);
     if (!player || !has_tiles ||
@@ -401,7 +406,7 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
                                    struct log *log, struct err *err)
 {
     const struct palette *palette = cutscene_palette(cutscene, shot, err);
-    return palette ? option_renderer_create(&cutscene->options, palette, threads, log, err) : NULL;
+    return palette ? option_renderer_create(&cutscene->settings, palette, threads, log, err) : NULL;
 }
 
 const char *cutscene_file_name(struct cutscene *cutscene, int shot)

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 
 #include "base/limits.h"
-#include "cli/options/options.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_plan.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 
 struct arena;
 struct digest;
@@ -21,10 +21,10 @@ struct shot_player;
 struct renderer;
 
 struct cutscene {
-    const struct options *given; /* the command line's; borrowed */
-    struct options options;      /* completed by what the script says */
-    int width, height;           /* px of the film; of a storyboard less is drawn */
-    struct log *log;             /* borrowed */
+    const struct render_settings *given; /* the command line's; borrowed */
+    struct render_settings settings;     /* completed by what the script says */
+    int width, height;                   /* px of the film; of a storyboard less is drawn */
+    struct log *log;                     /* borrowed */
     struct arena *arena;
     struct film film;
     struct film_plan plan;
@@ -35,7 +35,7 @@ struct cutscene {
     } luts[LIMIT_SCRIPT_LUTS];
     struct film_demo {
         bool is_open;
-        struct options options;
+        struct render_settings settings;
         struct session session;
         struct action_search *search;
         const struct map *map;   /* of a source that is a map; NULL: a demo */
@@ -43,7 +43,7 @@ struct cutscene {
 };
 
 /* Run options->inputs[0] and plan its film. False with err; close either way. */
-bool cutscene_open(struct cutscene *out, const struct options *options, struct log *log,
+bool cutscene_open(struct cutscene *out, const struct render_settings *settings, struct log *log,
                    struct err *err);
 void cutscene_close(struct cutscene *cutscene);
 

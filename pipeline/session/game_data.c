@@ -7,9 +7,9 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/options/game_places.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
+#include "pipeline/settings/game_places.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/game.h"
 #include "playback/client/games.h"
 
@@ -44,8 +44,9 @@ static void set_none(const struct game_places *places, const struct game_require
 
 /* The first place that has the folder, and the --game folders there. NULL with err; *is_there
  * says whether there is a place at all. */
-static struct vfs *open_folder(const struct game_places *places, const struct options *options,
-                               const char *folder, bool *is_there, struct log *log, struct err *err)
+static struct vfs *open_folder(const struct game_places *places,
+                               const struct render_settings *settings, const char *folder,
+                               bool *is_there, struct log *log, struct err *err)
 {
     struct vfs *vfs = vfs_create(log);
     *is_there = false;
@@ -53,13 +54,13 @@ static struct vfs *open_folder(const struct game_places *places, const struct op
         *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
         if (!*is_there)
             log_verbose(log, "game data: no %s in %s", folder, places->path[i]);
-        for (int k = 0; k < options->num_games && *is_there; k++)
-            if (!vfs_add_game(vfs, places->path[i], options->games[k], err)) {
+        for (int k = 0; k < settings->input.num_games && *is_there; k++)
+            if (!vfs_add_game(vfs, places->path[i], settings->input.games[k], err)) {
                 vfs_destroy(vfs);
                 return NULL;
             }
         if (*is_there) {
-            vfs_disable_replacements(vfs, options->refused);
+            vfs_disable_replacements(vfs, settings->look.disabled_replacements);
             log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
             return vfs;
         }
@@ -68,19 +69,20 @@ static struct vfs *open_folder(const struct game_places *places, const struct op
     return NULL;
 }
 
-struct vfs *game_data_open(const struct options *options, const struct game_requirements *required,
-                           struct log *log, struct err *err)
+struct vfs *game_data_open(const struct render_settings *settings,
+                           const struct game_requirements *required, struct log *log,
+                           struct err *err)
 {
     struct game_places places;
     struct vfs *first = NULL;
     bool has_any = false;
-    game_places_list(&places, options);
+    game_places_list(&places, &settings->input);
     for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
         bool is_there;
         if (!is_wanted(required, game_folders[k]))
             continue;
         struct vfs *vfs =
-            open_folder(&places, options, game_folders[k], &is_there, log, has_any ? NULL : err);
+            open_folder(&places, settings, game_folders[k], &is_there, log, has_any ? NULL : err);
         has_any = has_any || is_there;
         if (vfs && (!required->file || vfs_find(vfs, required->file) >= 0)) {
             vfs_destroy(first);
@@ -96,13 +98,13 @@ struct vfs *game_data_open(const struct options *options, const struct game_requ
     return first;
 }
 
-bool game_data_try(struct vfs **out, const struct options *options,
+bool game_data_try(struct vfs **out, const struct render_settings *settings,
                    const struct game_requirements *required, const char *without, struct log *log,
                    struct err *err)
 {
     struct err none = {0};
-    *out = game_data_open(options, required, log, options->basedir ? err : &none);
-    if (!*out && !options->basedir)
+    *out = game_data_open(settings, required, log, settings->input.basedir ? err : &none);
+    if (!*out && !settings->input.basedir)
         log_info(log, "no game's files: %s is left out", without);
-    return *out || !options->basedir;
+    return *out || !settings->input.basedir;
 }

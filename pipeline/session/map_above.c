@@ -2,8 +2,8 @@
 #include "pipeline/session/map_above.h"
 
 #include "base/arena.h"
-#include "cli/options/options.h"
 #include "pipeline/session/option_renderer.h"
+#include "pipeline/settings/settings.h"
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
@@ -15,16 +15,19 @@
 
 static const double VISIT_TIME = 1.0; /* s after the level began */
 
-void map_above_scene(const struct map_scene *map_scene, const struct options *o, struct scene *out)
+void map_above_scene(const struct map_scene *map_scene, const struct render_settings *settings,
+                     struct scene *out)
 {
-    const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
-                                          .fov = o->fov,
-                                          .has_water_alpha = o->water_alpha >= 0.0f,
-                                          .water_alpha = o->water_alpha};
+    const struct scene_options options = {
+        .hud = {.width = settings->picture.width, .height = settings->picture.height},
+        .fov = settings->eye.fov,
+        .has_water_alpha = settings->look.water_alpha >= 0.0f,
+        .water_alpha = settings->look.water_alpha};
     float height;
-    struct place eye = map_view_above(map_scene->map, (float)o->width / (float)o->height, &height);
-    if (o->camera_given)
-        eye.origin.z = o->camera_origin.z;
+    struct place eye = map_view_above(
+        map_scene->map, (float)settings->picture.width / (float)settings->picture.height, &height);
+    if (settings->eye.has_camera)
+        eye.origin.z = settings->eye.camera_origin.z;
     map_scene_at(map_scene, VISIT_TIME, &eye, &options, out);
     out->view.ortho_height = height;
     out->view_contents = CONTENTS_EMPTY;
@@ -32,23 +35,23 @@ void map_above_scene(const struct map_scene *map_scene, const struct options *o,
 }
 
 bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
-                    const struct options *options, struct log *log, struct frame *out,
+                    const struct render_settings *settings, struct log *log, struct frame *out,
                     struct err *err)
 {
     struct arena *arena = arena_create();
     struct map_scene map_scene;
     struct scene scene;
-    struct renderer *renderer = option_renderer_create(options, palette, 0, log, err);
-    const size_t stride = 4 * (size_t)options->width;
+    struct renderer *renderer = option_renderer_create(settings, palette, 0, log, err);
+    const size_t stride = 4 * (size_t)settings->picture.width;
     *out = (struct frame){
-        .width = options->width,
-        .height = options->height,
+        .width = settings->picture.width,
+        .height = settings->picture.height,
         .stride = stride,
-        .rgba = mem_alloc(stride * (size_t)options->height),
+        .rgba = mem_alloc(stride * (size_t)settings->picture.height),
     };
     map_scene_make(&map_scene, map, vfs, arena, log);
     map_items_add(&map_scene, vfs, arena, log);
-    map_above_scene(&map_scene, options, &scene);
+    map_above_scene(&map_scene, settings, &scene);
     const bool ok = renderer && renderer_draw(renderer, &scene, out, err);
     if (ok)
         auto_levels(out);

@@ -10,19 +10,19 @@ struct frame;
 struct log;
 struct map;
 struct map_scene;
-struct options;
+struct render_settings;
 struct palette;
 struct scene;
 struct vfs;
 
 /* The scene of it in the options' size: with --camera everything above that height is cut away;
  * ceilings are never visible from above. */
-void map_above_scene(const struct map_scene *map_scene, const struct options *options,
+void map_above_scene(const struct map_scene *map_scene, const struct render_settings *settings,
                      struct scene *out);
 
 /* Draw it with its items and a renderer of its own, bright enough to be seen. out->rgba is malloc'd. */
 bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
-                    const struct options *options, struct log *log, struct frame *out,
+                    const struct render_settings *settings, struct log *log, struct frame *out,
                     struct err *err);
 
 #endif

@@ -5,12 +5,12 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 struct palette;
 struct renderer;
 
 /* With so many threads where --threads is not given; 0: as many as there are cores. */
-struct renderer *option_renderer_create(const struct options *options,
+struct renderer *option_renderer_create(const struct render_settings *settings,
                                         const struct palette *palette, int threads, struct log *log,
                                         struct err *err);
 

@@ -9,7 +9,6 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/session/compositor.h"
@@ -18,6 +17,7 @@
 #include "pipeline/session/option_renderer.h"
 #include "pipeline/session/renderer_warmup.h"
 #include "pipeline/session/shared_assets.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
 #include "playback/scene/scene_at.h"
 #include "playback/timeline/level_assets.h"
@@ -32,32 +32,32 @@ bool session_open_renderer(struct session *s, int threads, struct err *err)
 {
     if (!s->renderer)
         s->renderer = s->shared
-                          ? shared_assets_renderer(s->shared, s->options, threads, s->log, err)
-                          : option_renderer_create(s->options, &s->palette, threads, s->log, err);
+                          ? shared_assets_renderer(s->shared, s->settings, threads, s->log, err)
+                          : option_renderer_create(s->settings, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 
-static struct scene_options scene_options(const struct options *o)
+static struct scene_options scene_options(const struct render_settings *settings)
 {
     int width, height;
-    compositor_view_size(o, &width, &height);
+    compositor_view_size(settings, &width, &height);
     return (struct scene_options){
         .hud = {.width = width,
                 .height = height,
-                .style = o->hud,
-                .scale = o->hud_scale,
-                .changes = o->hud_changes},
-        .fov = o->fov,
-        .smooth_styles = o->smooth_styles,
-        .smooth_effects = o->smooth_effects,
-        .reframe = o->reframe,
-        .view_weapon = !o->no_weapon,
-        .motion = o->motion,
-        .fullbright_models = o->fullbright_models,
-        .skin_overrides = o->skin_overrides,
-        .has_water_alpha = o->water_alpha >= 0,
-        .water_alpha = o->water_alpha,
-        .motion_scale = &o->motion_scale,
+                .style = settings->look.hud,
+                .scale = settings->look.hud_scale,
+                .changes = settings->look.hud_changes},
+        .fov = settings->eye.fov,
+        .smooth_styles = settings->look.smooth_styles,
+        .smooth_effects = settings->look.smooth_effects,
+        .reframe = settings->eye.reframe,
+        .view_weapon = !settings->eye.no_weapon,
+        .motion = settings->eye.motion,
+        .fullbright_models = settings->look.fullbright_models,
+        .skin_overrides = settings->look.skin_overrides,
+        .has_water_alpha = settings->look.water_alpha >= 0,
+        .water_alpha = settings->look.water_alpha,
+        .motion_scale = &settings->eye.motion_scale,
     };
 }
 
@@ -65,13 +65,13 @@ static bool open_data(struct session *s, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(s->demo);
     if (s->shared) {
-        if (!shared_assets_use(s->shared, s->options, &required, s->log, err))
+        if (!shared_assets_use(s->shared, s->settings, &required, s->log, err))
             return false;
         s->vfs = s->shared->vfs;
         s->palette = s->shared->palette;
         return true;
     }
-    return (s->vfs = game_data_open(s->options, &required, s->log, err)) &&
+    return (s->vfs = game_data_open(s->settings, &required, s->log, err)) &&
            palette_load(&s->palette, s->vfs, err);
 }
 
@@ -89,7 +89,7 @@ static void *read_demo(void *context)
     struct session *s = reader->session;
     const struct timeline_options options = {
         .vfs = s->vfs,
-        .pov = s->options->pov,
+        .pov = s->settings->eye.pov,
         .log = s->log,
         .files = reader->files,
     };
@@ -119,7 +119,7 @@ static bool open_timeline(struct session *s, const struct scene_options *options
     struct reader reader = {s, s->shared ? s->shared->files : NULL, err, false};
     const struct bytes bytes = demo_bytes(s->demo);
     if (warms_up && bytes_left(&bytes) >= WARMUP_BYTES)
-        s->warmup = renderer_warmup_open(s->demo, s->vfs, s->options->pov, options, s->log);
+        s->warmup = renderer_warmup_open(s->demo, s->vfs, s->settings->eye.pov, options, s->log);
     if (s->warmup)
         read_and_warm_up(s, err);
     else
@@ -129,8 +129,8 @@ static bool open_timeline(struct session *s, const struct scene_options *options
 
 static bool open_all(struct session *s, bool warms_up, struct err *err)
 {
-    const struct scene_options options = scene_options(s->options);
-    if (!(s->demo = demo_input_open(s->options, err)) || !open_data(s, err) ||
+    const struct scene_options options = scene_options(s->settings);
+    if (!(s->demo = demo_input_open(s->settings, err)) || !open_data(s, err) ||
         !open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
@@ -138,10 +138,10 @@ static bool open_all(struct session *s, bool warms_up, struct err *err)
     return s->stage != NULL;
 }
 
-bool session_open(struct session *out, const struct options *options, struct log *log,
+bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
                   struct err *err)
 {
-    *out = (struct session){.options = options, .log = log};
+    *out = (struct session){.settings = settings, .log = log};
     if (open_all(out, false, err))
         return true;
     session_close(out);
@@ -149,10 +149,10 @@ bool session_open(struct session *out, const struct options *options, struct log
 }
 
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
-                          const struct options *options, struct log *log, struct err *err)
+                          const struct render_settings *settings, struct log *log, struct err *err)
 {
-    const bool warms_up = !shared && options->threads != 1 && cpu_budget_cores() > 1;
-    *out = (struct session){.shared = shared, .options = options, .log = log};
+    const bool warms_up = !shared && settings->limits.threads != 1 && cpu_budget_cores() > 1;
+    *out = (struct session){.shared = shared, .settings = settings, .log = log};
     if (open_all(out, warms_up, err) && session_open_renderer(out, shared ? 1 : 0, err))
         return true;
     session_close(out);
@@ -168,7 +168,7 @@ void session_close(struct session *session)
     renderer_warmup_close(session->warmup);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
-    demo_input_close(session->demo, session->options);
+    demo_input_close(session->demo, session->settings);
     if (!session->shared)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
@@ -188,13 +188,15 @@ bool session_find(const struct timeline *timeline, const struct time_spec *requi
     return true;
 }
 
-bool session_find_range(const struct timeline *timeline, const struct options *options,
+bool session_find_range(const struct timeline *timeline, const struct render_settings *settings,
                         double *from, double *to, struct err *err)
 {
     const double duration = timeline_duration(timeline);
     *from = 0.0;
     *to = duration;
-    return (!options->from.given || session_find(timeline, &options->from, from, err)) &&
-           (!options->to.given || (!options->to.on_clock && options->to.seconds >= duration) ||
-            session_find(timeline, &options->to, to, err));
+    return (!settings->input.from.given ||
+            session_find(timeline, &settings->input.from, from, err)) &&
+           (!settings->input.to.given ||
+            (!settings->input.to.on_clock && settings->input.to.seconds >= duration) ||
+            session_find(timeline, &settings->input.to, to, err));
 }

@@ -16,7 +16,7 @@ struct demo;
 struct err;
 struct log;
 struct time_spec;
-struct options;
+struct render_settings;
 struct renderer_warmup;
 struct renderer;
 struct shared_assets;
@@ -25,9 +25,9 @@ struct timeline;
 struct vfs;
 
 struct session {
-    struct shared_assets *shared;  /* borrowed; NULL: the session has all for itself */
-    const struct options *options; /* borrowed */
-    struct log *log;               /* borrowed */
+    struct shared_assets *shared;           /* borrowed; NULL: the session has all for itself */
+    const struct render_settings *settings; /* borrowed */
+    struct log *log;                        /* borrowed */
     struct vfs *vfs;
     struct demo *demo;
     struct timeline *timeline;
@@ -39,13 +39,13 @@ struct session {
 };
 
 /* Open options->inputs[0]. On false everything is closed again. */
-bool session_open(struct session *out, const struct options *options, struct log *log,
+bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
                   struct err *err);
 
 /* The same, and make its renderer. `shared` is NULL, or its renderer draws, which must
  * have the options' size and gets one thread instead of all. */
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
-                          const struct options *options, struct log *log, struct err *err);
+                          const struct render_settings *settings, struct log *log, struct err *err);
 
 /* Make the session's renderer, with so many threads where --threads is not given. */
 bool session_open_renderer(struct session *session, int threads, struct err *err);
@@ -57,7 +57,7 @@ bool session_find(const struct timeline *timeline, const struct time_spec *requi
                   struct err *err);
 
 /* The demo times of --from and --to; an end after the demo's is the demo's. */
-bool session_find_range(const struct timeline *timeline, const struct options *options,
+bool session_find_range(const struct timeline *timeline, const struct render_settings *settings,
                         double *from, double *to, struct err *err);
 
 #endif

@@ -9,10 +9,10 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/print/digest.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
 #include "playback/sound/music.h"
 #include "playback/timeline/timeline.h"
@@ -116,7 +116,7 @@ static void add_session(struct game_files *game, const struct session *session)
 {
     digest_add(game->digest, &session->palette, sizeof session->palette);
     if (!session->demo) {
-        add_map(game, session->options->inputs[0]);
+        add_map(game, session->settings->input.paths[0]);
         return;
     }
     const uint64_t demo = demo_digest(session->demo);

@@ -22,14 +22,14 @@ static bool has(const struct shared_assets *shared, const struct game_requiremen
            (!required->file || vfs_find(shared->vfs, required->file) >= 0);
 }
 
-bool shared_assets_use(struct shared_assets *shared, const struct options *options,
+bool shared_assets_use(struct shared_assets *shared, const struct render_settings *settings,
                        const struct game_requirements *required, struct log *log, struct err *err)
 {
     if (has(shared, required))
         return true;
     shared_assets_close(shared);
     shared->required.folder = required->folder;
-    shared->vfs = game_data_open(options, required, log, err);
+    shared->vfs = game_data_open(settings, required, log, err);
     if (!shared->vfs)
         return false;
     shared->arena = arena_create();
@@ -58,10 +58,11 @@ void shared_assets_tidy(struct shared_assets *shared, struct log *log)
     shared->files = level_assets_create(shared->vfs, shared->arena, log);
 }
 
-struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
-                                        int threads, struct log *log, struct err *err)
+struct renderer *shared_assets_renderer(struct shared_assets *shared,
+                                        const struct render_settings *settings, int threads,
+                                        struct log *log, struct err *err)
 {
     if (!shared->renderer)
-        shared->renderer = option_renderer_create(options, &shared->palette, threads, log, err);
+        shared->renderer = option_renderer_create(settings, &shared->palette, threads, log, err);
     return shared->renderer;
 }

@@ -13,7 +13,7 @@ struct arena;
 struct err;
 struct level_assets;
 struct log;
-struct options;
+struct render_settings;
 struct renderer;
 struct vfs;
 
@@ -27,7 +27,7 @@ struct shared_assets {
 };
 
 /* Have what is wished for; what is there of another game is closed. */
-bool shared_assets_use(struct shared_assets *shared, const struct options *options,
+bool shared_assets_use(struct shared_assets *shared, const struct render_settings *settings,
                        const struct game_requirements *required, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
@@ -35,7 +35,8 @@ void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 void shared_assets_tidy(struct shared_assets *shared, struct log *log);
 
 /* The renderer, made as option_renderer_create does if there is none yet. */
-struct renderer *shared_assets_renderer(struct shared_assets *shared, const struct options *options,
-                                        int threads, struct log *log, struct err *err);
+struct renderer *shared_assets_renderer(struct shared_assets *shared,
+                                        const struct render_settings *settings, int threads,
+                                        struct log *log, struct err *err);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
-#include "cli/options/options.h"
+#include "pipeline/settings/settings.h"
 #include "playback/scene/scene_layers.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -14,18 +14,22 @@
 /* A larger move, in units and units a second, is a teleport. */
 static const double FAR = 100.0, FAST = 5000.0;
 
-struct shutter shutter_make(const struct options *options)
+struct shutter shutter_make(const struct render_settings *settings)
 {
-    const double frame = (double)options->fps.den / options->fps.num;
-    const double seconds = options->samples > 1 ? frame * options->shutter / 360.0 : 0.0;
-    const bool has_phase = options->shutter_phase <= 360.0f;
+    const double frame = (double)settings->picture.fps.den / settings->picture.fps.num;
+    const double seconds =
+        settings->picture.samples > 1 ? frame * settings->picture.shutter / 360.0 : 0.0;
+    const bool has_phase = settings->picture.shutter_phase <= 360.0f;
     return (struct shutter){
-        .num_samples = options->samples > options->aa ? options->samples : options->aa,
+        .num_samples = settings->picture.samples > settings->picture.aa ? settings->picture.samples
+                                                                        : settings->picture.aa,
         .frame = frame,
         .seconds = seconds,
-        .opens = has_phase ? frame * options->shutter_phase / 360.0 : -0.5 * seconds,
-        .course = options->shutter_shape,
-        .background = options->background == BACKGROUND_COLOUR ? options->background_rgb : NULL,
+        .opens = has_phase ? frame * settings->picture.shutter_phase / 360.0 : -0.5 * seconds,
+        .course = settings->picture.shutter_shape,
+        .background = settings->picture.background == BACKGROUND_COLOUR
+                          ? settings->picture.background_rgb
+                          : NULL,
     };
 }
 

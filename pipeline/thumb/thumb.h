@@ -11,12 +11,12 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 struct shared_assets;
 
 /* Make what the options ask for of options->inputs[0]. `shared` may be NULL; otherwise
  * all pictures made with it have the same options. */
-bool thumb_make(const struct options *options, struct shared_assets *shared, struct log *log,
-                struct err *err);
+bool thumb_make(const struct render_settings *settings, struct shared_assets *shared,
+                struct log *log, struct err *err);
 
 #endif

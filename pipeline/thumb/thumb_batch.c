@@ -10,17 +10,17 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/printable.h"
-#include "cli/options/options.h"
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
 #include "pipeline/process/sandbox_policy.h"
 #include "pipeline/process/worker_pool.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/shared_assets.h"
+#include "pipeline/settings/settings.h"
 #include "pipeline/thumb/thumb.h"
 
 struct batch {
-    const struct options *options;
+    const struct render_settings *settings;
     char **names; /* of the pictures, by input */
     struct log *log;
     struct shared_assets shared; /* a worker's own, opened at its first picture */
@@ -44,14 +44,14 @@ static bool is_taken(char *const *names, int num, int except, const char *name)
 /* A name for each input's picture, without the ending: "match"; "match.mvd" where there is
  * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. Of what a
  * terminal obeys, and what is no UTF-8, '?' is left. */
-static char **name_pictures(const struct options *options, struct arena *arena)
+static char **name_pictures(const struct render_settings *settings, struct arena *arena)
 {
-    const int num = options->num_inputs;
+    const int num = settings->input.num_paths;
     char **names = ARENA_NEW(arena, char *, (size_t)num);
     char **bases = ARENA_NEW(arena, char *, (size_t)num);
     bool *is_shared = ARENA_NEW(arena, bool, (size_t)num);
     for (int i = 0; i < num; i++) {
-        bases[i] = arena_strdup(arena, path_base(options->inputs[i]));
+        bases[i] = arena_strdup(arena, path_base(settings->input.paths[i]));
         printable_line(bases[i]);
         names[i] = arena_printf(arena, "%.*s", stem_length(bases[i]), bases[i]);
     }
@@ -73,10 +73,10 @@ static char **name_pictures(const struct options *options, struct arena *arena)
 /* "thumbs/match.png". Names of pictures are patterns, in which "%%" is a '%'. */
 static const char *output_name(const struct batch *batch, int input, struct arena *arena)
 {
-    const struct options *options = batch->options;
-    const char *format = options->format ? options->format : "png";
+    const struct render_settings *settings = batch->settings;
+    const char *format = settings->output.format ? settings->output.format : "png";
     const char *path =
-        arena_printf(arena, "%s/%s.%s", options->out_dir, batch->names[input], format);
+        arena_printf(arena, "%s/%s.%s", settings->output.out_dir, batch->names[input], format);
     if (strcmp(format, "mp4") == 0)
         return path;
     char *out = arena_alloc(arena, 2 * strlen(path) + 1), *at = out;
@@ -92,24 +92,24 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
 {
     struct batch *batch = context;
     struct arena *arena = arena_create();
-    struct options *options = ARENA_NEW(arena, struct options, 1);
+    struct render_settings *settings = ARENA_NEW(arena, struct render_settings, 1);
     (void)line;
     if (!batch->is_restricted)
-        sandbox_policy_one_process(batch->options);
+        sandbox_policy_one_process(batch->settings);
     batch->is_restricted = true;
-    *options = *batch->options;
-    options->inputs[0] = batch->options->inputs[task];
-    options->num_inputs = 1;
-    account_name(options->inputs[0]);
-    options->threads = options->threads ? options->threads : 1;
-    options->output = output_name(batch, task, arena);
-    const bool ok = thumb_make(options, &batch->shared, batch->log, err);
+    *settings = *batch->settings;
+    settings->input.paths[0] = batch->settings->input.paths[task];
+    settings->input.num_paths = 1;
+    account_name(settings->input.paths[0]);
+    settings->limits.threads = settings->limits.threads ? settings->limits.threads : 1;
+    settings->output.path = output_name(batch, task, arena);
+    const bool ok = thumb_make(settings, &batch->shared, batch->log, err);
     arena_destroy(arena);
     return ok;
 }
 
 /* Report failures as they come; returns the exit code. */
-static int follow(struct worker_pool *pool, const struct options *options, struct log *log)
+static int follow(struct worker_pool *pool, const struct render_settings *settings, struct log *log)
 {
     struct worker_pool_event event;
     int num_done = 0, code = 0;
@@ -118,43 +118,45 @@ static int follow(struct worker_pool *pool, const struct options *options, struc
             num_done++;
         if (event.kind != WORKER_POOL_FAILED)
             continue;
-        log_failure(log, "%s: no picture: %s", options->inputs[event.task], event.err.text);
+        log_failure(log, "%s: no picture: %s", settings->input.paths[event.task], event.err.text);
         code = err_exit_code(event.err.kind);
     }
-    log_info(log, "%d of %d pictures made in %s", num_done, options->num_inputs, options->out_dir);
-    return code ? code : num_done < options->num_inputs ? err_exit_code(ERR_RESOURCE) : 0;
+    log_info(log, "%d of %d pictures made in %s", num_done, settings->input.num_paths,
+             settings->output.out_dir);
+    return code ? code : num_done < settings->input.num_paths ? err_exit_code(ERR_RESOURCE) : 0;
 }
 
-static bool check_options(const struct options *options, struct err *err)
+static bool check_options(const struct render_settings *settings, struct err *err)
 {
-    if (options->output || options->storyboard || options->json || options->count > 1 ||
-        options->list_cameras)
+    if (settings->output.path || settings->output.storyboard || settings->messages.json ||
+        settings->output.count > 1 || settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE,
                        "--out-dir takes one picture of each: no --output, --count, --json, "
                        "--storyboard or --list-cameras");
-    return path_make_folder(options->out_dir, err);
+    return path_make_folder(settings->output.out_dir, err);
 }
 
-int thumb_batch(const struct options *options, struct log *log, struct err *err)
+int thumb_batch(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    if (!check_options(options, err))
+    if (!check_options(settings, err))
         return -1;
     struct arena *arena = arena_create();
-    struct batch batch = {.options = options, .names = name_pictures(options, arena), .log = log};
-    int *tasks = mem_alloc(sizeof *tasks * (size_t)options->num_inputs);
-    for (int i = 0; i < options->num_inputs; i++)
+    struct batch batch = {
+        .settings = settings, .names = name_pictures(settings, arena), .log = log};
+    int *tasks = mem_alloc(sizeof *tasks * (size_t)settings->input.num_paths);
+    for (int i = 0; i < settings->input.num_paths; i++)
         tasks[i] = i;
     const struct worker_pool_plan plan = {
-        .num_workers = cpu_budget_workers(options, options->num_inputs, log),
+        .num_workers = cpu_budget_workers(settings, settings->input.num_paths, log),
         .tasks = tasks,
-        .num_tasks = options->num_inputs,
+        .num_tasks = settings->input.num_paths,
         .run = run,
         .context = &batch,
         .log = log,
     };
     interrupt_catch();
     struct worker_pool *pool = worker_pool_start(&plan, err);
-    const int code = pool ? follow(pool, options, log) : -1;
+    const int code = pool ? follow(pool, settings, log) : -1;
     worker_pool_end(pool);
     free(tasks);
     arena_destroy(arena);

@@ -5,9 +5,9 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 
 /* Make a picture of every input in --out-dir. Returns 0 or the exit code, -1 with err. */
-int thumb_batch(const struct options *options, struct log *log, struct err *err);
+int thumb_batch(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

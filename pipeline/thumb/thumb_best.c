@@ -116,7 +116,7 @@ static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct 
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
-    if (thumb_uses_auto_levels(&thumb->options))
+    if (thumb_uses_auto_levels(&thumb->settings))
         auto_levels(&part);
     candidate->stats = picture_stats_of(&part);
     candidate->light = find_light(&part, &candidate->composition);

@@ -35,9 +35,11 @@ static void thumb_scene_at(void *context, double time, double now, enum scene_pa
     scene_at_camera(thumb->session.stage, now, &thumb->camera, parts, frame, out);
 }
 
-static int count_pictures(const struct options *options)
+static int count_pictures(const struct render_settings *settings)
 {
-    return options->sheet_columns ? options->sheet_columns * options->sheet_rows : options->count;
+    return settings->thumb.sheet_columns
+               ? settings->thumb.sheet_columns * settings->thumb.sheet_rows
+               : settings->output.count;
 }
 
 static void take_shot(struct thumb *t, double time, const struct scene_camera *camera)
@@ -48,18 +50,18 @@ static void take_shot(struct thumb *t, double time, const struct scene_camera *c
 /* The moment of --at, or the best ones; with --json also print all candidates. */
 static bool choose_shots(struct thumb *t, struct err *err)
 {
-    const struct options *options = &t->options;
-    if (options->at.given) {
+    const struct render_settings *settings = &t->settings;
+    if (settings->input.at.given) {
         double time;
         t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
-        if (!session_find(t->session.timeline, &options->at, &time, err))
+        if (!session_find(t->session.timeline, &settings->input.at, &time, err))
             return false;
         take_shot(t, time, &t->camera);
         return true;
     }
     struct candidates candidates;
     const struct scene_camera camera = t->camera;
-    if (!thumb_best_find(t, count_pictures(options), &candidates, err))
+    if (!thumb_best_find(t, count_pictures(settings), &candidates, err))
         return false;
     t->shots = ARENA_NEW(t->arena, struct thumb_shot, (size_t)candidates.num);
     for (int i = 0; i < candidates.num; i++) {
@@ -69,8 +71,8 @@ static bool choose_shots(struct thumb *t, struct err *err)
             take_shot(t, candidate->time, candidate->is_outside ? &outside : &camera);
     }
     t->camera = camera;
-    if (options->json)
-        thumb_best_print_json(stdout, options->inputs[0], &candidates);
+    if (settings->messages.json)
+        thumb_best_print_json(stdout, settings->input.paths[0], &candidates);
     return true;
 }
 
@@ -80,15 +82,15 @@ static bool draw_picture(struct thumb *t, const struct thumb_shot *shot, struct 
     t->camera = shot->camera;
     if (!thumb_draw(t, shot->time, err))
         return false;
-    if (!t->options.at.given && thumb_uses_auto_levels(&t->options))
+    if (!t->settings.input.at.given && thumb_uses_auto_levels(&t->settings))
         auto_levels(&t->frame);
     return true;
 }
 
 static bool make_pictures(struct thumb *t, struct err *err)
 {
-    struct sink *sink =
-        thumb_output_open(&t->options, t->options.count, false, t->arena, t->session.log, err);
+    struct sink *sink = thumb_output_open(&t->settings, t->settings.output.count, false, t->arena,
+                                          t->session.log, err);
     for (int i = 0; i < t->num && sink; i++) {
         if (draw_picture(t, &t->shots[i], err) && sink_write_frame(sink, &t->frame, err))
             continue;
@@ -101,28 +103,29 @@ static bool make_pictures(struct thumb *t, struct err *err)
 /* The one picture as a file of layers, or as what is over the level. */
 static bool make_layers(struct thumb *t, struct err *err)
 {
-    const struct options *const o = &t->options;
-    const struct shutter shutter = shutter_make(o);
+    const struct render_settings *const settings = &t->settings;
+    const struct shutter shutter = shutter_make(settings);
     const double time = t->shots[0].time;
     struct arena *const arena = t->session.frame_arena;
     struct layer_files files;
     struct layer_list list;
     struct scene scene;
-    if (!layer_list_read(o->layers ? o->layers : "foreground", &list, err))
+    if (!layer_list_read(settings->output.layers ? settings->output.layers : "foreground", &list,
+                         err))
         return false;
     t->camera = t->shots[0].camera;
     t->source.scene_at(t->source.context, time, time, SCENE_THINGS, arena, &scene);
     if (list.each)
         layer_list_add_players(&list, &scene);
-    if (o->layers && !layer_files_open(&files, o, &list, 0, 1, t->arena, err))
+    if (settings->output.layers && !layer_files_open(&files, settings, &list, 0, 1, t->arena, err))
         return false;
-    struct layers *layers = layers_create(o->width, o->height, &list);
+    struct layers *layers = layers_create(settings->picture.width, settings->picture.height, &list);
     bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
-    if (ok && o->layers) {
+    if (ok && settings->output.layers) {
         ok = layer_files_write(&files, layers_picture(layers), 0, err);
     } else if (ok) {
         layers_frame(layers, LAYER_FOREGROUND, &t->frame);
-        ok = png_write(o->output, &t->frame, o->overwrite, err);
+        ok = png_write(settings->output.path, &t->frame, settings->output.overwrite, err);
     }
     layers_destroy(layers);
     return ok;
@@ -130,93 +133,101 @@ static bool make_layers(struct thumb *t, struct err *err)
 
 static bool make_thumb(struct thumb *t, struct err *err)
 {
-    if (t->options.storyboard)
+    if (t->settings.output.storyboard)
         return thumb_storyboard_make(t, err);
     if (!choose_shots(t, err))
         return false;
-    if (!t->options.output)
+    if (!t->settings.output.path)
         return true;
-    if ((t->options.layers || t->options.background == BACKGROUND_NONE) && t->num > 0)
+    if ((t->settings.output.layers || t->settings.picture.background == BACKGROUND_NONE) &&
+        t->num > 0)
         return make_layers(t, err);
-    return t->options.sheet_columns ? thumb_sheet_make(t, err)
-           : t->options.loop > 0.0  ? thumb_loop_make(t, err)
-                                    : make_pictures(t, err);
+    return t->settings.thumb.sheet_columns ? thumb_sheet_make(t, err)
+           : t->settings.thumb.loop > 0.0  ? thumb_loop_make(t, err)
+                                           : make_pictures(t, err);
 }
 
-static void set_size(struct options *options, int width, int height)
+static void set_size(struct render_settings *settings, int width, int height)
 {
-    if (options_given(options, "size"))
+    if (settings_given(settings, "size"))
         return;
-    options->width = width;
-    options->height = height;
+    settings->picture.width = width;
+    settings->picture.height = height;
 }
 
 /* The options with thumb's own defaults: no HUD unless --at is given, the player chosen
  * automatically where the moment is, and small pictures in sheets, loops and storyboards. */
-static struct options with_defaults(const struct options *options)
+static struct render_settings with_defaults(const struct render_settings *settings)
 {
-    struct options out = *options;
-    const bool is_chosen = !options->at.given && !options->storyboard;
-    if ((is_chosen || options->storyboard) && !options_given(options, "hud") &&
-        !options_given(options, "show"))
-        out.hud = HUD_NONE;
-    if (is_chosen && !out.pov)
-        out.pov = POV_AUTO;
-    if (options->storyboard) {
-        out.format = NULL; /* its files have fixed names */
+    struct render_settings out = *settings;
+    const bool is_chosen = !settings->input.at.given && !settings->output.storyboard;
+    if ((is_chosen || settings->output.storyboard) && !settings_given(settings, "hud") &&
+        !settings_given(settings, "show"))
+        out.look.hud = HUD_NONE;
+    if (is_chosen && !out.eye.pov)
+        out.eye.pov = POV_AUTO;
+    if (settings->output.storyboard) {
+        out.output.format = NULL; /* its files have fixed names */
         set_size(&out, 160, 90);
-    } else if (options->sheet_columns) {
+    } else if (settings->thumb.sheet_columns) {
         set_size(&out, 320, 180);
-    } else if (options->loop > 0.0) {
+    } else if (settings->thumb.loop > 0.0) {
         set_size(&out, 480, 270);
     }
-    if (options->loop > 0.0 && !options_given(options, "fps"))
-        out.fps = (struct rational){20, 1};
-    if (out.every <= 0.0)
-        out.every = STORYBOARD_SECONDS;
+    if (settings->thumb.loop > 0.0 && !settings_given(settings, "fps"))
+        out.picture.fps = (struct rational){20, 1};
+    if (out.input.every <= 0.0)
+        out.input.every = STORYBOARD_SECONDS;
     return out;
 }
 
-static bool check_options(const struct options *o, struct err *err)
+static bool check_options(const struct render_settings *settings, struct err *err)
 {
-    if (!o->output && !o->json && !o->storyboard)
+    if (!settings->output.path && !settings->messages.json && !settings->output.storyboard)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
-    if ((o->storyboard != NULL) + (o->sheet_columns > 0) + (o->loop > 0.0) + (o->count > 1) > 1)
+    if ((settings->output.storyboard != NULL) + (settings->thumb.sheet_columns > 0) +
+            (settings->thumb.loop > 0.0) + (settings->output.count > 1) >
+        1)
         return err_set(err, ERR_USAGE,
                        "one of --count, --sheet, --loop and --storyboard at a time");
-    if (o->camera_name || o->list_cameras || o->items || o->top_down)
+    if (settings->eye.camera_name || settings->thumb.list_cameras || settings->thumb.items ||
+        settings->thumb.top_down)
         return err_set(err, ERR_USAGE,
                        "--list-cameras, --items, --top-down and a camera's name are of maps");
-    if (!compositor_is_flat(o) && !o->at.given)
+    if (!compositor_is_flat(settings) && !settings->input.at.given)
         return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
-    if ((o->layers || o->background == BACKGROUND_NONE) && !compositor_is_flat(o))
+    if ((settings->output.layers || settings->picture.background == BACKGROUND_NONE) &&
+        !compositor_is_flat(settings))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
-    const bool is_one = o->output && o->count <= 1 && !o->sheet_columns && o->loop <= 0.0;
-    if (o->layers && !(is_one && path_has_ending(o->output, ".exr")))
+    const bool is_one = settings->output.path && settings->output.count <= 1 &&
+                        !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
+    if (settings->output.layers && !(is_one && path_has_ending(settings->output.path, ".exr")))
         return err_set(err, ERR_USAGE, "--layers: of one picture, into -o FILE.exr");
-    if (o->background == BACKGROUND_NONE && !o->layers &&
-        !(is_one && path_has_ending(o->output, ".png")))
+    if (settings->picture.background == BACKGROUND_NONE && !settings->output.layers &&
+        !(is_one && path_has_ending(settings->output.path, ".png")))
         return err_set(err, ERR_USAGE, "--background none: of one picture, into -o FILE.png");
-    if (o->at.given && (o->count > 1 || o->sheet_columns || o->storyboard))
+    if (settings->input.at.given && (settings->output.count > 1 || settings->thumb.sheet_columns ||
+                                     settings->output.storyboard))
         return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
     return true;
 }
 
 /* What follows closes it, also after an error. */
-static bool open_thumb(struct thumb *t, const struct options *options, struct shared_assets *shared,
-                       struct log *log, struct err *err)
+static bool open_thumb(struct thumb *t, const struct render_settings *settings,
+                       struct shared_assets *shared, struct log *log, struct err *err)
 {
-    *t = (struct thumb){.options = with_defaults(options)};
-    if (!compositor_check(&t->options, err) ||
-        !session_open_drawing(&t->session, shared, &t->options, log, err))
+    *t = (struct thumb){.settings = with_defaults(settings)};
+    if (!compositor_check(&t->settings, err) ||
+        !session_open_drawing(&t->session, shared, &t->settings, log, err))
         return false;
     t->source = (struct scene_source){t, thumb_scene_at};
-    t->camera = thumb_camera(&t->options);
-    t->goes_outside = !options->camera_given && !options->sheet_columns && options->loop <= 0.0;
-    t->frame = thumb_output_frame(t->options.width, t->options.height);
+    t->camera = thumb_camera(&t->settings);
+    t->goes_outside =
+        !settings->eye.has_camera && !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
+    t->frame = thumb_output_frame(t->settings.picture.width, t->settings.picture.height);
     t->arena = arena_create();
     t->compositor =
-        compositor_create(&t->options, t->session.renderer, &t->session.palette, 0, log, err);
+        compositor_create(&t->settings, t->session.renderer, &t->session.palette, 0, log, err);
     return t->compositor != NULL;
 }
 
@@ -228,26 +239,27 @@ static void close_thumb(struct thumb *t)
     session_close(&t->session);
 }
 
-bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
-                struct err *err)
+bool thumb_demo(const struct render_settings *settings, struct shared_assets *shared,
+                struct log *log, struct err *err)
 {
     struct thumb t;
-    if (!check_options(options, err))
+    if (!check_options(settings, err))
         return false;
-    const bool ok = open_thumb(&t, options, shared, log, err) && make_thumb(&t, err);
+    const bool ok = open_thumb(&t, settings, shared, log, err) && make_thumb(&t, err);
     if (ok && timeline_damage(t.session.timeline))
         log_warn(log, "%s", timeline_damage(t.session.timeline));
     close_thumb(&t);
     return ok;
 }
 
-bool thumb_demo_draw(const struct options *options, struct log *log, struct frame *out,
+bool thumb_demo_draw(const struct render_settings *settings, struct log *log, struct frame *out,
                      double *time, struct err *err)
 {
     struct thumb t;
-    bool ok = open_thumb(&t, options, NULL, log, err) && choose_shots(&t, err);
+    bool ok = open_thumb(&t, settings, NULL, log, err) && choose_shots(&t, err);
     if (ok && t.num == 0)
-        ok = err_set(err, ERR_FORMAT, "%s: no moment of it makes a picture", options->inputs[0]);
+        ok = err_set(err, ERR_FORMAT, "%s: no moment of it makes a picture",
+                     settings->input.paths[0]);
     if (ok && draw_picture(&t, &t.shots[0], err)) {
         *time = t.shots[0].time;
         *out = t.frame;

@@ -8,16 +8,16 @@
 struct err;
 struct frame;
 struct log;
-struct options;
+struct render_settings;
 struct shared_assets;
 
 /* As thumb_make. */
-bool thumb_demo(const struct options *options, struct shared_assets *shared, struct log *log,
-                struct err *err);
+bool thumb_demo(const struct render_settings *settings, struct shared_assets *shared,
+                struct log *log, struct err *err);
 
 /* Draw the one best moment, or that of --at, into a frame whose pixels the caller frees, also
  * after an error; *time: demo time, s. */
-bool thumb_demo_draw(const struct options *options, struct log *log, struct frame *out,
+bool thumb_demo_draw(const struct render_settings *settings, struct log *log, struct frame *out,
                      double *time, struct err *err);
 
 #endif

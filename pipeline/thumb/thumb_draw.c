@@ -10,18 +10,18 @@ struct scene_camera thumb_camera_at(const struct place *eye)
     return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
 }
 
-struct scene_camera thumb_camera(const struct options *options)
+struct scene_camera thumb_camera(const struct render_settings *settings)
 {
-    const struct place eye = {options->camera_origin, options->camera_angles};
-    if (options->camera_given)
+    const struct place eye = {settings->eye.camera_origin, settings->eye.camera_angles};
+    if (settings->eye.has_camera)
         return thumb_camera_at(&eye);
-    return (struct scene_camera){.own_eyes = true, .hud = options->hud, .view_weapon = true};
+    return (struct scene_camera){.own_eyes = true, .hud = settings->look.hud, .view_weapon = true};
 }
 
-bool thumb_uses_auto_levels(const struct options *options)
+bool thumb_uses_auto_levels(const struct render_settings *settings)
 {
-    return !options_given(options, "gamma") && !options_given(options, "contrast") &&
-           !options->lut && !options->cfg;
+    return !settings_given(settings, "gamma") && !settings_given(settings, "contrast") &&
+           !settings->picture.lut && !settings->input.cfg;
 }
 
 void thumb_scene(struct thumb *thumb, double time, struct scene *out)
@@ -33,7 +33,7 @@ void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
-    const struct shutter shutter = shutter_make(&thumb->options);
+    const struct shutter shutter = shutter_make(&thumb->settings);
     return compositor_submit(thumb->compositor, &shutter, &thumb->source, time,
                              thumb->session.frame_arena, err) &&
            compositor_receive(thumb->compositor, &thumb->frame, err);

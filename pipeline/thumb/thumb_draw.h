@@ -5,9 +5,9 @@
 
 #include <stdbool.h>
 
-#include "cli/options/options.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/shutter.h"
+#include "pipeline/settings/settings.h"
 #include "playback/motion/interpolation.h"
 #include "playback/scene/scene_at.h"
 #include "render/frame.h"
@@ -21,7 +21,7 @@ struct thumb_shot {
 };
 
 struct thumb {
-    struct options options; /* the session's, with thumb's own defaults filled in */
+    struct render_settings settings; /* the session's, with thumb's own defaults filled in */
     struct session session;
     struct scene_source source; /* what `camera` sees */
     struct scene_camera camera;
@@ -34,14 +34,14 @@ struct thumb {
 };
 
 /* The recorder's eyes or, if --camera is given, that camera. */
-struct scene_camera thumb_camera(const struct options *options);
+struct scene_camera thumb_camera(const struct render_settings *settings);
 
 /* From a place outside the player: no view weapon, nothing over the view. */
 struct scene_camera thumb_camera_at(const struct place *eye);
 
 /* May dark pictures be made brighter? Not where gamma, contrast, a
  * table of colours or a config is given. */
-bool thumb_uses_auto_levels(const struct options *options);
+bool thumb_uses_auto_levels(const struct render_settings *settings);
 
 /* The scene at a demo time, until frame_arena is reset. */
 void thumb_scene(struct thumb *thumb, double time, struct scene *out);

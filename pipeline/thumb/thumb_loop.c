@@ -16,14 +16,15 @@ static const double LEAD = 0.6; /* the part of the loop that is before the best 
 /* The loop stays inside the demo and begins at --at if that is given. */
 static double find_start(const struct thumb *thumb)
 {
-    const double length = thumb->options.loop;
-    const double start = thumb->shots[0].time - (thumb->options.at.given ? 0.0 : LEAD * length);
+    const double length = thumb->settings.thumb.loop;
+    const double start =
+        thumb->shots[0].time - (thumb->settings.input.at.given ? 0.0 : LEAD * length);
     return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
 }
 
 static bool uses_levels(const struct thumb *thumb)
 {
-    return !thumb->options.at.given && thumb_uses_auto_levels(&thumb->options);
+    return !thumb->settings.input.at.given && thumb_uses_auto_levels(&thumb->settings);
 }
 
 /* The best moment's levels apply to all frames, so that brightness does not flicker. */
@@ -49,11 +50,11 @@ static bool draw(struct thumb *thumb, double time, const struct auto_levels *lev
 
 bool thumb_loop_make(struct thumb *thumb, struct err *err)
 {
-    const struct rational fps = thumb->options.fps;
+    const struct rational fps = thumb->settings.picture.fps;
     const int64_t first = llround(find_start(thumb) * fps.num / fps.den);
-    const int64_t num = llround(fmax(thumb->options.loop * fps.num / fps.den, 1.0));
+    const int64_t num = llround(fmax(thumb->settings.thumb.loop * fps.num / fps.den, 1.0));
     struct sink *sink =
-        thumb_output_open(&thumb->options, 1, true, thumb->arena, thumb->session.log, err);
+        thumb_output_open(&thumb->settings, 1, true, thumb->arena, thumb->session.log, err);
     struct auto_levels levels;
     if (sink && !plan_levels(thumb, &levels, err)) {
         sink_abort(sink);

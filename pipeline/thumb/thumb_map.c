@@ -42,7 +42,7 @@ static const double VISIT_TIME = 1.0;  /* s after the level began */
 static const float GOOD_CAMERA = 0.7f; /* least score of a map's camera, of the best view's */
 
 struct map_picture {
-    const struct options *options;
+    const struct render_settings *settings;
     struct shared_assets *shared; /* NULL: nothing is shared */
     struct log *log;
     struct arena *arena;
@@ -59,18 +59,19 @@ struct map_picture {
 static void map_thumb_scene(const struct map_picture *p, const struct place *eye,
                             struct scene *scene)
 {
-    const struct options *o = p->options;
-    const struct scene_options options = {.hud = {.width = o->width, .height = o->height},
-                                          .fov = o->fov,
-                                          .has_water_alpha = o->water_alpha >= 0.0f,
-                                          .water_alpha = o->water_alpha};
+    const struct render_settings *settings = p->settings;
+    const struct scene_options options = {
+        .hud = {.width = settings->picture.width, .height = settings->picture.height},
+        .fov = settings->eye.fov,
+        .has_water_alpha = settings->look.water_alpha >= 0.0f,
+        .water_alpha = settings->look.water_alpha};
     map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
 }
 
 /* A map stands still: all samples of its picture are of one scene. */
 static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
 {
-    const struct shutter shutter = shutter_make(p->options);
+    const struct shutter shutter = shutter_make(p->settings);
     for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
         struct scene sample = *scene;
         shutter_aim(&shutter, i, &sample);
@@ -92,7 +93,7 @@ static bool draw(struct map_picture *p, const struct place *eye, struct err *err
 static bool draw_above(struct map_picture *p, struct err *err)
 {
     struct scene scene;
-    map_above_scene(&p->map_scene, p->options, &scene);
+    map_above_scene(&p->map_scene, p->settings, &scene);
     return draw_scene(p, &scene, err);
 }
 
@@ -120,7 +121,7 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
     if (!renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
-    if (thumb_uses_auto_levels(p->options))
+    if (thumb_uses_auto_levels(p->settings))
         auto_levels(&part);
     const struct picture_stats stats = picture_stats_of(&part);
     judged->score = thumb_score(&judged->composition, &stats, 0);
@@ -187,31 +188,31 @@ static bool find_named(const struct map_picture *p, struct place *eye, struct er
     const char **names = ARENA_NEW(p->arena, const char *, (size_t)num + 1);
     for (int i = 0; i < num; i++) {
         names[i] = views[i].name;
-        if (strcmp(views[i].name, p->options->camera_name) == 0) {
+        if (strcmp(views[i].name, p->settings->eye.camera_name) == 0) {
             *eye = views[i].eye;
             return true;
         }
     }
     return err_set(err, ERR_USAGE, "%s has no camera \"%s\"%s%s (--list-cameras tells all)",
-                   p->map->name, p->options->camera_name, num > 0 ? "; the nearest is " : "",
-                   num > 0 ? spelling_nearest(p->options->camera_name, names) : "");
+                   p->map->name, p->settings->eye.camera_name, num > 0 ? "; the nearest is " : "",
+                   num > 0 ? spelling_nearest(p->settings->eye.camera_name, names) : "");
 }
 
 static bool find_eye(struct map_picture *p, struct place *eye, struct err *err)
 {
-    const struct options *o = p->options;
-    if (o->camera_name)
+    const struct render_settings *settings = p->settings;
+    if (settings->eye.camera_name)
         return find_named(p, eye, err);
-    if (!o->camera_given)
+    if (!settings->eye.has_camera)
         return find_best(p, eye, err);
-    *eye = (struct place){o->camera_origin, o->camera_angles};
+    *eye = (struct place){settings->eye.camera_origin, settings->eye.camera_angles};
     return true;
 }
 
 static bool draw_picture(struct map_picture *p, struct err *err)
 {
     struct place eye;
-    if (p->options->top_down)
+    if (p->settings->thumb.top_down)
         return draw_above(p, err);
     if (!find_eye(p, &eye, err))
         return false;
@@ -231,11 +232,11 @@ static const char *map_name(const char *input, struct arena *arena)
 
 static bool open_map(struct map_picture *p, struct err *err)
 {
-    const char *name = map_name(p->options->inputs[0], p->arena);
+    const char *name = map_name(p->settings->input.paths[0], p->arena);
     const struct game_requirements required = {.file = name};
     if (!p->shared)
-        p->vfs = game_data_open(p->options, &required, p->log, err);
-    else if (shared_assets_use(p->shared, p->options, &required, p->log, err))
+        p->vfs = game_data_open(p->settings, &required, p->log, err);
+    else if (shared_assets_use(p->shared, p->settings, &required, p->log, err))
         p->vfs = p->shared->vfs;
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
@@ -247,18 +248,18 @@ static bool open_renderer(struct map_picture *p, struct err *err)
     else if (!palette_load(&p->palette, p->vfs, err))
         return false;
     map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
-    if (p->options->items)
+    if (p->settings->thumb.items)
         map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
-    p->renderer = p->shared ? shared_assets_renderer(p->shared, p->options, 1, p->log, err)
-                            : option_renderer_create(p->options, &p->palette, 0, p->log, err);
+    p->renderer = p->shared ? shared_assets_renderer(p->shared, p->settings, 1, p->log, err)
+                            : option_renderer_create(p->settings, &p->palette, 0, p->log, err);
     return p->renderer != NULL;
 }
 
 static bool write_picture(struct map_picture *p, struct err *err)
 {
-    struct sink *sink = thumb_output_open(p->options, 1, false, p->arena, p->log, err);
+    struct sink *sink = thumb_output_open(p->settings, 1, false, p->arena, p->log, err);
     if (sink && draw_picture(p, err)) {
-        if (thumb_uses_auto_levels(p->options))
+        if (thumb_uses_auto_levels(p->settings))
             auto_levels(&p->frame);
         if (sink_write_frame(sink, &p->frame, err))
             return sink_finish(sink, err);
@@ -292,30 +293,30 @@ static void close_map(struct map_picture *p)
     arena_destroy(p->arena);
 }
 
-bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
-               struct err *err)
+bool thumb_map(const struct render_settings *settings, struct shared_assets *shared,
+               struct log *log, struct err *err)
 {
-    struct map_picture p = {.options = options, .shared = shared, .log = log};
-    if (!options->output && !options->list_cameras)
+    struct map_picture p = {.settings = settings, .shared = shared, .log = log};
+    if (!settings->output.path && !settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
-    if (options->layers || options->background != BACKGROUND_LEVEL)
+    if (settings->output.layers || settings->picture.background != BACKGROUND_LEVEL)
         return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
-    if (!compositor_is_flat(options) || options_given(options, "eye-distance"))
+    if (!compositor_is_flat(settings) || settings_given(settings, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "%s is a map: --projection, --stereo and --eye-distance are of demos and "
                        "scripts",
-                       options->inputs[0]);
-    if (options->at.given || options->count > 1 || options->sheet_columns || options->storyboard ||
-        options->loop > 0.0)
+                       settings->input.paths[0]);
+    if (settings->input.at.given || settings->output.count > 1 || settings->thumb.sheet_columns ||
+        settings->output.storyboard || settings->thumb.loop > 0.0)
         return err_set(err, ERR_USAGE,
                        "%s is a map: --at, --count, --sheet, --storyboard and --loop are of demos",
-                       options->inputs[0]);
+                       settings->input.paths[0]);
     p.arena = arena_create();
-    p.frame = thumb_output_frame(options->width, options->height);
+    p.frame = thumb_output_frame(settings->picture.width, settings->picture.height);
     bool ok = open_map(&p, err);
-    if (ok && options->list_cameras)
+    if (ok && settings->thumb.list_cameras)
         list_cameras(&p);
-    if (ok && options->output)
+    if (ok && settings->output.path)
         ok = open_renderer(&p, err) && write_picture(&p, err);
     close_map(&p);
     return ok;

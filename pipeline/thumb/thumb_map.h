@@ -7,11 +7,11 @@
 
 struct err;
 struct log;
-struct options;
+struct render_settings;
 struct shared_assets;
 
 /* As thumb_make. */
-bool thumb_map(const struct options *options, struct shared_assets *shared, struct log *log,
-               struct err *err);
+bool thumb_map(const struct render_settings *settings, struct shared_assets *shared,
+               struct log *log, struct err *err);
 
 #endif

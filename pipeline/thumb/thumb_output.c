@@ -6,8 +6,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
-#include "cli/options/options.h"
 #include "encode/sink.h"
+#include "pipeline/settings/settings.h"
 #include "render/frame.h"
 
 struct frame thumb_output_frame(int width, int height)
@@ -30,24 +30,24 @@ static const char *number_name(const char *name, struct arena *arena)
     return arena_printf(arena, "%.*s-%%d%s", length, name, name + length);
 }
 
-struct sink *thumb_output_open(const struct options *options, int count, bool moves,
+struct sink *thumb_output_open(const struct render_settings *settings, int count, bool moves,
                                struct arena *arena, struct log *log, struct err *err)
 {
-    const bool is_pipe = strcmp(options->output, "-") == 0;
+    const bool is_pipe = strcmp(settings->output.path, "-") == 0;
     const struct sink_options sink_options = {
-        .output = count > 1 ? number_name(options->output, arena) : options->output,
-        .format = options->format ? options->format
-                  : is_pipe       ? "png"
-                                  : NULL,
-        .width = options->width,
-        .height = options->height,
-        .fps = options->fps,
+        .output = count > 1 ? number_name(settings->output.path, arena) : settings->output.path,
+        .format = settings->output.format ? settings->output.format
+                  : is_pipe               ? "png"
+                                          : NULL,
+        .width = settings->picture.width,
+        .height = settings->picture.height,
+        .fps = settings->picture.fps,
         .crf = -1,
-        .quality = options->quality,
+        .quality = settings->output.quality,
         .moves = moves,
         .first_frame = 1,
         .segment_frames = 1,
-        .overwrite = options->overwrite,
+        .overwrite = settings->output.overwrite,
     };
     if (is_pipe && count > 1) {
         err_set(err, ERR_USAGE, "several pictures do not go into a pipe");
@@ -56,13 +56,13 @@ struct sink *thumb_output_open(const struct options *options, int count, bool mo
     return sink_open(&sink_options, log, err);
 }
 
-bool thumb_output_write(const struct options *options, const char *output,
+bool thumb_output_write(const struct render_settings *settings, const char *output,
                         const struct frame *frame, struct log *log, struct err *err)
 {
-    struct options sized = *options;
-    sized.output = output;
-    sized.width = frame->width;
-    sized.height = frame->height;
+    struct render_settings sized = *settings;
+    sized.output.path = output;
+    sized.picture.width = frame->width;
+    sized.picture.height = frame->height;
     struct sink *sink = thumb_output_open(&sized, 1, false, NULL, log, err);
     if (sink && sink_write_frame(sink, frame, err))
         return sink_finish(sink, err);

@@ -66,10 +66,11 @@ static void caption(struct scene *scene, const struct thumb *thumb, double time,
         .arena = arena,
         .palette = &session->palette,
         .font = stage_font(session->stage),
-        .scale = (float)caption_scale(thumb->options.width),
-        .top = (float)thumb->options.height,
+        .scale = (float)caption_scale(thumb->settings.picture.width),
+        .top = (float)thumb->settings.picture.height,
     };
-    const int width = thumb->options.width / caption_scale(thumb->options.width) / LETTER;
+    const int width =
+        thumb->settings.picture.width / caption_scale(thumb->settings.picture.width) / LETTER;
     char moment[32], name[64];
     write_time(moment, sizeof moment, time);
     write_name(name, sizeof name, session, frame);
@@ -95,8 +96,8 @@ static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhea
     if (!renderer_draw(renderer, &scene, cell, err))
         return false;
     struct frame picture = *cell;
-    picture.height = thumb->options.height;
-    if (thumb_uses_auto_levels(&thumb->options))
+    picture.height = thumb->settings.picture.height;
+    if (thumb_uses_auto_levels(&thumb->settings))
         auto_levels(&picture);
     return true;
 }
@@ -118,18 +119,18 @@ static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct fr
 /* The cells have room for the caption below their picture. */
 bool thumb_sheet_make(struct thumb *thumb, struct err *err)
 {
-    struct options taller = thumb->options;
-    const int columns = taller.sheet_columns;
+    struct render_settings taller = thumb->settings;
+    const int columns = taller.thumb.sheet_columns;
     const int rows = (thumb->num + columns - 1) / columns; /* of a short demo there are fewer */
-    const int gap = caption_height(taller.width) / 2;
-    taller.height += caption_height(taller.width);
+    const int gap = caption_height(taller.picture.width) / 2;
+    taller.picture.height += caption_height(taller.picture.width);
     struct thumb_grid grid = {0};
-    struct frame cell = thumb_output_frame(taller.width, taller.height);
+    struct frame cell = thumb_output_frame(taller.picture.width, taller.picture.height);
     struct renderer *renderer =
         option_renderer_create(&taller, &thumb->session.palette, 0, thumb->session.log, err);
     const bool ok = renderer && thumb_grid_make(&grid, columns, rows, &cell, gap, err) &&
                     draw_cells(thumb, renderer, &cell, &grid, err) &&
-                    thumb_output_write(&thumb->options, thumb->options.output, &grid.frame,
+                    thumb_output_write(&thumb->settings, thumb->settings.output.path, &grid.frame,
                                        thumb->session.log, err);
     renderer_destroy(renderer);
     thumb_grid_free(&grid);

@@ -28,7 +28,7 @@ static void put_time(struct buffer *text, double seconds)
 static void put_cue(struct buffer *text, const struct thumb *thumb, const struct thumb_grid *grid,
                     int picture)
 {
-    const double every = thumb->options.every;
+    const double every = thumb->settings.input.every;
     const int cell = picture % (COLUMNS * ROWS);
     put_time(text, picture * every);
     buffer_print(text, " --> ");
@@ -42,8 +42,8 @@ static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *gr
                           struct err *err)
 {
     const char *name =
-        arena_printf(thumb->arena, "%s/sprites-%d.jpg", thumb->options.storyboard, number);
-    return thumb_output_write(&thumb->options, name, &grid->frame, thumb->session.log, err);
+        arena_printf(thumb->arena, "%s/sprites-%d.jpg", thumb->settings.output.storyboard, number);
+    return thumb_output_write(&thumb->settings, name, &grid->frame, thumb->session.log, err);
 }
 
 /* Write a sheet of `num` pictures from number `first` on, and add its cues to `text`. */
@@ -54,7 +54,7 @@ static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *t
     struct thumb_grid grid;
     bool ok = thumb_grid_make(&grid, columns, rows, &thumb->frame, 0, err);
     for (int i = 0; i < num && ok; i++) {
-        ok = thumb_draw(thumb, (first + i) * thumb->options.every, err);
+        ok = thumb_draw(thumb, (first + i) * thumb->settings.input.every, err);
         if (ok)
             thumb_grid_put(&grid, i, &thumb->frame);
         put_cue(text, thumb, &grid, first + i);
@@ -66,8 +66,9 @@ static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *t
 
 static bool write_cues(const struct thumb *thumb, const struct buffer *text, struct err *err)
 {
-    const char *name = arena_printf(thumb->arena, "%s/thumbnails.vtt", thumb->options.storyboard);
-    struct output *output = output_create(name, thumb->options.overwrite, err);
+    const char *name =
+        arena_printf(thumb->arena, "%s/thumbnails.vtt", thumb->settings.output.storyboard);
+    struct output *output = output_create(name, thumb->settings.output.overwrite, err);
     if (output && output_write(output, text->data, text->size, err))
         return output_commit(output, err);
     output_discard(output);
@@ -76,13 +77,14 @@ static bool write_cues(const struct thumb *thumb, const struct buffer *text, str
 
 bool thumb_storyboard_make(struct thumb *thumb, struct err *err)
 {
-    const double num = ceil(timeline_duration(thumb->session.timeline) / thumb->options.every);
+    const double num =
+        ceil(timeline_duration(thumb->session.timeline) / thumb->settings.input.every);
     struct buffer text = {0};
     if (num > MAX_PICTURES)
         return err_set(err, ERR_LIMIT, "%.0f pictures are more than %d: take a longer --every", num,
                        MAX_PICTURES);
     const int last = num > 1.0 ? (int)num : 1;
-    bool ok = path_make_folder(thumb->options.storyboard, err);
+    bool ok = path_make_folder(thumb->settings.output.storyboard, err);
     buffer_print(&text, "WEBVTT\n\n");
     for (int first = 0; first < last && ok; first += COLUMNS * ROWS)
         ok = make_sheet(thumb, first, last - first < COLUMNS * ROWS ? last - first : COLUMNS * ROWS,

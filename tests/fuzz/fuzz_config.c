@@ -3,15 +3,16 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "cli/options/config.h"
-#include "cli/options/options.h"
+#include "pipeline/settings/player_config.h"
+#include "pipeline/settings/settings.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct options options = {0};
-    config_parse(&options, bytes_make(data, size));
-    fuzz_read(options.cfg_report.used, strlen(options.cfg_report.used));
+    struct render_settings settings = {0};
+    struct player_config_report report;
+    player_config_parse(&settings, bytes_make(data, size), &report);
+    fuzz_read(report.used, strlen(report.used));
     return 0;
 }
 

@@ -15,7 +15,6 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "cutscene/camera/camera_file.h"
 #include "cutscene/camera/camera_keys.h"
 #include "cutscene/film/film.h"
@@ -25,6 +24,7 @@
 #include "cutscene/film/title.h"
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_host.h"
+#include "pipeline/settings/settings.h"
 #include "playback/hud/locations.h"
 #include "playback/sound/wav.h"
 #include "tests/unit/test_folder.h"
@@ -191,7 +191,7 @@ static bool accept(void *context, const char *option, const char *value, struct 
 static bool run(const char *text, struct err *err)
 {
     const struct script_host host = {
-        .context = NULL, .find = find, .option = options_of_scripts, .check = accept};
+        .context = NULL, .find = find, .option = settings_of_scripts, .check = accept};
     struct arena *arena = arena_create();
     struct film film;
     struct film_plan plan;
@@ -546,10 +546,10 @@ static void limits__places_of_a_loc_file(void **state)
 static void limits__side_of_a_frame(void **state)
 {
     (void)state;
-    struct options options = {0};
-    assert_true(options_set(&options, "size", "16384x16", NULL));
-    assert_false(options_set(&options, "size", "16385x16", NULL));
-    assert_false(options_set(&options, "size", "16x16385", NULL));
+    struct render_settings settings = {0};
+    assert_true(settings_set(&settings, "size", "16384x16", NULL));
+    assert_false(settings_set(&settings, "size", "16385x16", NULL));
+    assert_false(settings_set(&settings, "size", "16x16385", NULL));
 }
 
 int main(void)

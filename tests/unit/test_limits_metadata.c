@@ -6,10 +6,10 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
-#include "cli/options/options.h"
 #include "encode/metadata.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/client/level.h"
 #include "playback/scene/out_of_pvs.h"
@@ -291,9 +291,10 @@ static void limits__bytes_of_a_gathered_list(void **state)
 static void describe(const struct recording *recording, enum chapters_mode chapters,
                      enum subtitles_mode subtitles, void (*look)(const struct metadata *notes))
 {
-    const struct options options = {.fps = {10, 1}, .chapters = chapters, .subtitles = subtitles};
+    const struct render_settings settings = {
+        .picture.fps = {10, 1}, .output.chapters = chapters, .output.subtitles = subtitles};
     const struct session session = {
-        .options = &options, .demo = recording->demo, .timeline = recording->timeline};
+        .settings = &settings, .demo = recording->demo, .timeline = recording->timeline};
     struct arena *arena = arena_create();
     struct metadata notes = {0};
     film_metadata_demo(&session, 0, 1 << 20, arena, &notes);

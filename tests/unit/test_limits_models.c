@@ -10,14 +10,13 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "cli/options/command_line.h"
-#include "cli/options/options.h"
 #include "demo/dzip/dzip.h"
 #include "models/md5.h"
 #include "models/md5_parse.h"
 #include "models/mdl.h"
 #include "models/model.h"
 #include "models/spr.h"
+#include "pipeline/settings/settings.h"
 #include "playback/sound/music.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
@@ -318,11 +317,10 @@ static void limits__samples_of_music(void **state)
 
 static bool takes_size(int width, int height)
 {
-    static struct options options;
+    static struct render_settings settings;
     char size[32];
     snprintf(size, sizeof size, "%dx%d", width, height);
-    char *words[] = {"render", "a.dem", "--size", size, "-o", "a.mp4"};
-    return command_line_parse(&options, sizeof words / sizeof *words, words, NULL);
+    return settings_set(&settings, "size", size, NULL);
 }
 
 static void limits__side_of_a_frame(void **state)

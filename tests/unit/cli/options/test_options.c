@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/test.h"
 
-#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "base/err.h"
 #include "base/vfs.h"
 #include "cli/options/command_line.h"
 #include "cli/options/option_table.h"
-#include "cli/options/option_values.h"
 #include "cli/options/options.h"
 #include "encode/picture.h"
+#include "pipeline/settings/setting_table.h"
 
 static bool parse(struct options *out, struct err *err, const char *line)
 {
@@ -22,47 +23,22 @@ static bool parse(struct options *out, struct err *err, const char *line)
     return command_line_parse(out, argc, argv, err);
 }
 
-static void time_spec_parse__written_in_three_ways__is_read(void **state)
-{
-    (void)state;
-    struct time_spec m;
-    assert_true(time_spec_parse(&m, "65.2"));
-    assert_true(m.seconds == 65.2 && !m.on_clock);
-    assert_true(time_spec_parse(&m, "1:05.2"));
-    assert_true(fabs(m.seconds - 65.2) < 1e-12);
-    assert_true(time_spec_parse(&m, "1:00:00"));
-    assert_true(m.seconds == 3600);
-    assert_true(time_spec_parse(&m, "@234.5"));
-    assert_true(m.seconds == 234.5 && m.on_clock);
-}
-
-static void time_spec_parse__no_time__is_refused(void **state)
-{
-    (void)state;
-    static const char *const wrong[] = {"",   "-1",  "x",   "1:",   ":5", "1:x",   "1.5:3",
-                                        "5s", "nan", "inf", "1:-5", "@",  "0x10:1"};
-    struct time_spec m;
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        if (time_spec_parse(&m, wrong[i]))
-            fail_msg("\"%s\" was taken for a time", wrong[i]);
-}
-
 static void options__every_manner_of_writing__is_read(void **state)
 {
     (void)state;
     struct options o;
     struct err err = {0};
     assert_true(parse(&o, &err, "render a.dem -o x.mp4 --size=640x480 --fps 59.94 --from @3 -q"));
-    assert_string_equal(o.inputs[0], "a.dem");
-    assert_string_equal(o.output, "x.mp4");
-    assert_int_equal(o.width, 640);
-    assert_int_equal(o.height, 480);
-    assert_int_equal(o.fps.num, 60000);
-    assert_int_equal(o.fps.den, 1001);
-    assert_true(o.from.given && o.from.on_clock);
-    assert_int_equal(o.log_level, LOG_QUIET);
+    assert_string_equal(o.settings.input.paths[0], "a.dem");
+    assert_string_equal(o.settings.output.path, "x.mp4");
+    assert_int_equal(o.settings.picture.width, 640);
+    assert_int_equal(o.settings.picture.height, 480);
+    assert_int_equal(o.settings.picture.fps.num, 60000);
+    assert_int_equal(o.settings.picture.fps.den, 1001);
+    assert_true(o.settings.input.from.given && o.settings.input.from.on_clock);
+    assert_int_equal(o.settings.messages.log_level, LOG_QUIET);
     assert_true(parse(&o, &err, "info -- -odd-name.dem"));
-    assert_string_equal(o.inputs[0], "-odd-name.dem");
+    assert_string_equal(o.settings.input.paths[0], "-odd-name.dem");
 }
 
 static void options__wrong_usage__is_answered(void **state)
@@ -106,16 +82,18 @@ static void options__each_kind_of_value__is_set(void **state)
     assert_true(parse(&o, &err,
                       "thumb a.dem -v --fov 100.5 --loop 0.1 --quality lossless --sheet 5x4 "
                       "--team-color 13 --hud none --models mdl --external-textures on --count 7"));
-    assert_int_equal(o.log_level, LOG_VERBOSE);
-    assert_true(o.fov == 100.5f);
-    assert_true(o.loop == 0.1);
-    assert_int_equal(o.quality, PICTURE_LOSSLESS);
-    assert_true(o.sheet_columns == 5 && o.sheet_rows == 4);
-    assert_true(o.skin_overrides.team.has_colours && !o.skin_overrides.enemies.has_colours);
-    assert_true(o.skin_overrides.team.shirt == 13 && o.skin_overrides.team.pants == 13);
-    assert_int_equal(o.hud, HUD_NONE);
-    assert_int_equal(o.refused, VFS_REPLACEMENT_MODELS);
-    assert_int_equal(o.count, 7);
+    assert_int_equal(o.settings.messages.log_level, LOG_VERBOSE);
+    assert_true(o.settings.eye.fov == 100.5f);
+    assert_true(o.settings.thumb.loop == 0.1);
+    assert_int_equal(o.settings.output.quality, PICTURE_LOSSLESS);
+    assert_true(o.settings.thumb.sheet_columns == 5 && o.settings.thumb.sheet_rows == 4);
+    assert_true(o.settings.look.skin_overrides.team.has_colours &&
+                !o.settings.look.skin_overrides.enemies.has_colours);
+    assert_true(o.settings.look.skin_overrides.team.shirt == 13 &&
+                o.settings.look.skin_overrides.team.pants == 13);
+    assert_int_equal(o.settings.look.hud, HUD_NONE);
+    assert_int_equal(o.settings.look.disabled_replacements, VFS_REPLACEMENT_MODELS);
+    assert_int_equal(o.settings.output.count, 7);
 }
 
 static void options__wrong_value__is_told_with_what_is_known(void **state)
@@ -139,30 +117,57 @@ static void options__wrong_value__is_told_with_what_is_known(void **state)
     }
 }
 
-/* What takes no argument must be set without one. */
-static void option_table__kinds_and_arguments__agree(void **state)
+static void options__with_a_config__win_over_it(void **state)
 {
     (void)state;
+    char path[] = "/tmp/demoreel_cfg_XXXXXX";
+    const int fd = mkstemp(path);
+    assert_int_equal(write(fd, "fov 110\ngamma 0.7\n", 18), 18);
+    close(fd);
+    char *argv[] = {"thumb", "a.dem", "--fov", "100", "--cfg", path};
+    struct options o;
+    assert_true(command_line_parse(&o, 6, argv, NULL));
+    assert_true(o.settings.eye.fov == 100 &&
+                o.settings.picture.gamma == 1.0f); /* it is not read before the walls are up */
+    assert_true(command_line_read_config(&o, NULL));
+    assert_true(o.settings.eye.fov == 100 && o.settings.picture.gamma == 0.7f);
+    assert_int_equal(o.settings.input.num_paths, 1);
+    unlink(path);
+    struct err err = {0};
+    assert_false(command_line_read_config(&o, &err));
+    assert_int_equal(err.kind, ERR_IO);
+}
+
+/* The two tables are joined by name. */
+static void option_table__each_option__has_a_value(void **state)
+{
+    (void)state;
+    int num_settings = 0;
     for (const struct option *option = option_table; option->name; option++) {
-        const enum option_kind kind = option->value.kind;
-        if (kind == OPTION_FLAG || kind == OPTION_MEANS)
-            assert_null(option->argument);
-        else if (kind != OPTION_OWN)
-            assert_non_null(option->argument);
-        assert_true(kind != OPTION_OWN || option->value.set);
+        bool is_setting;
+        const struct setting *setting = option_table_value(option, &is_setting);
+        if (!setting)
+            fail_msg("--%s sets nothing", option->name);
+        num_settings += is_setting;
+        if (!is_setting)
+            continue;
+        assert_true(!(setting->flags & SETTING_OF_FILMS) == !(option->commands & COMMAND_RENDER));
+        assert_true(!(setting->flags & SETTING_OF_THUMBS) == !(option->commands & COMMAND_THUMB));
     }
+    for (const struct setting *setting = setting_table; setting->name; setting++)
+        num_settings--;
+    assert_int_equal(num_settings, 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_spec_parse__written_in_three_ways__is_read),
-        cmocka_unit_test(time_spec_parse__no_time__is_refused),
         cmocka_unit_test(options__every_manner_of_writing__is_read),
         cmocka_unit_test(options__wrong_usage__is_answered),
         cmocka_unit_test(options__each_kind_of_value__is_set),
         cmocka_unit_test(options__wrong_value__is_told_with_what_is_known),
-        cmocka_unit_test(option_table__kinds_and_arguments__agree),
+        cmocka_unit_test(options__with_a_config__win_over_it),
+        cmocka_unit_test(option_table__each_option__has_a_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

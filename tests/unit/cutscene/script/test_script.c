@@ -5,12 +5,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "cli/options/options.h"
 #include "cutscene/camera/camera_path.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_host.h"
+#include "pipeline/settings/settings.h"
 
 /* A demo in which everything happens at 10 seconds times `nth`. */
 static bool find(void *context, const struct film_source *source, const struct search_query *query,
@@ -25,16 +25,16 @@ static bool find(void *context, const struct film_source *source, const struct s
 
 static bool check(void *context, const char *option, const char *value, struct err *err)
 {
-    struct options options = {0};
+    struct render_settings settings = {0};
     (void)context;
-    return options_set(&options, option, value, err);
+    return settings_set(&settings, option, value, err);
 }
 
 static bool run(struct film *film, const char *text, struct arena *arena, struct err *err)
 {
     char path[] = "/tmp/test_scriptXXXXXX";
     const struct script_host host = {
-        .context = NULL, .find = find, .option = options_of_scripts, .check = check};
+        .context = NULL, .find = find, .option = settings_of_scripts, .check = check};
     const int file = mkstemp(path);
     assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
     close(file);
@@ -360,7 +360,7 @@ static void film__every_word__is_an_option(void **state)
         fail_msg("%s", err.text);
     bool is_flag;
     int num = 0;
-    while (options_of_scripts(num, &is_flag))
+    while (settings_of_scripts(num, &is_flag))
         num++;
     assert_int_equal(film.settings.num, num);
     arena_destroy(arena);

@@ -6,9 +6,9 @@
 
 #include "base/arena.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_word.h"
+#include "pipeline/settings/settings.h"
 #include "playback/analysis/item_names.h"
 #include "playback/hud/hud_elements.h"
 
@@ -63,7 +63,7 @@ static void add_options(struct names *names, struct arena *arena)
 {
     const char *option;
     bool is_flag;
-    for (int i = 0; (option = options_of_scripts(i, &is_flag)); i++) {
+    for (int i = 0; (option = settings_of_scripts(i, &is_flag)); i++) {
         char *word = arena_strdup(arena, option);
         for (char *c = word; *c; c++)
             *c = *c == '-' ? '_' : *c;

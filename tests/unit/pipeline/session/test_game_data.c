@@ -4,9 +4,9 @@
 
 #include "base/err.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "pipeline/session/game_data.h"
+#include "pipeline/settings/settings.h"
 #include "tests/unit/test_dm2.h"
 #include "tests/unit/test_folder.h"
 
@@ -26,9 +26,9 @@ static int set_up(void **state)
 static bool opens(const char *base, const struct game_requirements *required, const char *file,
                   struct err *err)
 {
-    static struct options options;
-    options = (struct options){.basedir = base};
-    struct vfs *vfs = game_data_open(&options, required, NULL, err);
+    static struct render_settings settings;
+    settings = (struct render_settings){.input.basedir = base};
+    struct vfs *vfs = game_data_open(&settings, required, NULL, err);
     const bool has = vfs && vfs_find(vfs, file) >= 0;
     vfs_destroy(vfs);
     return has;
@@ -67,15 +67,16 @@ static void game_data_open__map__is_looked_for_in_all_games(void **state)
 static void game_data_open__mod__is_added_to_the_games_folder(void **state)
 {
     struct err err = {0};
-    struct options options = {
-        .basedir = test_folder_path(*state, "both"), .games = {"ctf"}, .num_games = 1};
+    struct render_settings settings = {.input.basedir = test_folder_path(*state, "both"),
+                                       .input.games = {"ctf"},
+                                       .input.num_games = 1};
     const struct game_requirements second = {.folder = "baseq2"};
-    struct vfs *vfs = game_data_open(&options, &second, NULL, &err);
+    struct vfs *vfs = game_data_open(&settings, &second, NULL, &err);
     assert_non_null(vfs);
     assert_true(vfs_find(vfs, "c.txt") > vfs_find(vfs, "maps/b.bsp"));
     vfs_destroy(vfs);
-    options.games[0] = "rogue";
-    assert_null(game_data_open(&options, &second, NULL, &err));
+    settings.input.games[0] = "rogue";
+    assert_null(game_data_open(&settings, &second, NULL, &err));
     assert_non_null(strstr(err.text, "rogue"));
 }
 

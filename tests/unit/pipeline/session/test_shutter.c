@@ -4,9 +4,9 @@
 
 #include <math.h>
 
-#include "cli/options/options.h"
 #include "models/model.h"
 #include "pipeline/session/shutter.h"
+#include "pipeline/settings/settings.h"
 #include "tests/unit/test_stage.h"
 
 /* At 30 frames a second and 180 degrees the shutter is open for 1/60 s: from
@@ -14,9 +14,12 @@
 static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
 {
     (void)state;
-    const struct options options = {
-        .samples = 4, .aa = 1, .shutter = 180, .shutter_phase = SHUTTER_CENTRED, .fps = {30, 1}};
-    const struct shutter shutter = shutter_make(&options);
+    const struct render_settings settings = {.picture.samples = 4,
+                                             .picture.aa = 1,
+                                             .picture.shutter = 180,
+                                             .picture.shutter_phase = SHUTTER_CENTRED,
+                                             .picture.fps = {30, 1}};
+    const struct shutter shutter = shutter_make(&settings);
     assert_float_equal(shutter.seconds, 1.0 / 60, 1e-9);
     for (int i = 0; i < 4; i++) {
         static const double parts[4] = {-1.5, 0.5, 1.5, -0.5};
@@ -28,20 +31,24 @@ static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
 static void shutter_time__phase__is_when_it_opens(void **state)
 {
     (void)state;
-    struct options options = {.samples = 4, .aa = 1, .shutter = 180, .fps = {30, 1}};
-    struct shutter shutter = shutter_make(&options);
+    struct render_settings settings = {
+        .picture.samples = 4, .picture.aa = 1, .picture.shutter = 180, .picture.fps = {30, 1}};
+    struct shutter shutter = shutter_make(&settings);
     assert_float_equal(shutter_time(&shutter, 2.0, 0), 2.0 + 0.5 / 240, 1e-6);
-    options.shutter_phase = -90;
-    shutter = shutter_make(&options);
+    settings.picture.shutter_phase = -90;
+    shutter = shutter_make(&settings);
     assert_float_equal(shutter_time(&shutter, 2.0, 0), 2.0 - 1.5 / 240, 1e-6);
 }
 
 static void shutter_time__aa__is_of_the_moment_alone(void **state)
 {
     (void)state;
-    const struct options options = {
-        .samples = 1, .aa = 8, .shutter = 180, .shutter_phase = 90, .fps = {30, 1}};
-    const struct shutter shutter = shutter_make(&options);
+    const struct render_settings settings = {.picture.samples = 1,
+                                             .picture.aa = 8,
+                                             .picture.shutter = 180,
+                                             .picture.shutter_phase = 90,
+                                             .picture.fps = {30, 1}};
+    const struct shutter shutter = shutter_make(&settings);
     assert_int_equal(shutter.num_samples, 8);
     for (int i = 0; i < 8; i++)
         assert_true(shutter_time(&shutter, 2.0, i) == 2.0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli/options/config.h"
+#include "pipeline/settings/player_config.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,30 +9,29 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
-#include "base/log.h"
 #include "base/vfs.h"
-#include "cli/options/options.h"
+#include "pipeline/settings/settings.h"
 
 enum { WORD_SIZE = 64, MAX_WORDS = 3 };
 
-/* How a client's value is converted to the option's. */
+/* How the value of a client's variable becomes that of a setting. */
 enum meaning {
     MEANS_NUMBER,  /* times scale */
-    MEANS_IF_SET,  /* the option is given when the value is not 0 */
-    MEANS_IF_ZERO, /* ... when it is 0 */
+    MEANS_IF_SET,  /* given if the value is not 0 */
+    MEANS_IF_ZERO, /* given if the value is 0 */
     MEANS_FILTER,  /* GL_NEAREST... or GL_LINEAR... */
-    MEANS_STYLES,  /* these four: one of two words, see choices */
+    MEANS_STYLES,  /* this and the next three: one of two words, see choices */
     MEANS_BAR,
     MEANS_MODELS,
     MEANS_SWITCH,
-    MEANS_SIZE, /* of the view in percent: at 120 there is no bar */
+    MEANS_SIZE, /* the view's size in percent: at 120 there is no status bar */
 };
 
-static const struct setting {
-    const char *name, *option;
+static const struct variable {
+    const char *name, *setting;
     enum meaning meaning;
     double scale;
-} settings[] = {
+} variables[] = {
     {"fov", "fov", MEANS_NUMBER, 1},
     {"default_fov", "fov", MEANS_NUMBER, 1},
     {"gamma", "gamma", MEANS_NUMBER, 1},
@@ -67,7 +66,7 @@ static const struct setting {
     {"scr_viewsize", "hud", MEANS_SIZE, 0},
 };
 
-enum { NUM_SETTINGS = sizeof settings / sizeof *settings };
+enum { NUM_VARIABLES = sizeof variables / sizeof *variables };
 
 /* The words for 0 and for all other values. */
 static const char *const choices[][2] = {
@@ -77,14 +76,14 @@ static const char *const choices[][2] = {
     [MEANS_SWITCH] = {"off", "on"},
 };
 
-/* Write the option's value; false when the client's value leaves the option alone. It
- * stays empty for options without an argument. */
-static bool translate(const struct setting *setting, const char *value, char out[WORD_SIZE])
+/* Write the setting's value, which stays empty if it takes none. False if the variable's value
+ * does not change the setting. */
+static bool translate(const struct variable *variable, const char *value, char out[WORD_SIZE])
 {
     const double number = strtod(value, NULL);
-    switch (setting->meaning) {
+    switch (variable->meaning) {
     case MEANS_NUMBER:
-        snprintf(out, WORD_SIZE, "%.6g", number * setting->scale);
+        snprintf(out, WORD_SIZE, "%.6g", number * variable->scale);
         return true;
     case MEANS_IF_SET:
         return number != 0.0;
@@ -98,7 +97,7 @@ static bool translate(const struct setting *setting, const char *value, char out
     case MEANS_BAR:
     case MEANS_MODELS:
     case MEANS_SWITCH:
-        snprintf(out, WORD_SIZE, "%s", choices[setting->meaning][number != 0.0]);
+        snprintf(out, WORD_SIZE, "%s", choices[variable->meaning][number != 0.0]);
         return true;
     case MEANS_SIZE:
         snprintf(out, WORD_SIZE, "none");
@@ -107,7 +106,7 @@ static bool translate(const struct setting *setting, const char *value, char out
     return false;
 }
 
-static void add_used(struct config_report *report, const char *name, const char *value,
+static void add_used(struct player_config_report *report, const char *name, const char *value,
                      const char *note)
 {
     const size_t length = strlen(report->used);
@@ -115,16 +114,15 @@ static void add_used(struct config_report *report, const char *name, const char 
              length > 0 ? ", " : "", name, value, note);
 }
 
-static void use(struct options *options, const struct setting *setting, const char *value)
+static void use(struct render_settings *settings, const struct variable *variable,
+                const char *value, struct player_config_report *report)
 {
     char ours[WORD_SIZE] = "";
     struct err err = {0};
-    if (!translate(setting, value, ours))
-        add_used(&options->cfg_report, setting->name, value, "");
-    else if (options_set(options, setting->option, ours, &err))
-        add_used(&options->cfg_report, setting->name, value, "");
+    if (!translate(variable, value, ours) || settings_set(settings, variable->setting, ours, &err))
+        add_used(report, variable->name, value, "");
     else
-        add_used(&options->cfg_report, setting->name, value, " (refused)");
+        add_used(report, variable->name, value, " (refused)");
 }
 
 /* Read the words of a statement, which ends at a line's end or a semicolon; words may be
@@ -162,52 +160,46 @@ static int read_words(struct bytes *text, char words[MAX_WORDS][WORD_SIZE])
     return num;
 }
 
-static int find_setting(const char *name)
+static int find_variable(const char *name)
 {
-    for (int i = 0; i < NUM_SETTINGS; i++)
-        if (strcasecmp(settings[i].name, name) == 0)
+    for (int i = 0; i < NUM_VARIABLES; i++)
+        if (strcasecmp(variables[i].name, name) == 0)
             return i;
     return -1;
 }
 
 /* The last value of each counts, as in a client. */
-void config_parse(struct options *options, struct bytes text)
+void player_config_parse(struct render_settings *settings, struct bytes text,
+                         struct player_config_report *report)
 {
-    char values[NUM_SETTINGS][WORD_SIZE], words[MAX_WORDS][WORD_SIZE];
-    bool given[NUM_SETTINGS] = {false};
-    options->cfg_report = (struct config_report){0};
+    char values[NUM_VARIABLES][WORD_SIZE], words[MAX_WORDS][WORD_SIZE];
+    bool given[NUM_VARIABLES] = {false};
+    *report = (struct player_config_report){0};
     while (text.at < text.end) {
         const int num = read_words(&text, words);
         if (num == 0)
             continue;
         const int name = num == MAX_WORDS && strncasecmp(words[0], "set", 3) == 0 ? 1 : 0;
-        const int found = num > name + 1 ? find_setting(words[name]) : -1;
+        const int found = num > name + 1 ? find_variable(words[name]) : -1;
         if (found < 0) {
-            options->cfg_report.num_other++;
+            report->num_other++;
             continue;
         }
         given[found] = true;
         memcpy(values[found], words[name + 1], WORD_SIZE);
     }
-    for (int i = 0; i < NUM_SETTINGS; i++)
+    for (int i = 0; i < NUM_VARIABLES; i++)
         if (given[i])
-            use(options, &settings[i], values[i]);
+            use(settings, &variables[i], values[i], report);
 }
 
-bool config_apply(struct options *options, struct err *err)
+bool player_config_load(struct render_settings *settings, struct player_config_report *report,
+                        struct err *err)
 {
     struct vfs_file file;
-    if (!file_load(options->cfg, LIMIT_CONFIG_SIZE, &file, err))
+    if (!file_load(settings->input.cfg, LIMIT_CONFIG_SIZE, &file, err))
         return false;
-    config_parse(options, bytes_make(file.data, file.size));
+    player_config_parse(settings, bytes_make(file.data, file.size), report);
     vfs_file_free(&file);
     return true;
-}
-
-void config_log(const struct options *options, struct log *log)
-{
-    const struct config_report *const report = &options->cfg_report;
-    if (options->cfg)
-        log_info(log, "%s: used %s; lines that have no meaning here: %d", options->cfg,
-                 report->used[0] ? report->used : "nothing", report->num_other);
 }

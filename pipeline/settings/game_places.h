@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/game_places.h - the folders where a Quake may be installed. */
-#ifndef CLI_OPTIONS_GAME_PLACES_H
-#define CLI_OPTIONS_GAME_PLACES_H
+/* pipeline/settings/game_places.h - the folders where a Quake may be installed. */
+#ifndef PIPELINE_SETTINGS_GAME_PLACES_H
+#define PIPELINE_SETTINGS_GAME_PLACES_H
 
 #include <stdbool.h>
 
-struct options;
+struct input_settings;
 
 enum { GAME_PLACES_MAX = 32, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
 
@@ -20,6 +20,6 @@ struct game_places {
 
 /* The likeliest first, whether they are there or not: the named ones, the one that the input lies
  * in, usual ones. --basedir alone where it is given. */
-void game_places_list(struct game_places *out, const struct options *options);
+void game_places_list(struct game_places *out, const struct input_settings *input);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli/options/game_places.h"
+#include "pipeline/settings/game_places.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/options/options.h"
+#include "pipeline/settings/render_settings.h"
 
 enum { LEVELS_UP = 4 };
 
@@ -62,7 +62,7 @@ static void add_around(struct game_places *places, const char *file)
     }
 }
 
-void game_places_list(struct game_places *places, const struct options *options)
+void game_places_list(struct game_places *places, const struct input_settings *input)
 {
     static const char *const below_home[] = {
         ".quake",
@@ -87,15 +87,15 @@ void game_places_list(struct game_places *places, const struct options *options)
         ".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/Quake 2/rerelease",
         "GOG Games/Quake II/rerelease",
     };
-    const char *named = options->basedir ? options->basedir : getenv("QUAKE_BASEDIR");
+    const char *named = input->basedir ? input->basedir : getenv("QUAKE_BASEDIR");
     const char *home = getenv("HOME");
     places->num = 0;
     add_place(places, named, "");
     places->is_first_named = places->num > 0;
-    if (options->basedir)
+    if (input->basedir)
         return;
-    if (options->num_inputs > 0 && !options->memory && strcmp(options->inputs[0], "-") != 0)
-        add_around(places, options->inputs[0]);
+    if (input->num_paths > 0 && !input->memory && strcmp(input->paths[0], "-") != 0)
+        add_around(places, input->paths[0]);
     for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
         add_place(places, home, below_home[i]);
     add_place(places, "/usr/share/games/quake", "");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli/options/option_values.h"
+#include "pipeline/settings/setting_value.h"
 
 #include <errno.h>
 #include <math.h>
@@ -11,9 +11,10 @@
 #include "base/limits.h"
 #include "base/time_text.h"
 #include "base/vfs.h"
-#include "cli/options/option_types.h"
 #include "cutscene/script/script_read.h"
 #include "encode/picture.h"
+#include "pipeline/settings/render_settings.h"
+#include "pipeline/settings/setting_types.h"
 #include "playback/analysis/moments.h"
 
 /* ---- kinds ---- */
@@ -87,43 +88,45 @@ bool time_spec_parse(struct time_spec *out, const char *text)
     return true;
 }
 
-bool option_set(const struct option *option, struct options *options, const char *text,
-                struct err *err)
+bool setting_value_set(const struct setting_value *value, void *base, const char *text,
+                       struct err *err)
 {
-    void *const field = (char *)options + option->value.offset;
-    const double low = option->value.low, high = option->value.high;
+    void *const field = (char *)base + value->offset;
+    const double low = value->low, high = value->high;
     double number = 0.0;
-    switch (option->value.kind) {
-    case OPTION_FLAG:
+    switch (value->kind) {
+    case SETTING_NONE:
+        return false;
+    case SETTING_FLAG:
         *(bool *)field = true;
         return true;
-    case OPTION_MEANS:
+    case SETTING_CONSTANT:
         *(int *)field = (int)low;
         return true;
-    case OPTION_TEXT:
+    case SETTING_TEXT:
         *(const char **)field = text;
         return true;
-    case OPTION_TIME:
+    case SETTING_TIME:
         return time_spec_parse(field, text) ||
                err_set(err, ERR_USAGE, "\"%s\" is not a time: write 65.2, 1:05.2 or @234.5", text);
-    case OPTION_FLOAT:
+    case SETTING_FLOAT:
         if (!set_number(&number, text, low, high, err))
             return false;
         *(float *)field = (float)number;
         return true;
-    case OPTION_DOUBLE:
+    case SETTING_DOUBLE:
         return set_number(field, text, low, high, err);
-    case OPTION_WHOLE:
+    case SETTING_INTEGER:
         return set_whole(field, text, low, high, err);
-    case OPTION_CHOICE:
-        return set_choice(field, text, option->value.choices, option->value.num_choices, err);
-    case OPTION_OWN:
-        return option->value.set(options, text, err);
+    case SETTING_CHOICE:
+        return set_choice(field, text, value->choices, value->num_choices, err);
+    case SETTING_FUNCTION:
+        return value->set(base, text, err);
     }
     return false;
 }
 
-/* ---- options that fit no kind ---- */
+/* ---- settings that fit no kind ---- */
 
 /* "640x480"; false for anything else. */
 static bool parse_pair(long pair[2], const char *text)
@@ -136,19 +139,19 @@ static bool parse_pair(long pair[2], const char *text)
     return !*end;
 }
 
-bool option_set_size(struct options *o, const char *text, struct err *err)
+bool setting_value_set_size(struct render_settings *settings, const char *text, struct err *err)
 {
     long size[2];
     if (!parse_pair(size, text) || size[0] < 16 || size[1] < 16 || size[0] > LIMIT_FRAME_SIDE ||
         size[1] > LIMIT_FRAME_SIDE)
         return err_set(err, ERR_USAGE, "\"%s\" is not a size: write 1920x1080, each side 16 to %d",
                        text, LIMIT_FRAME_SIDE);
-    o->width = (int)size[0];
-    o->height = (int)size[1];
+    settings->picture.width = (int)size[0];
+    settings->picture.height = (int)size[1];
     return true;
 }
 
-bool option_set_max_size(struct options *o, const char *text, struct err *err)
+bool setting_value_set_max_size(struct render_settings *settings, const char *text, struct err *err)
 {
     static const char units[] = "KMG";
     char *end;
@@ -160,44 +163,38 @@ bool option_set_max_size(struct options *o, const char *text, struct err *err)
     }
     if (end == text || *end || !(bytes >= 1000.0 && bytes <= 1e15))
         return err_set(err, ERR_USAGE, "\"%s\" is not a file's size: write 10M, 800K or 2G", text);
-    o->max_size = (int64_t)bytes;
+    settings->output.max_size = (int64_t)bytes;
     return true;
 }
 
-bool option_set_sheet(struct options *o, const char *text, struct err *err)
+bool setting_value_set_sheet(struct render_settings *settings, const char *text, struct err *err)
 {
     long sheet[2];
     if (!parse_pair(sheet, text) || sheet[0] < 1 || sheet[1] < 1 || sheet[0] > MAX_COUNT ||
         sheet[1] > MAX_COUNT || sheet[0] * sheet[1] > MAX_COUNT)
         return err_set(err, ERR_USAGE, "\"%s\" is not a sheet: write 5x4, at most %d pictures",
                        text, MAX_COUNT);
-    o->sheet_columns = (int)sheet[0];
-    o->sheet_rows = (int)sheet[1];
+    settings->thumb.sheet_columns = (int)sheet[0];
+    settings->thumb.sheet_rows = (int)sheet[1];
     return true;
 }
 
-bool option_set_fps(struct options *o, const char *text, struct err *err)
+bool setting_value_set_fps(struct render_settings *settings, const char *text, struct err *err)
 {
     struct rational fps;
     if (!rational_parse(&fps, text) || fps.num > fps.den * 1000LL)
         return err_set(err, ERR_USAGE,
                        "\"%s\" is not a frame rate: write 60, 59.94 or 60000/1001, at most 1000",
                        text);
-    o->fps = fps;
+    settings->picture.fps = fps;
     return true;
 }
 
-bool option_set_pov(struct options *o, const char *text, struct err *err)
+bool setting_value_set_pov(struct render_settings *settings, const char *text, struct err *err)
 {
     if (!*text)
         return err_set(err, ERR_USAGE, "\"\" is no player: write a name or a number");
-    const bool is_all = strcmp(text, POV_ALL) == 0, is_each = strcmp(text, POV_EACH) == 0;
-    if ((is_all && !(o->command & (COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN))) ||
-        (is_each && o->command != COMMAND_RENDER))
-        return err_set(err, ERR_USAGE,
-                       "%s is of films, by demoreel render; here it is one player's name or number",
-                       text);
-    o->pov = text;
+    settings->eye.pov = text;
     return true;
 }
 
@@ -210,14 +207,14 @@ static bool add_folder(const char *folders[MAX_GAMES], int *num, const char *tex
     return true;
 }
 
-bool option_set_game(struct options *o, const char *text, struct err *err)
+bool setting_value_set_game(struct render_settings *settings, const char *text, struct err *err)
 {
-    return add_folder(o->games, &o->num_games, text, err);
+    return add_folder(settings->input.games, &settings->input.num_games, text, err);
 }
 
-bool option_set_allow(struct options *o, const char *text, struct err *err)
+bool setting_value_set_allow(struct render_settings *settings, const char *text, struct err *err)
 {
-    return add_folder(o->allowed, &o->num_allowed, text, err);
+    return add_folder(settings->input.allowed, &settings->input.num_allowed, text, err);
 }
 
 /* "4", or "13 4" for shirt and trousers */
@@ -239,14 +236,16 @@ static bool parse_colours(struct skin_override *out, const char *text, struct er
     return true;
 }
 
-bool option_set_team_color(struct options *o, const char *text, struct err *err)
+bool setting_value_set_team_color(struct render_settings *settings, const char *text,
+                                  struct err *err)
 {
-    return parse_colours(&o->skin_overrides.team, text, err);
+    return parse_colours(&settings->look.skin_overrides.team, text, err);
 }
 
-bool option_set_enemy_color(struct options *o, const char *text, struct err *err)
+bool setting_value_set_enemy_color(struct render_settings *settings, const char *text,
+                                   struct err *err)
 {
-    return parse_colours(&o->skin_overrides.enemies, text, err);
+    return parse_colours(&settings->look.skin_overrides.enemies, text, err);
 }
 
 static bool add_elements(uint32_t *elements, const char *text, struct err *err)
@@ -258,7 +257,7 @@ static bool add_elements(uint32_t *elements, const char *text, struct err *err)
     return true;
 }
 
-bool option_set_kinds(struct options *o, const char *text, struct err *err)
+bool setting_value_set_kinds(struct render_settings *settings, const char *text, struct err *err)
 {
     for (const char *at = text;; at++) {
         const size_t length = strcspn(at, ",");
@@ -278,70 +277,74 @@ bool option_set_kinds(struct options *o, const char *text, struct err *err)
         if (!*at)
             break;
     }
-    o->kinds = text;
+    settings->highlights.kinds = text;
     return true;
 }
 
-bool option_set_show(struct options *o, const char *text, struct err *err)
+bool setting_value_set_show(struct render_settings *settings, const char *text, struct err *err)
 {
-    return add_elements(&o->hud_changes.shown, text, err);
+    return add_elements(&settings->look.hud_changes.shown, text, err);
 }
 
-bool option_set_hide(struct options *o, const char *text, struct err *err)
+bool setting_value_set_hide(struct render_settings *settings, const char *text, struct err *err)
 {
-    return add_elements(&o->hud_changes.hidden, text, err);
+    return add_elements(&settings->look.hud_changes.hidden, text, err);
 }
 
-bool option_set_background(struct options *o, const char *text, struct err *err)
+bool setting_value_set_background(struct render_settings *settings, const char *text,
+                                  struct err *err)
 {
     const bool is_none = strcmp(text, "none") == 0;
-    o->background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
-    return is_none || script_colour_parse(text, o->background_rgb) ||
+    settings->picture.background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
+    return is_none || script_colour_parse(text, settings->picture.background_rgb) ||
            err_set(err, ERR_USAGE,
                    "\"%s\" is no colour: none, #rrggbb, black, white, grey, red, "
                    "green, yellow, blue or orange",
                    text);
 }
 
-bool option_set_crosshair(struct options *o, const char *text, struct err *err)
+bool setting_value_set_crosshair(struct render_settings *settings, const char *text,
+                                 struct err *err)
 {
     (void)text, (void)err;
-    o->hud_changes.shown |= ELEMENT_CROSSHAIR;
+    settings->look.hud_changes.shown |= ELEMENT_CROSSHAIR;
     return true;
 }
 
-bool option_set_hud_scale(struct options *o, const char *text, struct err *err)
+bool setting_value_set_hud_scale(struct render_settings *settings, const char *text,
+                                 struct err *err)
 {
     double scale = 0.0;
     if (strcmp(text, "whole") == 0)
-        o->hud_scale = HUD_SCALE_WHOLE;
+        settings->look.hud_scale = HUD_SCALE_WHOLE;
     else if (strcmp(text, "smooth") == 0)
-        o->hud_scale = HUD_SCALE_SMOOTH;
+        settings->look.hud_scale = HUD_SCALE_SMOOTH;
     else if (parse_number(text, &scale) && scale >= 0.25 && scale <= 64.0)
-        o->hud_scale = (float)scale;
+        settings->look.hud_scale = (float)scale;
     else
         return err_set(err, ERR_USAGE,
                        "\"%s\" is no choice: know whole, smooth and numbers from 0.25 to 64", text);
     return true;
 }
 
-bool option_set_light_styles(struct options *o, const char *text, struct err *err)
+bool setting_value_set_light_styles(struct render_settings *settings, const char *text,
+                                    struct err *err)
 {
     static const char *const names[] = {"steps", "smooth"};
     int choice;
     if (!set_choice(&choice, text, names, 2, err))
         return false;
-    o->smooth_styles = choice == 1;
+    settings->look.smooth_styles = choice == 1;
     return true;
 }
 
 /* A place in numbers, or the name of one of the map's cameras. */
-bool option_set_camera(struct options *o, const char *text, struct err *err)
+bool setting_value_set_camera(struct render_settings *settings, const char *text, struct err *err)
 {
-    o->camera_given = false;
-    o->camera_name = NULL;
+    settings->eye.has_camera = false;
+    settings->eye.camera_name = NULL;
     if (*text && !strchr("0123456789+-. ", *text)) {
-        o->camera_name = text;
+        settings->eye.camera_name = text;
         return true;
     }
     float v[6] = {0};
@@ -358,52 +361,56 @@ bool option_set_camera(struct options *o, const char *text, struct err *err)
     if (*at || (n != 3 && n != 5 && n != 6))
         return err_set(err, ERR_USAGE, "\"%s\" is not a camera: write \"x y z pitch yaw roll\"",
                        text);
-    o->camera_origin = vec3_make(v[0], v[1], v[2]);
-    o->camera_angles = vec3_make(v[3], v[4], v[5]);
-    if (!vec3_is_finite(o->camera_origin) || !vec3_is_finite(o->camera_angles))
+    settings->eye.camera_origin = vec3_make(v[0], v[1], v[2]);
+    settings->eye.camera_angles = vec3_make(v[3], v[4], v[5]);
+    if (!vec3_is_finite(settings->eye.camera_origin) ||
+        !vec3_is_finite(settings->eye.camera_angles))
         return err_set(err, ERR_USAGE, "\"%s\": a camera's numbers must be finite", text);
-    o->camera_given = true;
+    settings->eye.has_camera = true;
     return true;
 }
 
 /* Allow files of that kind that replace the game's own (names[0]) or refuse them
  * (names[1]). */
-static bool set_refusal(struct options *o, enum vfs_replacement what, const char *text,
-                        const char *const names[2], struct err *err)
+static bool set_refusal(struct render_settings *settings, enum vfs_replacement what,
+                        const char *text, const char *const names[2], struct err *err)
 {
     int choice;
     if (!set_choice(&choice, text, names, 2, err))
         return false;
-    o->refused &= ~(int)what;
-    o->refused |= choice == 1 ? (int)what : 0;
+    settings->look.disabled_replacements &= ~(int)what;
+    settings->look.disabled_replacements |= choice == 1 ? (int)what : 0;
     return true;
 }
 
-bool option_set_external_textures(struct options *o, const char *text, struct err *err)
+bool setting_value_set_external_textures(struct render_settings *settings, const char *text,
+                                         struct err *err)
 {
-    return set_refusal(o, VFS_REPLACEMENT_IMAGES, text, (const char *const[]){"on", "off"}, err);
+    return set_refusal(settings, VFS_REPLACEMENT_IMAGES, text, (const char *const[]){"on", "off"},
+                       err);
 }
 
-bool option_set_models(struct options *o, const char *text, struct err *err)
+bool setting_value_set_models(struct render_settings *settings, const char *text, struct err *err)
 {
-    return set_refusal(o, VFS_REPLACEMENT_MODELS, text, (const char *const[]){"md5", "mdl"}, err);
+    return set_refusal(settings, VFS_REPLACEMENT_MODELS, text, (const char *const[]){"md5", "mdl"},
+                       err);
 }
 
-bool option_set_quality(struct options *o, const char *text, struct err *err)
+bool setting_value_set_quality(struct render_settings *settings, const char *text, struct err *err)
 {
     int quality = PICTURE_LOSSLESS;
     if (strcmp(text, "lossless") != 0 && !set_whole(&quality, text, 1, 100, NULL))
         return err_set(err, ERR_USAGE,
                        "\"%s\" is no quality: write a whole number from 1 to 100, or lossless",
                        text);
-    o->quality = quality;
+    settings->output.quality = quality;
     return true;
 }
 
 /* The best moment is the default, so the option only undoes an earlier --at. */
-bool option_set_best(struct options *o, const char *text, struct err *err)
+bool setting_value_set_best(struct render_settings *settings, const char *text, struct err *err)
 {
     (void)text, (void)err;
-    o->at.given = false;
+    settings->input.at.given = false;
     return true;
 }

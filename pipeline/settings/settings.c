@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/settings/settings.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "pipeline/print/digest.h"
+#include "pipeline/settings/setting_table.h"
+#include "pipeline/settings/setting_value.h"
+
+void settings_set_defaults(struct render_settings *out)
+{
+    *out = (struct render_settings){
+        .picture = {.width = 1920,
+                    .height = 1080,
+                    .fps = {60, 1},
+                    .eye_distance = 2,
+                    .gamma = 1,
+                    .contrast = 1,
+                    .samples = 1,
+                    .aa = 1,
+                    .shutter_phase = SHUTTER_CENTRED,
+                    .shutter = 180},
+        .eye = {.fov = 90, .motion_scale = {1, 1, 1}},
+        .look = {.hud = HUD_OVERLAY, .water_alpha = -1},
+        .sound = {.volume = 0.7f, .music_volume = 1},
+        .output = {.crf = -1, .count = 1},
+        .segments = {.only = -1, .seconds = 10},
+        .limits = {.max_memory = LIMIT_MAX_MEMORY, .max_seconds = LIMIT_MAX_SECONDS},
+        .messages = {.log_level = LOG_NORMAL},
+    };
+}
+
+bool settings_set(struct render_settings *settings, const char *name, const char *value,
+                  struct err *err)
+{
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    return setting && setting_value_set(&setting->value, settings, value, err);
+}
+
+bool settings_give(struct render_settings *settings, const char *name, const char *value,
+                   struct err *err)
+{
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    if (!setting || !setting_value_set(&setting->value, settings, value, err))
+        return false;
+    settings->given[setting - setting_table] = value ? value : "";
+    return true;
+}
+
+bool settings_given(const struct render_settings *settings, const char *name)
+{
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    return setting && settings->given[setting - setting_table];
+}
+
+const char *settings_of_scripts(int index, bool *is_flag)
+{
+    for (const struct setting *setting = setting_table; setting->name; setting++) {
+        if (!(setting->flags & SETTING_OF_SCRIPTS) || index-- > 0)
+            continue;
+        *is_flag = !setting->argument;
+        return setting->name;
+    }
+    return NULL;
+}
+
+void settings_add_digest(const struct render_settings *settings, struct digest *digest)
+{
+    for (int i = 0; setting_table[i].name; i++) {
+        if (!settings->given[i] || setting_table[i].flags & SETTING_IS_NEUTRAL)
+            continue;
+        digest_add_text(digest, setting_table[i].name);
+        digest_add_text(digest, settings->given[i]);
+    }
+    const char *const files[] = {settings->input.cfg, settings->picture.lut};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct vfs_file file;
+        if (!files[i] || !file_load(files[i], LIMIT_ASSET_SIZE, &file, NULL))
+            continue;
+        digest_add(digest, file.data, file.size);
+        vfs_file_free(&file);
+    }
+}
+
+/* ---- what follows from settings ---- */
+
+bool settings_is_script(const char *path)
+{
+    return path_has_ending(path, ".lua");
+}
+
+bool settings_is_map(const char *path)
+{
+    return path_has_ending(path, ".bsp");
+}
+
+bool settings_leaves_script(const struct render_settings *settings)
+{
+    return settings->highlights.reel > 0 ||
+           (settings->eye.pov && strcmp(settings->eye.pov, POV_ALL) == 0);
+}
+
+const char *settings_film_ending(const struct render_settings *settings)
+{
+    const bool has_alpha =
+        settings->output.layers || settings->picture.background == BACKGROUND_NONE;
+    return settings->output.format ? settings->output.format : has_alpha ? "mov" : "mp4";
+}
+
+const char *settings_layer_file(const struct output_settings *output, const char *layer, int length,
+                                struct arena *arena)
+{
+    const char *const name = output->path, *const number = strchr(name, '%');
+    const int stem = number ? (int)(number - name) : path_stem_length(name);
+    return arena_printf(arena, number ? "%.*s%.*s.%s" : "%.*s.%.*s%s", stem, name, length, layer,
+                        name + stem);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pipeline/settings/settings.h - the settings of a run: defaults, setting by name, and what follows
+ * from them.
+ *
+ * The folder turns names and texts into struct render_settings. It knows names, ranges and
+ * defaults, reads a player's config file and opens nothing else. */
+#ifndef PIPELINE_SETTINGS_SETTINGS_H
+#define PIPELINE_SETTINGS_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "pipeline/settings/render_settings.h"
+
+struct arena;
+struct digest;
+struct err;
+
+void settings_set_defaults(struct render_settings *out);
+
+/* Set one setting by its name; `value` is ignored where it takes none. False with err (ERR_USAGE)
+ * and nothing changed if there is no such setting or the value is not valid. */
+bool settings_set(struct render_settings *settings, const char *name, const char *value,
+                  struct err *err);
+
+/* The same, and note it as given; borrows the value. */
+bool settings_give(struct render_settings *settings, const char *name, const char *value,
+                   struct err *err);
+
+/* Was the setting of that name given explicitly? */
+bool settings_given(const struct render_settings *settings, const char *name);
+
+/* The name of the index-th setting that a script's film { } may set, and whether it takes no value;
+ * NULL after the last. */
+const char *settings_of_scripts(int index, bool *is_flag);
+
+/* Add the settings that a film's bytes depend on, with the content of the config file and the LUT.
+ * The game's files are added by pipeline/session/session_digest.h. */
+void settings_add_digest(const struct render_settings *settings, struct digest *digest);
+
+/* ---- what follows from settings ---- */
+
+/* Is a path that of a cutscene script or a map, by its name? Otherwise it is a demo. */
+bool settings_is_script(const char *path);
+bool settings_is_map(const char *path);
+
+/* Is the film rendered from a generated script, which is left beside it? */
+bool settings_leaves_script(const struct render_settings *settings);
+
+/* The ending of films that are named after what they show: "mp4" unless the settings say otherwise,
+ * "mov" if they have alpha. */
+const char *settings_film_ending(const struct render_settings *settings);
+
+/* The file of a layer that is written separately: "shot.players.mov" of "shot.mov",
+ * "shot.players.%06d.png" of "shot.%06d.png". `layer` has `length` characters; the result is in
+ * the arena. */
+const char *settings_layer_file(const struct output_settings *output, const char *layer, int length,
+                                struct arena *arena);
+
+#endif
