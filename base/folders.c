@@ -11,12 +11,13 @@
 #include <sys/stat.h>
 
 #include "base/arena.h"
+#include "base/search.h"
 
 struct folder {
     struct folder *next;
     const char *path;
     const char **names; /* in order of compare_names */
-    size_t num, room;
+    int num, capacity;
 };
 
 struct folders {
@@ -53,10 +54,7 @@ static int compare_names(const void *a, const void *b)
 
 static void add_name(struct folder *folder, const char *name)
 {
-    if (folder->num == folder->room) {
-        folder->room = folder->room * 2 + 64;
-        folder->names = mem_resize(folder->names, folder->room, sizeof *folder->names);
-    }
+    folder->names = mem_grow(folder->names, folder->num, &folder->capacity, sizeof *folder->names);
     folder->names[folder->num++] = name;
 }
 
@@ -71,7 +69,7 @@ static struct folder *read_folder(struct folders *folders, const char *path)
         add_name(folder, arena_strdup(folders->arena, entry->d_name));
     closedir(dir);
     if (folder->num > 0)
-        qsort(folder->names, folder->num, sizeof *folder->names, compare_names);
+        qsort(folder->names, (size_t)folder->num, sizeof *folder->names, compare_names);
     folder->next = folders->first;
     folders->first = folder;
     return folder;
@@ -85,26 +83,18 @@ static const struct folder *find_folder(struct folders *folders, const char *pat
     return read_folder(folders, path);
 }
 
-/* The first name that is not before `name`, in whatever case. */
-static size_t find_first(const struct folder *folder, const char *name)
+static bool is_before(const void *item, const void *name)
 {
-    size_t low = 0, high = folder->num;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcasecmp(folder->names[middle], name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return strcasecmp(*(const char *const *)item, name) < 0;
 }
 
 static const char *find_name(const struct folder *folder, const char *name)
 {
-    const size_t first = find_first(folder, name);
+    const int first =
+        search_bound(folder->names, folder->num, sizeof *folder->names, is_before, name);
     if (first == folder->num || strcasecmp(folder->names[first], name) != 0)
         return NULL;
-    for (size_t i = first; i < folder->num && strcasecmp(folder->names[i], name) == 0; i++)
+    for (int i = first; i < folder->num && strcasecmp(folder->names[i], name) == 0; i++)
         if (strcmp(folder->names[i], name) == 0)
             return folder->names[i];
     return folder->names[first];
@@ -136,7 +126,7 @@ static void walk_folder(struct walk *walk, size_t length)
     pthread_mutex_lock(&walk->folders->mutex);
     const struct folder *folder = find_folder(walk->folders, walk->path);
     pthread_mutex_unlock(&walk->folders->mutex);
-    for (size_t i = 0; folder && i < folder->num; i++) {
+    for (int i = 0; folder && i < folder->num; i++) {
         struct stat info;
         const char *name = folder->names[i];
         const size_t room = sizeof walk->path - length;

@@ -2,6 +2,7 @@
 #include "cutscene/camera/entity_track.h"
 
 #include "base/arena.h"
+#include "base/search.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/timeline/playhead.h"
@@ -118,18 +119,15 @@ struct entity_track *entity_track_create_flight(const struct timeline *timeline,
     return track;
 }
 
-/* The first point that ends at or after a time, or the last. */
+static bool ends_before(const void *point, const void *time)
+{
+    return ((const struct track_point *)point)->end < *(const double *)time;
+}
+
+/* Returns the first point that ends at or after a time, or the last. */
 static int find_point(const struct entity_track *track, double time)
 {
-    int low = 0, high = track->num - 1;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (track->points[middle].end < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return search_bound(track->points, track->num - 1, sizeof *track->points, ends_before, &time);
 }
 
 bool entity_track_at(const struct entity_track *track, double time, struct place *out)

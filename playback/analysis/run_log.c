@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/search.h"
 #include "base/vec.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -210,18 +211,15 @@ struct run_log *run_log_create(const struct timeline *timeline, struct arena *ar
     return log;
 }
 
-/* The first sample that is not before a time, or the last. */
+static bool is_sampled_before(const void *sample, const void *time)
+{
+    return ((const struct sample *)sample)->time < *(const double *)time;
+}
+
+/* Returns the first sample that is not before a time, or the last. */
 static int find_sample(const struct run_log *log, double time)
 {
-    int low = 0, high = log->num - 1;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (log->samples[middle].time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return search_bound(log->samples, log->num - 1, sizeof *log->samples, is_sampled_before, &time);
 }
 
 static bool are_of_one_run(const struct sample *a, const struct sample *b)
@@ -239,20 +237,18 @@ static float speed_at(const struct run_log *log, int at, double time)
     return from->speed + (to->speed - from->speed) * part;
 }
 
-/* Those that a slot holds; NULL where no command is known. */
-static const struct key_change *held_keys(const struct run_log *log, int slot, double time)
+static bool is_changed_by(const void *change, const void *time)
 {
-    int low = 0, high = log->num_keys; /* the first change after `time` */
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (log->keys[middle].time <= time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    while (low > 0 && log->keys[low - 1].slot != slot)
-        low--;
-    return low > 0 ? &log->keys[low - 1] : NULL;
+    return ((const struct key_change *)change)->time <= *(const double *)time;
+}
+
+/* Returns a slot's last change of keys up to a time; NULL if there is none. */
+static const struct key_change *find_keys_at(const struct run_log *log, int slot, double time)
+{
+    int num = search_bound(log->keys, log->num_keys, sizeof *log->keys, is_changed_by, &time);
+    while (num > 0 && log->keys[num - 1].slot != slot)
+        num--;
+    return num > 0 ? &log->keys[num - 1] : NULL;
 }
 
 /* `wish` is the way, of any length but 0. */
@@ -275,7 +271,7 @@ static void set_keys(const struct run_log *log, const struct sample *sample,
     const int slot = log->has_keys[0] ? KEY_LOG_RECORDER : sample->view_entity - 1;
     const bool can_be_known =
         slot >= KEY_LOG_RECORDER && slot < KEY_LOG_SLOTS && log->has_keys[slot + 1];
-    const struct key_change *held = can_be_known ? held_keys(log, slot, time) : NULL;
+    const struct key_change *held = can_be_known ? find_keys_at(log, slot, time) : NULL;
     if (held) {
         const float turn = glm_rad(sample->yaw + held->way);
         out->keys = held->keys;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/view_schedule.h"
 
+#include "base/search.h"
+
+static bool is_made_by(const void *cut, const void *frame)
+{
+    return ((const struct view_cut *)cut)->frame <= *(const int *)frame;
+}
+
 int view_schedule_at(const struct view_schedule *plan, int frame)
 {
-    int low = 0, high = plan->num_cuts;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (plan->cuts[middle].frame <= frame)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? plan->cuts[low - 1].slot : -1;
+    const int num =
+        search_bound(plan->cuts, plan->num_cuts, sizeof *plan->cuts, is_made_by, &frame);
+    return num > 0 ? plan->cuts[num - 1].slot : -1;
 }

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/search.h"
 #include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
 
@@ -81,22 +82,21 @@ void dejitter_list_free(struct dejitter_list *list)
     *list = (struct dejitter_list){.num = 0};
 }
 
+static bool is_before_frame(const void *place, const void *frame)
+{
+    return ((const struct dejitter_place *)place)->frame < *(const int *)frame;
+}
+
 const struct dejitter_place *dejitter_list_find(const struct dejitter_list *list, int frame,
                                                 int *num)
 {
-    int low = 0, high = list->num;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (list->places[middle].frame < frame)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    int end = low;
+    const int first =
+        search_bound(list->places, list->num, sizeof *list->places, is_before_frame, &frame);
+    int end = first;
     while (end < list->num && list->places[end].frame == frame)
         end++;
-    *num = end - low;
-    return *num > 0 ? list->places + low : NULL;
+    *num = end - first;
+    return *num > 0 ? list->places + first : NULL;
 }
 
 /* ---- steps ---- */

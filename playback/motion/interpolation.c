@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/motion/interpolation.h"
 
+#include "base/search.h"
 #include "models/group.h"
 #include "models/model.h"
 
@@ -29,17 +30,15 @@ vec3s interpolation_look(const struct client_frame *frame, double time)
     return angles_lerp(looks[next - 1].angles, looks[next].angles, (float)done);
 }
 
+static bool has_lower_number(const void *entity, const void *number)
+{
+    return ((const struct client_entity *)entity)->number < *(const int *)number;
+}
+
 static const struct client_entity *find(const struct client_entity *entities, int num, int number)
 {
-    int low = 0, high = num;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (entities[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < num && entities[low].number == number ? &entities[low] : NULL;
+    const int at = search_bound(entities, num, sizeof *entities, has_lower_number, &number);
+    return at < num && entities[at].number == number ? &entities[at] : NULL;
 }
 
 const struct client_entity *interpolation_find(const struct client_frame *frame, int number)

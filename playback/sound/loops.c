@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/search.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/sound/listener.h"
@@ -30,25 +31,24 @@ static int64_t to_sample(double time)
     return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
 }
 
+static bool has_lower_number(const void *place, const void *entity)
+{
+    return ((const struct place *)place)->entity < *(const int *)entity;
+}
+
 static struct place *find_place(struct maker *maker, int entity)
 {
-    int low = 0, high = maker->num_places;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (maker->places[middle].entity < entity)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < maker->num_places && maker->places[low].entity == entity)
-        return &maker->places[low];
+    const int at = search_bound(maker->places, maker->num_places, sizeof *maker->places,
+                                has_lower_number, &entity);
+    if (at < maker->num_places && maker->places[at].entity == entity)
+        return &maker->places[at];
     maker->places = arena_grow(maker->arena, maker->places, maker->num_places, &maker->room,
                                sizeof *maker->places);
-    memmove(&maker->places[low + 1], &maker->places[low],
-            (size_t)(maker->num_places - low) * sizeof *maker->places);
+    memmove(&maker->places[at + 1], &maker->places[at],
+            (size_t)(maker->num_places - at) * sizeof *maker->places);
     maker->num_places++;
-    maker->places[low] = (struct place){.entity = entity, .loop = -1};
-    return &maker->places[low];
+    maker->places[at] = (struct place){.entity = entity, .loop = -1};
+    return &maker->places[at];
 }
 
 static int find_loop(struct maker *maker, int sound, const struct level *level)
@@ -122,18 +122,16 @@ static vec3s place_at(const struct loop_span *span, int64_t sample)
         (float)((double)(sample - span->start) / (double)(span->arrives - span->start)));
 }
 
-/* The first span of which, or of one before it, something is left at a sample. */
+static bool is_silent_at(const void *silent_from, const void *sample)
+{
+    return *(const int64_t *)silent_from <= *(const int64_t *)sample;
+}
+
+/* Returns the first span from which on something is left to be heard at a sample. */
 static int first_left(const struct loop *loop, int64_t sample)
 {
-    int low = 0, high = loop->num;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (loop->silent_from[middle] > sample)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
+    return search_bound(loop->silent_from, loop->num, sizeof *loop->silent_from, is_silent_at,
+                        &sample);
 }
 
 struct gain loop_gain(const struct loop *loop, const struct listener *listener, int64_t sample)

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "base/search.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
 #include "playback/sound/listener.h"
@@ -322,15 +323,13 @@ void sound_schedule_make(struct sound_schedule *score, const struct sound_schedu
     make_cues(score, source, arena);
 }
 
+static bool is_silent_at(const void *silent_from, const void *sample)
+{
+    return *(const int64_t *)silent_from <= *(const int64_t *)sample;
+}
+
 struct voice *voice_list_find(const struct voice_list *list, int64_t first)
 {
-    int low = 0, high = list->num_voices;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (list->silent_from[middle] > first)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return list->voices + low;
+    return list->voices + search_bound(list->silent_from, list->num_voices,
+                                       sizeof *list->silent_from, is_silent_at, &first);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/search.h"
 #include "demo/protocol/protocol.h"
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
@@ -36,18 +37,17 @@ void playhead_destroy(struct playhead *playhead)
     free(playhead);
 }
 
-/* The last checkpoint that is not after frame `index`. */
+static bool is_saved_by(const void *checkpoint, const void *frame)
+{
+    return client_checkpoint_frame(*(struct checkpoint *const *)checkpoint) <= *(const int *)frame;
+}
+
+/* Returns the last checkpoint at or before frame `index`. The first one is at frame 0. */
 static const struct checkpoint *find_checkpoint(const struct timeline *timeline, int index)
 {
-    int low = 0, high = timeline->num_checkpoints - 1;
-    while (low < high) {
-        const int middle = low + (high - low + 1) / 2;
-        if (client_checkpoint_frame(timeline->checkpoints[middle]) <= index)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return timeline->checkpoints[low];
+    const int num = search_bound(timeline->checkpoints, timeline->num_checkpoints,
+                                 sizeof *timeline->checkpoints, is_saved_by, &index);
+    return timeline->checkpoints[num - 1];
 }
 
 /* Read the messages of the next frame. They were read when the timeline was
@@ -117,21 +117,20 @@ static bool are_of_level(const struct timeline *timeline, const struct client_fr
            timeline->looks[first].number == from->number;
 }
 
+static bool is_sent_by(const void *look, const void *time)
+{
+    return ((const struct client_look *)look)->time <= *(const double *)time;
+}
+
 /* The looks around the way from the frame before to this one. */
 static void set_looks(const struct timeline *timeline, struct client_frame *frame)
 {
-    int low = 0, high = timeline->num_looks;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (timeline->looks[middle].time <= frame->time_from)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    int end = low;
+    const int next = search_bound(timeline->looks, timeline->num_looks, sizeof *timeline->looks,
+                                  is_sent_by, &frame->time_from);
+    int end = next;
     while (end < timeline->num_looks && timeline->looks[end].time < frame->time)
         end++;
-    const int first = first_look(timeline, frame, low);
+    const int first = first_look(timeline, frame, next);
     end = end < timeline->num_looks ? end + 1 : end;
     frame->num_looks = are_of_level(timeline, frame, first) ? end - first : 0;
     frame->input.begins = first == 0;

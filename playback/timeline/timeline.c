@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/search.h"
 #include "playback/client/client.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -125,17 +126,16 @@ const struct level *timeline_level(const struct timeline *timeline, int index)
     return &timeline->levels[index]->level;
 }
 
+static bool has_begun(const void *level, const void *frame)
+{
+    return (*(struct level_data *const *)level)->level.first_frame <= *(const int *)frame;
+}
+
 int timeline_level_of(const struct timeline *timeline, int frame)
 {
-    int low = 0, high = timeline->num_levels - 1;
-    while (low < high) {
-        const int middle = low + (high - low + 1) / 2;
-        if (timeline->levels[middle]->level.first_frame <= frame)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low;
+    const int num = search_bound(timeline->levels, timeline->num_levels, sizeof *timeline->levels,
+                                 has_begun, &frame);
+    return num > 0 ? num - 1 : 0;
 }
 
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
@@ -164,17 +164,15 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
                             first, last, clock);
 }
 
+static bool is_before_time(const void *frame, const void *time)
+{
+    return ((const struct timeline_frame *)frame)->time < *(const double *)time;
+}
+
 int timeline_find_frame(const struct timeline *timeline, double time)
 {
-    int low = 0, high = timeline->num_frames - 1;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (timeline->frames[middle].time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return search_bound(timeline->frames, timeline->num_frames - 1, sizeof *timeline->frames,
+                        is_before_time, &time);
 }
 
 int timeline_level_at(const struct timeline *timeline, double time)
@@ -187,31 +185,28 @@ double timeline_frame_time(const struct timeline *timeline, int index)
     return timeline->frames[index].time;
 }
 
-double timeline_block_time(const struct timeline *timeline, int block)
+static bool ends_before(const void *frame, const void *block)
 {
-    int low = 0, high = timeline->num_frames;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (timeline->frames[middle].last_block < block)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 ? timeline->frames[low - 1].time : 0.0;
+    return ((const struct timeline_frame *)frame)->last_block < *(const int *)block;
 }
 
-/* The first event that is not before `time`. */
+double timeline_block_time(const struct timeline *timeline, int block)
+{
+    const int num = search_bound(timeline->frames, timeline->num_frames, sizeof *timeline->frames,
+                                 ends_before, &block);
+    return num > 0 ? timeline->frames[num - 1].time : 0.0;
+}
+
+static bool happens_before(const void *event, const void *time)
+{
+    return ((const struct event *)event)->time < *(const double *)time;
+}
+
+/* Returns the index of the first event that is not before `time`. */
 static int find_event(const struct timeline *timeline, double time)
 {
-    int low = 0, high = timeline->events.num;
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (timeline->events.events[middle].time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct event_log *log = &timeline->events;
+    return search_bound(log->events, log->num, sizeof *log->events, happens_before, &time);
 }
 
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
