@@ -110,32 +110,17 @@ static void reset(struct client *client, const struct message_server_info *serve
         client_add_event(client, EVENT_LEVEL);
 }
 
-bool client_begin_block(struct client *client, const struct demo_block *block)
-{
-    return client->hooks->begin_block(client, block);
-}
-
-bool client_read(struct client *client, struct bytes *at, struct message *out, struct err *err)
-{
-    return message_read(at, &client->state.protocol, out, err);
-}
-
-void client_set_level(struct client *client, const struct level_data *level)
-{
-    client->level = level;
-}
-
 bool client_is_over(const struct client *client)
 {
     return client->state.is_over;
 }
 
-bool client_shows_game(const struct client *client)
+bool client_has_new_frame(const struct client *client)
 {
     return client->state.signon == 4 && client->state.has_clock;
 }
 
-bool client_has_shown(const struct client *client)
+bool client_level_has_frame(const struct client *client)
 {
     return client->state.is_shown;
 }
@@ -163,7 +148,7 @@ struct client_sighting client_see_player(const struct client *client, int slot)
     return sighting;
 }
 
-void client_begin(struct client *client)
+void client_begin_frame(struct client *client)
 {
     struct client_state *state = &client->state;
     struct client_frame *frame = &state->frame;
@@ -275,7 +260,7 @@ static void apply_to_state(struct client *client, const struct message *m)
     }
 }
 
-void client_apply(struct client *client, const struct message *m)
+static void apply_message(struct client *client, const struct message *m)
 {
     if (m->kind == MESSAGE_SERVER_INFO)
         reset(client, &m->server);
@@ -284,6 +269,30 @@ void client_apply(struct client *client, const struct message *m)
     apply_to_state(client, m);
     if (client->log)
         client_log_message(client, m);
+}
+
+bool client_read_block(struct client *client, const struct demo_block *block,
+                       const struct client_observer *observer, struct err *err)
+{
+    struct bytes at = block->message;
+    if (!client->hooks->begin_block(client, block))
+        return true;
+    while (bytes_left(&at) > 0 && !client_is_over(client)) {
+        struct message message;
+        if (!message_read(&at, &client->state.protocol, &message, err))
+            return false;
+        if (message.kind == MESSAGE_SERVER_INFO) {
+            const struct level_data *level =
+                observer->begin_level(observer->context, &message, err);
+            if (!level)
+                return false;
+            client->level = level;
+        }
+        apply_message(client, &message);
+        if (observer->after_message && !observer->after_message(observer->context, &message, err))
+            return false;
+    }
+    return true;
 }
 
 /* The weapon's pose follows the rules of entities, with the player's muzzle flash. */
@@ -310,7 +319,7 @@ static bool player_fired(const struct client_frame *frame)
     return false;
 }
 
-void client_finish(struct client *client, int index, double time)
+void client_finish_frame(struct client *client, int index, double time)
 {
     struct client_state *state = &client->state;
     struct client_frame *frame = &state->frame;

@@ -8,12 +8,11 @@
  *
  * One client reads the whole demo once, with an event log; later ones start from
  * a checkpoint, read a few messages again and come to the same state, byte for
- * byte. A frame is made of one or more blocks:
+ * byte. A frame consists of one or more blocks:
  *
- *     client_begin, for each block client_begin_block and, for each of its
- *     messages, client_read and client_apply, client_finish
+ *     client_begin_frame, client_read_block for each block, client_finish_frame
  *
- * Everything that happens within is received at the time of the frame before. */
+ * All messages of a frame are received at the time of the previous frame. */
 #ifndef PLAYBACK_CLIENT_CLIENT_H
 #define PLAYBACK_CLIENT_CLIENT_H
 
@@ -23,7 +22,6 @@
 #include "playback/client/client_frame.h"
 
 struct arena;
-struct bytes;
 struct checkpoint;
 struct client;
 struct demo;
@@ -42,42 +40,50 @@ void client_destroy(struct client *client);
 /* For a recording of all players: frames will have neither entities nor a view. */
 void client_watch_players_only(struct client *client);
 
-void client_begin(struct client *client);
+/* Starts the next frame. */
+void client_begin_frame(struct client *client);
 
-/* Take what the block itself says. False when it has no messages to apply. */
-bool client_begin_block(struct client *client, const struct demo_block *block);
+/* What the caller of client_read_block does with its messages. */
+struct client_observer {
+    /* Returns the level that a svc_serverinfo begins, called before that is applied. The client
+     * borrows the level. NULL with err stops the reading. */
+    const struct level_data *(*begin_level)(void *context, const struct message *message,
+                                            struct err *err);
+    /* Called after a message was applied; false with err stops the reading. May be NULL. */
+    bool (*after_message)(void *context, const struct message *message, struct err *err);
+    void *context;
+};
 
-/* The block's next message. False with err for what is damaged. */
-bool client_read(struct client *client, struct bytes *at, struct message *out, struct err *err);
-
-/* Before a svc_serverinfo is applied: its level, which the client borrows. */
-void client_set_level(struct client *client, const struct level_data *level);
-void client_apply(struct client *client, const struct message *message);
+/* Applies a block and its messages up to the one with which the server ends the game, if any.
+ * Returns false with err if a message is damaged or the observer stops the reading. */
+bool client_read_block(struct client *client, const struct demo_block *block,
+                       const struct client_observer *observer, struct err *err);
 
 /* The level's files are loaded: its fog holds until a message changes it. */
 void client_use_map(struct client *client);
 
-/* Has the server ended the game? Then nothing more is to be read. */
+/* Returns whether the server has ended the game. Do not read any more blocks then. */
 bool client_is_over(const struct client *client);
 
-/* Do the messages since client_begin make a frame of the game? */
-bool client_shows_game(const struct client *client);
+/* Returns whether the messages since client_begin_frame complete a frame of the game. */
+bool client_has_new_frame(const struct client *client);
 
-/* Has the level had a frame? */
-bool client_has_shown(const struct client *client);
+/* Returns whether the level has had a frame. */
+bool client_level_has_frame(const struct client *client);
 
-/* Complete the frame: its index in the timeline and its demo time. */
-void client_finish(struct client *client, int index, double time);
+/* Completes the frame, given its index in the timeline and its demo time. */
+void client_finish_frame(struct client *client, int index, double time);
 
 const struct game *client_game(const struct client *client);
 
-/* The last frame, or between client_begin and client_finish what of the next is known;
- * valid until the client is used again. */
+/* Returns the last frame or, between client_begin_frame and client_finish_frame, the incomplete
+ * next one. Valid until the client is used again. */
 const struct client_frame *client_frame(const struct client *client);
 
 enum client_pov client_found_pov(const struct client *client);
 
-/* In a recording of all players: what is known of one since client_begin. */
+/* Returns what the messages since client_begin_frame say about one player, in a recording of
+ * all players. */
 struct client_sighting client_see_player(const struct client *client, int slot);
 
 /* Bytes that saving the client takes at most. */

@@ -27,7 +27,7 @@ struct client_state {
     struct protocol protocol;
     int signon;                        /* 4: the game is shown */
     bool is_shown;                     /* the level has had a frame */
-    bool has_clock;                    /* svc_time came since client_begin */
+    bool has_clock;                    /* svc_time came since client_begin_frame */
     bool has_data;                     /* client data came in this level */
     bool weapon_held;                  /* as client_entity.pose_held */
     bool is_over;                      /* svc_disconnect came */

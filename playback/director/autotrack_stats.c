@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/err.h"
 #include "base/limits.h"
 #include "base/vec.h"
 #include "demo/container/demo.h"
@@ -147,11 +148,11 @@ static void finish_frame(struct reading *reading)
 {
     struct client *client = reading->client;
     const double clock = client_frame(client)->clock;
-    reading->is_first = !client_has_shown(client);
+    reading->is_first = !client_level_has_frame(client);
     if (!reading->is_first)
         reading->time += fmax(clock - reading->clock, 0.0);
     reading->clock = clock;
-    client_finish(client, reading->num_frames, reading->time);
+    client_finish_frame(client, reading->num_frames, reading->time);
     const int num_before = reading->out->num_beats;
     struct player_sample *samples = find_beat(reading);
     const int num_players = client_frame(client)->num_players;
@@ -162,19 +163,22 @@ static void finish_frame(struct reading *reading)
     if (samples)
         find_kills(reading);
     reading->num_frames++;
-    client_begin(client);
+    client_begin_frame(client);
 }
 
-static bool begin_level(struct reading *reading, const struct message *message)
+static const struct level_data *begin_level(void *context, const struct message *message,
+                                            struct err *err)
 {
-    if (reading->num_levels == LIMIT_LEVELS)
-        return false;
+    struct reading *reading = context;
+    if (reading->num_levels == LIMIT_LEVELS) {
+        err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
+        return NULL;
+    }
     reading->level = level_parse_create(message, reading->num_levels++, reading->arena);
-    client_set_level(reading->client, reading->level);
     memset(reading->health, 0, sizeof reading->health);
     memset(reading->frags, 0, sizeof reading->frags);
     reading->stage = MATCH_UNKNOWN;
-    return true;
+    return reading->level;
 }
 
 /* KTX's director: "//at_dbg REASON", then "//at USERID". */
@@ -197,32 +201,16 @@ static void read_choice(struct reading *reading, const char *text)
     reading->reason[0] = '\0';
 }
 
-static void read_message(struct reading *reading, const struct message *message)
+static bool read_message(void *context, const struct message *message, struct err *err)
 {
+    (void)err;
+    struct reading *reading = context;
     if (message->kind == MESSAGE_STUFF_TEXT)
         read_choice(reading, message->text);
     else if (message->kind == MESSAGE_USER_INFO && message->user.slot < QW_MAX_PLAYERS)
         reading->user_ids[message->user.slot] = message->user.id;
-}
-
-/* False where the demo is damaged, where the timeline ends as well. */
-static bool read_block(struct reading *reading, const struct demo_block *block)
-{
-    struct client *client = reading->client;
-    struct bytes at = block->message;
-    if (!client_begin_block(client, block))
-        return true;
-    while (bytes_left(&at) > 0) {
-        struct message message;
-        if (!client_read(client, &at, &message, NULL))
-            return false;
-        if (message.kind == MESSAGE_SERVER_INFO && !begin_level(reading, &message))
-            return false;
-        client_apply(client, &message);
-        read_message(reading, &message);
-        if (reading->level)
-            level_parse_apply(reading->level, &message, reading->arena);
-    }
+    if (reading->level)
+        level_parse_apply(reading->level, message, reading->arena);
     return true;
 }
 
@@ -233,13 +221,15 @@ void autotrack_stats_read(struct autotrack_stats *out, const struct demo *demo, 
     client_watch_players_only(client);
     reading.client = client;
     *out = (struct autotrack_stats){.num_beats = 0};
-    client_begin(client);
+    client_begin_frame(client);
+    const struct client_observer observer = {begin_level, read_message, &reading};
     const int last = max_frames > 0 ? max_frames : INT_MAX;
     for (int i = 0; i < demo_num_blocks(demo) && reading.num_frames < last; i++) {
         const struct demo_block block = demo_get_block(demo, i);
-        if (!read_block(&reading, &block))
+        /* The timeline ends at the same block: where the demo is damaged, or the game over. */
+        if (client_is_over(client) || !client_read_block(client, &block, &observer, NULL))
             break;
-        if (client_shows_game(client) && block.ends_frame)
+        if (client_has_new_frame(client) && block.ends_frame)
             finish_frame(&reading);
     }
     client_destroy(client);

@@ -50,30 +50,30 @@ static const struct checkpoint *find_checkpoint(const struct timeline *timeline,
     return timeline->checkpoints[num - 1];
 }
 
-/* Read the messages of the next frame. They were read when the timeline was
- * opened and cannot fail now. */
-static void step(struct playhead *playhead)
+static const struct level_data *find_level(void *context, const struct message *message,
+                                           struct err *err)
+{
+    (void)message, (void)err;
+    const struct playhead *playhead = context;
+    const int next = client_frame(playhead->client)->index + 1;
+    return playhead->timeline->levels[timeline_level_of(playhead->timeline, next)];
+}
+
+/* Reads the blocks of the next frame. This cannot fail, since the timeline read the same blocks
+ * when it was opened. */
+static void read_next_frame(struct playhead *playhead)
 {
     const struct timeline *timeline = playhead->timeline;
     struct client *client = playhead->client;
     const int index = client_frame(client)->index + 1;
     const struct timeline_frame *frame = &timeline->frames[index];
-    client_begin(client);
+    const struct client_observer observer = {.begin_level = find_level, .context = playhead};
+    client_begin_frame(client);
     for (int i = frame[-1].last_block + 1; i <= frame->last_block; i++) {
         const struct demo_block block = demo_get_block(timeline->demo, i);
-        struct bytes at = block.message;
-        if (!client_begin_block(client, &block))
-            continue;
-        while (bytes_left(&at) > 0 && !client_is_over(client)) {
-            struct message message;
-            if (!client_read(client, &at, &message, NULL))
-                break;
-            if (message.kind == MESSAGE_SERVER_INFO)
-                client_set_level(client, timeline->levels[timeline_level_of(timeline, index)]);
-            client_apply(client, &message);
-        }
+        client_read_block(client, &block, &observer, NULL);
     }
-    client_finish(client, index, frame->time);
+    client_finish_frame(client, index, frame->time);
 }
 
 static bool begins_level(const struct timeline *timeline, const struct client_frame *frame)
@@ -169,7 +169,7 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
     if (at < 0 || at > index || client_checkpoint_frame(checkpoint) > at)
         client_restore(client, checkpoint);
     while (client_frame(client)->index < index)
-        step(playhead);
+        read_next_frame(playhead);
     playhead->frame = *client_frame(client);
     set_anchors(playhead->timeline, &playhead->frame);
     set_looks(playhead->timeline, &playhead->frame);

@@ -96,14 +96,17 @@ static bool load_files(struct reading *reading, struct err *err)
 }
 
 /* A level that never showed a frame is not kept: the next takes its place. */
-static bool begin_level(struct reading *reading, const struct message *message, struct err *err)
+static const struct level_data *begin_level(void *context, const struct message *message,
+                                            struct err *err)
 {
+    struct reading *reading = context;
     struct timeline *timeline = reading->timeline;
-    if (++reading->num_server_infos > LIMIT_LEVELS)
-        return err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
+    if (++reading->num_server_infos > LIMIT_LEVELS) {
+        err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
+        return NULL;
+    }
     reading->level = level_parse_create(message, timeline->num_levels, timeline->arena);
-    client_set_level(reading->client, reading->level);
-    return true;
+    return reading->level;
 }
 
 /* Is it time to load the level's files? */
@@ -123,7 +126,7 @@ static void add_look(struct reading *reading, const struct demo_block *block)
 {
     struct timeline *timeline = reading->timeline;
     const uint32_t number = reading->next_command++;
-    if (!last_frame(timeline) || !client_has_shown(reading->client))
+    if (!last_frame(timeline) || !client_level_has_frame(reading->client))
         return;
     timeline->looks = mem_grow(timeline->looks, timeline->num_looks, &timeline->look_capacity,
                                sizeof *timeline->looks);
@@ -203,7 +206,7 @@ static void finish_frame(struct reading *reading, int block)
 {
     struct timeline *timeline = reading->timeline;
     struct client *client = reading->client;
-    const bool is_first = !client_has_shown(client);
+    const bool is_first = !client_level_has_frame(client);
     const double clock = client_frame(client)->clock;
     const double time = frame_time(reading, clock, is_first);
     if (is_first)
@@ -212,20 +215,34 @@ static void finish_frame(struct reading *reading, int block)
     *frame = (struct timeline_frame){.time = time, .clock = clock, .last_block = block};
     reading->level->level.num_frames++;
     reading->level->level.end = time;
-    client_finish(client, timeline->num_frames - 1, time);
+    client_finish_frame(client, timeline->num_frames - 1, time);
     if (reading->dejitter)
         dejitter_watch(reading->dejitter, client_frame(client), &timeline->smoothed);
     add_anchor(reading, client_frame(client), is_first);
     log_view(reading);
     if (wants_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
-    client_begin(client);
+    client_begin_frame(client);
+}
+
+/* Loads the level's files once the messages have named them all. */
+static bool read_message(void *context, const struct message *message, struct err *err)
+{
+    struct reading *reading = context;
+    if (reading->level)
+        level_parse_apply(reading->level, message, reading->timeline->arena);
+    if (!is_named(reading->level))
+        return true;
+    reading->level->is_loaded = true;
+    if (!load_files(reading, err))
+        return false;
+    client_use_map(reading->client);
+    return true;
 }
 
 static bool read_block(struct reading *reading, const struct demo_block *block, struct err *err)
 {
-    struct client *client = reading->client;
-    struct bytes at = block->message;
+    const struct client_observer observer = {begin_level, read_message, reading};
     if (block->kind == DEMO_COMMAND)
         add_look(reading, block);
     else if (block->kind == DEMO_SEQUENCES)
@@ -233,25 +250,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block, 
     else if (block->kind == DEMO_HIDDEN && last_frame(reading->timeline))
         key_log_add_hidden(&reading->timeline->keys, block_time(reading->timeline, block),
                            block->message);
-    if (!client_begin_block(client, block))
-        return true;
-    while (bytes_left(&at) > 0 && !client_is_over(client)) {
-        struct message message;
-        if (!client_read(client, &at, &message, err))
-            return false;
-        if (message.kind == MESSAGE_SERVER_INFO && !begin_level(reading, &message, err))
-            return false;
-        client_apply(client, &message);
-        if (reading->level)
-            level_parse_apply(reading->level, &message, reading->timeline->arena);
-        if (!is_named(reading->level))
-            continue;
-        reading->level->is_loaded = true;
-        if (!load_files(reading, err))
-            return false;
-        client_use_map(client);
-    }
-    return true;
+    return client_read_block(reading->client, block, &observer, err);
 }
 
 static bool wants_more(const struct reading *reading)
@@ -265,7 +264,7 @@ static bool read_blocks(struct reading *reading, struct err *err)
 {
     const struct demo *demo = reading->timeline->demo;
     struct client *client = reading->client;
-    client_begin(client);
+    client_begin_frame(client);
     for (int i = 0; i < demo_num_blocks(demo) && wants_more(reading); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         reading->timeline->damage_offset = block.offset;
@@ -274,7 +273,7 @@ static bool read_blocks(struct reading *reading, struct err *err)
         if (reading->timeline->events.is_full)
             return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
                            demo_name(demo), i, block.offset, LIMIT_EVENTS);
-        if (client_shows_game(client) && block.ends_frame)
+        if (client_has_new_frame(client) && block.ends_frame)
             finish_frame(reading, i);
     }
     reading->timeline->damage_offset = demo_damage_offset(demo);
