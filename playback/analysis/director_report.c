@@ -19,7 +19,7 @@
 #include "world/map_trace.h"
 
 static const double LEFT_TIME = 2.0;     /* s after a cut */
-static const double STEP = 0.5;          /* s between two looks for others */
+static const double STEP = 0.5;          /* s between two commands for others */
 static const float HALF_VIEW = 53.0f;    /* degrees to the side of a wide picture */
 static const float EYES = 22.0f;         /* units over a player's origin */
 static const double MAX_STRETCH = 600.0; /* s that lead and hold count for at most */

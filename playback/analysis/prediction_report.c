@@ -58,8 +58,8 @@ static enum prediction_kind classify(const struct measure *m, const struct clien
 static struct sample measure_from(const struct measure *m, const struct client_frame *frame,
                                   struct pmove_state state, bool is_cut)
 {
-    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
-    const struct prediction_input input = {frame->looks, frame->num_looks, false};
+    const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
+    const struct prediction_input input = {frame->commands, frame->num_commands, false};
     if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
         return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
     const struct pmove_state sent = prediction_sent(&to->state);
@@ -70,7 +70,7 @@ static struct sample measure_from(const struct measure *m, const struct client_f
 
 static void measure_frame(struct measure *m, const struct client_frame *frame)
 {
-    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
+    const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
     if (!from || !from->is_known || !to->is_known || from->number == to->number)
         return;
     const struct sample sample = measure_from(m, frame, from->state, false);

@@ -50,7 +50,7 @@ struct run_log {
 static struct sample sample_of(const struct client_frame *frame, const struct sample *before)
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
-    const bool has_command = frame->num_looks > 0 && !frame->is_observed;
+    const bool has_command = frame->num_commands > 0 && !frame->is_observed;
     struct sample out = {
         .time = frame->time,
         .yaw = frame->view_angles.y,
@@ -64,9 +64,9 @@ static struct sample sample_of(const struct client_frame *frame, const struct sa
         .max_speed = MOVEVARS_DEFAULT.max_speed,
         .accelerate = MOVEVARS_DEFAULT.accelerate,
     };
-    if (frame->input.rules.max_speed > 0.0f) {
-        out.max_speed = frame->input.rules.max_speed;
-        out.accelerate = frame->input.rules.accelerate;
+    if (frame->prediction.rules.max_speed > 0.0f) {
+        out.max_speed = frame->prediction.rules.max_speed;
+        out.accelerate = frame->prediction.rules.accelerate;
     }
     if (entity)
         out.origin = entity->origin;
@@ -111,7 +111,7 @@ static void find_speeds(struct run_log *log)
 
 /* ---- keys ---- */
 
-/* Into which of eight ways, as the player looks. */
+/* Into which of eight ways, as the player commands. */
 static unsigned keys_of_way(vec3s way, float yaw)
 {
     static const float HALF = 0.3827f; /* sin(22.5 degrees) */

@@ -140,12 +140,12 @@ struct client_timer {
     double back;  /* demo time, unless it is held */
 };
 
-/* A look that was recorded by itself, between messages, and the input with it. */
-struct client_look {
-    double time; /* demo time */
-    vec3s angles;
-    uint32_t number; /* of the command */
-    struct usercmd command;
+/* A command of the recorder: the keys pressed and the view at a time between two messages. */
+struct client_command {
+    double time;     /* demo time */
+    vec3s angles;    /* of the view, degrees */
+    uint32_t number; /* sequence number */
+    struct usercmd usercmd;
 };
 
 /* Where the recorder was when the server had run the commands up to one. */
@@ -155,15 +155,16 @@ struct client_anchor {
     struct pmove_state state;
 };
 
-/* How the recorder's commands move the player: QuakeWorld. */
-struct client_input {
+/* What predicting the recorder's movement needs (QuakeWorld). */
+struct client_prediction {
     uint32_t acknowledged; /* number of the last command that the server had run */
-    uint32_t ghosts;       /* a bit for each player who blocks nobody */
-    bool is_moving;        /* the recorder is there and may move, in this way: */
+    uint32_t ghosts;       /* bit i: the player of slot i blocks nobody */
+    bool is_moving;        /* the recorder is in the game and may move */
     enum pmove_kind kind;
-    bool begins; /* the first of the looks is the recording's */
+    bool from_start; /* the first of the commands is the recording's first */
     struct movevars rules;
-    const struct client_anchor *from, *to; /* of the frame before and this; NULL: not known */
+    const struct client_anchor *from,
+        *to; /* of the previous frame and this one; NULL if not known */
 };
 
 struct client_frame {
@@ -174,9 +175,10 @@ struct client_frame {
     double move_from; /* time_from, or later after a long gap: movement runs from here to time */
     double clock;     /* svc_time: the level's own clock */
     vec3s view_angles, view_angles_from; /* of the block */
-    int num_looks;
-    const struct client_look *looks; /* QuakeWorld: from time_from or before to time or after */
-    struct client_input input;
+    /* QuakeWorld: from the last one at or before time_from to the first one at or after time */
+    const struct client_command *commands;
+    int num_commands;
+    struct client_prediction prediction;
     int view_entity;
     bool is_observed; /* the view is not the recorder's own */
     float view_height;

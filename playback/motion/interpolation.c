@@ -13,21 +13,21 @@ float interpolation_fraction(const struct client_frame *frame, double time)
     return time <= start ? 0.0f : (float)((time - start) / (frame->time - start));
 }
 
-vec3s interpolation_look(const struct client_frame *frame, double time)
+vec3s interpolation_view_angles(const struct client_frame *frame, double time)
 {
-    const struct client_look *looks = frame->looks;
-    const int num = frame->num_looks;
+    const struct client_command *commands = frame->commands;
+    const int num = frame->num_commands;
     if (num == 0)
         return angles_lerp(frame->view_angles_from, frame->view_angles,
                            interpolation_fraction(frame, time));
     int next = 0;
-    while (next < num && looks[next].time < time)
+    while (next < num && commands[next].time < time)
         next++;
     if (next == 0 || next == num)
-        return looks[next == 0 ? 0 : num - 1].angles;
-    const double length = looks[next].time - looks[next - 1].time;
-    const double done = length > 0.0 ? (time - looks[next - 1].time) / length : 1.0;
-    return angles_lerp(looks[next - 1].angles, looks[next].angles, (float)done);
+        return commands[next == 0 ? 0 : num - 1].angles;
+    const double length = commands[next].time - commands[next - 1].time;
+    const double done = length > 0.0 ? (time - commands[next - 1].time) / length : 1.0;
+    return angles_lerp(commands[next - 1].angles, commands[next].angles, (float)done);
 }
 
 static bool has_lower_number(const void *entity, const void *number)

@@ -29,7 +29,7 @@ struct place {
 float interpolation_fraction(const struct client_frame *frame, double time);
 
 /* The angles of the view. */
-vec3s interpolation_look(const struct client_frame *frame, double time);
+vec3s interpolation_view_angles(const struct client_frame *frame, double time);
 
 /* NULL when the message did not have it. */
 const struct client_entity *interpolation_find(const struct client_frame *frame, int number);

@@ -47,7 +47,7 @@ static bool make_solid(const struct level *level, const struct client_frame *fra
     };
     if (is_player)
         return entity->number != frame->view_entity &&
-               !(frame->input.ghosts >> (entity->number - 1) & 1);
+               !(frame->prediction.ghosts >> (entity->number - 1) & 1);
     return submodel > 0;
 }
 
@@ -57,7 +57,7 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
     out->world = (struct pmove_world){
         .map = level->map,
         .solids = out->solids,
-        .rules = frame->input.rules,
+        .rules = frame->prediction.rules,
     };
     if (!level->map)
         return;
@@ -78,12 +78,13 @@ static bool is_after(uint32_t number, uint32_t other)
  * recording are below 0. False: it is missing. */
 static bool find_command(const struct prediction_input *input, uint32_t number, int *out)
 {
-    if (input->begins && input->num_looks > 0 && is_after(input->looks[0].number, number)) {
-        *out = (int)(int32_t)(number - input->looks[0].number);
+    if (input->from_start && input->num_commands > 0 &&
+        is_after(input->commands[0].number, number)) {
+        *out = (int)(int32_t)(number - input->commands[0].number);
         return true;
     }
-    *out = input->num_looks - 1;
-    while (*out >= 0 && input->looks[*out].number != number)
+    *out = input->num_commands - 1;
+    while (*out >= 0 && input->commands[*out].number != number)
         --*out;
     return *out >= 0;
 }
@@ -98,13 +99,13 @@ bool prediction_run(const struct prediction_world *world, const struct predictio
     if (count > MAX_COMMANDS || !find_command(input, number, &last))
         return false;
     const int first = last + 1 - (int)count;
-    if (first < 0 && !input->begins)
+    if (first < 0 && !input->from_start)
         return false;
     for (int i = first; i <= last; i++) {
-        const struct client_look *look = &input->looks[i < 0 ? 0 : i];
-        if (look->number != number - (uint32_t)(last - i) && i >= 0)
+        const struct client_command *command = &input->commands[i < 0 ? 0 : i];
+        if (command->number != number - (uint32_t)(last - i) && i >= 0)
             return false;
-        pmove_run(&world->world, state, &look->command);
+        pmove_run(&world->world, state, &command->usercmd);
     }
     return true;
 }
@@ -113,7 +114,7 @@ static struct pmove_state received_state(const struct client_frame *frame)
 {
     const struct client_entity *entity = interpolation_find_received(frame, frame->view_entity);
     return (struct pmove_state){
-        .kind = frame->input.kind,
+        .kind = frame->prediction.kind,
         .origin = entity ? entity->origin : glms_vec3_zero(),
         .velocity = frame->velocity,
     };
@@ -156,9 +157,9 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
                                        const struct prediction_input *input,
                                        const struct client_frame *frame)
 {
-    struct client_anchor anchor = {.number = frame->input.acknowledged};
+    struct client_anchor anchor = {.number = frame->prediction.acknowledged};
     anchor.is_known =
-        frame->input.is_moving && interpolation_find_received(frame, frame->view_entity);
+        frame->prediction.is_moving && interpolation_find_received(frame, frame->view_entity);
     if (!anchor.is_known)
         return anchor;
     anchor.state = received_state(frame);
@@ -191,12 +192,13 @@ struct span {
 static bool find_span(const struct client_frame *frame, double time, struct span *out)
 {
     int next = 0;
-    while (next < frame->num_looks && frame->looks[next].time <= time)
+    while (next < frame->num_commands && frame->commands[next].time <= time)
         next++;
-    if (frame->num_looks == 0 || (next == 0 && !frame->input.begins))
+    if (frame->num_commands == 0 || (next == 0 && !frame->prediction.from_start))
         return false;
-    const struct client_look *before = &frame->looks[next > 0 ? next - 1 : 0];
-    const struct client_look *after = next > 0 && next < frame->num_looks ? before + 1 : before;
+    const struct client_command *before = &frame->commands[next > 0 ? next - 1 : 0];
+    const struct client_command *after =
+        next > 0 && next < frame->num_commands ? before + 1 : before;
     const double length = after->time - before->time;
     out->before = before->number;
     out->after = after->number;
@@ -270,8 +272,9 @@ static void put_back(struct prediction_world *world, const struct client_frame *
 bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
                    struct pmove_state *out)
 {
-    const struct client_anchor *from = frame->input.from, *to = frame->input.to;
-    const struct prediction_input input = {frame->looks, frame->num_looks, frame->input.begins};
+    const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
+    const struct prediction_input input = {frame->commands, frame->num_commands,
+                                           frame->prediction.from_start};
     struct prediction_world world;
     struct span span;
     struct pmove_state old, new;

@@ -31,9 +31,9 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
 
 /* Commands by rising number. */
 struct prediction_input {
-    const struct client_look *looks;
-    int num_looks;
-    bool begins; /* with the recording: the first stands for those before it, too */
+    const struct client_command *commands;
+    int num_commands;
+    bool from_start; /* with the recording: the first stands for those before it, too */
 };
 
 /* Run the commands after *state's up to `number`; false when not all are there. */

@@ -15,7 +15,7 @@
 struct playhead {
     const struct timeline *timeline;
     struct client *client;
-    struct client_frame frame;      /* the client's, with looks, anchors and smoothed entities */
+    struct client_frame frame;      /* the client's, with commands, anchors and smoothed entities */
     struct client_entity *entities; /* of the frame, where some are smoothed */
     int capacity;
 };
@@ -87,54 +87,56 @@ static void set_anchors(const struct timeline *timeline, struct client_frame *fr
 {
     if (!timeline->anchors)
         return;
-    frame->input.to = &timeline->anchors[frame->index];
-    frame->input.from = begins_level(timeline, frame) ? frame->input.to : frame->input.to - 1;
+    frame->prediction.to = &timeline->anchors[frame->index];
+    frame->prediction.from =
+        begins_level(timeline, frame) ? frame->prediction.to : frame->prediction.to - 1;
 }
 
-/* The first look that the frame needs: the one before `index`, or the first of the
- * commands that the server had not run yet when it sent the packet before. */
-static int first_look(const struct timeline *timeline, const struct client_frame *frame, int index)
+/* Returns the first command that the frame needs: the one before `index`, or the first that
+ * the server had not yet run when it sent the previous packet. */
+static int first_command(const struct timeline *timeline, const struct client_frame *frame,
+                         int index)
 {
-    enum { MAX_LOOKS = 128 };
-    const struct client_anchor *from = frame->input.from;
+    enum { MAX_COMMANDS = 128 };
+    const struct client_anchor *from = frame->prediction.from;
     int first = index > 0 ? index - 1 : 0;
-    while (from && first > 0 && index - first < MAX_LOOKS &&
-           timeline->looks[first].number - from->number < MAX_LOOKS &&
-           timeline->looks[first].number != from->number)
+    while (from && first > 0 && index - first < MAX_COMMANDS &&
+           timeline->commands[first].number - from->number < MAX_COMMANDS &&
+           timeline->commands[first].number != from->number)
         first--;
     return first;
 }
 
-/* At the begin of a level looks may belong to the level before, unless there is none or
- * this level's server has acknowledged them. */
+/* At the beginning of a level, commands may belong to the previous level, unless this is the
+ * first level or its server has acknowledged them. */
 static bool are_of_level(const struct timeline *timeline, const struct client_frame *frame,
                          int first)
 {
-    const struct client_anchor *from = frame->input.from;
+    const struct client_anchor *from = frame->prediction.from;
     if (!begins_level(timeline, frame) || frame->index == 0)
         return true;
-    return from && from->is_known && first < timeline->num_looks &&
-           timeline->looks[first].number == from->number;
+    return from && from->is_known && first < timeline->num_commands &&
+           timeline->commands[first].number == from->number;
 }
 
-static bool is_sent_by(const void *look, const void *time)
+static bool is_given_by(const void *command, const void *time)
 {
-    return ((const struct client_look *)look)->time <= *(const double *)time;
+    return ((const struct client_command *)command)->time <= *(const double *)time;
 }
 
-/* The looks around the way from the frame before to this one. */
-static void set_looks(const struct timeline *timeline, struct client_frame *frame)
+/* Sets the commands given between the previous frame and this one, with one on either side. */
+static void set_commands(const struct timeline *timeline, struct client_frame *frame)
 {
-    const int next = search_bound(timeline->looks, timeline->num_looks, sizeof *timeline->looks,
-                                  is_sent_by, &frame->time_from);
+    const int next = search_bound(timeline->commands, timeline->num_commands,
+                                  sizeof *timeline->commands, is_given_by, &frame->time_from);
     int end = next;
-    while (end < timeline->num_looks && timeline->looks[end].time < frame->time)
+    while (end < timeline->num_commands && timeline->commands[end].time < frame->time)
         end++;
-    const int first = first_look(timeline, frame, next);
-    end = end < timeline->num_looks ? end + 1 : end;
-    frame->num_looks = are_of_level(timeline, frame, first) ? end - first : 0;
-    frame->input.begins = first == 0;
-    frame->looks = frame->num_looks > 0 ? timeline->looks + first : NULL;
+    const int first = first_command(timeline, frame, next);
+    end = end < timeline->num_commands ? end + 1 : end;
+    frame->num_commands = are_of_level(timeline, frame, first) ? end - first : 0;
+    frame->prediction.from_start = first == 0;
+    frame->commands = frame->num_commands > 0 ? timeline->commands + first : NULL;
 }
 
 /* Put entities whose recorded motion has jitter where they should be. */
@@ -172,7 +174,7 @@ const struct client_frame *playhead_frame(struct playhead *playhead, int index)
         read_next_frame(playhead);
     playhead->frame = *client_frame(client);
     set_anchors(playhead->timeline, &playhead->frame);
-    set_looks(playhead->timeline, &playhead->frame);
+    set_commands(playhead->timeline, &playhead->frame);
     smooth_entities(playhead, &playhead->frame);
     return &playhead->frame;
 }

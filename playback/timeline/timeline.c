@@ -92,7 +92,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->levels);
     free(timeline->frames);
     free(timeline->checkpoints);
-    free(timeline->looks);
+    free(timeline->commands);
     key_log_free(&timeline->keys);
     free(timeline->anchors);
     dejitter_list_free(&timeline->smoothed);

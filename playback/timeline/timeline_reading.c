@@ -122,19 +122,19 @@ static double block_time(const struct timeline *timeline, const struct demo_bloc
     return last->time + fmax(block->clock - last->clock, 0.0);
 }
 
-static void add_look(struct reading *reading, const struct demo_block *block)
+static void add_command(struct reading *reading, const struct demo_block *block)
 {
     struct timeline *timeline = reading->timeline;
     const uint32_t number = reading->next_command++;
     if (!last_frame(timeline) || !client_level_has_frame(reading->client))
         return;
-    timeline->looks = mem_grow(timeline->looks, timeline->num_looks, &timeline->look_capacity,
-                               sizeof *timeline->looks);
+    timeline->commands = mem_grow(timeline->commands, timeline->num_commands,
+                                  &timeline->command_capacity, sizeof *timeline->commands);
     double time = block_time(timeline, block);
-    if (timeline->num_looks > 0)
-        time = fmax(time, timeline->looks[timeline->num_looks - 1].time);
-    timeline->looks[timeline->num_looks++] =
-        (struct client_look){time, block->view_angles, number, block->command};
+    if (timeline->num_commands > 0)
+        time = fmax(time, timeline->commands[timeline->num_commands - 1].time);
+    timeline->commands[timeline->num_commands++] =
+        (struct client_command){time, block->view_angles, number, block->command};
     key_log_add(&timeline->keys, time, KEY_LOG_RECORDER, &block->command);
 }
 
@@ -149,7 +149,7 @@ static void add_anchor(struct reading *reading, const struct client_frame *frame
         timeline->anchors = mem_resize(timeline->anchors, (size_t)timeline->anchor_capacity,
                                        sizeof *timeline->anchors);
     }
-    const struct prediction_input input = {timeline->looks, timeline->num_looks, false};
+    const struct prediction_input input = {timeline->commands, timeline->num_commands, false};
     const struct client_anchor *from = is_first ? NULL : &timeline->anchors[frame->index - 1];
     timeline->anchors[frame->index] = prediction_anchor(&reading->world, from, &input, frame);
     prediction_set_world(&reading->world, &reading->level->level, frame);
@@ -244,7 +244,7 @@ static bool read_block(struct reading *reading, const struct demo_block *block, 
 {
     const struct client_observer observer = {begin_level, read_message, reading};
     if (block->kind == DEMO_COMMAND)
-        add_look(reading, block);
+        add_command(reading, block);
     else if (block->kind == DEMO_SEQUENCES)
         reading->next_command = block->command_number;
     else if (block->kind == DEMO_HIDDEN && last_frame(reading->timeline))

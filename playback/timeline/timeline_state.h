@@ -28,8 +28,8 @@ struct timeline {
     int num_frames, frame_capacity;
     struct checkpoint **checkpoints; /* by rising frame; every level's first frame has one */
     int num_checkpoints, checkpoint_capacity;
-    struct client_look *looks; /* .qwd: the recorder's, by rising time */
-    int num_looks, look_capacity;
+    struct client_command *commands; /* .qwd: the recorder's, by rising time */
+    int num_commands, command_capacity;
     struct key_log keys;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;

@@ -102,7 +102,7 @@ static struct view intermission_view(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
-    struct place at = {vec3_make(0, 0, 0), interpolation_look(frame, input->time)};
+    struct place at = {vec3_make(0, 0, 0), interpolation_view_angles(frame, input->time)};
     if (frame->has_camera)
         at = (struct place){frame->camera_origin, frame->camera_angles};
     else if (entity)
@@ -161,7 +161,7 @@ struct view view_at(const struct view_input *input)
 
     const float fraction = interpolation_fraction(frame, input->time);
     const vec3s velocity = vec3_lerp(frame->velocity_from, frame->velocity, fraction);
-    const vec3s look = interpolation_look(frame, input->time);
+    const vec3s look = interpolation_view_angles(frame, input->time);
     const vec3s punch =
         glms_vec3_scale(vec3_lerp(frame->punch_from, frame->punch, fraction), scale->kick);
     const vec3s feet = player_origin(input);
@@ -193,7 +193,7 @@ struct view view_at(const struct view_input *input)
 struct place view_listener(const struct client_frame *frame, double time)
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
-    struct place listener = {vec3_make(0, 0, 0), interpolation_look(frame, time)};
+    struct place listener = {vec3_make(0, 0, 0), interpolation_view_angles(frame, time)};
     if (frame->q2) {
         const struct view eye = q2_view_at(frame, time);
         return (struct place){eye.origin, eye.angles};

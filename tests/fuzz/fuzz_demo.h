@@ -28,7 +28,7 @@ static inline void fuzz_visit(const struct timeline *timeline)
             abort();
         before = frame->time;
         hashes[i] = frame_hash(frame);
-        fuzz_read(frame->looks, (size_t)frame->num_looks * sizeof *frame->looks);
+        fuzz_read(frame->commands, (size_t)frame->num_commands * sizeof *frame->commands);
     }
     for (int i = num - 1; i >= 0; i--)
         if (frame_hash(playhead_frame(playhead, i)) != hashes[i])

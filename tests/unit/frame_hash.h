@@ -104,14 +104,15 @@ static inline uint64_t frame_hash_rules(uint64_t hash, const struct movevars *r)
 }
 
 /* Not where the anchors are: they lie in the timeline, for all alike. */
-static inline uint64_t frame_hash_input(uint64_t hash, const struct client_input *input)
+static inline uint64_t frame_hash_prediction(uint64_t hash,
+                                             const struct client_prediction *prediction)
 {
-    FRAME_HASH(input->acknowledged);
-    FRAME_HASH(input->ghosts);
-    FRAME_HASH(input->is_moving);
-    FRAME_HASH(input->kind);
-    FRAME_HASH(input->begins);
-    return frame_hash_rules(hash, &input->rules);
+    FRAME_HASH(prediction->acknowledged);
+    FRAME_HASH(prediction->ghosts);
+    FRAME_HASH(prediction->is_moving);
+    FRAME_HASH(prediction->kind);
+    FRAME_HASH(prediction->from_start);
+    return frame_hash_rules(hash, &prediction->rules);
 }
 
 static inline uint64_t frame_hash_timer(uint64_t hash, const struct client_timer *timer)
@@ -134,7 +135,7 @@ static inline uint64_t frame_hash_view(uint64_t hash, const struct client_frame 
     FRAME_HASH(f->clock);
     FRAME_HASH(f->view_angles);
     FRAME_HASH(f->view_angles_from);
-    FRAME_HASH(f->num_looks);
+    FRAME_HASH(f->num_commands);
     FRAME_HASH(f->view_entity);
     FRAME_HASH(f->is_observed);
     FRAME_HASH(f->view_height);
@@ -148,7 +149,7 @@ static inline uint64_t frame_hash_view(uint64_t hash, const struct client_frame 
     FRAME_HASH(f->has_camera);
     FRAME_HASH(f->camera_origin);
     FRAME_HASH(f->camera_angles);
-    return frame_hash_input(hash, &f->input);
+    return frame_hash_prediction(hash, &f->prediction);
 }
 
 static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame *f)

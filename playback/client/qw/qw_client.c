@@ -370,20 +370,20 @@ static enum pmove_kind recorder_kind(const struct client *client)
     return client->level->z_extensions & Z_EXT_MOVE_KINDS ? PMOVE_SPECTATOR : PMOVE_OLD_SPECTATOR;
 }
 
-static void take_input(struct client *client)
+static void set_prediction(struct client *client)
 {
     const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     if (state->recorder == QW_NOBODY)
         return;
-    frame->input = (struct client_input){
+    frame->prediction = (struct client_prediction){
         .acknowledged = state->acknowledged,
         .is_moving = !frame->intermission && state->players[state->recorder].is_here,
         .kind = recorder_kind(client),
         .rules = merge_rules(client),
     };
     for (int i = 0; i < QW_MAX_PLAYERS; i++)
-        frame->input.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
+        frame->prediction.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
 }
 
 /* A recording of all players has no velocities: they follow from the distances moved,
@@ -418,7 +418,7 @@ void qw_finish(struct client *client)
         qw_team_kills_complete(client);
     qw_view_set_players(client);
     add_entities(client);
-    take_input(client);
+    set_prediction(client);
     if (state->viewed == QW_NOBODY)
         return;
     const bool is_other = state->viewed != before;

@@ -57,7 +57,7 @@ static void follow(struct track *track, const struct timeline *timeline, int ent
             continue;
         track->places[i] = interpolation_link(frame, e, time);
         if (frame->view_entity == entity)
-            track->places[i].angles = interpolation_look(frame, time);
+            track->places[i].angles = interpolation_view_angles(frame, time);
     }
     playhead_destroy(playhead);
 }

@@ -13,13 +13,13 @@
 #include "tests/unit/test_course.h"
 #include "tests/unit/test_real.h"
 
-enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_LOOKS = 40 };
+enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_COMMANDS = 40 };
 
 /* The recorder runs along x; command i is given at i * 10 ms. */
 struct run {
     struct course course;
     struct level level;
-    struct client_look looks[NUM_LOOKS];
+    struct client_command commands[NUM_COMMANDS];
     struct client_entity entities[3];
     struct client_anchor anchors[2];
     struct client_frame frame;
@@ -33,11 +33,11 @@ static int set_up(void **state)
     course_make(&run->course);
     run->level = (struct level){.map = &run->course.map, .num_models = 4};
     run->level.model_names = model_names;
-    for (int i = 0; i < NUM_LOOKS; i++)
-        run->looks[i] = (struct client_look){
+    for (int i = 0; i < NUM_COMMANDS; i++)
+        run->commands[i] = (struct client_command){
             .time = i * 0.01,
             .number = (uint32_t)(100 + i),
-            .command = {.msec = 10, .forward = 400.0f},
+            .usercmd = {.msec = 10, .forward = 400.0f},
         };
     for (int i = 0; i < 3; i++)
         run->entities[i].origin = vec3_make(-400, 300.0f * (float)i, 24.03125f);
@@ -48,8 +48,8 @@ static int set_up(void **state)
     run->entities[2].model = DOOR_MODEL;
     run->frame = (struct client_frame){.num_entities = 3, .view_entity = ME};
     run->frame.entities = run->frame.received = run->entities;
-    run->frame.input.is_moving = true;
-    run->frame.input.rules = MOVEVARS_DEFAULT;
+    run->frame.prediction.is_moving = true;
+    run->frame.prediction.rules = MOVEVARS_DEFAULT;
     run->frame.stats[STAT_HEALTH] = 100;
     *state = run;
     return 0;
@@ -71,7 +71,7 @@ static struct pmove_state start_of(const struct run *run)
 /* What the server made of the commands up to one. */
 static struct pmove_state server_state(const struct run *run, uint32_t number)
 {
-    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
+    const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     struct pmove_state s = start_of(run);
@@ -94,7 +94,7 @@ static void prediction_set_world__players_and_doors__are_solid(void **state)
     assert_int_equal(world.solids[0].submodel, 0);
     assert_int_equal(world.solids[1].number, DOOR);
     assert_int_equal(world.solids[1].submodel, 1);
-    run->frame.input.ghosts = 1 << (OTHER - 1);
+    run->frame.prediction.ghosts = 1 << (OTHER - 1);
     prediction_set_world(&world, &run->level, &run->frame);
     assert_int_equal(world.world.num_solids, 1);
 }
@@ -102,14 +102,14 @@ static void prediction_set_world__players_and_doors__are_solid(void **state)
 static void prediction_run__missing_command__is_not_known(void **state)
 {
     struct run *run = *state;
-    struct prediction_input input = {run->looks, 20, false};
+    struct prediction_input input = {run->commands, 20, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     struct pmove_state s = start_of(run);
     assert_true(prediction_run(&world, &input, 119, 119, &s));
     assert_false(prediction_run(&world, &input, 99, 120, &s));
     assert_false(prediction_run(&world, &input, 98, 110, &s));
-    run->looks[5].number = 7;
+    run->commands[5].number = 7;
     assert_false(prediction_run(&world, &input, 99, 119, &s));
     assert_true(prediction_run(&world, &input, 105, 119, &s));
 }
@@ -118,24 +118,24 @@ static void prediction_run__missing_command__is_not_known(void **state)
 static void prediction_run__before_the_recording__is_like_its_beginning(void **state)
 {
     struct run *run = *state;
-    struct prediction_input input = {run->looks, 20, true};
+    struct prediction_input input = {run->commands, 20, true};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     struct pmove_state s = start_of(run), same = start_of(run);
     assert_true(prediction_run(&world, &input, 95, 97, &s));
-    pmove_run(&world.world, &same, &run->looks[0].command);
-    pmove_run(&world.world, &same, &run->looks[0].command);
+    pmove_run(&world.world, &same, &run->commands[0].usercmd);
+    pmove_run(&world.world, &same, &run->commands[0].usercmd);
     assert_memory_equal(&s.origin, &same.origin, sizeof s.origin);
     assert_true(prediction_run(&world, &input, 97, 105, &s));
     assert_false(prediction_run(&world, &input, 20, 105, &s));
-    input.begins = false;
+    input.from_start = false;
     assert_false(prediction_run(&world, &input, 95, 97, &s));
 }
 
 static void prediction_anchor__cut_state__is_restored(void **state)
 {
     struct run *run = *state;
-    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
+    const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
@@ -143,7 +143,7 @@ static void prediction_anchor__cut_state__is_restored(void **state)
     assert_true(sent.origin.x != truth.origin.x);
     run->entities[0].origin = sent.origin;
     run->frame.velocity = sent.velocity;
-    run->frame.input.acknowledged = 110;
+    run->frame.prediction.acknowledged = 110;
     const struct client_anchor anchor = prediction_anchor(&world, &from, &input, &run->frame);
     assert_true(anchor.is_known);
     assert_memory_equal(&anchor.state.origin, &truth.origin, sizeof truth.origin);
@@ -153,11 +153,11 @@ static void prediction_anchor__cut_state__is_restored(void **state)
 static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
 {
     struct run *run = *state;
-    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
+    const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
-    run->frame.input.kind = PMOVE_SPECTATOR;
-    run->frame.input.acknowledged = 99;
+    run->frame.prediction.kind = PMOVE_SPECTATOR;
+    run->frame.prediction.acknowledged = 99;
     run->frame.velocity = vec3_make(0, 0, -320);
     const struct client_anchor from = prediction_anchor(&world, NULL, &input, &run->frame);
     struct pmove_state down = from.state;
@@ -170,13 +170,13 @@ static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
 static void prediction_anchor__pushed__believes_the_packet(void **state)
 {
     struct run *run = *state;
-    const struct prediction_input input = {run->looks, NUM_LOOKS, false};
+    const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
     run->entities[0].origin = vec3_make(-380, 20, 30);
     run->frame.velocity = vec3_make(-100, 0, 200);
-    run->frame.input.acknowledged = 110;
+    run->frame.prediction.acknowledged = 110;
     const struct client_anchor anchor = prediction_anchor(&world, &from, &input, &run->frame);
     assert_true(glms_vec3_distance(anchor.state.origin, run->entities[0].origin) < 0.125f);
     assert_true(glms_vec3_distance(anchor.state.velocity, run->frame.velocity) < 1.0f);
@@ -187,10 +187,10 @@ static void set_packets(struct run *run, uint32_t from, uint32_t to)
 {
     run->anchors[0] = anchor_of(run, from);
     run->anchors[1] = anchor_of(run, to);
-    run->frame.input.from = &run->anchors[0];
-    run->frame.input.to = &run->anchors[1];
-    run->frame.looks = run->looks;
-    run->frame.num_looks = NUM_LOOKS;
+    run->frame.prediction.from = &run->anchors[0];
+    run->frame.prediction.to = &run->anchors[1];
+    run->frame.commands = run->commands;
+    run->frame.num_commands = NUM_COMMANDS;
     run->frame.time_from = run->frame.move_from = 0.2;
     run->frame.time = 0.3;
 }
@@ -262,10 +262,10 @@ static void prediction_at__nothing_to_go_by__is_not_known(void **state)
     run->anchors[0].is_known = false;
     assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
     run->anchors[0].is_known = true;
-    run->frame.num_looks = 0;
+    run->frame.num_commands = 0;
     assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
-    run->frame.num_looks = NUM_LOOKS;
-    run->frame.input.from = NULL;
+    run->frame.num_commands = NUM_COMMANDS;
+    run->frame.prediction.from = NULL;
     assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
 }
 
@@ -291,8 +291,8 @@ static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
     struct client_entity shown[3], *lift = &run->entities[2];
     const vec3s start = vec3_make(0, 900, 0);
     const vec3s top = vec3_make(0, 900, 64.0f - PMOVE_MINS.z + 0.03125f);
-    for (int i = 0; i < NUM_LOOKS; i++)
-        run->looks[i].command.forward = 0.0f;
+    for (int i = 0; i < NUM_COMMANDS; i++)
+        run->commands[i].usercmd.forward = 0.0f;
     run->entities[0].origin = top;
     lift->origin = lift->origin_from = start;
     set_packets(run, 110, 120);
@@ -346,7 +346,7 @@ static void prediction_at__real_recording__begins_predicted(void **state)
         const struct client_frame *frame =
             playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
         assert_true(prediction_at(timeline_level(real.timeline, 0), frame, time, &now));
-        assert_true(fabsf(interpolation_look(frame, time).y) > 60.0f);
+        assert_true(fabsf(interpolation_view_angles(frame, time).y) > 60.0f);
         now.origin.z = 0.0f; /* there are stairs */
         assert_true(i == 0 || glms_vec3_distance(now.origin, before.origin) < 10.0f);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What speaks for and against a picture, and where it looks. */
+/* What speaks for and against a picture, and where it commands. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -259,7 +259,7 @@ static void reframe_turn__time__depends_on_nothing_before(void **state)
         alone = reframe_create(&source);
         assert_true(reframe_turn(alone, time) == turn);
         reframe_destroy(alone);
-        /* No jump but where somebody else looks. */
+        /* No jump but where somebody else commands. */
         assert_true(i == 0 || i == 200 || fabsf(turn - last) < 1.0f);
         last = turn;
     }

@@ -91,7 +91,7 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
         assert_int_equal(list.num, 2);
         assert_ptr_equal(list.items[1].model, &f->flag);
         assert_int_equal(list.items[1].skin, team - 1);
-        /* The player looks along x: it is behind, to the right and lower. */
+        /* The player commands along x: it is behind, to the right and lower. */
         assert_float_equal(list.items[1].origin.x, 100 - 14, 0.01);
         assert_float_equal(list.items[1].origin.y, 200 - 22, 0.01);
         assert_float_equal(list.items[1].origin.z, 300 - 16, 0.01);

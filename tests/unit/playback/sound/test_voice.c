@@ -14,7 +14,7 @@
 enum { VIEW_ENTITY = 1, LENGTH = 4800 };
 
 /* One second in level 0, then level 1; the listener stands at the origin,
- * looks along x and so has y to the left, unless a test moves it. */
+ * commands along x and so has y to the left, unless a test moves it. */
 struct world {
     struct arena *arena;
     struct listener_track listener_track;

@@ -548,8 +548,8 @@ static void client__turned_player__looks_there_at_once(void **state)
     qw_player(&q, 0, 0, 135);
     qw_close(&q);
     struct dem_open o = qw_open_demo(&q, NULL);
-    assert_true(near(interpolation_look(frame_at(&o, 1), 0.05).y, 22.5));
-    assert_true(near(interpolation_look(frame_at(&o, 2), 0.15).y, 135));
+    assert_true(near(interpolation_view_angles(frame_at(&o, 1), 0.05).y, 22.5));
+    assert_true(near(interpolation_view_angles(frame_at(&o, 2), 0.15).y, 135));
     dem_close(&o);
 }
 
@@ -566,10 +566,10 @@ static void client__looks__follow_the_commands(void **state)
     struct dem_open o = qw_open_demo(&q, NULL);
     const struct client_frame *f = frame_at(&o, 1);
     assert_true(near(f->time, 0.06));
-    assert_true(near(interpolation_look(f, 0.03).y, 20));
-    assert_true(near(interpolation_look(f, 0.05).y, 35));
-    assert_true(near(interpolation_look(f, 0.06).y, 40));
-    assert_true(near(interpolation_look(frame_at(&o, 2), 0.07).y, 45));
+    assert_true(near(interpolation_view_angles(f, 0.03).y, 20));
+    assert_true(near(interpolation_view_angles(f, 0.05).y, 35));
+    assert_true(near(interpolation_view_angles(f, 0.06).y, 40));
+    assert_true(near(interpolation_view_angles(frame_at(&o, 2), 0.07).y, 45));
     dem_close(&o);
 }
 

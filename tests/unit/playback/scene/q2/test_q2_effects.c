@@ -164,7 +164,7 @@ static void q2_effects__muzzle_flash__is_before_the_player_and_the_last_counts(v
         flashes[i].q2.kind = Q2_EVENT_FLASH;
         flashes[i].q2.type = i == 0 ? Q2_FLASH_BLASTER : Q2_FLASH_RAILGUN;
         flashes[i].q2.entity = 3;
-        flashes[i].q2.end = vec3_make(0, 90, 0); /* looks along y */
+        flashes[i].q2.end = vec3_make(0, 90, 0); /* commands along y */
     }
     const struct dlight_list one = lights_of(flashes, 2, 0.01);
     assert_int_equal(one.num, 1);
