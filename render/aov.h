@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/aov.h - what the px of a picture show, in numbers instead of colours.
+/* render/aov.h - arbitrary output variables (AOVs): what each pixel shows, as numbers.
  *
- * Of what is opaque, in the middles of px. Plain data: filled by renderer_draw_aov. */
+ * Filled by renderer_draw_aov. Only opaque surfaces count, sampled at pixel centres. */
 #ifndef RENDER_AOV_H
 #define RENDER_AOV_H
 
@@ -10,22 +10,23 @@
 struct scene;
 struct scene_entity;
 
-/* How deep a px is that shows nothing, or the sky; units. */
+/* The depth of pixels that show nothing or the sky; units. */
 #define AOV_FAR 1e10f
 
-/* From 0 on: an index of the scene's entities. */
+/* What a pixel shows: values >= 0 are indices into the scene's entities. */
 enum aov_object { AOV_NOTHING = -3, AOV_SKY, AOV_LEVEL };
 
-/* Arrays of the caller's, a px after the other, without gaps; NULL: not wanted. */
+/* Arrays of the caller, one element per pixel in rows without gaps; NULL: not requested. */
 struct aov {
-    float *depth;        /* units ahead of the eye's plane */
+    float *depth;        /* units along the view direction */
     int32_t *object_ids; /* enum aov_object */
-    /* Two numbers: how many px to the right and down that is in the picture of `then`, another
-     * moment of the same level. Of what is not before its eye, and of nothing, 0. */
+    /* Two values per pixel: how far to the right and down, in pixels, its point is in the
+     * picture of `motion_scene`, which shows the same level at another time. 0 if that
+     * point is behind the other eye, and for AOV_NOTHING. */
     float *motion;
     const struct scene *motion_scene;
-    /* By index of the scene's entities, what they are in `then`, of the same model; NULL: where
-     * they are now. */
+    /* For each entity of the scene its counterpart, with the same model, in
+     * `motion_scene`; NULL entries have not moved. */
     const struct scene_entity *const *motion_entities;
 };
 

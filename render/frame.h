@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/frame.h - a finished picture. */
+/* render/frame.h - a finished picture.
+ *
+ * RGBA with 8 bits per channel, rows from the top, in display encoding (sRGB or BT.709
+ * transfer, unconverted). */
 #ifndef RENDER_FRAME_H
 #define RENDER_FRAME_H
 
@@ -7,21 +10,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* RGBA, 8 bits each, alpha 255, rows from the top, encoded as the screen shows
- * them (sRGB/BT.709 transfer as is). */
 enum { FRAME_SLACK = 32 };
 
 struct frame {
-    int width, height; /* px */
-    size_t stride;     /* bytes from row to row, at least width * 4 */
-    uint8_t *rgba;     /* owned by whoever made the frame */
-    int64_t index;     /* film frame */
-    bool has_alpha;    /* not all is opaque; colours are not multiplied by it */
-    /* rgba is all of what malloc gave, with room for FRAME_SLACK bytes more and no gaps:
-     * other memory of that kind may take its place, instead of a copy into it. */
+    int width, height; /* pixels */
+    size_t stride;     /* bytes between rows, at least width * 4 */
+    uint8_t *rgba;     /* owned by whoever created the frame */
+    int64_t index;     /* number of the frame in the film */
+    bool has_alpha;    /* alpha is not 255 everywhere; colours are not premultiplied */
+    /* rgba is a malloc block without gaps between rows and with FRAME_SLACK spare bytes,
+     * so a renderer may swap it for a block of its own instead of copying. */
     bool may_exchange;
-    uint16_t *rgba16; /* room for RGBA of 16 bits, without gaps, owned as rgba; NULL: not wanted */
-    bool has_rgba16;  /* it was filled: pixels/rgba16.h */
+    uint16_t *rgba16; /* room for 16-bit RGBA without gaps, owned like rgba; NULL: not requested */
+    bool has_rgba16;  /* rgba16 is filled: see pixels/rgba16.h */
 };
 
 #endif

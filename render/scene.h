@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/scene.h - everything there is to draw at one moment, as plain data.
+/* render/scene.h - everything that is drawn at one moment, as plain data.
  *
- * Made by playback (or by a test), drawn by render, with nothing remembered in
- * between: the same scene always gives the same picture. Models, maps and pics
- * are borrowed and immutable, their addresses are their identities. Arrays
- * live in the caller's frame arena. World units, degrees, seconds. */
+ * Filled by playback (or a test) and drawn by render, which keeps no state between
+ * scenes: the same scene always gives the same picture. Models, maps and pics are
+ * borrowed and immutable; their addresses are their identities. Arrays live in the
+ * caller's frame arena. Units are world units, degrees and seconds. */
 #ifndef RENDER_SCENE_H
 #define RENDER_SCENE_H
 
@@ -20,30 +20,32 @@ struct pic;
 struct sky_box;
 
 struct scene_rect {
-    int x, y, width, height; /* px of the frame, from its upper left corner */
+    int x, y, width, height; /* pixels, from the upper left corner of the frame */
 };
 
-/* How the lens of a camera of glass draws what is not in its focus. */
+/* Depth of field. */
 struct scene_lens {
-    float focus;    /* units ahead that are sharp */
-    float aperture; /* units from its middle to its edge; 0: all is sharp */
-    int blades;     /* the sides of its iris, and of a point of light; 0: round */
+    float focus;    /* distance that is in focus, units */
+    float aperture; /* radius of the aperture, units; 0: everything is in focus */
+    int blades;     /* of the iris: highlights are polygons with this many sides; 0: round */
 };
 
-/* Through which point of a px, and of the lens, a picture is taken: one of the samples
- * whose mean a frame is. All 0: the middle of both. */
+/* The point of the pixel and of the lens that a subframe is taken through. All 0: the
+ * centres of both. */
 struct scene_sample {
-    float px_x, px_y;     /* to the right and down, px */
-    float lens_x, lens_y; /* to the right and up, units; what is at the lens' focus, and the
-                             view weapon, stay where they are */
+    float px_x, px_y; /* to the right and down, pixels */
+    /* to the right and up, units; what is in focus, and the view weapon, does not move in
+     * the picture */
+    float lens_x, lens_y;
 };
 
 struct scene_view {
     vec3s origin;
     vec3s angles;       /* pitch (down positive), yaw, roll (right ear down positive) */
     float fov_x, fov_y; /* degrees, of `rect` */
-    float ortho_height; /* 0: perspective; else orthographic, units from top to bottom of `rect`,
-                           of what lies before the eye's plane: the fov does not count */
+    /* 0: perspective; otherwise orthographic: units from top to bottom of `rect`. The fov
+     * is ignored and only what is in front of the eye is shown */
+    float ortho_height;
     struct scene_rect rect;
     struct scene_lens lens;
     struct scene_sample sample;
@@ -51,27 +53,28 @@ struct scene_view {
 
 enum scene_entity_flags {
     SCENE_VIEW_WEAPON = 1, /* drawn over the world, in the near part of the depth range */
-    SCENE_FULL_LIGHT = 2,  /* not lit by the world: torches, bolts */
-    SCENE_PLAYER = 4,      /* never darker than a player may be */
+    SCENE_FULL_LIGHT = 2,  /* not lit by the world: torches, lightning bolts */
+    SCENE_PLAYER = 4,      /* has a minimum brightness */
 };
 
 struct scene_entity {
     const struct model *model;
-    int number; /* the game's, the same at all moments, also of what is on it; 0: it has none */
-    const char *player;     /* whom it is a part of, in plain ASCII; NULL: nobody's */
-    vec3s origin, angles;   /* as the game means them: see models in render/README.md */
+    /* entity number in the game, the same at all times and also for attachments; 0: none */
+    int number;
+    const char *player;     /* name of the player it belongs to, in plain ASCII; NULL: none */
+    vec3s origin, angles;   /* in the game's conventions: see "Models" in render/README.md */
     float scale, alpha;     /* 1 = as is */
     int flags;              /* enum scene_entity_flags */
     int frame;              /* sprite frame; brush model: non-zero shows alternate textures */
-    int pose_from, pose_to; /* alias poses (not frames), mixed by pose_blend */
+    int pose_from, pose_to; /* alias poses (not frames), blended by pose_blend */
     float pose_blend;       /* 0..1 */
     int skin;
-    const struct pic *skin_pic; /* instead of the model's; NULL: its own */
-    int shirt, pants;           /* palette rows 0..15; -1: the skin's own colours */
-    float glow;     /* added to the light on it, of which most stays; 1 = a full luxel */
-    bool has_light; /* this is the light on it, not the world's: */
-    float light[3]; /* 1, 1, 1 = a full luxel of white */
-    float phase;    /* seconds added to the clock for skin and sprite groups */
+    const struct pic *skin_pic; /* replaces the skin of the model; NULL: none */
+    int shirt, pants;           /* palette rows 0..15; -1: the colours of the skin */
+    float glow;     /* added to its light, which keeps most of its strength; 1: a full luxel */
+    bool has_light; /* `light` replaces the light of the world */
+    float light[3]; /* 1, 1, 1: a full white luxel */
+    float phase;    /* seconds added to the clock of skin and sprite groups */
 };
 
 enum scene_particle_kind { SCENE_PARTICLE_DOT };
@@ -79,66 +82,67 @@ enum scene_particle_kind { SCENE_PARTICLE_DOT };
 struct scene_particle {
     vec3s origin;
     uint8_t colour; /* palette index */
-    uint8_t alpha;  /* 255 = opaque */
+    uint8_t alpha;  /* 255: opaque */
 };
 
 struct scene_light {
     vec3s origin;
     float radius, min_light; /* units */
-    float colour[3];         /* 1, 1, 1 = white; below 0 it darkens the world */
+    float colour[3];         /* 1, 1, 1: white; negative values darken the world */
 };
 
-/* A flat picture, one in full colour, or (both NULL) a filled rectangle over the
- * frame. */
+/* A paletted picture, a true-colour picture or, if both are NULL, a filled rectangle over
+ * the frame. */
 struct scene_pic {
     const struct pic *pic;
     const struct image *image;
-    float x, y, width, height;  /* px of the frame, from its upper left */
-    float s, t, s_size, t_size; /* part of the pic, in its pixels */
-    uint8_t rgba[4];            /* multiplies; for a fill, the colour */
+    float x, y, width, height;  /* pixels, from the upper left corner of the frame */
+    float s, t, s_size, t_size; /* the part of the picture to show, in its pixels */
+    uint8_t rgba[4];            /* multiplies the picture; of a fill, its colour */
 };
 
 struct scene_fog {
-    float density; /* 0 = none; as the "fog" command means it */
+    float density; /* 0: none; otherwise as in the "fog" console command */
     float colour[3];
 };
 
-/* What of the level is not drawn. */
+/* Parts of the level that are not drawn. */
 enum scene_left_out { SCENE_WITHOUT_WORLD = 1, SCENE_WITHOUT_SKY = 2 };
 
 struct scene {
-    double time;           /* the level's clock: textures, sky, liquids, groups */
-    const struct map *map; /* NULL: no world, only 2D over `clear` */
+    double time;           /* level time: drives textures, sky, liquids and groups */
+    const struct map *map; /* NULL: no world, only 2D over `backdrop` */
     struct scene_view view;
     int view_contents;        /* enum map_contents at the eye */
-    int num_areas;            /* what `areas` has bits for; 0: the eye sees into all of them */
-    const uint8_t *areas;     /* by map_leaf.area: no door closes it */
-    float light_styles[64];   /* factor on luxels, the game's value / 256: 'm' is 264 / 256 */
-    bool has_style_tints;     /* the light of styles has colours of its own: */
-    float style_tints[64][3]; /* factors on its red, green and blue, >= 0 */
-    float liquid_alpha[4];    /* water, slime, lava, teleport: 1 = opaque */
+    int num_areas;            /* number of bits in `areas`; 0: all areas are visible */
+    const uint8_t *areas;     /* bitmap by map_leaf.area; a clear bit: closed off by a door */
+    float light_styles[64];   /* factors on luxels, the game's value / 256: "m" is 264 / 256 */
+    bool has_style_tints;     /* style_tints apply */
+    float style_tints[64][3]; /* factors on red, green and blue, >= 0 */
+    float liquid_alpha[4];    /* water, slime, lava, teleport; 1: opaque */
     struct scene_fog fog;
     const struct sky_box *sky_box; /* NULL: the map's own sky */
-    vec3s sky_axis;                /* round which it has turned; 0 0 0: it has not */
+    vec3s sky_axis;                /* axis of the sky's rotation; 0 0 0: none */
     float sky_turn;                /* degrees */
     int left_out;                  /* enum scene_left_out */
-    uint8_t backdrop[3];           /* what the view rect shows where nothing is drawn */
-    /* Of the same view and map, or NULL: its opaque objects hide what is behind them, and the
-     * backdrop is seen in their place. */
+    uint8_t backdrop[3];           /* colour of the view rectangle where nothing is drawn */
+    /* Holdout: a scene with the same view and map whose opaque objects hide what is
+     * behind them but show the backdrop in their place. NULL: none. */
     const struct scene *holdout;
-    float tint[4]; /* rgb and strength over the view rect, 0..1 */
+    float tint[4]; /* rgb and strength, 0..1, over the view rectangle */
 
     int num_entities, num_particles, num_lights, num_pics;
-    /* Of all kinds, with the view weapon; what is seen through last, the farthest first. */
+    /* Of all kinds, including the view weapon; transparent ones last, the farthest first. */
     const struct scene_entity *entities;
     const struct scene_particle *particles;
     const struct scene_light *lights;
-    const struct scene_pic *pics; /* over everything, in this order */
+    const struct scene_pic *pics; /* drawn over everything else, in this order */
 };
 
-/* The field of view of a rect of a frame: `fov` is across a 4:3 frame, as
- * players give it; wider frames see more, up and down stays (Hor+). In narrower ones, as
- * phones show them, that would be a slit: they lose across what they gain up and down. */
+/* Sets fov_x and fov_y for a rect of a frame. `fov` is the horizontal field of view of a
+ * 4:3 frame, as players specify it. Wider frames see more at the sides (Hor+). In
+ * narrower ones, such as phones in portrait, Hor+ would leave a slit, so the horizontal
+ * field of view shrinks as much as the vertical one grows. */
 static inline void scene_fov(float fov, int frame_width, int frame_height, struct scene_view *view)
 {
     const float wider = (float)frame_width / (float)frame_height * 0.75f; /* than 4:3 */
@@ -147,7 +151,7 @@ static inline void scene_fov(float fov, int frame_width, int frame_height, struc
     view->fov_y = glm_deg(2 * atanf(across * (float)view->rect.height / (float)view->rect.width));
 }
 
-/* The `fov` that scene_fov was given. */
+/* Returns the `fov` that was passed to scene_fov. */
 static inline float scene_fov_given(const struct scene_view *view, int frame_width,
                                     int frame_height)
 {

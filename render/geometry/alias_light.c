@@ -11,7 +11,8 @@ static float sum(vec3s v)
     return v.x + v.y + v.z;
 }
 
-/* Styles add up: those of coloured light are asked for colour by colour. */
+/* The contributions of styles add up. If styles have colours, each channel is looked up
+ * separately. */
 static vec3s map_light(const struct scene *scene, vec3s point)
 {
     if (!scene->has_style_tints)
@@ -26,8 +27,8 @@ static vec3s map_light(const struct scene *scene, vec3s point)
     return light;
 }
 
-/* The light of the map, looked for again higher up when the origin is in the
- * floor, and of the dynamic lights around. 255 = a full luxel. */
+/* The light of the map, taken higher up if the origin is in the floor, plus that of the
+ * dynamic lights nearby. 255: a full luxel. */
 static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
 {
     vec3s light = map_light(scene, entity->origin);
@@ -46,14 +47,14 @@ static vec3s gather_light(const struct scene *scene, const struct scene_entity *
     return glms_vec3_maxv(light, vec3_make(0, 0, 0));
 }
 
-/* A glow may be below 0: it pulses. */
+/* Pulsating glows may be negative. */
 static vec3s add_glow(vec3s light, float glow)
 {
     const float full = 255.0f, min = 0.8f;
     return glms_vec3_maxv(glms_vec3_adds(light, glow * full), glms_vec3_scale(light, min));
 }
 
-/* In the second game a full luxel is 1 and no light is too much. */
+/* In Quake II a full luxel is 1, and light has no upper limit. */
 static vec3s light_of_quake_2(const struct scene *scene, const struct scene_entity *entity)
 {
     static const float full = 255.0f, min = 25.5f;

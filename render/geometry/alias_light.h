@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/geometry/alias_light.h - how bright a model is, and from which side. */
+/* render/geometry/alias_light.h - the brightness of a model and the direction of its light. */
 #ifndef RENDER_GEOMETRY_ALIAS_LIGHT_H
 #define RENDER_GEOMETRY_ALIAS_LIGHT_H
 
@@ -8,11 +8,11 @@
 struct scene;
 struct scene_entity;
 
-/* The light on an entity, within QuakeSpasm's bounds: what the shader takes. */
+/* The light on an entity, within QuakeSpasm's bounds, as the shader expects it. */
 vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entity);
 
-/* Where the light comes from, in the model's own space: always the same side
- * of the world, to the sixteenth of a turn. */
+/* The direction towards the light in the model's own space: always the same side of the
+ * world, quantised to sixteenths of a turn as in the game. */
 vec3s alias_light_direction(float yaw);
 
 #endif

@@ -25,7 +25,8 @@ static int add_vertex(struct alias_mesh *mesh, const struct alias *alias, int so
 static void lay_out(struct alias_mesh *mesh, const struct alias *alias)
 {
     const size_t max = 2 * (size_t)alias->num_vertices;
-    /* Mesh vertex plus one of every model vertex, on the front and the back. */
+    /* For each vertex of the model its index here plus one (0: none yet), on the front
+     * and back of the skin. */
     int(*made)[2] = mem_alloc((size_t)alias->num_vertices * sizeof *made);
 
     mesh->source = mem_alloc(max * sizeof *mesh->source);

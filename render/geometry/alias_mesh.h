@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/geometry/alias_mesh.h - an alias model's poses as vertices and triangles.
+/* render/geometry/alias_mesh.h - the poses of an alias model as vertices and triangles.
  *
- * Vertices on the skin's seam are split by which half of the skin its
- * triangle shows, so there are somewhat more vertices here than in the model. */
+ * Vertices on the seam of the skin are split by which half of the skin their triangle
+ * shows, so there are slightly more vertices here than in the model. */
 #ifndef RENDER_GEOMETRY_ALIAS_MESH_H
 #define RENDER_GEOMETRY_ALIAS_MESH_H
 
@@ -11,16 +11,16 @@
 struct alias;
 
 struct alias_mesh_vertex {
-    uint16_t position[4]; /* times the alias' scale plus offset; w is padding */
+    uint16_t position[4]; /* times the alias' scale, plus its offset; w is padding */
     int8_t normal[4];     /* a unit vector times 127 */
 };
 
 struct alias_mesh {
     int num_vertices, num_indices;
-    int *source;                        /* which model vertex each vertex is */
+    int *source;                        /* the vertex of the model for each vertex here */
     float (*texcoord)[2];               /* 0..1 over the skin */
-    uint32_t *indices;                  /* three a triangle */
-    struct alias_mesh_vertex *vertices; /* num_vertices of each pose */
+    uint32_t *indices;                  /* three for each triangle */
+    struct alias_mesh_vertex *vertices; /* num_vertices for each pose */
 };
 
 void alias_mesh_create(struct alias_mesh *out, const struct alias *alias);

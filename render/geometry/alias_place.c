@@ -12,7 +12,7 @@
 #include "world/map_trace.h"
 #include "world/pic.h"
 
-/* Shadows are QuakeSpasm's: slanted along x, whatever lights the model. */
+/* QuakeSpasm's shadows: skewed along x, whatever lights the model. */
 static const float SHADOW_SKEW = -0.7f, SHADOW_HEIGHT = 0.1f;
 
 bool alias_place_is_weapon(const struct scene_entity *entity)
@@ -32,16 +32,15 @@ bool alias_place_is_outside(const struct scene_entity *entity, const struct came
                         glms_vec3_adds(entity->origin, r));
 }
 
-/* Widen the view weapon with a field of view of more than 90 degrees (on a 4:3
- * picture), so that it does not shrink to a toothpick: QuakeSpasm's
- * cl_gun_fovscale 1. */
+/* Widens the view weapon at fields of view above 90 degrees (on a 4:3 picture), so that
+ * it does not shrink: QuakeSpasm's cl_gun_fovscale 1. */
 static float weapon_stretch(const struct scene_view *view, float aspect)
 {
     return fmaxf(1.0f, tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
 }
 
-/* The view weapon stays as it is through the middle of the lens: it goes along with the
- * eye, less and less the farther it is ahead, as the picture is shifted back. */
+/* Keeps the view weapon as seen through the centre of the lens. It moves with the eye,
+ * less the farther ahead it is, since the picture is shifted back. */
 static mat4s undo_lens(const struct scene_view *view, mat4s m)
 {
     const struct axes axes = angles_to_axes(view->angles);
@@ -116,7 +115,7 @@ bool alias_place_skinned(const struct scene_entity *entity, struct alias_skinned
     return true;
 }
 
-/* Models that are light themselves. */
+/* Models that are light sources themselves cast none. */
 static bool casts_shadow(const struct scene_entity *entity)
 {
     static const char *const without[] = {"progs/flame.mdl", "progs/flame2.mdl", "progs/bolt.mdl",
@@ -130,7 +129,7 @@ static bool casts_shadow(const struct scene_entity *entity)
     return true;
 }
 
-/* How high the floor below a point is; false inside a wall or over nothing. */
+/* The height of the floor below a point; false inside a wall or over nothing. */
 static bool find_floor(const struct map *map, vec3s from, float *floor)
 {
     static const float reach = 8192.0f; /* units, as for light */
@@ -142,7 +141,7 @@ static bool find_floor(const struct map *map, vec3s from, float *floor)
     return !trace.start_solid && trace.fraction < 1.0f;
 }
 
-/* Everything goes down onto the floor, the higher it was the more aside. */
+/* Projects everything onto the floor, sideways in proportion to its height. */
 static mat4s flatten(float floor)
 {
     mat4s m = GLMS_MAT4_IDENTITY_INIT;

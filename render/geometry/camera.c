@@ -13,7 +13,7 @@ static bool is_liquid(int contents)
     return contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA;
 }
 
-/* The tangents of half the field of view, across and down. */
+/* The tangents of half the field of view, horizontal and vertical. */
 static vec2s half_tangents(const struct scene *scene)
 {
     vec2s tangents = {
@@ -27,8 +27,9 @@ static vec2s half_tangents(const struct scene *scene)
     return tangents;
 }
 
-/* How far a sample moves the picture, in clip space: to another point of each px, and
- * so that what a look through another point of the lens has in focus stays in place. */
+/* How far a subframe shifts the picture in clip space: to another point of each pixel,
+ * and so that what is in focus stays in place when seen through another point of the
+ * lens. */
 static vec2s picture_shift(const struct scene_view *view, vec2s tangents)
 {
     const struct scene_sample *const sample = &view->sample;
@@ -53,7 +54,7 @@ static mat4s view_matrix(vec3s origin, const struct axes *axes)
                    }};
 }
 
-/* A perspective with y turned over, so that row 0 is the top of the picture. */
+/* A perspective projection with y flipped, so that row 0 is the top of the picture. */
 static mat4s perspective(vec2s tangents, vec2s shift)
 {
     const float depth = FAR_PLANE - NEAR_PLANE;
@@ -68,7 +69,7 @@ static mat4s perspective(vec2s tangents, vec2s shift)
     return m;
 }
 
-/* An orthographic one, turned over as well, of what is before the eye. */
+/* An orthographic projection, also flipped, of what is in front of the eye. */
 static mat4s orthographic(vec2s halves, vec2s shift)
 {
     mat4s m = {0};
@@ -86,14 +87,14 @@ static vec4s side_plane(const struct camera_view *camera, float tangent, vec3s s
     return (vec4s){{normal.x, normal.y, normal.z, -glms_vec3_dot(normal, camera->origin)}};
 }
 
-/* Half of the picture's side, or its tangent, towards plane i of the frustum. */
+/* Half the width or height of the picture, or its tangent, towards plane i of the frustum. */
 static float half_of(vec2s halves, vec2s shift, int i)
 {
     return halves.raw[i / 2] * (i % 2 ? 1.0f - shift.raw[i / 2] : 1.0f + shift.raw[i / 2]);
 }
 
-/* Parallel rays come from an eye that is far behind the picture: no leaf is
- * there, so all that a map has may be seen, and no face is near. */
+/* Parallel rays come from an eye far behind the picture. It is in no leaf, so the whole
+ * map may be visible, and no face is near. */
 static void set_orthographic(struct camera_view *camera, const struct scene *scene)
 {
     const struct scene_view *view = &scene->view;

@@ -35,12 +35,12 @@ struct face_classes *face_classes_create(const struct map *map, struct arena *ar
     return classes;
 }
 
-/* How (s, t) changes from px to px along one side of the picture, at the point
- * that lies `way` from the eye: depth / focal times the length of this. */
+/* How (s, t) changes between neighbouring pixels along one side of the picture, at the
+ * point `way` from the eye: depth / focal times the length of the gradient. */
 struct gradient {
-    vec3s s, t;   /* of the face's texinfo */
+    vec3s s, t;   /* axes of the face's texinfo */
     float s0, t0; /* change of (s, t) along the side */
-    float tilt;   /* how fast the plane comes nearer along the side */
+    float tilt;   /* how fast the plane approaches along the side */
 };
 
 static struct gradient make_gradient(const struct map_texinfo *texinfo, vec3s normal, vec3s side,
@@ -59,8 +59,8 @@ static float gradient_length(const struct gradient *g, vec3s way)
     return sqrtf(s * s + t * t);
 }
 
-/* Depth and gradient are each greatest at a corner, so their product nowhere
- * is more than the greatest of both. */
+/* Depth and gradient both have their maximum at a corner, so that the product of the two
+ * maxima is an upper bound. */
 bool face_classes_is_near(const struct face_classes *classes, int face_index,
                           const struct world_eye *eye)
 {

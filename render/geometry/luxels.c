@@ -11,9 +11,9 @@
 enum {
     NUM_COLOURS = 3,
     STYLE_ONE = 256,     /* a style's factor of 1 */
-    MAX_SCALE = 65535,   /* bounds what a scene may ask of a style ... */
+    MAX_SCALE = 65535,   /* limits the values that a scene can give a style ... */
     MAX_LIGHT = 1 << 24, /* ... or a light */
-    MAX_TEXEL = 1 << 20, /* from a face to a light that reaches it */
+    MAX_TEXEL = 1 << 20, /* limits the distance from a face to a light */
 };
 
 bool luxels_exist(const struct map *map, const struct map_face *face)
@@ -61,7 +61,7 @@ static void add_tinted(const struct luxel_styles *styles, const uint8_t *luxels,
     }
 }
 
-/* A map with no light at all is as bright as can be; a face with none is black. */
+/* A map without light data is fully bright; a face without is black. */
 static void add_styles(const struct map *map, const struct map_face *face,
                        const struct luxel_styles *styles, uint32_t *sums)
 {
@@ -85,9 +85,9 @@ static void add_styles(const struct map *map, const struct map_face *face,
 
 /* How a dynamic light falls on a face. */
 struct footprint {
-    float brightness; /* luxel units under the light */
-    float reach;      /* how far it gets, in what luxels are apart */
-    int centre[2];    /* the same, from luxel (0, 0) */
+    float brightness; /* luxel units directly below the light */
+    float reach;      /* radius on the face, in texels */
+    int centre[2];    /* in texels from luxel (0, 0) */
 };
 
 static bool find_footprint(const struct map *map, const struct map_face *face,
@@ -112,13 +112,13 @@ static bool find_footprint(const struct map *map, const struct map_face *face,
     return true;
 }
 
-/* The original's distance: an octagon, near enough to a circle. */
+/* The original's approximation of the distance, by an octagon. */
 static int octagon(int a, int b)
 {
     return a > b ? a + b / 2 : b + a / 2;
 }
 
-/* Colours below 0 take light away. */
+/* Negative colours subtract light. */
 static void add_amount(uint32_t *sum, float amount)
 {
     const uint32_t size = (uint32_t)fminf(fabsf(amount), MAX_LIGHT);
@@ -156,7 +156,7 @@ bool luxels_are_lit_by(const struct map *map, const struct map_face *face,
     return false;
 }
 
-/* From sums to what is shown, 0..255. */
+/* Converts sums to luxels, 0..255. */
 static void limit(uint32_t *luxel, bool keeps_hue)
 {
     const uint32_t full = 255;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/geometry/particle_place.h - how large particles are drawn. */
+/* render/geometry/particle_place.h - the size of particles. */
 #ifndef RENDER_GEOMETRY_PARTICLE_PLACE_H
 #define RENDER_GEOMETRY_PARTICLE_PLACE_H
 
@@ -7,8 +7,8 @@
 
 struct camera_view;
 
-/* The side of a dot, units: grows with distance so that far ones do not vanish. Its
- * lower left corner is the particle's origin. */
+/* The side of a dot, units. It grows with distance, so that distant particles do not
+ * vanish. The particle's origin is its lower left corner. */
 float particle_place_side(const struct camera_view *camera, vec3s origin);
 
 #endif

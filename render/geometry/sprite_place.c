@@ -6,7 +6,7 @@
 #include "render/geometry/camera.h"
 #include "render/scene.h"
 
-/* The directions on the sprite's plane that its picture's right and up take. */
+/* The directions in space of the picture's right and up. */
 static void face(const struct scene_entity *entity, const struct camera_view *camera, vec3s *right,
                  vec3s *up)
 {

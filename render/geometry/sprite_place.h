@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/geometry/sprite_place.h - where sprites are, and which picture they show. */
+/* render/geometry/sprite_place.h - the corners of sprites and the picture they show. */
 #ifndef RENDER_GEOMETRY_SPRITE_PLACE_H
 #define RENDER_GEOMETRY_SPRITE_PLACE_H
 
@@ -17,7 +17,7 @@ struct sprite_corner {
     float s, t; /* 0..1 over the picture */
 };
 
-/* Two triangles as a strip: lower left, upper left, lower right, upper right. */
+/* A triangle strip: lower left, upper left, lower right, upper right. */
 void sprite_place_corners(struct sprite_corner corners[SPRITE_CORNERS],
                           const struct scene_entity *entity, const struct sprite_image *image,
                           const struct camera_view *camera);

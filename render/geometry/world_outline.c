@@ -9,14 +9,16 @@
 #include "world/map.h"
 
 static const float CELL = 64.0f, PART = 64.0f; /* units */
-static const float ASIDE = 4.0f; /* units: most edges of maps are at eights, none between cells */
-static const float ON_EDGE = 0.03f, APART = 0.1f; /* units; compilers round to 0.01 */
-static const float ABOUT = 1.0f;                  /* units: ON_EDGE, and what far places round to */
+/* units; most edges of maps are at multiples of 8: this keeps them away from cell borders */
+static const float CELL_OFFSET = 4.0f;
+static const float ON_EDGE = 0.03f, MIN_DISTANCE = 0.1f; /* units; compilers round to 0.01 */
+static const float SEARCH_MARGIN =
+    1.0f; /* units; ON_EDGE plus the rounding of distant coordinates */
 
 enum {
-    MAX_PARTS = 512,     /* of an edge: longer ones stay as they are */
-    MAX_TESTS = 1 << 26, /* of a map: an artful one could ask for far more */
-    MAX_ON_EDGE = 64,    /* corners put into one edge */
+    MAX_PARTS = 512,     /* of an edge; longer edges are left as they are */
+    MAX_TESTS = 1 << 26, /* of a map; a malicious one could require far more */
+    MAX_ON_EDGE = 64,    /* vertices added to one edge */
 };
 
 /* A vertex of the map. */
@@ -25,11 +27,11 @@ struct spot {
     int vertex;
 };
 
-/* All vertices of a map by where they are. */
+/* A spatial hash of all vertices of a map. */
 struct grid {
     const struct map *map;
     uint32_t num_buckets; /* a power of two */
-    uint32_t *firsts;     /* of the buckets' spots, and the end of the last one's */
+    uint32_t *firsts;     /* the first spot of each bucket, and the end of the last */
     struct spot *spots;
     int tests_left;
 };
@@ -40,8 +42,9 @@ struct cell {
 
 static struct cell cell_at(vec3s p)
 {
-    return (struct cell){(int)floorf((p.x + ASIDE) / CELL), (int)floorf((p.y + ASIDE) / CELL),
-                         (int)floorf((p.z + ASIDE) / CELL)};
+    return (struct cell){(int)floorf((p.x + CELL_OFFSET) / CELL),
+                         (int)floorf((p.y + CELL_OFFSET) / CELL),
+                         (int)floorf((p.z + CELL_OFFSET) / CELL)};
 }
 
 static uint32_t bucket_of(const struct grid *grid, struct cell cell)
@@ -50,7 +53,7 @@ static uint32_t bucket_of(const struct grid *grid, struct cell cell)
     return (uint32_t)hash_pair(xy, (uint32_t)cell.z) & (grid->num_buckets - 1);
 }
 
-/* Far beyond any playable place; keeps cells within an int. */
+/* The limit is far beyond any playable area and keeps cells within an int. */
 static bool is_near(vec3s p)
 {
     const float far = 1e6f;
@@ -70,7 +73,7 @@ static void create_grid(struct grid *grid, const struct map *map)
             grid->firsts[bucket_of(grid, cell_at(map->vertices[i]))]++;
     for (uint32_t i = 1; i <= grid->num_buckets; i++)
         grid->firsts[i] += grid->firsts[i - 1];
-    /* Now they are the buckets' ends, and go back to where those begin. */
+    /* These are now the ends of the buckets; inserting moves each back to its start. */
     for (uint32_t i = 0; i < num; i++)
         if (is_near(map->vertices[i]))
             grid->spots[--grid->firsts[bucket_of(grid, cell_at(map->vertices[i]))]] =
@@ -83,8 +86,8 @@ static void destroy_grid(struct grid *grid)
     free(grid->spots);
 }
 
-/* An edge and the vertices that lie on it, in order. The very vertices: a place
- * worked out along the edge would not round to the same px as its neighbour. */
+/* An edge and the vertices that lie on it, in order. The vertices themselves: points
+ * computed along the edge would not round to the same pixels as those of the neighbour. */
 struct edge {
     vec3s from, way; /* way: unit length */
     float length;
@@ -99,7 +102,7 @@ static void add_vertex(struct edge *edge, float place, int vertex)
     if (i == MAX_ON_EDGE)
         return;
     for (int k = 0; k < edge->num; k++)
-        if (fabsf(edge->places[k] - place) < APART)
+        if (fabsf(edge->places[k] - place) < MIN_DISTANCE)
             return;
     for (; i > 0 && edge->places[i - 1] > place; i--) {
         edge->places[i] = edge->places[i - 1];
@@ -110,7 +113,7 @@ static void add_vertex(struct edge *edge, float place, int vertex)
     edge->num++;
 }
 
-/* The vertices of a cell that lie on the edge between `low` and `high`. */
+/* Adds the vertices of a cell that lie on the edge between `low` and `high`. */
 static void search_cell(struct grid *grid, struct cell cell, struct edge *edge, float low,
                         float high)
 {
@@ -121,7 +124,8 @@ static void search_cell(struct grid *grid, struct cell cell, struct edge *edge, 
             return;
         const vec3s along = glms_vec3_sub(spot->at, edge->from);
         const float place = glms_vec3_dot(along, edge->way);
-        if (place < low || place >= high || place < APART || place > edge->length - APART)
+        if (place < low || place >= high || place < MIN_DISTANCE ||
+            place > edge->length - MIN_DISTANCE)
             continue;
         const vec3s off = vec3_mad(along, edge->way, -place);
         if (glms_vec3_norm2(off) < ON_EDGE * ON_EDGE)
@@ -129,10 +133,10 @@ static void search_cell(struct grid *grid, struct cell cell, struct edge *edge, 
     }
 }
 
-/* The cells of what is about the part of the edge between `low` and `high`. */
+/* Searches the cells around the part of the edge between `low` and `high`. */
 static void search_part(struct grid *grid, struct edge *edge, float low, float high)
 {
-    const vec3s reach = vec3_make(ABOUT, ABOUT, ABOUT);
+    const vec3s reach = vec3_make(SEARCH_MARGIN, SEARCH_MARGIN, SEARCH_MARGIN);
     const vec3s a = vec3_mad(edge->from, edge->way, low), b = vec3_mad(edge->from, edge->way, high);
     const struct cell first = cell_at(glms_vec3_sub(glms_vec3_minv(a, b), reach));
     const struct cell last = cell_at(glms_vec3_add(glms_vec3_maxv(a, b), reach));
@@ -147,8 +151,8 @@ static void search_edge(struct grid *grid, struct edge *edge, vec3s from, vec3s 
 {
     const vec3s whole = glms_vec3_sub(to, from);
     *edge = (struct edge){.from = from, .length = glms_vec3_norm(whole)};
-    if (!(edge->length > 2.0f * APART) || !(edge->length < PART * MAX_PARTS) || !is_near(from) ||
-        !is_near(to))
+    if (!(edge->length > 2.0f * MIN_DISTANCE) || !(edge->length < PART * MAX_PARTS) ||
+        !is_near(from) || !is_near(to))
         return;
     edge->way = glms_vec3_scale(whole, 1.0f / edge->length);
     for (float low = 0.0f; low < edge->length; low += PART)
@@ -169,7 +173,7 @@ static vec3s corner_at(const struct map *map, const struct map_face *face, int i
     return map->vertices[map->face_vertices[face->first_vertex + i % face->num_vertices]];
 }
 
-/* True when point k is on the line between its neighbours. */
+/* True if point k is on the line between its neighbours. */
 static bool is_straight(const vec3s *points, uint32_t num, uint32_t k)
 {
     const vec3s before = points[(k + num - 1) % num], after = points[(k + 1) % num];
@@ -178,8 +182,8 @@ static bool is_straight(const vec3s *points, uint32_t num, uint32_t k)
     return glms_vec3_norm(glms_vec3_cross(whole, part)) <= ON_EDGE * length;
 }
 
-/* A point that triangles can fan out from without any being a mere line: both
- * its neighbours are corners. `num` when there is none. */
+/* Returns a point from which triangles can fan out without any being degenerate: both its
+ * neighbours are corners. Returns `num` if there is none. */
 static uint32_t find_apex(const vec3s *points, uint32_t num)
 {
     for (uint32_t k = 0; k < num; k++)
@@ -198,7 +202,7 @@ static void reverse(vec3s *points, uint32_t num)
     }
 }
 
-/* Let the outline begin with point `first`. */
+/* Rotates the outline so that it begins with point `first`. */
 static void rotate(vec3s *points, uint32_t num, uint32_t first)
 {
     reverse(points, first);
@@ -206,7 +210,7 @@ static void rotate(vec3s *points, uint32_t num, uint32_t first)
     reverse(points, num);
 }
 
-static void put_middle(struct world_outlines *out, uint32_t *capacity,
+static void add_middle(struct world_outlines *out, uint32_t *capacity,
                        struct world_outline *outline)
 {
     vec3s sum = vec3_make(0.0f, 0.0f, 0.0f);
@@ -238,7 +242,7 @@ static void add_face(struct world_outlines *out, uint32_t *capacity, struct grid
     if (apex < outline->num)
         rotate(out->points + outline->first, outline->num, apex);
     else
-        put_middle(out, capacity, outline);
+        add_middle(out, capacity, outline);
 }
 
 void world_outlines_create(struct world_outlines *out, const struct map *map, struct arena *arena)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/geometry/world_outline.h - the outlines of a map's faces, made watertight.
+/* render/geometry/world_outline.h - the outlines of a map's faces, without T-junctions.
  *
- * Map compilers leave corners of one face in the middle of another's edge.
- * Drawn so, the two sides of such an edge are rounded to px differently, and
- * now and then what is behind shines through. Here every edge gets a corner
- * wherever another face has one. */
+ * Map compilers leave corners of one face in the middle of another's edge. The two sides
+ * of such an edge are then rounded to different pixels, and what is behind shows through
+ * now and then. Here every edge gets a vertex wherever another face has one. */
 #ifndef RENDER_GEOMETRY_WORLD_OUTLINE_H
 #define RENDER_GEOMETRY_WORLD_OUTLINE_H
 
@@ -16,9 +15,9 @@ struct arena;
 struct map;
 
 struct world_outline {
-    uint32_t first, num; /* into points, in order round the face; num 0: no face */
-    /* The first point is a middle that the triangles meet in. Without one they
-     * fan out from the first point, and none of them is a mere line. */
+    uint32_t first, num; /* into points, in order around the face; num 0: no face */
+    /* True if the first point is the centre, where all triangles meet. Otherwise they fan
+     * out from the first point, and none of them is degenerate. */
     bool has_middle;
 };
 

@@ -11,12 +11,12 @@ enum { NO_NODE = -1 };
 struct world_visible {
     const struct map *map;
     struct pvs_row row;
-    int *node_parents, *leaf_parents; /* nodes; NO_NODE at the head */
-    /* What was marked in round `round` is marked; so nothing need be cleared. */
+    int *node_parents, *leaf_parents; /* indices of nodes; NO_NODE at the root */
+    /* Marks equal to `round` are set; incrementing it clears all marks. */
     unsigned round;
     unsigned *node_marks, *leaf_marks, *face_marks;
     int *faces, num_faces;
-    unsigned *face_waits; /* marks of those that are still to be put in order */
+    unsigned *face_waits; /* marks of faces that are not in `ordered` yet */
     int *ordered, num_ordered;
 };
 
@@ -65,15 +65,15 @@ bool world_visible_is_facing(const struct map *map, int face, vec3s eye)
     return f->back ? distance < 0.0f : distance > 0.0f;
 }
 
-/* Behind doors that are shut. */
+/* True if closed doors hide the area of the leaf. */
 static bool is_closed(const struct map_leaf *leaf, const struct camera_view *camera)
 {
     const int area = leaf->area;
     return area < camera->num_areas && !(camera->areas[area / 8] >> area % 8 & 1);
 }
 
-/* Mark the leaves that are seen and all nodes above them. What only leaves of sky
- * have is the sky's outside, which would hide the map from an eye above it. */
+/* Marks the visible leaves and all nodes above them. Faces that only sky leaves have are
+ * the outside of the sky, which would hide the map from an eye above it. */
 static void mark_seen(struct world_visible *v, const struct camera_view *camera)
 {
     const struct map *const map = v->map;
@@ -152,7 +152,7 @@ static void order_one(struct world_visible *v, int face)
     v->ordered[v->num_ordered++] = face;
 }
 
-/* What lies before a node's plane, the faces on it, what lies behind it. */
+/* In front of a node's plane, then the faces on it, then behind it. */
 static void order(struct world_visible *v, const struct camera_view *camera, int child)
 {
     const struct map *const map = v->map;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/gl/alias_shaders.h - the programs that draw alias models and skinned ones. */
+/* render/gl/alias_shaders.h - the shader programs for alias models and skinned models. */
 #ifndef RENDER_GL_ALIAS_SHADERS_H
 #define RENDER_GL_ALIAS_SHADERS_H
 
@@ -13,9 +13,8 @@ enum alias_shader {
     NUM_ALIAS_SHADERS
 };
 
-/* Uniforms: mat4 model, from a mesh's numbers to the world; float blend of its
- * two poses; float alpha; vec3 towards_light, a unit in the model's space; vec3
- * light. */
+/* Uniforms: mat4 model, from a mesh's coordinates to the world; float blend of its two
+ * poses; float alpha; vec3 towards_light, a unit vector in the model's space; vec3 light. */
 struct alias_program {
     GLuint id;
     GLint model, blend, towards_light, light, alpha;
@@ -24,13 +23,13 @@ struct alias_program {
 /* Attribute locations of these programs. */
 enum alias_attribute {
     ALIAS_ATTRIBUTE_FROM,        /* vec4: position as bytes, times the alias' scale plus offset */
-    ALIAS_ATTRIBUTE_TO,          /* the same of the second pose */
+    ALIAS_ATTRIBUTE_TO,          /* the same for the second pose */
     ALIAS_ATTRIBUTE_NORMAL_FROM, /* vec4, xyz a unit vector */
     ALIAS_ATTRIBUTE_NORMAL_TO,
     ALIAS_ATTRIBUTE_TEXCOORD, /* vec2, 0..1 over the skin */
 };
 
-/* False with err on failure. Leaves the program in use. */
+/* Creates a program and leaves it in use. False with err on failure. */
 bool alias_program_create(const struct gl *gl, enum alias_shader which, struct alias_program *out,
                           struct err *err);
 

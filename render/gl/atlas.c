@@ -19,7 +19,7 @@ struct page {
 };
 
 struct entry {
-    const void *picture; /* its identity: a pic or an image */
+    const void *picture; /* the address of a pic or an image is its identity */
     struct atlas_place place;
 };
 
@@ -67,7 +67,7 @@ static struct page *add_page(struct atlas *atlas, int side)
     return page;
 }
 
-/* Take a box of the page's free space; false when there is none. */
+/* Allocates a box in the page's free space; false if there is none. */
 static bool take_box(struct page *page, int width, int height, int *x, int *y)
 {
     if (page->next_x + width > page->side) {
@@ -85,7 +85,7 @@ static bool take_box(struct page *page, int width, int height, int *x, int *y)
     return true;
 }
 
-/* Upload with the edge texels repeated once around. */
+/* Uploads a picture with its edge texels repeated once around it. */
 static void upload(const struct draw_context *context, const uint8_t *rgba, int width, int height,
                    int x, int y)
 {
@@ -146,7 +146,7 @@ static struct atlas_place place_pic(struct atlas *atlas, const struct pic *pic)
     return place;
 }
 
-/* The place of a picture, which is known by its address; a new one is to be filled. */
+/* Finds the place of a picture by its address. If *is_new, the caller must fill it. */
 static struct atlas_place *find_entry(struct atlas *atlas, const void *picture, bool *is_new)
 {
     *is_new = false;

@@ -17,14 +17,14 @@ struct atlas_place {
     GLuint texture;
     int x, y;       /* texels, of the picture's upper left corner */
     int page_side;  /* texels: the texture is square */
-    float scale[2]; /* texels for each of the picture's own, across and down */
+    float scale[2]; /* scale from the picture's pixels to texels, horizontal and vertical */
     bool is_opaque; /* the picture has no transparent texel */
 };
 
 struct atlas *atlas_create(const struct draw_context *context); /* borrows context */
 void atlas_destroy(struct atlas *atlas);                        /* NULL is fine */
 
-/* The place of a picture, which is uploaded at the first call. */
+/* Returns the place of a picture, which is uploaded at the first call. */
 struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic);
 struct atlas_place atlas_find_image(struct atlas *atlas, const struct image *image);
 

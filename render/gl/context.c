@@ -22,8 +22,8 @@ static bool context_open(struct context *context, const struct context_ops *ops,
     return false;
 }
 
-/* Loading a second graphics library takes time and memory, so it is only done
- * where the kernel shows a card. */
+/* Loading a second graphics library takes time and memory, so it is tried only if the
+ * kernel exposes a card. */
 bool context_may_have_card(void)
 {
     static const char *const nodes[] = {"/dev/dri/renderD128", "/dev/dri/renderD129",
@@ -49,11 +49,11 @@ static bool open_card(struct context *context, struct err *err)
     if (!draws_in_software(context))
         return true;
     context_destroy(context);
-    return err_set(err, ERR_RESOURCE, "EGL draws on the processor");
+    return err_set(err, ERR_RESOURCE, "EGL renders in software");
 }
 
-/* Mesa reads its settings once, when the first context is made. For few frames optimising
- * a shader takes longer than it saves. */
+/* Mesa reads its settings once, when the first context is created. For few frames
+ * optimising a shader takes longer than it saves. */
 static void set_up_mesa(const struct render_options *options)
 {
     if (options->threads > 0) {

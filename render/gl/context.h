@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/gl/context.h - an OpenGL 3.3 core context with no window.
+/* render/gl/context.h - a windowless OpenGL 3.3 core context.
  *
- * OSMesa draws on the processor and works everywhere; EGL finds a graphics
- * card where there is one. Only the context is used: pictures are drawn into
- * framebuffer objects. */
+ * OSMesa renders on the CPU and works everywhere; EGL finds a graphics card if there is
+ * one. Only the context is used: pictures are drawn into framebuffer objects. */
 #ifndef RENDER_GL_CONTEXT_H
 #define RENDER_GL_CONTEXT_H
 
@@ -16,7 +15,7 @@ typedef void (*context_function)(void);
 
 struct context_ops {
     const char *name;
-    void *(*create)(struct err *err); /* not yet current; NULL with ERR_RESOURCE */
+    void *(*create)(struct err *err); /* not current yet; NULL with ERR_RESOURCE on failure */
     void (*destroy)(void *self);
     bool (*make_current)(void *self);
     context_function (*find_function)(void *self, const char *name);
@@ -29,12 +28,12 @@ struct context {
     void *self;
 };
 
-/* Whether the kernel shows a graphics card. */
+/* True if the kernel exposes a graphics card. */
 bool context_may_have_card(void);
 
-/* Create the context of the kind asked for and make it current. AUTO takes
- * EGL's if that draws on a graphics card, else none. `threads` and `few_frames`
- * count when a process creates its first software context. */
+/* Creates a context for options->driver and makes it current. AUTO accepts only EGL on a
+ * graphics card. `threads` and `few_frames` take effect only for the first software
+ * context of a process. */
 bool context_create(struct context *context, const struct render_options *options, struct err *err);
 void context_destroy(struct context *context);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* EGL: a context on a graphics card without a display. The library is opened at run
- * time, so that it need not be installed. */
+/* EGL: a context on a graphics card without a display. The library is loaded at run time,
+ * so it need not be installed. */
 #include "render/gl/context.h"
 
 #include <dlfcn.h>
@@ -108,7 +108,7 @@ static bool open_context(struct egl *egl)
     return false;
 }
 
-/* The cards first, in the library's order, then Mesa's own platform. */
+/* Tries the cards in the library's order, then Mesa's surfaceless platform. */
 static bool open_any(struct egl *egl)
 {
     enum { MAX_DEVICES = 16 };
@@ -131,7 +131,7 @@ static void *egl_create(struct err *err)
     if (load_library(egl, err)) {
         if (open_any(egl))
             return egl;
-        err_set(err, ERR_RESOURCE, "EGL gives no OpenGL 3.3 core context (error 0x%x)",
+        err_set(err, ERR_RESOURCE, "EGL cannot create an OpenGL 3.3 core context (error 0x%x)",
                 (unsigned)egl->get_error());
     }
     egl_destroy(egl);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* OSMesa: Mesa's software GL, drawing into our memory. The library is opened at run time:
- * loading it and its compiler takes longer than a picture drawn without. */
+/* OSMesa: Mesa's software renderer, drawing into our memory. The library is loaded at run
+ * time, since loading it and its compiler takes longer than drawing a picture without it. */
 #include "render/gl/context.h"
 
 #include <dlfcn.h>
@@ -80,7 +80,7 @@ static void *osmesa_create(struct err *err)
     }
     osmesa->context = osmesa->create_context(attributes, NULL);
     if (!osmesa->context) {
-        err_set(err, ERR_RESOURCE, "OSMesa gives no OpenGL 3.3 core context");
+        err_set(err, ERR_RESOURCE, "OSMesa cannot create an OpenGL 3.3 core context");
         osmesa_destroy(osmesa);
         return NULL;
     }

@@ -72,7 +72,7 @@ struct draw_2d {
     GLuint programs[NUM_PIC_SHADERS], array, buffers[2];
     GLint page_texel[NUM_PIC_SHADERS];
     struct atlas *atlas;
-    int num_quads, room; /* in vertices, four each */
+    int num_quads, room; /* in `vertices`: used and allocated */
     struct vertex *vertices;
     struct run {
         enum pic_shader pic_shader;

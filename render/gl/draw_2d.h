@@ -10,7 +10,7 @@ struct draw_2d;
 struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err);
 void draw_2d_destroy(struct draw_2d *two); /* NULL is fine */
 
-/* As renderer_drop_caches. */
+/* See renderer_drop_caches. */
 void draw_2d_drop_cache(struct draw_2d *two);
 
 /* scene->tint over the view's rectangle, then scene->pics in order. Leaves depth

@@ -90,7 +90,7 @@ static void point_at_pose(const struct gl *gl, const struct mesh *mesh, int pose
                             (const void *)(offset + offsetof(struct alias_mesh_vertex, normal)));
 }
 
-/* Draw with the program in use. Poses out of range become pose 0. */
+/* Draws with the program in use. Poses out of range become pose 0. */
 static void draw_mesh(const struct gl *gl, const struct mesh *mesh, int pose_from, int pose_to)
 {
     gl->BindVertexArray(mesh->array);
@@ -177,7 +177,7 @@ static struct skin_textures find_skin(struct draw_alias *alias, const struct sce
     return skins_find(alias->skins, &image);
 }
 
-/* The state that an entity is drawn with. */
+/* The uniforms that an entity is drawn with. */
 struct draw_state {
     mat4s model;
     vec3s light, towards_light;
@@ -207,7 +207,7 @@ static struct draw_state make_draw_state(const struct draw_alias *alias, const s
     return state;
 }
 
-/* Make a program ready to draw a mesh with these textures. */
+/* Selects and sets up a program for drawing a mesh with these textures. */
 static void use_draw_state(const struct draw_alias *alias, const struct draw_state *state,
                            struct skin_textures textures)
 {
@@ -232,8 +232,8 @@ static void use_draw_state(const struct draw_alias *alias, const struct draw_sta
     gl->Uniform1f(program->alpha, state->alpha);
 }
 
-/* Draw the skinned mesh that replaces the model; false when it lacks the frames or the
- * skin: pictures for players' skins fit the model's own mesh only. */
+/* Draws the skinned mesh that replaces the model. False if it lacks the frames or the
+ * skin, or if a player's picture is worn, which fits only the alias mesh. */
 static bool draw_skinned(struct draw_alias *alias, const struct scene *scene,
                          const struct scene_entity *entity, const mat4s *shadow)
 {

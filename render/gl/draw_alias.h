@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/gl/draw_alias.h - skinned, vertex-animated meshes. See draw.h. */
+/* render/gl/draw_alias.h - alias models, skinned models and their shadows. See draw.h. */
 #ifndef RENDER_GL_DRAW_ALIAS_H
 #define RENDER_GL_DRAW_ALIAS_H
 
@@ -10,7 +10,7 @@ struct draw_alias;
 struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
 void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
 
-/* As renderer_drop_caches. */
+/* See renderer_drop_caches. */
 void draw_alias_drop_cache(struct draw_alias *alias);
 
 /* Draw the scene's alias models that belong to `pass`. The view weapon is drawn in the
@@ -19,8 +19,8 @@ void draw_alias_drop_cache(struct draw_alias *alias);
 void draw_alias_draw(struct draw_alias *alias, const struct scene *scene,
                      const struct camera_view *camera, enum draw_pass pass);
 
-/* Draw the models' shadows onto what is in the frame, each px once. The
- * framebuffer has a stencil, which is all 0. */
+/* Draws the models' shadows over the frame, darkening each pixel once. The framebuffer
+ * must have a stencil buffer that is all 0. */
 void draw_alias_draw_shadows(struct draw_alias *alias, const struct scene *scene);
 
 #endif

@@ -10,7 +10,7 @@ struct draw_sprite;
 struct draw_sprite *draw_sprite_create(const struct draw_context *context, struct err *err);
 void draw_sprite_destroy(struct draw_sprite *sprite); /* NULL is fine */
 
-/* As renderer_drop_caches. */
+/* See renderer_drop_caches. */
 void draw_sprite_drop_cache(struct draw_sprite *sprite);
 
 /* Draw the scene's sprites that belong to `pass`. */

@@ -15,19 +15,20 @@
 #include "world/map.h"
 #include "world/sky_box.h"
 
-/* Models of one box map in a frame; each takes as much memory as the map's textures. */
+/* Limit of copies of one box map in a frame; each takes as much memory as the map's
+ * textures. */
 enum { MAX_BOXES = 64 };
 
 /* The sky box of the current scene. */
 struct sky_texture {
-    const struct sky_box *box; /* borrowed; what the texture holds; NULL: nothing */
+    const struct sky_box *box; /* borrowed; the box in the texture; NULL: none */
     GLuint texture;            /* an array of six layers */
 };
 
 struct draw_world {
     const struct draw_context *context;
     struct world_programs programs;
-    struct arena *frame; /* parts and their lights, until the next frame */
+    struct arena *frame; /* parts and their lights; reset for every frame */
     unsigned round;
     int num_models, max_models;
     struct world_model **models; /* [0] is the level's map */
@@ -39,7 +40,7 @@ struct draw_world {
     float clock, sky_clock[2];
     struct sky_texture sky;
     bool sky_turns;
-    mat4s sky_turn; /* of the world about the eye, as far as the sky has turned */
+    mat4s sky_turn; /* rotates the world about the eye, as the sky is rotated */
 };
 
 /* ---- the sky box ---- */
@@ -72,7 +73,7 @@ static void upload_sky(const struct gl *gl, const struct sky_box *box)
     free(black);
 }
 
-/* Upload `box` unless the texture holds it already; NULL frees the texture. */
+/* Uploads `box` unless the texture holds it already; NULL frees the texture. */
 static void use_sky(struct sky_texture *sky, const struct gl *gl, const struct sky_box *box)
 {
     if (sky->box == box)
@@ -144,9 +145,9 @@ static struct world_model *use_level(struct draw_world *world, const struct map 
     return world->num_models > 0 ? world->models[0] : add_model(world, map);
 }
 
-/* A map that is not the level's, such as an ammo box. Each entity of a frame
- * takes one of its own, since dynamic lights may fall on each differently; those
- * after the first MAX_BOXES are lit like each other. */
+/* The model of a map that is not the level's, such as an ammo box. Each entity in a frame
+ * has a copy of its own, since dynamic lights may fall on each differently; those beyond
+ * MAX_BOXES share one. */
 static struct world_model *use_box(struct draw_world *world, const struct scene *scene,
                                    const struct map *map)
 {
@@ -264,8 +265,8 @@ void draw_world_prepare(struct draw_world *world, const struct scene *scene,
             world_model_upload(world->models[i], world->context->gl);
 }
 
-/* The scale from texels to texture coordinates and from those to luxels; of a liquid from
- * texels to turns of its wave and from those to repeats of its texture. */
+/* Scales from texels to texture coordinates and from those to luxels; for a liquid, from
+ * texels to wavelengths and from those to repeats of the texture. */
 static vec4s world_scale(const struct world_model *model, const struct world_batch *batch)
 {
     static const float luxel = 16.0f; /* texels */
@@ -329,8 +330,8 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
 }
 
 /* The level's near walls come first, since they hide most, and its other faces last.
- * Entities come between them: where one lies in the plane of a face of the level, the
- * entity shows, whichever was drawn first. */
+ * Entities come between them: where one is coplanar with a face of the level, the entity
+ * shows, whichever was drawn first. */
 enum stage { STAGE_NEAR, STAGE_ENTITIES, STAGE_REST, NUM_STAGES };
 
 static enum stage stage_of(const struct draw_world *world, const struct world_batch *batch)

@@ -14,7 +14,7 @@ struct draw_world;
 struct draw_world *draw_world_create(const struct draw_context *context);
 void draw_world_destroy(struct draw_world *world); /* NULL is fine */
 
-/* As renderer_drop_caches. */
+/* See renderer_drop_caches. */
 void draw_world_drop_cache(struct draw_world *world);
 
 /* Prepare the batches of draw_world_draw from the scene's map, which must not be NULL, and

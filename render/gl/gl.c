@@ -11,7 +11,7 @@ bool gl_load(struct gl *gl, const struct context *context, struct err *err)
 #define GL_LOOK_UP(type, name)                                                                     \
     gl->name = (type)context_find_function(context, "gl" #name);                                   \
     if (!gl->name)                                                                                 \
-        return err_set(err, ERR_RESOURCE, "the graphics library has no function gl" #name);
+        return err_set(err, ERR_RESOURCE, "the OpenGL library has no function gl" #name);
     GL_FUNCTIONS(GL_LOOK_UP)
 #undef GL_LOOK_UP
     return true;

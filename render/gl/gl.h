@@ -115,8 +115,8 @@ struct gl {
 #undef GL_MEMBER
 };
 
-/* Fill the table from a context, which must be current. ERR_RESOURCE names the
- * function that is missing. */
+/* Fills the table from a context, which must be current. ERR_RESOURCE names the missing
+ * function. */
 bool gl_load(struct gl *gl, const struct context *context, struct err *err);
 
 /* Every shader begins with "#version 330 core", the uniform block that the renderer
@@ -134,13 +134,13 @@ struct gl_frame_block { /* std140 */
     float eye[4], fog[4], picture[4];
 };
 
-/* Compile and link; `name` is for messages. Attributes are bound to the
- * locations of `attributes`, a NULL-terminated list in order. 0 with err
- * (ERR_RESOURCE, with the compiler's log) on failure. */
+/* Compiles and links a program; `name` is used in messages. Binds attributes to the
+ * locations given by their order in `attributes`, which ends with NULL. Returns 0 with
+ * err (ERR_RESOURCE, with the compiler's log) on failure. */
 GLuint gl_program_create(const struct gl *gl, const char *name, const char *vertex,
                          const char *fragment, const char *const *attributes, struct err *err);
 
-/* Let sampler `uniform` of `program` read texture unit `unit`. Leaves the program in use. */
+/* Sets sampler `uniform` of `program` to texture unit `unit`. Leaves the program in use. */
 void gl_program_set_sampler(const struct gl *gl, GLuint program, const char *uniform, int unit);
 
 #endif

@@ -6,8 +6,8 @@
 #include "base/arena.h"
 #include "render/gl/texture_levels.h"
 
-/* Limit of textures in players' colours: a demo may ask for every model in every pair of
- * colours. A match of 32 players has about 200. */
+/* Limit of cached textures in players' colours, since a demo may use every model in every
+ * pair of colours. A match of 32 players has about 200. */
 enum { MAX_RECOLOURED = 1024 };
 
 struct skin {

@@ -15,9 +15,9 @@ struct skin_textures {
     GLuint skin, glow; /* glow: added to the lit skin; 0: none */
 };
 
-/* The textures of one picture of a skin. With a player's colours they are made from its
- * palette indices, since only those can be recoloured. Cached, recoloured ones until there
- * are very many: draw with them before the next call. */
+/* Returns the textures of one picture of a skin. With a player's colours they are made
+ * from its palette indices, since only those can be recoloured. They are cached;
+ * recoloured ones may be deleted at the next call, so draw with them before that. */
 struct skin_textures skins_find(struct skins *skins, const struct skin_image *image);
 
 #endif

@@ -11,7 +11,7 @@
 
 /* The buffers of a mesh. */
 struct gpu_mesh {
-    const struct md5_mesh *mesh; /* borrowed: its identity */
+    const struct md5_mesh *mesh; /* borrowed; its identity */
     GLuint array, buffers[3];    /* triangles, texture coordinates, points */
 };
 

@@ -26,28 +26,28 @@ struct face_state {
 
 /* A texture of the planes, up to date except for its dirty rows. */
 struct copy {
-    GLuint texture;              /* 0: not made yet */
+    GLuint texture;              /* 0: not created yet */
     int dirty_top, dirty_bottom; /* rows not yet sent: top <= y < bottom */
 };
 
-/* One is written to while the frame that uses the other is still being drawn. */
+/* One is updated while a frame in flight still uses the other. */
 enum { NUM_COPIES = 2 };
 
 struct world_light {
     const struct map *map;
     struct copy copies[NUM_COPIES];
-    int shown;  /* of the copies */
+    int shown;  /* index of the copy in use */
     int height; /* px */
     struct face_state *faces;
     struct arena *arena;
     uint8_t *planes[NUM_COLOURS]; /* the texture's layers; one while all light is grey */
     int max_luxels;               /* of one face */
-    uint32_t *luxels;             /* of one face, 3 a luxel */
+    uint32_t *luxels;             /* of one face, three for each luxel */
     struct luxel_styles styles;
 };
 
-/* Packs rectangles side by side in rows as high as their highest, with a px before and
- * above each for coordinates that rounding puts outside the face. */
+/* Packs rectangles side by side into rows. Each has a spare pixel to its left and above
+ * it, for coordinates that rounding puts outside the face. */
 struct shelf {
     int x, y, height;
 };
@@ -56,7 +56,7 @@ static bool shelf_place(struct shelf *shelf, int width, int height, int *x, int 
 {
     const bool is_next = shelf->x + width + 2 > ATLAS_WIDTH;
     if (shelf->y + (is_next ? shelf->height + 1 : 0) + height + 2 > MAX_ATLAS_HEIGHT)
-        return false; /* the row that is begun stays the last */
+        return false; /* no further rows are started */
     if (is_next) {
         shelf->y += shelf->height + 1;
         shelf->x = shelf->height = 0;
@@ -94,7 +94,7 @@ static void place_faces(struct world_light *light, struct log *log)
     }
     light->height = shelf.y + shelf.height + 2;
     if (full)
-        log_warn(log, "%s: more light than fits: some walls are left out", map->name);
+        log_warn(log, "%s: the lightmap atlas is full: some walls are not drawn", map->name);
 }
 
 static int num_planes(const struct world_light *light)
@@ -176,8 +176,8 @@ static bool has_colour(const struct scene *scene)
     return false;
 }
 
-/* Colours of styles change at a level's beginning, if ever: all faces are computed again
- * then. */
+/* The colours of styles change at most at the start of a level. All faces are then
+ * computed again. */
 static void take_styles_of(struct world_light *light, const struct scene *scene)
 {
     const struct luxel_styles before = light->styles;
@@ -196,8 +196,8 @@ void world_light_begin(struct world_light *light, const struct gl *gl, const str
     take_styles_of(light, scene);
 }
 
-/* Each px of a plane holds four luxels of one colour: its own and the next to the right,
- * below, and both. At the edges the last one is repeated. */
+/* Stores one colour channel. Each pixel of a plane holds four luxels: its own and those
+ * to the right, below, and diagonally below. At the edges the last one is repeated. */
 static void store_plane(struct world_light *light, const struct face_state *state,
                         const struct map_face *face, int colour)
 {

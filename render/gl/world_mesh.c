@@ -11,7 +11,7 @@
 #include "render/gl/world_textures.h"
 #include "world/map.h"
 
-static const double LUXEL_SIZE = 16.0; /* texels, of a map whose light is not free */
+static const double LUXEL_SIZE = 16.0; /* texels; for maps without DECOUPLED_LM */
 
 static int texture_of(const struct map *map, const struct map_face *face)
 {
@@ -19,7 +19,7 @@ static int texture_of(const struct map *map, const struct map_face *face)
     return texture >= 0 ? texture : map->num_textures;
 }
 
-/* A texture's variants are itself, its cycle, the other cycle. */
+/* The variants of a texture are itself, its animation cycle and the alternate cycle. */
 static int num_variants(const struct map *map, int texture)
 {
     if (texture >= map->num_textures)
@@ -44,7 +44,7 @@ int world_mesh_variant(const struct map *map, int face_texture, int texture)
     return 0;
 }
 
-/* False for a face that should be lit and has no place in the atlas. */
+/* False for a face that should be lit but has no place in the atlas. */
 static bool is_drawn(const struct map *map, const struct world_light *light, int face)
 {
     int x, y;
@@ -77,8 +77,8 @@ static float texel_at(const float axis[4], vec3s p)
     return p.x * axis[0] + p.y * axis[1] + p.z * axis[2] + axis[3];
 }
 
-/* The texels to subtract: whole repeats of the texture, since coordinates far from zero
- * lose precision. As in QuakeSpasm a liquid's texture begins at the world's origin,
+/* The offset to subtract from texture coordinates: whole repeats, since values far from
+ * zero lose precision. As in QuakeSpasm, a liquid's texture starts at the world's origin,
  * whatever offset the map has. */
 static float texels_out(const float axis[4], vec3s p, int period, enum world_kind kind)
 {
@@ -99,7 +99,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     const int periods[2] = {array->width, array->height};
     int place[2];
     float shift[2];
-    double offset[2]; /* luxels, of texel 0 */
+    double offset[2]; /* in luxels, of texel 0 */
 
     world_light_place(light, index, &place[0], &place[1]);
     for (int a = 0; a < 2; a++) {
@@ -121,7 +121,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     }
 }
 
-/* A triangle fan from the first point, closed when that is the middle. */
+/* A triangle fan from the first point, closed if that is the centre. */
 static void fill_corners(uint32_t *corner, const struct world_outline *outline)
 {
     for (uint32_t k = 2; k < outline->num; k++, corner += 3) {

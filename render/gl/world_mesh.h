@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/gl/world_mesh.h - a map's faces as vertices and triangles.
+/* render/gl/world_mesh.h - the faces of a map as vertices and triangles.
  *
- * Built once. A face whose texture is animated has its vertices once for every
- * texture that it may show, so that a frame only chooses between them. */
+ * Built once. A face whose texture is animated has its vertices once for every texture
+ * that it may show, so that a frame only selects one set. */
 #ifndef RENDER_GL_WORLD_MESH_H
 #define RENDER_GL_WORLD_MESH_H
 
@@ -18,11 +18,11 @@ struct world_textures;
 struct world_vertex {
     float position[3];
     float texel[2];
-    /* Of maps with DECOUPLED_LM: the vertex' place in the light atlas, px from the middle
-     * of its first. Otherwise the offset to add to texel / 16, the same for all vertices
-     * of a face. */
+    /* With DECOUPLED_LM: the position in the light atlas, in pixels from the centre of
+     * its first pixel. Otherwise the offset to add to texel / 16, the same for all
+     * vertices of a face. */
     float light[2];
-    float layer; /* of the array texture; the same for all of a face */
+    float layer; /* of the array texture; the same for the entire face */
 };
 
 struct world_face {
@@ -34,7 +34,7 @@ struct world_face {
 struct world_mesh {
     GLuint vertex_array, vertices, indices; /* indices: written for each frame */
     struct world_face *faces;               /* of the map, in its order */
-    uint32_t *corners; /* of triangles, counted from a variant's first vertex */
+    uint32_t *corners; /* of triangles, as offsets from the first vertex of a variant */
     size_t num_corners;
 };
 
@@ -45,7 +45,7 @@ void world_mesh_create(struct world_mesh *mesh, const struct draw_context *conte
                        const struct world_light *light, struct arena *arena);
 void world_mesh_destroy(struct world_mesh *mesh, const struct gl *gl);
 
-/* Which of a face's variants shows `texture`. */
+/* Returns the index of a face's variant that shows `texture`. */
 int world_mesh_variant(const struct map *map, int face_texture, int texture);
 
 #endif

@@ -9,7 +9,7 @@
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
 
-/* Faces of one slot can share a draw call. */
+/* Faces with the same slot can share a draw call. */
 struct world_item {
     uint32_t slot;
     uint32_t first_vertex;
@@ -34,7 +34,7 @@ static bool is_lit(const struct map *map, int face)
     return !map->texinfos[map->faces[face].texinfo].special;
 }
 
-/* A wall may be drawn in a cheaper way that face_classes the same. */
+/* Selects a cheaper way to draw a wall where the result is the same. */
 static enum world_kind kind_of(const struct world_model *model, const struct world_part *part,
                                int face, const struct world_texture *texture)
 {
@@ -131,8 +131,8 @@ static float slot_alpha(const struct world_model *model, const struct world_part
     return model->liquid_alpha[slot / model->textures.num_arrays % NUM_WORLD_LIQUIDS];
 }
 
-/* Count the indices of each slot and make a batch for each that has any; slot_counts then
- * holds where the slot's indices begin. */
+/* Turns counts of indices per slot into batches. Afterwards slot_counts holds where the
+ * indices of each slot begin. */
 static void make_batches(struct world_model *model, const struct world_part *part)
 {
     uint32_t *const counts = model->slot_counts;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/gl/world_model.h - one map in OpenGL, and its draw calls in a frame.
+/* render/gl/world_model.h - a map in OpenGL, and its draw calls in a frame.
  *
- * A model is drawn in parts: the world itself, or a brush entity with a matrix
- * of its own. A frame begins, adds the faces of part after part, and ends;
- * then the batches can be drawn. */
+ * A model is drawn in parts: the world itself, or a brush entity with its own matrix. For
+ * each frame call world_model_begin, then world_model_add_face and world_model_end_part
+ * for each part, then world_model_upload; after that the batches can be drawn. */
 #ifndef RENDER_GL_WORLD_MODEL_H
 #define RENDER_GL_WORLD_MODEL_H
 
@@ -14,17 +14,17 @@
 #include "render/gl/world_mesh.h"
 #include "render/gl/world_textures.h"
 
-/* Where and how a part is drawn. */
+/* The transform and the state of a part. */
 struct world_part {
     mat4s to_world;
     struct world_eye eye;             /* in the part's own space */
-    float alpha;                      /* of all of it */
+    float alpha;                      /* of the entire part */
     const struct scene_light *lights; /* in the part's own space */
     int num_lights;
-    bool shows_alternate; /* alternate texture cycles */
+    bool shows_alternate; /* uses alternate texture cycles */
 };
 
-/* A run of the index buffer that one draw call draws. */
+/* A range of the index buffer that one call draws. */
 struct world_batch {
     const struct world_part *part;
     enum world_kind kind;
@@ -45,12 +45,12 @@ struct world_model {
     struct world_light *light;
     struct world_visible *visible;
     struct face_classes *classes;
-    int *shown[2]; /* for each texture the one that shows now; [1]: alternate cycles */
+    int *shown[2]; /* the texture shown now in place of each; [1]: alternate cycles */
     float liquid_alpha[NUM_WORLD_LIQUIDS];
 
     int num_items, max_items;
-    struct world_item *items; /* faces of the part being added */
-    uint32_t *slot_counts;    /* by slot of the part being added */
+    struct world_item *items; /* faces of the current part */
+    uint32_t *slot_counts;    /* by slot, for the current part */
     size_t num_indices, max_indices;
     uint32_t *indices;
     int num_batches, max_batches;
@@ -62,16 +62,16 @@ void world_model_destroy(struct world_model *model, const struct gl *gl);
 
 void world_model_begin(struct world_model *model, const struct gl *gl, const struct scene *scene);
 
-/* Add a face to the part being made, nearest first. */
+/* Adds a face to the current part. Faces must be added nearest first. */
 void world_model_add_face(struct world_model *model, const struct world_part *part, int face);
 
-/* End the part, whose address must stay valid until the frame is drawn. */
+/* Ends the part, whose address must stay valid until the frame is drawn. */
 void world_model_end_part(struct world_model *model, const struct world_part *part);
 
-/* Upload the frame's indices and light when all parts have ended. */
+/* Uploads the frame's indices and light, after all parts have ended. */
 void world_model_upload(struct world_model *model, const struct gl *gl);
 
-/* Bind the buffers, and the light as texture unit 1, for draw calls. */
+/* Binds the buffers, and the light as texture unit 1, for draw calls. */
 void world_model_bind(const struct world_model *model, const struct gl *gl);
 
 #endif

@@ -142,8 +142,8 @@ static const char fence_source[] = "void main()\n"
                                    "    colour = vec4(finish(t.rgb * light()), opacity);\n"
                                    "}\n";
 
-/* Texels sway by a wave across the other axis. Here st and phase are turns of it, and
- * to_light makes them repeats of the texture. */
+/* Texels move by a wave along the other axis. Here st and phase are in wavelengths, and
+ * to_light converts them to repeats of the texture. */
 static const char liquid_source[] =
     "void main()\n"
     "{\n"
@@ -176,8 +176,8 @@ static const char sky_source[] =
     "    colour = vec4(rgb, opacity);\n"
     "}\n";
 
-/* The picture of the six in that direction, and the place on it; each is seen from inside,
- * upright except for floor and ceiling. */
+/* Selects one of the six pictures and the point on it; each is seen from inside, upright
+ * except for floor and ceiling. */
 static const char sky_box_source[] =
     "void main()\n"
     "{\n"
@@ -250,7 +250,7 @@ const struct world_program *world_programs_find(struct world_programs *programs,
     struct world_program *const program = &programs->kinds[kind][variant];
     struct err err = {0};
     if (!program->id && !program->failed && !create(program, context->gl, kind, variant, &err)) {
-        log_warn(context->log, "%s; what it draws is left out", err.text);
+        log_warn(context->log, "%s; faces that need it are not drawn", err.text);
         program->failed = true;
     }
     return program->failed ? NULL : program;

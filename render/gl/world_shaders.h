@@ -8,7 +8,7 @@
 
 /* The locations of uniforms that change between draw calls; -1 where a program has none. */
 struct world_program {
-    GLuint id; /* 0: not made yet */
+    GLuint id; /* 0: not created yet */
     bool failed;
     GLint to_clip;  /* mat4: model to clip space */
     GLint to_world; /* mat4: model to world space, for fog and sky */
@@ -35,8 +35,9 @@ struct world_programs {
     struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
 };
 
-/* Compiled at the first call, since compiling all would take longer than drawing a
- * picture. NULL, with a warning the first time, when that fails. */
+/* Returns a program, which is compiled at the first call, since compiling all of them
+ * would take longer than drawing a picture. NULL, with a warning the first time, if that
+ * fails. */
 const struct world_program *world_programs_find(struct world_programs *programs,
                                                 const struct draw_context *context,
                                                 enum world_kind kind, int variant);

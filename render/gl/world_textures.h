@@ -37,7 +37,7 @@ struct world_array {
     GLuint texture;
     int width, height, num_layers; /* size of a layer in the map's texels */
     int px_width, px_height;       /* size in px: larger where pictures replace textures */
-    int flowing;                   /* the one texture in it, which flows; -1: they rest */
+    int flowing; /* the only texture in the array, which scrolls; -1: none scrolls */
 };
 
 /* The place of a texture of the map. */
@@ -45,7 +45,7 @@ struct world_texture {
     enum world_kind kind;
     enum world_liquid liquid;
     int array, layer;    /* its luminous parts are the layer that follows */
-    bool has_fullbright; /* a wall with texels that light does not touch */
+    bool has_fullbright; /* a wall with texels that are unaffected by light */
     bool has_picture;    /* its texels are finer than the map's */
 };
 
@@ -53,11 +53,11 @@ struct world_textures {
     int num_textures, num_arrays;
     struct world_texture *textures; /* num_textures, and one more for "none" */
     struct world_array *arrays;
-    GLuint near_sampler; /* for WORLD_NEAR: no mip-maps */
+    GLuint near_sampler; /* for WORLD_NEAR: without mip-maps */
 };
 
-/* Upload the textures of `map`. A missing one becomes a checker. What is
- * allocated lives in `arena`; the GL objects until world_textures_destroy. */
+/* Uploads the textures of `map`; a missing one becomes a checkerboard. Allocations are in
+ * `arena`; the GL objects exist until world_textures_destroy. */
 void world_textures_create(struct world_textures *out, const struct draw_context *context,
                            const struct map *map, struct arena *arena);
 void world_textures_destroy(struct world_textures *textures, const struct gl *gl);

@@ -15,10 +15,10 @@
 #define HAVE_AVX2 0
 #endif
 
-/* Values that are worked on side by side. */
+/* Values per vector step. */
 enum { LANES = 16 };
 
-/* Bayer's order of 8 x 8: what part of a step a value must have to be the next. */
+/* Bayer's 8 x 8 matrix: the fraction from which a value is rounded up. */
 static void make_thresholds(struct accumulator *exposure)
 {
     for (int y = 0; y < DITHER_SIDE; y++)
@@ -46,9 +46,9 @@ void accumulate_free(struct accumulator *exposure)
     *exposure = (struct accumulator){0};
 }
 
-/* ---- by any processor ---- */
+/* ---- plain C ---- */
 
-/* `is_first`: nothing was added before, whatever stands there. */
+/* `is_first`: `sums` holds nothing yet. */
 static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe, bool is_first)
 {
     for (size_t at = 0; at < num_values; at += LANES) {
@@ -58,8 +58,8 @@ static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe
     }
 }
 
-/* The rounding of roots is the same on every machine: IEEE 754 says how. From value `at` of
- * a row on. */
+/* Starts at value `at` of a row. IEEE 754 defines the rounding of square roots, so the
+ * result is the same on every machine. */
 static void take_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
                        float num, uint8_t *out)
 {
@@ -67,12 +67,12 @@ static void take_plain(const uint32_t *sums, size_t at, size_t num_values, const
         out[at] = (uint8_t)(int)(sqrtf((float)(int)sums[at] / num) + dither[at % DITHER_ROW]);
 }
 
-/* ---- by AVX2 ---- */
+/* ---- AVX2 ---- */
 
 #if HAVE_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
-/* Eight values of two subframes in words, side by side. */
+/* Eight values of two subframes, interleaved as 16-bit words. */
 static inline AVX2 __m256i load_pair(const uint8_t *a, const uint8_t *b, size_t at)
 {
     const __m256i first = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)(a + at)));
@@ -99,7 +99,7 @@ static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *cons
     }
 }
 
-/* As many whole lanes of a row as there are; how many values they are. */
+/* Handles all full vectors of a row; returns how many values that is. */
 static AVX2 size_t take_avx2(const uint32_t *sums, size_t num_values, const float *dither,
                              float num, uint8_t *out)
 {
@@ -122,7 +122,7 @@ static AVX2 size_t take_avx2(const uint32_t *sums, size_t num_values, const floa
 }
 #endif
 
-/* ---- either ---- */
+/* ---- dispatch ---- */
 
 void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes[], int num)
 {

@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/accumulate.h - several subframes of one frame become their mean.
+/* render/pixels/accumulate.h - averages subframes for motion blur and antialiasing.
  *
- * What film does while its shutter is open. Light is averaged, not what stands
- * for it in the frame: values are squared, which is near enough to a screen's
- * curve, added up whole, and the root of the mean is taken. What it has beside
- * a whole number is dithered, by one pattern of 8 x 8 px for all frames, so that
- * slow gradients have no steps. So a frame of subframes that are all alike is exactly
- * that subframe, in whatever order and number they come. */
+ * Emulates an open shutter. Light must be averaged, not its gamma-encoded values: values
+ * are squared, which is close enough to a display's curve, summed in integers, and the
+ * square root of the mean is taken. The fraction is dithered with one 8 x 8 pattern for
+ * all frames, so that slow gradients do not band. The mean of identical subframes is
+ * exactly that subframe, and neither order nor number matters. */
 #ifndef RENDER_PIXELS_ACCUMULATE_H
 #define RENDER_PIXELS_ACCUMULATE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MAX_SUBFRAMES = 1024 }; /* ours; more than 33025 would be too much for the sums */
+enum { MAX_SUBFRAMES = 1024 }; /* our limit; the sums overflow beyond 33025 */
 
 enum { DITHER_SIDE = 8, DITHER_ROW = 4 * DITHER_SIDE };
 
 struct accumulator {
-    size_t num_values;                     /* of a frame, and a few to fill up */
-    int width, height;                     /* px */
-    float dither[DITHER_SIDE][DITHER_ROW]; /* what is added before a value is cut off */
+    size_t num_values;                     /* of a frame, rounded up to whole vectors */
+    int width, height;                     /* pixels */
+    float dither[DITHER_SIDE][DITHER_ROW]; /* added before a value is truncated */
     int num_subframes;                     /* so far */
     uint32_t *sums;                        /* owned */
 };
 
-/* Of frames without gaps between rows; subframes may be read 15 bytes too far. */
+/* For frames without gaps between rows. Subframes may be read up to 15 bytes past the end. */
 void accumulate_init(struct accumulator *exposure, int width, int height);
 void accumulate_free(struct accumulator *exposure);
 
-/* Some subframes of num_values bytes each; several at once cost less than one by one. */
+/* Adds up to ACCUMULATE_AT_ONCE subframes of num_values bytes each; several at once cost
+ * less than one by one. */
 enum { ACCUMULATE_AT_ONCE = 3 };
 void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes[], int num);
 
-/* The mean of what was added, in 16 bits and not dithered; what was added stays. */
+/* Writes the mean in 16 bits, without dithering. The sums are kept. */
 void accumulate_mean(const struct accumulator *exposure, uint16_t *out);
 
-/* The mean of what was added, at least one subframe; then begin anew. */
+/* Writes the dithered mean of at least one subframe and starts a new sum. */
 void accumulate_take(struct accumulator *exposure, uint8_t *out);
 
 #endif

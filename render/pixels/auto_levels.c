@@ -6,13 +6,13 @@
 
 #include "render/frame.h"
 
-static const double BRIGHT = 0.27;   /* the mean that is aimed at */
-static const double MAX_GAIN = 1.5;  /* of light ... */
-static const double MIN_GAMMA = 0.6; /* ... and how far shadows are lifted */
-static const double BURNT = 0.005;   /* of a picture may become pure white */
+static const double BRIGHT = 0.27;   /* target mean */
+static const double MAX_GAIN = 1.5;  /* limit of the gain */
+static const double MIN_GAMMA = 0.6; /* limit of the gamma, which lifts shadows */
+static const double BURNT = 0.005;   /* share of the pixels that may clip to white */
 
 struct tones {
-    long nums[256]; /* of px, by the strongest of their three colours */
+    long nums[256]; /* number of pixels by their largest channel */
     long num;
 };
 
@@ -28,7 +28,7 @@ static void count(struct tones *tones, const struct frame *frame)
     tones->num = (long)frame->width * frame->height;
 }
 
-/* By how much light can grow before more than BURNT is white. */
+/* The gain at which BURNT of the pixels become white. */
 static double find_gain(const struct tones *tones)
 {
     long above = 0;
@@ -51,7 +51,7 @@ static double find_mean(const struct tones *tones, double gain, double gamma)
     return sum / (double)tones->num;
 }
 
-/* As much as it takes: gain first, which keeps colours as they are. */
+/* No more than necessary: gain first, since it preserves hues. */
 static void choose(const struct tones *tones, double *gain, double *gamma)
 {
     enum { STEPS = 20 };

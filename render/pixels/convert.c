@@ -13,8 +13,8 @@
 #define HAVE_AVX2 0
 #endif
 
-/* BT.709's weights for limited range, times 2^15. The chroma weights add up to
- * nothing, so grey stays exactly grey. */
+/* BT.709's weights for limited range, times 2^15. The chroma weights add up to zero, so
+ * that grey stays exactly grey. */
 enum {
     Y_RED = 5983,
     Y_GREEN = 20127,
@@ -27,11 +27,11 @@ enum {
     V_BLUE = -1319,
     Y_SHIFT = 15,
     Y_BIAS = (16 << Y_SHIFT) + (1 << (Y_SHIFT - 1)),
-    UV_SHIFT = 15 + 3, /* a chroma sample is a sum with weights of 8 */
+    UV_SHIFT = 15 + 3, /* a chroma sample is a sum whose weights add up to 8 */
     UV_BIAS = (128 << UV_SHIFT) + (1 << (UV_SHIFT - 1)),
 };
 
-/* One row of luma, from px `from` on. */
+/* One row of luma, starting at pixel `from`. */
 static void luma_plain(const uint8_t *rgba, uint8_t *y, int from, int width)
 {
     for (int x = from; x < width; x++) {
@@ -40,8 +40,8 @@ static void luma_plain(const uint8_t *rgba, uint8_t *y, int from, int width)
     }
 }
 
-/* One row of chroma from two rows of px: 1 2 1 across, centred on the even
- * column where the sample is sited, and 1 1 down. Samples `from` up to `to`. */
+/* Chroma samples `from` to `to` of a row, from two rows of pixels: weights 1 2 1
+ * horizontally, centred on the even column where the sample is sited, and 1 1 vertically. */
 static void chroma_plain(const uint8_t *const rows[2], uint8_t *u, uint8_t *v, int from, int to)
 {
     for (int i = from; i < to; i++) {
@@ -63,13 +63,13 @@ static void chroma_plain(const uint8_t *const rows[2], uint8_t *u, uint8_t *v, i
 #if HAVE_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
-/* A weight for the low and one for the high 16 bits of each 32. */
+/* One weight for the low and one for the high 16 bits of each 32. */
 static inline AVX2 __m256i weight_pair(int low, int high)
 {
     return _mm256_set1_epi32((int)((uint32_t)(uint16_t)low | (uint32_t)high << 16));
 }
 
-/* 8 px: 16 bits each of red and blue, and of green and alpha. */
+/* 8 pixels in 16-bit words: red and blue, and green and alpha. */
 struct split {
     __m256i red_blue, green_alpha;
 };
@@ -89,7 +89,7 @@ static inline AVX2 __m256i weigh(struct split px, __m256i red_blue, __m256i gree
     return _mm256_add_epi32(sum, _mm256_set1_epi32(bias));
 }
 
-/* The packs work within 128-bit halves; this puts the dwords in order again. */
+/* Pack instructions work within 128-bit halves; this restores the order of the dwords. */
 static inline AVX2 __m256i unmix_halves(__m256i v)
 {
     return _mm256_permutevar8x32_epi32(v, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
@@ -118,13 +118,13 @@ static inline AVX2 __m256i add3(__m256i a, __m256i b, __m256i c)
     return _mm256_add_epi16(_mm256_add_epi16(a, b), c);
 }
 
-/* left + 2 * centre + right, valid in the even px. */
+/* left + 2 * centre + right; valid in the even pixels. */
 static inline AVX2 __m256i smooth(__m256i left, __m256i centre)
 {
     return add3(left, _mm256_slli_epi16(centre, 1), _mm256_srli_epi64(centre, 32));
 }
 
-/* The chroma sums of 8 px of two rows, in the even px. */
+/* The chroma sums of 8 pixels of two rows, in the even pixels. */
 static inline AVX2 struct split chroma_sums(const uint8_t *const rows[2], size_t at)
 {
     const struct split a = split_load(rows[0] + at), b = split_load(rows[1] + at);
@@ -136,14 +136,14 @@ static inline AVX2 struct split chroma_sums(const uint8_t *const rows[2], size_t
     };
 }
 
-/* The even px of two vectors, in the packs' order. */
+/* The even pixels of two vectors, in the order of pack instructions. */
 static inline AVX2 __m256i even_px(__m256i a, __m256i b)
 {
     return _mm256_castps_si256(
         _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), 0x88));
 }
 
-/* Eight samples that even_px mixed. */
+/* Stores eight samples in the order of even_px. */
 static inline AVX2 void store_8(uint8_t *out, __m256i samples)
 {
     const __m256i ordered = _mm256_permute4x64_epi64(samples, 0xd8);
@@ -159,7 +159,7 @@ static AVX2 void chroma_avx2(const uint8_t *const rows[2], uint8_t *u, uint8_t *
     const int first = num < 8 ? num : 8;
     int i = first;
 
-    /* The first samples have no px before them; leave those to the plain loop. */
+    /* The first samples have no pixel to the left; leave those to the plain loop. */
     chroma_plain(rows, u, v, 0, first);
     for (; i + 8 <= num; i += 8) {
         const struct split a = chroma_sums(rows, (size_t)i * 8);

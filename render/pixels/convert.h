@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/convert.h - RGBA to the planes an encoder takes.
+/* render/pixels/convert.h - RGBA to the YUV planes that encoders take.
  *
- * BT.709, limited range, 4:2:0 with chroma sited at the left, as H.264 players
- * assume. Integer arithmetic: the plain C and the SIMD path give the same
- * bytes on every machine. */
+ * BT.709, limited range, 4:2:0 with chroma sited at the left, as H.264 players assume.
+ * Integer arithmetic: plain C and SIMD give the same bytes on every machine. */
 #ifndef RENDER_PIXELS_CONVERT_H
 #define RENDER_PIXELS_CONVERT_H
 
@@ -17,10 +16,10 @@ struct yuv_planes {
     size_t y_stride, uv_stride;
 };
 
-/* width and height even. */
+/* Width and height must be even. */
 void convert_yuv420(const struct frame *frame, const struct yuv_planes *out);
 
-/* The same, in plain C, for comparison. */
+/* The same in plain C, for comparison in tests. */
 void convert_yuv420_plain(const struct frame *frame, const struct yuv_planes *out);
 
 #endif

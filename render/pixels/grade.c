@@ -8,13 +8,12 @@
 #include "render/pixels/tone_curve.h"
 
 enum {
-    ONE = 1 << 12, /* of factors */
-    RINGS = 1024,  /* steps of light from the middle of the frame to its corners */
+    ONE = 1 << 12, /* fixed-point 1 of factors */
+    RINGS = 1024,  /* steps of brightness from the centre to the corners */
     PER_SIDE = 1 << 10,
 };
 
-/* The light that is left by the square of the distance from the middle: even in the middle
- * half of it. */
+/* Brightness by the squared distance from the centre; constant in the inner half. */
 static void make_rings(int rings[RINGS + 1], float vignette)
 {
     for (int i = 0; i <= RINGS; i++) {
@@ -28,7 +27,7 @@ static int clamp_byte(int value)
     return value < 0 ? 0 : value > 255 ? 255 : value;
 }
 
-/* Away from the grey of the same brightness, or towards it; weights as in BT.709. */
+/* Moves a colour away from or towards grey of the same luma (weights of BT.709). */
 static void saturate(uint8_t rgb[3], int saturation)
 {
     const int luma = (54 * rgb[0] + 183 * rgb[1] + 19 * rgb[2] + 128) >> 8;
@@ -36,8 +35,8 @@ static void saturate(uint8_t rgb[3], int saturation)
         rgb[c] = (uint8_t)clamp_byte(luma + ((rgb[c] - luma) * saturation + ONE / 2) / ONE);
 }
 
-/* (x - width / 2)^2 as part of the half width's, of RINGS / 2: both sides together make the
- * corner's. */
+/* (x - width / 2)^2 relative to that of the edge, scaled to RINGS / 2: the sum of both
+ * axes is RINGS in the corner. */
 static int square_part(int at, int size)
 {
     const int64_t off = (2 * (int64_t)at + 1 - size) * PER_SIDE / size;

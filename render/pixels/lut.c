@@ -15,24 +15,25 @@
 
 /* ---- reading ---- */
 
-enum { LINE = 256, MIN_COLOUR = 6 /* bytes: "0 0 0\n" */ };
+enum { LINE = 256, MIN_COLOUR = 6 /* bytes of the shortest colour, "0 0 0\n" */ };
 
 struct table {
-    int size; /* points, along a side; 0: the file has none */
+    int size; /* points along a side; 0: the file has no such table */
     double low[3], high[3];
     float (*colours)[3];
-    size_t num, read; /* colours: those there should be, and are */
+    size_t num, read; /* number of colours: expected, read so far */
 };
 
 struct cube {
     const char *name;
     struct bytes text;
-    int line; /* counts from 1 */
+    int line; /* starts at 1 */
     struct table row, cube;
     struct err *err;
 };
 
-/* The next line that says something, cut at LINE; false at the end. */
+/* Reads the next line that is neither blank nor a comment, truncated to LINE; false at
+ * the end. */
 static bool next_line(struct cube *c, char out[LINE])
 {
     while (bytes_left(&c->text) > 0) {
@@ -55,7 +56,7 @@ static bool fail(struct cube *c, const char *what, const char *line)
                    what, line);
 }
 
-/* Exactly `num` numbers and nothing behind them. */
+/* Expects exactly `num` numbers. */
 static bool read_numbers(const char *text, int num, double *out)
 {
     for (int i = 0; i < num; i++) {
@@ -73,10 +74,10 @@ static bool read_size(struct cube *c, struct table *table, int limit, int power,
 {
     double size;
     if (table->size > 0 || !read_numbers(value, 1, &size) || size < 2 || size != floor(size))
-        return fail(c, "a size of at least 2, once", line);
+        return fail(c, "a single size of at least 2", line);
     if (size > limit)
-        return err_set(c->err, ERR_LIMIT, "%s: line %d: a size of %.0f; at most %d", c->name,
-                       c->line, size, limit);
+        return err_set(c->err, ERR_LIMIT, "%s: line %d: a size of %.0f is too large (at most %d)",
+                       c->name, c->line, size, limit);
     table->size = (int)size;
     table->num = 1;
     for (int i = 0; i < power; i++)
@@ -92,7 +93,7 @@ static void set_range(struct table *table, const double low[3], const double hig
         memcpy(table->high, high, sizeof table->high);
 }
 
-/* A line that begins with a word; *is_colour where it does not. */
+/* Handles a line that begins with a keyword. Sets *is_colour if it begins with a number. */
 static bool read_word(struct cube *c, const char *line, bool *is_colour)
 {
     double v[3];
@@ -122,18 +123,18 @@ static bool read_word(struct cube *c, const char *line, bool *is_colour)
         return true;
     }
     *is_colour = strspn(line, "+-.0123456789") > 0;
-    return *is_colour || fail(c, "a colour, or a word of .cube files", line);
+    return *is_colour || fail(c, "a colour or a .cube keyword", line);
 }
 
-/* Room for the table's colours, once the file is known to be long enough for them. */
+/* Allocates the table, once the file is known to be long enough for it. */
 static bool make_room(struct cube *c, struct table *table)
 {
     if (table->num > (bytes_left(&c->text) + 2 * LINE) / MIN_COLOUR)
-        return err_set(c->err, ERR_FORMAT, "%s: ends before its %zu colours", c->name, table->num);
+        return err_set(c->err, ERR_FORMAT, "%s: too short for %zu colours", c->name, table->num);
     for (int i = 0; i < 3; i++)
         if (!(table->high[i] > table->low[i]))
-            return err_set(c->err, ERR_FORMAT, "%s: a range from %g to %g", c->name, table->low[i],
-                           table->high[i]);
+            return err_set(c->err, ERR_FORMAT, "%s: invalid range from %g to %g", c->name,
+                           table->low[i], table->high[i]);
     table->colours = mem_alloc(table->num * sizeof *table->colours);
     return true;
 }
@@ -144,8 +145,11 @@ static bool add_colour(struct cube *c, const char *line)
     struct table *table = c->row.read < c->row.num ? &c->row : &c->cube;
     if (!read_numbers(line, 3, v))
         return fail(c, "three numbers", line);
+    if (c->row.num + c->cube.num == 0)
+        return err_set(c->err, ERR_FORMAT, "%s: line %d: a colour before the size of the table",
+                       c->name, c->line);
     if (table->read == table->num)
-        return err_set(c->err, ERR_FORMAT, "%s: line %d: more colours than the %zu of its size",
+        return err_set(c->err, ERR_FORMAT, "%s: line %d: more than the expected %zu colours",
                        c->name, c->line, c->row.num + c->cube.num);
     if (c->row.read + c->cube.read == 0 && ((c->row.num > 0 && !make_room(c, &c->row)) ||
                                             (c->cube.num > 0 && !make_room(c, &c->cube))))
@@ -169,14 +173,14 @@ static bool read_lines(struct cube *c)
     }
     const size_t num = c->row.num + c->cube.num, read = c->row.read + c->cube.read;
     if (num == 0)
-        return err_set(c->err, ERR_FORMAT, "%s: has no LUT_1D_SIZE or LUT_3D_SIZE", c->name);
-    return read == num ||
-           err_set(c->err, ERR_FORMAT, "%s: ends after %zu of its %zu colours", c->name, read, num);
+        return err_set(c->err, ERR_FORMAT, "%s: no LUT_1D_SIZE or LUT_3D_SIZE", c->name);
+    return read == num || err_set(c->err, ERR_FORMAT, "%s: truncated after %zu of %zu colours",
+                                  c->name, read, num);
 }
 
-/* ---- what it comes to for colours of 8 bits ---- */
+/* ---- conversion to 8-bit tables ---- */
 
-/* Where a value stands among a table's points: 0 to size - 1. */
+/* The position of a value among the points of a table: 0 to size - 1. */
 static double place_of(const struct table *table, int channel, double value)
 {
     const double low = table->low[channel], high = table->high[channel];
@@ -242,10 +246,10 @@ struct lut *lut_load(const char *path, struct err *err)
     return lut;
 }
 
-/* ---- frames ---- */
+/* ---- application ---- */
 
-/* One of the six tetrahedra of a cell: from its first corner along the axis on which the
- * colour is farthest, then the next, to the opposite corner. */
+/* Interpolates in one of the six tetrahedra of a cell: from its first corner along the
+ * axis with the largest fraction, then along the next, to the opposite corner. */
 static void look_up(const struct lut *lut, const uint8_t in[3], int out[3])
 {
     const struct lut_place r = lut->places[0][in[0]], g = lut->places[1][in[1]],

@@ -71,15 +71,15 @@ float map_texels_alpha(const struct map *map, const float alphas[4], enum world_
     }
 }
 
-/* The first game's renderer sways by 8 texels, once every 128; the second's, by its clock
- * plus an eighth of the other axis, by 4. */
+/* Quake's renderer moves texels by 8 with a wavelength of 128 texels; Quake II's by 4,
+ * with its time plus an eighth of the other axis. */
 struct map_texels_wave map_texels_wave(const struct map *map)
 {
     return map_is_of_quake_2(map) ? (struct map_texels_wave){4.0f, 16.0f * GLM_PIf}
                                   : (struct map_texels_wave){8.0f, 128.0f};
 }
 
-/* Walls 64 repeats in 40 s, liquids one in 2 s. */
+/* Walls move by 64 repeats in 40 s, liquids by one in 2 s. */
 float map_texels_drift(const struct map *map, int index, double time)
 {
     if (index >= map->num_textures || !map->textures[index].flows)
@@ -100,7 +100,7 @@ void map_texels_size(const struct map *map, int index, int *width, int *height)
         *width = *width > 1 ? *width / 2 : 1;
 }
 
-/* What QuakeSpasm shows for a texture that the map lacks, as bright in the dark. */
+/* QuakeSpasm's picture for a missing texture; as bright in the dark. */
 static struct map_texels make_checker(void)
 {
     struct map_texels p = {CHECKER_SIDE, CHECKER_SIDE, mem_alloc(CHECKER_SIDE * CHECKER_SIDE * 4)};
@@ -112,7 +112,7 @@ static struct map_texels make_checker(void)
     return p;
 }
 
-/* A texture in its colours, which are its own in a Half-Life map. */
+/* Expands a texture with the game's palette or, in Half-Life maps, with its own. */
 static struct map_texels expand(const struct map *map, int index, int transparent,
                                 const struct palette *palette)
 {
@@ -127,7 +127,7 @@ static struct map_texels expand(const struct map *map, int index, int transparen
                                                texture->width, texture->height, transparent)};
 }
 
-/* Only a fence may be seen through; what glows does so as far as it is there. */
+/* Only fences keep alpha; luminous parts are multiplied by theirs. */
 static struct map_texels copy_image(const struct image *image, enum map_surface surface, bool glows)
 {
     const size_t size = (size_t)image->width * (size_t)image->height * 4;
@@ -142,8 +142,8 @@ static struct map_texels copy_image(const struct image *image, enum map_surface 
     return p;
 }
 
-/* A wall carries in its alpha how much of the colour light does not touch.
- * True when there is any such texel. */
+/* Stores in a wall's alpha how much of its colour is unaffected by light. Returns whether
+ * any texel is. */
 static bool mark_fullbright(const struct map_texels *p, const struct map *map, int index,
                             const struct palette *palette)
 {
@@ -160,7 +160,8 @@ static bool mark_fullbright(const struct map_texels *p, const struct map *map, i
     return any;
 }
 
-/* The right half of a sky is behind the left one, which is transparent at index 0. */
+/* The left half of a sky is the front layer, transparent at index 0; the right half is
+ * the back. */
 static struct map_texels make_sky(const struct map *map, int index, bool is_front,
                                   const struct palette *palette)
 {
@@ -175,7 +176,7 @@ static struct map_texels make_sky(const struct map *map, int index, bool is_fron
     return half;
 }
 
-/* One of a sky's two pictures; without the front one nothing is there. */
+/* One of a sky's two layers; a missing front layer is fully transparent. */
 static struct map_texels copy_sky(const struct map_texture *texture, bool is_front)
 {
     const struct image *const back = texture->image;

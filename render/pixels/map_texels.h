@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/map_texels.h - a map's textures in full colour.
+/* render/pixels/map_texels.h - the textures of a map in full colour.
  *
- * What is made of a texture is one picture or two: what glows lies in a second
- * one, and so does the front of a sky. The alpha of a wall says how much of its
- * colour light does not touch, that of a fence and of a sky's front what is there. */
+ * A texture becomes one picture or two: the second holds its luminous parts, or the front
+ * layer of a sky. Alpha means: of a wall, how much of its colour is unaffected by light;
+ * of a fence and of a sky's front layer, opacity. */
 #ifndef RENDER_PIXELS_MAP_TEXELS_H
 #define RENDER_PIXELS_MAP_TEXELS_H
 
@@ -13,11 +13,11 @@
 struct map;
 struct palette;
 
-/* Glass is a wall that light does not touch, seen through. */
+/* Glass is a transparent wall that is not affected by light. */
 enum surface_kind { KIND_WALL, KIND_GLOWING, KIND_FENCE, KIND_LIQUID, KIND_GLASS, KIND_SKY };
 
-/* What is seen through alike: the first four as in scene.liquid_alpha, the others as the map
- * says. */
+/* Kinds of transparent surface: the first four are indices of scene.liquid_alpha, the
+ * others have an alpha set by the map. */
 enum world_liquid {
     LIQUID_WATER,
     LIQUID_SLIME,
@@ -29,38 +29,39 @@ enum world_liquid {
 };
 enum { NUM_WORLD_LIQUIDS = LIQUID_OPAQUE + 1 };
 
-/* A liquid's texture takes so many texels of a wall, whatever its size, as in
- * the game, whose liquids all are so large, and its GL descendants. */
+/* A liquid's texture is spread over this many texels of a wall whatever its size, as in
+ * Quake, where all liquids have this size, and in its GL descendants. */
 enum { MAP_TEXELS_LIQUID_SIDE = 64 };
 
 struct map_texels {
-    int width, height; /* px */
-    uint8_t *rgba;     /* malloc'd */
+    int width, height; /* pixels */
+    uint8_t *rgba;     /* allocated with malloc */
 };
 
-/* `index` may be num_textures: the texture of faces that have none. */
+/* `index` may be num_textures, which stands for faces without a texture. */
 enum surface_kind map_texels_kind(const struct map *map, int index);
 enum world_liquid map_texels_liquid(const struct map *map, int index);
 
-/* 0..1, 1: nothing is seen through it. `alphas`: the scene's, of the first four. */
+/* Returns an opacity, 0..1. `alphas`: those of the scene, for the first four kinds. */
 float map_texels_alpha(const struct map *map, const float alphas[4], enum world_liquid liquid);
 
-/* How the texels of liquids sway: by so many at most, once every so many across the other
- * axis. */
+/* The waves of liquids: the amplitude in texels, and the wavelength in texels along the
+ * other axis. */
 struct map_texels_wave {
     float height, length;
 };
 struct map_texels_wave map_texels_wave(const struct map *map);
 
-/* How far along s a texture has flowed at that time, in repeats: 0..1 of a whole one. */
+/* How far a scrolling texture has moved along s at a time: 0..1 of a repeat. */
 float map_texels_drift(const struct map *map, int index, double time);
 
-/* How many texels it has; a sky, one of its halves. */
+/* The size in texels; of a sky, the size of one of its halves. */
 void map_texels_size(const struct map *map, int index, int *width, int *height);
 
-/* Picture 0 of a texture, or 1 of one that glows or is a sky. Of a wall of palette
- * indices *has_fullbright, unless NULL, is set: it has texels that light does not
- * touch. A missing texture is a checker. */
+/* Creates picture 0 of a texture, or picture 1 of one that glows or is a sky. If it is a
+ * wall made of palette indices and has_fullbright is not NULL, sets *has_fullbright to
+ * whether it has texels that are unaffected by light. A missing texture becomes a
+ * checkerboard. */
 struct map_texels map_texels_make(const struct map *map, int index, int picture,
                                   const struct palette *palette, bool *has_fullbright);
 

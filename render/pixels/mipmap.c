@@ -26,8 +26,8 @@ static void halve_row(const uint8_t *upper, const uint8_t *lower, int num, uint8
     }
 }
 
-/* Between which two of `size` px the middle of px `index` of the next level lies,
- * and how far from the one to the other, in 256ths. */
+/* The two of `size` pixels that the centre of pixel `index` of the next level lies
+ * between, and the fraction of the way from `low` to `high` in 256ths. */
 struct place {
     int low, high, way;
 };
@@ -44,7 +44,7 @@ static int mix(int from, int to, int way)
     return from + (((to - from) * way + 128) >> 8);
 }
 
-/* Of sides that have no middle. */
+/* For odd sides, where pixels of the two levels do not align. */
 static void shrink(const uint8_t *from, int width, int height, uint8_t *to)
 {
     for (int v = 0; v < mipmap_half(height); v++) {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/mipmap.h - a texture's levels of detail.
+/* render/pixels/mipmap.h - mip-map levels of a texture.
  *
- * Each is made of the one before, half as wide and high, with the numbers of
- * software GL's glGenerateMipmap to the bit. */
+ * Each level is computed from the previous one, with exactly the values that
+ * glGenerateMipmap of Mesa's software renderer gives. */
 #ifndef RENDER_PIXELS_MIPMAP_H
 #define RENDER_PIXELS_MIPMAP_H
 
 #include <stdint.h>
 
-/* How long a side is in the next level, px. */
+/* The length of a side in the next level, pixels. */
 int mipmap_half(int side);
 
-/* The level after one of width x height px; `to` has room for it. */
+/* Computes the level that follows one of width x height pixels. `to` must have room for it. */
 void mipmap_halve(const uint8_t *from, int width, int height, uint8_t *to);
 
 #endif

@@ -7,9 +7,9 @@
 
 enum { NUM_SHADES = 6 * 6 * 6 };
 
-static const double BLACK = 0.04; /* luma below which nothing is made out */
+static const double BLACK = 0.04; /* luma below which nothing is discernible */
 
-/* A running mean and deviation. */
+/* Accumulates mean and standard deviation. */
 struct spread {
     double sum, squares;
 };
@@ -41,8 +41,8 @@ static const uint8_t *pixel_at(const struct frame *frame, int x, int y)
     return frame->rgba + (size_t)y * frame->stride + 4 * (size_t)x;
 }
 
-/* The entropy of the shades, of all that there can be in so few. */
-static double judge_variety(const int shades[NUM_SHADES], double num)
+/* The entropy of the colours; 5 bits or more count as full variety. */
+static double measure_variety(const int shades[NUM_SHADES], double num)
 {
     double entropy = 0.0;
     for (int i = 0; i < NUM_SHADES; i++)
@@ -51,10 +51,10 @@ static double judge_variety(const int shades[NUM_SHADES], double num)
     return fmin(entropy / 5.0, 1.0);
 }
 
-/* Does light change within a part of the picture? */
-static float judge_part(const struct frame *frame, int left, int top, int right, int bottom)
+/* How much the luma varies within a rectangle, 0..1. */
+static float measure_detail(const struct frame *frame, int left, int top, int right, int bottom)
 {
-    static const double LEAST = 0.015, ENOUGH = 0.05; /* deviation of the luma */
+    static const double LEAST = 0.015, ENOUGH = 0.05; /* standard deviation of the luma */
     struct spread luma = {0};
     for (int y = top; y < bottom; y++)
         for (int x = left; x < right; x++)
@@ -64,15 +64,15 @@ static float judge_part(const struct frame *frame, int left, int top, int right,
     return (float)fmin(fmax((deviation - LEAST) / (ENOUGH - LEAST), 0.0), 1.0);
 }
 
-static float judge_fullness(const struct frame *frame)
+static float measure_fullness(const struct frame *frame)
 {
     enum { ACROSS = 6, DOWN = 4 };
     const int width = frame->width, height = frame->height;
     float sum = 0.0f;
     for (int i = 0; i < ACROSS * DOWN; i++) {
         const int x = i % ACROSS, y = i / ACROSS;
-        sum += judge_part(frame, width * x / ACROSS, height * y / DOWN, width * (x + 1) / ACROSS,
-                          height * (y + 1) / DOWN);
+        sum += measure_detail(frame, width * x / ACROSS, height * y / DOWN,
+                              width * (x + 1) / ACROSS, height * (y + 1) / DOWN);
     }
     return sum / (ACROSS * DOWN);
 }
@@ -98,7 +98,7 @@ struct picture_stats picture_stats_of(const struct frame *frame)
         }
     }
     const double num = (double)frame->width * frame->height;
-    /* Colourfulness as Hasler and Suesstrunk measure it. */
+    /* Colourfulness as defined by Hasler and Suesstrunk. */
     const double colour =
         hypot(spread_deviation(&red_green, num), spread_deviation(&yellow_blue, num)) +
         0.3 * hypot(spread_mean(&red_green, num), spread_mean(&yellow_blue, num));
@@ -107,8 +107,8 @@ struct picture_stats picture_stats_of(const struct frame *frame)
         .contrast = (float)fmin(2.0 * spread_deviation(&luma, num), 1.0),
         .colour = (float)fmin(colour, 1.0),
         .sharpness = (float)fmin(gradient / num / 2.0, 1.0),
-        .variety = (float)judge_variety(shades, num),
+        .variety = (float)measure_variety(shades, num),
         .darkness = (float)(num_black / num),
-        .fullness = judge_fullness(frame),
+        .fullness = measure_fullness(frame),
     };
 }

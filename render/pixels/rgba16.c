@@ -6,7 +6,7 @@
 #include "render/frame.h"
 #include "render/scene.h"
 
-enum { MAX_VALUE = (1 << 16) - 1, STEP = 257 }; /* of 16 bits in one of 8 */
+enum { MAX_VALUE = (1 << 16) - 1, STEP = 257 }; /* STEP: a step of 8 bits in 16 */
 
 void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean)
 {

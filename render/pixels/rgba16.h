@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/rgba16.h - 16 bits of a value where a frame is the mean of several looks.
+/* render/pixels/rgba16.h - 16-bit values for frames that are means of subframes.
  *
- * A frame's `rgba16` goes with its rgba, which has been dithered from it: where rgba is no longer
- * near it, something has been painted over, which has 8 bits. */
+ * A frame's `rgba` is dithered from its `rgba16`. Where the two differ by more than
+ * dithering can explain, something was drawn over `rgba` later, and its 8 bits count. */
 #ifndef RENDER_PIXELS_RGBA16_H
 #define RENDER_PIXELS_RGBA16_H
 
@@ -11,14 +11,14 @@
 struct frame;
 struct scene;
 
-/* Lay a scene's tint over its view in a picture of that width and height. */
+/* Blends a scene's tint over its view in a picture of width x height pixels. */
 void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean);
 
-/* Let a frame's px have gone through a curve (NULL: none), and its `rgba16`, if it has one, be those
- * of `mean` (RGBA, no gaps; NULL: the frame is no mean). */
+/* Applies a curve (see tone_curve.h; NULL: none) to a frame and fills its `rgba16`, if it
+ * has room for one, from `mean`, RGBA without gaps. `mean` NULL: the frame has no mean. */
 void rgba16_finish(struct frame *frame, const uint16_t *mean, const uint16_t *curve);
 
-/* A row as RGBA of 16 bits, from `rgba16` as far as the frame has it. */
+/* Writes a row as 16-bit RGBA, taken from `rgba16` where that is valid. */
 void rgba16_row(const struct frame *frame, int y, uint16_t *out);
 
 #endif

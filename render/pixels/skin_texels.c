@@ -9,8 +9,8 @@
 #include "world/image.h"
 #include "world/palette.h"
 
-/* Mark the background: what is connected with the upper left corner and of its
- * colour. Painters leave the space between a skin's parts in one colour. */
+/* Marks the background: the area of one colour connected to the upper left corner.
+ * Artists fill the space between the parts of a skin with one colour. */
 static uint8_t *find_background(const uint8_t *pixels, int width, int height)
 {
     const size_t size = (size_t)width * (size_t)height;
@@ -40,8 +40,8 @@ static uint8_t *find_background(const uint8_t *pixels, int width, int height)
     return mark;
 }
 
-/* Give the background the colours of the parts it borders on, so that neither
- * filtering nor a texture coordinate just outside a part shows it. */
+/* Gives the background the colours of adjacent parts, so that it shows neither through
+ * filtering nor at texture coordinates just outside a part. */
 static void bleed_into_background(uint8_t *rgba, const uint8_t *mark, int width, int height)
 {
     for (int y = 0; y < height; y++)
@@ -64,7 +64,7 @@ static void bleed_into_background(uint8_t *rgba, const uint8_t *mark, int width,
         }
 }
 
-/* As paletted_expand, with the share of own light in alpha. */
+/* Like paletted_expand, with alpha saying how much a texel is unaffected by light. */
 static uint8_t *expand_lit(const struct palette *palette, const uint8_t *pixels, int width,
                            int height, bool is_full)
 {
@@ -99,7 +99,7 @@ static struct skin_picture_px make_indexed(const struct skin_image *image,
     return (struct skin_picture_px){of->width, of->height, rgba};
 }
 
-/* What shines in it is a picture of its own; alpha says so, or where holes are. */
+/* Luminous parts are a separate picture, so alpha is 0 except in models with holes. */
 static struct skin_picture_px copy_coloured(const struct image *image, bool keeps_alpha)
 {
     const size_t size = (size_t)image->width * (size_t)image->height * 4;

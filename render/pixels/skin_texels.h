@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/pixels/skin_texels.h - the skins of alias models in full colour, with players' colours.
+/* render/pixels/skin_texels.h - skins of alias models in full colour, with players'
+ * colours.
  *
- * Colour is the palette's or the picture's; alpha says how much a texel ignores
- * light or, in a model with holes, what is there. */
+ * Alpha says how much a texel is unaffected by light or, in a model with holes, its
+ * opacity. */
 #ifndef RENDER_PIXELS_SKIN_TEXELS_H
 #define RENDER_PIXELS_SKIN_TEXELS_H
 
@@ -15,7 +16,7 @@ struct palette;
 
 struct skin_image {
     struct skin_picture picture; /* the addresses of its pixels are its identity */
-    bool is_holey;               /* index 255, or what is clear, is a hole */
+    bool is_holey;               /* index 255 and transparent pixels are holes */
     int shirt, pants;            /* palette rows; -1: the skin's own */
 };
 
@@ -28,7 +29,8 @@ struct skin_texels {
     struct skin_picture_px skin, glow; /* glow: added to the lit skin */
 };
 
-/* With a player's colours those of the picture's indices, which alone can be dyed. */
+/* With a player's colours, the picture's palette indices are used, since only those can
+ * be recoloured. */
 struct skin_texels skin_texels_make(const struct skin_image *image, const struct palette *palette);
 void skin_texels_free(struct skin_texels *texels);
 

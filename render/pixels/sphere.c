@@ -10,14 +10,15 @@
 #include "render/frame.h"
 #include "render/pixels/blend.h"
 
-/* Slices of an omnidirectional picture, and its zones of latitude. Between two slices the eye
- * moves by a fiftieth of the distance of both eyes: a part of a px where nothing is near. */
-enum { SLICES = 120, ZONES = 3, FACES = 6, MARGIN = 2 /* px at each edge of a piece */ };
+/* SLICES: of an omnidirectional stereo picture; ZONES: bands of latitude. Between two
+ * slices the eye moves by a fiftieth of the distance between the eyes: less than a pixel,
+ * except for very near objects. */
+enum { SLICES = 120, ZONES = 3, FACES = 6, MARGIN = 2 /* pixels at each edge of a view */ };
 
-/* Zones meet at these latitudes, +-, and the outer ones look up and down by this much. */
+/* Zones meet at these latitudes (+-); the outer ones look up and down by this much. */
 static const float ZONE_EDGE = 30.0f, ZONE_PITCH = 60.0f;
 
-/* Px of a cube's face to one of the picture's where both are the least dense. */
+/* Pixels of a cube face for each pixel of the picture, where both are least dense. */
 static const float DENSITY = 1.15f;
 
 enum face { FRONT, LEFT, BACK, RIGHT, UP, DOWN };
@@ -29,15 +30,15 @@ struct axes3 {
 struct view {
     struct axes3 axes;
     float tan_x, tan_y; /* of half the fields of view */
-    struct sphere_view view;
-    uint32_t first, num; /* of its px, in sphere.order */
+    struct sphere_view camera;
+    uint32_t first, num; /* its pixels in sphere.order */
 };
 
 struct sphere {
     struct sphere_shape shape;
-    int num, width, height; /* pieces and their px */
+    int num, width, height; /* number of views, and their pixels */
     struct view *views;
-    uint32_t *order;                      /* the picture's px, sorted by piece */
+    uint32_t *order;                      /* the picture's pixels, sorted by view */
     float *cos_x, *sin_x, *cos_y, *sin_y; /* equirectangular: of columns and rows */
 };
 
@@ -63,7 +64,7 @@ static void make_tables(struct sphere *sphere)
     }
 }
 
-/* Of a place in a face of the output: right and up from -1 to 1. */
+/* The direction of a point of an output face: right and up range from -1 to 1. */
 static vec3s face_direction(enum face face, float right, float up)
 {
     switch (face) {
@@ -97,7 +98,7 @@ vec3s sphere_direction(const struct sphere *sphere, int x, int y)
     return face_direction(layout[row][column], 2.0f * right - 1.0f, 1.0f - 2.0f * below);
 }
 
-/* ---- pieces ---- */
+/* ---- views ---- */
 
 static int face_of(vec3s way)
 {
@@ -129,7 +130,7 @@ static struct axes3 axes_of(float pitch, float yaw)
     };
 }
 
-/* A piece of the sphere's px that shows at least so much. */
+/* Sets a view that shows at least the given field and has the sphere's view size. */
 static void set_view(struct sphere *sphere, int index, float pitch, float yaw, float tan_x,
                      float tan_y)
 {
@@ -138,7 +139,7 @@ static void set_view(struct sphere *sphere, int index, float pitch, float yaw, f
     view->axes = axes_of(pitch, yaw);
     view->tan_x = tan_x * width / (width - 2 * MARGIN);
     view->tan_y = tan_y * height / (height - 2 * MARGIN);
-    view->view = (struct sphere_view){
+    view->camera = (struct sphere_view){
         .pitch = pitch,
         .yaw = yaw,
         .fov_x = glm_deg(2 * atanf(view->tan_x)),
@@ -148,7 +149,7 @@ static void set_view(struct sphere *sphere, int index, float pitch, float yaw, f
     };
 }
 
-/* Px to one unit of tangent: as many as the picture has to a radian, and some more. */
+/* Pixels per unit of tangent: slightly more than the picture has per radian. */
 static float focal_length(const struct sphere_shape *shape)
 {
     if (shape->kind == SPHERE_EQUIRECT)
@@ -189,7 +190,7 @@ static void make_slices(struct sphere *sphere)
     }
 }
 
-/* Sort the picture's px by the piece that shows them. */
+/* Sorts the picture's pixels by the view that shows them. */
 static void sort_pixels(struct sphere *sphere)
 {
     const int width = sphere->shape.width, height = sphere->shape.height;
@@ -246,15 +247,15 @@ int sphere_num_views(const struct sphere *sphere)
 
 struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index)
 {
-    struct sphere_view out = sphere->views[index].view;
+    struct sphere_view out = sphere->views[index].camera;
     if (sphere->shape.is_stereo)
         out.side = eye == 0 ? -1.0f : 1.0f;
     return out;
 }
 
-/* ---- px ---- */
+/* ---- pixels ---- */
 
-/* The px at a place, mixed of its four neighbours; 256ths. */
+/* The bilinear mix of the four pixels around a point, with weights in 256ths. */
 static void sample(const struct frame *from, float x, float y, uint8_t out[4])
 {
     const float right = (float)(from->width - 1), bottom = (float)(from->height - 1);

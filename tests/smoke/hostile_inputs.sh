@@ -162,7 +162,7 @@ within 1900 20 5 "pictures of more than $(limit LEVEL_TEXELS) texels" \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 -o a.png
 within 900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
     "$program" render d.dem "${film[@]}" --game large
-within 700 30 0 'light.bsp: more light than fits: some walls are left out' \
+within 700 30 0 'light.bsp: the lightmap atlas is full: some walls are not drawn' \
     "$program" thumb maps/light.bsp --basedir . --game light --gl osmesa --size 64x64 -o light.png
 within 2100 60 0 "sound/.*: is not heard: the sounds before it have more than $(limit SOUND_TOTAL) samples" \
     "$program" render d.dem --basedir . --size 64x64 --fps 1 --hash --game sounds

@@ -74,7 +74,7 @@ mistake() {
     expect "${3:-3}" "$1" "$demoreel" check "$work/bad.lua" --basedir "$sample" -q
 }
 echo LUT_3D_SIZ >"$work/bad.cube"
-mistake 'bad.lua:2: lut: .*bad.cube: line 1: expected a colour, or a word of .cube files' \
+mistake 'bad.lua:2: lut: .*bad.cube: line 1: expected a colour or a .cube keyword' \
     'shot { from = 1, to = 2, lut = "bad.cube" }'
 mistake 'bad.lua:2: lut: .*none.cube: No such file' 'shot { from = 1, to = 2, lut = "none.cube" }' 2
 mistake 'lut: "/etc/passwd" is not below' 'shot { from = 1, to = 2, lut = "/etc/passwd" }'

@@ -136,12 +136,13 @@ static void assert_refused(const char *text, const char *why)
 static void lut__mistakes__are_said(void **state)
 {
     (void)state;
-    assert_refused("", "a.cube: has no LUT_1D_SIZE or LUT_3D_SIZE");
-    assert_refused("\x89PNG\r\n", "line 1: expected a colour, or a word of .cube files");
-    assert_refused("LUT_1D_SIZE 2\n0 0 0\n", "ends after 1 of its 2 colours");
-    assert_refused("LUT_3D_SIZE 100\n0 0 0\n", "ends before its 1000000 colours");
-    assert_refused("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n2 2 2\n", "line 4: more colours than the 2");
-    assert_refused("0 0 0\n", "line 1: more colours than the 0");
+    assert_refused("", "a.cube: no LUT_1D_SIZE or LUT_3D_SIZE");
+    assert_refused("\x89PNG\r\n", "line 1: expected a colour or a .cube keyword");
+    assert_refused("LUT_1D_SIZE 2\n0 0 0\n", "truncated after 1 of 2 colours");
+    assert_refused("LUT_3D_SIZE 100\n0 0 0\n", "too short for 1000000 colours");
+    assert_refused("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n2 2 2\n",
+                   "line 4: more than the expected 2 colours");
+    assert_refused("0 0 0\n", "line 1: a colour before the size");
     assert_refused("LUT_1D_SIZE 1\n", "a size of at least 2");
     assert_refused("LUT_1D_SIZE 2.5\n", "a size of at least 2");
     assert_refused("LUT_1D_SIZE 2\nLUT_1D_SIZE 2\n", "line 2: expected a size of at least 2, once");
