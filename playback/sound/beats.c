@@ -9,10 +9,10 @@
 #include "playback/sound/music.h"
 #include "playback/sound/pcm_format.h"
 
-/* Samples that are looked at together, and from one look to the next. */
+/* Length and step of the analysis window, in samples. */
 enum { WINDOW = 1024, HOP = MIXER_BLOCK };
 
-static const double SLACK = 1e-3; /* s that a beat may be late */
+static const double SLACK = 1e-3; /* seconds that a beat may be late */
 
 static int compare(const void *a, const void *b)
 {
@@ -20,7 +20,7 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* s between two beats, mostly; 0: not known. */
+/* Returns the usual time between two beats, in seconds; 0 if unknown. */
 static double find_period(const struct beats *beats)
 {
     double *gaps = mem_alloc((size_t)(beats->num + 1) * sizeof *gaps);
@@ -33,9 +33,9 @@ static double find_period(const struct beats *beats)
     return period;
 }
 
-/* The beats that were missed: those between two that were found, evenly, and those before the
- * first and after the last. */
-static struct beats fill_up(const struct beats *found, struct arena *arena)
+/* Adds the beats that detection missed: evenly between two detected ones, and before the first
+ * and after the last. */
+static struct beats fill_gaps(const struct beats *found, struct arena *arena)
 {
     struct beats beats = {.length = found->length};
     const double period = find_period(found);
@@ -61,16 +61,16 @@ static struct beats fill_up(const struct beats *found, struct arena *arena)
 
 /* ---- a steady tempo ---- */
 
-/* How much begins to sound in each hop: of low sounds, which drums are, and of all. */
+/* Onset strength of each hop: of low frequencies, where drums are, and of all frequencies. */
 struct onsets {
     int num;
     float *low, *all;
-    float *strength; /* of both together */
+    float *strength; /* weighted sum of both */
 };
 
-static void join_onsets(struct onsets *onsets)
+static void combine_onsets(struct onsets *onsets)
 {
-    static const float low_share = 2.0f; /* drums tell beats from what is between them */
+    static const float low_share = 2.0f; /* drums mark the beats best */
     double low = 0.0, all = 0.0;
     for (int i = 0; i < onsets->num; i++) {
         low += (double)onsets->low[i];
@@ -81,7 +81,7 @@ static void join_onsets(struct onsets *onsets)
                               (all > 0.0 ? onsets->all[i] / (float)all : 0.0f);
 }
 
-/* Of the strongest within a hop of a time. */
+/* Returns the strength of the strongest onset within one hop of a time. */
 static float strength_at(const struct onsets *onsets, double time)
 {
     const int at = (int)lrint(time * MIXER_RATE / HOP);
@@ -101,12 +101,14 @@ static double grid_strength(const struct onsets *onsets, double first, double pe
     return num > 0 ? sum / num : 0.0;
 }
 
-/* The period and the first beat of the grid that lies on the strongest onsets, near a period. */
+/* Finds the evenly spaced grid that falls on the strongest onsets, with a period close to
+ * *period, and replaces *period by its period. */
 static double best_grid(const struct onsets *onsets, double length, double *period, double *first)
 {
     static const double near = 0.03;
     const double hop = (double)HOP / MIXER_RATE, from = *period;
-    const double step = fmax(from * hop / length, near * from / 500.0); /* a hop at the end */
+    /* This step moves the last beat of the grid by one hop. */
+    const double step = fmax(from * hop / length, near * from / 500.0);
     double best = -1.0;
     for (double p = from * (1.0 - near); p <= from * (1.0 + near); p += step)
         for (double begin = 0.0; begin < p; begin += hop) {
@@ -120,8 +122,8 @@ static double best_grid(const struct onsets *onsets, double length, double *peri
     return best;
 }
 
-/* The mean of the strongest onset of each period. */
-static double most_strength(const struct onsets *onsets, double period)
+/* Returns the mean over all periods of the strongest onset in each. */
+static double mean_peak_strength(const struct onsets *onsets, double period)
 {
     const int hops = (int)fmax(1.0, period * MIXER_RATE / HOP);
     double sum = 0.0;
@@ -135,15 +137,16 @@ static double most_strength(const struct onsets *onsets, double period)
     return num > 0 ? sum / num : 0.0;
 }
 
-/* Beats that are evenly spaced, where such lie on the strongest onsets: what was found may
- * change over to off-beats for a while. As they were found in music whose tempo changes. */
+/* Replaces the detected beats by an evenly spaced grid if one falls on the strongest onsets,
+ * because the detector may drift to off-beats for a while. Music whose tempo changes keeps the
+ * detected beats. */
 static struct beats make_even(const struct beats *found, const struct onsets *onsets,
                               struct arena *arena)
 {
-    static const double steady = 0.4; /* of the strongest; by chance it is a fifth */
+    static const double steady = 0.4; /* of the mean peak; a random grid has about 0.2 */
     double period = find_period(found), first = 0.0;
-    if (period <= 0.0 ||
-        best_grid(onsets, found->length, &period, &first) < steady * most_strength(onsets, period))
+    if (period <= 0.0 || best_grid(onsets, found->length, &period, &first) <
+                             steady * mean_peak_strength(onsets, period))
         return *found;
     const int num = (int)floor((found->length - first) / period) + 1;
     double *times = ARENA_NEW(arena, double, (size_t)num);
@@ -152,68 +155,69 @@ static struct beats make_even(const struct beats *found, const struct onsets *on
     return (struct beats){.num = num, .times = times, .length = found->length};
 }
 
-/* ---- listening ---- */
+/* ---- detection ---- */
 
-/* What listens; all or none. */
-struct ears {
+struct beat_detector {
     aubio_tempo_t *tempo;
     aubio_pvoc_t *spectrum;
     fvec_t *in, *out;
     cvec_t *bins;
-    float before[WINDOW / 2 + 1]; /* of the bins */
+    float before[WINDOW / 2 + 1]; /* magnitudes of the previous hop, by bin */
 };
 
-static struct ears open_ears(void)
+static struct beat_detector beat_detector_open(void)
 {
-    return (struct ears){.tempo = new_aubio_tempo("default", WINDOW, HOP, MIXER_RATE),
-                         .spectrum = new_aubio_pvoc(WINDOW, HOP),
-                         .in = new_fvec(HOP),
-                         .out = new_fvec(1),
-                         .bins = new_cvec(WINDOW)};
+    return (struct beat_detector){.tempo = new_aubio_tempo("default", WINDOW, HOP, MIXER_RATE),
+                                  .spectrum = new_aubio_pvoc(WINDOW, HOP),
+                                  .in = new_fvec(HOP),
+                                  .out = new_fvec(1),
+                                  .bins = new_cvec(WINDOW)};
 }
 
-static void close_ears(struct ears *ears)
+static void beat_detector_close(struct beat_detector *detector)
 {
-    if (ears->tempo)
-        del_aubio_tempo(ears->tempo);
-    if (ears->spectrum)
-        del_aubio_pvoc(ears->spectrum);
-    if (ears->in)
-        del_fvec(ears->in);
-    if (ears->out)
-        del_fvec(ears->out);
-    if (ears->bins)
-        del_cvec(ears->bins);
+    if (detector->tempo)
+        del_aubio_tempo(detector->tempo);
+    if (detector->spectrum)
+        del_aubio_pvoc(detector->spectrum);
+    if (detector->in)
+        del_fvec(detector->in);
+    if (detector->out)
+        del_fvec(detector->out);
+    if (detector->bins)
+        del_cvec(detector->bins);
 }
 
-static bool can_hear(const struct ears *ears)
+/* False if aubio ran out of memory. */
+static bool beat_detector_is_open(const struct beat_detector *detector)
 {
-    return ears->tempo && ears->spectrum && ears->in && ears->out && ears->bins;
+    return detector->tempo && detector->spectrum && detector->in && detector->out && detector->bins;
 }
 
-/* The bins that have become louder. */
-static void find_onset(struct ears *ears, float *low, float *all)
+/* Sums the increase of the bins that have become louder since the previous hop. */
+static void measure_onset(struct beat_detector *detector, float *low, float *all)
 {
     enum { LOW_BINS = 200 * WINDOW / MIXER_RATE }; /* up to 200 Hz */
     *low = *all = 0.0f;
-    for (uint_t i = 0; i < ears->bins->length; i++) {
-        const float norm = cvec_norm_get_sample(ears->bins, i);
-        const float more = fmaxf(norm - ears->before[i], 0.0f);
+    for (uint_t i = 0; i < detector->bins->length; i++) {
+        const float norm = cvec_norm_get_sample(detector->bins, i);
+        const float more = fmaxf(norm - detector->before[i], 0.0f);
         *all += more;
         *low += i <= LOW_BINS ? more : 0.0f;
-        ears->before[i] = norm;
+        detector->before[i] = norm;
     }
 }
 
-/* Hear a hop. The time of a beat, where one is known now; below 0: none. */
-static double hear(struct ears *ears, const float *stereo)
+/* Processes one hop. Returns the time of a beat if one was detected, in seconds, otherwise a
+ * negative number. */
+static double beat_detector_process(struct beat_detector *detector, const float *stereo)
 {
     for (uint_t i = 0; i < HOP; i++)
-        fvec_set_sample(ears->in, 0.5f * (stereo[2 * i] + stereo[2 * i + 1]), i);
-    aubio_pvoc_do(ears->spectrum, ears->in, ears->bins);
-    aubio_tempo_do(ears->tempo, ears->in, ears->out);
-    const bool has_beat = fvec_get_sample(ears->out, 0) != 0.0f;
-    return has_beat ? (double)aubio_tempo_get_last_s(ears->tempo) : -1.0;
+        fvec_set_sample(detector->in, 0.5f * (stereo[2 * i] + stereo[2 * i + 1]), i);
+    aubio_pvoc_do(detector->spectrum, detector->in, detector->bins);
+    aubio_tempo_do(detector->tempo, detector->in, detector->out);
+    const bool has_beat = fvec_get_sample(detector->out, 0) != 0.0f;
+    return has_beat ? (double)aubio_tempo_get_last_s(detector->tempo) : -1.0;
 }
 
 struct beats beats_find(const struct music *music, struct arena *arena)
@@ -226,23 +230,23 @@ struct beats beats_find(const struct music *music, struct arena *arena)
                             .strength = ARENA_NEW(arena, float, num_hops)};
     double *times = NULL;
     int capacity = 0;
-    struct ears ears = open_ears();
-    for (int64_t at = 0; can_hear(&ears) && at + HOP <= length; at += HOP) {
+    struct beat_detector detector = beat_detector_open();
+    for (int64_t at = 0; beat_detector_is_open(&detector) && at + HOP <= length; at += HOP) {
         float stereo[2 * HOP];
         music_read(music, at, HOP, false, stereo);
-        const double beat = hear(&ears, stereo);
-        find_onset(&ears, &onsets.low[onsets.num], &onsets.all[onsets.num]);
+        const double beat = beat_detector_process(&detector, stereo);
+        measure_onset(&detector, &onsets.low[onsets.num], &onsets.all[onsets.num]);
         onsets.num++;
         if (beat < 0.0 || (beats.num > 0 && beat <= times[beats.num - 1]))
             continue;
         times = arena_grow(arena, times, beats.num, &capacity, sizeof *times);
         times[beats.num++] = beat;
     }
-    close_ears(&ears);
-    join_onsets(&onsets);
+    beat_detector_close(&detector);
+    combine_onsets(&onsets);
     beats.times = times;
     const struct beats even = make_even(&beats, &onsets, arena);
-    return even.times == beats.times ? fill_up(&beats, arena) : even;
+    return even.times == beats.times ? fill_gaps(&beats, arena) : even;
 }
 
 double beats_before(const struct beats *beats, double time)

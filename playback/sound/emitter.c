@@ -16,18 +16,18 @@ static float clamp_unit(float x)
     return x < 1.0f ? x : 1.0f;
 }
 
-struct gain gain_even(float volume, enum pcm_layout layout)
+struct gain emitter_gain_even(float volume, enum pcm_layout layout)
 {
     return (struct gain){{volume, layout == PCM_STEREO ? volume : 0.0f}};
 }
 
-void gain_add(struct gain *sum, struct gain gain)
+void emitter_gain_add(struct gain *sum, struct gain gain)
 {
     for (int i = 0; i < MAX_PCM_CHANNELS; i++)
         sum->of[i] += gain.of[i];
 }
 
-struct gain gain_limit(struct gain sum, enum pcm_layout layout)
+struct gain emitter_gain_limit(struct gain sum, enum pcm_layout layout)
 {
     if (layout == PCM_STEREO)
         return (struct gain){{clamp_unit(sum.of[0]), clamp_unit(sum.of[1])}};
@@ -36,12 +36,12 @@ struct gain gain_limit(struct gain sum, enum pcm_layout layout)
     return sum;
 }
 
-/* `way`: to where it is, of unit length, or none. */
+/* `way`: unit vector towards the emitter, or zero. */
 static struct gain gain_from(vec3s way, float volume, vec3s ahead)
 {
     const vec3s left = vec3_make(-ahead.y, ahead.x, 0);
     if (volume == 0.0f)
-        return (struct gain){0}; /* of somewhere that is not a number, too */
+        return (struct gain){0}; /* also if the position is NaN */
     return (struct gain){{volume, volume * glms_vec3_dot(way, left), volume * way.z,
                           volume * glms_vec3_dot(way, ahead)}};
 }
@@ -50,12 +50,12 @@ struct gain emitter_gain(const struct emitter *emitter, const struct listener *l
 {
     const float volume = clamp_unit(emitter->volume);
     if (emitter->entity > 0 && emitter->entity == listener->view_entity)
-        return gain_even(volume, listener->layout);
+        return emitter_gain_even(volume, listener->layout);
     const vec3s way = glms_vec3_sub(emitter->origin, listener->origin);
     const float distance = glms_vec3_norm(way);
     const struct game_hearing *h = emitter->hearing ? emitter->hearing : &first_games;
     if (emitter->hearing && emitter->attenuation == 0.0f)
-        return gain_even(volume, listener->layout);
+        return emitter_gain_even(volume, listener->layout);
     const float beyond = distance < h->near ? 0.0f : distance - h->near;
     const float scale = 1.0f - beyond * emitter->attenuation / h->reach;
     if (listener->layout == PCM_AMBISONIC)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/emitter.h - how loud what sounds somewhere is, in each channel.
+/* playback/sound/emitter.h - the gain of a positioned sound in each channel.
  *
- * The game's rules: volume falls linearly with distance, the balance follows the
- * direction, and the view entity's own sounds have full volume on both sides, or come
- * from no direction. */
+ * The game's rules: volume falls linearly with distance, the balance follows the direction,
+ * and the view entity's own sounds are played at full volume on both sides (in ambisonics,
+ * without direction). */
 #ifndef PLAYBACK_SOUND_EMITTER_H
 #define PLAYBACK_SOUND_EMITTER_H
 
@@ -14,24 +14,24 @@ struct game_hearing;
 struct listener;
 
 struct gain {
-    float of[MAX_PCM_CHANNELS]; /* by the listener's layout */
+    float of[MAX_PCM_CHANNELS]; /* one per channel of the listener's layout */
 };
 
 struct emitter {
     vec3s origin;
-    float volume, attenuation; /* attenuation: 0 reaches everywhere, 1 as far as is usual */
-    int entity;                /* > 0: at full volume if the view is that entity's */
-    const struct game_hearing *hearing; /* NULL: as the first game has it */
+    float volume, attenuation;          /* attenuation: 0 unlimited range, 1 the usual range */
+    int entity;                         /* > 0: at full volume if this is the view entity */
+    const struct game_hearing *hearing; /* NULL: the rules of the first Quake */
 };
 
 struct gain emitter_gain(const struct emitter *emitter, const struct listener *listener);
 
-/* Of a volume that comes from no direction. */
-struct gain gain_even(float volume, enum pcm_layout layout);
+/* Returns the gain of a sound without direction. */
+struct gain emitter_gain_even(float volume, enum pcm_layout layout);
 
-void gain_add(struct gain *sum, struct gain gain);
+void emitter_gain_add(struct gain *sum, struct gain gain);
 
-/* Not louder than one sound that is near. */
-struct gain gain_limit(struct gain sum, enum pcm_layout layout);
+/* Limits a sum of gains to that of a single nearby sound. */
+struct gain emitter_gain_limit(struct gain sum, enum pcm_layout layout);
 
 #endif

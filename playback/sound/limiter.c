@@ -8,19 +8,18 @@
 
 #include "base/arena.h"
 
-/* At each sample `need` is the gain reduction (0..1) that the wave's peak there
- * requires. The hold is the largest past need, decaying by a fixed slope to 0
- * within RELEASE. The reduction is the hold's maximum over the next ATTACK
- * samples, averaged over the last ATTACK: each averaged maximum includes the
- * peak, so the mean is sufficient, and it is smooth. */
+/* At each sample, `need` is the gain reduction (0..1) that the true peak there requires. The
+ * hold is the largest past need, decaying linearly to 0 within RELEASE. The reduction is the
+ * maximum of the hold over the next ATTACK samples, averaged over the last ATTACK samples:
+ * each averaged maximum includes the peak, so the mean is sufficient, and it is smooth. */
 enum {
     ATTACK = 240,    /* samples: 5 ms */
     RELEASE = 12000, /* samples from silence to full gain: 250 ms */
     RELEASE_BLOCKS = RELEASE / MIXER_BLOCK,
-    NUM_PHASES = 3, /* points between two samples */
+    NUM_PHASES = 3, /* interpolated points between two samples */
     NUM_TAPS = 16,
     REACH = NUM_TAPS / 2,
-    /* Power of two, above the RELEASE_BLOCKS + 5 that one block draws on. */
+    /* A power of two greater than RELEASE_BLOCKS + 5, the number of blocks that one depends on. */
     NUM_CACHED = 64,
 };
 
@@ -32,22 +31,22 @@ struct block {
     float raw[MAX_PCM_CHANNELS * MIXER_BLOCK];
     float peak; /* largest sample of raw */
     float need[MIXER_BLOCK];
-    float left_over; /* the hold after the block that its own needs cause */
+    float left_over; /* the hold at the end of the block due to its own needs */
 };
 
 struct limiter {
     struct block_source source;
     int channels;
     float taps[NUM_PHASES][NUM_TAPS];
-    float overshoot; /* how far the wave can pass the samples, at most */
+    float overshoot; /* greatest possible ratio of true peak to sample peak */
     float window[ATTACK + 1];
     struct block cache[NUM_CACHED];
-    bool has_done; /* the block that was read last, so that small reads are cheap */
+    bool has_done; /* `done` holds the block read last, which makes small reads cheap */
     int64_t done_index;
     float done[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
-/* A Hann-windowed sinc at each quarter between two samples. */
+/* A Hann-windowed sinc for each quarter of the distance between two samples. */
 static void make_taps(struct limiter *limiter)
 {
     const double pi = acos(-1.0);
@@ -106,7 +105,7 @@ static const struct block *get_raw(struct limiter *limiter, int64_t index)
     return block;
 }
 
-/* The largest value of the wave from wave[0] up to, not at, wave[1]. */
+/* Returns the largest magnitude of the interpolated wave in [wave[0], wave[1]). */
 static float peak_after(const struct limiter *limiter, const float *wave)
 {
     float peak = fabsf(wave[0]);
@@ -119,7 +118,7 @@ static float peak_after(const struct limiter *limiter, const float *wave)
     return peak;
 }
 
-/* One channel of a block with REACH samples of its neighbours on each side. */
+/* Copies one channel of a block with REACH samples of its neighbours on each side. */
 static void gather(const struct block *before, const struct block *block, const struct block *after,
                    int channel, int channels, float out[MIXER_BLOCK + 2 * REACH])
 {
@@ -164,7 +163,7 @@ static const struct block *get_need(struct limiter *limiter, int64_t index)
     return block;
 }
 
-/* The hold over a block; false when it is 0 throughout. */
+/* Computes the hold over a block. Returns false if it is 0 throughout. */
 static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
 {
     float hold = 0.0f;
@@ -182,8 +181,9 @@ static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BL
     return any;
 }
 
-/* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The window is
- * as long as a stretch, so it is always the end of one and the start of the next. */
+/* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The input is divided into
+ * chunks as long as the window, so the window is always the end of one chunk and the start of the
+ * next, whose running maxima are known. */
 static void spread_ahead(const float *in, int count, float *out)
 {
     enum { STRETCH = ATTACK + 1, MAX_COUNT = 3 * MIXER_BLOCK };
@@ -197,7 +197,7 @@ static void spread_ahead(const float *in, int count, float *out)
         out[i] = fmaxf(to_end[i], from_start[i + ATTACK]);
 }
 
-/* The gain reduction at each sample; false when it is 0 throughout. */
+/* Computes the gain reduction at each sample. Returns false if it is 0 throughout. */
 static bool find_reduction(struct limiter *limiter, int64_t index, float out[MIXER_BLOCK])
 {
     float hold[3 * MIXER_BLOCK], ahead[MIXER_BLOCK + ATTACK];

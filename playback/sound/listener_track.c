@@ -5,10 +5,10 @@
 
 #include "playback/sound/pcm_format.h"
 
-/* QUIRK: the game lets an ambient rise and fall by 100 of 255 a second towards
- * the leaf's level, frame after frame. The mean of the levels of the last 0.76 s
- * needs no history and does the same for the loudest; quieter ones take as
- * long. Test: listener_track_ambient__entering_water__rises_as_in_the_game. */
+/* QUIRK: the game changes an ambient sound's volume by 100 of 255 a second towards the leaf's
+ * volume, frame after frame. The mean of the last 0.76 s needs no history and is equal for the
+ * loudest ones; quieter ones take as long. Test:
+ * listener_track_ambient__entering_water__rises_as_in_the_game. */
 enum { AMBIENT_POINTS = 76 };
 
 void listener_track_init(struct listener_track *track, struct listener_source source)

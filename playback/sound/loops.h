@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/loops.h - entities that make a sound all the time, from where they are.
+/* playback/sound/loops.h - looping sounds that follow the entities that emit them.
  *
- * All entities of one sound are one voice: they play in step, and together they are no
- * louder than one that is near. */
+ * All entities with the same sound share one voice: they play in phase and together are no
+ * louder than a single nearby one. */
 #ifndef PLAYBACK_SOUND_LOOPS_H
 #define PLAYBACK_SOUND_LOOPS_H
 
@@ -17,19 +17,20 @@ struct game_hearing;
 struct level;
 struct listener;
 
-/* A while in which an entity moves evenly, then stays. Samples of demo time. */
+/* A period in which an entity first moves at constant speed, then rests. Times are samples of
+ * demo time. */
 struct loop_span {
     int64_t start, arrives, end;
     vec3s from, to;
 };
 
-/* By their start. */
+/* The spans of all entities with one sound, in order of their start. */
 struct loop {
     int sound; /* index in the level's list */
     int num, capacity;
     struct loop_span *spans;
-    int64_t *silent_from;               /* of span i and all before it */
-    const struct game_hearing *hearing; /* how it is heard */
+    int64_t *silent_from;               /* when span i and all before it have ended */
+    const struct game_hearing *hearing; /* as in struct emitter */
 };
 
 struct loop_list {
@@ -37,9 +38,9 @@ struct loop_list {
     struct loop *items;
 };
 
-/* The loops of level `index`, of its events among these, which are in order of time. */
-struct loop_list loops_make(const struct event *events, int num_events, int index,
-                            const struct level *level, struct arena *arena);
+/* Creates the loops of level `index` from its EVENT_LOOP events; events are in order of time. */
+struct loop_list loops_create(const struct event *events, int num_events, int index,
+                              const struct level *level, struct arena *arena);
 
 struct gain loop_gain(const struct loop *loop, const struct listener *listener, int64_t sample);
 

@@ -21,7 +21,7 @@
 enum {
     MUSIC_FADE = MIXER_RATE / 20, /* 50 ms: stopped music ends without a click */
     NUM_TRACKS = 256,
-    NUM_LOADED = 2, /* tracks in memory: the one that fades out, and the next */
+    NUM_LOADED = 2, /* tracks in memory: the one fading out, and the next */
 };
 
 struct track {
@@ -36,10 +36,10 @@ struct mixer {
     const struct vfs *vfs;
     struct log *log;
     struct mixer_options options;
-    struct sound_schedule score;
+    struct sound_schedule schedule;
     struct listener_track listener_track;
     struct track tracks[NUM_TRACKS];
-    int loaded[NUM_LOADED]; /* tracks, the latest first; 0 = none */
+    int loaded[NUM_LOADED]; /* tracks in memory, most recently used first; 0: none */
     struct limiter *limiter;
 };
 
@@ -60,11 +60,11 @@ static void mix_voices(struct mixer *mixer, const struct voice_list *list, int64
 {
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
     const struct voice *end = list->voices + list->num_voices;
-    for (struct voice *v = voice_list_find(list, first); v < end && v->start < last; v++)
+    for (struct voice *v = sound_schedule_find_voice(list, first); v < end && v->start < last; v++)
         voice_mix(v, &mixer->listener_track, block, mixer->options.volume, out, mixer->arena);
 }
 
-/* Put a track first among those in memory; the last makes room. */
+/* Moves a track to the front of `loaded`, evicting the least recently used one if necessary. */
 static void keep_loaded(struct mixer *mixer, int number)
 {
     int at = 0;
@@ -89,7 +89,7 @@ static const struct music *find_track(struct mixer *mixer, int number)
     struct track *track = &mixer->tracks[number];
     if (!track->music) {
         if (!music_find(mixer->vfs, number, name, sizeof name))
-            log_verbose(mixer->log, "music/track%02d: no such file, so no music", number);
+            log_verbose(mixer->log, "music/track%02d: no such file; no music is played", number);
         else if (!(track->music = music_load(mixer->vfs, name, mixer->log, &err)))
             log_warn(mixer->log, "%s", err.text);
     }
@@ -124,8 +124,8 @@ static void mix_cue(struct mixer *mixer, const struct music_cue *cue, int64_t fr
 static void mix_music(struct mixer *mixer, int64_t block, float *out)
 {
     const int64_t first = block * MIXER_BLOCK, last = first + MIXER_BLOCK;
-    for (int i = 0; i < mixer->score.num_cues; i++) {
-        const struct music_cue *cue = &mixer->score.cues[i];
+    for (int i = 0; i < mixer->schedule.num_cues; i++) {
+        const struct music_cue *cue = &mixer->schedule.cues[i];
         const int64_t silent = cue->end == INT64_MAX ? INT64_MAX : cue->end + MUSIC_FADE;
         const int64_t from = cue->start > first ? cue->start : first;
         const int64_t to = silent < last ? silent : last;
@@ -139,8 +139,8 @@ void mixer_mix(struct mixer *mixer, int64_t block, float *out)
 {
     const int channels = pcm_channels(mixer->options.layout);
     memset(out, 0, (size_t)(channels * MIXER_BLOCK) * sizeof *out);
-    mix_voices(mixer, &mixer->score.lasting, block, out);
-    mix_voices(mixer, &mixer->score.passing, block, out);
+    mix_voices(mixer, &mixer->schedule.lasting, block, out);
+    mix_voices(mixer, &mixer->schedule.passing, block, out);
     if (mixer->options.music_volume > 0.0f)
         mix_music(mixer, block, out);
 }
@@ -150,7 +150,7 @@ static void mix_block(void *context, int64_t block, float *out)
     mixer_mix(context, block, out);
 }
 
-static void make_score(struct mixer *mixer)
+static void create_schedule(struct mixer *mixer)
 {
     const struct timeline *timeline = mixer->timeline;
     const int num_levels = timeline_num_levels(timeline);
@@ -159,9 +159,9 @@ static void make_score(struct mixer *mixer)
         levels[i] = timeline_level(timeline, i);
     struct sound_schedule_source source = {.levels = levels, .num_levels = num_levels};
     source.events = timeline_events(timeline, -INFINITY, INFINITY, &source.num_events);
-    sound_schedule_make(&mixer->score, &source,
-                        sound_bank_create(mixer->arena, mixer->vfs, mixer->log), mixer->arena,
-                        mixer->log);
+    sound_schedule_create(&mixer->schedule, &source,
+                          sound_bank_create(mixer->arena, mixer->vfs, mixer->log), mixer->arena,
+                          mixer->log);
 }
 
 struct mixer *mixer_create(const struct timeline *timeline, struct cursor *cursor,
@@ -178,7 +178,7 @@ struct mixer *mixer_create(const struct timeline *timeline, struct cursor *curso
     mixer->limiter = limiter_create((struct block_source){mix_block, mixer, options->layout});
     listener_track_init(&mixer->listener_track,
                         (struct listener_source){find_listener, mixer, options->layout});
-    make_score(mixer);
+    create_schedule(mixer);
     return mixer;
 }
 

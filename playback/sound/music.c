@@ -24,9 +24,9 @@
 
 enum {
     IO_BUFFER_SIZE = 1 << 16,
-    MIN_RATE = 4000, /* Hz; ours */
-    /* Source samples that one block can need: the highest rate against ours,
-     * and the resampler's reach on both sides. */
+    MIN_RATE = 4000, /* Hz; our own limit */
+    /* Source samples that one block may need at the highest rate, plus the resampler's reach on
+     * both sides. */
     MAX_WINDOW = MIXER_BLOCK * (LIMIT_MUSIC_RATE / MIXER_RATE) + 2 * 128 + 2,
 };
 
@@ -38,8 +38,8 @@ struct music {
     int16_t *samples; /* stereo, interleaved */
 };
 
-/* The demuxer is given, never probed: with probing a file could be taken for a
- * playlist that opens others. */
+/* The demuxer is chosen by extension, never by probing, which could take a file for a playlist
+ * that opens other files. */
 static const struct {
     const char *ending, *demuxer;
 } formats[] = {
@@ -71,8 +71,8 @@ bool music_find(const struct vfs *vfs, int track, char *name, int cap)
     return best >= 0;
 }
 
-/* Likewise for what is in it: FFmpeg has hundreds of decoders, and a file may ask
- * for any of them, and for pictures, too. */
+/* Only these decoders are allowed: FFmpeg has hundreds, including those of pictures, and a file
+ * may request any of them. */
 static const char decoders[] = "vorbis,libvorbis,opus,libopus,flac,mp3float,mp3,"
                                "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
 
@@ -84,7 +84,7 @@ static const AVInputFormat *find_demuxer(const char *name)
     return NULL;
 }
 
-/* A file in memory, for the demuxer to read. */
+/* A file in memory that the demuxer reads through an AVIOContext. */
 struct memory {
     const uint8_t *data;
     int64_t size, at;
@@ -125,7 +125,7 @@ static int64_t memory_seek(void *opaque, int64_t offset, int whence)
     return offset;
 }
 
-/* What decoding needs; gone when it is done. */
+/* State that is needed only while decoding. */
 struct decoder {
     struct memory memory;
     AVIOContext *io;
@@ -135,7 +135,7 @@ struct decoder {
     AVPacket *packet;
     AVFrame *frame;
     int stream;
-    int sample_format, rate, num_channels; /* that `convert` was made for */
+    int sample_format, rate, num_channels; /* the input format of `convert` */
 };
 
 static void decoder_close(struct decoder *d)
@@ -161,7 +161,9 @@ static bool open_format(struct decoder *d, const char *name, struct err *err)
 {
     const AVInputFormat *demuxer = find_demuxer(name);
     if (!demuxer)
-        return err_set(err, ERR_UNSUPPORTED, "%s: not a kind of music file we play", name);
+        return err_set(
+            err, ERR_UNSUPPORTED,
+            "%s: not a supported music format: expected .ogg, .flac, .mp3, .opus or .wav", name);
     uint8_t *buffer = mem_check(av_malloc(IO_BUFFER_SIZE));
     d->io = mem_check(
         avio_alloc_context(buffer, IO_BUFFER_SIZE, 0, &d->memory, memory_read, NULL, memory_seek));
@@ -177,7 +179,7 @@ static bool open_format(struct decoder *d, const char *name, struct err *err)
         return failed(err, name, "no stream", code);
     d->stream = av_find_best_stream(d->format, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0);
     if (d->stream < 0)
-        return err_set(err, ERR_FORMAT, "%s: no sound in it", name);
+        return err_set(err, ERR_FORMAT, "%s: contains no audio", name);
     return true;
 }
 
@@ -195,7 +197,7 @@ static bool open_codec(struct decoder *d, const char *name, struct err *err)
     if (code < 0)
         return failed(err, name, "cannot be decoded", code);
     d->codec->pkt_timebase = stream->time_base;
-    d->codec->thread_count = 1; /* the same samples on every machine */
+    d->codec->thread_count = 1; /* for identical samples on every machine */
     d->codec->flags |= AV_CODEC_FLAG_BITEXACT;
     d->codec->codec_whitelist = mem_check(av_strdup(decoders));
     code = avcodec_open2(d->codec, codec, NULL);
@@ -208,12 +210,13 @@ static bool open_convert(struct decoder *d, const char *name, struct err *err)
     AVChannelLayout stereo = AV_CHANNEL_LAYOUT_STEREO;
     AVChannelLayout layout;
     if (frame->sample_rate < MIN_RATE || frame->sample_rate > LIMIT_MUSIC_RATE)
-        return err_set(err, ERR_UNSUPPORTED, "%s: %d samples a second", name, frame->sample_rate);
-    /* Files that do not name their speakers get the usual ones. */
+        return err_set(err, ERR_UNSUPPORTED, "%s: unsupported sample rate: %d Hz", name,
+                       frame->sample_rate);
+    /* Without a channel layout in the file, use the default one. */
     if (frame->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
         av_channel_layout_default(&layout, frame->ch_layout.nb_channels);
     else if (av_channel_layout_copy(&layout, &frame->ch_layout) < 0)
-        return err_set(err, ERR_RESOURCE, "%s: no memory to decode it", name);
+        return err_set(err, ERR_RESOURCE, "%s: not enough memory to decode it", name);
     int code = swr_alloc_set_opts2(&d->convert, &stereo, AV_SAMPLE_FMT_S16, frame->sample_rate,
                                    &layout, frame->format, frame->sample_rate, 0, NULL);
     if (code >= 0)
@@ -227,17 +230,17 @@ static bool open_convert(struct decoder *d, const char *name, struct err *err)
     return true;
 }
 
-/* Add a decoded frame to the track. */
-static bool keep_frame(struct music *music, struct decoder *d, int64_t *room, const char *name,
-                       struct err *err)
+/* Appends a decoded frame to the track. */
+static bool append_frame(struct music *music, struct decoder *d, int64_t *room, const char *name,
+                         struct err *err)
 {
     const AVFrame *frame = d->frame;
     if (!d->convert && !open_convert(d, name, err))
         return false;
     if (frame->format != d->sample_format || frame->sample_rate != d->rate ||
         frame->ch_layout.nb_channels != d->num_channels)
-        return err_set(err, ERR_UNSUPPORTED, "%s: its kind of sound changes after %lld samples",
-                       name, (long long)music->num_samples);
+        return err_set(err, ERR_UNSUPPORTED, "%s: audio format changes after %lld samples", name,
+                       (long long)music->num_samples);
     const int64_t needed = music->num_samples + frame->nb_samples;
     if (needed > LIMIT_MUSIC_SAMPLES)
         return err_set(err, ERR_LIMIT, "%s: more than %d samples", name, LIMIT_MUSIC_SAMPLES);
@@ -254,7 +257,7 @@ static bool keep_frame(struct music *music, struct decoder *d, int64_t *room, co
     return true;
 }
 
-/* Everything that the decoder has ready; false on damage. */
+/* Appends all frames that the decoder has ready; returns false on damage. */
 static bool drain(struct music *music, struct decoder *d, int64_t *room, const char *name,
                   struct err *err)
 {
@@ -264,7 +267,7 @@ static bool drain(struct music *music, struct decoder *d, int64_t *room, const c
             return true;
         if (code < 0)
             return failed(err, name, "damaged", code);
-        const bool ok = keep_frame(music, d, room, name, err);
+        const bool ok = append_frame(music, d, room, name, err);
         av_frame_unref(d->frame);
         if (!ok)
             return false;
@@ -273,11 +276,11 @@ static bool drain(struct music *music, struct decoder *d, int64_t *room, const c
 
 static bool decode_all(struct music *music, struct decoder *d, const char *name, struct err *err)
 {
-    enum { BETWEEN = 256 }; /* packets, some milliseconds, between looks whether to stop */
+    enum { CANCEL_INTERVAL = 256 }; /* packets between checks, some milliseconds */
     int64_t room = 0;
     int code, num_packets = 0;
     while ((code = av_read_frame(d->format, d->packet)) >= 0) {
-        if (++num_packets % BETWEEN == 0 && cancel_check())
+        if (++num_packets % CANCEL_INTERVAL == 0 && cancel_check())
             return true;
         const bool ours = d->packet->stream_index == d->stream;
         /* An invalid packet is skipped, as media players do. */
@@ -297,13 +300,13 @@ struct music *music_decode(const char *name, struct bytes file, struct log *log,
     struct decoder decoder = {.memory = {file.at, (int64_t)bytes_left(&file), 0}};
     struct music *music = mem_alloc(sizeof *music);
     struct err damage = {0};
-    av_log_set_level(AV_LOG_FATAL); /* errors are reported by us */
+    av_log_set_level(AV_LOG_FATAL); /* errors are reported through err */
     const bool opened = open_format(&decoder, name, err) && open_codec(&decoder, name, err);
     const bool whole = opened && decode_all(music, &decoder, name, &damage);
     music->rate = decoder.rate;
     decoder_close(&decoder);
     if (opened && !whole && music->num_samples > 0)
-        log_warn(log, "%s; the %.1f s before are played", damage.text,
+        log_warn(log, "%s; playing the %.1f s before it", damage.text,
                  (double)music->num_samples / music->rate);
     if (music->num_samples == 0) {
         if (opened)
@@ -357,8 +360,8 @@ int64_t music_length(const struct music *music)
     return (music->num_samples * MIXER_RATE + music->rate - 1) / music->rate;
 }
 
-/* A source sample; before the start and past the end is silence, or the loop. */
-static int64_t wrap(const struct music *music, int64_t at, bool loop)
+/* Returns the index of a source sample within the track, or -1 for silence. */
+static int64_t track_index(const struct music *music, int64_t at, bool loop)
 {
     if (at >= 0 && at < music->num_samples)
         return at;
@@ -377,7 +380,7 @@ void music_read(const struct music *music, int64_t position, int count, bool loo
     assert(position >= 0 && count <= MIXER_BLOCK && window <= MAX_WINDOW);
 
     for (int i = 0; i < window; i++) {
-        const int64_t at = wrap(music, first + i, loop);
+        const int64_t at = track_index(music, first + i, loop);
         left[i] = at < 0 ? 0.0f : (float)music->samples[2 * at] / 32768.0f;
         right[i] = at < 0 ? 0.0f : (float)music->samples[2 * at + 1] / 32768.0f;
     }

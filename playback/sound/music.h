@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/music.h - music in one of five formats: the game's own music/trackNN,
- * and files of scripts.
+/* playback/sound/music.h - decoded music: the game's music/trackNN, and files named by scripts.
  *
- * A track is decoded whole, once, and then read at any position. Where it
- * loops, the end runs into the beginning without a gap, to the fraction of a
- * sample. */
+ * A track is decoded completely, once, and can then be read at any position. Loops are gapless,
+ * accurate to a fraction of a sample. */
 #ifndef PLAYBACK_SOUND_MUSIC_H
 #define PLAYBACK_SOUND_MUSIC_H
 
@@ -17,32 +15,31 @@ struct log;
 struct music;
 struct vfs;
 
-/* Is a file of that name in one of the formats? */
+/* Returns whether the extension of `name` is that of a supported format. */
 bool music_is_kind_of(const char *name);
 
-/* The file of a track in the last folder of the search path that has one:
- * "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in this order. False when
- * there is none. */
+/* Finds the file of a track, "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in this
+ * order, in the last folder of the search path that has one. Returns false if there is none. */
 bool music_find(const struct vfs *vfs, int track, char *name, int cap);
 
-/* Decode a file. What comes before damage is kept, with a warning; NULL with
- * err when that is nothing. */
+/* Decodes a file of the game. A damaged file is decoded up to the damage, with a warning; returns
+ * NULL with err set if nothing could be decoded. */
 struct music *music_load(const struct vfs *vfs, const char *name, struct log *log, struct err *err);
 
-/* The same from a file anywhere. */
+/* Like music_load, for a path in the file system. */
 struct music *music_open(const char *path, struct log *log, struct err *err);
 
-/* The same from bytes; the name's extension gives the format. */
+/* Like music_load, for bytes in memory; the extension of `name` determines the format. */
 struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);
 void music_destroy(struct music *music);
 
-/* Samples in memory, at the file's own rate. */
+/* Returns the number of samples in memory, at the file's own rate. */
 int64_t music_num_samples(const struct music *music);
 
-/* Length of a track without looping, samples at the mixer's rate. */
+/* Returns the length of the track without looping, in samples at the mixer's rate. */
 int64_t music_length(const struct music *music);
 
-/* Write `count` <= MIXER_BLOCK stereo samples from `position` >= 0 on. */
+/* Writes `count` <= MIXER_BLOCK stereo samples, starting at `position` >= 0. */
 void music_read(const struct music *music, int64_t position, int count, bool loop, float *out);
 
 #endif

@@ -1,27 +1,38 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/pcm_format.h - the format of all sound: float, interleaved. */
+/* playback/sound/pcm_format.h - the sample format of all sound: interleaved float. */
 #ifndef PLAYBACK_SOUND_PCM_FORMAT_H
 #define PLAYBACK_SOUND_PCM_FORMAT_H
 
+#include <math.h>
+#include <stdint.h>
+
 enum {
     MIXER_RATE = 48000, /* Hz */
-    MIXER_BLOCK = 480,  /* samples: 10 ms, what is mixed at a time */
+    MIXER_BLOCK = 480,  /* samples mixed at a time: 10 ms */
     MAX_PCM_CHANNELS = 4
 };
 
-/* What a sample consists of. */
+/* The channels of a sample. */
 enum pcm_layout {
     PCM_STEREO,   /* left, right */
-    PCM_AMBISONIC /* of the first order, as ACN and SN3D have it: the sound of all directions, and
-                     what of it comes from the left, from above, from ahead; behind is -1 of it */
+    PCM_AMBISONIC /* first order, ACN order, SN3D normalization: W (omnidirectional), Y (left), Z
+                     (up), X (ahead) */
 };
+
+/* Returns the sample at a time in seconds, clamped to thirty years, so that infinity is
+ * representable. */
+static inline int64_t pcm_sample_at(double time)
+{
+    return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
+}
 
 static inline int pcm_channels(enum pcm_layout layout)
 {
     return layout == PCM_AMBISONIC ? 4 : 2;
 }
 
-/* Add a stereo sample to one of the layout: music is at the sides of what is ahead. */
+/* Adds a stereo sample to a sample of the layout. In ambisonics, its two channels come from the
+ * left and right. */
 static inline void pcm_add_stereo(enum pcm_layout layout, const float pair[2], float gain,
                                   float *out)
 {

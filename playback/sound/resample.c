@@ -13,9 +13,9 @@ enum {
 };
 
 static const double cutoff = 0.95;     /* of the lower of the two Nyquist rates */
-static const double window_beta = 6.5; /* about 65 dB down beyond */
+static const double window_beta = 6.5; /* about 65 dB of stopband attenuation */
 
-/* The modified Bessel function of order 0, of the Kaiser window. */
+/* The modified Bessel function of order 0, for the Kaiser window. */
 static double bessel_i0(double x)
 {
     double sum = 1.0, term = 1.0;
@@ -51,7 +51,8 @@ struct resampler *resampler_create(struct arena *arena, int rate)
     struct resampler *resampler = ARENA_NEW(arena, struct resampler, 1);
     const double lower = rate > MIXER_RATE ? (double)MIXER_RATE / rate : 1.0;
     resampler->rate = rate;
-    resampler->reach = (int)ceil(ZERO_CROSSINGS / lower / 2.0) * 2; /* even: rows go by fours */
+    resampler->reach =
+        (int)ceil(ZERO_CROSSINGS / lower / 2.0) * 2; /* even: rows are processed in fours */
     const size_t row = 2 * (size_t)resampler->reach;
     resampler->taps = ARENA_NEW(arena, float, row *(NUM_PHASES + 1));
     for (int phase = 0; phase <= NUM_PHASES; phase++)

@@ -18,8 +18,8 @@
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 
-/* Samples first to end - 1 of the result: sample i is at (i - first) * num / den
- * source samples after `from`. */
+/* Samples first to end - 1 of the result: sample i is (i - first) * num / den source samples
+ * after `from`. */
 struct span {
     int from;
     int first, end;
@@ -41,9 +41,9 @@ static struct span fitted_span(int from, int to, int first, int end)
     return (struct span){from, first, end, to - from, end - first};
 }
 
-/* The parts of a sound; returns its length. One that loops has three: up to the
- * loop, the loop's first pass, and its second, which repeats. The second differs
- * from the first at its start, where it follows the loop's end. */
+/* Divides a sound into spans and returns its length. A looping sound has three: the part before
+ * the loop, the first pass of the loop, and its second pass, which is repeated. The second
+ * differs from the first at its start, where resampling blends it with the end of the loop. */
 static int64_t make_spans(const struct wav *wav, const struct resampler *resampler,
                           struct span out[3])
 {
@@ -81,8 +81,8 @@ bool sound_init(struct sound *sound, const char *name, const struct wav *source,
     return true;
 }
 
-/* The source as it is played: silence, the samples, then the loop repeated or
- * silence. out[reach] is the first sample, and 2 * reach follow out[end]. */
+/* Returns the source as it is played: zeros, the samples, then the loop repeated or zeros. Sample
+ * 0 is at out[reach], and 2 * reach samples follow out[end]. The caller frees it. */
 static float *unroll(const struct wav *wav, int end, int reach)
 {
     const int count = end + 2 * reach;
@@ -99,9 +99,9 @@ static float *unroll(const struct wav *wav, int end, int reach)
 static void fill_span(float *pcm, const struct span *span, const struct resampler *resampler,
                       const float *source)
 {
-    enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
+    enum { CANCEL_INTERVAL = 1 << 18 }; /* samples between checks, some milliseconds */
     for (int i = span->first; i < span->end; i++) {
-        if ((i - span->first) % BETWEEN == BETWEEN - 1 && cancel_check())
+        if ((i - span->first) % CANCEL_INTERVAL == CANCEL_INTERVAL - 1 && cancel_check())
             return;
         const int64_t at = (int64_t)(i - span->first) * span->num;
         pcm[i] = resampler_at(resampler, source + span->from + at / span->den,
@@ -150,7 +150,7 @@ enum { NUM_BUCKETS = 256 };
 struct entry {
     struct entry *next;
     const char *name;
-    struct sound *sound; /* NULL: there is none */
+    struct sound *sound; /* NULL: missing or malformed */
 };
 
 struct rate {
@@ -164,7 +164,7 @@ struct sound_bank {
     struct log *log;
     struct entry *buckets[NUM_BUCKETS];
     struct rate *rates;
-    int64_t num_samples; /* of all sounds, as they are and as they are played */
+    int64_t num_samples; /* of all sounds together, original and converted */
 };
 
 struct sound_bank *sound_bank_create(struct arena *arena, const struct vfs *vfs, struct log *log)
@@ -215,8 +215,8 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
         return false;
     if (bank->num_samples > LIMIT_SOUND_TOTAL)
         return err_set(err, ERR_LIMIT,
-                       "%s: is not heard: the sounds before it have more than %d samples", path,
-                       LIMIT_SOUND_TOTAL);
+                       "%s: not played: the sounds loaded before it have more than %d samples",
+                       path, LIMIT_SOUND_TOTAL);
     if (!vfs_load(bank->vfs, path, LIMIT_ASSET_SIZE, &file, err))
         return false;
     const bool ok = wav_parse(&wav, path, bytes_make(file.data, file.size), bank->arena, err);
@@ -224,15 +224,15 @@ static bool load(struct sound_bank *bank, const char *name, struct sound *out, s
     if (!ok)
         return false;
     if (wav.num_channels > 1)
-        log_verbose(bank->log, "%s: %d channels are mixed to one", path, wav.num_channels);
+        log_verbose(bank->log, "%s: mixing %d channels to one", path, wav.num_channels);
     if (!sound_init(out, name, &wav, find_resampler(bank, wav.rate)))
-        return err_set(err, ERR_LIMIT, "%s: too long: more than %d samples at %d Hz", path,
+        return err_set(err, ERR_LIMIT, "%s: longer than %d samples at %d Hz", path,
                        LIMIT_SOUND_SAMPLES, MIXER_RATE);
     bank->num_samples += wav.num_samples + out->length;
     return true;
 }
 
-/* Case does not count, as in file names. */
+/* Names are compared without regard to case, like file names. */
 static struct entry **find_bucket(struct sound_bank *bank, const char *name)
 {
     uint64_t hash = 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/sound_bank.h - the game's sounds, loaded once and at the mixer's rate.
+/* playback/sound/sound_bank.h - the game's sounds, loaded once and converted to the mixer's rate.
  *
- * A sound's length is known when it is found; its samples are converted at the
- * first sound_read. Loops are seamless: the loop is fitted to a whole
- * number of samples, by less than half a sample in all. */
+ * The length of a sound is known once it is loaded; its samples are converted by the first
+ * sound_read. Loops are seamless: the length of a loop is rounded to a whole number of samples,
+ * which changes it by less than half a sample. */
 #ifndef PLAYBACK_SOUND_SOUND_BANK_H
 #define PLAYBACK_SOUND_SOUND_BANK_H
 
@@ -20,31 +20,32 @@ struct vfs;
 struct sound {
     const char *name; /* "weapons/tink1.wav" */
     int length;       /* samples of pcm */
-    int loop_start;   /* sample that follows the last; -1: does not loop */
+    int loop_start;   /* the sample after the last one; -1: does not loop */
 
     struct wav source;
     const struct resampler *resampler;
     float *pcm; /* NULL until sound_read */
 };
 
-/* Fit a parsed file to the mixer's rate. False when the result would be longer
- * than LIMIT_SOUND_SAMPLES. */
+/* Prepares the conversion of a parsed file to the mixer's rate. Returns false if the result would
+ * be longer than LIMIT_SOUND_SAMPLES. */
 bool sound_init(struct sound *sound, const char *name, const struct wav *source,
                 const struct resampler *resampler);
 
-/* Copy `count` samples from `position` >= 0 on, past the end as the loop goes
- * or in silence. The samples are made in `arena` the first time. */
+/* Copies `count` samples, starting at `position` >= 0; past the end, the loop is repeated or, if
+ * there is none, zeros are written. The first call converts the samples and stores them in
+ * `arena`. */
 void sound_read(struct sound *sound, int64_t position, int count, float *out, struct arena *arena);
 
-struct sound_bank; /* every sound by its name */
+struct sound_bank; /* all sounds, by name */
 
 struct sound_bank *sound_bank_create(struct arena *arena, const struct vfs *vfs, struct log *log);
 
-/* Is there a file of that name? */
+/* Returns whether there is a file of that name. */
 bool sound_bank_has(const struct sound_bank *bank, const char *name);
 
-/* The sound in the file sound/NAME, or PATH where it is "#PATH"; NULL, after one warning, when it is missing
- * or malformed. */
+/* Returns the sound in the file sound/NAME, or in PATH if the name is "#PATH". Returns NULL if the
+ * file is missing or malformed, which is warned of once. */
 struct sound *sound_bank_find(struct sound_bank *bank, const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/sound/sound_schedule.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -10,11 +10,10 @@
 #include "base/search.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/sound/emitter.h"
 #include "playback/sound/listener.h"
 #include "playback/sound/loops.h"
-#include "playback/sound/emitter.h"
 #include "playback/sound/pcm_format.h"
-#include "playback/sound/player_voice.h"
 #include "playback/sound/sound_bank.h"
 #include "playback/sound/voice.h"
 #include "world/map.h"
@@ -22,43 +21,57 @@
 static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",
                                                         "ambience/wind2.wav"};
 
-/* How many voices that start together are compared for the same sound. */
-enum { MAX_TWINS = 64 };
+/* How many voices that start at the same sample are compared for the same sound. */
+enum { MAX_TWINS = 64, MODEL_SIZE = 64, PATH_SIZE = 512 };
 
-struct maker {
-    struct sound_schedule *score;
+struct schedule_builder {
+    struct sound_schedule *schedule;
     struct sound_bank *bank;
     struct arena *arena;
     struct log *log;
     struct sound *ambients[NUM_AMBIENTS];
-    bool has_asked[NUM_AMBIENTS];
-    int room[2]; /* voices that fit into lasting and passing */
+    bool was_looked_up[NUM_AMBIENTS];
+    int capacity[2]; /* of passing and lasting */
 };
 
-/* Clamped to thirty years, so that infinity fits too. */
-static int64_t to_sample(double time)
+static struct voice *add_voice(struct schedule_builder *builder, bool lasting)
 {
-    return (int64_t)floor(fmin(fmax(time, -1e9), 1e9) * MIXER_RATE + 0.5);
-}
-
-/* Room for one more at the end of a list that grows by doubling. */
-static struct voice *add_voice(struct maker *maker, bool lasting)
-{
-    struct voice_list *list = lasting ? &maker->score->lasting : &maker->score->passing;
-    int *room = &maker->room[lasting];
-    if (list->num_voices == *room) {
-        struct voice *old = list->voices;
-        *room = *room > 0 ? 2 * *room : 64;
-        list->voices = ARENA_NEW(maker->arena, struct voice, (size_t)*room);
-        if (old)
-            memcpy(list->voices, old, (size_t)list->num_voices * sizeof *old);
-    }
+    struct voice_list *list = lasting ? &builder->schedule->lasting : &builder->schedule->passing;
+    list->voices = arena_grow(builder->arena, list->voices, list->num_voices,
+                              &builder->capacity[lasting], sizeof *list->voices);
     return &list->voices[list->num_voices++];
 }
 
+/* Extracts the model from "name\model/skin". Returns false if there is none or if it would lead
+ * out of the players folder. */
+static bool read_player_model(const char *voice, char model[MODEL_SIZE])
+{
+    const char *at = voice ? strchr(voice, '\\') : NULL;
+    at = at ? at + 1 : "";
+    const size_t length = strcspn(at, "/\\");
+    snprintf(model, MODEL_SIZE, "%.*s", length < MODEL_SIZE ? (int)length : 0, at);
+    return model[0] && !strstr(model, "..");
+}
+
+/* Finds a sound that depends on the player's model, such as "*fall1.wav": in the folder of the
+ * model or, if missing there, that of the default model. `voice` is the player's name and skin,
+ * "name\model/skin"; NULL if unknown. */
+static struct sound *find_player_sound(struct sound_bank *bank, const char *name, const char *voice)
+{
+    char model[MODEL_SIZE], path[PATH_SIZE];
+    if (read_player_model(voice, model)) {
+        /* These files are in the folder of the model, not in sound/. */
+        snprintf(path, sizeof path, "#players/%s/%s", model, name + 1);
+        if (sound_bank_has(bank, path))
+            return sound_bank_find(bank, path);
+    }
+    snprintf(path, sizeof path, "player/male/%s", name + 1);
+    return sound_bank_find(bank, path);
+}
+
 /* `voice`: event.sound.voice */
-static struct sound *find_sound(struct maker *maker, const struct level *level, int sound,
-                                const char *voice)
+static struct sound *find_sound(struct schedule_builder *builder, const struct level *level,
+                                int sound, const char *voice)
 {
     const char *name = NULL;
     if (sound < 0)
@@ -67,17 +80,18 @@ static struct sound *find_sound(struct maker *maker, const struct level *level, 
         name = level->sound_names[sound];
     if (!name || !*name)
         return NULL;
-    return player_voice_has(name) ? player_voice_find(maker->bank, name, voice)
-                                  : sound_bank_find(maker->bank, name);
+    return name[0] == '*' ? find_player_sound(builder->bank, name, voice)
+                          : sound_bank_find(builder->bank, name);
 }
 
-static void add_event(struct maker *maker, const struct event *event, const struct level *level)
+static void add_event(struct schedule_builder *builder, const struct event *event,
+                      const struct level *level)
 {
-    struct sound *sound = find_sound(maker, level, event->sound.sound, event->sound.voice);
-    const int64_t start = to_sample(event->time), end = to_sample(event->sound.end);
+    struct sound *sound = find_sound(builder, level, event->sound.sound, event->sound.voice);
+    const int64_t start = pcm_sample_at(event->time), end = pcm_sample_at(event->sound.end);
     if (!sound || end <= start)
         return;
-    struct emitter *emitter = ARENA_NEW(maker->arena, struct emitter, 1);
+    struct emitter *emitter = ARENA_NEW(builder->arena, struct emitter, 1);
     *emitter = (struct emitter){
         .origin = event->sound.origin,
         .volume = event->sound.volume,
@@ -85,7 +99,7 @@ static void add_event(struct maker *maker, const struct event *event, const stru
         .entity = event->sound.entity,
         .hearing = level->game ? level->game->hearing : NULL,
     };
-    *add_voice(maker, sound->loop_start >= 0) = (struct voice){
+    *add_voice(builder, sound->loop_start >= 0) = (struct voice){
         .kind = VOICE_EVENT,
         .sound = sound,
         .level = event->level,
@@ -97,39 +111,38 @@ static void add_event(struct maker *maker, const struct event *event, const stru
     };
 }
 
-static void add_static(struct maker *maker, int index, const struct level *level, int sound_index,
-                       const struct emitter *emitters, int num_emitters)
+static void add_static(struct schedule_builder *builder, int index, const struct level *level,
+                       int sound_index, const struct emitter *emitters, int num_emitters)
 {
-    struct sound *sound = find_sound(maker, level, sound_index, NULL);
+    struct sound *sound = find_sound(builder, level, sound_index, NULL);
     if (!sound)
         return;
-    /* QUIRK: the game refuses these, so a torch without a loop is silent.
-     * Test: score_make__static_without_loop__is_refused. */
+    /* QUIRK: the game rejects these, so a torch without a loop is silent.
+     * Test: sound_schedule__static_without_loop__is_refused. */
     if (sound->loop_start < 0) {
-        log_warn(maker->log, "sound/%s: has no loop, so it does not sound from a fixed place",
+        log_warn(builder->log, "sound/%s: has no loop and is therefore silent as a static sound",
                  sound->name);
         return;
     }
-    *add_voice(maker, true) = (struct voice){
+    *add_voice(builder, true) = (struct voice){
         .kind = VOICE_STATIC,
         .sound = sound,
         .level = index,
-        .start = to_sample(level->start),
-        .end = to_sample(level->end),
+        .start = pcm_sample_at(level->start),
+        .end = pcm_sample_at(level->end),
         .num_emitters = num_emitters,
         .emitters = emitters,
     };
 }
 
-/* The level's static sounds, one voice for each file: as in the game they are
- * played in step. */
-static void add_statics(struct maker *maker, int index, const struct level *level)
+/* Adds the level's static sounds, one voice per file: as in the game, they are played in phase. */
+static void add_statics(struct schedule_builder *builder, int index, const struct level *level)
 {
     const int num_sounds = level->num_sounds > 0 ? level->num_sounds : 1;
-    int *first = ARENA_NEW(maker->arena, int, (size_t)num_sounds + 1);
-    int *filled = ARENA_NEW(maker->arena, int, (size_t)num_sounds);
+    int *first = ARENA_NEW(builder->arena, int, (size_t)num_sounds + 1);
+    int *filled = ARENA_NEW(builder->arena, int, (size_t)num_sounds);
     struct emitter *emitters =
-        ARENA_NEW(maker->arena, struct emitter, (size_t)level->num_static_sounds);
+        ARENA_NEW(builder->arena, struct emitter, (size_t)level->num_static_sounds);
 
     for (int i = 0; i < level->num_static_sounds; i++) {
         const int sound = level->static_sounds[i].sound;
@@ -150,49 +163,51 @@ static void add_statics(struct maker *maker, int index, const struct level *leve
     }
     for (int i = 1; i < num_sounds; i++)
         if (filled[i] > 0)
-            add_static(maker, index, level, i, emitters + first[i], filled[i]);
+            add_static(builder, index, level, i, emitters + first[i], filled[i]);
 }
 
-/* The same sound from `loop_start` on without end; NULL: it is too long for that. */
-static struct sound *repeated(struct maker *maker, const struct sound *found, int loop_start)
+/* Returns the sound, looping endlessly from `loop_start`; NULL if it is too long for that. */
+static struct sound *looping_sound(struct schedule_builder *builder, const struct sound *found,
+                                   int loop_start)
 {
-    struct sound *sound = ARENA_NEW(maker->arena, struct sound, 1);
+    struct sound *sound = ARENA_NEW(builder->arena, struct sound, 1);
     struct wav whole = found->source;
     whole.loop_start = loop_start;
     return sound_init(sound, found->name, &whole, found->resampler) ? sound : NULL;
 }
 
-/* An ambient's sound, loaded only if a leaf has it. A file without a loop is
- * repeated whole: the original would fall silent. */
-static struct sound *find_ambient(struct maker *maker, int which)
+/* Returns an ambient sound, which is loaded only if a leaf uses it. A file without a loop is
+ * repeated completely, whereas the original would fall silent. */
+static struct sound *find_ambient(struct schedule_builder *builder, int which)
 {
-    if (maker->has_asked[which])
-        return maker->ambients[which];
-    maker->has_asked[which] = true;
-    const struct sound *found = sound_bank_find(maker->bank, ambient_names[which]);
+    if (builder->was_looked_up[which])
+        return builder->ambients[which];
+    builder->was_looked_up[which] = true;
+    const struct sound *found = sound_bank_find(builder->bank, ambient_names[which]);
     if (found)
-        maker->ambients[which] =
-            repeated(maker, found, found->source.loop_start < 0 ? 0 : found->source.loop_start);
-    return maker->ambients[which];
+        builder->ambients[which] = looping_sound(
+            builder, found, found->source.loop_start < 0 ? 0 : found->source.loop_start);
+    return builder->ambients[which];
 }
 
-/* Entities' sounds are repeated whole. */
-static void add_loops(struct maker *maker, const struct sound_schedule_source *source, int index)
+/* The sounds of entities are repeated completely. */
+static void add_loops(struct schedule_builder *builder, const struct sound_schedule_source *source,
+                      int index)
 {
     const struct level *level = source->levels[index];
     const struct loop_list list =
-        loops_make(source->events, source->num_events, index, level, maker->arena);
+        loops_create(source->events, source->num_events, index, level, builder->arena);
     for (int i = 0; i < list.num; i++) {
-        const struct sound *found = find_sound(maker, level, list.items[i].sound, NULL);
-        struct sound *sound = found ? repeated(maker, found, 0) : NULL;
+        const struct sound *found = find_sound(builder, level, list.items[i].sound, NULL);
+        struct sound *sound = found ? looping_sound(builder, found, 0) : NULL;
         if (!sound)
             continue;
-        *add_voice(maker, true) = (struct voice){
+        *add_voice(builder, true) = (struct voice){
             .kind = VOICE_LOOP,
             .sound = sound,
             .level = index,
-            .start = to_sample(level->start),
-            .end = to_sample(level->end),
+            .start = pcm_sample_at(level->start),
+            .end = pcm_sample_at(level->end),
             .loop = &list.items[i],
         };
     }
@@ -206,24 +221,24 @@ static bool has_ambient(const struct map *map, int which)
     return false;
 }
 
-static void add_ambients(struct maker *maker, int index, const struct level *level)
+static void add_ambients(struct schedule_builder *builder, int index, const struct level *level)
 {
     for (int i = 0; i < NUM_AMBIENTS; i++) {
-        struct sound *sound = has_ambient(level->map, i) ? find_ambient(maker, i) : NULL;
+        struct sound *sound = has_ambient(level->map, i) ? find_ambient(builder, i) : NULL;
         if (!sound)
             continue;
-        *add_voice(maker, true) = (struct voice){
+        *add_voice(builder, true) = (struct voice){
             .kind = VOICE_AMBIENT,
             .sound = sound,
             .level = index,
-            .start = to_sample(level->start),
-            .end = to_sample(level->end),
+            .start = pcm_sample_at(level->start),
+            .end = pcm_sample_at(level->end),
             .ambient = i,
         };
     }
 }
 
-/* Events are in order already; the levels' own voices are before them. */
+/* A stable sort: events are already in order, and the voices of the levels precede them. */
 static void sort_by_start(struct voice_list *list)
 {
     for (int i = 1; i < list->num_voices; i++) {
@@ -235,9 +250,9 @@ static void sort_by_start(struct voice_list *list)
     }
 }
 
-/* QUIRK: when the same sound starts twice at the same sample, the second skips up
- * to 0.1 s of its beginning, so that the two do not just add up. Test:
- * score_make__same_sound_twice__second_begins_later_in_it. */
+/* QUIRK: if the same sound starts twice at the same sample, the second skips up to 0.1 s of its
+ * beginning, so that the two do not simply add up. Test:
+ * sound_schedule__same_sound_twice__second_begins_later_in_it. */
 static void find_twins(struct voice_list *list)
 {
     for (int i = 1; i < list->num_voices; i++) {
@@ -257,7 +272,7 @@ static void find_twins(struct voice_list *list)
     }
 }
 
-static void finish(struct voice_list *list, struct arena *arena)
+static void index_voices(struct voice_list *list, struct arena *arena)
 {
     sort_by_start(list);
     list->silent_from = ARENA_NEW(arena, int64_t, (size_t)list->num_voices + 1);
@@ -267,15 +282,16 @@ static void finish(struct voice_list *list, struct arena *arena)
         latest = silent > latest ? silent : latest;
         list->silent_from[i] = latest;
     }
-    find_twins(list); /* last, since a skip may be undone when the voice is decided */
+    find_twins(list); /* last, because voice_mix may cancel a skip */
 }
 
-/* QUIRK: the track that is playing is not restarted, not even by the next
- * level. Test: score_make__same_track_again__goes_on. */
-static void add_cue(struct sound_schedule *score, const struct event *event)
+/* QUIRK: the current track is not restarted, not even by the next level. Test:
+ * sound_schedule__same_track_again__goes_on. */
+static void add_cue(struct sound_schedule *schedule, const struct event *event)
 {
-    struct music_cue *last = score->num_cues > 0 ? &score->cues[score->num_cues - 1] : NULL;
-    const int64_t start = to_sample(event->time);
+    struct music_cue *last =
+        schedule->num_cues > 0 ? &schedule->cues[schedule->num_cues - 1] : NULL;
+    const int64_t start = pcm_sample_at(event->time);
     if (last && last->end == INT64_MAX) {
         if (last->track == event->music.track && last->loop && event->music.loop)
             return;
@@ -283,7 +299,7 @@ static void add_cue(struct sound_schedule *score, const struct event *event)
     }
     if (event->music.track <= 0)
         return;
-    score->cues[score->num_cues++] = (struct music_cue){
+    schedule->cues[schedule->num_cues++] = (struct music_cue){
         .start = start,
         .end = INT64_MAX,
         .track = event->music.track,
@@ -291,36 +307,38 @@ static void add_cue(struct sound_schedule *score, const struct event *event)
     };
 }
 
-static void make_cues(struct sound_schedule *score, const struct sound_schedule_source *source,
-                      struct arena *arena)
+static void add_cues(struct sound_schedule *schedule, const struct sound_schedule_source *source,
+                     struct arena *arena)
 {
     int num = 0;
     for (int i = 0; i < source->num_events; i++)
         num += source->events[i].kind == EVENT_MUSIC;
-    score->cues = ARENA_NEW(arena, struct music_cue, (size_t)num);
+    schedule->cues = ARENA_NEW(arena, struct music_cue, (size_t)num);
     for (int i = 0; i < source->num_events; i++)
         if (source->events[i].kind == EVENT_MUSIC)
-            add_cue(score, &source->events[i]);
+            add_cue(schedule, &source->events[i]);
 }
 
-void sound_schedule_make(struct sound_schedule *score, const struct sound_schedule_source *source,
-                         struct sound_bank *bank, struct arena *arena, struct log *log)
+void sound_schedule_create(struct sound_schedule *schedule,
+                           const struct sound_schedule_source *source, struct sound_bank *bank,
+                           struct arena *arena, struct log *log)
 {
-    struct maker maker = {.score = score, .bank = bank, .arena = arena, .log = log};
-    memset(score, 0, sizeof *score);
+    struct schedule_builder builder = {
+        .schedule = schedule, .bank = bank, .arena = arena, .log = log};
+    memset(schedule, 0, sizeof *schedule);
     for (int i = 0; i < source->num_levels; i++) {
-        add_statics(&maker, i, source->levels[i]);
-        add_ambients(&maker, i, source->levels[i]);
-        add_loops(&maker, source, i);
+        add_statics(&builder, i, source->levels[i]);
+        add_ambients(&builder, i, source->levels[i]);
+        add_loops(&builder, source, i);
     }
     for (int i = 0; i < source->num_events; i++) {
         const struct event *event = &source->events[i];
         if (event->kind == EVENT_SOUND)
-            add_event(&maker, event, source->levels[event->level]);
+            add_event(&builder, event, source->levels[event->level]);
     }
-    finish(&score->lasting, arena);
-    finish(&score->passing, arena);
-    make_cues(score, source, arena);
+    index_voices(&schedule->lasting, arena);
+    index_voices(&schedule->passing, arena);
+    add_cues(schedule, source, arena);
 }
 
 static bool is_silent_at(const void *silent_from, const void *sample)
@@ -328,7 +346,7 @@ static bool is_silent_at(const void *silent_from, const void *sample)
     return *(const int64_t *)silent_from <= *(const int64_t *)sample;
 }
 
-struct voice *voice_list_find(const struct voice_list *list, int64_t first)
+struct voice *sound_schedule_find_voice(const struct voice_list *list, int64_t first)
 {
     return list->voices + search_bound(list->silent_from, list->num_voices,
                                        sizeof *list->silent_from, is_silent_at, &first);

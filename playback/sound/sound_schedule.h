@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/sound_schedule.h - the sounds of a demo as lists of voices with start and end.
  *
- * Made once from the events and levels of a timeline; only what depends on the
- * listener's place remains for the mixer. The game's limit of eight sounds at a
- * time does not apply. */
+ * Built once from the events and levels of a timeline; the mixer adds only what depends on the
+ * listener's position. The game's limit of eight simultaneous sounds does not apply. */
 #ifndef PLAYBACK_SOUND_SOUND_SCHEDULE_H
 #define PLAYBACK_SOUND_SOUND_SCHEDULE_H
 
@@ -17,11 +16,11 @@ struct log;
 struct sound_bank;
 struct voice;
 
-/* Voices by their start. */
+/* Voices in order of their start. */
 struct voice_list {
     int num_voices;
     struct voice *voices;
-    int64_t *silent_from; /* of voice i and all before it */
+    int64_t *silent_from; /* when voice i and all before it have ended */
 };
 
 struct music_cue {
@@ -31,10 +30,10 @@ struct music_cue {
 };
 
 struct sound_schedule {
-    struct voice_list lasting; /* loops: of the level, and of events */
+    struct voice_list lasting; /* loops, of the level and of events */
     struct voice_list passing;
     int num_cues;
-    struct music_cue *cues; /* one after another */
+    struct music_cue *cues; /* in order of time, without overlaps */
 };
 
 struct sound_schedule_source {
@@ -44,12 +43,13 @@ struct sound_schedule_source {
     int num_levels;
 };
 
-/* Files that are missing are left out, with a warning. */
-void sound_schedule_make(struct sound_schedule *score, const struct sound_schedule_source *source,
-                         struct sound_bank *bank, struct arena *arena, struct log *log);
+/* Builds the schedule. Missing files are left out, with a warning. */
+void sound_schedule_create(struct sound_schedule *schedule,
+                           const struct sound_schedule_source *source, struct sound_bank *bank,
+                           struct arena *arena, struct log *log);
 
-/* The voices of a list that may be heard in samples first to end - 1: from the
- * one returned, as long as they start before `end`. */
-struct voice *voice_list_find(const struct voice_list *list, int64_t first);
+/* Returns the first voice of a list that may be audible at or after sample `first`. To mix samples
+ * first to end - 1, iterate from there over all voices that start before `end`. */
+struct voice *sound_schedule_find_voice(const struct voice_list *list, int64_t first);
 
 #endif

@@ -9,8 +9,8 @@
 #include "playback/sound/pcm_format.h"
 
 enum {
-    CHUNK = 4096, /* samples in one call */
-    /* Offline and in one thread: the result does not depend on timing. */
+    CHUNK = 4096, /* samples per call */
+    /* Offline and single-threaded, so that the result does not depend on timing. */
     OPTIONS = RubberBandOptionProcessOffline | RubberBandOptionEngineFaster |
               RubberBandOptionThreadingNever | RubberBandOptionChannelsTogether,
 };
@@ -43,7 +43,7 @@ static int read_chunk(const struct time_stretch_source *source, int64_t at, int6
     return count;
 }
 
-/* What is ready goes to `out`, of which *done samples are written. */
+/* Moves the available output to `out`, of which *done samples are already written. */
 static void take_ready(RubberBandState state, struct channels *channels, float *out, int64_t size,
                        int64_t *done)
 {
@@ -79,7 +79,7 @@ void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
     int64_t done = 0;
     RubberBandState state = rubberband_new(MIXER_RATE, (unsigned)channels->num, OPTIONS,
                                            (double)out_size / (double)size, 1.0);
-    rubberband_set_debug_level(state, -1); /* else it writes to standard error */
+    rubberband_set_debug_level(state, -1); /* keeps it from writing to standard error */
     rubberband_set_max_process_size(state, CHUNK);
     rubberband_set_expected_input_duration(state, (unsigned)size);
     set_marks(state, num_marks, marks);

@@ -8,7 +8,7 @@
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/sound_bank.h"
 
-enum { FADE = MIXER_RATE / 200 }; /* 5 ms: a cut sound ends without a click */
+enum { FADE = MIXER_RATE / 200 }; /* 5 ms, so that a cut sound ends without a click */
 
 /* NaN becomes 0. */
 static float clamp_unit(float x)
@@ -20,12 +20,12 @@ static float clamp_unit(float x)
 
 static bool is_silent(struct gain gain)
 {
-    return gain.of[0] == 0.0f && gain.of[1] == 0.0f; /* nor is there more than all */
+    return gain.of[0] == 0.0f && gain.of[1] == 0.0f; /* in ambisonics, of[0] is omnidirectional */
 }
 
-/* The listener at a point of the grid, or at one beside it if it is in another
- * level there: a voice that fades out at a level's end must not jump. NULL when
- * there is none. */
+/* Returns the listener at a point of the grid or, if it is in another level there, at an adjacent
+ * point, because a voice that fades out at the end of a level must not jump. NULL if neither is
+ * in the voice's level. */
 static const struct listener *find_listener(const struct voice *voice, struct listener_track *track,
                                             int64_t index)
 {
@@ -42,15 +42,15 @@ static struct gain gain_at(const struct voice *voice, struct listener_track *tra
 {
     if (voice->kind == VOICE_AMBIENT) {
         const float gain = listener_track_ambient(track, index, voice->level, voice->ambient);
-        return gain_even(gain, track->source.layout);
+        return emitter_gain_even(gain, track->source.layout);
     }
     struct gain sum = {0};
     const struct listener *listener = find_listener(voice, track, index);
     if (voice->kind == VOICE_LOOP)
         return listener ? loop_gain(voice->loop, listener, index * MIXER_BLOCK) : sum;
     for (int i = 0; listener && i < voice->num_emitters; i++)
-        gain_add(&sum, emitter_gain(&voice->emitters[i], listener));
-    return gain_limit(sum, track->source.layout);
+        emitter_gain_add(&sum, emitter_gain(&voice->emitters[i], listener));
+    return emitter_gain_limit(sum, track->source.layout);
 }
 
 static bool is_audible_at_start(const struct voice *voice, struct listener_track *track)
@@ -61,9 +61,9 @@ static bool is_audible_at_start(const struct voice *voice, struct listener_track
            !is_silent(emitter_gain(&voice->emitters[0], &listener));
 }
 
-/* QUIRK: a sound that is inaudible when it starts is not played, even if
- * the player comes near before it is over; but not where a game has a hearing of its own. Test:
- * voice_mix__out_of_hearing_at_start__stays_silent. */
+/* QUIRK: a sound that is inaudible at its start is not played, even if the player approaches
+ * before it ends. Does not apply to games with a hearing of their own. Test:
+ * voice_mix__out_of_range_at_start__stays_silent. */
 static void decide(struct voice *voice, struct listener_track *track)
 {
     if (voice->fate != VOICE_UNDECIDED)
@@ -77,7 +77,7 @@ static void decide(struct voice *voice, struct listener_track *track)
         voice->skip = 0;
 }
 
-/* Where the sound stops by itself. */
+/* Returns where the sound ends by itself. */
 static int64_t natural_end(const struct voice *voice)
 {
     if (voice->sound->loop_start >= 0)
@@ -91,7 +91,7 @@ int64_t voice_silent_from(const struct voice *voice)
     return natural < voice->end + FADE ? natural : voice->end + FADE;
 }
 
-/* Fade in a sound that begins in its middle, fade out one that is cut. */
+/* Fades in a sound that starts in its middle and fades out a sound that is cut off. */
 static void shape(const struct voice *voice, int64_t at, int count, float *samples)
 {
     if (at + count > voice->end)

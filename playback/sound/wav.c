@@ -15,7 +15,7 @@ enum {
     FORMAT_PCM = 1,
     FORMAT_FLOAT = 3,
     FORMAT_EXTENSIBLE = 0xfffe,
-    MIN_RATE = 1000, /* Hz; ours, as the next two */
+    MIN_RATE = 1000, /* Hz; our own limit, like the next two */
 };
 
 struct chunk {
@@ -28,8 +28,8 @@ struct format {
     int tag, num_channels, rate, width; /* width: bytes of one channel's sample */
 };
 
-/* Step to the next chunk; false at the end. The last one may lack its pad
- * byte. A chunk longer than the file is failed data. */
+/* Advances to the next chunk; returns false at the end. The last one may lack its pad byte. The
+ * data of a chunk longer than the file is marked as failed. */
 static bool next_chunk(const struct bytes *file, struct bytes *at, struct chunk *out)
 {
     if (bytes_left(at) < CHUNK_HEADER_SIZE)
@@ -44,7 +44,7 @@ static bool next_chunk(const struct bytes *file, struct bytes *at, struct chunk 
     return true;
 }
 
-/* The first chunk named `id` from `at` on; `at` is then after it. */
+/* Finds the next chunk named `id` and advances `at` past it. */
 static bool find_chunk(const struct bytes *file, struct bytes *at, const char *id,
                        struct chunk *out)
 {
@@ -60,45 +60,45 @@ static bool read_format(const char *name, struct chunk *chunk, struct format *ou
     out->tag = bytes_u16(&b);
     out->num_channels = bytes_u16(&b);
     const uint32_t rate = bytes_u32(&b);
-    bytes_take(&b, 4 + 2); /* bytes a second, bytes a frame: follow from the rest */
+    bytes_take(&b, 4 + 2); /* bytes per second and per frame, which follow from the rest */
     const int bits = bytes_u16(&b);
     if (!bytes_ok(&b))
-        return err_set(err, ERR_FORMAT, "%s: fmt chunk at byte %zu is cut short", name,
+        return err_set(err, ERR_FORMAT, "%s: fmt chunk at byte %zu is truncated", name,
                        chunk->offset);
     if (out->tag == FORMAT_EXTENSIBLE) {
-        bytes_take(&b, 2 + 2 + 4); /* size, valid bits, speakers; then a GUID that begins ... */
-        out->tag = bytes_u16(&b);  /* ... with the real tag */
+        bytes_take(&b, 2 + 2 + 4); /* size, valid bits, speakers; then a GUID, */
+        out->tag = bytes_u16(&b);  /* which starts with the actual tag */
     }
     const bool known = out->tag == FORMAT_PCM ? bits == 8 || bits == 16 || bits == 24 || bits == 32
                                               : out->tag == FORMAT_FLOAT && bits == 32;
     if (!known)
-        return err_set(err, ERR_UNSUPPORTED, "%s: format %d with %d bits is not one we play", name,
+        return err_set(err, ERR_UNSUPPORTED, "%s: unsupported format %d with %d bits", name,
                        out->tag, bits);
     if (out->num_channels < 1 || out->num_channels > LIMIT_SOUND_CHANNELS)
-        return err_set(err, ERR_FORMAT, "%s: %d channels", name, out->num_channels);
+        return err_set(err, ERR_FORMAT, "%s: unsupported number of channels: %d", name,
+                       out->num_channels);
     if (rate < MIN_RATE || rate > LIMIT_SOUND_RATE)
-        return err_set(err, ERR_FORMAT, "%s: %u samples a second", name, (unsigned)rate);
+        return err_set(err, ERR_FORMAT, "%s: unsupported sample rate: %u Hz", name, (unsigned)rate);
     out->rate = (int)rate;
     out->width = bits / 8;
     return true;
 }
 
-/* Where the loop begins and, when the file says so, ends; both count samples,
- * not bytes. -1 where there is none. */
+/* Finds the start and, if the file gives it, the end of the loop, in samples; -1 if absent. */
 static void find_loop(const struct bytes *file, struct bytes at, int64_t *start, int64_t *end)
 {
     struct chunk chunk;
     *start = *end = -1;
     if (!find_chunk(file, &at, "cue ", &chunk))
         return;
-    bytes_take(&chunk.data, 24); /* the count, and of the first point all but its last number */
+    bytes_take(&chunk.data, 24); /* the count, and the first point up to its last field */
     const int32_t first = bytes_i32(&chunk.data);
     if (!bytes_ok(&chunk.data) || first < 0)
         return;
     *start = first;
     if (!find_chunk(file, &at, "LIST", &chunk))
         return;
-    bytes_take(&chunk.data, 16); /* "adtl", "ltxt", its size, the point's number */
+    bytes_take(&chunk.data, 16); /* "adtl", "ltxt", its size, the number of the point */
     const uint32_t length = bytes_u32(&chunk.data);
     const uint8_t *purpose = bytes_take(&chunk.data, 4);
     if (purpose && memcmp(purpose, "mark", 4) == 0)
@@ -128,9 +128,9 @@ static float read_sample(struct bytes *b, const struct format *format)
 static void read_samples(struct wav *out, struct bytes data, const struct format *format)
 {
     const float scale = 1.0f / (float)format->num_channels;
-    enum { BETWEEN = 1 << 18 }; /* samples, some milliseconds, between looks whether to stop */
+    enum { CANCEL_INTERVAL = 1 << 18 }; /* samples between checks, some milliseconds */
     for (int i = 0; i < out->num_samples; i++) {
-        if (i % BETWEEN == BETWEEN - 1 && cancel_check())
+        if (i % CANCEL_INTERVAL == CANCEL_INTERVAL - 1 && cancel_check())
             return;
         float sum = 0.0f;
         for (int c = 0; c < format->num_channels; c++)
@@ -146,7 +146,7 @@ bool wav_parse(struct wav *out, const char *name, struct bytes file, struct aren
     struct chunk chunk;
     struct bytes at = file;
     const uint8_t *riff = bytes_take(&at, 4);
-    bytes_take(&at, 4); /* the file's size: often wrong, never needed */
+    bytes_take(&at, 4); /* the file size, which is often wrong and never needed */
     const uint8_t *wave = bytes_take(&at, 4);
     if (!bytes_ok(&at) || memcmp(riff, "RIFF", 4) != 0 || memcmp(wave, "WAVE", 4) != 0)
         return err_set(err, ERR_FORMAT, "%s: not a RIFF WAVE file", name);
@@ -177,8 +177,8 @@ bool wav_parse(struct wav *out, const char *name, struct bytes file, struct aren
                        (long long)loop_end, count);
     const int64_t end = loop_end > loop_start ? loop_end : (int64_t)count;
 
-    /* QUIRK: a loop that begins at or past the end would make the original
-     * hang; it plays once here. Test: wav_parse__cue_past_end__plays_once. */
+    /* QUIRK: a loop that starts at or past the end makes the original hang; here the sound plays
+     * once. Test: wav_parse__cue_past_end__plays_once. */
     *out = (struct wav){
         .rate = format.rate,
         .num_channels = format.num_channels,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/wav.h - the game's sounds: RIFF WAVE files with a loop mark.
+/* playback/sound/wav.h - parses the game's sounds: RIFF WAVE files with a loop mark.
  *
- * PCM of 8 (unsigned), 16, 24 or 32 bits or 32-bit float. The original plays
- * mono only; more channels are mixed to one here. A `cue ` chunk says where a
- * sound loops back to, and a `LIST` of labelled text ("mark") after it how
- * long the loop is: what follows the loop's end is never played. */
+ * Supports PCM of 8 (unsigned), 16, 24 or 32 bits and 32-bit float. The original plays mono
+ * only; here, channels are mixed to one. A `cue ` chunk gives the start of the loop, and a
+ * `LIST` of labelled text ("mark") after it the length of the loop; samples after the end of the
+ * loop are never played. */
 #ifndef PLAYBACK_SOUND_WAV_H
 #define PLAYBACK_SOUND_WAV_H
 
@@ -18,12 +18,12 @@ struct err;
 struct wav {
     int rate;         /* Hz */
     int num_channels; /* in the file */
-    int num_samples;  /* up to the loop's end; > 0 */
-    int loop_start;   /* where it goes on after the end; -1: it stops there */
+    int num_samples;  /* up to the end of the loop; > 0 */
+    int loop_start;   /* first sample of the loop; -1: does not loop */
     float *samples;   /* mono, -1..1 */
 };
 
-/* `name` is for messages. */
+/* Parses a file into `out`, with its samples in `arena`. `name` is used in messages. */
 bool wav_parse(struct wav *out, const char *name, struct bytes file, struct arena *arena,
                struct err *err);
 

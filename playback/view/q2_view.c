@@ -10,12 +10,12 @@ static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f, ANGLE16 = 360 / 65536.0
 /* Keeps the eye off the map's planes, since origins are sent in eighths of a unit. */
 static const float EYE_OFFSET = 1 / 16.0f;
 
-/* A longer way of the player on an axis between two frames is no movement, 1/8 units. */
-enum { JUMP = 256 * 8, USUAL_FOV = 90 };
+/* MAX_MOVE: a larger change on any axis between two frames, in 1/8 units, is a teleport. */
+enum { MAX_MOVE = 256 * 8, USUAL_FOV = 90 };
 
-enum { UNDER_WATER = 1 }; /* of the player's render flags */
+enum { UNDER_WATER = 1 }; /* RDF_UNDERWATER, a bit of the player's render flags */
 
-/* A state between the player's last two, in units and degrees. */
+/* The view interpolated between the last two player states, in units and degrees. */
 struct eye {
     vec3s origin, angles, kick, gun_offset, gun_angles;
     float fov;
@@ -40,10 +40,11 @@ static struct eye eye_of(const struct q2_player *player)
     };
 }
 
-static bool has_jumped(const struct q2_player *from, const struct q2_player *to)
+static bool has_teleported(const struct q2_player *from, const struct q2_player *to)
 {
     for (int i = 0; i < 3; i++)
-        if (from->origin[i] - to->origin[i] > JUMP || to->origin[i] - from->origin[i] > JUMP)
+        if (from->origin[i] - to->origin[i] > MAX_MOVE ||
+            to->origin[i] - from->origin[i] > MAX_MOVE)
             return true;
     return false;
 }
@@ -53,7 +54,7 @@ struct view q2_view_at(const struct client_frame *frame, double time)
     const struct q2_known *known = frame->q2;
     const struct eye to = known->now ? eye_of(&known->now->player) : (struct eye){.fov = USUAL_FOV};
     struct eye from = to;
-    if (known->now && known->before && !has_jumped(&known->before->player, &known->now->player))
+    if (known->now && known->before && !has_teleported(&known->before->player, &known->now->player))
         from = eye_of(&known->before->player);
     const float part = interpolation_fraction(frame, time);
     const vec3s origin = glms_vec3_adds(vec3_lerp(from.origin, to.origin, part), EYE_OFFSET);
@@ -64,15 +65,15 @@ struct view q2_view_at(const struct client_frame *frame, double time)
         .origin = origin,
         .angles = look,
         .weapon_origin = glms_vec3_add(origin, vec3_lerp(from.gun_offset, to.gun_offset, part)),
-        /* An alias model's pitch points up; the game leans it the wrong way. */
+        /* The pitch of alias models is positive upwards; the game's roll has the wrong sign. */
         .weapon_angles = vec3_make(-look.x - gun.x, look.y + gun.y, -look.z - gun.z),
         .fov = glm_lerp(from.fov, to.fov, part),
         .is_under_water = known->now && known->now->player.view_flags & UNDER_WATER,
     };
 }
 
-/* One colour that is as the tint and over it another one, both of 0 to 255. */
-static void lay_over(const int32_t over[4], float tint[4])
+/* Blends the colour `over`, whose components are 0 to 255, over the tint. */
+static void blend_over(const int32_t over[4], float tint[4])
 {
     const float strength = (float)over[3] / 255.0f;
     const float both = tint[3] + (1.0f - tint[3]) * strength;
@@ -87,7 +88,7 @@ void q2_view_tint(const struct client_frame *frame, float tint[4])
     for (int i = 0; i < 4; i++)
         tint[i] = now ? (float)now->player.blend[i] / 255.0f : 0.0f;
     if (now && now->player.damage[3] > 0)
-        lay_over(now->player.damage, tint);
+        blend_over(now->player.damage, tint);
 }
 
 void q2_view_areas(const struct client_frame *frame, int *num, const uint8_t **areas)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/view/q2_view.h - the player's eye in Quake II, whose server sends it whole. */
+/* playback/view/q2_view.h - the player's view in Quake II, where the server sends all of it. */
 #ifndef PLAYBACK_VIEW_Q2_VIEW_H
 #define PLAYBACK_VIEW_Q2_VIEW_H
 
@@ -9,13 +9,14 @@
 
 struct client_frame;
 
-/* Of a frame with q2, at a demo time within it. */
+/* Returns the view at a demo time within `frame`, whose q2 must be set. */
 struct view q2_view_at(const struct client_frame *frame, double time);
 
-/* The colour that the server puts over the view: R, G, B, A, 0..1. */
+/* Sets `tint` to the colour that the server blends over the view: R, G, B and A, 0..1. */
 void q2_view_tint(const struct client_frame *frame, float tint[4]);
 
-/* The areas of the map that the eye sees into: so many, bits by number. 0: into all. */
+/* Finds the areas of the map that are visible: *areas is a bit field of *num areas. With *num 0,
+ * all areas are visible. */
 void q2_view_areas(const struct client_frame *frame, int *num, const uint8_t **areas);
 
 #endif

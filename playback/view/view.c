@@ -9,7 +9,7 @@ const double VIEW_MEMORY = 0.6;
 
 static const double KICK_TIME = 0.5;
 static const float STEP_SPEED = 80.0f; /* units/s at which the view follows a step up */
-static const float STEP_LAG = 12.0f;   /* units it stays below at most */
+static const float STEP_LAG = 12.0f;   /* greatest lag, in units */
 
 /* Keeps the eye off the map's planes, since origins are sent in eighths of a unit. */
 static const float EYE_OFFSET = 1.0f / 32.0f;
@@ -65,7 +65,7 @@ float view_step_lag(const struct view_sample *samples, int num, const struct vie
     return height - now->origin.z;
 }
 
-/* Events are placed by the player's position at the message before. */
+/* The server computed the events of a message with the player's position before it. */
 static struct view_sample sample_before(const struct view_input *input, int index)
 {
     for (int i = input->num_samples - 1; i >= 0; i--)
@@ -86,7 +86,7 @@ vec3s view_kick(const struct view_input *input)
         if (left <= 0.0)
             break;
         const struct view_sample was = sample_before(input, event->frame);
-        /* QUIRK: the game takes the angles of the player model, whose pitch has the opposite
+        /* QUIRK: the game uses the angles of the player model, whose pitch has the opposite
          * sign. Test: view_kick__hit_from_below__asks_the_model. */
         const struct axes axes = angles_to_axes(vec3_make(-was.pitch, was.yaw, 0));
         const vec3s from = glms_vec3_normalize(glms_vec3_sub(event->damage.from, was.origin));
@@ -135,8 +135,8 @@ static vec3s player_origin(const struct view_input *input)
     return origin;
 }
 
-/* The height moves between two messages (a dying player falls), but not where the player is
- * put somewhere else. */
+/* The height is interpolated between two messages (a dying player sinks), except across a
+ * teleport. */
 static float view_height(const struct view_input *input)
 {
     const struct client_frame *frame = input->frame;
@@ -185,7 +185,7 @@ struct view view_at(const struct view_input *input)
         .origin = glms_vec3_add(eye, lag),
         .angles = glms_vec3_add(angles, punch),
         .weapon_origin = glms_vec3_add(vec3_mad(hand, axes.forward, bob * 0.4f), lag),
-        /* An alias model's pitch points up; the roll is the recording's own. */
+        /* The pitch of alias models is positive upwards; the roll is the recorded one. */
         .weapon_angles = vec3_make(-angles.x, angles.y, look.z),
     };
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/view/view.h - the player's eye: where the view is and what tints it.
+/* playback/view/view.h - the player's view: the position of the eye and of the weapon.
  *
- * The face of playback/view. In: the client's state at a time and the messages and events shortly before. Out: origin
- * and angles of the eye and of the weapon in front of it (this file), the colour over the
- * view (view_blend.h). The game's view: the view entity's origin raised by the eye height,
- * bob while walking, roll while strafing, the kick of a hit, the server's punch, smoothed
- * steps, the tilt of the dead. Nothing is stepped from frame to frame. The folder does not
- * know what is drawn, nor cameras other than the player's eye. */
+ * The public interface of playback/view. Input: the client's state at a time, and the messages
+ * and events shortly before it. Output: the origin and angles of the eye and of the weapon in
+ * front of it (this file) and the colour blended over the view (view_blend.h). As in the game,
+ * the view is the view entity's origin raised by the eye height, with bob while walking, roll
+ * while strafing, the kick of a hit, the server's punch, smoothed steps and the tilt of the
+ * dead. It is computed for each time independently; no state is carried from frame to frame.
+ * The folder knows nothing of drawing or of cameras other than the player's eye. */
 #ifndef PLAYBACK_VIEW_VIEW_H
 #define PLAYBACK_VIEW_VIEW_H
 
@@ -28,14 +29,14 @@ struct view_sample {
     double time;
     vec3s origin;
     float pitch, yaw; /* of the view */
-    float height;     /* of the view over the entity */
+    float height;     /* of the eye above the entity's origin */
     bool on_ground;
-    bool is_cut; /* the player was put there (teleport, respawn): no path from the sample before */
+    bool is_cut; /* teleport or respawn: not connected to the sample before */
 };
 
 struct view_sample view_sample_of(const struct client_frame *frame);
 
-/* Seconds of messages and events before the time that affect the view. */
+/* How far back messages and events affect the view, in seconds. */
 extern const double VIEW_MEMORY;
 
 struct view_input {
@@ -43,22 +44,23 @@ struct view_input {
     double time, clock;
     const struct view_sample *samples; /* messages before `frame`, oldest first */
     int num_samples;
-    const struct event *events; /* of the level, up to `time`, at least VIEW_MEMORY long */
+    const struct event *events; /* of the level, up to `time`, at least VIEW_MEMORY back */
     int num_events;
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };
 
 struct view view_at(const struct view_input *input);
 
-/* The listener for sounds: the eye without bob, kick and punch. */
+/* Returns the position of the listener: the eye without bob, kick and punch. */
 struct place view_listener(const struct client_frame *frame, double time);
 
 float view_bob(vec3s velocity, double clock);
 
-/* Units, never positive: how far the view is still below its height after a step up. */
+/* Returns how far the view is below its normal height after a step up, in units, as a number
+ * that is never positive. */
 float view_step_lag(const struct view_sample *samples, int num, const struct view_sample *now);
 
-/* Pitch and roll of hits, as (pitch, 0, roll). */
+/* Returns the kick of recent hits as (pitch, 0, roll), in degrees. */
 vec3s view_kick(const struct view_input *input);
 
 #endif

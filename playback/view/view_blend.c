@@ -99,7 +99,7 @@ void view_blend_at(const struct instant *instant, int view_contents,
         bonus_layer(instant),
         power_layer(instant->frame->stats[STAT_ITEMS]),
     };
-    /* In an intermission only the contents at its camera tint the view. */
+    /* During an intermission, only the contents at the camera tint the view. */
     const int num = instant->frame->intermission ? 1 : (int)(sizeof layers / sizeof layers[0]);
 
     for (int i = 0; i < 4; i++)

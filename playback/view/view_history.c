@@ -8,13 +8,13 @@
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 
-/* In VIEW_MEMORY; servers send at most 72 messages a second. */
+/* Enough for VIEW_MEMORY: servers send at most 72 messages a second. */
 enum { MAX_BEFORE = 128 };
 
 struct view_history {
     const struct timeline *timeline;
     struct cursor *cursor;
-    int first, num; /* frames [first, first + num) are in samples */
+    int first, num; /* samples holds frames [first, first + num) */
     struct view_sample samples[MAX_BEFORE + 1];
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Beats of made-up pieces: a drum on each, something higher and softer between them. */
+/* Beats of synthetic pieces: a drum on each beat, something higher and softer between them. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ enum { RATE = 44100, SECONDS = 50, NUM = RATE * SECONDS };
 
 static float piece[NUM];
 
-/* A sound that dies away: a low drum, or noise as of a cymbal. */
+/* Adds a decaying sound: a low drum, or noise like that of a cymbal. */
 static void strike(double time, bool is_drum, float gain)
 {
     static uint32_t noise = 1;
@@ -47,7 +47,8 @@ static struct music *decode_piece(void)
     return music;
 }
 
-/* How many of the beats after the first five seconds are within 30 ms of one of these. */
+/* Returns the fraction of the beats after the first five seconds that are within 30 ms of one of
+ * `times`. */
 static double part_on(const struct beats *beats, const double *times, int num)
 {
     int all = 0, on = 0;
@@ -65,7 +66,7 @@ static double part_on(const struct beats *beats, const double *times, int num)
     return (double)on / all;
 }
 
-/* For a while nothing is heard but what is between the beats. */
+/* For a while, only the sounds between the beats are audible. */
 static void beats_find__steady_tempo__stays_on_the_beat(void **state)
 {
     (void)state;
@@ -87,7 +88,7 @@ static void beats_find__steady_tempo__stays_on_the_beat(void **state)
     arena_destroy(arena);
 }
 
-/* s from beat to beat, of those between two times. */
+/* Returns the mean distance in seconds of the beats between two times. */
 static double mean_gap(const struct beats *beats, double from, double to)
 {
     int first = 0, last = 0;

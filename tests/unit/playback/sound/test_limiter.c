@@ -23,7 +23,7 @@ static void read_bursts(void *context, int64_t block, float *out)
         out[i] = burst_sample(block * MIXER_BLOCK + i / 2, i % 2);
 }
 
-/* A sine a little below a quarter of the rate, sampled off its peaks. */
+/* A sine of slightly less than a quarter of the sample rate, sampled beside its peaks. */
 static void read_sine(void *context, int64_t block, float *out)
 {
     const float level = *(const float *)context;
@@ -80,7 +80,7 @@ static void limiter_read__bursts_over_full_scale__stay_below_ceiling(void **stat
     limiter_destroy(limiter);
 }
 
-/* Samples of 0.71 of a wave whose true peak is 1. */
+/* The samples are 0.71, but the true peak of the wave is 1. */
 static void limiter_read__peak_between_samples__is_seen(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void limiter_read__below_ceiling__changes_nothing_but_loudness(void **sta
     limiter_destroy(limiter);
 }
 
-/* The gain glides: a loud burst must not step the quiet sound around it. */
+/* The gain changes smoothly: a loud burst must not cause steps in the quiet sound around it. */
 static void limiter_read__around_a_burst__gain_moves_slowly(void **state)
 {
     (void)state;

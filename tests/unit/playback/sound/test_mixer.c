@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The mixer on recordings: own_p15_dm3 has no music, qfm_demo1 has track 2;
- * and on the sample game. */
+/* The mixer on real recordings (own_p15_dm3 has no music, qfm_demo1 has track 2) and on the
+ * sample game. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ struct film {
     struct cursor *cursor;
 };
 
-/* Open `name` below `root`, the folder that holds id1. */
+/* Opens `name` below `root`, the folder that contains id1. */
 static struct film open_film_in(const char *root, const char *name)
 {
     struct film film;
@@ -148,7 +148,7 @@ static void mixer_render__a_fight__is_loud_but_not_clipped(void **state)
     close_film(&film);
 }
 
-/* dB by which the limiter lowers a block. */
+/* Returns by how many dB the limiter reduces a block. */
 static double reduction(const float *mixed, const float *heard)
 {
     double before = 0.0, after = 0.0;
@@ -159,8 +159,8 @@ static double reduction(const float *mixed, const float *heard)
     return after > 1e-12 ? 10.0 * log10(before / after) : 0.0;
 }
 
-/* Thirty seconds in which eight fight: were it limited all the time, near would be as loud as
- * far. */
+/* Thirty seconds of a fight of eight players: if the limiter were always active, near and far
+ * sounds would be equally loud. */
 static void mixer_render__a_crowded_fight__is_seldom_limited(void **state)
 {
     (void)state;
@@ -184,7 +184,7 @@ static void mixer_render__a_crowded_fight__is_seldom_limited(void **state)
     close_film(&film);
 }
 
-/* Of four seconds. */
+/* Returns the loudness of four seconds. */
 static double loudness(const struct film *film, float volume, float music_volume)
 {
     enum { LENGTH = 4 * MIXER_RATE };
@@ -208,7 +208,7 @@ static void mixer_render__volumes__are_apart(void **state)
     close_film(&film);
 }
 
-/* A listener may ask for a moment before the demo or after it. */
+/* Times before the start and after the end of the demo are allowed. */
 static void mixer_render__outside_the_demo__is_silence(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@ static const double tau = 6.283185307179586;
 
 enum { COUNT = 4410 }; /* a tenth of a second: 44 periods of 440 Hz */
 
-/* Left a sine of 440 Hz, right the same at half the level. */
+/* A sine of 440 Hz on the left, the same at half the level on the right. */
 static void make_track(struct wav_builder *b)
 {
     static int16_t samples[2 * COUNT];
@@ -94,7 +94,7 @@ static void music_decode__cut_or_changed_file__is_survived(void **state)
     }
 }
 
-/* Guessing the kind would let a playlist with a music file's name open files. */
+/* If the format were probed, a playlist with the name of a music file could open other files. */
 static void music_decode__other_kind_than_its_name__is_refused(void **state)
 {
     (void)state;
@@ -125,14 +125,14 @@ static void music_find__real_tracks__are_found(void **state)
     vfs_destroy(vfs);
 }
 
-/* FFmpeg would play it, and much else that games have never had. */
+/* FFmpeg would play it, and much else that no game uses. */
 static void music_decode__unusual_codec__is_refused(void **state)
 {
     (void)state;
     static const int16_t samples[1024];
     struct wav_builder b;
     struct err err = {0};
-    wav_begin(&b, 2, 2, 44100, 4); /* ADPCM, of which a block has 1024 bytes */
+    wav_begin(&b, 2, 2, 44100, 4); /* ADPCM with blocks of 1024 bytes */
     b.data[32] = 0;
     b.data[33] = 4;
     wav_data16(&b, samples, 1024);

@@ -11,7 +11,7 @@
 
 static const double tau = 6.283185307179586;
 
-/* A sine of `hertz` at any rate. */
+/* A sine of `hertz`, sampled at `rate`. */
 static struct wav make_sine(int rate, double hertz, int count, int loop_start)
 {
     struct wav wav = {rate, 1, count, loop_start, ARENA_NEW(arena, float, (size_t)count)};
@@ -27,7 +27,7 @@ static struct sound make_sound(const struct wav *wav)
     return sound;
 }
 
-/* The largest distance from the sine that it ought to be. */
+/* Returns the largest deviation from the expected sine. */
 static double sine_error(const float *got, int first, int count, double hertz)
 {
     double worst = 0.0;
@@ -72,7 +72,7 @@ static void sound_read__past_the_end__is_silence(void **state)
         assert_true(out[i] == 0.0f);
 }
 
-/* The loop is ten whole periods, and both it and what comes before are a whole
+/* The loop is exactly ten periods long, and both the loop and the part before it are a whole
  * number of samples at either rate. */
 static void sound_read__loop__is_seamless(void **state)
 {

@@ -25,8 +25,8 @@ static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", 
 static const char *const files[] = {"sound/once.wav", "sound/loop.wav", "sound/ambience/water1.wav",
                                     "sound/player/male/cry.wav", "players/female/cry.wav"};
 
-/* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, of
- * which loop.wav loops, and a player's cry in two voices. */
+/* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, one of which (loop.wav)
+ * loops, and a player's cry for two models. */
 struct fixture {
     char *root;
     struct log *log;
@@ -38,7 +38,7 @@ struct fixture {
     struct level first, second;
     struct event events[8];
     int num_events;
-    struct sound_schedule score;
+    struct sound_schedule schedule;
 };
 
 static void write_sound(const struct fixture *game, const char *name)
@@ -100,7 +100,7 @@ static void make(struct fixture *game)
     const struct level *levels[] = {&game->first, &game->second};
     const struct sound_schedule_source source = {game->events, game->num_events, levels, 2};
     struct sound_bank *bank = sound_bank_create(game->arena, game->vfs, game->log);
-    sound_schedule_make(&game->score, &source, bank, game->arena, game->log);
+    sound_schedule_create(&game->schedule, &source, bank, game->arena, game->log);
 }
 
 static struct event *add_sound(struct fixture *game, double time, int sound, double end)
@@ -122,41 +122,41 @@ static void add_music(struct fixture *game, double time, int track, bool loop)
         (struct event){.time = time, .kind = EVENT_MUSIC, .music = {track, loop}};
 }
 
-static void score_make__event__becomes_a_voice_at_its_sample(void **state)
+static void sound_schedule__event__becomes_a_voice_at_its_sample(void **state)
 {
     struct fixture *game = *state;
     add_sound(game, 1.25, ONCE, 10.0);
     add_sound(game, 2.0, LOOP, 3.5);
     make(game);
-    assert_int_equal(game->score.passing.num_voices, 1);
-    assert_int_equal(game->score.passing.voices[0].start, 60000);
-    assert_int_equal(game->score.passing.silent_from[0], 60000 + LENGTH);
-    assert_int_equal(game->score.lasting.num_voices, 1);
-    assert_int_equal(game->score.lasting.voices[0].end, 168000);
+    assert_int_equal(game->schedule.passing.num_voices, 1);
+    assert_int_equal(game->schedule.passing.voices[0].start, 60000);
+    assert_int_equal(game->schedule.passing.silent_from[0], 60000 + LENGTH);
+    assert_int_equal(game->schedule.lasting.num_voices, 1);
+    assert_int_equal(game->schedule.lasting.voices[0].end, 168000);
 }
 
-static void score_make__missing_sound__is_left_out_with_one_warning(void **state)
+static void sound_schedule__missing_sound__is_left_out_with_one_warning(void **state)
 {
     struct fixture *game = *state;
     add_sound(game, 1.0, MISSING, 10.0);
     add_sound(game, 2.0, MISSING, 10.0);
     add_sound(game, 3.0, NUM_SOUNDS, 10.0);
     make(game);
-    assert_int_equal(game->score.passing.num_voices, 0);
+    assert_int_equal(game->schedule.passing.num_voices, 0);
     assert_int_equal(log_num_warnings(game->log), 1);
 }
 
-static void score_make__overridden_at_once__is_left_out(void **state)
+static void sound_schedule__overridden_at_once__is_left_out(void **state)
 {
     struct fixture *game = *state;
     add_sound(game, 1.0, ONCE, 1.0);
     add_sound(game, 1.0, ONCE, 10.0);
     make(game);
-    assert_int_equal(game->score.passing.num_voices, 1);
-    assert_null(game->score.passing.voices[0].twin);
+    assert_int_equal(game->schedule.passing.num_voices, 1);
+    assert_null(game->schedule.passing.voices[0].twin);
 }
 
-static void score_make__same_sound_twice__second_begins_later_in_it(void **state)
+static void sound_schedule__same_sound_twice__second_begins_later_in_it(void **state)
 {
     struct fixture *game = *state;
     add_sound(game, 1.0, ONCE, 10.0);
@@ -164,8 +164,8 @@ static void score_make__same_sound_twice__second_begins_later_in_it(void **state
     add_sound(game, 1.0, ONCE, 10.0);
     add_sound(game, 1.5, ONCE, 10.0);
     make(game);
-    struct voice *voices = game->score.passing.voices;
-    assert_int_equal(game->score.passing.num_voices, 4);
+    struct voice *voices = game->schedule.passing.voices;
+    assert_int_equal(game->schedule.passing.num_voices, 4);
     assert_null(voices[0].twin);
     assert_int_equal(voices[0].skip, 0);
     assert_ptr_equal(voices[1].twin, &voices[0]);
@@ -176,7 +176,7 @@ static void score_make__same_sound_twice__second_begins_later_in_it(void **state
     assert_null(voices[3].twin);
 }
 
-static void score_make__statics_of_one_file__are_one_voice(void **state)
+static void sound_schedule__statics_of_one_file__are_one_voice(void **state)
 {
     struct fixture *game = *state;
     game->statics[0] = (struct static_sound){LOOP, vec3_make(1, 0, 0), 0.5f, 3.0f};
@@ -186,8 +186,8 @@ static void score_make__statics_of_one_file__are_one_voice(void **state)
     game->second.num_static_sounds = 3;
     add_sound(game, 2.0, LOOP, 3.0);
     make(game);
-    assert_int_equal(game->score.lasting.num_voices, 2);
-    const struct voice *voice = &game->score.lasting.voices[1]; /* after the event's */
+    assert_int_equal(game->schedule.lasting.num_voices, 2);
+    const struct voice *voice = &game->schedule.lasting.voices[1]; /* after the event's */
     assert_int_equal(voice->kind, VOICE_STATIC);
     assert_int_equal(voice->start, 480000);
     assert_int_equal(voice->end, 960000);
@@ -196,18 +196,18 @@ static void score_make__statics_of_one_file__are_one_voice(void **state)
     assert_true(voice->emitters[0].origin.x == 1.0f && voice->emitters[1].origin.x == 3.0f);
 }
 
-static void score_make__static_without_loop__is_refused(void **state)
+static void sound_schedule__static_without_loop__is_refused(void **state)
 {
     struct fixture *game = *state;
     game->statics[0] = (struct static_sound){ONCE, vec3_make(1, 0, 0), 1.0f, 3.0f};
     game->first.static_sounds = game->statics;
     game->first.num_static_sounds = 1;
     make(game);
-    assert_int_equal(game->score.lasting.num_voices, 0);
+    assert_int_equal(game->schedule.lasting.num_voices, 0);
     assert_int_equal(log_num_warnings(game->log), 1);
 }
 
-static void score_make__ambient_without_loop__is_repeated_whole(void **state)
+static void sound_schedule__ambient_without_loop__is_repeated_whole(void **state)
 {
     struct fixture *game = *state;
     game->leafs[1].ambient[0] = 100;
@@ -215,54 +215,54 @@ static void score_make__ambient_without_loop__is_repeated_whole(void **state)
     game->map.num_leafs = 2;
     game->first.map = game->second.map = &game->map;
     make(game);
-    assert_int_equal(game->score.lasting.num_voices, 2); /* no wind: no leaf has it */
+    assert_int_equal(game->schedule.lasting.num_voices, 2); /* no wind: no leaf has it */
     assert_int_equal(log_num_warnings(game->log), 0);
-    const struct voice *voices = game->score.lasting.voices;
+    const struct voice *voices = game->schedule.lasting.voices;
     assert_int_equal(voices[0].kind, VOICE_AMBIENT);
     assert_true(voices[0].sound->loop_start >= 0);
     assert_ptr_equal(voices[0].sound, voices[1].sound);
 }
 
-static void score_make__same_track_again__goes_on(void **state)
+static void sound_schedule__same_track_again__goes_on(void **state)
 {
     struct fixture *game = *state;
     add_music(game, 0.0, 4, true);
     add_music(game, 10.0, 4, true);
     add_music(game, 12.0, 5, true);
     make(game);
-    assert_int_equal(game->score.num_cues, 2);
-    assert_int_equal(game->score.cues[0].start, 0);
-    assert_int_equal(game->score.cues[0].end, 576000);
-    assert_int_equal(game->score.cues[1].track, 5);
-    assert_true(game->score.cues[1].end == INT64_MAX);
+    assert_int_equal(game->schedule.num_cues, 2);
+    assert_int_equal(game->schedule.cues[0].start, 0);
+    assert_int_equal(game->schedule.cues[0].end, 576000);
+    assert_int_equal(game->schedule.cues[1].track, 5);
+    assert_true(game->schedule.cues[1].end == INT64_MAX);
 }
 
-static void score_make__track_zero__stops_the_music(void **state)
+static void sound_schedule__track_zero__stops_the_music(void **state)
 {
     struct fixture *game = *state;
     add_music(game, 0.0, 4, true);
     add_music(game, 5.0, 0, false);
     add_music(game, 6.0, 4, true);
     make(game);
-    assert_int_equal(game->score.num_cues, 2);
-    assert_int_equal(game->score.cues[0].end, 240000);
-    assert_int_equal(game->score.cues[1].start, 288000);
+    assert_int_equal(game->schedule.num_cues, 2);
+    assert_int_equal(game->schedule.cues[0].end, 240000);
+    assert_int_equal(game->schedule.cues[1].start, 288000);
 }
 
-static void voice_list_find__long_voice_before_short__is_found(void **state)
+static void sound_schedule_find_voice__long_voice_before_short__is_found(void **state)
 {
     struct fixture *game = *state;
     add_sound(game, 1.0, LOOP, 2.0);
     add_sound(game, 1.1, LOOP, 9.0);
     add_sound(game, 3.0, LOOP, 4.0);
     make(game);
-    const struct voice_list *list = &game->score.lasting;
-    assert_ptr_equal(voice_list_find(list, 0), &list->voices[0]);
-    assert_ptr_equal(voice_list_find(list, 5 * MIXER_RATE), &list->voices[1]);
-    assert_ptr_equal(voice_list_find(list, 9 * MIXER_RATE + 240), &list->voices[3]);
+    const struct voice_list *list = &game->schedule.lasting;
+    assert_ptr_equal(sound_schedule_find_voice(list, 0), &list->voices[0]);
+    assert_ptr_equal(sound_schedule_find_voice(list, 5 * MIXER_RATE), &list->voices[1]);
+    assert_ptr_equal(sound_schedule_find_voice(list, 9 * MIXER_RATE + 240), &list->voices[3]);
 }
 
-static void score_make__sound_of_a_players_model__is_that_models_or_everybodys(void **state)
+static void sound_schedule__sound_of_a_players_model__is_that_models_or_everybodys(void **state)
 {
     struct fixture *game = *state;
     static const struct {
@@ -279,9 +279,9 @@ static void score_make__sound_of_a_players_model__is_that_models_or_everybodys(v
     for (int i = 0; i < num; i++)
         add_sound(game, 1.0 + i, VOICED, 10.0)->sound.voice = cases[i].voice;
     make(game);
-    assert_int_equal(game->score.passing.num_voices, num);
+    assert_int_equal(game->schedule.passing.num_voices, num);
     for (int i = 0; i < num; i++)
-        assert_string_equal(game->score.passing.voices[i].sound->name, cases[i].file);
+        assert_string_equal(game->schedule.passing.voices[i].sound->name, cases[i].file);
 }
 
 static void add_loop(struct fixture *game, double time, int entity, int sound, float from, float to)
@@ -303,45 +303,45 @@ static struct gain loop_at(const struct voice *voice, double time)
     return loop_gain(voice->loop, &listener, (int64_t)(time * MIXER_RATE));
 }
 
-static void score_make__entities_that_sound__are_one_voice_that_follows_them(void **state)
+static void sound_schedule__entities_that_sound__are_one_voice_that_follows_them(void **state)
 {
     struct fixture *game = *state;
-    add_loop(game, 1.0, 5, ONCE, 0, 100); /* 100 / 6 of the way to silence at its end */
+    add_loop(game, 1.0, 5, ONCE, 0, 100); /* at its end, it is 0.6 of the audible range away */
     add_loop(game, 3.0, 6, ONCE, 0, 0);
     add_loop(game, 4.0, 5, 0, 0, 0);
     add_loop(game, 5.0, 6, LOOP, 0, 0);
     add_loop(game, 6.0, 7, NUM_SOUNDS, 0, 0); /* not in the list */
     make(game);
-    assert_int_equal(game->score.lasting.num_voices, 2);
-    const struct voice *voice = &game->score.lasting.voices[0];
+    assert_int_equal(game->schedule.lasting.num_voices, 2);
+    const struct voice *voice = &game->schedule.lasting.voices[0];
     assert_true(voice->kind == VOICE_LOOP && voice->sound->loop_start >= 0);
     assert_true(voice->start == 0 && voice->end == 10 * MIXER_RATE);
     assert_near(loop_at(voice, 0.9).of[0], 0.0, 1e-6);
     assert_near(loop_at(voice, 1.0).of[0], 1.0, 1e-6);
     assert_near(loop_at(voice, 1.5).of[0], 0.7, 1e-3);
     assert_near(loop_at(voice, 2.5).of[0], 0.4, 1e-3);
-    assert_near(loop_at(voice, 3.5).of[0], 1.0, 1e-6); /* with the other, no more than full */
+    assert_near(loop_at(voice, 3.5).of[0], 1.0, 1e-6); /* both together at most full volume */
     assert_near(loop_at(voice, 4.5).of[0], 1.0, 1e-6);
     assert_near(loop_at(voice, 5.5).of[0], 0.0, 1e-6);
-    assert_near(loop_at(&game->score.lasting.voices[1], 9.0).of[0], 1.0, 1e-6);
+    assert_near(loop_at(&game->schedule.lasting.voices[1], 9.0).of[0], 1.0, 1e-6);
 }
 
 int main(void)
 {
 #define GAME_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
-        GAME_TEST(score_make__event__becomes_a_voice_at_its_sample),
-        GAME_TEST(score_make__missing_sound__is_left_out_with_one_warning),
-        GAME_TEST(score_make__sound_of_a_players_model__is_that_models_or_everybodys),
-        GAME_TEST(score_make__entities_that_sound__are_one_voice_that_follows_them),
-        GAME_TEST(score_make__overridden_at_once__is_left_out),
-        GAME_TEST(score_make__same_sound_twice__second_begins_later_in_it),
-        GAME_TEST(score_make__statics_of_one_file__are_one_voice),
-        GAME_TEST(score_make__static_without_loop__is_refused),
-        GAME_TEST(score_make__ambient_without_loop__is_repeated_whole),
-        GAME_TEST(score_make__same_track_again__goes_on),
-        GAME_TEST(score_make__track_zero__stops_the_music),
-        GAME_TEST(voice_list_find__long_voice_before_short__is_found),
+        GAME_TEST(sound_schedule__event__becomes_a_voice_at_its_sample),
+        GAME_TEST(sound_schedule__missing_sound__is_left_out_with_one_warning),
+        GAME_TEST(sound_schedule__sound_of_a_players_model__is_that_models_or_everybodys),
+        GAME_TEST(sound_schedule__entities_that_sound__are_one_voice_that_follows_them),
+        GAME_TEST(sound_schedule__overridden_at_once__is_left_out),
+        GAME_TEST(sound_schedule__same_sound_twice__second_begins_later_in_it),
+        GAME_TEST(sound_schedule__statics_of_one_file__are_one_voice),
+        GAME_TEST(sound_schedule__static_without_loop__is_refused),
+        GAME_TEST(sound_schedule__ambient_without_loop__is_repeated_whole),
+        GAME_TEST(sound_schedule__same_track_again__goes_on),
+        GAME_TEST(sound_schedule__track_zero__stops_the_music),
+        GAME_TEST(sound_schedule_find_voice__long_voice_before_short__is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

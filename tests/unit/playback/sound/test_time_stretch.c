@@ -38,7 +38,7 @@ static int64_t loudest(const float *pcm, int64_t from, int64_t to)
     return best;
 }
 
-/* Half as fast in the first second, as fast as it is in the second. */
+/* The first second at half speed, the second at normal speed. */
 static const struct time_stretch_mark marks[] = {{SECOND, 2 * SECOND}, {IN, 3 * SECOND}};
 
 static void stretch_sound__clicks__lie_where_the_marks_put_them(void **state)
@@ -57,7 +57,7 @@ static void stretch_sound__clicks__lie_where_the_marks_put_them(void **state)
     free(out);
 }
 
-/* Crossings of zero, in a stretch that is twice as long as it was. */
+/* Counts the zero crossings of a part that was stretched to twice its length. */
 static void stretch_sound__half_as_fast__keeps_the_pitch(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void stretch_sound__again__is_the_same(void **state)
     free(b);
 }
 
-/* Asked to stop while it reads, it reads no more. */
+/* Requests cancellation during the first read; there must be no second one. */
 static void read_until_stopped(void *context, int64_t first, int count, float *out)
 {
     int *reads = context;

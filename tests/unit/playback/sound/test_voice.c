@@ -13,14 +13,14 @@
 
 enum { VIEW_ENTITY = 1, LENGTH = 4800 };
 
-/* One second in level 0, then level 1; the listener stands at the origin,
- * commands along x and so has y to the left, unless a test moves it. */
+/* One second in level 0, then level 1. Unless a test moves it, the listener is at the origin and
+ * faces along x, with y to the left. */
 struct world {
     struct arena *arena;
     struct listener_track listener_track;
     struct sound once, looped;
     vec3s velocity; /* units/s */
-    uint8_t water;  /* the leaf's level from 0.5 s on */
+    uint8_t water;  /* the leaf's ambient volume from 0.5 s on */
 };
 
 static struct listener world_listener(void *context, double time)
@@ -35,7 +35,7 @@ static struct listener world_listener(void *context, double time)
     };
 }
 
-/* A sound that is 1 all through: what comes out is the gain. */
+/* A sound that is always 1, so that the output is the gain. */
 static struct sound make_constant(struct arena *arena, int loop_start)
 {
     struct wav wav = {MIXER_RATE, 1, LENGTH, loop_start, ARENA_NEW(arena, float, LENGTH)};
@@ -81,7 +81,7 @@ static struct voice make_voice(struct sound *sound, const struct emitter *emitte
     };
 }
 
-/* What a voice gives at one sample. */
+/* Returns the output of a voice at one sample. */
 static struct gain gain_at(struct world *world, struct voice *voice, int64_t sample)
 {
     float out[2 * MIXER_BLOCK] = {0};
@@ -105,7 +105,7 @@ static void emitter_gain__sides__follow_the_listener(void **state)
     assert_true(near(gain.of[0], 1.0f) && gain.of[1] == 0.0f);
 }
 
-/* The channels are all, left, above, ahead. */
+/* The channels are omnidirectional, left, up and ahead. */
 static void emitter_gain__ambisonic__says_the_direction(void **state)
 {
     (void)state;
@@ -133,12 +133,14 @@ static void emitter_gain__ambisonic__says_the_direction(void **state)
     }
 }
 
-static void gain_limit__ambisonic__keeps_the_direction(void **state)
+static void emitter_gain_limit__ambisonic__keeps_the_direction(void **state)
 {
     (void)state;
-    const struct gain loud = gain_limit((struct gain){{2.0f, 1.0f, -0.5f, 0.0f}}, PCM_AMBISONIC);
+    const struct gain loud =
+        emitter_gain_limit((struct gain){{2.0f, 1.0f, -0.5f, 0.0f}}, PCM_AMBISONIC);
     assert_true(near(loud.of[0], 1.0f) && near(loud.of[1], 0.5f) && near(loud.of[2], -0.25f));
-    const struct gain quiet = gain_limit((struct gain){{0.5f, -0.5f, 0.0f, 0.0f}}, PCM_AMBISONIC);
+    const struct gain quiet =
+        emitter_gain_limit((struct gain){{0.5f, -0.5f, 0.0f, 0.0f}}, PCM_AMBISONIC);
     assert_true(quiet.of[0] == 0.5f && quiet.of[1] == -0.5f);
 }
 
@@ -167,7 +169,8 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
     assert_true(emitter_gain(&emitter, &nobody).of[0] == 0.0f);
 }
 
-/* Quake II's: full within 80 units, half on each side of what is straight ahead. */
+/* In Quake II, volume is full within 80 units, and a sound straight ahead has half of it on each
+ * side. */
 static void emitter_gain__hearing_of_a_game__is_its_own(void **state)
 {
     (void)state;
@@ -229,7 +232,7 @@ static void voice_mix__looped__lasts_until_the_level_ends(void **state)
     assert_true(gain_at(world, &voice, MIXER_RATE + 240).of[0] == 0.0f);
 }
 
-/* The last 5 ms of a level's sound are mixed for the level's own listener. */
+/* The last 5 ms of a level are mixed with the last listener of that level. */
 static void voice_mix__level_ends__gain_is_held(void **state)
 {
     struct world *world = *state;
@@ -326,7 +329,7 @@ static void voice_mix__every_voice__adds_to_what_is_there(void **state)
     assert_true(near(out[10], 0.95f));
 }
 
-/* 255 of the leaf are 76.5 of 255 here, reached at 100 a second. */
+/* A leaf's volume of 255 is a target of 76.5 of 255, approached by 100 a second. */
 static void listener_track_ambient__entering_water__rises_as_in_the_game(void **state)
 {
     struct world *world = *state;
@@ -360,7 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(emitter_gain__sides__follow_the_listener),
         cmocka_unit_test(emitter_gain__ambisonic__says_the_direction),
-        cmocka_unit_test(gain_limit__ambisonic__keeps_the_direction),
+        cmocka_unit_test(emitter_gain_limit__ambisonic__keeps_the_direction),
         cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_audible),
         cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
         cmocka_unit_test(emitter_gain__hearing_of_a_game__is_its_own),

@@ -155,7 +155,7 @@ static void wav_parse__compressed__is_unsupported(void **state)
     assert_int_equal(err.kind, ERR_UNSUPPORTED);
 }
 
-/* What a parser promised of its result, whatever the bytes were. */
+/* Checks what the parser guarantees of its result for any input. */
 static void check_result(const struct wav *wav)
 {
     assert_in_range(wav->rate, 1, 1000000);
@@ -176,7 +176,7 @@ static void wav_parse__every_prefix_and_flip__is_survived(void **state)
     wav_mark(&b, 5);
     for (size_t size = 0; size <= b.size; size++) {
         struct wav wav;
-        uint8_t *copy = malloc(size ? size : 1); /* exact: one byte too far is seen */
+        uint8_t *copy = malloc(size ? size : 1); /* exact size, so that overreads are detected */
         memcpy(copy, b.data, size);
         if (parse(&wav, bytes_make(copy, size), NULL)) {
             check_result(&wav);
@@ -184,7 +184,7 @@ static void wav_parse__every_prefix_and_flip__is_survived(void **state)
         }
         free(copy);
     }
-    assert_in_range(num_good, 2, (int)b.size - 36); /* none is good before the data */
+    assert_in_range(num_good, 2, (int)b.size - 36); /* prefixes without the data are invalid */
     for (size_t at = 0; at < b.size * 8; at++) {
         struct wav wav;
         b.data[at / 8] ^= (uint8_t)(1 << at % 8);

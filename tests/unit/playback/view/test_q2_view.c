@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The eye of a player of Quake II. */
+/* The view of a Quake II player. */
 #include "tests/unit/test.h"
 
 #include "playback/client/client_frame.h"
@@ -19,7 +19,7 @@ static void q2_view__render_flags__say_what_is_under_water(void **state)
     assert_false(q2_view_at(&frame, 1).is_under_water);
 }
 
-/* As the game has it, which leans models the other way than the view. */
+/* As in the game, where models roll the other way than the view. */
 static void q2_view__weapon__leans_against_the_view(void **state)
 {
     (void)state;

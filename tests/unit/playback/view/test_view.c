@@ -30,7 +30,7 @@ static void view_bob__standing__is_nothing(void **state)
     assert_near(view_bob(vec3_make(0, 0, 300), 1.23), 0.0f, 2e-3);
 }
 
-/* A bob of 0.02 of the speed, three tenths of it steady. */
+/* The bob is 0.02 times the speed; three tenths of it are constant. */
 static void view_bob__running__rises_and_falls_in_a_cycle(void **state)
 {
     (void)state;
