@@ -179,7 +179,8 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         keeps_walls(&options.settings, &batch->options->settings, &outcome->err)) {
         struct log *log = log_create(stderr, options.settings.messages.log_level);
         log_divert(log, keep_warning, outcome);
-        command_limits_apply(&options.settings, keep_end, outcome);
+        command_limits_apply(&options.settings.limits, options.settings.input.paths[0], keep_end,
+                             outcome);
         options.settings.output.keep_old =
             true; /* an earlier film stays until the new one is complete */
         if (options_enter_sandbox(&options, log, &outcome->err) &&
@@ -360,7 +361,9 @@ static bool read_jobs(struct batch *batch, struct err *err)
 
 static bool open_slots(struct batch *batch, struct err *err)
 {
-    batch->num_slots = cpu_budget_workers(&batch->options->settings, batch->jobs.num, batch->log);
+    batch->num_slots =
+        cpu_budget_workers(batch->options->settings.limits.jobs, &batch->options->settings.picture,
+                           batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
     batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
                            PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -52,7 +52,7 @@ bool command_wants_players(const struct render_settings *settings)
 
 static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
 {
-    if (!session_find_range(timeline, p->settings, &p->from, &p->to, err))
+    if (!session_find_range(timeline, &p->settings->input, &p->from, &p->to, err))
         return false;
     return p->from < p->to ||
            err_set(err, ERR_USAGE, "nothing to show: --to is not after --from (%.3f and %.3f s)",
@@ -80,7 +80,7 @@ static bool list_players(struct players *p, const struct timeline *timeline, str
 static bool find_players(struct players *p, struct err *err)
 {
     const struct timeline_options options = {.log = p->log};
-    if (!(p->demo = demo_input_open(p->settings, err)))
+    if (!(p->demo = demo_input_open(&p->settings->input, err)))
         return false;
     if (!demo_sees_all(p->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
@@ -223,7 +223,7 @@ int command_players(const struct options *options, struct log *log, struct err *
                 settings->eye.pov, settings->highlights.clips ? "--clips" : "--highlights");
     else if (find_players(&p, err))
         code = strcmp(settings->eye.pov, POV_ALL) == 0 ? make_wall(&p, err) : render_each(&p, err);
-    demo_input_close(p.demo, settings);
+    demo_input_close(p.demo, &settings->input);
     arena_destroy(p.arena);
     return code;
 }

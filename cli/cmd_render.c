@@ -42,9 +42,8 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
         pipeline_abort(pipeline);
         return false;
     }
-    struct progress *progress = progress_create(
-        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
-        source->last - source->first, settings->picture.fps, source->log);
+    struct progress *progress = progress_create(&settings->messages, source->last - source->first,
+                                                settings->picture.fps, source->log);
     struct frame_loop loop = {
         .source = source,
         .first = source->first,
@@ -83,10 +82,9 @@ static bool make_layers(struct frame_source *source, struct film_result *out, st
 {
     const struct render_settings *settings = source->settings;
     const double start = clock_seconds();
-    struct progress *progress = progress_create(
-        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
-        source->last - source->first, settings->picture.fps, source->log);
-    sandbox_policy_one_process(settings);
+    struct progress *progress = progress_create(&settings->messages, source->last - source->first,
+                                                settings->picture.fps, source->log);
+    sandbox_policy_one_process(&settings->limits);
     const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
     progress_destroy(progress);
     out->seconds = clock_seconds() - start;
@@ -103,7 +101,7 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
 {
     const struct render_settings *settings = source->settings;
     struct sink_options sink;
-    if (settings->output.layers || settings->picture.background == BACKGROUND_NONE)
+    if (settings->picture.layers || settings->picture.background == BACKGROUND_NONE)
         return make_layers(source, out, err);
     if (!frame_source_sink(source, &sink, err))
         return false;
@@ -111,7 +109,7 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
         settings->segments.only >= 0 ||
         (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
     if (!in_segments || settings->segments.only >= 0)
-        sandbox_policy_one_process(settings);
+        sandbox_policy_one_process(&settings->limits);
     return in_segments ? make_in_segments(source, out, err)
                        : make_in_one_go(source, &sink, out, err);
 }
@@ -142,7 +140,7 @@ static bool is_interrupted(const struct frame_source *source, const struct film_
 static const char *name_of(const struct render_settings *settings, struct arena *arena)
 {
     const bool has_many =
-        settings->output.path && settings->output.layers &&
+        settings->output.path && settings->picture.layers &&
         (!path_has_ending(settings->output.path, ".exr") || settings->output.exr == EXR_FILES);
     return has_many ? settings_layer_file(&settings->output, "*", 1, arena) : settings->output.path;
 }

@@ -114,7 +114,7 @@ static bool trace_requested(const struct options *options, const struct session 
         return trace_directors(session, err);
     if (settings->input.at.given && !session_find(timeline, &settings->input.at, &at, err))
         return false;
-    if (!session_find_range(timeline, settings, &from, &to, err))
+    if (!session_find_range(timeline, &settings->input, &from, &to, err))
         return false;
     if (settings->messages.json && settings->input.every <= 0.0)
         return err_set(err, ERR_USAGE, "--json needs --every");
@@ -145,7 +145,7 @@ static bool open_timeline(struct session *session, struct err *err)
         return false;
     const struct game_requirements required = game_data_requirements(session->demo);
     if (settings->input.basedir &&
-        !(session->vfs = game_data_open(settings, &required, session->log, err)))
+        !(session->vfs = game_data_open(&settings->input, &required, session->log, err)))
         return false;
     const struct timeline_options options = {
         .vfs = session->vfs, .pov = settings->eye.pov, .log = session->log};

@@ -152,7 +152,10 @@ static int run_command_line(int argc, char **argv, struct err *err)
      * starts. */
     const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
     if (!starts_others)
-        command_limits_apply(&options.settings, NULL, NULL);
+        command_limits_apply(&options.settings.limits,
+                             options.settings.input.num_paths > 0 ? options.settings.input.paths[0]
+                                                                  : "",
+                             NULL, NULL);
     const bool may_run = starts_others || (options_enter_sandbox(&options, log, err) &&
                                            command_line_read_config(&options, err));
     if (may_run && !starts_others)

@@ -152,7 +152,7 @@ static char *print_info(const struct render_settings *settings, struct log *log,
     char *text = NULL;
     size_t size;
     struct info info;
-    struct demo *demo = demo_input_open(settings, err);
+    struct demo *demo = demo_input_open(&settings->input, err);
     if (!demo || !info_open(&info, demo, log, err)) {
         demo_close(demo);
         return NULL;
@@ -304,7 +304,7 @@ static bool begin_drawing(struct demoreel_film *film, struct err *err)
     const struct render_settings *settings = film->source->settings;
     if (film->is_drawing)
         return true;
-    if (!film->source->ops->open_renderer(film->source, settings->limits.threads, err))
+    if (!film->source->ops->open_renderer(film->source, settings->picture.threads, err))
         return false;
     film->frame = thumb_output_frame(settings->picture.width, settings->picture.height);
     film->is_drawing = true;
@@ -351,12 +351,10 @@ bool demoreel_film_draw_yuv(struct demoreel_film *film, int64_t frame, uint8_t *
     return fail(error, &err);
 }
 
-static struct scene_camera camera_of(const struct demoreel_eye *eye,
-                                     const struct render_settings *settings)
+static struct scene_camera camera_of(const struct demoreel_eye *eye, enum hud_style hud)
 {
     if (!eye)
-        return (struct scene_camera){
-            .own_eyes = true, .hud = settings->look.hud, .view_weapon = true};
+        return (struct scene_camera){.own_eyes = true, .hud = hud, .view_weapon = true};
     return (struct scene_camera){
         .origin = {{eye->origin[0], eye->origin[1], eye->origin[2]}},
         .angles = {{eye->angles[0], eye->angles[1], eye->angles[2]}},
@@ -370,7 +368,7 @@ bool demoreel_film_draw_at(struct demoreel_film *film, double seconds,
                            struct demoreel_error *error)
 {
     struct err err = {0};
-    const struct scene_camera camera = camera_of(eye, film->source->settings);
+    const struct scene_camera camera = camera_of(eye, film->source->settings->look.hud);
     if (!check_stride(demoreel_film_width(film), stride, &err) || !begin_drawing(film, &err) ||
         !frame_source_demo_begin_at(film->source, seconds, &camera, &err) ||
         !film->source->ops->finish_frame(film->source, 0, &film->frame, &err))

@@ -65,7 +65,8 @@ static double count_cores(const struct segment_job *job)
 {
     const struct frame_source *source = job->source;
     const int cores = cpu_budget_cores();
-    const int processes = cpu_budget_workers(source->settings, job->num_segments, source->log);
+    const int processes = cpu_budget_workers(
+        source->settings->limits.jobs, &source->settings->picture, job->num_segments, source->log);
     return processes * 2 < cores ? processes * 2 : cores;
 }
 

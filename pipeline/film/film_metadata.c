@@ -239,9 +239,9 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
 }
 
 /* A graphics library's pictures depend on the machine, and so go unsaid. */
-static const char *drawn_by(const struct render_settings *settings)
+static const char *drawn_by(const struct picture_settings *picture)
 {
-    return settings->picture.gl == RENDER_SOFT ? ", drawn by soft" : "";
+    return picture->gl == RENDER_SOFT ? ", drawn by soft" : "";
 }
 
 static void add_tags(const struct session *s, double end, struct playhead *playhead,
@@ -256,7 +256,7 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
     out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
-    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(s->settings));
+    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(&s->settings->picture));
 }
 
 /* A single chapter only repeats the title, unless somebody named it. */
@@ -318,7 +318,8 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
     if (!file_load(cutscene->settings.input.paths[0], LIMIT_SCRIPT_SIZE, &file, NULL))
         return;
     file_hash_bytes(file.data, file.size, hash);
-    out->comment = arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings));
+    out->comment =
+        arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings.picture));
     vfs_file_free(&file);
 }
 

@@ -41,7 +41,7 @@ static bool choose_range(struct demo_film *film, struct err *err)
 {
     const struct render_settings *settings = film->base.settings;
     double from, to;
-    if (!session_find_range(film->session.timeline, settings, &from, &to, err))
+    if (!session_find_range(film->session.timeline, &settings->input, &from, &to, err))
         return false;
     film->base.first = frame_at(settings->picture.fps, from);
     film->base.last = frame_at(settings->picture.fps, to);
@@ -75,10 +75,10 @@ static bool demo_open_renderer(struct frame_source *source, int threads, struct 
 {
     struct demo_film *film = (struct demo_film *)source;
     struct session *s = &film->session;
-    if (compositor_is_flat(source->settings) && !session_open_renderer(s, threads, err))
+    if (compositor_is_flat(&source->settings->picture) && !session_open_renderer(s, threads, err))
         return false;
-    film->compositor =
-        compositor_create(source->settings, s->renderer, &s->palette, threads, source->log, err);
+    film->compositor = compositor_create(&source->settings->picture, s->renderer, &s->palette,
+                                         threads, source->log, err);
     return film->compositor != NULL;
 }
 
@@ -97,7 +97,7 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
 
 static bool begin_frame_at(struct demo_film *film, double time, struct err *err)
 {
-    const struct shutter shutter = shutter_make(film->base.settings);
+    const struct shutter shutter = shutter_make(&film->base.settings->picture);
     const struct scene_source scenes = {film, demo_film_scene_at};
     return compositor_submit(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
                              err);

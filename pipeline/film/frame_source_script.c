@@ -24,7 +24,7 @@
 #include "pipeline/print/digest.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/cutscene.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/shutter.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
@@ -199,12 +199,13 @@ static bool script_open_renderer(struct frame_source *source, int threads, struc
     const int shot = film_plan_shots(&film->cutscene.plan, source->first, &num);
     const struct render_settings *settings = &film->cutscene.settings;
     const struct palette *palette = cutscene_palette(&film->cutscene, shot, err);
-    if (palette && compositor_is_flat(settings))
-        film->renderer = option_renderer_create(settings, palette, threads, source->log, err);
-    if (!palette || (compositor_is_flat(settings) && !film->renderer))
+    if (palette && compositor_is_flat(&settings->picture))
+        film->renderer =
+            picture_renderer_create(&settings->picture, palette, threads, source->log, err);
+    if (!palette || (compositor_is_flat(&settings->picture) && !film->renderer))
         return false;
     film->compositor =
-        compositor_create(settings, film->renderer, palette, threads, source->log, err);
+        compositor_create(&settings->picture, film->renderer, palette, threads, source->log, err);
     return film->compositor != NULL;
 }
 
@@ -442,7 +443,7 @@ struct frame_source *frame_source_script_open(const struct render_settings *sett
         check_stills(film, err) && open_players(film, err)) {
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,
                              film->cutscene.arena, &film->base.metadata);
-        film->shutter = shutter_make(film->base.settings);
+        film->shutter = shutter_make(&film->base.settings->picture);
         warn_of_lens(film);
         return &film->base;
     }

@@ -32,20 +32,20 @@ static bool check_options(const struct layer_film *film, struct err *err)
     const struct render_settings *settings = film->source->settings;
     if (!settings->output.path)
         return err_set(err, ERR_USAGE, "--layers: where to? (-o shot.%%06d.exr or -o shot.mov)");
-    if (settings->output.layers && settings->picture.background == BACKGROUND_NONE)
+    if (settings->picture.layers && settings->picture.background == BACKGROUND_NONE)
         return err_set(err, ERR_USAGE,
                        "--background none is the layer foreground: instead of both "
                        "--layers %s,foreground",
-                       settings->output.layers);
+                       settings->picture.layers);
     if (settings->picture.background == BACKGROUND_COLOUR)
         return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
-    if (settings_given(settings, "exr") && !layer_files_are_wanted(settings))
+    if (settings_given(settings, "exr") && !layer_files_are_wanted(&settings->output))
         return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
     if (path_has_ending(settings->output.path, ".wav"))
         return err_set(err, ERR_USAGE,
                        "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
                        settings->output.path);
-    if (!compositor_is_flat(settings))
+    if (!compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     if (settings->output.hash || settings->output.sink || settings->segments.only >= 0 ||
         settings->output.max_size > 0)
@@ -77,7 +77,8 @@ static bool open_sinks(struct layer_film *film, struct err *err)
             return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
                            source->settings->output.path, layer_list_name(&film->list, i));
         if (film->source->settings->picture.background != BACKGROUND_NONE)
-            options.output = layer_files_name(source->settings, &film->list, i, film->arena);
+            options.output =
+                layer_files_name(&source->settings->output, &film->list, i, film->arena);
         if (!(film->sinks[i] = sink_open(&options, source->log, err)))
             return false;
     }
@@ -137,11 +138,11 @@ static bool open_film(struct layer_film *film, struct err *err)
 {
     const struct render_settings *settings = film->source->settings;
     const char *const list =
-        settings->picture.background == BACKGROUND_NONE ? "foreground" : settings->output.layers;
+        settings->picture.background == BACKGROUND_NONE ? "foreground" : settings->picture.layers;
     if (!layer_list_read(list, &film->list, err) || !check_options(film, err) ||
         !add_each(film, err) ||
-        !(layer_files_are_wanted(settings)
-              ? layer_files_open(&film->files, settings, &film->list, film->source->first,
+        !(layer_files_are_wanted(&settings->output)
+              ? layer_files_open(&film->files, &settings->output, &film->list, film->source->first,
                                  film->source->last, film->arena, err)
               : open_sinks(film, err)) ||
         !film->source->ops->open_renderer(film->source, 0, err))
@@ -153,12 +154,12 @@ static bool open_film(struct layer_film *film, struct err *err)
 static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
 {
     const struct render_settings *settings = film->source->settings;
-    const struct shutter shutter = shutter_make(settings);
+    const struct shutter shutter = shutter_make(&settings->picture);
     struct frame_view view;
     return film->source->ops->view_frame(film->source, index, &view, err) &&
            layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
                        err) &&
-           (layer_files_are_wanted(settings)
+           (layer_files_are_wanted(&settings->output)
                 ? layer_files_write(&film->files, layers_picture(film->layers), index, err)
                 : write_pictures(film, index, err));
 }

@@ -80,9 +80,9 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
         log_info(job->source->log, "segment %d lies there already", segment);
         return true;
     }
-    run.progress = progress_create(
-        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
-        segment_job_segment(job, segment).num_frames, settings->picture.fps, job->source->log);
+    run.progress =
+        progress_create(&settings->messages, segment_job_segment(job, segment).num_frames,
+                        settings->picture.fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_came())
         broker_remove(segment_job_file_path(job, segment)); /* a part of it */
@@ -178,7 +178,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
         close(log);
     }
     if (!run->started)
-        sandbox_policy_one_process(run->job->source->settings);
+        sandbox_policy_one_process(&run->job->source->settings->limits);
     run->line = line;
     const bool ok = make_segment(run, segment, err);
     if (ok)
@@ -258,7 +258,8 @@ static bool make_missing(struct assembly *a, struct err *err)
     struct log *log = a->job->source->log;
     int *missing = mem_alloc(sizeof *missing * (size_t)a->job->num_segments);
     const int count = list_missing(a, missing);
-    const int num_workers = cpu_budget_workers(settings, count, log);
+    const int num_workers =
+        cpu_budget_workers(settings->limits.jobs, &settings->picture, count, log);
     struct segment_run run = {.job = a->job, .threads = cpu_budget_threads(num_workers)};
     const struct worker_pool_plan plan = {.num_workers = num_workers,
                                           .tasks = missing,
@@ -270,10 +271,9 @@ static bool make_missing(struct assembly *a, struct err *err)
         log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
                  a->job->num_segments);
     log_verbose(log, "%d workers, each with %d threads that draw", num_workers,
-                settings->limits.threads ? settings->limits.threads : run.threads);
+                settings->picture.threads ? settings->picture.threads : run.threads);
     struct progress *progress = progress_create(
-        settings->messages.log_level == LOG_QUIET ? PROGRESS_NONE : settings->messages.progress,
-        count_frames(a->job, missing, count), settings->picture.fps, log);
+        &settings->messages, count_frames(a->job, missing, count), settings->picture.fps, log);
     struct worker_pool *pool = worker_pool_start(&plan, err);
     const bool ok = pool && join_ready(a, err) && supervise(a, pool, progress, err);
     worker_pool_end(pool);

@@ -61,20 +61,16 @@ static bool is_in_list(const char *list, const char *word)
     return false;
 }
 
-static bool is_wanted(const struct render_settings *settings, const struct moment *moment,
+static bool is_wanted(const struct highlight_settings *settings, const struct moment *moment,
                       const char *map)
 {
     const char *name = moment_name(moment->kind);
-    const bool kind = settings->highlights.kinds
-                          ? is_in_list(settings->highlights.kinds, name)
-                          : moment_is_low(moment->kind) == settings->highlights.lowlights;
-    return kind &&
-           (!settings->highlights.player || has_part(moment->who, settings->highlights.player)) &&
-           (!settings->highlights.against ||
-            has_part(moment->whom, settings->highlights.against)) &&
-           (!settings->highlights.weapon ||
-            strcasecmp(moment->weapon, settings->highlights.weapon) == 0) &&
-           (!settings->highlights.on_map || strcasecmp(map, settings->highlights.on_map) == 0);
+    const bool kind = settings->kinds ? is_in_list(settings->kinds, name)
+                                      : moment_is_low(moment->kind) == settings->lowlights;
+    return kind && (!settings->player || has_part(moment->who, settings->player)) &&
+           (!settings->against || has_part(moment->whom, settings->against)) &&
+           (!settings->weapon || strcasecmp(moment->weapon, settings->weapon) == 0) &&
+           (!settings->on_map || strcasecmp(map, settings->on_map) == 0);
 }
 
 /* ---- one demo ---- */
@@ -154,7 +150,7 @@ static void join_all(struct highlights *h, int first)
 }
 
 static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
-                     const struct render_settings *settings, int most)
+                     const struct highlight_settings *settings, int most)
 {
     int num;
     const int first = h->num;
@@ -169,8 +165,7 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     join_all(h, first);
     if (h->num > first + most)
         h->num = first + most;
-    while (!settings->highlights.kinds && h->num > first &&
-           h->items[h->num - 1].moment.score < LEAST)
+    while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < LEAST)
         h->num--;
     for (int i = first; i < h->num; i++) {
         highlight_replay_plan(demo, &h->items[i]);
@@ -239,43 +234,43 @@ struct game_files {
 };
 
 static bool use_files(struct game_files *files, const struct demo *demo,
-                      const struct render_settings *settings, struct log *log, struct err *err)
+                      const struct input_settings *input, struct log *log, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(demo);
     if (files->is_tried && strcmp(files->required.folder, required.folder) == 0)
         return true;
     vfs_destroy(files->vfs);
     *files = (struct game_files){.required = required, .is_tried = true};
-    return game_data_try(&files->vfs, settings, &required,
+    return game_data_try(&files->vfs, input, &required,
                          "what needs the maps (kills in the air, replays)", log, err);
 }
 
 /* Open a demo of those that are named. */
 static bool open_demo(struct highlight_demo *out, struct game_files *files,
-                      const struct render_settings *settings, int input, struct arena *arena,
+                      const struct input_settings *inputs, int input, struct arena *arena,
                       struct log *log, struct err *err)
 {
-    struct demo *demo = capture_demo_open(settings->input.paths[input], err);
+    struct demo *demo = capture_demo_open(inputs->paths[input], err);
     if (!demo)
         return false;
-    if (use_files(files, demo, settings, log, err))
+    if (use_files(files, demo, inputs, log, err))
         return highlight_demo_open(out, demo, input, files->vfs, arena, log, err);
     demo_close(demo);
     return false;
 }
 
-static bool fit_beats(struct highlights *h, const struct render_settings *settings, struct log *log,
-                      struct err *err)
+static bool fit_beats(struct highlights *h, const struct highlight_settings *settings,
+                      struct log *log, struct err *err)
 {
-    if (!settings->highlights.music)
+    if (!settings->music)
         return err_set(err, ERR_USAGE, "--beats: of which music? --music FILE");
-    struct music *music = music_open(settings->highlights.music, log, err);
+    struct music *music = music_open(settings->music, log, err);
     if (!music)
         return false;
     const struct beats beats = beats_find(music, h->arena);
     music_destroy(music);
     if (beats.num == 0)
-        log_warn(log, "%s: no beats are found", settings->highlights.music);
+        log_warn(log, "%s: no beats are found", settings->music);
     highlight_beats_fit(h, &beats);
     return true;
 }
@@ -286,9 +281,9 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
                       struct err *err)
 {
     struct highlight_demo demo;
-    if (!open_demo(&demo, files, settings, input, out->arena, log, err))
+    if (!open_demo(&demo, files, &settings->input, input, out->arena, log, err))
         return false;
-    add_demo(out, capacity, &demo, settings, most);
+    add_demo(out, capacity, &demo, &settings->highlights, most);
     out->results[input] = highlight_demo_result(&demo);
     highlight_demo_list(&demo, out->lists[input]);
     out->durations[input] = timeline_duration(demo.timeline);
@@ -341,7 +336,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     if (out->num > 0)
         qsort(out->items, (size_t)out->num, sizeof *out->items,
               settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
-    return !settings->highlights.beats || fit_beats(out, settings, log, err);
+    return !settings->highlights.beats || fit_beats(out, &settings->highlights, log, err);
 }
 
 void highlights_free(struct highlights *highlights)

@@ -62,29 +62,28 @@ static void limit_work(int64_t seconds)
     setrlimit(RLIMIT_CPU, &work);
 }
 
-static void limit_time(const struct render_settings *settings, const char *input)
+static void limit_time(int seconds, const char *input)
 {
     struct sigaction action = {.sa_handler = on_alarm};
     snprintf(line, sizeof line, "%.300s%stook longer than --max-seconds %d", input,
-             input[0] ? ": " : "", settings->limits.max_seconds);
+             input[0] ? ": " : "", seconds);
     printable_line(line);
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    limit_work(settings->limits.max_seconds);
-    alarm((unsigned)settings->limits.max_seconds);
+    limit_work(seconds);
+    alarm((unsigned)seconds);
 }
 
-void command_limits_apply(const struct render_settings *settings,
+void command_limits_apply(const struct limit_settings *limits, const char *input,
                           void (*tell)(void *context, const char *text), void *context)
 {
-    const char *const input = settings->input.num_paths > 0 ? settings->input.paths[0] : "";
     tell_line = tell;
     tell_context = context;
     account_name(input);
     account_divert(tell, context);
-    account_limit((size_t)settings->limits.max_memory << 20);
-    if (settings->limits.max_seconds > 0)
-        limit_time(settings, input);
+    account_limit((size_t)limits->max_memory << 20);
+    if (limits->max_seconds > 0)
+        limit_time(limits->max_seconds, input);
 }
 
 bool command_limits_passed(struct err *err)

@@ -7,13 +7,13 @@
 #include <stdbool.h>
 
 struct err;
-struct render_settings;
+struct limit_settings;
 
 /* Limit this process, and the time of those that it will start, from now on. When memory
  * is short, or the time is up and nothing ends the work (pipeline/process/interrupt.h) within ten
  * seconds, the process ends with a line that names the first input, by `tell`, also from a
  * signal's handler; NULL: to standard error. Before the sandbox, with one thread. */
-void command_limits_apply(const struct render_settings *settings,
+void command_limits_apply(const struct limit_settings *limits, const char *input,
                           void (*tell)(void *context, const char *text), void *context);
 
 /* Whether the work was ended early because the time was up; err says so then. */

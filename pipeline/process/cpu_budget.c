@@ -89,16 +89,16 @@ int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height)
     return room > 1 ? (int)room : 1;
 }
 
-int cpu_budget_workers(const struct render_settings *settings, int num_tasks, struct log *log)
+int cpu_budget_workers(int jobs, const struct picture_settings *picture, int num_tasks,
+                       struct log *log)
 {
     const int cores = cpu_budget_cores();
     const int most = num_tasks < MAX_JOBS ? num_tasks : MAX_JOBS;
-    const int asked = settings->limits.jobs > 0 ? settings->limits.jobs : cores;
+    const int asked = jobs > 0 ? jobs : cores;
     const int wanted = asked < most ? asked : most > 1 ? most : 1;
     const int64_t free = cpu_budget_memory();
-    const int fit =
-        cpu_budget_fit_workers(wanted, free, settings->picture.width, settings->picture.height);
-    if (fit < wanted && settings->limits.jobs > 0)
+    const int fit = cpu_budget_fit_workers(wanted, free, picture->width, picture->height);
+    if (fit < wanted && jobs > 0)
         log_warn(log, "--jobs %d: %lld MB of memory are free, enough for %d", asked,
                  (long long)(free >> 20), fit);
     return fit;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 struct log;
-struct render_settings;
+struct picture_settings;
 
 int cpu_budget_cores(void);      /* at least 1 */
 int64_t cpu_budget_memory(void); /* bytes that are free; 0: not known */
@@ -28,7 +28,8 @@ int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height);
  * Measured on two cores, frames/s of a film of dm3 in its default codec, by one
  * process on one core, by 1 with 2 threads and by 2 with 1: 360p 147, 255, 220;
  * 720p 54, 90, 90; 1080p 28, 45, 45; 2160p 6.4, 11, 11. */
-int cpu_budget_workers(const struct render_settings *settings, int num_tasks, struct log *log);
+int cpu_budget_workers(int jobs, const struct picture_settings *picture, int num_tasks,
+                       struct log *log);
 
 /* How many threads each of so many processes is to draw with. */
 int cpu_budget_threads(int num_workers);

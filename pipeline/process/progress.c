@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "pipeline/print/json.h"
+#include "pipeline/settings/render_settings.h"
 
 enum manner { SILENT, LINE, LINES, JSON };
 
@@ -21,9 +22,11 @@ struct progress {
     double began, reported; /* s, clock_seconds */
 };
 
-static enum manner choose_manner(enum progress_style style)
+static enum manner choose_manner(const struct message_settings *messages)
 {
-    switch (style) {
+    if (messages->log_level == LOG_QUIET)
+        return SILENT;
+    switch (messages->progress) {
     case PROGRESS_JSON:
         return JSON;
     case PROGRESS_NONE:
@@ -34,11 +37,11 @@ static enum manner choose_manner(enum progress_style style)
     return isatty(STDERR_FILENO) ? LINE : LINES;
 }
 
-struct progress *progress_create(enum progress_style style, int64_t num_frames, struct rational fps,
-                                 struct log *log)
+struct progress *progress_create(const struct message_settings *messages, int64_t num_frames,
+                                 struct rational fps, struct log *log)
 {
     struct progress *p = mem_alloc(sizeof *p);
-    p->manner = choose_manner(style);
+    p->manner = choose_manner(messages);
     p->num_frames = num_frames;
     p->fps = fps;
     p->log = log;

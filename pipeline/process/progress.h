@@ -9,13 +9,13 @@
 #include <stdint.h>
 
 #include "base/rational.h"
-#include "pipeline/settings/settings.h"
 
 struct log;
+struct message_settings;
 struct progress;
 
-struct progress *progress_create(enum progress_style style, int64_t num_frames, struct rational fps,
-                                 struct log *log);
+struct progress *progress_create(const struct message_settings *messages, int64_t num_frames,
+                                 struct rational fps, struct log *log);
 void progress_destroy(struct progress *progress);
 
 /* `done` frames are finished, `size` bytes written. Cheap: call every frame. */

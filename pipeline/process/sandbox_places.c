@@ -141,13 +141,13 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
 /* A film of each. */
 static void add_layers(struct outputs *outputs, const struct render_settings *settings)
 {
-    if (!settings->output.layers || !settings->output.path)
+    if (!settings->picture.layers || !settings->output.path)
         return;
-    if (settings->output.exr == EXR_FILES || strstr(settings->output.layers, "each"))
+    if (settings->output.exr == EXR_FILES || strstr(settings->picture.layers, "each"))
         add_folder(outputs, parent_of(&outputs->walls, settings->output.path), false);
     if (path_has_ending(settings->output.path, ".exr"))
         return;
-    for (const char *at = settings->output.layers;;) {
+    for (const char *at = settings->picture.layers;;) {
         const int length = (int)strcspn(at, ",");
         add_file(outputs, settings_layer_file(&settings->output, at, length, outputs->walls.arena));
         if (!at[length])
@@ -222,17 +222,17 @@ static void add_game(struct list *list, struct folders *folders, const char *bas
         closedir(folder);
 }
 
-static void add_games(struct list *list, const struct render_settings *settings)
+static void add_games(struct list *list, const struct input_settings *input)
 {
     struct game_places *bases = ARENA_NEW(list->arena, struct game_places, 1);
     struct folders *folders = folders_create();
-    game_places_list(bases, &settings->input);
+    game_places_list(bases, input);
     for (int i = 0; i < bases->num; i++) {
         add_place(list, bases->path[i], SANDBOX_LIST);
         for (int k = 0; k < NUM_GAME_FOLDERS; k++)
             add_game(list, folders, bases->path[i], game_folders[k]);
-        for (int k = 0; k < settings->input.num_games; k++)
-            add_game(list, folders, bases->path[i], settings->input.games[k]);
+        for (int k = 0; k < input->num_games; k++)
+            add_game(list, folders, bases->path[i], input->games[k]);
     }
     folders_destroy(folders);
 }
@@ -264,7 +264,7 @@ static void add_inputs(struct list *list, const struct render_settings *settings
         add_place(list, settings->picture.lut, SANDBOX_READ);
     if (settings->highlights.music)
         add_place(list, settings->highlights.music, SANDBOX_READ);
-    add_games(list, settings);
+    add_games(list, &settings->input);
 }
 
 /* ---- what libraries and drivers take ---- */

@@ -20,7 +20,7 @@ static bool may_make_code(const struct render_settings *settings, const struct s
     return (draws && settings->picture.gl != RENDER_SOFT) || encodes_there;
 }
 
-static bool report(const struct render_settings *settings, int in_force, struct log *log,
+static bool report(const struct limit_settings *limits, int in_force, struct log *log,
                    struct err *err)
 {
     const int all = SANDBOX_FILES | SANDBOX_CALLS;
@@ -29,7 +29,7 @@ static bool report(const struct render_settings *settings, int in_force, struct 
                                          : "files as the user may (the kernel has no Landlock)",
                 in_force & SANDBOX_CALLS ? "only the system calls that films take"
                                          : "any system calls (the kernel has no seccomp)");
-    return in_force == all || settings->limits.sandbox != SANDBOX_REQUIRE ||
+    return in_force == all || limits->sandbox != SANDBOX_REQUIRE ||
            err_set(err, ERR_UNSUPPORTED,
                    "--sandbox require: this system's kernel has no %s; use --sandbox on for what "
                    "there is",
@@ -62,11 +62,11 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
     if (!may_make_code(settings, needs) && !sandbox_calls_forbid_code())
         in_force &= ~SANDBOX_CALLS;
     arena_destroy(arena);
-    return report(settings, in_force, log, err);
+    return report(&settings->limits, in_force, log, err);
 }
 
-void sandbox_policy_one_process(const struct render_settings *settings)
+void sandbox_policy_one_process(const struct limit_settings *limits)
 {
-    if (settings->limits.sandbox != SANDBOX_OFF)
+    if (limits->sandbox != SANDBOX_OFF)
         sandbox_calls_forbid_processes();
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 struct err;
+struct limit_settings;
 struct log;
 struct render_settings;
 struct sandbox_needs;
@@ -18,6 +19,6 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
                           struct log *log, struct err *err);
 
 /* From now on this process may start no others: a worker, or a command that needs none. */
-void sandbox_policy_one_process(const struct render_settings *settings);
+void sandbox_policy_one_process(const struct limit_settings *limits);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vec.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"
@@ -34,7 +34,7 @@ struct tile_renderer {
 };
 
 struct frame_compositor {
-    const struct render_settings *settings;
+    const struct picture_settings *picture;
     struct renderer *flat;           /* borrowed; NULL: the picture is put together: */
     struct renderer *pieces, *panel; /* panel: of spheres */
     struct sphere *sphere;           /* NULL: two flat pictures */
@@ -56,18 +56,15 @@ struct frame_compositor {
 
 /* ---- shapes ---- */
 
-bool compositor_is_flat(const struct render_settings *settings)
+bool compositor_is_flat(const struct picture_settings *picture)
 {
-    return settings->picture.projection == PROJECTION_FLAT &&
-           settings->picture.stereo == STEREO_NONE;
+    return picture->projection == PROJECTION_FLAT && picture->stereo == STEREO_NONE;
 }
 
-static void eye_size(const struct render_settings *settings, int *width, int *height)
+static void eye_size(const struct picture_settings *picture, int *width, int *height)
 {
-    *width = settings->picture.stereo == STEREO_SIDE ? settings->picture.width / 2
-                                                     : settings->picture.width;
-    *height = settings->picture.stereo == STEREO_OVER ? settings->picture.height / 2
-                                                      : settings->picture.height;
+    *width = picture->stereo == STEREO_SIDE ? picture->width / 2 : picture->width;
+    *height = picture->stereo == STEREO_OVER ? picture->height / 2 : picture->height;
 }
 
 static float half_panel(void)
@@ -75,13 +72,13 @@ static float half_panel(void)
     return tanf(glm_rad(PANEL_DEGREES) / 2);
 }
 
-void compositor_view_size(const struct render_settings *settings, int *width, int *height)
+void compositor_view_size(const struct picture_settings *picture, int *width, int *height)
 {
-    eye_size(settings, width, height);
-    if (settings->picture.projection == PROJECTION_FLAT)
+    eye_size(picture, width, height);
+    if (picture->projection == PROJECTION_FLAT)
         return;
     /* Px to a unit of tangent in the middle of the picture. */
-    const float focal = settings->picture.projection == PROJECTION_EQUIRECT
+    const float focal = picture->projection == PROJECTION_EQUIRECT
                             ? (float)*width / (2.0f * GLM_PIf)
                             : (float)*width / 6.0f;
     const int across = (int)(2.0f * half_panel() * focal) / PANEL_WIDTH;
@@ -94,8 +91,8 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
 {
     int width, height;
     const char *each = settings->picture.stereo == STEREO_NONE ? "" : " for each eye";
-    eye_size(settings, &width, &height);
-    if (settings->eye.reframe && !compositor_is_flat(settings))
+    eye_size(&settings->picture, &width, &height);
+    if (settings->eye.reframe && !compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE,
                        "--reframe is of flat pictures: no --projection, no --stereo");
     if (settings->picture.stereo == STEREO_NONE && settings_given(settings, "eye-distance"))
@@ -126,64 +123,60 @@ static struct frame make_frame(int width, int height)
     return out;
 }
 
-static struct renderer *make_renderer(const struct render_settings *given, int width, int height,
+static struct renderer *make_renderer(const struct picture_settings *picture, int width, int height,
                                       const struct palette *palette, int threads, struct log *log,
                                       struct err *err)
 {
-    struct render_settings *settings = mem_alloc(sizeof *settings);
-    *settings = *given;
-    settings->picture.width = width;
-    settings->picture.height = height;
-    struct renderer *renderer = option_renderer_create(settings, palette, threads, log, err);
-    free(settings);
-    return renderer;
+    struct picture_settings sized = *picture;
+    sized.width = width;
+    sized.height = height;
+    return picture_renderer_create(&sized, palette, threads, log, err);
 }
 
 static bool open_sphere(struct frame_compositor *p, const struct palette *palette, int threads,
                         struct log *log, struct err *err)
 {
-    const struct render_settings *settings = p->settings;
+    const struct picture_settings *picture = p->picture;
     const struct sphere_shape shape = {
-        .kind =
-            settings->picture.projection == PROJECTION_EQUIRECT ? SPHERE_EQUIRECT : SPHERE_CUBEMAP,
+        .kind = picture->projection == PROJECTION_EQUIRECT ? SPHERE_EQUIRECT : SPHERE_CUBEMAP,
         .width = p->eye_width,
         .height = p->eye_height,
-        .is_stereo = settings->picture.stereo != STEREO_NONE,
+        .is_stereo = picture->stereo != STEREO_NONE,
     };
     int width, height;
-    compositor_view_size(settings, &width, &height);
+    compositor_view_size(picture, &width, &height);
     p->sphere = sphere_create(&shape);
     p->on_black = make_frame(width, height);
     p->on_white = make_frame(width, height);
-    p->panel = make_renderer(settings, width, height, palette, threads, log, err);
+    p->panel = make_renderer(picture, width, height, palette, threads, log, err);
     return p->panel != NULL;
 }
 
-struct frame_compositor *compositor_create(const struct render_settings *settings,
+struct frame_compositor *compositor_create(const struct picture_settings *picture,
                                            struct renderer *flat, const struct palette *palette,
                                            int threads, struct log *log, struct err *err)
 {
     struct frame_compositor *p = mem_alloc(sizeof *p);
-    p->settings = settings;
+    p->picture = picture;
     p->palette = palette;
     p->threads = threads;
     p->log = log;
-    if (compositor_is_flat(settings)) {
+    if (compositor_is_flat(picture)) {
         assert(flat);
         p->flat = flat;
         return p;
     }
-    eye_size(settings, &p->eye_width, &p->eye_height);
-    p->num_eyes = settings->picture.stereo == STEREO_NONE ? 1 : 2;
+    eye_size(picture, &p->eye_width, &p->eye_height);
+    p->num_eyes = picture->stereo == STEREO_NONE ? 1 : 2;
     int width = p->eye_width, height = p->eye_height;
-    bool ok = compositor_check(settings, err);
-    if (ok && settings->picture.projection != PROJECTION_FLAT) {
+    bool ok = true;
+    if (picture->projection != PROJECTION_FLAT) {
         ok = open_sphere(p, palette, threads, log, err);
         width = sphere_view(p->sphere, 0, 0).width;
         height = sphere_view(p->sphere, 0, 0).height;
     }
     if (ok)
-        p->pieces = make_renderer(settings, width, height, palette, threads, log, err);
+        p->pieces = make_renderer(picture, width, height, palette, threads, log, err);
     if (!p->pieces) {
         compositor_destroy(p);
         return NULL;
@@ -303,9 +296,9 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
     if (!draw_panel(p->panel, &over, 0, arena, &p->on_black, err) ||
         !draw_panel(p->panel, &over, 255, arena, &p->on_white, err))
         return false;
-    const float apart = glm_deg(atanf(p->settings->picture.eye_distance / 2 / PANEL_DISTANCE));
+    const float apart = glm_deg(atanf(p->picture->eye_distance / 2 / PANEL_DISTANCE));
     for (int eye = 0; eye < p->num_eyes; eye++) {
-        const bool is_over = p->settings->picture.stereo == STEREO_OVER;
+        const bool is_over = p->picture->stereo == STEREO_OVER;
         const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
         sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
                                is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
@@ -328,9 +321,9 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
                      const struct scene_source *source, double time, int eye, struct arena *arena,
                      struct frame *out, struct err *err)
 {
-    const bool is_over = p->settings->picture.stereo == STEREO_OVER;
+    const bool is_over = p->picture->stereo == STEREO_OVER;
     const int x = is_over ? 0 : eye * p->eye_width, y = is_over ? eye * p->eye_height : 0;
-    const float half = p->num_eyes == 1 ? 0.0f : p->settings->picture.eye_distance / 2;
+    const float half = p->num_eyes == 1 ? 0.0f : p->picture->eye_distance / 2;
     struct piece_view view = {.from = source, .width = p->piece.width, .height = p->piece.height};
     if (!p->sphere) {
         view.side = eye == 0 ? -half : half;
@@ -356,7 +349,7 @@ static struct frame *begin_frame(struct frame_compositor *p)
     assert(p->num < READY);
     struct frame *out = &p->ready[(p->first + p->num) % READY].frame;
     if (!out->rgba)
-        *out = make_frame(p->settings->picture.width, p->settings->picture.height);
+        *out = make_frame(p->picture->width, p->picture->height);
     return out;
 }
 
@@ -398,7 +391,7 @@ static struct tile_renderer *find_tile_renderer(struct frame_compositor *p, int 
     }
     struct tile_renderer *tile_renderer = &p->tile_renderers[p->num_tile_renderers];
     tile_renderer->renderer =
-        make_renderer(p->settings, width, height, p->palette, p->threads, p->log, err);
+        make_renderer(p->picture, width, height, p->palette, p->threads, p->log, err);
     if (!tile_renderer->renderer)
         return NULL;
     tile_renderer->frame = make_frame(width, height);
@@ -467,7 +460,7 @@ bool compositor_receive(struct frame_compositor *p, struct frame *out, struct er
     p->num--;
     if (p->ready[first].is_flat)
         return renderer_receive(p->flat, out, err);
-    assert(out->width == p->settings->picture.width && out->height == p->settings->picture.height);
+    assert(out->width == p->picture->width && out->height == p->picture->height);
     copy_piece(&p->ready[first].frame, out, 0, 0);
     out->has_rgba16 = false;
     return true;

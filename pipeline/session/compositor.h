@@ -15,24 +15,25 @@
 struct arena;
 struct err;
 struct frame;
-struct log;
-struct render_settings;
 struct frame_compositor;
+struct log;
 struct palette;
+struct picture_settings;
+struct render_settings;
 struct renderer;
 
 /* Whether the options ask for a flat picture of one eye. */
-bool compositor_is_flat(const struct render_settings *settings);
+bool compositor_is_flat(const struct picture_settings *picture);
 
 /* Px of what scenes are laid out in: the frame, an eye's picture, or the panel. */
-void compositor_view_size(const struct render_settings *settings, int *width, int *height);
+void compositor_view_size(const struct picture_settings *picture, int *width, int *height);
 
 /* Can the options' size have that shape? */
 bool compositor_check(const struct render_settings *settings, struct err *err);
 
 /* `flat`, borrowed, draws flat pictures; else it may be NULL, and palette and log are borrowed
- * for renderers with so many threads, as option_renderer_create. NULL with err. */
-struct frame_compositor *compositor_create(const struct render_settings *settings,
+ * for renderers with so many threads, as picture_renderer_create. NULL with err. */
+struct frame_compositor *compositor_create(const struct picture_settings *picture,
                                            struct renderer *flat, const struct palette *palette,
                                            int threads, struct log *log, struct err *err);
 void compositor_destroy(struct frame_compositor *compositor); /* NULL is fine; leaves `flat` */

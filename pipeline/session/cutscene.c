@@ -19,7 +19,7 @@
 #include "pipeline/print/digest.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "playback/analysis/action_search.h"
@@ -36,7 +36,7 @@ static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct e
     struct session *s = &demo->session;
     *s = (struct session){.settings = &demo->settings, .log = cutscene->log};
     const struct game_requirements required = {.file = demo->settings.input.paths[0]};
-    s->vfs = game_data_open(&demo->settings, &required, cutscene->log, err);
+    s->vfs = game_data_open(&demo->settings.input, &required, cutscene->log, err);
     demo->map = s->vfs && palette_load(&s->palette, s->vfs, err)
                     ? map_load(s->vfs, demo->settings.input.paths[0], cutscene->arena, s->log, err)
                     : NULL;
@@ -188,7 +188,7 @@ static bool check_shapes(const struct cutscene *cutscene, struct err *err)
 {
     const struct film *film = &cutscene->film;
     const bool is_around = cutscene->settings.picture.projection != PROJECTION_FLAT;
-    for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->settings); i++) {
+    for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->settings.picture); i++) {
         const struct shot *shot = &film->shots[i];
         if (shot->num_tiles > 0)
             return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
@@ -258,7 +258,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
         return false;
     set_options(out);
     int width, height;
-    compositor_view_size(&out->settings, &width, &height);
+    compositor_view_size(&out->settings.picture, &width, &height);
     return compositor_check(&out->settings, err) && check_shapes(out, err) &&
            align_tiles(out, err) &&
            film_plan_make(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
@@ -385,7 +385,7 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
     const struct planned_shot *planned = &cutscene->plan.shots[shot];
     const bool has_tiles = planned->shot->num_tiles > 0;
     int width, height;
-    compositor_view_size(&cutscene->settings, &width, &height);
+    compositor_view_size(&cutscene->settings.picture, &width, &height);
     struct shot_player *player =
         open_player(cutscene, planned, width, height, with_sound && !has_tiles, err);
     if (!player || !has_tiles ||
@@ -406,7 +406,9 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
                                    struct log *log, struct err *err)
 {
     const struct palette *palette = cutscene_palette(cutscene, shot, err);
-    return palette ? option_renderer_create(&cutscene->settings, palette, threads, log, err) : NULL;
+    return palette
+               ? picture_renderer_create(&cutscene->settings.picture, palette, threads, log, err)
+               : NULL;
 }
 
 const char *cutscene_file_name(struct cutscene *cutscene, int shot)

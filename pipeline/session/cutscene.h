@@ -51,7 +51,7 @@ void cutscene_close(struct cutscene *cutscene);
 const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err);
 
 /* A renderer for the film's pictures, with the colours of that shot's game;
- * threads as option_renderer_create. */
+ * threads as picture_renderer_create. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err);
 

@@ -5,17 +5,16 @@
 #include "demo/container/demo.h"
 #include "pipeline/settings/settings.h"
 
-struct demo *demo_input_open(const struct render_settings *settings, struct err *err)
+struct demo *demo_input_open(const struct input_settings *input, struct err *err)
 {
-    const char *const name = settings->input.paths[0];
-    return settings->input.opened ? settings->input.opened
-           : settings->input.memory
-               ? demo_open_memory(name, settings->input.memory, settings->input.memory_size, err)
-               : capture_demo_open(name, err);
+    const char *const name = input->paths[0];
+    return input->opened   ? input->opened
+           : input->memory ? demo_open_memory(name, input->memory, input->memory_size, err)
+                           : capture_demo_open(name, err);
 }
 
-void demo_input_close(struct demo *demo, const struct render_settings *settings)
+void demo_input_close(struct demo *demo, const struct input_settings *input)
 {
-    if (demo && demo != settings->input.opened)
+    if (demo && demo != input->opened)
         demo_close(demo);
 }

@@ -5,13 +5,13 @@
 
 struct demo;
 struct err;
-struct render_settings;
+struct input_settings;
 
 /* As capture_demo_open, or of options->memory, which is borrowed, or options->opened. NULL
  * with err. */
-struct demo *demo_input_open(const struct render_settings *settings, struct err *err);
+struct demo *demo_input_open(const struct input_settings *input, struct err *err);
 
 /* Not options->opened; NULL is fine. */
-void demo_input_close(struct demo *demo, const struct render_settings *settings);
+void demo_input_close(struct demo *demo, const struct input_settings *input);
 
 #endif

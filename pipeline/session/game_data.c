@@ -44,9 +44,8 @@ static void set_none(const struct game_places *places, const struct game_require
 
 /* The first place that has the folder, and the --game folders there. NULL with err; *is_there
  * says whether there is a place at all. */
-static struct vfs *open_folder(const struct game_places *places,
-                               const struct render_settings *settings, const char *folder,
-                               bool *is_there, struct log *log, struct err *err)
+static struct vfs *open_folder(const struct game_places *places, const struct input_settings *input,
+                               const char *folder, bool *is_there, struct log *log, struct err *err)
 {
     struct vfs *vfs = vfs_create(log);
     *is_there = false;
@@ -54,13 +53,13 @@ static struct vfs *open_folder(const struct game_places *places,
         *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
         if (!*is_there)
             log_verbose(log, "game data: no %s in %s", folder, places->path[i]);
-        for (int k = 0; k < settings->input.num_games && *is_there; k++)
-            if (!vfs_add_game(vfs, places->path[i], settings->input.games[k], err)) {
+        for (int k = 0; k < input->num_games && *is_there; k++)
+            if (!vfs_add_game(vfs, places->path[i], input->games[k], err)) {
                 vfs_destroy(vfs);
                 return NULL;
             }
         if (*is_there) {
-            vfs_disable_replacements(vfs, settings->look.disabled_replacements);
+            vfs_disable_replacements(vfs, input->disabled_replacements);
             log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
             return vfs;
         }
@@ -69,20 +68,20 @@ static struct vfs *open_folder(const struct game_places *places,
     return NULL;
 }
 
-struct vfs *game_data_open(const struct render_settings *settings,
+struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err)
 {
     struct game_places places;
     struct vfs *first = NULL;
     bool has_any = false;
-    game_places_list(&places, &settings->input);
+    game_places_list(&places, input);
     for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
         bool is_there;
         if (!is_wanted(required, game_folders[k]))
             continue;
         struct vfs *vfs =
-            open_folder(&places, settings, game_folders[k], &is_there, log, has_any ? NULL : err);
+            open_folder(&places, input, game_folders[k], &is_there, log, has_any ? NULL : err);
         has_any = has_any || is_there;
         if (vfs && (!required->file || vfs_find(vfs, required->file) >= 0)) {
             vfs_destroy(first);
@@ -98,13 +97,13 @@ struct vfs *game_data_open(const struct render_settings *settings,
     return first;
 }
 
-bool game_data_try(struct vfs **out, const struct render_settings *settings,
+bool game_data_try(struct vfs **out, const struct input_settings *input,
                    const struct game_requirements *required, const char *without, struct log *log,
                    struct err *err)
 {
     struct err none = {0};
-    *out = game_data_open(settings, required, log, settings->input.basedir ? err : &none);
-    if (!*out && !settings->input.basedir)
+    *out = game_data_open(input, required, log, input->basedir ? err : &none);
+    if (!*out && !input->basedir)
         log_info(log, "no game's files: %s is left out", without);
-    return *out || !settings->input.basedir;
+    return *out || !input->basedir;
 }

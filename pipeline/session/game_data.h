@@ -7,8 +7,8 @@
 
 struct demo;
 struct err;
+struct input_settings;
 struct log;
-struct render_settings;
 struct vfs;
 
 /* What of a game's files a run cannot do without. */
@@ -22,13 +22,13 @@ struct game_requirements game_data_requirements(const struct demo *demo);
 
 /* The search path for a run: that folder and the --game folders of the first place that has
  * it. NULL with err that names every place that was tried. */
-struct vfs *game_data_open(const struct render_settings *settings,
+struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err);
 
 /* The same for what can do without: with neither --basedir nor a game in the usual places *out
  * is NULL, and the log says what (`without`) is left out. */
-bool game_data_try(struct vfs **out, const struct render_settings *settings,
+bool game_data_try(struct vfs **out, const struct input_settings *input,
                    const struct game_requirements *required, const char *without, struct log *log,
                    struct err *err);
 

@@ -10,45 +10,44 @@
 #include "encode/exr.h"
 #include "pipeline/settings/settings.h"
 
-bool layer_files_are_wanted(const struct render_settings *settings)
+bool layer_files_are_wanted(const struct output_settings *output)
 {
-    return path_has_ending(settings->output.path, ".exr");
+    return path_has_ending(output->path, ".exr");
 }
 
-const char *layer_files_name(const struct render_settings *settings, const struct layer_list *list,
+const char *layer_files_name(const struct output_settings *output, const struct layer_list *list,
                              int layer, struct arena *arena)
 {
     const char *const name = layer_list_name(list, layer);
-    return settings_layer_file(&settings->output, name, (int)strlen(name), arena);
+    return settings_layer_file(output, name, (int)strlen(name), arena);
 }
 
-static bool open_file(const struct render_settings *settings, const char *output, int64_t first,
+static bool open_file(const struct output_settings *output, const char *file, int64_t first,
                       int64_t last, struct arena *arena, struct picture_name *name, struct err *err)
 {
     struct stat info;
-    if (!picture_name_parse(name, output, arena, err))
-        return err_prefix(err, "%s", output);
+    if (!picture_name_parse(name, file, arena, err))
+        return err_prefix(err, "%s", file);
     if (!name->after && last - first > 1)
         return err_set(err, ERR_USAGE,
-                       "%s: %lld frames need a number in the name, such as shot.%%06d.exr", output,
+                       "%s: %lld frames need a number in the name, such as shot.%%06d.exr", file,
                        (long long)(last - first));
     const char *path = picture_name_at(name, first, arena);
-    if (!settings->output.overwrite && stat(path, &info) == 0)
+    if (!output->overwrite && stat(path, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", path);
     return picture_name_make_folder(path, arena, err);
 }
 
-bool layer_files_open(struct layer_files *files, const struct render_settings *settings,
+bool layer_files_open(struct layer_files *files, const struct output_settings *output,
                       const struct layer_list *list, int64_t first, int64_t last,
                       struct arena *arena, struct err *err)
 {
-    *files = (struct layer_files){.settings = settings, .list = list};
-    if (settings->output.exr != EXR_FILES)
-        return open_file(settings, settings->output.path, first, last, arena, &files->names[0],
-                         err);
+    *files = (struct layer_files){.output = output, .list = list};
+    if (output->exr != EXR_FILES)
+        return open_file(output, output->path, first, last, arena, &files->names[0], err);
     for (int i = 0; i < NUM_LAYERS; i++)
         if (layer_list_wants(list, i) &&
-            !open_file(settings, layer_files_name(settings, list, i, arena), first, last, arena,
+            !open_file(output, layer_files_name(output, list, i, arena), first, last, arena,
                        &files->names[i], err))
             return false;
     return true;
@@ -57,18 +56,18 @@ bool layer_files_open(struct layer_files *files, const struct render_settings *s
 bool layer_files_write(const struct layer_files *files, const struct exr_picture *picture,
                        int64_t index, struct err *err)
 {
-    const struct render_settings *const settings = files->settings;
+    const struct output_settings *const output = files->output;
     struct arena *const arena = arena_create();
     bool ok = true;
-    if (settings->output.exr != EXR_FILES)
+    if (output->exr != EXR_FILES)
         ok = exr_write(picture_name_at(&files->names[0], index, arena), picture,
-                       settings->output.exr == EXR_PARTS, settings->output.overwrite, err);
-    for (int i = 0; i < NUM_LAYERS && ok && settings->output.exr == EXR_FILES; i++) {
+                       output->exr == EXR_PARTS, output->overwrite, err);
+    for (int i = 0; i < NUM_LAYERS && ok && output->exr == EXR_FILES; i++) {
         if (!layer_list_wants(files->list, i))
             continue;
         const struct exr_picture one = exr_layer(picture, layer_list_name(files->list, i), arena);
         ok = exr_write(picture_name_at(&files->names[i], index, arena), &one, false,
-                       settings->output.overwrite, err);
+                       output->overwrite, err);
     }
     arena_destroy(arena);
     return ok;

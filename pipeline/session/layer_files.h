@@ -13,23 +13,24 @@
 struct arena;
 struct err;
 struct exr_picture;
+struct output_settings;
 struct render_settings;
 
 struct layer_files {
-    const struct render_settings *settings;
+    const struct output_settings *output;
     const struct layer_list *list;
     struct picture_name names[NUM_LAYERS]; /* by layer; the first if all are in one file */
 };
 
 /* Do the options ask for OpenEXR files? */
-bool layer_files_are_wanted(const struct render_settings *settings);
+bool layer_files_are_wanted(const struct output_settings *output);
 
 /* The name of a layer's own file or film. */
-const char *layer_files_name(const struct render_settings *settings, const struct layer_list *list,
+const char *layer_files_name(const struct output_settings *output, const struct layer_list *list,
                              int layer, struct arena *arena);
 
 /* Check the names of files for frames [first, last), and make their folder. Borrows all. */
-bool layer_files_open(struct layer_files *files, const struct render_settings *settings,
+bool layer_files_open(struct layer_files *files, const struct output_settings *output,
                       const struct layer_list *list, int64_t first, int64_t last,
                       struct arena *arena, struct err *err);
 bool layer_files_write(const struct layer_files *files, const struct exr_picture *picture,

@@ -2,7 +2,7 @@
 #include "pipeline/session/map_above.h"
 
 #include "base/arena.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/settings/settings.h"
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
@@ -41,7 +41,7 @@ bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct p
     struct arena *arena = arena_create();
     struct map_scene map_scene;
     struct scene scene;
-    struct renderer *renderer = option_renderer_create(settings, palette, 0, log, err);
+    struct renderer *renderer = picture_renderer_create(&settings->picture, palette, 0, log, err);
     const size_t stride = 4 * (size_t)settings->picture.width;
     *out = (struct frame){
         .width = settings->picture.width,

@@ -14,7 +14,7 @@
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/game_data.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/renderer_warmup.h"
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/settings/settings.h"
@@ -31,16 +31,17 @@ static const size_t WARMUP_BYTES = (size_t)8 << 20;
 bool session_open_renderer(struct session *s, int threads, struct err *err)
 {
     if (!s->renderer)
-        s->renderer = s->shared
-                          ? shared_assets_renderer(s->shared, s->settings, threads, s->log, err)
-                          : option_renderer_create(s->settings, &s->palette, threads, s->log, err);
+        s->renderer =
+            s->shared
+                ? shared_assets_renderer(s->shared, &s->settings->picture, threads, s->log, err)
+                : picture_renderer_create(&s->settings->picture, &s->palette, threads, s->log, err);
     return s->renderer != NULL;
 }
 
 static struct scene_options scene_options(const struct render_settings *settings)
 {
     int width, height;
-    compositor_view_size(settings, &width, &height);
+    compositor_view_size(&settings->picture, &width, &height);
     return (struct scene_options){
         .hud = {.width = width,
                 .height = height,
@@ -65,13 +66,13 @@ static bool open_data(struct session *s, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(s->demo);
     if (s->shared) {
-        if (!shared_assets_use(s->shared, s->settings, &required, s->log, err))
+        if (!shared_assets_use(s->shared, &s->settings->input, &required, s->log, err))
             return false;
         s->vfs = s->shared->vfs;
         s->palette = s->shared->palette;
         return true;
     }
-    return (s->vfs = game_data_open(s->settings, &required, s->log, err)) &&
+    return (s->vfs = game_data_open(&s->settings->input, &required, s->log, err)) &&
            palette_load(&s->palette, s->vfs, err);
 }
 
@@ -130,7 +131,7 @@ static bool open_timeline(struct session *s, const struct scene_options *options
 static bool open_all(struct session *s, bool warms_up, struct err *err)
 {
     const struct scene_options options = scene_options(s->settings);
-    if (!(s->demo = demo_input_open(s->settings, err)) || !open_data(s, err) ||
+    if (!(s->demo = demo_input_open(&s->settings->input, err)) || !open_data(s, err) ||
         !open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
@@ -151,7 +152,7 @@ bool session_open(struct session *out, const struct render_settings *settings, s
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err)
 {
-    const bool warms_up = !shared && settings->limits.threads != 1 && cpu_budget_cores() > 1;
+    const bool warms_up = !shared && settings->picture.threads != 1 && cpu_budget_cores() > 1;
     *out = (struct session){.shared = shared, .settings = settings, .log = log};
     if (open_all(out, warms_up, err) && session_open_renderer(out, shared ? 1 : 0, err))
         return true;
@@ -168,7 +169,7 @@ void session_close(struct session *session)
     renderer_warmup_close(session->warmup);
     stage_destroy(session->stage);
     timeline_close(session->timeline);
-    demo_input_close(session->demo, session->settings);
+    demo_input_close(session->demo, &session->settings->input);
     if (!session->shared)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
@@ -188,15 +189,13 @@ bool session_find(const struct timeline *timeline, const struct time_spec *requi
     return true;
 }
 
-bool session_find_range(const struct timeline *timeline, const struct render_settings *settings,
+bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err)
 {
     const double duration = timeline_duration(timeline);
     *from = 0.0;
     *to = duration;
-    return (!settings->input.from.given ||
-            session_find(timeline, &settings->input.from, from, err)) &&
-           (!settings->input.to.given ||
-            (!settings->input.to.on_clock && settings->input.to.seconds >= duration) ||
-            session_find(timeline, &settings->input.to, to, err));
+    return (!input->from.given || session_find(timeline, &input->from, from, err)) &&
+           (!input->to.given || (!input->to.on_clock && input->to.seconds >= duration) ||
+            session_find(timeline, &input->to, to, err));
 }

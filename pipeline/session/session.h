@@ -14,13 +14,14 @@
 struct arena;
 struct demo;
 struct err;
+struct input_settings;
 struct log;
-struct time_spec;
 struct render_settings;
-struct renderer_warmup;
 struct renderer;
+struct renderer_warmup;
 struct shared_assets;
 struct stage;
+struct time_spec;
 struct timeline;
 struct vfs;
 
@@ -57,7 +58,7 @@ bool session_find(const struct timeline *timeline, const struct time_spec *requi
                   struct err *err);
 
 /* The demo times of --from and --to; an end after the demo's is the demo's. */
-bool session_find_range(const struct timeline *timeline, const struct render_settings *settings,
+bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err);
 
 #endif

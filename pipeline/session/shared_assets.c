@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "base/vfs.h"
 #include "pipeline/session/game_data.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "playback/timeline/level_assets.h"
 #include "render/renderer.h"
 
@@ -22,14 +22,14 @@ static bool has(const struct shared_assets *shared, const struct game_requiremen
            (!required->file || vfs_find(shared->vfs, required->file) >= 0);
 }
 
-bool shared_assets_use(struct shared_assets *shared, const struct render_settings *settings,
+bool shared_assets_use(struct shared_assets *shared, const struct input_settings *input,
                        const struct game_requirements *required, struct log *log, struct err *err)
 {
     if (has(shared, required))
         return true;
     shared_assets_close(shared);
     shared->required.folder = required->folder;
-    shared->vfs = game_data_open(settings, required, log, err);
+    shared->vfs = game_data_open(input, required, log, err);
     if (!shared->vfs)
         return false;
     shared->arena = arena_create();
@@ -59,10 +59,10 @@ void shared_assets_tidy(struct shared_assets *shared, struct log *log)
 }
 
 struct renderer *shared_assets_renderer(struct shared_assets *shared,
-                                        const struct render_settings *settings, int threads,
+                                        const struct picture_settings *picture, int threads,
                                         struct log *log, struct err *err)
 {
     if (!shared->renderer)
-        shared->renderer = option_renderer_create(settings, &shared->palette, threads, log, err);
+        shared->renderer = picture_renderer_create(picture, &shared->palette, threads, log, err);
     return shared->renderer;
 }

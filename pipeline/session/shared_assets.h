@@ -11,9 +11,10 @@
 
 struct arena;
 struct err;
+struct input_settings;
 struct level_assets;
 struct log;
-struct render_settings;
+struct picture_settings;
 struct renderer;
 struct vfs;
 
@@ -27,16 +28,16 @@ struct shared_assets {
 };
 
 /* Have what is wished for; what is there of another game is closed. */
-bool shared_assets_use(struct shared_assets *shared, const struct render_settings *settings,
+bool shared_assets_use(struct shared_assets *shared, const struct input_settings *input,
                        const struct game_requirements *required, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
 /* Before each demo: free maps and models of earlier ones if they are too much. */
 void shared_assets_tidy(struct shared_assets *shared, struct log *log);
 
-/* The renderer, made as option_renderer_create does if there is none yet. */
+/* The renderer, made as picture_renderer_create does if there is none yet. */
 struct renderer *shared_assets_renderer(struct shared_assets *shared,
-                                        const struct render_settings *settings, int threads,
+                                        const struct picture_settings *picture, int threads,
                                         struct log *log, struct err *err);
 
 #endif

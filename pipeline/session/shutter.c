@@ -14,22 +14,18 @@
 /* A larger move, in units and units a second, is a teleport. */
 static const double FAR = 100.0, FAST = 5000.0;
 
-struct shutter shutter_make(const struct render_settings *settings)
+struct shutter shutter_make(const struct picture_settings *picture)
 {
-    const double frame = (double)settings->picture.fps.den / settings->picture.fps.num;
-    const double seconds =
-        settings->picture.samples > 1 ? frame * settings->picture.shutter / 360.0 : 0.0;
-    const bool has_phase = settings->picture.shutter_phase <= 360.0f;
+    const double frame = (double)picture->fps.den / picture->fps.num;
+    const double seconds = picture->samples > 1 ? frame * picture->shutter / 360.0 : 0.0;
+    const bool has_phase = picture->shutter_phase <= 360.0f;
     return (struct shutter){
-        .num_samples = settings->picture.samples > settings->picture.aa ? settings->picture.samples
-                                                                        : settings->picture.aa,
+        .num_samples = picture->samples > picture->aa ? picture->samples : picture->aa,
         .frame = frame,
         .seconds = seconds,
-        .opens = has_phase ? frame * settings->picture.shutter_phase / 360.0 : -0.5 * seconds,
-        .course = settings->picture.shutter_shape,
-        .background = settings->picture.background == BACKGROUND_COLOUR
-                          ? settings->picture.background_rgb
-                          : NULL,
+        .opens = has_phase ? frame * picture->shutter_phase / 360.0 : -0.5 * seconds,
+        .course = picture->shutter_shape,
+        .background = picture->background == BACKGROUND_COLOUR ? picture->background_rgb : NULL,
     };
 }
 

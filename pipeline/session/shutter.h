@@ -20,7 +20,7 @@
 struct arena;
 struct err;
 struct map;
-struct render_settings;
+struct picture_settings;
 struct renderer;
 struct scene;
 
@@ -34,7 +34,7 @@ struct shutter {
 };
 
 /* As --samples, --aa, --shutter, --shutter-phase, --shutter-shape and --fps say. */
-struct shutter shutter_make(const struct render_settings *settings);
+struct shutter shutter_make(const struct picture_settings *picture);
 
 /* The time of sample i of a frame at `time`. */
 double shutter_time(const struct shutter *shutter, double time, int i);

@@ -42,6 +42,7 @@ struct input_settings {
     const char *basedir; /* folder that holds id1 or baseq2; NULL: search the usual places */
     const char *games[MAX_GAMES]; /* mods' folders in basedir, the last one searched first */
     int num_games;
+    int disabled_replacements;      /* bits of enum vfs_replacement */
     const char *allowed[MAX_GAMES]; /* folders whose files a script may name */
     int num_allowed;
     const char *cfg;           /* a player's config file; NULL: none */
@@ -78,9 +79,11 @@ struct picture_settings {
     enum sampling_window shutter_shape;
     enum background_mode background;
     uint8_t background_rgb[3];
-    bool shadows; /* models cast shadows */
-    bool draft;   /* of a script: render small and fast */
+    const char *layers; /* drawn separately, in place of whole pictures; NULL: none */
+    bool shadows;       /* models cast shadows */
+    bool draft;         /* of a script: render small and fast */
     enum render_driver gl;
+    int threads;     /* that draw; 0: one per core */
     bool few_frames; /* few pictures are wanted: a quick start matters more than speed */
 };
 
@@ -111,8 +114,7 @@ struct look_settings {
     bool smooth_styles, smooth_effects;
     bool fullbright_models;
     struct skin_overrides skin_overrides;
-    float water_alpha;         /* below 0: as the map says */
-    int disabled_replacements; /* bits of enum vfs_replacement */
+    float water_alpha; /* below 0: as the map says */
 };
 
 /* ---- sound ---- */
@@ -143,9 +145,8 @@ struct output_settings {
     int count;          /* of pictures, or of highlights */
     int quality;        /* of pictures, as encode/picture.h */
     const char *codec, *preset;
-    float crf;          /* below 0: the codec's default */
-    int64_t max_size;   /* bytes; 0: no limit */
-    const char *layers; /* written instead of pictures; NULL: none */
+    float crf;        /* below 0: the codec's default */
+    int64_t max_size; /* bytes; 0: no limit */
     enum exr_mode exr;
     const char *title; /* in the film's metadata; NULL: the level's, or the script's name */
     enum chapters_mode chapters;
@@ -164,7 +165,6 @@ struct segment_settings {
 enum sandbox_mode { SANDBOX_ON, SANDBOX_OFF, SANDBOX_REQUIRE };
 
 struct limit_settings {
-    int threads;     /* that draw; 0: one per core */
     int jobs;        /* processes; 0: one per core */
     int max_memory;  /* MB per process; 0: no limit */
     int max_seconds; /* of the command; 0: no limit */

@@ -378,8 +378,8 @@ static bool set_refusal(struct render_settings *settings, enum vfs_replacement w
     int choice;
     if (!set_choice(&choice, text, names, 2, err))
         return false;
-    settings->look.disabled_replacements &= ~(int)what;
-    settings->look.disabled_replacements |= choice == 1 ? (int)what : 0;
+    settings->input.disabled_replacements &= ~(int)what;
+    settings->input.disabled_replacements |= choice == 1 ? (int)what : 0;
     return true;
 }
 

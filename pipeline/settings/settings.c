@@ -108,7 +108,7 @@ bool settings_leaves_script(const struct render_settings *settings)
 const char *settings_film_ending(const struct render_settings *settings)
 {
     const bool has_alpha =
-        settings->output.layers || settings->picture.background == BACKGROUND_NONE;
+        settings->picture.layers || settings->picture.background == BACKGROUND_NONE;
     return settings->output.format ? settings->output.format : has_alpha ? "mov" : "mp4";
 }
 

@@ -44,14 +44,14 @@ static bool is_taken(char *const *names, int num, int except, const char *name)
 /* A name for each input's picture, without the ending: "match"; "match.mvd" where there is
  * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. Of what a
  * terminal obeys, and what is no UTF-8, '?' is left. */
-static char **name_pictures(const struct render_settings *settings, struct arena *arena)
+static char **name_pictures(const struct input_settings *input, struct arena *arena)
 {
-    const int num = settings->input.num_paths;
+    const int num = input->num_paths;
     char **names = ARENA_NEW(arena, char *, (size_t)num);
     char **bases = ARENA_NEW(arena, char *, (size_t)num);
     bool *is_shared = ARENA_NEW(arena, bool, (size_t)num);
     for (int i = 0; i < num; i++) {
-        bases[i] = arena_strdup(arena, path_base(settings->input.paths[i]));
+        bases[i] = arena_strdup(arena, path_base(input->paths[i]));
         printable_line(bases[i]);
         names[i] = arena_printf(arena, "%.*s", stem_length(bases[i]), bases[i]);
     }
@@ -95,13 +95,13 @@ static bool run(void *context, int task, const struct worker_line *line, struct 
     struct render_settings *settings = ARENA_NEW(arena, struct render_settings, 1);
     (void)line;
     if (!batch->is_restricted)
-        sandbox_policy_one_process(batch->settings);
+        sandbox_policy_one_process(&batch->settings->limits);
     batch->is_restricted = true;
     *settings = *batch->settings;
     settings->input.paths[0] = batch->settings->input.paths[task];
     settings->input.num_paths = 1;
     account_name(settings->input.paths[0]);
-    settings->limits.threads = settings->limits.threads ? settings->limits.threads : 1;
+    settings->picture.threads = settings->picture.threads ? settings->picture.threads : 1;
     settings->output.path = output_name(batch, task, arena);
     const bool ok = thumb_make(settings, &batch->shared, batch->log, err);
     arena_destroy(arena);
@@ -142,12 +142,13 @@ int thumb_batch(const struct render_settings *settings, struct log *log, struct 
         return -1;
     struct arena *arena = arena_create();
     struct batch batch = {
-        .settings = settings, .names = name_pictures(settings, arena), .log = log};
+        .settings = settings, .names = name_pictures(&settings->input, arena), .log = log};
     int *tasks = mem_alloc(sizeof *tasks * (size_t)settings->input.num_paths);
     for (int i = 0; i < settings->input.num_paths; i++)
         tasks[i] = i;
     const struct worker_pool_plan plan = {
-        .num_workers = cpu_budget_workers(settings, settings->input.num_paths, log),
+        .num_workers = cpu_budget_workers(settings->limits.jobs, &settings->picture,
+                                          settings->input.num_paths, log),
         .tasks = tasks,
         .num_tasks = settings->input.num_paths,
         .run = run,

@@ -89,8 +89,9 @@ static bool draw_picture(struct thumb *t, const struct thumb_shot *shot, struct 
 
 static bool make_pictures(struct thumb *t, struct err *err)
 {
-    struct sink *sink = thumb_output_open(&t->settings, t->settings.output.count, false, t->arena,
-                                          t->session.log, err);
+    struct sink *sink =
+        thumb_output_open(&t->settings.output, &t->settings.picture, t->settings.output.count,
+                          false, t->arena, t->session.log, err);
     for (int i = 0; i < t->num && sink; i++) {
         if (draw_picture(t, &t->shots[i], err) && sink_write_frame(sink, &t->frame, err))
             continue;
@@ -104,24 +105,25 @@ static bool make_pictures(struct thumb *t, struct err *err)
 static bool make_layers(struct thumb *t, struct err *err)
 {
     const struct render_settings *const settings = &t->settings;
-    const struct shutter shutter = shutter_make(settings);
+    const struct shutter shutter = shutter_make(&settings->picture);
     const double time = t->shots[0].time;
     struct arena *const arena = t->session.frame_arena;
     struct layer_files files;
     struct layer_list list;
     struct scene scene;
-    if (!layer_list_read(settings->output.layers ? settings->output.layers : "foreground", &list,
+    if (!layer_list_read(settings->picture.layers ? settings->picture.layers : "foreground", &list,
                          err))
         return false;
     t->camera = t->shots[0].camera;
     t->source.scene_at(t->source.context, time, time, SCENE_THINGS, arena, &scene);
     if (list.each)
         layer_list_add_players(&list, &scene);
-    if (settings->output.layers && !layer_files_open(&files, settings, &list, 0, 1, t->arena, err))
+    if (settings->picture.layers &&
+        !layer_files_open(&files, &settings->output, &list, 0, 1, t->arena, err))
         return false;
     struct layers *layers = layers_create(settings->picture.width, settings->picture.height, &list);
     bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
-    if (ok && settings->output.layers) {
+    if (ok && settings->picture.layers) {
         ok = layer_files_write(&files, layers_picture(layers), 0, err);
     } else if (ok) {
         layers_frame(layers, LAYER_FOREGROUND, &t->frame);
@@ -139,7 +141,7 @@ static bool make_thumb(struct thumb *t, struct err *err)
         return false;
     if (!t->settings.output.path)
         return true;
-    if ((t->settings.output.layers || t->settings.picture.background == BACKGROUND_NONE) &&
+    if ((t->settings.picture.layers || t->settings.picture.background == BACKGROUND_NONE) &&
         t->num > 0)
         return make_layers(t, err);
     return t->settings.thumb.sheet_columns ? thumb_sheet_make(t, err)
@@ -194,16 +196,16 @@ static bool check_options(const struct render_settings *settings, struct err *er
         settings->thumb.top_down)
         return err_set(err, ERR_USAGE,
                        "--list-cameras, --items, --top-down and a camera's name are of maps");
-    if (!compositor_is_flat(settings) && !settings->input.at.given)
+    if (!compositor_is_flat(&settings->picture) && !settings->input.at.given)
         return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
-    if ((settings->output.layers || settings->picture.background == BACKGROUND_NONE) &&
-        !compositor_is_flat(settings))
+    if ((settings->picture.layers || settings->picture.background == BACKGROUND_NONE) &&
+        !compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
     const bool is_one = settings->output.path && settings->output.count <= 1 &&
                         !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
-    if (settings->output.layers && !(is_one && path_has_ending(settings->output.path, ".exr")))
+    if (settings->picture.layers && !(is_one && path_has_ending(settings->output.path, ".exr")))
         return err_set(err, ERR_USAGE, "--layers: of one picture, into -o FILE.exr");
-    if (settings->picture.background == BACKGROUND_NONE && !settings->output.layers &&
+    if (settings->picture.background == BACKGROUND_NONE && !settings->picture.layers &&
         !(is_one && path_has_ending(settings->output.path, ".png")))
         return err_set(err, ERR_USAGE, "--background none: of one picture, into -o FILE.png");
     if (settings->input.at.given && (settings->output.count > 1 || settings->thumb.sheet_columns ||
@@ -221,13 +223,13 @@ static bool open_thumb(struct thumb *t, const struct render_settings *settings,
         !session_open_drawing(&t->session, shared, &t->settings, log, err))
         return false;
     t->source = (struct scene_source){t, thumb_scene_at};
-    t->camera = thumb_camera(&t->settings);
+    t->camera = thumb_camera(&t->settings.eye, t->settings.look.hud);
     t->goes_outside =
         !settings->eye.has_camera && !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
     t->frame = thumb_output_frame(t->settings.picture.width, t->settings.picture.height);
     t->arena = arena_create();
-    t->compositor =
-        compositor_create(&t->settings, t->session.renderer, &t->session.palette, 0, log, err);
+    t->compositor = compositor_create(&t->settings.picture, t->session.renderer,
+                                      &t->session.palette, 0, log, err);
     return t->compositor != NULL;
 }
 

@@ -10,12 +10,12 @@ struct scene_camera thumb_camera_at(const struct place *eye)
     return (struct scene_camera){.origin = eye->origin, .angles = eye->angles, .hud = HUD_NONE};
 }
 
-struct scene_camera thumb_camera(const struct render_settings *settings)
+struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style hud)
 {
-    const struct place eye = {settings->eye.camera_origin, settings->eye.camera_angles};
-    if (settings->eye.has_camera)
-        return thumb_camera_at(&eye);
-    return (struct scene_camera){.own_eyes = true, .hud = settings->look.hud, .view_weapon = true};
+    const struct place place = {eye->camera_origin, eye->camera_angles};
+    if (eye->has_camera)
+        return thumb_camera_at(&place);
+    return (struct scene_camera){.own_eyes = true, .hud = hud, .view_weapon = true};
 }
 
 bool thumb_uses_auto_levels(const struct render_settings *settings)
@@ -33,7 +33,7 @@ void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 
 bool thumb_draw(struct thumb *thumb, double time, struct err *err)
 {
-    const struct shutter shutter = shutter_make(&thumb->settings);
+    const struct shutter shutter = shutter_make(&thumb->settings.picture);
     return compositor_submit(thumb->compositor, &shutter, &thumb->source, time,
                              thumb->session.frame_arena, err) &&
            compositor_receive(thumb->compositor, &thumb->frame, err);

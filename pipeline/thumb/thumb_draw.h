@@ -34,7 +34,7 @@ struct thumb {
 };
 
 /* The recorder's eyes or, if --camera is given, that camera. */
-struct scene_camera thumb_camera(const struct render_settings *settings);
+struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style hud);
 
 /* From a place outside the player: no view weapon, nothing over the view. */
 struct scene_camera thumb_camera_at(const struct place *eye);

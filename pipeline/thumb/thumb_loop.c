@@ -53,8 +53,8 @@ bool thumb_loop_make(struct thumb *thumb, struct err *err)
     const struct rational fps = thumb->settings.picture.fps;
     const int64_t first = llround(find_start(thumb) * fps.num / fps.den);
     const int64_t num = llround(fmax(thumb->settings.thumb.loop * fps.num / fps.den, 1.0));
-    struct sink *sink =
-        thumb_output_open(&thumb->settings, 1, true, thumb->arena, thumb->session.log, err);
+    struct sink *sink = thumb_output_open(&thumb->settings.output, &thumb->settings.picture, 1,
+                                          true, thumb->arena, thumb->session.log, err);
     struct auto_levels levels;
     if (sink && !plan_levels(thumb, &levels, err)) {
         sink_abort(sink);

@@ -15,7 +15,7 @@
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/map_above.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/thumb/thumb_draw.h"
@@ -71,7 +71,7 @@ static void map_thumb_scene(const struct map_picture *p, const struct place *eye
 /* A map stands still: all samples of its picture are of one scene. */
 static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
 {
-    const struct shutter shutter = shutter_make(p->settings);
+    const struct shutter shutter = shutter_make(&p->settings->picture);
     for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
         struct scene sample = *scene;
         shutter_aim(&shutter, i, &sample);
@@ -235,8 +235,8 @@ static bool open_map(struct map_picture *p, struct err *err)
     const char *name = map_name(p->settings->input.paths[0], p->arena);
     const struct game_requirements required = {.file = name};
     if (!p->shared)
-        p->vfs = game_data_open(p->settings, &required, p->log, err);
-    else if (shared_assets_use(p->shared, p->settings, &required, p->log, err))
+        p->vfs = game_data_open(&p->settings->input, &required, p->log, err);
+    else if (shared_assets_use(p->shared, &p->settings->input, &required, p->log, err))
         p->vfs = p->shared->vfs;
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }
@@ -250,14 +250,16 @@ static bool open_renderer(struct map_picture *p, struct err *err)
     map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->settings->thumb.items)
         map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
-    p->renderer = p->shared ? shared_assets_renderer(p->shared, p->settings, 1, p->log, err)
-                            : option_renderer_create(p->settings, &p->palette, 0, p->log, err);
+    p->renderer = p->shared
+                      ? shared_assets_renderer(p->shared, &p->settings->picture, 1, p->log, err)
+                      : picture_renderer_create(&p->settings->picture, &p->palette, 0, p->log, err);
     return p->renderer != NULL;
 }
 
 static bool write_picture(struct map_picture *p, struct err *err)
 {
-    struct sink *sink = thumb_output_open(p->settings, 1, false, p->arena, p->log, err);
+    struct sink *sink = thumb_output_open(&p->settings->output, &p->settings->picture, 1, false,
+                                          p->arena, p->log, err);
     if (sink && draw_picture(p, err)) {
         if (thumb_uses_auto_levels(p->settings))
             auto_levels(&p->frame);
@@ -299,9 +301,9 @@ bool thumb_map(const struct render_settings *settings, struct shared_assets *sha
     struct map_picture p = {.settings = settings, .shared = shared, .log = log};
     if (!settings->output.path && !settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
-    if (settings->output.layers || settings->picture.background != BACKGROUND_LEVEL)
+    if (settings->picture.layers || settings->picture.background != BACKGROUND_LEVEL)
         return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
-    if (!compositor_is_flat(settings) || settings_given(settings, "eye-distance"))
+    if (!compositor_is_flat(&settings->picture) || settings_given(settings, "eye-distance"))
         return err_set(err, ERR_USAGE,
                        "%s is a map: --projection, --stereo and --eye-distance are of demos and "
                        "scripts",

@@ -30,24 +30,25 @@ static const char *number_name(const char *name, struct arena *arena)
     return arena_printf(arena, "%.*s-%%d%s", length, name, name + length);
 }
 
-struct sink *thumb_output_open(const struct render_settings *settings, int count, bool moves,
+struct sink *thumb_output_open(const struct output_settings *output,
+                               const struct picture_settings *picture, int count, bool moves,
                                struct arena *arena, struct log *log, struct err *err)
 {
-    const bool is_pipe = strcmp(settings->output.path, "-") == 0;
+    const bool is_pipe = strcmp(output->path, "-") == 0;
     const struct sink_options sink_options = {
-        .output = count > 1 ? number_name(settings->output.path, arena) : settings->output.path,
-        .format = settings->output.format ? settings->output.format
-                  : is_pipe               ? "png"
-                                          : NULL,
-        .width = settings->picture.width,
-        .height = settings->picture.height,
-        .fps = settings->picture.fps,
+        .output = count > 1 ? number_name(output->path, arena) : output->path,
+        .format = output->format ? output->format
+                  : is_pipe      ? "png"
+                                 : NULL,
+        .width = picture->width,
+        .height = picture->height,
+        .fps = picture->fps,
         .crf = -1,
-        .quality = settings->output.quality,
+        .quality = output->quality,
         .moves = moves,
         .first_frame = 1,
         .segment_frames = 1,
-        .overwrite = settings->output.overwrite,
+        .overwrite = output->overwrite,
     };
     if (is_pipe && count > 1) {
         err_set(err, ERR_USAGE, "several pictures do not go into a pipe");
@@ -56,14 +57,16 @@ struct sink *thumb_output_open(const struct render_settings *settings, int count
     return sink_open(&sink_options, log, err);
 }
 
-bool thumb_output_write(const struct render_settings *settings, const char *output,
+bool thumb_output_write(const struct output_settings *output,
+                        const struct picture_settings *picture, const char *path,
                         const struct frame *frame, struct log *log, struct err *err)
 {
-    struct render_settings sized = *settings;
-    sized.output.path = output;
-    sized.picture.width = frame->width;
-    sized.picture.height = frame->height;
-    struct sink *sink = thumb_output_open(&sized, 1, false, NULL, log, err);
+    struct output_settings named = *output;
+    struct picture_settings sized = *picture;
+    named.path = path;
+    sized.width = frame->width;
+    sized.height = frame->height;
+    struct sink *sink = thumb_output_open(&named, &sized, 1, false, NULL, log, err);
     if (sink && sink_write_frame(sink, frame, err))
         return sink_finish(sink, err);
     sink_abort(sink);

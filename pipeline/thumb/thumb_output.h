@@ -9,7 +9,8 @@ struct arena;
 struct err;
 struct frame;
 struct log;
-struct render_settings;
+struct output_settings;
+struct picture_settings;
 struct sink;
 
 /* A frame whose pixels the caller frees. */
@@ -18,11 +19,13 @@ struct frame thumb_output_frame(int width, int height);
 /* Open the sink for `count` pictures of the options' size: options->output or, of several,
  * names with a number, "a-1.png" unless the name has a place for it ("a%03d.png"), from
  * the arena. `moves`: the pictures become one file that moves. */
-struct sink *thumb_output_open(const struct render_settings *settings, int count, bool moves,
+struct sink *thumb_output_open(const struct output_settings *output,
+                               const struct picture_settings *picture, int count, bool moves,
                                struct arena *arena, struct log *log, struct err *err);
 
 /* Write one picture of any size to the file `output`. */
-bool thumb_output_write(const struct render_settings *settings, const char *output,
+bool thumb_output_write(const struct output_settings *output,
+                        const struct picture_settings *picture, const char *path,
                         const struct frame *frame, struct log *log, struct err *err);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "pipeline/session/option_renderer.h"
+#include "pipeline/session/picture_renderer.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_grid.h"
 #include "pipeline/thumb/thumb_output.h"
@@ -126,12 +126,13 @@ bool thumb_sheet_make(struct thumb *thumb, struct err *err)
     taller.picture.height += caption_height(taller.picture.width);
     struct thumb_grid grid = {0};
     struct frame cell = thumb_output_frame(taller.picture.width, taller.picture.height);
-    struct renderer *renderer =
-        option_renderer_create(&taller, &thumb->session.palette, 0, thumb->session.log, err);
-    const bool ok = renderer && thumb_grid_make(&grid, columns, rows, &cell, gap, err) &&
-                    draw_cells(thumb, renderer, &cell, &grid, err) &&
-                    thumb_output_write(&thumb->settings, thumb->settings.output.path, &grid.frame,
-                                       thumb->session.log, err);
+    struct renderer *renderer = picture_renderer_create(&taller.picture, &thumb->session.palette, 0,
+                                                        thumb->session.log, err);
+    const bool ok =
+        renderer && thumb_grid_make(&grid, columns, rows, &cell, gap, err) &&
+        draw_cells(thumb, renderer, &cell, &grid, err) &&
+        thumb_output_write(&thumb->settings.output, &thumb->settings.picture,
+                           thumb->settings.output.path, &grid.frame, thumb->session.log, err);
     renderer_destroy(renderer);
     thumb_grid_free(&grid);
     free(cell.rgba);

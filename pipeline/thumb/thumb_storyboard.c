@@ -43,7 +43,8 @@ static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *gr
 {
     const char *name =
         arena_printf(thumb->arena, "%s/sprites-%d.jpg", thumb->settings.output.storyboard, number);
-    return thumb_output_write(&thumb->settings, name, &grid->frame, thumb->session.log, err);
+    return thumb_output_write(&thumb->settings.output, &thumb->settings.picture, name, &grid->frame,
+                              thumb->session.log, err);
 }
 
 /* Write a sheet of `num` pictures from number `first` on, and add its cues to `text`. */

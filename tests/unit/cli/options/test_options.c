@@ -92,7 +92,7 @@ static void options__each_kind_of_value__is_set(void **state)
     assert_true(o.settings.look.skin_overrides.team.shirt == 13 &&
                 o.settings.look.skin_overrides.team.pants == 13);
     assert_int_equal(o.settings.look.hud, HUD_NONE);
-    assert_int_equal(o.settings.look.disabled_replacements, VFS_REPLACEMENT_MODELS);
+    assert_int_equal(o.settings.input.disabled_replacements, VFS_REPLACEMENT_MODELS);
     assert_int_equal(o.settings.output.count, 7);
 }
 

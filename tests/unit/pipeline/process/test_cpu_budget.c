@@ -18,12 +18,11 @@ static void machine_fit_workers__little_memory__is_fewer_but_one(void **state)
 static void machine_workers__few_tasks__are_no_more_than_those(void **state)
 {
     (void)state;
-    struct render_settings settings = {.limits.jobs = 7, .picture.width = 64, .picture.height = 64};
-    assert_int_equal(cpu_budget_workers(&settings, 3, NULL), 3);
-    assert_int_equal(cpu_budget_workers(&settings, 0, NULL), 1);
-    assert_int_equal(cpu_budget_workers(&settings, 100, NULL), 7);
-    settings.limits.jobs = 0;
-    assert_int_equal(cpu_budget_workers(&settings, 1000000, NULL),
+    const struct picture_settings picture = {.width = 64, .height = 64};
+    assert_int_equal(cpu_budget_workers(7, &picture, 3, NULL), 3);
+    assert_int_equal(cpu_budget_workers(7, &picture, 0, NULL), 1);
+    assert_int_equal(cpu_budget_workers(7, &picture, 100, NULL), 7);
+    assert_int_equal(cpu_budget_workers(0, &picture, 1000000, NULL),
                      cpu_budget_cores() < MAX_JOBS ? cpu_budget_cores() : MAX_JOBS);
 }
 

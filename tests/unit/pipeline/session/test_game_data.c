@@ -26,9 +26,9 @@ static int set_up(void **state)
 static bool opens(const char *base, const struct game_requirements *required, const char *file,
                   struct err *err)
 {
-    static struct render_settings settings;
-    settings = (struct render_settings){.input.basedir = base};
-    struct vfs *vfs = game_data_open(&settings, required, NULL, err);
+    static struct input_settings input;
+    input = (struct input_settings){.basedir = base};
+    struct vfs *vfs = game_data_open(&input, required, NULL, err);
     const bool has = vfs && vfs_find(vfs, file) >= 0;
     vfs_destroy(vfs);
     return has;
@@ -67,16 +67,15 @@ static void game_data_open__map__is_looked_for_in_all_games(void **state)
 static void game_data_open__mod__is_added_to_the_games_folder(void **state)
 {
     struct err err = {0};
-    struct render_settings settings = {.input.basedir = test_folder_path(*state, "both"),
-                                       .input.games = {"ctf"},
-                                       .input.num_games = 1};
+    struct input_settings input = {
+        .basedir = test_folder_path(*state, "both"), .games = {"ctf"}, .num_games = 1};
     const struct game_requirements second = {.folder = "baseq2"};
-    struct vfs *vfs = game_data_open(&settings, &second, NULL, &err);
+    struct vfs *vfs = game_data_open(&input, &second, NULL, &err);
     assert_non_null(vfs);
     assert_true(vfs_find(vfs, "c.txt") > vfs_find(vfs, "maps/b.bsp"));
     vfs_destroy(vfs);
-    settings.input.games[0] = "rogue";
-    assert_null(game_data_open(&settings, &second, NULL, &err));
+    input.games[0] = "rogue";
+    assert_null(game_data_open(&input, &second, NULL, &err));
     assert_non_null(strstr(err.text, "rogue"));
 }
 

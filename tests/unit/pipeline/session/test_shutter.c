@@ -14,12 +14,9 @@
 static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
 {
     (void)state;
-    const struct render_settings settings = {.picture.samples = 4,
-                                             .picture.aa = 1,
-                                             .picture.shutter = 180,
-                                             .picture.shutter_phase = SHUTTER_CENTRED,
-                                             .picture.fps = {30, 1}};
-    const struct shutter shutter = shutter_make(&settings);
+    const struct picture_settings picture = {
+        .samples = 4, .aa = 1, .shutter = 180, .shutter_phase = SHUTTER_CENTRED, .fps = {30, 1}};
+    const struct shutter shutter = shutter_make(&picture);
     assert_float_equal(shutter.seconds, 1.0 / 60, 1e-9);
     for (int i = 0; i < 4; i++) {
         static const double parts[4] = {-1.5, 0.5, 1.5, -0.5};
@@ -31,24 +28,20 @@ static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
 static void shutter_time__phase__is_when_it_opens(void **state)
 {
     (void)state;
-    struct render_settings settings = {
-        .picture.samples = 4, .picture.aa = 1, .picture.shutter = 180, .picture.fps = {30, 1}};
-    struct shutter shutter = shutter_make(&settings);
+    struct picture_settings picture = {.samples = 4, .aa = 1, .shutter = 180, .fps = {30, 1}};
+    struct shutter shutter = shutter_make(&picture);
     assert_float_equal(shutter_time(&shutter, 2.0, 0), 2.0 + 0.5 / 240, 1e-6);
-    settings.picture.shutter_phase = -90;
-    shutter = shutter_make(&settings);
+    picture.shutter_phase = -90;
+    shutter = shutter_make(&picture);
     assert_float_equal(shutter_time(&shutter, 2.0, 0), 2.0 - 1.5 / 240, 1e-6);
 }
 
 static void shutter_time__aa__is_of_the_moment_alone(void **state)
 {
     (void)state;
-    const struct render_settings settings = {.picture.samples = 1,
-                                             .picture.aa = 8,
-                                             .picture.shutter = 180,
-                                             .picture.shutter_phase = 90,
-                                             .picture.fps = {30, 1}};
-    const struct shutter shutter = shutter_make(&settings);
+    const struct picture_settings picture = {
+        .samples = 1, .aa = 8, .shutter = 180, .shutter_phase = 90, .fps = {30, 1}};
+    const struct shutter shutter = shutter_make(&picture);
     assert_int_equal(shutter.num_samples, 8);
     for (int i = 0; i < 8; i++)
         assert_true(shutter_time(&shutter, 2.0, i) == 2.0);

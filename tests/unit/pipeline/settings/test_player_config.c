@@ -38,7 +38,8 @@ static void player_config_parse__usual_names__become_options(void **state)
                 o.look.hud_changes.shown == ELEMENT_CROSSHAIR);
     assert_int_equal(o.picture.filter, RENDER_FILTER_NEAREST);
     assert_int_equal(o.look.hud, HUD_CLASSIC);
-    assert_true(o.look.disabled_replacements == (VFS_REPLACEMENT_MODELS | VFS_REPLACEMENT_IMAGES) &&
+    assert_true(o.input.disabled_replacements ==
+                    (VFS_REPLACEMENT_MODELS | VFS_REPLACEMENT_IMAGES) &&
                 o.look.smooth_styles);
     assert_int_equal(report.num_other, 2);
     assert_non_null(strstr(report.used, "fov 110"));

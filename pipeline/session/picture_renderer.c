@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/session/picture_renderer.h"
+
+#include "pipeline/settings/settings.h"
+#include "render/pixels/lut.h"
+#include "render/renderer.h"
+
+struct renderer *picture_renderer_create(const struct picture_settings *picture,
+                                         const struct palette *palette, int threads,
+                                         struct log *log, struct err *err)
+{
+    /* Layers are what is graded after they are put together. */
+    const bool is_graded = !picture->layers && picture->background != BACKGROUND_NONE;
+    struct lut *lut = picture->lut && is_graded ? lut_load(picture->lut, err) : NULL;
+    if (picture->lut && is_graded && !lut)
+        return NULL;
+    const struct render_options options = {
+        .width = picture->width,
+        .height = picture->height,
+        .driver = picture->gl,
+        .filter = picture->filter,
+        .anisotropy = picture->anisotropy,
+        .threads = picture->threads ? picture->threads : threads,
+        .gamma = is_graded ? picture->gamma : 1.0f,
+        .contrast = is_graded ? picture->contrast : 1.0f,
+        .lut = lut,
+        .is_high_precision = picture->depth > 0 && is_graded,
+        .shadows = picture->shadows,
+        .few_frames = picture->few_frames,
+    };
+    return renderer_create(&options, palette, log, err);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pipeline/session/picture_renderer.h - the renderer that the options ask for. */
+#ifndef PIPELINE_SESSION_PICTURE_RENDERER_H
+#define PIPELINE_SESSION_PICTURE_RENDERER_H
+
+struct err;
+struct log;
+struct palette;
+struct picture_settings;
+struct renderer;
+
+/* With so many threads where --threads is not given; 0: as many as there are cores. */
+struct renderer *picture_renderer_create(const struct picture_settings *picture,
+                                         const struct palette *palette, int threads,
+                                         struct log *log, struct err *err);
+
+#endif
