@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Client data in Dzip's demos. */
+/* svc_clientdata in Dzip's demos. */
 #include "demo/dzip/dz_client.h"
 
 #include "demo/protocol/nq_bits.h"
 #include "demo/protocol/quake.h"
 #include "demo/protocol/svc.h"
 
-/* The codes of what is forced, in the upper four bits. */
+/* Codes, in the upper four bits. FORCE: a mask of fields to write even if they are the default. */
 enum {
     OLD_CODE = 0xf0,
     FORCE_CODE = 0x50,
     OLD_FORCE_CODE = 0xe0,
 };
 
-/* A field in the order in which differences are read: `bit` announces one, and
- * `wide_bit` the value itself as 16 bits. */
+/* Fields in the order in which they are coded. `bit` announces a difference, `wide_bit` a value of
+ * 16 bits. */
 struct difference {
     uint8_t field;
     uint64_t bit, wide_bit;
@@ -71,9 +71,8 @@ static const struct difference old_differences[] = {
     {DZ_ACTIVE_WEAPON, 0x200, 0},
 };
 
-/* Fields of svc_clientdata in the order in which they are written. The low byte
- * of each is left out when it is the default, unless forced; the bit of the
- * high byte (FitzQuake) is in its own table. */
+/* Fields of svc_clientdata in the order in which they are written. The low byte of a field is
+ * omitted if it is the default, unless forced. High bytes (FitzQuake) have a table of their own. */
 static const struct {
     uint8_t field, fallback;
     uint16_t bit, force;
@@ -110,7 +109,7 @@ enum {
     NUM_HIGH = sizeof high_bytes / sizeof high_bytes[0],
 };
 
-/* Bits in the low byte come with the code; each further byte is announced. */
+/* The first byte includes the code; a bit in each byte announces the next one. */
 static uint64_t read_mask(struct dz_demo *d)
 {
     uint64_t mask = bytes_u8(&d->in);
@@ -134,7 +133,7 @@ static uint32_t read_difference(struct dz_demo *d, int field, uint32_t value)
     case DZ_ITEMS:
         return d->version == 1 ? value + bytes_u32(&d->in) : value ^ bytes_u32(&d->in);
     default:
-        /* A value that needs two bytes may wrap in these, any other is a byte. */
+        /* Values that need two bytes wrap at 16 bits, others at 8. */
         return dz_add_i8(d, value) & (value & 0xff00 ? 0xffff : 0xff);
     }
 }
@@ -161,7 +160,7 @@ static void read_client(struct dz_demo *d, struct dz_client *c)
     c->force ^= force & 0xff07;
 }
 
-/* Which fields svc_clientdata is to have. */
+/* Returns the bits of the fields to write. */
 static uint32_t client_bits(const struct dz_client *c, uint32_t old_alpha)
 {
     const uint32_t *fields = c->fields;

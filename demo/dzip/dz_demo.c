@@ -14,13 +14,13 @@
 #include "demo/protocol/svc.h"
 
 enum {
-    CODE_LONG_TIME = 35, /* of the coder's own; svc_showlmp became 38 */
+    CODE_LONG_TIME = 35, /* not a server message; moves svc_showlmp to 38 */
     CODE_SHOWLMP = 38,
-    CODE_EMPTY = 21, /* no message of NetQuake */
+    CODE_EMPTY = 21, /* not a message of NetQuake */
     CODE_RAW = 0xff,
     FAST_UPDATE = 0x80,
     TE_NEHAHRA_TEXT = 17,
-    MAX_HEADER = 12, /* the CD track with its newline */
+    MAX_HEADER = 12, /* bytes of the CD track and its newline */
 };
 
 static void copy(struct dz_demo *d, size_t n)
@@ -30,7 +30,7 @@ static void copy(struct dz_demo *d, size_t n)
         buffer_append(d->out, at, n);
 }
 
-/* Copy up to and including the next NUL. */
+/* Copies the input up to and including the next NUL. */
 static void copy_string(struct dz_demo *d)
 {
     const size_t left = bytes_left(&d->in);
@@ -48,8 +48,8 @@ static void decode_time(struct dz_demo *d)
     buffer_u32(d->out, d->time);
 }
 
-/* Which fields a sound has: in a byte after the code or in the code, where the
- * bits for large numbers are turned round. */
+/* The field bits of a sound are in a byte after the code or in the code itself, where the bits for
+ * large numbers are inverted. */
 static unsigned read_sound_mask(struct dz_demo *d)
 {
     const unsigned code = bytes_u8(&d->in);
@@ -58,7 +58,7 @@ static unsigned read_sound_mask(struct dz_demo *d)
     return (code & 7) | (~code & (NQ_SOUND_LARGE_ENTITY | NQ_SOUND_LARGE_SOUND));
 }
 
-/* A sound's origin is coded as a difference to its entity's. */
+/* A sound's origin is coded as a difference from its entity's. */
 static void decode_sound(struct dz_demo *d)
 {
     struct bytes *in = &d->in;
@@ -76,7 +76,7 @@ static void decode_sound(struct dz_demo *d)
     }
     copy(d, mask & NQ_SOUND_LARGE_SOUND ? 2 : 1);
     if (entity >= DZ_ENTITIES) {
-        dz_fail(d, "a sound's entity has a number beyond 32767");
+        dz_fail(d, "sound entity number exceeds 32767");
         return;
     }
     for (int i = 0; i < 3; i++)
@@ -92,7 +92,7 @@ static void copy_serverinfo(struct dz_demo *d)
     d->protocol = bytes_u32(&peek);
     d->baseline = 0;
     if (d->protocol != DZ_NETQUAKE && d->protocol != DZ_FITZQUAKE)
-        dz_fail(d, "a level has a protocol that is not coded");
+        dz_fail(d, "unsupported protocol in svc_serverinfo");
     copy(d, 7);
     copy_string(d);
     for (int list = 0; list < 2; list++) {
@@ -113,7 +113,7 @@ static void copy_temp_entity(struct dz_demo *d)
         copy_string(d);
         copy(d, 14);
     } else {
-        dz_fail(d, "a temporary entity has a kind that is not coded");
+        dz_fail(d, "unknown temporary entity type");
     }
 }
 
@@ -127,7 +127,7 @@ static void copy_static2(struct dz_demo *d)
     copy(d, size);
 }
 
-/* A fast update that is not coded as a difference: find its length. */
+/* A fast update that is not coded as a difference; its length follows from its bits. */
 static void copy_update(struct dz_demo *d)
 {
     static const struct {
@@ -141,7 +141,7 @@ static void copy_update(struct dz_demo *d)
         {UPDATE_MODEL2, 1},  {UPDATE_LERP_FINISH, 1},
     };
     struct bytes peek = d->in;
-    size_t size = 2; /* with the entity's number */
+    size_t size = 2; /* including the entity's number */
     unsigned bits = bytes_u8(&peek);
     if (bits & NQ_UPDATE_MORE) {
         bits |= (unsigned)bytes_u8(&peek) << 8;
@@ -151,25 +151,25 @@ static void copy_update(struct dz_demo *d)
         bits |= (unsigned)bytes_u8(&peek) << 16;
         size++;
     } else if (bits & NQ_UPDATE_TRANS) {
-        dz_fail(d, "an update has a field that is not coded");
+        dz_fail(d, "unsupported field in an entity update");
     }
     if (bits & NQ_UPDATE_EXTEND2)
-        dz_fail(d, "an update has more fields than are known");
+        dz_fail(d, "unknown field in an entity update");
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         size += bits & parts[i].bit ? parts[i].size : 0;
     copy(d, size);
 }
 
-/* Bytes of the messages that always have the same number of them; 0 for others. */
+/* Returns the size of messages of fixed size, including the svc byte; 0 for others. */
 static size_t fixed_size(unsigned code)
 {
     static const struct protocol netquake = {.dialect = NULL};
     switch (code) {
     case CODE_EMPTY:
         return 1;
-    case SVC_BF: /* FitzQuake's, which the coder does not know */
+    case SVC_BF: /* FitzQuake's, which is unknown to Dzip */
         return 0;
-    case SVC_FOG: /* QUIRK: it has 7; the coder takes 6 and the last for a message. */
+    case SVC_FOG: /* QUIRK: it has 7, but Dzip takes the last one for another message. */
         return 6;
     default:
         return (size_t)message_size(&netquake, (uint8_t)code) + 1;
@@ -218,7 +218,7 @@ static bool copy_message(struct dz_demo *d, unsigned code)
     }
 }
 
-/* ---- the two codings ---- */
+/* ---- the two versions of the coding ---- */
 
 static bool decode_difference(struct dz_demo *d, unsigned code)
 {
@@ -242,7 +242,7 @@ static void decode_message(struct dz_demo *d, unsigned code)
     else if (code >= FAST_UPDATE)
         copy_update(d);
     else if (!decode_difference(d, code) && !copy_message(d, code))
-        dz_fail(d, "a message has a code that cannot be");
+        dz_fail(d, "invalid message code");
 }
 
 static void copy_old_sound(struct dz_demo *d)
@@ -272,12 +272,12 @@ static void decode_old_message(struct dz_demo *d, unsigned code)
     else if (code >= FAST_UPDATE)
         copy_update(d);
     else if (!decode_difference(d, code) && !copy_message(d, code))
-        dz_fail(d, "a message has a code that cannot be");
+        dz_fail(d, "invalid message code");
 }
 
 /* ---- blocks ---- */
 
-/* What the coder could not read is stored as it is, to the end of the demo. */
+/* Data that Dzip could not parse is stored verbatim, up to the end of the demo. */
 static void decode_raw(struct dz_demo *d)
 {
     bytes_u8(&d->in);
@@ -304,7 +304,7 @@ static void decode_block(struct dz_demo *d)
         else
             decode_message(d, code);
     }
-    bytes_u8(&d->in); /* the 0 */
+    bytes_u8(&d->in); /* the 0 that ends the block */
     write_old_entities(d);
     if (d->has_baselines)
         dz_reset_entities(d);
@@ -323,14 +323,16 @@ static void decode_header(struct dz_demo *d)
         if (c == '\n')
             return;
     }
-    dz_fail(d, "the demo has no first line");
+    dz_fail(d, "missing header line");
 }
 
 static const char *fault_of(const struct dz_demo *d)
 {
     if (d->fault)
         return d->fault;
-    return !bytes_ok(&d->in) ? "the data end too early" : d->out->failed ? "too much data" : NULL;
+    return !bytes_ok(&d->in) ? "unexpected end of data"
+           : d->out->failed  ? "output is too large"
+                             : NULL;
 }
 
 const char *dz_demo_decode(struct buffer *out, struct bytes coded, int version, size_t *offset)

@@ -6,9 +6,9 @@
 #include "demo/protocol/nq_bits.h"
 #include "demo/protocol/svc.h"
 
-/* Bits of a coded baseline. */
+/* Field bits of a coded baseline. */
 enum {
-    BASELINE_MORE = 1 << 0, /* a byte follows: bits 8 and up */
+    BASELINE_MORE = 1 << 0, /* a byte with bits 8 to 15 follows */
     BASELINE_FRAME = 1 << 2,
     BASELINE_COLORMAP = 1 << 3,
     BASELINE_SKIN = 1 << 4,
@@ -16,34 +16,34 @@ enum {
     BASELINE_YAW = 1 << 6,
     BASELINE_PITCH_ROLL = 1 << 7,
     BASELINE_LARGE_NUMBER = 1 << 8,
-    BASELINE_LARGE_MODEL = 1 << 9, /* this and the next two: NQ_BASELINE_... in their order */
+    BASELINE_LARGE_MODEL = 1 << 9, /* this and the next two have the order of NQ_BASELINE_... */
     BASELINE_LARGE_FRAME = 1 << 10,
     BASELINE_ALPHA = 1 << 11,
 };
 
-/* Bits of an entity's change. A way is what is added to the origin; a place is the origin
- * itself. */
+/* Field bits of an entity's delta. WAY is the movement per update, sent as a difference; PLACE is
+ * an absolute coordinate. */
 enum {
     CHANGE_WAY_Z = 1 << 0,
     CHANGE_WAY_Y = 1 << 1,
     CHANGE_WAY_X = 1 << 2,
-    CHANGE_ANGLE1 = 1 << 3, /* to bit 5 */
+    CHANGE_ANGLE1 = 1 << 3, /* pitch, yaw, roll: bits 3 to 5 */
     CHANGE_NEXT_FRAME = 1 << 6,
-    CHANGE_MORE1 = 1 << 7, /* a byte follows; alone: the entity is gone */
-    CHANGE_FRAME = 1 << 8, /* by a difference */
+    CHANGE_MORE1 = 1 << 7, /* a byte with bits 8 to 15 follows; as the only bit: removed */
+    CHANGE_FRAME = 1 << 8, /* as a difference */
     CHANGE_PLACE_X = 1 << 9,
     CHANGE_PLACE_Y = 1 << 10,
     CHANGE_PLACE_Z = 1 << 11,
     CHANGE_EFFECTS = 1 << 12,
     CHANGE_MODEL = 1 << 13,
     CHANGE_STEP = 1 << 14,
-    CHANGE_MORE2 = 1 << 15, /* another byte follows */
+    CHANGE_MORE2 = 1 << 15, /* a byte with bits 16 to 23 follows */
     CHANGE_COLORMAP = 1 << 16,
     CHANGE_SKIN = 1 << 17,
-    CHANGE_TRANSPARENCY = 1 << 18, /* protocol 15, Nehahra */
-    CHANGE_FULLBRIGHT = 1 << 19,   /* likewise */
-    CHANGE_ALPHA = 1 << 18,        /* the other protocols */
-    CHANGE_SCALE = 1 << 19,        /* likewise */
+    CHANGE_TRANSPARENCY = 1 << 18, /* protocol 15: Nehahra */
+    CHANGE_FULLBRIGHT = 1 << 19,   /* protocol 15: Nehahra */
+    CHANGE_ALPHA = 1 << 18,        /* other protocols */
+    CHANGE_SCALE = 1 << 19,        /* other protocols */
     CHANGE_LERP_FINISH = 1 << 20,
     CHANGE_MODEL2 = 1 << 21,
     CHANGE_WIDE_FRAME = 1 << 22,
@@ -57,7 +57,7 @@ enum {
 struct dz_history *dz_touch(struct dz_demo *d, unsigned number)
 {
     if (number >= DZ_ENTITIES) {
-        dz_fail(d, "an entity has a number beyond 32767");
+        dz_fail(d, "entity number exceeds 32767");
         return NULL;
     }
     struct dz_history *h = &d->entities[number];
@@ -76,13 +76,12 @@ void dz_reset_entities(struct dz_demo *d)
         h->is_linked = h->is_linked && d->version != 1;
     }
     d->num_changed = 0;
-    if (d->version == 1) /* the others keep the list, as the coder does */
+    if (d->version == 1) /* later versions keep the list, like the encoder */
         d->entities[0].next = DZ_ENTITIES;
 }
 
-/* Put an entity into the list, which is in ascending order. *hint is one before
- * it, 0 to begin with, and becomes the last that is not beyond it. One that
- * comes before the hint is left out. */
+/* Searching starts at *hint, which is then set to the last entity whose number is not greater. An
+ * entity whose number is not greater than the hint is not inserted. */
 void dz_link(struct dz_demo *d, unsigned number, unsigned *hint)
 {
     while (d->entities[*hint].next <= number)
@@ -163,7 +162,7 @@ void dz_decode_baseline(struct dz_demo *d)
     struct dz_entity e = {0};
     read_baseline(d, &e, flags);
     if (flags & BASELINE_LARGE_NUMBER)
-        svc = SVC_SPAWNBASELINE; /* coded as the other because its number has more bits */
+        svc = SVC_SPAWNBASELINE; /* the other code only has room for more numbers */
     write_baseline(d->out, svc, number, &e, flags);
     struct dz_history *h = dz_touch(d, number);
     if (h)
@@ -173,7 +172,7 @@ void dz_decode_baseline(struct dz_demo *d)
 
 /* ---- updates ---- */
 
-/* Entities that come into the list or change: bytes up to 0, 255 for 254 more. */
+/* Numbers of entities that appear or change: differences up to a 0; 255 skips 254. */
 static void read_numbers(struct dz_demo *d)
 {
     unsigned base = 0, hint = 0;
@@ -215,7 +214,7 @@ static void read_frame(struct dz_demo *d, struct dz_entity *now, const struct dz
         now->frame = bytes_i16(&d->in);
 }
 
-/* What the extensions have. */
+/* Fields of Nehahra and FitzQuake. */
 static void read_extensions(struct dz_demo *d, struct dz_entity *e, unsigned mask)
 {
     const bool is_netquake = d->protocol == DZ_NETQUAKE;
@@ -257,7 +256,7 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, unsigned mask)
     read_extensions(d, e, mask);
 }
 
-/* Every linked entity moves on by its last step; active ones have changes. */
+/* Each linked entity repeats its last movement; active ones have a delta. */
 static void read_linked(struct dz_demo *d)
 {
     unsigned before = 0;
@@ -282,8 +281,8 @@ static void read_linked(struct dz_demo *d)
     }
 }
 
-/* Lists of u16 up to 0, each with more bytes where a bit announces them: the
- * entity's number in the low bits, then what is to be forced or no longer. */
+/* A list of u16 that ends with 0. Each has the entity's number in the low bits and toggles the
+ * force bits above; some of them announce further bytes of bits. */
 static void read_forces(struct dz_demo *d, int number_bits)
 {
     const bool has_long_masks = d->protocol != DZ_NETQUAKE;
@@ -318,7 +317,7 @@ void dz_decode_entities(struct dz_demo *d)
         dz_write_entities(d);
 }
 
-/* ---- as the server would have sent them ---- */
+/* ---- writing updates as the server sent them ---- */
 
 static bool differs(unsigned value, unsigned base)
 {

@@ -1,23 +1,26 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/dzip/dz_entities.h - baselines and entity updates in Dzip's demos. */
+/* demo/dzip/dz_entities.h - decodes baselines and entity updates in Dzip's demos. */
 #ifndef DEMO_DZIP_DZ_ENTITIES_H
 #define DEMO_DZIP_DZ_ENTITIES_H
 
 #include "demo/dzip/dz_state.h"
 
-/* The entity, which is about to be changed; NULL with a fault for a number out of
- * range. */
+/* Returns an entity for writing and marks it as changed. Returns NULL and sets the fault if the
+ * number is out of range. */
 struct dz_history *dz_touch(struct dz_demo *d, unsigned number);
 
-/* After a block with baselines all entities are as these say. */
+/* Resets all entities to their baselines; called after a block with baselines. */
 void dz_reset_entities(struct dz_demo *d);
 
-/* Each reads its code, too. */
+/* Both include the message's code. */
 void dz_decode_baseline(struct dz_demo *d);
 void dz_decode_entities(struct dz_demo *d);
 
-/* Write an update of every linked entity. */
+/* Writes an update of each linked entity. */
 void dz_write_entities(struct dz_demo *d);
+
+/* Add an entity to and remove it from the list of linked entities, which is in ascending order.
+ * *hint is the number of an entity before it, 0 at first, and is updated. */
 void dz_link(struct dz_demo *d, unsigned number, unsigned *hint);
 void dz_unlink(struct dz_demo *d, unsigned before, unsigned number);
 

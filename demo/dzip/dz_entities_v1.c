@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Entity updates in demos that version 1 of Dzip coded. */
+/* Entity updates in demos packed by version 1 of Dzip. */
 #include "demo/dzip/dz_entities_v1.h"
 
 #include "demo/dzip/dz_entities.h"
 
 enum {
     CODE_LIST = 0x80,
-    CODE_LIST_SHORT = 0x81, /* the first mask's low byte is 1 and left out */
+    CODE_LIST_SHORT = 0x81, /* the low byte of the first mask is omitted: it is 1 */
     CODE_SAME = 0x82,
     CODE_GONE = 0x83,
     CODE_FORCE = 0x84,
 };
 
-/* Bits of an entity's change, above its number. */
+/* Field bits of an entity's delta, above its number. */
 enum {
     NUMBER_MASK = 0x1ff,
     V1_NEXT_FRAME = 1 << 9,
@@ -21,15 +21,15 @@ enum {
     V1_WAY_Z = 1 << 12,
     V1_ANGLE1 = 1 << 13,
     V1_ANGLE2 = 1 << 14,
-    V1_MORE1 = 1 << 15, /* a byte follows */
+    V1_MORE1 = 1 << 15, /* a byte with bits 16 to 23 follows */
     V1_MODEL = 1 << 16,
     V1_ANGLE3 = 1 << 17,
     V1_STEP = 1 << 18,
-    V1_FRAME = 1 << 19, /* by a difference */
+    V1_FRAME = 1 << 19, /* as a difference */
     V1_PLACE_X = 1 << 20,
     V1_PLACE_Y = 1 << 21,
     V1_PLACE_Z = 1 << 22,
-    V1_MORE2 = 1 << 23, /* another byte follows */
+    V1_MORE2 = 1 << 23, /* a byte with bits 24 to 31 follows */
     V1_COLORMAP = 1 << 24,
     V1_SKIN = 1 << 25,
     V1_EFFECTS = 1 << 26,
@@ -67,7 +67,7 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, uint32_t mask)
         e->is_step = !h->old.is_step;
 }
 
-/* Masks up to one of entity 0. */
+/* Reads deltas up to one of entity 0. */
 static void read_list(struct dz_demo *d, bool is_short)
 {
     struct bytes *in = &d->in;
@@ -89,7 +89,7 @@ static void read_list(struct dz_demo *d, bool is_short)
     }
 }
 
-/* Entities that are no longer there. */
+/* Reads the numbers of removed entities. */
 static void read_gone(struct dz_demo *d)
 {
     for (unsigned number = bytes_u16(&d->in); number && dz_ok(d); number = bytes_u16(&d->in)) {
@@ -132,6 +132,6 @@ void dz_v1_decode_entities(struct dz_demo *d)
         read_list(d, code == CODE_LIST_SHORT);
         break;
     default:
-        dz_fail(d, "an update has a code that cannot be");
+        dz_fail(d, "invalid entity update code");
     }
 }

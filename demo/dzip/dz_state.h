@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/dzip/dz_state.h - the state of the decoder of Dzip's demos; private to the
- * folder.
+/* demo/dzip/dz_state.h - state of the decoder for Dzip's demos; private to demo/dzip.
  *
- * All arithmetic wraps. Numbers are the game's own, in the units of the
- * protocol. */
+ * Numbers are in the protocol's units. All arithmetic wraps. */
 #ifndef DEMO_DZIP_DZ_STATE_H
 #define DEMO_DZIP_DZ_STATE_H
 
@@ -15,12 +13,12 @@
 
 enum {
     DZ_ENTITIES = 32768,
-    DZ_V1_ENTITIES = 1024, /* before version 3 */
+    DZ_V1_ENTITIES = 1024, /* in versions 1 and 2 */
     DZ_NETQUAKE = 15,
     DZ_FITZQUAKE = 666,
 };
 
-/* Fields that are to be written though they equal the baseline's. */
+/* Fields to write even if they equal the baseline's. */
 enum {
     DZ_FORCE_Y = 0x400,
     DZ_FORCE_PITCH = 0x800,
@@ -34,7 +32,7 @@ enum {
     DZ_FORCE_SKIN = 0x100000,
     DZ_FORCE_EFFECTS = 0x200000,
     DZ_FORCE_LONG_NUMBER = 0x400000,
-    DZ_FORCE_NEHAHRA = 0x800000, /* protocol 15 */
+    DZ_FORCE_NEHAHRA = 0x800000, /* protocol 15 only */
     DZ_FORCE_ALPHA = 0x1000000,
     DZ_FORCE_SCALE = 0x2000000,
     DZ_FORCE_LERPFINISH = 0x4000000,
@@ -50,20 +48,19 @@ struct dz_entity {
     uint8_t fullbright;               /* Nehahra */
     uint32_t transparency;            /* Nehahra; the bits of a float */
     bool is_step, is_active;
-    int32_t origin[3], way[3]; /* way: since the update before */
+    int32_t origin[3], way[3]; /* way: movement since the last update */
     uint32_t force;
 };
 
-/* An entity's baseline, how it was in the last update, and how it is. */
+/* An entity's baseline, its state in the last update and its present state. */
 struct dz_history {
     struct dz_entity base, old, now;
-    bool is_changed; /* differs from the baseline, or did: it is in `changed` */
+    bool is_changed; /* may differ from the baseline; listed in dz_demo.changed */
     bool is_linked;
-    uint16_t next; /* linked entity, DZ_ENTITIES for none; entity 0 has the first */
+    uint16_t next; /* next linked entity; DZ_ENTITIES: none; in entity 0: the first */
 };
 
-/* Client data in the order of their bits in svc_clientdata, as far as they are
- * bytes. */
+/* Client data; the byte fields come first, in the order of their bits in svc_clientdata. */
 enum dz_client_field {
     DZ_VIEWHEIGHT,
     DZ_IDEALPITCH,
@@ -100,11 +97,11 @@ struct dz_demo {
     struct bytes in;
     struct buffer *out;
     int version;
-    const char *fault; /* why decoding cannot go on; NULL while it can */
+    const char *fault; /* the first error; NULL: none */
     uint32_t protocol;
-    uint32_t time; /* the bits of the float, which are added to */
+    uint32_t time; /* bit pattern of the float; differences are added to it */
     uint32_t view_angles[3];
-    unsigned baseline; /* number of the last one */
+    unsigned baseline; /* entity number of the last baseline */
     bool has_baselines, has_updates;
     struct dz_client client;
     struct dz_history entities[DZ_ENTITIES];
@@ -123,13 +120,13 @@ static inline bool dz_ok(const struct dz_demo *d)
     return !d->fault && bytes_ok(&d->in) && !d->out->failed;
 }
 
-/* The next byte, without stepping over it; 0 at the end. */
+/* Returns the next byte without consuming it; 0 at the end. */
 static inline uint8_t dz_peek(const struct dz_demo *d)
 {
     return bytes_left(&d->in) > 0 ? d->in.at[0] : 0;
 }
 
-/* `value` plus a signed byte. */
+/* Returns `value` plus a signed byte of the input. */
 static inline uint32_t dz_add_i8(struct dz_demo *d, uint32_t value)
 {
     return value + (uint32_t)bytes_i8(&d->in);

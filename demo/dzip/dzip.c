@@ -13,18 +13,18 @@
 enum {
     HEADER_SIZE = 12,
     ENTRY_SIZE = 32,
-    OLD_ENTRY_SIZE = 24, /* version 1: no date, no coded size */
+    OLD_ENTRY_SIZE = 24, /* version 1 has no date and no coded size */
     NEWEST_VERSION = 3,
 };
 
-/* An entry, then its name with the NUL. */
+/* Reads a directory entry and its name, which ends with a NUL. */
 static void read_entry(struct bytes *in, int version, struct dzip_file *file)
 {
     file->at = bytes_u32(in);
     file->packed_size = bytes_u32(in);
     file->size = bytes_u32(in);
     const uint16_t length = bytes_u16(in);
-    bytes_u16(in); /* in a .pak: the file's number, or how many follow */
+    bytes_u16(in); /* for a .pak: the file's index, or the number of files */
     file->checksum = bytes_u32(in);
     file->type = bytes_u32(in);
     file->coded_size = file->packed_size;
@@ -48,11 +48,12 @@ struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err)
     bytes_u8(&header); /* minor */
     const uint32_t directory = bytes_u32(&header), num = bytes_u32(&header);
     if (!bytes_ok(&header)) {
-        err_set(err, ERR_FORMAT, "%s: byte %zu: the header is cut off", name, bytes_left(&archive));
+        err_set(err, ERR_FORMAT, "%s: byte %zu: header is truncated", name, bytes_left(&archive));
         return NULL;
     }
     if (version < 1 || version > NEWEST_VERSION) {
-        err_set(err, ERR_UNSUPPORTED, "%s: made by version %d of Dzip", name, version);
+        err_set(err, ERR_UNSUPPORTED, "%s: archives of Dzip version %d are not supported", name,
+                version);
         return NULL;
     }
     const size_t size = bytes_left(&archive);
@@ -60,13 +61,13 @@ struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err)
     bytes_take(&in, directory);
     const uint32_t entry_size = version == 1 ? OLD_ENTRY_SIZE : ENTRY_SIZE;
     if (num > LIMIT_DZIP_FILES) {
-        err_set(err, ERR_LIMIT, "%s: %lu files are more than %d", name, (unsigned long)num,
+        err_set(err, ERR_LIMIT, "%s: %lu files exceed the limit of %d", name, (unsigned long)num,
                 LIMIT_DZIP_FILES);
         return NULL;
     }
     if (directory < HEADER_SIZE || num > bytes_left(&in) / entry_size) {
         err_set(err, ERR_FORMAT,
-                "%s: cut off or damaged: a directory of %lu files should begin at byte %lu of %zu",
+                "%s: truncated or damaged: directory of %lu files expected at byte %lu of %zu",
                 name, (unsigned long)num, (unsigned long)directory, size);
         return NULL;
     }
@@ -77,7 +78,7 @@ struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err)
         read_entry(&in, version, &dzip->files[i]);
     if (bytes_ok(&in))
         return dzip;
-    err_set(err, ERR_FORMAT, "%s: the directory at byte %lu is cut off", name,
+    err_set(err, ERR_FORMAT, "%s: directory at byte %lu is truncated", name,
             (unsigned long)directory);
     dzip_close(dzip);
     return NULL;
@@ -91,8 +92,8 @@ void dzip_close(struct dzip *dzip)
     free(dzip);
 }
 
-/* Inflate what stands for the file. All of an archive of version 1 is one stream,
- * in which places are counted as if the header were in it. */
+/* Inflates a file. Version 1 has a single stream for the complete archive, in which offsets are
+ * counted as if it included the header. */
 static struct bytes inflate_coded(const struct dzip *dzip, const struct dzip_file *file,
                                   struct buffer *coded, struct err *fault)
 {
@@ -103,16 +104,16 @@ static struct bytes inflate_coded(const struct dzip *dzip, const struct dzip_fil
         bytes_sub(&dzip->whole, at, is_old ? dzip->directory - HEADER_SIZE : file->packed_size);
     coded->limit = skip + file->coded_size;
     size_t offset = 0;
-    const char *reason = "it lies outside the archive";
+    const char *reason = "data extends beyond the end of the archive";
     if (bytes_ok(&packed))
         reason = inflate_add(coded, INFLATE_ZLIB, packed, &offset);
     struct bytes in = bytes_make(coded->data, coded->size);
     bytes_take(&in, skip);
-    /* What follows in the stream is other files'. */
+    /* The rest of the stream belongs to other files. */
     const bool is_whole = bytes_left(&in) >= file->coded_size;
     if (!is_whole)
         err_set(fault, ERR_FORMAT, "%s: byte %zu: %s", file->name, at + offset,
-                reason ? reason : "the data end too early");
+                reason ? reason : "unexpected end of data");
     return bytes_sub(&in, 0, is_whole ? file->coded_size : bytes_left(&in));
 }
 
@@ -127,11 +128,11 @@ static void decode(const struct dzip *dzip, const struct dzip_file *file, struct
     const int version = file->type == DZIP_DEMO_1 ? 1 : dzip->version;
     const char *reason = dz_demo_decode(out, coded, version, &offset);
     if (reason && fault->kind == ERR_NONE)
-        err_set(fault, ERR_FORMAT, "%s: byte %zu of its coded data: %s", file->name, offset,
+        err_set(fault, ERR_FORMAT, "%s: byte %zu of the coded data: %s", file->name, offset,
                 reason);
 }
 
-/* Reflected CRC-32, not inverted at the end. */
+/* Reflected CRC-32 without the final inversion. */
 static uint32_t checksum_of(const uint8_t *data, size_t size)
 {
     return ~(uint32_t)crc32_z(crc32_z(0, NULL, 0), data, size);
@@ -145,7 +146,8 @@ static void extract(const struct dzip *dzip, const struct dzip_file *file, struc
         if (bytes_ok(&data))
             buffer_append(out, data.at, file->size);
         else
-            err_set(fault, ERR_FORMAT, "%s: it lies outside the archive", file->name);
+            err_set(fault, ERR_FORMAT, "%s: data extends beyond the end of the archive",
+                    file->name);
         return;
     }
     struct buffer coded = {0};
@@ -158,7 +160,7 @@ bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct
     const struct dzip_file *file = &dzip->files[index];
     *fault = (struct err){0};
     if (file->type > DZIP_STORED || file->type == DZIP_PAK || file->type == DZIP_FOLDER)
-        return err_set(fault, ERR_UNSUPPORTED, "%s: a kind (%d) with no data", file->name,
+        return err_set(fault, ERR_UNSUPPORTED, "%s: entries of type %d have no data", file->name,
                        (int)file->type);
     if (file->size > out->limit || file->coded_size > out->limit ||
         (dzip->version == 1 && file->at > out->limit)) {
@@ -169,7 +171,7 @@ bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct
     struct buffer data = {.limit = file->size};
     extract(dzip, file, &data, fault);
     if (fault->kind == ERR_NONE && data.size < file->size)
-        err_set(fault, ERR_FORMAT, "%s: %zu bytes instead of %lu", file->name, data.size,
+        err_set(fault, ERR_FORMAT, "%s: got %zu bytes, expected %lu", file->name, data.size,
                 (unsigned long)file->size);
     if (fault->kind == ERR_NONE && checksum_of(data.data, data.size) != file->checksum)
         err_set(fault, ERR_FORMAT, "%s: wrong checksum", file->name);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/dzip/dzip.h - .dz: archives of Dzip, in which NetQuake demos are kept.
+/* demo/dzip/dzip.h - reads .dz archives, a format for NetQuake demos.
  *
- * The face of demo/dzip. In: an archive's bytes. Out: its files, whole. What demos
- * say is not known here.
+ * The public interface of demo/dzip. Input: an archive's bytes. Output: its files, unpacked.
  *
- * "DZ", u8 major and minor version, u32 place of the directory, u32 number of
- * files. Version 1 deflates all files as one stream, 2 and 3 each by itself.
- * NetQuake demos are coded as differences first (dz_demo.h). */
+ * An archive begins with "DZ", u8 major and minor version, u32 offset of the directory and u32
+ * number of files. Version 1 deflates all files as one stream, versions 2 and 3 each file
+ * separately. NetQuake demos are difference-coded before that (dz_demo.h). */
 #ifndef DEMO_DZIP_DZIP_H
 #define DEMO_DZIP_DZIP_H
 
@@ -20,12 +19,12 @@ struct err;
 
 enum dzip_type {
     DZIP_PLAIN,
-    DZIP_DEMO_1, /* coded as version 1 does */
+    DZIP_DEMO_1, /* in the coding of version 1 */
     DZIP_TEXT,
-    DZIP_PAK, /* what follows was taken from a .pak; it has no data of its own */
+    DZIP_PAK, /* marks the files after it as members of a .pak; no data */
     DZIP_DZ,
     DZIP_DEMO,
-    DZIP_NEHAHRA, /* a demo too */
+    DZIP_NEHAHRA, /* a demo of Nehahra */
     DZIP_FOLDER,
     DZIP_STORED,
 };
@@ -34,7 +33,7 @@ struct dzip_file {
     char name[256];
     enum dzip_type type;
     uint32_t at, packed_size;
-    uint32_t coded_size; /* inflated, before demos are decoded */
+    uint32_t coded_size; /* after inflating, before demos are decoded */
     uint32_t size;
     uint32_t checksum;
 };
@@ -42,18 +41,19 @@ struct dzip_file {
 struct dzip {
     struct bytes whole;
     int version;
-    uint32_t directory; /* where it begins */
+    uint32_t directory; /* its offset */
     int num_files;
     struct dzip_file *files;
 };
 
-/* Read the directory of an archive, which is borrowed. */
+/* Reads the directory of an archive. The archive's bytes are borrowed; `name` is used in errors.
+ * Returns NULL and sets err on failure. */
 struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err);
-void dzip_close(struct dzip *dzip); /* NULL is fine */
+void dzip_close(struct dzip *dzip); /* accepts NULL */
 
-/* Add a file to `out`. False with `fault` (without the archive's name) when it
- * does not come out whole, with the right checksum; out then has what could be
- * decoded. Passing the limit of out sets out->failed. */
+/* Appends a file to `out`. If it cannot be unpacked completely or its checksum is wrong, returns
+ * false and sets `fault`, which does not name the archive; `out` then has what could be decoded.
+ * Sets out->failed if the buffer's limit is exceeded. */
 bool dzip_extract(const struct dzip *dzip, int index, struct buffer *out, struct err *fault);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Words that .qwz files write as one symbol, and the models and sounds that have
- * a number of their own: the data of Qizmo 2.91, as the project osm/quake (MIT
- * licence) has published them. */
+/* Words that are coded as one symbol, and the models and sounds with fixed numbers: the data of
+ * Qizmo 2.91, as published by the project osm/quake (MIT licence). */
 #include "demo/qizmo/dictionary.h"
 
 #include <stddef.h>
 
-/* The words of a row are the symbols first, first + 1, ... */
+/* The words of a row are the symbols from `first` up. */
 struct qwz_words {
     int row, first, num;
     const char *const *words;

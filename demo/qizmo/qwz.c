@@ -69,7 +69,7 @@ static void write_command(struct buffer *out, const struct qwz_command *c)
     write_angles(out, c->angles);
 }
 
-/* Time goes on after a command, and only there. */
+/* Only commands advance the time. */
 static void decode_command(struct qwz *q)
 {
     read_command(q, &q->command);
@@ -106,11 +106,11 @@ static void decode_set(struct qwz *q)
     qwz_names_renumber(q);
 }
 
-/* Decode the next record. False at the end, or where decoding cannot go on. */
+/* Decodes the next record. Returns false at the end and on errors. */
 static bool decode_record(struct qwz *q)
 {
     if (q->is_over) {
-        qwz_fail(q, "nothing that can be used follows");
+        qwz_fail(q, "no usable data from here on");
         return false;
     }
     const int type = range_coder_read(&q->coder, RANGE_CODER_RECORD_TYPE);
@@ -134,7 +134,7 @@ static bool decode_record(struct qwz *q)
 
 bool qwz_is(struct bytes packed)
 {
-    /* Every file begins with the same two symbols, which determine these bits. */
+    /* Every file begins with the same two symbols, which determine the first bits. */
     if (bytes_left(&packed) < 8 || packed.at[0] != 0x80 || packed.at[1] > 8)
         return false;
     struct buffer out = {.limit = RECORD_HEADER_SIZE + 4 + MAX_FIRST_PACKET};
@@ -153,12 +153,14 @@ bool qwz_is(struct bytes packed)
     return is_packet && (is_connectionless || is_serverdata);
 }
 
-/* Why decoding ended before the end mark. */
+/* Returns why decoding ended before the end marker; NULL if it did not. */
 static const char *fault_of(const struct qwz *q)
 {
     if (q->fault)
         return q->fault;
-    return q->coder.failed ? "the data end too early" : q->out->failed ? "too much data" : NULL;
+    return q->coder.failed  ? "unexpected end of data"
+           : q->out->failed ? "output is too large"
+                            : NULL;
 }
 
 const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset)
@@ -172,7 +174,7 @@ const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset)
     const char *fault = fault_of(q);
     *offset = range_coder_offset(&q->coder);
     free(q);
-    /* Records decoded from beyond the end count only when the end mark followed them. */
+    /* Keep records for which the coder read beyond the end only if the end marker follows. */
     out->size = fault ? sure : whole;
     return fault;
 }

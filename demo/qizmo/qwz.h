@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/qizmo/qwz.h - .qwz: QuakeWorld demos as Qizmo packs them.
+/* demo/qizmo/qwz.h - decoder for .qwz, Qizmo's compressed QuakeWorld demos.
  *
- * A .qwd whose messages are predicted from those before and written as symbols
- * of a range coder. There is no header, no magic number and no checksum.
+ * A .qwz is a .qwd whose messages are predicted from earlier ones and written as symbols of a range
+ * coder. It has no header, magic number or checksum.
  *
- * The face of demo/qizmo. In: the file's bytes. Out: a .qwd, in which every packet of
- * entities is complete. What its messages mean for the game is not known here. */
+ * The public interface of demo/qizmo. Input: the file's bytes. Output: a .qwd in which each packet
+ * has the complete list of entities rather than a delta. */
 #ifndef DEMO_QIZMO_QWZ_H
 #define DEMO_QIZMO_QWZ_H
 
@@ -14,12 +14,12 @@
 #include "base/buffer.h"
 #include "base/bytes.h"
 
-/* Does it begin as a .qwz must: with a packet that opens a connection? */
+/* True if the data looks like a .qwz: it decodes to a packet that opens a connection. */
 bool qwz_is(struct bytes packed);
 
-/* Add the demo to `out`, up to the end, damage, or out's limit. Returns NULL when
- * the file was whole and else why not, with *offset the place in `packed`; out
- * then has what comes before. */
+/* Appends the decoded demo to `out`. Returns NULL if the file is complete. Otherwise (damage, or
+ * the buffer's limit is exceeded) returns the reason and sets *offset to the position in `packed`;
+ * `out` then has the data before it. */
 const char *qwz_unpack(struct buffer *out, struct bytes packed, size_t *offset);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Packets that a .qwz holds as they were recorded: they are copied, and read to
- * know the base of the packets after them. */
+/* Packets that a .qwz stores as they were recorded. They are copied to the output, but must also be
+ * parsed, since later packets are coded as differences from them. */
 
 #include "demo/qizmo/qwz_copied.h"
 
@@ -37,11 +37,11 @@ static void skip_string(struct bytes *in)
 
 static void read_serverdata(struct copied_packet *f)
 {
-    bytes_take(&f->in, 8); /* protocol, count of levels */
+    bytes_take(&f->in, 8); /* protocol, level count */
     skip_string(&f->in);
     f->q->own_number = bytes_u8(&f->in) & 127;
     skip_string(&f->in);
-    bytes_take(&f->in, 40); /* how players move */
+    bytes_take(&f->in, 40); /* movement settings */
 }
 
 static void read_baseline(struct copied_packet *f)
@@ -60,7 +60,7 @@ static void read_baseline(struct copied_packet *f)
         f->q->baselines[number] = e;
 }
 
-/* The first list of models begins a level. */
+/* The first list of models starts a new level. */
 static void read_model_list(struct copied_packet *f)
 {
     struct qwz *q = f->q;
@@ -86,7 +86,7 @@ static void read_stufftext(struct copied_packet *f)
 static void read_userinfo(struct copied_packet *f, unsigned slot)
 {
     char text[MAX_NAME];
-    bytes_take(&f->in, 4); /* the user's number */
+    bytes_take(&f->in, 4); /* user id */
     read_string(&f->in, text);
     qwz_names_read_userinfo(f->q, slot, text);
 }
@@ -150,7 +150,7 @@ static void read_player(struct copied_packet *f)
         f->players->list[f->players->num++] = p;
 }
 
-/* ---- entities, whole or as changes to an earlier packet's ---- */
+/* ---- entities, complete or as deltas from an earlier packet ---- */
 
 static void add_entity(struct copied_packet *f, const struct qwz_entity *e)
 {
@@ -207,7 +207,7 @@ static void read_entities(struct copied_packet *f, const struct qwz_entities *ba
         add_entity(f, &base->list[cursor++]);
 }
 
-/* ---- the rest ---- */
+/* ---- other messages ---- */
 
 static void skip_temp_entity(struct bytes *in)
 {
@@ -234,7 +234,7 @@ static void skip_download(struct bytes *in)
         bytes_take(in, (size_t)size);
 }
 
-/* Of the rest the packer knows those that always have the same size, up to here. */
+/* Qizmo knows the messages of fixed size up to this one. */
 static bool skip_message(struct bytes *in, unsigned svc)
 {
     const struct protocol quakeworld = {.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
@@ -243,7 +243,7 @@ static bool skip_message(struct bytes *in, unsigned svc)
     return size >= 0;
 }
 
-/* False: the message is not understood, nothing after it can be read. */
+/* Returns false if the message is unknown, so that the rest of the packet cannot be parsed. */
 static bool read_message(struct copied_packet *f, unsigned svc)
 {
     struct bytes *in = &f->in;
@@ -313,7 +313,7 @@ static bool read_message(struct copied_packet *f, unsigned svc)
     }
 }
 
-/* Keep the lists where packets that follow look for them. */
+/* Stores the lists in the history for later packets. */
 static void remember(struct copied_packet *f)
 {
     struct qwz *q = f->q;
@@ -334,7 +334,7 @@ void qwz_copied_packet(struct qwz *q, struct bytes packet)
 {
     struct copied_packet f = {.q = q, .in = packet};
     const uint32_t sequence = bytes_u32(&f.in);
-    bytes_u32(&f.in); /* acknowledgement */
+    bytes_u32(&f.in); /* acknowledged sequence */
     if (!bytes_ok(&f.in) || sequence == UINT32_MAX)
         return;
     q->sequence = sequence & 0x7fffffff;

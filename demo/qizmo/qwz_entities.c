@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* svc_packetentities in .qwz packets: what was kept, removed, added and changed
- * against the base packet's list. */
+/* svc_packetentities in .qwz packets: the entities kept, removed, added and changed relative to the
+ * list of the base packet. */
 #include "demo/qizmo/qwz_entities.h"
 
 #include "demo/protocol/qw_bits.h"
 
-/* Bits of the stream's masks: 1 model, 2 frame, 4 colormap, 8 skin, 16 effects,
- * 32 64 128 angles, then x y z from here on as low and high bytes. */
+/* Bits of the masks in the stream: 1 model, 2 frame, 4 colormap, 8 skin, 16 effects, 32 64 128
+ * angles; from MASK_X on the low and high bytes of x, y and z. */
 enum { MASK_X = 0x100, MASK_HAS_LOW = 0x4000, MASK_STORED = 0x3fff };
 
 enum { FIRST_NUMBER = 32 };
@@ -46,28 +46,28 @@ static void add_entity(struct qwz *q, const struct qwz_entity *entity)
 {
     struct qwz_entities *list = &q->packet.entities;
     if (list->num == QWZ_ENTITIES)
-        qwz_fail(q, "more than 512 entities");
+        qwz_fail(q, "too many entities in a packet");
     else
         list->list[list->num++] = *entity;
 }
 
-/* The next `num` entities of the base stay as they are. */
+/* Keeps the next `num` entities of the base unchanged. */
 static void keep(struct qwz *q, int *cursor, unsigned num)
 {
     const struct qwz_entities *base = &q->packet.base_entities;
     for (; num > 0 && *cursor < base->num; num--)
         add_entity(q, &base->list[(*cursor)++]);
     if (num > 0)
-        qwz_fail(q, "a packet keeps entities that are not there");
+        qwz_fail(q, "packet keeps entities that do not exist");
 }
 
-/* Take the next entity of the base; NULL with a fault when there is none. */
+/* Returns the next entity of the base; sets the fault and returns NULL if there is none. */
 static const struct qwz_entity *take(struct qwz *q, int *cursor)
 {
     const struct qwz_entities *base = &q->packet.base_entities;
     if (*cursor < base->num)
         return &base->list[(*cursor)++];
-    qwz_fail(q, "a packet changes an entity that is not there");
+    qwz_fail(q, "packet changes an entity that does not exist");
     return NULL;
 }
 
@@ -90,13 +90,13 @@ static void decode_new(struct qwz *q, unsigned symbol, int *cursor, unsigned *nu
     const struct qwz_entities *base = &q->packet.base_entities;
     *number += read_number_step(q, symbol);
     if (*number >= QWZ_ENTITIES) {
-        qwz_fail(q, "an entity has a number beyond 511");
+        qwz_fail(q, "entity number exceeds 511");
         return;
     }
     while (*cursor < base->num && base->list[*cursor].number < *number)
         keep(q, cursor, 1);
     if (*cursor < base->num && base->list[*cursor].number == *number) {
-        qwz_fail(q, "an entity is new that was there");
+        qwz_fail(q, "packet adds an entity that already exists");
         return;
     }
     struct qwz_entity e = q->baselines[*number];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/qizmo/qwz_entities.h - svc_packetentities in coded packets. */
+/* demo/qizmo/qwz_entities.h - decodes svc_packetentities in coded packets. */
 #ifndef DEMO_QIZMO_QWZ_ENTITIES_H
 #define DEMO_QIZMO_QWZ_ENTITIES_H
 
@@ -7,7 +7,7 @@
 
 void qwz_decode_entities(struct qwz *q);
 
-/* NULL when it is not in the list. */
+/* Returns an entity of the list; NULL if it is not in it. */
 const struct qwz_entity *qwz_find_entity(const struct qwz_entities *entities, unsigned number);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The messages of a .qwz packet. */
+/* Messages of a coded .qwz packet. */
 #include "demo/qizmo/qwz_messages.h"
 
 #include "demo/protocol/qw_bits.h"
@@ -17,12 +17,12 @@ enum {
     ROW_SETINFO = 124,
     CHAT_LEVEL = 3,
     FIRST_WORD = 256,
-    NEW_ORIGIN = 0x80, /* of a sound or beam: not relative to its entity */
+    NEW_ORIGIN = 0x80, /* sounds and beams: not relative to the entity */
     OTHER_ENTITY = 0x40,
 };
 
-/* Messages that are a number of bytes, each of the row after that of the one
- * before, or all of the same. */
+/* Messages of a fixed number of bytes. The first byte is coded with `row`; the row of each further
+ * byte is greater by row_step. */
 static const struct {
     uint8_t svc, num, row, row_step;
 } plain_messages[] = {
@@ -69,7 +69,7 @@ static void decode_string(struct qwz *q, int row)
         ;
 }
 
-/* Symbols that stand for a player's name, which differs between demos. */
+/* Some symbols stand for the name of a player of this demo. */
 static bool write_name(struct qwz *q, int row, unsigned symbol)
 {
     const unsigned place = symbol - FIRST_WORD;
@@ -93,11 +93,11 @@ static void decode_text(struct qwz *q, int row)
         else if (word)
             buffer_append(q->out, word, strlen(word));
         else if (!write_name(q, row, symbol))
-            qwz_fail(q, "a text has a word that is not known");
+            qwz_fail(q, "unknown word in a text");
     }
 }
 
-/* The string that began at `offset` of the output. */
+/* Returns the string at `offset` of the output; "" after a failure. */
 static const char *text_at(const struct qwz *q, size_t offset)
 {
     return qwz_ok(q) ? (const char *)q->out->data + offset : "";
@@ -152,8 +152,8 @@ static void find_player_origin(const struct qwz *q, const struct qwz_players *pl
         copy_origin(origin, player->origin);
 }
 
-/* QUIRK: one that is not in this packet's list is taken to be where its baseline is,
- * but only while the list has entities beyond it. */
+/* QUIRK: an entity that is not in this packet's list is assumed to be at its baseline's origin, but
+ * only if the list has entities with greater numbers. */
 static void find_entity_origin(const struct qwz *q, int16_t origin[3])
 {
     const struct qwz_packet *packet = &q->packet;
@@ -212,7 +212,7 @@ static void decode_beam(struct qwz *q)
     decode_origin(q, packet->last_origin, 71, flags);
 }
 
-/* Gunshots and blood have a count, lightning has an owner and a beginning. */
+/* Gunshots and blood have a count, lightning has an owner and a start point. */
 static void decode_temp_entity(struct qwz *q)
 {
     const unsigned type = qwz_pass(q, 94);
@@ -234,7 +234,7 @@ static void decode_damage(struct qwz *q)
     decode_origin(q, origin, 88, has_origin ? ~0u : 0);
 }
 
-/* Each nail is six bytes; the first is relative to the recorder's position. */
+/* A nail is six bytes. The first one is coded relative to the recorder's position. */
 static void decode_nails(struct qwz *q)
 {
     const int x = q->packet.own_origin[0], y = q->packet.own_origin[1], z = q->packet.own_origin[2];
@@ -252,7 +252,7 @@ static void decode_nails(struct qwz *q)
     }
 }
 
-/* ---- all of them ---- */
+/* ---- all messages ---- */
 
 static void pass_slot(struct qwz *q, uint8_t *last)
 {
@@ -329,7 +329,7 @@ static void decode_message(struct qwz *q, unsigned svc)
         break;
     default:
         if (!decode_plain(q, svc))
-            qwz_fail(q, "a message has a number that cannot be");
+            qwz_fail(q, "invalid message number");
     }
 }
 
@@ -343,7 +343,7 @@ static void begin_packet(struct qwz *q)
     packet->last_player = packet->last_ping = packet->last_loss = 255;
 }
 
-/* Later packets may be differences to this one. */
+/* Stores the packet in the history: later ones may be coded as differences from it. */
 static void remember_packet(struct qwz *q)
 {
     struct qwz_packet *packet = &q->packet;
@@ -362,7 +362,8 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
     q->sequence = (q->sequence + step) & 0x7fffffff;
     buffer_u32(q->out, 0);
     buffer_u32(q->out, q->sequence);
-    buffer_u32(q->out, q->sequence); /* the acknowledgement is not kept */
+    buffer_u32(q->out,
+               q->sequence); /* stands in for the acknowledged sequence, which is not stored */
     begin_packet(q);
     qwz_decode_own_player(q);
     const size_t messages = q->out->size;
@@ -370,8 +371,8 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
         decode_message(q, svc);
     if (!qwz_ok(q))
         return false;
-    /* QUIRK: after a gap a packet with nothing in it is where usable data ends, in one known
-     * file long before the file does. It counts as an empty one.
+    /* QUIRK: a packet without messages after a gap in the sequence numbers is the end of usable
+     * data, even if (in one known file) much more follows. It is written as an empty packet.
      * Test: qwz_unpack__empty_packet_after_a_gap__is_the_end. */
     if (step > 1 && q->out->size == messages) {
         q->out->size = begin;

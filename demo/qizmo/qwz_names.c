@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Models, sounds and players by name: the stream has numbers of its own for
- * well-known files, so that the same file is equally cheap in every demo. */
+/* The stream refers to well-known models and sounds by fixed numbers, so that a file has the same
+ * number, and the same cost, in all demos. */
 #include "demo/qizmo/qwz_names.h"
 
 #include <stdio.h>
@@ -29,8 +29,8 @@ void qwz_names_reset(struct qwz *q)
     set_identity(q->sounds.server_number);
 }
 
-/* Where a list with the first number `first` is to be kept; NULL when it is one
- * that came before, or one too many. */
+/* Returns a new list for names from number `first` on; NULL if that list was sent before or there
+ * are too many lists. */
 static struct qwz_name_list *find_room(struct qwz_names *names, uint8_t first)
 {
     if (first == 0)
@@ -60,11 +60,12 @@ void qwz_names_add(struct qwz *q, struct bytes *in, bool is_models)
         if (list && list->num < QWZ_NAMES)
             list->known[list->num++] = (uint8_t)find_known(known, num_known, name);
     }
-    bytes_u8(in); /* the number that the next list begins after */
+    bytes_u8(in); /* the first number of the next list */
     q->names_changed = true;
 }
 
-/* The stream's number of file `position` and what had that number change places. */
+/* Gives the file with server number `position` the number `known` in the stream, and the file that
+ * had that number the previous one of `position`. */
 static void exchange(uint8_t stream_number[256], uint8_t server_number[256], uint8_t position,
                      uint8_t known)
 {
@@ -77,9 +78,9 @@ static void exchange(uint8_t stream_number[256], uint8_t server_number[256], uin
     server_number[old] = other;
 }
 
-/* QUIRK: after the first list of models Qizmo goes on with the list whose index is
- * the number of sound lists plus one, which as a rule is not there, so that
- * models beyond the first list keep the server's numbers. Sounds use all lists. */
+/* QUIRK: after the first list of models Qizmo continues with the list whose index is the number of
+ * sound lists plus one. It usually does not exist, so that the models of all but the first list
+ * keep the server's numbers. For sounds it uses all lists. */
 static void renumber(struct qwz_names *names, int second_list)
 {
     uint8_t stream_number[256];
@@ -107,7 +108,7 @@ void qwz_names_set_player(struct qwz *q, unsigned slot, const char *name)
         snprintf(q->player_names[slot], QWZ_NAME_SIZE, "%.*s", QWZ_NAME_SIZE - 1, name);
 }
 
-/* Userinfo is "\key\value\key\value". */
+/* A userinfo string has the form "\key\value\key\value". */
 void qwz_names_read_userinfo(struct qwz *q, unsigned slot, const char *info)
 {
     while (*info == '\\') {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* svc_playerinfo in .qwz packets: first the recorder, then the players in view. */
+/* svc_playerinfo in .qwz packets: the recorder comes first, then the visible players. */
 #include "demo/qizmo/qwz_players.h"
 
 #include <stdlib.h>
@@ -21,12 +21,12 @@ static void add_player(struct qwz *q, const struct qwz_player *player)
 {
     struct qwz_players *players = &q->packet.players;
     if (players->num == QW_MAX_PLAYERS)
-        qwz_fail(q, "more than 32 players");
+        qwz_fail(q, "too many players in a packet");
     else
         players->list[players->num++] = *player;
 }
 
-/* Move on for `msec` by the velocity, rounded as the packer does. */
+/* Moves the player for `msec` at its velocity, with Qizmo's rounding. */
 static void predict_origin(struct qwz_player *p, int msec)
 {
     for (int i = 0; i < 3; i++) {
@@ -84,7 +84,7 @@ static void read_command(struct qwz *q, struct qwz_player *p)
         p->command_msec = (uint8_t)(p->command_msec + qwz_read(q, 30));
 }
 
-/* ---- as the server would have sent it ---- */
+/* ---- writing players as the server sent them ---- */
 
 static unsigned command_bits(const struct qwz_player *p)
 {
@@ -118,7 +118,7 @@ static void write_command(struct buffer *out, const struct qwz_player *p)
     buffer_u8(out, p->command_msec);
 }
 
-/* The server sends neither time nor command of the recorder. */
+/* The server does not send the recorder's own time and command. */
 static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
 {
     struct buffer *out = q->out;
@@ -147,10 +147,9 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
         buffer_u8(out, p->weaponframe);
 }
 
-/* ---- whose state it is ---- */
+/* ---- decoding players ---- */
 
-/* Load the packet that this one is a difference to: `back` packets ago, 0 for
- * none. */
+/* Loads the base packet, from which this one is a difference: `back` packets ago; 0: none. */
 static void find_base(struct qwz *q, unsigned back)
 {
     struct qwz_packet *packet = &q->packet;
@@ -164,14 +163,14 @@ static void find_base(struct qwz *q, unsigned back)
     const struct qwz_entities *entities = &q->entity_history[base % QWZ_HISTORY];
     if (players->sequence != base || entities->sequence != base ||
         q->command_tag[base % QWZ_COMMANDS] != base) {
-        qwz_fail(q, "a packet is told by one that is not there");
+        qwz_fail(q, "base packet does not exist");
         return;
     }
     packet->base_players = *players;
     packet->base_entities = *entities;
 }
 
-/* Milliseconds that the recorder's own command to the base packet stood for. */
+/* The duration, in milliseconds, of the recorder's command for the base packet. */
 static int base_msec(const struct qwz *q)
 {
     return q->command_msec[q->packet.base_sequence % QWZ_COMMANDS];
@@ -200,8 +199,8 @@ void qwz_decode_own_player(struct qwz *q)
     memcpy(q->packet.last_origin, p.origin, sizeof p.origin);
 }
 
-/* How far to predict a player last seen with `before`: in whole commands
- * of the player, up to the time `msec` says. */
+/* The time, in milliseconds, by which to predict a player whose last state is `before`: a multiple
+ * of the duration of the player's commands, up to the age `msec`. */
 static int prediction_time(const struct qwz *q, const struct qwz_player *before, unsigned msec)
 {
     const struct qwz_packet *packet = &q->packet;
@@ -246,7 +245,7 @@ void qwz_decode_other_players(struct qwz *q)
     for (unsigned step = qwz_read(q, 5); step && qwz_ok(q); step = qwz_read(q, 5)) {
         *number = (uint8_t)(*number + step);
         if (*number >= QW_MAX_PLAYERS) {
-            qwz_fail(q, "a player has a number beyond 31");
+            qwz_fail(q, "player number exceeds 31");
             return;
         }
         if (!first)

@@ -4,11 +4,11 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The coder looks up to four bytes ahead of what it needs; reading further means that the file
- * was cut off. */
+/* The decoder reads up to four bytes ahead; reading further past the end means that the file is
+ * truncated. */
 enum { MAX_PAST_END = 4 };
 
-/* Add a row's counts to `counts` and return how many there are. */
+/* Appends a row's counts to `counts` and returns their number. */
 static int read_counts(const char *text, uint32_t *counts)
 {
     int num = 0;
@@ -37,7 +37,7 @@ static void build_limits(struct range_coder_row *scale, const uint32_t *counts, 
     scale->num_symbols = num;
 }
 
-/* Rows whose symbols go on in the next row: 256 are bytes, 256 are words. */
+/* Rows that continue in the next row: 256 symbols for bytes and 256 for words. */
 static bool is_double(int row)
 {
     return row == 78 || row == 80 || row == 82 || row == 105 || row == 124;
@@ -53,9 +53,9 @@ static void build_rows(struct range_coder *coder)
         if (is_double(row))
             num += read_counts(range_coder_rows[row + 1], counts + num);
         if (row == 0)
-            counts[1] += 256; /* so the coder has it, but the table has not */
+            counts[1] += 256; /* missing from the published table */
         if (row == 132)
-            num = 2; /* a flag */
+            num = 2; /* a row for a flag */
         build_limits(&coder->rows[row], counts, num);
     }
     coder->rows[RANGE_CODER_RECORD_TYPE] =
@@ -81,7 +81,7 @@ void range_coder_start(struct range_coder *coder, struct bytes in)
         coder->code = coder->code << 8 | next_byte(coder);
 }
 
-/* The first symbol whose limit is above `value`; the last one's is not compared. */
+/* Returns the first symbol whose limit is above `value`, or the last symbol. */
 static int find_symbol(const struct range_coder_row *scale, uint32_t value)
 {
     int first = 0, last = scale->num_symbols - 1;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* How often each symbol of each row occurs: the data of Qizmo 2.91's own tables,
- * as the project osm/quake (MIT licence) has published them. Rows 78, 80, 82,
- * 105 and 124 go on in the row after them. */
+/* Frequencies of the symbols of each row: the tables of Qizmo 2.91, as published by the project
+ * osm/quake (MIT licence). Rows 78, 80, 82, 105 and 124 continue in the row after them. */
 #include "demo/qizmo/range_coder_tables.h"
 
 /* clang-format off */
