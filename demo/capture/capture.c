@@ -14,42 +14,42 @@
 #include "demo/capture/qw_recorder.h"
 
 enum {
-    FLOW_SLOTS = 2 * LIMIT_FLOWS, /* of the hash table */
-    ENOUGH_EVIDENCE = 4,          /* datagrams that look like a game's; ours */
-    FEW_PACKETS = 16,             /* a connection is new up to here */
-    NAT_REACH = 256,              /* packets that may be lost while a client's port changes */
+    FLOW_SLOTS = 2 * LIMIT_FLOWS, /* size of the hash table */
+    ENOUGH_EVIDENCE = 4,          /* datagrams that look like a game's; our own limit */
+    FEW_PACKETS = 16,             /* a connection counts as new up to this many */
+    NAT_REACH = 256,              /* packets that may be lost when a client's port changes */
 };
 
-/* Two programs that talk. */
+/* The traffic between two endpoints. */
 struct flow {
     struct endpoint ends[2];
-    int evidence[2][NUM_DIALECT_FAMILIES]; /* that this end is the server */
-    struct game *game;                     /* in which they are; NULL: none */
-    bool has_fragments;                    /* the client has asked for them */
-    bool is_known_game;                    /* from another reading; of that: */
+    int evidence[2][NUM_DIALECT_FAMILIES]; /* datagrams suggesting that this end is the server */
+    struct game *game;                     /* the current game; NULL: none */
+    bool has_fragments;                    /* the client has requested them */
+    bool is_known_game;                    /* from an earlier pass, like the fields below */
     enum dialect_family known;
     int known_server;
     bool known_fragments;
 };
 
-/* A conversation that is being recorded. */
+/* A conversation and the recorder that writes its demo. */
 struct game {
     struct conversation conversation;
-    void *own;         /* recorders[conversation.game]'s */
-    struct flow *flow; /* between its ends */
-    bool may_restart;  /* the client has asked for a new connection */
+    void *own;         /* state of recorders[conversation.game] */
+    struct flow *flow; /* the flow between its endpoints */
+    bool may_restart;  /* the client has requested a new connection */
     bool is_finished;
 };
 
 struct capture {
     const struct capture *known;
-    struct flow **slots; /* FLOW_SLOTS, by the hash of their ends */
+    struct flow **slots; /* hash table of FLOW_SLOTS, keyed by endpoints */
     struct flow **flows;
     int num_flows, room_flows;
     struct game **games;
     int num_games, room_games;
-    size_t held;     /* bytes of all demos */
-    size_t received; /* bytes of all datagrams of games */
+    size_t held;     /* size of all demos, bytes */
+    size_t received; /* size of all datagrams of games, bytes */
     bool is_full;
     int num_datagrams, num_others, num_cut;
     char damage[512];
@@ -83,7 +83,7 @@ static void finish(struct game *game)
     game->is_finished = true;
 }
 
-/* Begin one in place of the flow's; nothing happens when there are too many. */
+/* Starts a game, replacing the flow's current one. Does nothing if there are too many games. */
 static void begin(struct capture *capture, struct flow *flow, enum dialect_family kind, int server,
                   uint64_t time, bool has_beginning)
 {
@@ -144,13 +144,13 @@ static uint64_t hash_endpoint(const struct endpoint *end)
     return hash_pair(hash_bytes(end->port, end->address, sizeof end->address), end->is_ipv6);
 }
 
-/* Which end of a flow this is; -1: neither. */
+/* Returns the index of an endpoint in a flow; -1 if it is neither end. */
 static int end_of(const struct flow *flow, const struct endpoint *end)
 {
     return endpoint_equal(&flow->ends[0], end) ? 0 : endpoint_equal(&flow->ends[1], end) ? 1 : -1;
 }
 
-/* Where the flow of two ends is in the table, or may be put. */
+/* Returns the hash table slot of the flow between two endpoints, or a free slot for it. */
 static size_t slot_of(const struct capture *capture, const struct endpoint *a,
                       const struct endpoint *b)
 {
@@ -163,7 +163,7 @@ static size_t slot_of(const struct capture *capture, const struct endpoint *a,
     return slot;
 }
 
-/* NULL when there are too many. */
+/* Returns the flow between two endpoints, creating it if needed; NULL if there are too many. */
 static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
                               const struct endpoint *b)
 {
@@ -193,8 +193,8 @@ static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
     return flow;
 }
 
-/* A server takes a client in. Where they are in a game already, the answer may have
- * been repeated: a new one begins when their numbers do. */
+/* A server accepts a client. If they are in a game already, the reply may be a repetition, so a new
+ * game begins only when the sequence numbers restart. */
 static void accept(struct capture *capture, struct flow *flow, enum dialect_family kind,
                    const struct endpoint *server, uint64_t time)
 {
@@ -215,8 +215,8 @@ static void restart(struct capture *capture, struct flow *flow, const struct dat
         begin(capture, flow, c->game, end_of(flow, &c->server), datagram->time, true);
 }
 
-/* A client behind a router that now has another port there: its own number and the
- * count of its packets go on. */
+/* Finds the game of a client whose port was changed by its router: the qport is the same and the
+ * sequence numbers continue. */
 static struct game *find_moved(const struct capture *capture, const struct datagram *datagram)
 {
     struct bytes at = datagram->payload;
@@ -243,8 +243,7 @@ static void move(struct flow *flow, struct game *game, const struct endpoint *cl
     game->conversation.client = *client;
 }
 
-/* What two ends that are in no game say to each other may be one that was there
- * before the capture. */
+/* A datagram between endpoints without a game may belong to one that began before the capture. */
 static void look_for_game(struct capture *capture, struct flow *flow,
                           const struct datagram *datagram)
 {
@@ -273,7 +272,7 @@ static void look_for_game(struct capture *capture, struct flow *flow,
 
 /* ---- datagrams ---- */
 
-/* The handshakes. Returns whether the datagram is outside of any game's channel. */
+/* Handles handshakes. Returns whether the datagram is outside of any game's channel. */
 static bool take_handshake(struct capture *capture, struct flow *flow,
                            const struct datagram *datagram)
 {
@@ -310,7 +309,7 @@ static struct capture_event outside(struct capture *capture, struct flow *flow,
     };
 }
 
-/* A list of entities that is written whole is larger than what came. */
+/* Complete entity lists make demos larger than the traffic, so this limits their total size. */
 static bool has_room(const struct capture *capture)
 {
     return capture->held < LIMIT_DEMO_SIZE &&
@@ -363,8 +362,8 @@ static struct capture *read_once(const char *name, struct bytes file, const stru
     return capture;
 }
 
-/* Where games were found by what they hold, once more: so they begin where the capture
- * has their first datagram. */
+/* Games without a handshake are recognised only after some datagrams; a second pass includes those,
+ * too. */
 struct capture *capture_read(const char *name, struct bytes file, struct err *err)
 {
     struct capture *capture = read_once(name, file, NULL, err);

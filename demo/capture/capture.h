@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/capture.h - the games in captured network traffic.
+/* demo/capture/capture.h - extracts games from captured network traffic.
  *
- * The face of demo/capture. In: datagrams, one after another. Out: conversations,
- * each a client's game with a server, and the demo that the client would have recorded.
- * The folder does not know what a demo shows.
+ * The public interface of demo/capture. Input: datagrams in order. Output: conversations (games of
+ * one client with one server) and, for each, the demo that the client would have recorded.
  *
- * Which datagrams belong to a game, to which one, and which end is the server follows
- * from the handshake or, where a capture begins in the middle of a game, from what the
- * datagrams hold. */
+ * The handshake tells which datagrams belong to a game and which end is the server. If a capture
+ * begins in the middle of a game, this is inferred from the content of the datagrams. */
 #ifndef DEMO_CAPTURE_CAPTURE_H
 #define DEMO_CAPTURE_CAPTURE_H
 
@@ -20,43 +18,44 @@
 struct capture;
 struct err;
 
-/* What a datagram was. */
+/* How a datagram was classified. */
 struct capture_event {
-    struct conversation *conversation; /* NULL: of no game */
-    enum conversation_side side;       /* who sent it; and */
+    struct conversation *conversation; /* NULL: not part of a game */
+    enum conversation_side side;       /* the sender */
     enum conversation_verdict verdict;
-    struct bytes message; /* what it brings, until the next datagram is added */
+    struct bytes message; /* its content; valid until the next capture_add() */
 };
 
-/* `known`: an earlier reading of the same capture, NULL for none. With it games are
- * known from their first datagram on, also those whose handshake is not there. */
+/* `known` is the result of an earlier pass over the same capture, or NULL. With it, games without a
+ * handshake are recognised from their first datagram on. */
 struct capture *capture_create(const struct capture *known);
-void capture_destroy(struct capture *capture); /* NULL is fine */
+void capture_destroy(struct capture *capture); /* accepts NULL */
 
 struct capture_event capture_add(struct capture *capture, const struct datagram *datagram);
 
-/* Forget what stands settled in a conversation's demo, which was written elsewhere. */
+/* Discards the settled part of a conversation's demo after the caller has written it. */
 void capture_drop_settled(struct capture *capture, struct conversation *conversation);
 
-/* There is no more: the demos get their ends. */
+/* Completes all demos; called after the last datagram. */
 void capture_finish(struct capture *capture);
 
-/* A whole file in memory, finished. NULL with err when it is no capture. */
+/* Reads a complete capture file from memory, including capture_finish(). Returns NULL and sets err
+ * if it is not a capture; `name` is used in messages. */
 struct capture *capture_read(const char *name, struct bytes file, struct err *err);
 
 int capture_num_conversations(const struct capture *capture);
 struct conversation *capture_conversation(const struct capture *capture, int index);
 
-/* Of a capture that was read whole: where and why it ends before its time; NULL
- * when it does not. */
+/* For captures from capture_read(): says where and why the file is damaged or truncated; NULL if it
+ * is complete. */
 const char *capture_damage(const struct capture *capture);
 
-/* Datagrams that were added, those of no game, and frames that were cut short. */
+/* The number of datagrams added, of those outside any game, and of truncated frames. */
 int capture_num_datagrams(const struct capture *capture);
 int capture_num_others(const struct capture *capture);
 int capture_num_cut(const struct capture *capture);
 
-/* Is something left out for one of the limits? */
+/* True if data was dropped because a limit was reached. */
 bool capture_is_full(const struct capture *capture);
 
 #endif

@@ -14,8 +14,8 @@
 
 enum { MAX_LISTED = 8 };
 
-/* The number after the colon of a path; 0: there is none. False with err when what
- * is there is none. */
+/* Sets *out to the game number after the colon of the path, 0 if there is none. Returns false and
+ * sets err if it is not a number. */
 static bool read_number(const struct demo_unpacked *file, int *out, struct err *err)
 {
     *out = 0;
@@ -23,8 +23,9 @@ static bool read_number(const struct demo_unpacked *file, int *out, struct err *
         return true;
     const size_t digits = strspn(file->member, "0123456789");
     *out = digits > 0 && digits < 8 && !file->member[digits] ? atoi(file->member) : 0;
-    return *out > 0 || err_set(err, ERR_USAGE, "%s: its games have numbers, from 1 on, not \"%s\"",
-                               file->name, file->member);
+    return *out > 0 ||
+           err_set(err, ERR_USAGE, "%s: expected a game number of 1 or more, got \"%s\"",
+                   file->name, file->member);
 }
 
 struct conversation *capture_demo_choose(const struct capture *capture, const char *name,
@@ -45,17 +46,17 @@ struct conversation *capture_demo_choose(const struct capture *capture, const ch
             found = c;
     }
     if (number > 0 && !found)
-        err_set(err, ERR_USAGE, "%s: has no game %d; it holds %s%s", name, number,
-                num_shown ? "" : "none that can be shown", listed);
+        err_set(err, ERR_USAGE, "%s: no game %d; it contains %s%s", name, number,
+                num_shown ? "" : "no playable game", listed);
     else if (number == 0 && num_shown > 1)
-        err_set(err, ERR_USAGE, "%s: holds %d games, name one as %s:NUMBER (%s)", name, num_shown,
-                name, listed);
+        err_set(err, ERR_USAGE, "%s: contains %d games; select one with %s:NUMBER (%s)", name,
+                num_shown, name, listed);
     else if (!found)
-        err_set(err, ERR_FORMAT, "%s: holds no game that can be shown", name);
+        err_set(err, ERR_FORMAT, "%s: contains no playable game", name);
     else if (found->num_blocks == 0)
         err_set(err, ERR_FORMAT,
-                "%s: game %d begins before the capture, and no level\'s data are in it: nothing "
-                "of it can be shown",
+                "%s: game %d began before the capture, which has no level data for it: it cannot "
+                "be played back",
                 name, number);
     else
         return found;
@@ -77,7 +78,7 @@ struct capture *capture_demo_load(const char *path, int *only, struct err *err)
     return capture;
 }
 
-/* Put the demo of the chosen game in the capture's place. */
+/* Replaces the capture with the demo of the chosen game. */
 static bool replace(struct demo_unpacked *file, int number, struct err *err)
 {
     struct capture *capture = capture_read(file->name, bytes_make(file->data, file->size), err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/capture_demo.h - demos by their path, those of captured games, too.
+/* demo/capture/capture_demo.h - opens demos by path, including games in captures.
  *
- * A capture is opened as an archive is: "game.pcapng:2" is the demo of its second
- * game; a capture with one game needs no number. */
+ * Captures are addressed like archives: "game.pcapng:2" is the demo of the second game. A capture
+ * with a single game needs no number. */
 #ifndef DEMO_CAPTURE_CAPTURE_DEMO_H
 #define DEMO_CAPTURE_CAPTURE_DEMO_H
 
@@ -14,15 +14,15 @@ struct demo;
 struct demo_unpacked;
 struct err;
 
-/* As demo_open. */
+/* Like demo_open(), but also accepts captures. */
 struct demo *capture_demo_open(const char *path, struct err *err);
 
-/* Load a capture, packed or not, and find its games. NULL with err when it is none.
- * *only: the number that the path names, 0 for none. */
+/* Loads a capture, compressed or not, and finds its games. Sets *only to the game number in the
+ * path, 0 if there is none. Returns NULL and sets err if the file is not a capture. */
 struct capture *capture_demo_load(const char *path, int *only, struct err *err);
 
-/* The game of a number, or the only one of which something can be shown (0). NULL
- * with err that says which there are. */
+/* Returns the game with that number; for 0, the only game with a playable demo. On failure returns
+ * NULL and sets err, which lists the games to choose from. */
 struct conversation *capture_demo_choose(const struct capture *capture, const char *name,
                                          int number, struct err *err);
 

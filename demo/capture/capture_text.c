@@ -21,9 +21,9 @@
 struct packet_text {
     struct buffer *text;
     struct field_coder coder;
-    struct protocol *protocols; /* of each conversation, by number from 1 */
+    struct protocol *protocols; /* one per conversation, by its number less 1 */
     int num_protocols;
-    uint64_t start; /* ns: of the first packet */
+    uint64_t start; /* time of the first packet, ns */
     bool has_start;
 };
 
@@ -71,7 +71,7 @@ static void put_message(struct packet_text *t, const struct capture_event *event
         message_line(coder, families[game]);
 }
 
-/* One a line, up to the first that is not understood: false. */
+/* Writes one message per line. Returns false at the first that cannot be parsed. */
 static bool put_messages_by(struct packet_text *t, const struct capture_event *event,
                             uint32_t sequence, const struct protocol *protocol)
 {
@@ -93,8 +93,8 @@ static bool put_messages_by(struct packet_text *t, const struct capture_event *e
     return true;
 }
 
-/* A packet that is not understood as it is, where no level's data have come: by the
- * usual extensions, of which those that fit are kept. */
+/* Tries common sets of extensions on a packet that cannot be parsed, if no level data has been
+ * received. A set that works is kept for the packets after it. */
 static bool guess(struct packet_text *t, const struct capture_event *event, uint32_t sequence,
                   struct protocol *protocol)
 {
@@ -134,7 +134,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     const bool is_unknown = c->game == DIALECT_QUAKEWORLD && c->num_levels == 0 &&
                             !c->has_beginning && event->side == SIDE_SERVER;
     if (put_messages_by(t, event, sequence, protocol)) {
-        /* What is late or repeated says nothing of what follows. */
+        /* Late and repeated packets must not affect the parsing of later ones. */
         if (event->verdict != DATAGRAM_STALE)
             *protocol = t->coder.protocol;
         return;
@@ -146,7 +146,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
         put_messages_by(t, event, sequence, protocol);
 }
 
-/* "WHO_packet time=... game=N": a datagram of a game. */
+/* A datagram of a game: "server_packet time=... game=N" or "client_packet ...". */
 static void put_packet(struct packet_text *t, const struct datagram *datagram,
                        const struct capture_event *event)
 {
@@ -202,7 +202,7 @@ static void put_game(struct packet_text *t, const struct datagram *datagram,
     else
         sequence = put_netchan(t, datagram, event);
     field_put_text(t->text, event->verdict == DATAGRAM_STALE ? " stale=1\n" : "\n");
-    /* What is stale in NetQuake may be a piece of a message. */
+    /* In NetQuake a stale datagram may be part of a message. */
     const bool is_netchan = event->conversation->game != DIALECT_NETQUAKE;
     if (event->verdict == DATAGRAM_TAKEN || event->verdict == DATAGRAM_RELIABLE ||
         (event->verdict == DATAGRAM_STALE && is_netchan))

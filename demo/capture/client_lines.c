@@ -43,7 +43,7 @@ static void put_qw_command(struct field_coder *c)
     field_u8(c, "load");
 }
 
-/* Three commands, the oldest first, each what differs from the one before. */
+/* Three commands, oldest first, each as a delta from the previous one. */
 static void put_qw_move(struct field_coder *c, uint32_t sequence)
 {
     struct bytes whole = c->from;
@@ -96,13 +96,13 @@ static void put_qw(struct field_coder *c, uint32_t sequence)
         field_data(c, "data", field_u16(c, "size"));
         break;
     default:
-        field_fail(c, "a message of the client that is not known");
+        field_fail(c, "unknown client message");
     }
 }
 
 /* ---- NetQuake ---- */
 
-/* What the player points at, and where that is: DarkPlaces'. */
+/* DarkPlaces: the entity and position under the cursor. */
 static void put_cursor(struct field_coder *c)
 {
     static const char *const names[] = {"start_x", "start_y", "start_z", "end_x", "end_y", "end_z"};
@@ -166,7 +166,7 @@ static void put_nq(struct field_coder *c, int protocol)
         field_u16(c, "size");
         break;
     default:
-        field_fail(c, "a message of the client that is not known");
+        field_fail(c, "unknown client message");
     }
 }
 
@@ -189,7 +189,7 @@ static void put_q2_command(struct field_coder *c)
     field_u8(c, "light");
 }
 
-/* The last string of a packet may have no NUL. */
+/* The last string of a packet may lack its NUL. */
 static void put_q2_text(struct field_coder *c)
 {
     const size_t left = c->failed ? 0 : bytes_left(&c->from);
@@ -229,7 +229,7 @@ static void put_q2(struct field_coder *c, uint32_t sequence)
         put_q2_text(c);
         break;
     default:
-        field_fail(c, "a message of the client that is not known");
+        field_fail(c, "unknown client message");
     }
 }
 

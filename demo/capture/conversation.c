@@ -12,12 +12,12 @@ static const struct {
     const char *client_gap;
 } games[] = {
     [DIALECT_QUAKEWORLD] = {"QuakeWorld", "qwd",
-                            "no packet of the client is in the capture: its commands and where it "
-                            "looks are not known"},
+                            "the capture has no packets from the client: its commands and view "
+                            "angles are unknown"},
     [DIALECT_NETQUAKE] = {"NetQuake", "dem",
-                          "no packet of the client is in the capture: the view is turned as the "
-                          "player's body is, in steps of some degrees"},
-    [DIALECT_QUAKE2] = {"Quake II", "dm2", NULL}, /* the server sends the view */
+                          "the capture has no packets from the client: the view follows the "
+                          "player's body, in steps of a few degrees"},
+    [DIALECT_QUAKE2] = {"Quake II", "dm2", NULL}, /* the server sends the view angles */
 };
 
 const char *conversation_client_gap(const struct conversation *c)
@@ -63,7 +63,7 @@ void conversation_set_player(struct conversation *c, int slot, const char *name)
         quake_text_line(c->players[slot], CONVERSATION_NAME, name);
 }
 
-/* The value of "name" in "\key\value\key\value". */
+/* Sets the name from a userinfo string of the form "\key\value\key\value". */
 static void note_user(struct conversation *c, int slot, const char *info)
 {
     static const char key[] = "\\name\\";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/crc16.h - the CRC in the checksums of clients' moves: 16 bits, the
- * polynomial x^16 + x^12 + x^5 + 1, most significant bit first. */
+/* demo/capture/crc16.h - CRC-16 for the checksums of client moves: polynomial
+ * x^16 + x^12 + x^5 + 1, most significant bit first. */
 #ifndef DEMO_CAPTURE_CRC16_H
 #define DEMO_CAPTURE_CRC16_H
 

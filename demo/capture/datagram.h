@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/datagram.h - what a program sent to another over UDP, whole. */
+/* demo/capture/datagram.h - a complete UDP datagram. */
 #ifndef DEMO_CAPTURE_DATAGRAM_H
 #define DEMO_CAPTURE_DATAGRAM_H
 
@@ -7,7 +7,7 @@
 #include "demo/capture/endpoint.h"
 
 struct datagram {
-    uint64_t time; /* ns since 1970, of its last fragment */
+    uint64_t time; /* of the last fragment, ns since 1970 */
     struct endpoint from, to;
     struct bytes payload; /* borrowed until the next datagram is read */
 };

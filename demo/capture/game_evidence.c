@@ -63,7 +63,7 @@ bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *por
 
 bool game_requests(struct bytes payload, bool *has_fragments)
 {
-    /* "FRAG" as a number, then the most bytes of a piece: 0 for no fragments. */
+    /* "FRAG" as a number; the maximum size of a fragment follows, 0 for no fragments. */
     static const char mark[] = "\n0x47415246 ";
     if (!begins_with(payload, "\xff\xff\xff\xff"
                               "connect "))
@@ -87,7 +87,7 @@ bool game_is_first(enum dialect_family game, struct bytes payload)
     return bytes_ok(&payload) && number <= FIRST_NUMBERS;
 }
 
-/* ---- in the middle ---- */
+/* ---- packets in the middle of a game ---- */
 
 static bool is_nq(struct bytes payload, enum conversation_side *sender)
 {
@@ -102,7 +102,7 @@ static bool is_nq(struct bytes payload, enum conversation_side *sender)
     return (first == CLC_MOVE && size >= MIN_MOVE) || (first == SVC_TIME && size >= MIN_TIME);
 }
 
-/* A move whose checksum is right, behind a header of this size. */
+/* A move with a correct checksum after a header of this size. */
 static bool has_qw_move(struct bytes payload, size_t header_size)
 {
     struct bytes at = payload;
@@ -112,7 +112,7 @@ static bool has_qw_move(struct bytes payload, size_t header_size)
     return moves.is_there && moves.checksum == moves.expected;
 }
 
-/* Players and entities, by one of the usual protocols, up to the packet's end. */
+/* Players and entities up to the end of the packet, in one of the common protocols. */
 static bool has_qw_frame(struct bytes payload, size_t header_size)
 {
     bytes_take(&payload, header_size);
@@ -132,7 +132,7 @@ static bool has_qw_frame(struct bytes payload, size_t header_size)
     return false;
 }
 
-/* Is it so behind a plain header, or behind one with the number of a piece? */
+/* Applies the test `has` to a packet with a plain header and to one with FTE's fragment header. */
 static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_t header_size,
                   bool *has_fragments)
 {
@@ -140,7 +140,7 @@ static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_
     return *has_fragments || has(payload, header_size);
 }
 
-/* The same of Quake II. */
+/* A Quake II move with a correct checksum. */
 static bool is_q2_client(struct bytes payload)
 {
     const uint32_t sequence = qw_sequence(bytes_u32(&payload));
@@ -149,7 +149,7 @@ static bool is_q2_client(struct bytes payload)
     return packet.is_readable && packet.num_moves == 1 && packet.num_altered == 0;
 }
 
-/* svc_frame: u8 20, i32 number, i32 number of the frame that it changes */
+/* svc_frame: u8 20, i32 number, i32 number of the base frame */
 static bool is_q2_server(struct bytes payload)
 {
     enum { SVC_FRAME = 20, MAX_BACK = 16 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/game_evidence.h - what a single datagram tells of who plays what:
- * handshakes, and packets that only a game's client or server sends. */
+/* demo/capture/game_evidence.h - recognises games from single datagrams: handshakes, and packets
+ * that only the client or server of a game sends. */
 #ifndef DEMO_CAPTURE_GAME_EVIDENCE_H
 #define DEMO_CAPTURE_GAME_EVIDENCE_H
 
@@ -10,30 +10,31 @@
 #include "base/bytes.h"
 #include "demo/capture/conversation.h"
 
-/* u32 -1 before all packets outside of the channels of QuakeWorld and Quake II. */
+/* True for connectionless packets of QuakeWorld and Quake II, which begin with u32 -1. */
 bool game_is_connectionless(struct bytes payload);
 
-/* NetQuake's: u32 0x8000 and the size, u8 command. */
+/* True for NetQuake's control packets: u32 0x8000 and the size, u8 command. */
 bool game_is_control(struct bytes payload);
 
-/* Is this a server taking in the client that it is sent to? *port is that of the
- * game, and stays as it is where none is named. */
+/* True if a server accepts a client with this packet. Sets *game, and *port if the packet gives the
+ * port of the game. */
 bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *port);
 
-/* Is this a QuakeWorld client's request to connect? *has_fragments: it agrees to FTE's. */
+/* True for a QuakeWorld client's request to connect. Sets *has_fragments to whether it accepts
+ * FTE's fragments. */
 bool game_requests(struct bytes payload, bool *has_fragments);
 
-/* May this be among the first packets of a channel? */
+/* True if the sequence number is that of one of the first packets of a channel. */
 bool game_is_first(enum dialect_family game, struct bytes payload);
 
-/* What a packet in the middle of a game shows. */
+/* What a packet in the middle of a game reveals. */
 struct game_sign {
     enum dialect_family game;
     enum conversation_side sender;
-    bool has_fragments; /* QuakeWorld: FTE's, as in qw_channel.h */
+    bool has_fragments; /* QuakeWorld: FTE's fragments; see qw_channel.h */
 };
 
-/* Does this look like a packet in the middle of a game? */
+/* True if the datagram looks like a packet in the middle of a game; fills in *out. */
 bool game_evidence(struct bytes payload, struct game_sign *out);
 
 #endif

@@ -9,19 +9,19 @@
 
 enum {
     UDP = 17,
-    MAX_PAYLOAD = 65535, /* of a packet in fragments, as IP has it */
-    UNIT = 8,            /* bytes: fragments begin at multiples of it */
-    MAX_HEADERS = 8,     /* IPv6: before the datagram; ours */
+    MAX_PAYLOAD = 65535, /* of a fragmented packet, according to IP */
+    UNIT = 8,            /* fragment offsets are multiples of this, bytes */
+    MAX_HEADERS = 8,     /* IPv6 extension headers; our own limit */
 };
 
-/* A packet of which some fragments have come. */
+/* A packet of which some fragments have been received. */
 struct unfinished {
     struct endpoint from, to; /* without ports */
     uint32_t id;
-    uint64_t age;     /* larger is newer; 0: the place is free */
+    uint64_t age;     /* larger is newer; 0: unused */
     uint8_t *data;    /* MAX_PAYLOAD bytes */
-    uint8_t *is_here; /* for each unit */
-    size_t size;      /* 0: the last fragment has not come */
+    uint8_t *is_here; /* one flag per unit */
+    size_t size;      /* 0: the last fragment has not been received */
 };
 
 struct ip_packets {
@@ -29,7 +29,7 @@ struct ip_packets {
     uint64_t count;
 };
 
-/* What is needed of either version's headers. */
+/* The header fields needed, for both versions. */
 struct header {
     struct endpoint from, to;
     uint8_t protocol;
@@ -76,7 +76,7 @@ static void set_fragment(struct header *out, uint32_t offset, bool has_more)
     out->offset = (size_t)offset * UNIT;
 }
 
-/* u8 version and length, u8 service, u16 total, u16 id, u16 flags and offset,
+/* u8 version and header length, u8 service, u16 total length, u16 id, u16 flags and offset,
  * u8 hops, u8 protocol, u16 checksum, two addresses, options */
 static bool read_ipv4(struct bytes packet, struct header *out)
 {
@@ -92,7 +92,7 @@ static bool read_ipv4(struct bytes packet, struct header *out)
     read_address(&at, &out->from);
     read_address(&at, &out->to);
     set_fragment(out, flags & 0x1fff, flags & 0x2000);
-    /* QUIRK: cards that cut packets up themselves are given ones with a total of 0.
+    /* QUIRK: with segmentation offloading, packets are captured with a total length of 0.
      * Test: ipv4__total_of_zero__takes_the_frame. */
     const size_t size = total > 0 ? total : bytes_left(&packet);
     if (!bytes_ok(&at) || header_size < 20 || size < header_size)
@@ -101,8 +101,8 @@ static bool read_ipv4(struct bytes packet, struct header *out)
     return bytes_ok(&out->payload);
 }
 
-/* u32 version, u16 size, u8 next header, u8 hops, two addresses; then headers
- * that each name the next */
+/* u32 version, u16 size, u8 next header, u8 hops, two addresses; then a chain of extension
+ * headers */
 static bool read_ipv6(struct bytes packet, struct header *out)
 {
     enum { HOP_BY_HOP = 0, ROUTING = 43, FRAGMENT = 44, DESTINATION = 60 };
@@ -140,7 +140,7 @@ static bool is_same(const struct unfinished *place, const struct header *header)
            endpoint_equal(&place->from, &header->from) && endpoint_equal(&place->to, &header->to);
 }
 
-/* Where the fragments of a packet are put; of a new one, where the oldest was. */
+/* Returns the entry for a packet's fragments; for a new packet, replaces the oldest entry. */
 static struct unfinished *find_place(struct ip_packets *packets, const struct header *header)
 {
     struct unfinished *oldest = &packets->places[0];
@@ -172,8 +172,8 @@ static bool is_whole(const struct unfinished *place)
     return place->size > 0;
 }
 
-/* Take in a fragment and give the packet's payload when it is whole. Where
- * fragments overlap, the first to come stays. */
+/* Adds a fragment. Returns true, with the packet's payload in *header, if the packet is complete.
+ * Where fragments overlap, the first one received takes precedence. */
 static bool join(struct ip_packets *packets, struct header *header)
 {
     const size_t size = bytes_left(&header->payload);
@@ -197,7 +197,7 @@ static bool join(struct ip_packets *packets, struct header *header)
     return true;
 }
 
-/* u16 from port, u16 to port, u16 size with these 8 bytes, u16 checksum */
+/* u16 source port, u16 destination port, u16 size including these 8 bytes, u16 checksum */
 static bool read_udp(struct header *header, struct datagram *out)
 {
     struct bytes at = header->payload;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/ip_packets.h - the UDP datagrams inside IP packets, version 4
- * and 6, put together where they came in fragments.
+/* demo/capture/ip_packets.h - extracts UDP datagrams from IPv4 and IPv6 packets and reassembles
+ * fragments.
  *
- * Checksums are not looked at: network cards fill them in after a capture on the
- * sender's side. */
+ * Checksums are not verified, since with checksum offloading the sender's network card fills
+ * them in only after the packet was captured. */
 #ifndef DEMO_CAPTURE_IP_PACKETS_H
 #define DEMO_CAPTURE_IP_PACKETS_H
 
@@ -18,8 +18,8 @@ struct ip_packets;
 struct ip_packets *ip_packets_create(void);
 void ip_packets_destroy(struct ip_packets *packets);
 
-/* The datagram that a packet completes; false when it completes none. Of packets
- * in fragments, LIMIT_IP_FRAGMENTED are kept at once; older ones are forgotten. */
+/* Adds a packet. Returns true and fills in *out if the packet completes a datagram. At most
+ * LIMIT_IP_FRAGMENTED incomplete packets are kept; older ones are dropped. */
 bool ip_packets_add(struct ip_packets *packets, uint64_t time, struct bytes packet,
                     struct datagram *out);
 

@@ -18,7 +18,7 @@ static bool is_vlan(uint16_t type)
     return type == 0x8100 || type == 0x88a8 || type == 0x9100;
 }
 
-/* What follows the u16 that says its type, which may be a VLAN's tag. */
+/* Returns the data after the u16 type; VLAN tags are skipped. */
 static struct bytes after_type(struct bytes at)
 {
     uint16_t type = read_u16be(&at);
@@ -37,11 +37,11 @@ static struct bytes after_type(struct bytes at)
 
 static struct bytes ethernet(struct bytes at)
 {
-    bytes_take(&at, 12); /* both addresses */
+    bytes_take(&at, 12); /* destination and source address */
     return after_type(at);
 }
 
-/* Linux cooked: the type stands last, or first. */
+/* Linux cooked headers: the type is the last field in version 1 and the first in version 2. */
 static struct bytes cooked(struct bytes at)
 {
     bytes_take(&at, 14);
@@ -58,8 +58,8 @@ static struct bytes cooked2(struct bytes at)
     return at;
 }
 
-/* u32 address family, in the byte order of the machine that captured or in the
- * network's; the packet itself says which IP it is. */
+/* u32 address family, in the byte order of the capturing machine or of the network. It is ignored:
+ * the IP version is in the packet. */
 static struct bytes loopback(struct bytes at)
 {
     bytes_take(&at, 4);

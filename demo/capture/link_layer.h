@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/link_layer.h - the IP packet inside a frame of a network.
+/* demo/capture/link_layer.h - extracts IP packets from link-layer frames.
  *
- * Frames of Ethernet with VLAN tags, of Linux's "any" device (cooked, both
- * kinds), of BSD's loopback, and packets with nothing around them. */
+ * Supports Ethernet with VLAN tags, Linux's "any" device (both versions of the cooked header),
+ * BSD's loopback, and raw IP. */
 #ifndef DEMO_CAPTURE_LINK_LAYER_H
 #define DEMO_CAPTURE_LINK_LAYER_H
 
@@ -10,11 +10,11 @@
 
 #include "base/bytes.h"
 
-/* Link types are libpcap's (DLT_...). */
+/* Returns whether a link type of libpcap (DLT_...) is supported. */
 bool link_layer_is_known(int link);
 
-/* The IPv4 or IPv6 packet in a frame, with whatever padding follows; failed when
- * it is something else. The kind must be known. */
+/* Returns the IPv4 or IPv6 packet in a frame, including any padding; failed if it is something
+ * else. The link type must be supported. */
 struct bytes link_layer_payload(int link, struct bytes frame);
 
 #endif

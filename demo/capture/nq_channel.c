@@ -41,8 +41,8 @@ static enum nq_verdict take_unreliable(struct nq_channel *channel, uint32_t numb
     return NQ_MESSAGE;
 }
 
-/* A number above the expected one means that the capture has missed pieces which
- * the receiver did get: what is left of their message is of no use. */
+/* A number above the expected one means that the receiver got fragments that were not captured; the
+ * rest of their message is unusable. */
 static enum nq_verdict take_reliable(struct nq_channel *channel, uint32_t number, bool is_last,
                                      struct bytes *message)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/nq_channel.h - one direction of NetQuake's channel.
+/* demo/capture/nq_channel.h - one direction of NetQuake's network channel.
  *
- * Each datagram begins with u32 size of all of it and flags, u32 number, both
- * big-endian. Unreliable messages are one datagram each. Reliable ones may be cut
- * into pieces; a sender goes on with the next piece only when this one has been
- * acknowledged. Both kinds are numbered from 0, apart from each other. */
+ * Each datagram begins with u32 total size and flags, u32 sequence number, both big-endian. An
+ * unreliable message is one datagram. A reliable message may be split into fragments; the sender
+ * waits for the acknowledgement of each before sending the next. The two kinds have separate
+ * sequence numbers, which start at 0. */
 #ifndef DEMO_CAPTURE_NQ_CHANNEL_H
 #define DEMO_CAPTURE_NQ_CHANNEL_H
 
@@ -21,34 +21,34 @@ enum nq_datagram_flags {
     NQ_ACKNOWLEDGEMENT = 0x00020000,
     NQ_LAST_PIECE = 0x00080000,
     NQ_UNRELIABLE = 0x00100000,
-    NQ_CONTROL = (int32_t)0x80000000, /* outside of any channel */
+    NQ_CONTROL = (int32_t)0x80000000, /* not part of a channel */
 };
 
-/* What a datagram did. */
+/* The effect of a datagram. */
 enum nq_verdict {
-    NQ_REFUSED,         /* it is none of this channel */
-    NQ_STALE,           /* repeated or late */
-    NQ_ACKNOWLEDGED,    /* brings no message */
-    NQ_PIECE,           /* of a message that goes on */
-    NQ_MESSAGE,         /* the message is whole */
-    NQ_RELIABLE_MESSAGE /* and that is a reliable one */
+    NQ_REFUSED,         /* not part of this channel */
+    NQ_STALE,           /* duplicate or out of order */
+    NQ_ACKNOWLEDGED,    /* an acknowledgement; no message */
+    NQ_PIECE,           /* part of an incomplete message */
+    NQ_MESSAGE,         /* an unreliable message */
+    NQ_RELIABLE_MESSAGE /* completes a reliable message */
 };
 
 struct nq_channel {
-    bool has_reliable, has_unreliable; /* numbers are known */
-    uint32_t reliable, unreliable;     /* that are expected */
-    struct buffer pieces;              /* of the message that goes on */
-    bool is_torn;                      /* its beginning was missed */
+    bool has_reliable, has_unreliable; /* the expected number is known */
+    uint32_t reliable, unreliable;     /* the expected sequence numbers */
+    struct buffer pieces;              /* of the incomplete message */
+    bool is_torn;                      /* the beginning of the message was not captured */
     int taken, stale;
-    int missing; /* numbers that were passed over */
-    int torn;    /* messages that were left out for a missing piece */
+    int missing; /* skipped sequence numbers */
+    int torn;    /* messages dropped because a part is missing */
 };
 
-/* The header's parts; false when this is no datagram of the game. */
+/* Parses the header; returns false if this is not a datagram of the game. */
 bool nq_channel_parse(struct bytes datagram, uint32_t *flags, uint32_t *number);
 
-/* Take a datagram in. *message is what came to an end with it, borrowed from the
- * datagram or the channel. */
+/* Processes a datagram. Sets *message to the message that it completes, borrowed from the datagram
+ * or the channel. */
 enum nq_verdict nq_channel_take(struct nq_channel *channel, struct bytes datagram,
                                 struct bytes *message);
 void nq_channel_free(struct nq_channel *channel);

@@ -20,21 +20,21 @@ enum {
 /* u32 size, 3 f32 angles, messages */
 enum { BLOCK_HEADER_SIZE = 16 };
 
-/* Blocks that wait for a first packet of the client; if none came by then, none will. */
+/* Blocks kept waiting for the first packet of the client; after that, none is expected. */
 enum { MAX_WAITING = 32 };
 
 struct nq_recorder {
     struct conversation *conversation;
     struct nq_channel from_server, from_client;
     struct protocol protocol;
-    bool is_readable;   /* messages are: the level's protocol is known */
-    bool is_recording;  /* a level has begun that can be shown */
-    bool is_signing_on; /* the level has begun, and the client has not moved in it yet */
-    float angles[3];    /* of the client's view, as it sent them last */
+    bool is_readable;   /* the level's protocol is known, so messages can be parsed */
+    bool is_recording;  /* a playable level has begun */
+    bool is_signing_on; /* the client has not moved in this level yet */
+    float angles[3];    /* the client's last view angles */
 
-    /* Until the client sends anything its view is that of the player's body: */
+    /* Until the client sends something, the view follows the player's body: */
     int view_entity;
-    vec3s baselines[CONVERSATION_PLAYERS]; /* angles of players' entities, by number */
+    vec3s baselines[CONVERSATION_PLAYERS]; /* angles of player entities, by number */
 };
 
 static void *create(struct conversation *conversation)
@@ -68,8 +68,8 @@ static void put_block(struct nq_recorder *r, struct bytes message)
     r->conversation->num_blocks++;
 }
 
-/* Give the blocks that wait for it the view's direction, or as many as came up to
- * now keep the one they have. */
+/* Settles all blocks: with has_angles they get the current view angles, otherwise they keep
+ * those that they have. */
 static void settle(struct nq_recorder *r, bool has_angles)
 {
     struct buffer *demo = &r->conversation->demo;
@@ -89,7 +89,7 @@ static void settle(struct nq_recorder *r, bool has_angles)
 
 /* ---- the server's messages ---- */
 
-/* What matters of a whole message for how it is recorded. */
+/* Properties of a message that determine how it is recorded. */
 struct content {
     bool begins_level, turns_view;
 };
@@ -99,8 +99,8 @@ static bool has_client(const struct nq_recorder *r)
     return r->conversation->from_client.packets > 0;
 }
 
-/* Turn the view as the player's entity is turned: servers give it a third of the view's
- * pitch, downwards. */
+/* Derives the view angles from the player's entity, whose pitch is a third of the view's with the
+ * opposite sign. */
 static void turn_with_body(struct nq_recorder *r, const struct message_update *update)
 {
     const vec3s base = r->baselines[r->view_entity];
@@ -134,7 +134,7 @@ static void follow_body(struct nq_recorder *r, const struct message *message)
     }
 }
 
-/* The number of a protocol that cannot be read. */
+/* Stores the number of an unsupported protocol. */
 static void note_unknown(struct nq_recorder *r, struct bytes at)
 {
     bytes_u8(&at);
@@ -151,7 +151,7 @@ static struct content read_messages(struct nq_recorder *r, uint64_t time, struct
         const bool is_level = before.at[0] == SVC_SERVERINFO;
         if (!message_read(&at, &r->protocol, &message, NULL)) {
             r->conversation->unread += r->is_recording && r->is_readable;
-            /* Of protocols that cannot be read the level does begin. */
+            /* A level in an unsupported protocol is recorded, too. */
             content.begins_level |= is_level && r->conversation->has_beginning;
             if (is_level && r->conversation->has_beginning)
                 note_unknown(r, before);
@@ -181,12 +181,12 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
         r->conversation->left_out++;
         return;
     }
-    /* QUIRK: a message that says nothing at all is not recorded.
+    /* QUIRK: a message that consists of a single svc_nop is not recorded.
      * Test: lone_nop__is_left_out. */
     if (bytes_left(&message) == 1 && message.at[0] == SVC_NOP)
         return;
-    /* The level's data come before the client moves; where the server turns the
-     * view, the block that says so still has the direction from before. */
+    /* Level data precedes the client's first move. If the server turns the view, the block with
+     * that message still has the previous angles. */
     const bool keeps_angles = content.turns_view || (is_reliable && r->is_signing_on);
     if (keeps_angles)
         settle(r, false);
@@ -197,8 +197,8 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
 
 /* ---- the client's messages ---- */
 
-/* u8 kind, [i32 number,] f32 time, 3 angles, ...; angles are of 8 bits in NetQuake's
- * own protocol and those that kept it, of 16 in others. */
+/* u8 kind, [i32 number], f32 time, angle[3], ... Angles have 8 bits in NetQuake's own protocol and
+ * some others, 16 bits in the rest. */
 static bool read_angles(const struct nq_recorder *r, struct bytes move, float out[3])
 {
     enum { NARROW_SIZE = 16 };
@@ -262,7 +262,7 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     return verdict == NQ_MESSAGE ? DATAGRAM_TAKEN : DATAGRAM_RELIABLE;
 }
 
-/* As a client's recording ends. */
+/* Ends the demo like a client does. */
 static void finish(void *own)
 {
     struct nq_recorder *r = own;

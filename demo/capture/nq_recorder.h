@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/nq_recorder.h - a .dem of what a NetQuake client and its server
- * send each other, as the client would have recorded it. */
+/* demo/capture/nq_recorder.h - turns the traffic of a NetQuake client into the .dem that it would
+ * have recorded. */
 #ifndef DEMO_CAPTURE_NQ_RECORDER_H
 #define DEMO_CAPTURE_NQ_RECORDER_H
 

@@ -10,14 +10,14 @@
 #include "demo/protocol/extensions.h"
 #include "demo/text/field_coder.h"
 
-/* How what follows a packet's first word is shown. */
+/* The form in which the data after a packet's first word is shown. */
 enum form {
     FORM_NOTHING,
     FORM_TEXT,      /* all of it */
     FORM_CHALLENGE, /* text, then pairs of extensions */
     FORM_EXTENSIONS,
-    FORM_PASSWORD,  /* a word that is secret, then text */
-    FORM_ADDRESSES, /* u8[4], u16 port, big-endian, any times */
+    FORM_PASSWORD,  /* a secret word, then text */
+    FORM_ADDRESSES, /* any number of u8[4] address, big-endian u16 port */
 };
 
 struct row {
@@ -25,7 +25,7 @@ struct row {
     enum form form;
 };
 
-/* Longer words stand before those they begin with. */
+/* Words come before those that are their prefixes. */
 static const struct row connectionless[] = {
     {"getchallenge", "getchallenge", FORM_TEXT},
     {"getservers", "getservers", FORM_TEXT},
@@ -61,7 +61,7 @@ static const struct row connectionless[] = {
     {"n", "print", FORM_TEXT},
 };
 
-/* A server and its master, and short answers, have no -1 in front. */
+/* Packets between servers and master servers, and short replies, do not begin with -1. */
 static const struct row bare[] = {
     {"a\n", "heartbeat", FORM_TEXT},  {"C\n", "shutdown", FORM_TEXT},
     {"c\n", "getservers", FORM_TEXT}, {"k", "ping", FORM_NOTHING},
@@ -74,7 +74,7 @@ static void put_field(struct buffer *text, const char *name, const uint8_t *data
     field_put_quoted(text, data, size);
 }
 
-/* Without the blank before it, and what ends it. */
+/* Writes text without leading blanks and trailing terminators. */
 static void put_text(struct buffer *text, struct bytes at)
 {
     while (bytes_left(&at) > 0 && (at.at[0] == ' ' || at.at[0] == '\n'))
@@ -114,12 +114,12 @@ static void put_addresses(struct buffer *text, struct bytes at)
         put_field(text, "rest", at.at, bytes_left(&at));
 }
 
-/* "WORD rest": only the rest is shown. */
+/* "WORD rest": WORD is masked. */
 static void put_secret(struct buffer *text, struct bytes at)
 {
     while (bytes_left(&at) > 0 && at.at[0] == ' ')
         bytes_take(&at, 1);
-    /* It ends with a blank, or a quote where it begins with one. */
+    /* It ends with a blank or, if it begins with a quote, with a quote. */
     const char end = bytes_left(&at) > 0 && at.at[0] == '"' ? '"' : ' ';
     bytes_take(&at, bytes_left(&at) > 0);
     const uint8_t *last = bytes_left(&at) > 0 ? memchr(at.at, end, bytes_left(&at)) : NULL;
@@ -194,7 +194,7 @@ static void put_i32(struct buffer *text, struct bytes *at, const char *name)
         buffer_print(text, " %s=%d", name, bytes_i32(at));
 }
 
-/* Each letter is a field: s string, b u8, i i32; their names follow. */
+/* Each letter stands for a field (s: string, b: u8, i: i32); the names follow. */
 static const struct control {
     uint8_t command;
     const char *name, *fields;
@@ -228,7 +228,7 @@ static bool put_control(struct buffer *text, struct bytes at)
                 put_u8(text, &at, control->names[k]);
             else
                 put_i32(text, &at, control->names[k]);
-        if (bytes_left(&at) > 0 && command != 0x05) /* what newer clients add */
+        if (bytes_left(&at) > 0 && command != 0x05) /* added by newer clients */
             put_field(text, "rest", at.at, bytes_left(&at));
         field_put_text(text, "\n");
         return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/outside_lines.h - packets outside of any game's channel as text:
- * handshakes, queries, a server's word to a master server and the list it gives. */
+/* demo/capture/outside_lines.h - writes packets outside of any game's channel as text: handshakes,
+ * queries, heartbeats to master servers and their lists of servers. */
 #ifndef DEMO_CAPTURE_OUTSIDE_LINES_H
 #define DEMO_CAPTURE_OUTSIDE_LINES_H
 
@@ -10,8 +10,8 @@
 
 struct buffer;
 
-/* One line for the whole packet; false, with nothing written, when it is none that
- * is known. Passwords are blanked. */
+/* Writes one line for the packet. Returns false and writes nothing if its kind is unknown.
+ * Passwords are masked. */
 bool outside_line(struct buffer *text, struct bytes payload);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#define _DEFAULT_SOURCE /* libpcap's header wants u_char */
+#define _DEFAULT_SOURCE /* libpcap's header needs u_char */
 #include "demo/capture/packet_file.h"
 
 #include <pcap/pcap.h>
@@ -47,7 +47,7 @@ struct packet_file *packet_file_open_stream(const char *name, FILE *stream, stru
     if (link_layer_is_known(packet_file_link(file)))
         return file;
     const char *kind = pcap_datalink_val_to_name(packet_file_link(file));
-    err_set(err, ERR_UNSUPPORTED, "%s: a capture of link type %d (%s) is not supported", name,
+    err_set(err, ERR_UNSUPPORTED, "%s: link type %d (%s) is not supported", name,
             packet_file_link(file), kind ? kind : "unknown");
     packet_file_close(file);
     return NULL;
@@ -57,10 +57,10 @@ struct packet_file *packet_file_open_memory(const char *name, struct bytes bytes
 {
     const size_t size = bytes_left(&bytes);
     if (size == 0) {
-        err_set(err, ERR_FORMAT, "%s: an empty file", name);
+        err_set(err, ERR_FORMAT, "%s: file is empty", name);
         return NULL;
     }
-    /* Opened for reading alone, so nothing is written there. */
+    /* The stream is read-only, so nothing is written to the memory. */
     FILE *stream = mem_check(fmemopen((void *)(uintptr_t)bytes.at, size, "rb"));
     return packet_file_open_stream(name, stream, err);
 }
@@ -69,7 +69,7 @@ void packet_file_close(struct packet_file *file)
 {
     if (!file)
         return;
-    pcap_close(file->pcap); /* and the stream */
+    pcap_close(file->pcap); /* also closes the stream */
     free(file);
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/packet_file.h - a file of captured network traffic: pcap or
- * pcapng, read with libpcap one frame at a time.
+/* demo/capture/packet_file.h - reads the frames of a capture file (pcap or pcapng) with libpcap.
  *
- * A file may still be written while it is read: a frame comes as soon as all of
- * it is there. What a frame holds is link_layer.h's. */
+ * The file may still grow while it is read: a frame is returned as soon as it is complete. See
+ * link_layer.h for the content of frames. */
 #ifndef DEMO_CAPTURE_PACKET_FILE_H
 #define DEMO_CAPTURE_PACKET_FILE_H
 
@@ -18,27 +17,27 @@ struct packet_file;
 
 struct frame_bytes {
     uint64_t time;     /* ns since 1970 */
-    bool is_cut;       /* the capture kept its beginning only */
+    bool is_cut;       /* only the beginning of the frame was captured */
     struct bytes data; /* borrowed until the next frame is read */
 };
 
-/* Does a file begin as one of these? */
+/* Returns whether the data begins like a capture file. */
 bool packet_file_is(struct bytes file);
 
-/* Read from memory, which is borrowed, or from a stream, which packet_file_close
- * closes (it is closed on failure, too). NULL with err when it is no capture or
- * one of a kind of network that is not known here. */
+/* Open a capture in memory, which is borrowed, or a stream, which is closed by packet_file_close()
+ * and on failure. Return NULL and set err if it is not a capture or its link type is not supported.
+ * `name` is used in messages. */
 struct packet_file *packet_file_open_memory(const char *name, struct bytes file, struct err *err);
 struct packet_file *packet_file_open_stream(const char *name, FILE *stream, struct err *err);
-void packet_file_close(struct packet_file *file); /* NULL is fine */
+void packet_file_close(struct packet_file *file); /* accepts NULL */
 
-/* The kind of all frames, for link_layer_payload. */
+/* Returns the link type of all frames, for link_layer_payload(). */
 int packet_file_link(const struct packet_file *file);
 
-/* The next frame; false at the end. */
+/* Reads the next frame; returns false at the end. */
 bool packet_file_next(struct packet_file *file, struct frame_bytes *out);
 
-/* Where and why the file ends before its time; NULL when it is whole. */
+/* Says where and why the file is damaged or truncated; NULL if it is complete. */
 const char *packet_file_damage(const struct packet_file *file);
 
 #endif

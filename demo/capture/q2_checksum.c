@@ -5,11 +5,11 @@
 
 enum { NUM_NUMBERS = 1020, MAX_BYTES = 60, NUM_SECRETS = 4 };
 
-/* Four of these, from the sequence number modulo 1020 on, follow the bytes that are summed
- * up; beyond the table they are 0. Measured: each number modulo 1020 is the one of at least
- * two of the 2906 moves in a capture of two clients, each move rules out all but about 256
- * of the 65536 pairs of what four secrets can add to the CRC and to the sum, and neighbours
- * share three of their four. One table alone agrees with all. */
+/* Four of these, starting at the sequence number modulo 1020, are appended to the data; beyond the
+ * table they are 0. The table was derived from the 2906 moves in a capture of two clients, which
+ * contain each number modulo 1020 at least twice. Each move excludes all but about 256 of the 65536
+ * combinations that four secrets can add to the CRC and the sum, and adjacent numbers share three
+ * secrets. Only this table fits all moves. */
 static const uint8_t secrets[] = {
     /* clang-format off */
     0x84, 0x47, 0x51, 0xc1, 0x93, 0x22, 0x21, 0x24, 0x2f, 0x66, 0x60, 0x4d,

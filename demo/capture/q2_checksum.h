@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/q2_checksum.h - what Quake II's clients put before their moves, so that
- * servers notice when a proxy on the way has changed them. */
+/* demo/capture/q2_checksum.h - checksum of Quake II's client moves, with which servers detect moves
+ * altered by a proxy. */
 #ifndef DEMO_CAPTURE_Q2_CHECKSUM_H
 #define DEMO_CAPTURE_Q2_CHECKSUM_H
 
@@ -8,8 +8,8 @@
 
 #include "base/bytes.h"
 
-/* Of the bytes between the checksum and the end of the third command, in the packet of
- * that sequence number (without its reliable bit). */
+/* Returns the checksum of `moves`, the bytes from after the checksum to the end of the third
+ * command. `sequence` is the packet's sequence number without its reliable bit. */
 uint8_t q2_checksum(struct bytes moves, uint32_t sequence);
 
 #endif

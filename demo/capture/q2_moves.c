@@ -3,7 +3,7 @@
 
 #include "demo/capture/q2_checksum.h"
 
-/* u8 bits, what they say, u8 msec, u8 light level */
+/* u8 bits, their fields, u8 msec, u8 light level */
 static void skip_command(struct bytes *at)
 {
     const uint8_t bits = bytes_u8(at);
@@ -26,7 +26,7 @@ struct q2_move_checksum q2_moves_read(struct bytes *at, uint32_t sequence)
     return checksum;
 }
 
-/* A string, whose NUL may be missing at the packet's end. */
+/* Reads a string, whose NUL may be missing at the end of the packet. */
 static void read_text(struct bytes *at, char *out, size_t cap)
 {
     const size_t left = bytes_left(at);
@@ -40,7 +40,7 @@ static void read_text(struct bytes *at, char *out, size_t cap)
     bytes_take(at, left);
 }
 
-/* One message; false where its length is not known. */
+/* Parses one message. Returns false if its length is unknown. */
 static bool read_message(struct bytes *at, uint32_t sequence, struct q2_packet *out)
 {
     char text[16];

@@ -21,7 +21,7 @@ enum { CONFIG_NAME = 0, CONFIG_MODEL = 33, CONFIG_SKIN = 1312, NUM_SKINS = 256 }
 struct q2_recorder {
     struct conversation *conversation;
     struct qw_channel from_server, from_client;
-    bool is_recording; /* a level's data have come */
+    bool is_recording; /* level data has been received */
 };
 
 static void *create(struct conversation *conversation)
@@ -39,7 +39,7 @@ static void destroy(void *own)
     free(r);
 }
 
-/* i32 protocol, i32 server's count, u8 of a demo, string game, i16 player, string level */
+/* i32 protocol, i32 level count, u8 kind of recording, str game, i16 player, str title */
 static bool note_level(struct q2_recorder *r, uint64_t time, struct bytes *at)
 {
     enum { FIRST_PROTOCOL = 26, LAST_PROTOCOL = 36 };
@@ -58,7 +58,7 @@ static bool note_level(struct q2_recorder *r, uint64_t time, struct bytes *at)
     return true;
 }
 
-/* i16 index, string */
+/* i16 index, str */
 static bool note_string(struct q2_recorder *r, struct bytes *at)
 {
     char text[256];
@@ -69,14 +69,14 @@ static bool note_string(struct q2_recorder *r, struct bytes *at)
     if (index == CONFIG_MODEL)
         conversation_set_map(r->conversation, text);
     if (index >= CONFIG_SKIN && index < CONFIG_SKIN + NUM_SKINS) {
-        text[strcspn(text, "\\")] = '\0'; /* the skin follows */
+        text[strcspn(text, "\\")] = '\0'; /* the part after it is the skin */
         conversation_set_player(r->conversation, index - CONFIG_SKIN, text);
     }
     return true;
 }
 
-/* Read what stands first in a packet: reliable messages, of which those that matter
- * come before others. */
+/* Parses the messages at the start of a packet. These are the reliable ones, and those that matter
+ * come first. */
 static void read_messages(struct q2_recorder *r, uint64_t time, struct bytes at)
 {
     char text[CONVERSATION_NAME];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/q2_recorder.h - a .dm2 of what a Quake II client and its server
- * send each other, as the client would have recorded it. */
+/* demo/capture/q2_recorder.h - turns the traffic of a Quake II client into the .dm2 that it would
+ * have recorded. */
 #ifndef DEMO_CAPTURE_Q2_RECORDER_H
 #define DEMO_CAPTURE_Q2_RECORDER_H
 

@@ -3,17 +3,17 @@
 
 #include "base/limits.h"
 
-/* Whether a packet's number is one to take. */
+/* True if a packet with this number is accepted. */
 static bool is_new(const struct qw_channel *channel, uint32_t sequence)
 {
     return !channel->has_begun || sequence >= channel->next;
 }
 
-/* Numbers that are passed over are of packets lost, or never sent. */
+/* Skipped numbers belong to packets that were lost or never sent. */
 static void take(struct qw_channel *channel, uint32_t sequence,
                  struct conversation_traffic *traffic)
 {
-    enum { MAX_MISSING = 1 << 20 }; /* more is another channel's number */
+    enum { MAX_MISSING = 1 << 20 }; /* a larger gap means another channel */
     const uint32_t missing = channel->has_begun ? sequence - channel->next : 0;
     traffic->missing += missing < MAX_MISSING ? (int)missing : 0;
     traffic->taken++;
@@ -21,8 +21,7 @@ static void take(struct qw_channel *channel, uint32_t sequence,
     channel->next = sequence + 1;
 }
 
-/* Add a piece to those of its packet. A piece that is repeated, or that comes after one
- * which is missing, is stale. */
+/* Adds a fragment to its packet. A fragment that is repeated or follows a missing one is stale. */
 static enum conversation_verdict join(struct qw_channel *channel, uint32_t word,
                                       struct qw_packet *packet)
 {

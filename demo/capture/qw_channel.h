@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/qw_channel.h - one direction of the channel of QuakeWorld and
- * Quake II.
+/* demo/capture/qw_channel.h - one direction of the network channel of QuakeWorld and Quake II.
  *
- * Each packet begins with u32 sequence and u32 acknowledged sequence, whose top
- * bits are about reliable messages; a client's then has u16 qport. A receiver
- * takes each packet whose number is above all before, and drops all others. A
- * reliable message is only sent again, in a new packet, when the one before was
- * not received: so what was taken holds each message once and in its order.
+ * Each packet begins with u32 sequence and u32 acknowledged sequence, whose top bits concern
+ * reliable messages; clients add u16 qport. The receiver accepts packets whose number is
+ * greater than all before and drops the others. A reliable message is sent again, in a new
+ * packet, only if the previous one was not received. So the accepted packets contain each
+ * message once, in order.
  *
- * With FTE's fragments (QuakeWorld alone; the client asks for them when it connects) a
- * u16 follows the header of each side's packets: a quarter of where in the packet's
- * messages this piece begins, a multiple of 8, with 1 added where more pieces follow. All
- * pieces have the packet's header. A receiver puts them together as they come in order,
- * and drops the packet where one is missing. */
+ * With FTE's fragments (QuakeWorld only; requested by the client when it connects) a u16
+ * follows the header of packets in both directions: a quarter of the fragment's offset in the
+ * packet's messages, which is a multiple of 8, plus 1 if more fragments follow. All fragments
+ * have the packet's header. The receiver joins them if they arrive in order and drops the
+ * packet otherwise. */
 #ifndef DEMO_CAPTURE_QW_CHANNEL_H
 #define DEMO_CAPTURE_QW_CHANNEL_H
 
@@ -27,21 +26,21 @@ enum { QW_RELIABLE_BIT = 31, QW_HEADER_SIZE = 8, QW_CLIENT_HEADER_SIZE = 10, QW_
 
 struct qw_channel {
     bool has_begun;
-    uint32_t next; /* the least number that is taken */
+    uint32_t next; /* the smallest number that is accepted */
 
-    struct buffer pieces;   /* of the packet that comes in pieces: its messages so far, */
-    uint32_t pieces_number; /* and its sequence number */
+    struct buffer pieces;   /* fragmented packet: the messages received so far */
+    uint32_t pieces_number; /* fragmented packet: its sequence number */
 };
 
 struct qw_packet {
     uint32_t sequence;
     struct bytes header;               /* QW_HEADER_SIZE bytes, borrowed from the datagram */
     struct bytes messages;             /* borrowed from the datagram or the channel */
-    enum conversation_verdict verdict; /* taken, a piece, stale, or outside: too short for
-                                          the channel, and nothing else is set */
+    enum conversation_verdict verdict; /* taken, piece, stale or outside. Outside: too short
+                                          for the channel; no other field is set */
 };
 
-/* Read a datagram that this side sent, and count it in the conversation. */
+/* Parses a datagram sent by `side` and adds it to the conversation's statistics. */
 struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation *conversation,
                                 enum conversation_side side, struct bytes datagram);
 void qw_channel_free(struct qw_channel *channel);

@@ -5,10 +5,9 @@
 
 enum { NUM_KEYS = 1020, MAX_BYTES = 60 };
 
-/* What the secret that goes with a sequence number adds to the checksum. Clients
- * append four secret bytes to what they sum up; a CRC is linear, so that of those
- * only the sum's byte counts. Measured: of 7278 moves in real captures, which name
- * each number several times, all agree. */
+/* The contribution of the secret for a sequence number to the checksum. Clients append four secret
+ * bytes to the data; since a CRC is linear, their effect is a single byte. Derived from 7278 moves
+ * in real captures, which contain each number several times and all agree. */
 static const uint8_t keys[NUM_KEYS] = {
     /* clang-format off */
     0x20, 0x96, 0x50, 0xcf, 0x21, 0x19, 0xc3, 0xfa, 0x97, 0xe6, 0x71, 0xdb,

@@ -9,7 +9,7 @@
 #include "demo/protocol/qw_bits.h"
 
 enum {
-    RING_SIZE = 64,     /* how far back a list may be based, as clients have it */
+    RING_SIZE = 64,     /* maximum age of a base, as in clients */
     NUM_ENTITIES = 2048 /* numbers of 11 bits */
 };
 
@@ -22,15 +22,15 @@ struct entity {
 
 struct list {
     uint32_t sequence;
-    bool is_known;    /* its entities are */
-    bool is_recorded; /* and the recording has it, as clients see it */
+    bool is_known;    /* the entities are valid */
+    bool is_recorded; /* clients would treat it as part of the recording */
     int num, room;
-    struct entity *entities; /* by rising number */
+    struct entity *entities; /* sorted by number */
 };
 
 struct qw_lists {
     struct list ring[RING_SIZE];
-    const struct list *last; /* that is known; NULL: none is */
+    const struct list *last; /* the last known list; NULL: none */
     struct entity baselines[NUM_ENTITIES];
 };
 
@@ -54,7 +54,7 @@ void qw_lists_destroy(struct qw_lists *lists)
     free(lists);
 }
 
-/* ---- entities as they are sent ---- */
+/* ---- encoding of entities ---- */
 
 static bool has_wide_angles(const struct protocol *protocol)
 {
@@ -92,7 +92,7 @@ static void put_angle(struct buffer *out, const struct protocol *protocol, uint1
         buffer_u8(out, angle >> 8);
 }
 
-/* What is said of an entity: the bits of its word, of the byte after it, and FTE's. */
+/* An entity's header: the bits of its first word, of the byte after it, and FTE's. */
 struct head {
     uint32_t word, more, extra;
     uint16_t number;
@@ -111,7 +111,7 @@ static struct head read_head(struct bytes *at, const struct protocol *protocol)
     return head;
 }
 
-/* Fails for what FTE's extensions add to an entity: then the list is not known. */
+/* Fails for fields added by FTE's extensions; the list is then unknown. */
 static void read_fields(struct bytes *at, const struct protocol *protocol, const struct head *head,
                         struct entity *e)
 {
@@ -141,7 +141,7 @@ static void read_fields(struct bytes *at, const struct protocol *protocol, const
     }
 }
 
-/* As what differs from its baseline. */
+/* Writes an entity as a delta from its baseline. */
 static void put_entity(struct buffer *out, const struct protocol *protocol, const struct entity *e,
                        const struct entity *base)
 {
@@ -228,7 +228,7 @@ static void add_entity(struct list *list, const struct entity *entity)
     list->entities[list->num++] = *entity;
 }
 
-/* What a list is based on; NULL when it is not known. */
+/* Returns the base of a list; NULL if it is unknown. */
 static const struct list *find_base(const struct qw_lists *lists, uint32_t sequence, uint8_t from)
 {
     const uint32_t age = (sequence - from) & 255;
@@ -237,8 +237,8 @@ static const struct list *find_base(const struct qw_lists *lists, uint32_t seque
     return is_it && base->is_known ? base : NULL;
 }
 
-/* Both have rising numbers: what the changes do not name stays. False when
- * something in them is not understood. */
+/* Applies a delta to the base; both are sorted by number. Returns false if the delta cannot be
+ * parsed. */
 static bool merge(const struct qw_lists *lists, const struct protocol *protocol,
                   const struct list *base, struct bytes changes, struct list *out)
 {
@@ -277,8 +277,8 @@ enum qw_list_form qw_lists_add(struct qw_lists *lists, const struct protocol *pr
     list->num = 0;
     list->sequence = sequence;
     list->is_known = (base || !is_delta) && merge(lists, protocol, base, bytes, list);
-    /* QUIRK: to a client that records, the recording has those lists only that came as
-     * changes; whatever is based on a whole one is written whole.
+    /* QUIRK: recording clients treat only lists received as deltas as recorded, so a delta from a
+     * complete list is written as a complete list.
      * Test: first_change_of_a_level__is_written_whole. */
     list->is_recorded = list->is_known && is_delta;
     if (list->is_known)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/qw_lists.h - the lists of entities in a QuakeWorld server's
- * packets, as they are sent.
+/* demo/capture/qw_lists.h - entity lists of a QuakeWorld server for recording.
  *
- * Most packets hold only what differs from the list of an earlier packet. A client
- * that records keeps such a message when the recording has the list it is based
- * on; otherwise it writes the whole list. */
+ * Most packets contain only a delta from the list of an earlier packet. A recording client stores
+ * such a message as received if the recording contains the base list; otherwise it writes the
+ * complete list. */
 #ifndef DEMO_CAPTURE_QW_LISTS_H
 #define DEMO_CAPTURE_QW_LISTS_H
 
@@ -21,28 +20,27 @@ struct qw_lists;
 struct qw_lists *qw_lists_create(void);
 void qw_lists_destroy(struct qw_lists *lists);
 
-/* A new level: nothing is known. */
+/* Starts a new level: discards all lists and baselines. */
 void qw_lists_clear(struct qw_lists *lists);
 
-/* svc_spawnbaseline or svc_spawnbaseline2, without its number. */
+/* Add a baseline from svc_spawnbaseline or svc_spawnbaseline2; `message` excludes the svc byte. */
 void qw_lists_add_baseline(struct qw_lists *lists, const struct protocol *protocol,
                            struct bytes message);
 void qw_lists_add_baseline2(struct qw_lists *lists, const struct protocol *protocol,
                             struct bytes message);
 
-/* What a recording has of a packet's list. Where the list that one is based on was
- * lost, it is taken for changes to the last one that is known: all of it has been
- * sent, but what changed in the lost one alone is as it was before. */
+/* How a packet's list is recorded. If its base was not captured, it is treated as a delta from the
+ * last known list: nothing sent with it is lost, but changes made only in the missing list are. */
 enum qw_list_form {
-    QW_LIST_KEPT,     /* the message as it is */
-    QW_LIST_WHOLE,    /* svc_packetentities, written to `out` with its number */
-    QW_LIST_REBASED,  /* the same, of one whose base is lost */
-    QW_LIST_BASELESS, /* the message as it is: its base is lost, and so is any other */
+    QW_LIST_KEPT,     /* the message as received */
+    QW_LIST_WHOLE,    /* svc_packetentities, written to `out` including the svc byte */
+    QW_LIST_REBASED,  /* the same, for a list whose base is missing */
+    QW_LIST_BASELESS, /* the message as received: no base is available */
 };
 
-/* svc_packetentities, svc_deltapacketentities: the bytes of the list to its end, in
- * the packet of that sequence. `from`: the low byte of the sequence that it is
- * based on; is_delta false: of none. */
+/* Adds the list of an svc_packetentities or svc_deltapacketentities in the packet with that
+ * sequence number. `from` is the low byte of the base's sequence number; it is ignored if
+ * is_delta is false. */
 enum qw_list_form qw_lists_add(struct qw_lists *lists, const struct protocol *protocol,
                                uint32_t sequence, bool is_delta, uint8_t from, struct bytes list,
                                struct buffer *out);

@@ -48,7 +48,7 @@ static bool says_drop(struct bytes *at)
     return strcmp(text, "drop") == 0;
 }
 
-/* One message; false where its length is not known. */
+/* Parses one message. Returns false if its length is unknown. */
 static bool read_message(struct bytes *at, uint32_t sequence, bool wide_coords,
                          struct qw_moves *out)
 {

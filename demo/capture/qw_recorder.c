@@ -26,12 +26,12 @@ struct qw_recorder {
     struct qw_channel from_server, from_client;
     struct protocol protocol;
     struct qw_lists *lists;
-    bool is_readable;       /* the level's messages are: the server's extensions are known */
-    bool is_recording;      /* a level has begun that can be shown */
-    uint64_t start, now;    /* ns since 1970: of time 0 in the demo, of the last block */
+    bool is_readable;       /* the server's extensions are known, so messages can be parsed */
+    bool is_recording;      /* a playable level has begun */
+    uint64_t start, now;    /* time 0 of the demo and time of the last block, ns since 1970 */
     uint32_t next_command;  /* number of the next command in the demo */
-    bool is_numbered;       /* that number is known to who reads the demo */
-    struct buffer messages; /* of a packet of the server, as they are recorded */
+    bool is_numbered;       /* the demo has told the reader that number */
+    struct buffer messages; /* of the current server packet, as recorded */
 };
 
 static void *create(struct conversation *conversation)
@@ -57,7 +57,7 @@ static void destroy(void *own)
 
 /* ---- blocks ---- */
 
-/* f32 time, u8 kind. Time never runs backwards. */
+/* f32 time, u8 kind. Times are made non-decreasing. */
 static struct buffer *begin_block(struct qw_recorder *r, uint64_t time, enum block_kind kind)
 {
     struct buffer *demo = &r->conversation->demo;
@@ -81,7 +81,8 @@ static void put_packet(struct qw_recorder *r, uint64_t time, struct bytes header
     r->conversation->num_blocks++;
 }
 
-/* Which numbers go on from here: of the next command, of the server's last packet. */
+/* Writes the sequence numbers to continue from: of the next command and of the server's last
+ * packet. */
 static void put_sequences(struct qw_recorder *r, uint64_t time, uint32_t command)
 {
     struct buffer *demo = begin_block(r, time, BLOCK_SEQUENCES);
@@ -96,14 +97,14 @@ static float degrees(uint16_t angle)
     return (float)(angle * (360.0 / 65536.0));
 }
 
-/* As clients keep the angles of the view: roll and pitch on both sides of 0. */
+/* Clients store pitch and roll as -180..180 degrees, yaw as 0..360. */
 static float view_degrees(uint16_t angle, bool is_signed)
 {
     return is_signed && angle >= 0x8000 ? degrees(angle) - 360.0f : degrees(angle);
 }
 
-/* u8 msec, 3 bytes of no meaning, 3 f32 angles, 3 i16 moves, u8 buttons, u8 impulse,
- * 3 f32 angles of the view */
+/* u8 msec, 3 bytes of padding, f32 angles[3], i16 moves[3], u8 buttons, u8 impulse, f32 view
+ * angles[3] */
 static void put_command(struct qw_recorder *r, uint64_t time, const struct qw_sent_command *command)
 {
     struct buffer *demo = begin_block(r, time, BLOCK_COMMAND);
@@ -122,8 +123,8 @@ static void put_command(struct qw_recorder *r, uint64_t time, const struct qw_se
 
 /* ---- the server's packets ---- */
 
-/* Take in what a message says; what a client would not have recorded as it came
- * is written to r->messages instead. Returns whether it was. */
+/* Processes a message. If a client would not have recorded it as received, appends the
+ * replacement, if any, to r->messages and returns true. */
 static bool replace_message(struct qw_recorder *r, uint32_t sequence, const struct message *message,
                             struct bytes payload)
 {
@@ -150,14 +151,14 @@ static bool replace_message(struct qw_recorder *r, uint32_t sequence, const stru
     return form == QW_LIST_WHOLE || form == QW_LIST_REBASED;
 }
 
-/* A level has begun, of which everything that is needed follows. */
+/* A level has begun, and all of its data follows. */
 static void begin_level(struct qw_recorder *r, bool is_readable)
 {
     r->is_readable = is_readable;
     r->is_recording = true;
 }
 
-/* Where the server's data stand, and of which protocol they say they are. */
+/* Stores the protocol number of a svc_serverdata that cannot be parsed. */
 static void note_unknown(struct qw_recorder *r, struct bytes at)
 {
     struct protocol_extensions extensions = {0};
@@ -167,8 +168,8 @@ static void note_unknown(struct qw_recorder *r, struct bytes at)
         r->conversation->protocol = (int)number;
 }
 
-/* Copy the packet's messages to r->messages. What follows one that is not understood
- * is copied as it is. */
+/* Copies the packet's messages to r->messages. From the first one that cannot be parsed, the
+ * data is copied verbatim. */
 static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequence, struct bytes at)
 {
     enum { SVC_SERVERDATA = 11 };
@@ -211,7 +212,7 @@ static void record_packet(struct qw_recorder *r, uint64_t time, const struct qw_
     }
     if (!was_recording)
         put_sequences(r, time, r->from_client.has_begun ? r->from_client.next : 0);
-    if (r->messages.failed) /* larger than any block: as it came, then */
+    if (r->messages.failed) /* too large for a block, so it is recorded as received */
         put_packet(r, time, packet->header, packet->messages);
     else if (r->messages.size > 0)
         put_packet(r, time, packet->header, bytes_make(r->messages.data, r->messages.size));
@@ -219,8 +220,7 @@ static void record_packet(struct qw_recorder *r, uint64_t time, const struct qw_
 
 /* ---- the client's packets ---- */
 
-/* A packet's newest command, and those of packets before it that the capture does
- * not have. */
+/* Records a packet's newest command, and older ones whose own packets were not captured. */
 static void record_commands(struct qw_recorder *r, uint64_t time, uint32_t sequence,
                             const struct qw_moves *moves)
 {
@@ -262,7 +262,7 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     return DATAGRAM_TAKEN;
 }
 
-/* As a client's recording ends: what a server says last, outside of the channel. */
+/* Ends the demo like a client does, with a connectionless svc_disconnect. */
 static void finish(void *own)
 {
     struct qw_recorder *r = own;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/qw_recorder.h - a .qwd of what a QuakeWorld client and its server
- * send each other, as the client would have recorded it. */
+/* demo/capture/qw_recorder.h - turns the traffic of a QuakeWorld client into the .qwd that it would
+ * have recorded. */
 #ifndef DEMO_CAPTURE_QW_RECORDER_H
 #define DEMO_CAPTURE_QW_RECORDER_H
 

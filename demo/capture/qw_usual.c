@@ -3,7 +3,7 @@
 
 #include "demo/protocol/dialects.h"
 
-/* What mvdsv agrees on with clients of today, and with those of some years ago. */
+/* The extensions negotiated by mvdsv with current and older clients. */
 static const struct protocol_extensions extensions[QW_NUM_USUAL] = {
     {.fte = 0},
     {.mvd1 = MVD1_FLOAT_COORDS},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/capture/qw_usual.h - the protocols of QuakeWorld servers of today, for where the
- * server's own word on its protocol is not in the capture. */
+/* demo/capture/qw_usual.h - protocols of common QuakeWorld servers, to be tried if the capture does
+ * not contain the server's svc_serverdata. */
 #ifndef DEMO_CAPTURE_QW_USUAL_H
 #define DEMO_CAPTURE_QW_USUAL_H
 
@@ -8,7 +8,7 @@
 
 enum { QW_NUM_USUAL = 5 };
 
-/* One of them, from 0 on. */
+/* Returns one of them; `index` is 0 to QW_NUM_USUAL - 1. */
 struct protocol qw_usual(int index);
 
 #endif

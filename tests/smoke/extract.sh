@@ -34,7 +34,7 @@ expect 1 'is there' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/"
 for i in 1 2; do
     cmp "$work/two/qw_two-$i.qwd" "$work/piped/capture-$i.qwd" || fail "a pipe gives another demo"
 done
-expect 1 'holds 2 games' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/one.qwd"
+expect 1 'contains 2 games' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/one.qwd"
 "$demoreel" extract "$captures/qw_two.pcap:2" -o "$work/one.qwd" -q
 cmp "$work/two/qw_two-2.qwd" "$work/one.qwd" || fail "CAPTURE:2 is another game"
 
@@ -56,9 +56,9 @@ cmp "$work/growing.dem" "$work/whole.dem" || fail "a growing capture gives anoth
 
 # As an archive is opened.
 expect 0 'dm4' "$demoreel" info "$captures/nq15_dm.pcap"
-expect 1 'holds 2 games' "$demoreel" info "$captures/qw_two.pcap"
+expect 1 'contains 2 games' "$demoreel" info "$captures/qw_two.pcap"
 expect 0 'dm6' "$demoreel" info "$captures/qw_two.pcap:1"
-expect 1 'has no game 3' "$demoreel" info "$captures/qw_two.pcap:3"
+expect 1 'no game 3' "$demoreel" info "$captures/qw_two.pcap:3"
 expect 3 'begins before the capture' "$demoreel" info "$captures/qw_midcut.pcap:1"
 gzip -c "$captures/nq15_dm.pcap" >"$work/packed.pcap.gz"
 expect 0 'dm4' "$demoreel" info "$work/packed.pcap.gz"
