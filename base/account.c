@@ -10,20 +10,20 @@
 #include "base/err.h"
 #include "base/printable.h"
 
-/* Bytes that are asked for between two looks at what malloc holds. */
+/* Bytes requested before malloc is asked again how much is in use. */
 static const size_t RECHECK_AFTER = (size_t)64 << 20;
 
 static size_t limit; /* 0: none */
 static char input_name[256];
 static void (*report)(void *context, const char *text);
 static void *report_context;
-static atomic_size_t in_use, requested; /* at the last look, and since */
+static atomic_size_t in_use, requested; /* at the last check, and since then */
 
 void account_limit(size_t bytes)
 {
     limit = bytes;
-    atomic_store(&requested, RECHECK_AFTER); /* look at once */
-#ifndef __SANITIZE_ADDRESS__                 /* which reserves terabytes */
+    atomic_store(&requested, RECHECK_AFTER); /* check at once */
+#ifndef __SANITIZE_ADDRESS__                 /* which reserves terabytes of address space */
     struct rlimit data;
     if (bytes == 0 || getrlimit(RLIMIT_DATA, &data) != 0)
         return;
@@ -48,7 +48,8 @@ void account_divert(void (*tell)(void *context, const char *text), void *context
     report_context = context;
 }
 
-/* Nothing of ours has its name yet, so the end is the same as any error's. */
+/* No output file has its final name yet, so ending here is as safe as any other error
+ * exit. */
 static _Noreturn void die(const char *fact)
 {
     char text[512];
@@ -64,7 +65,7 @@ void account_fail(size_t size)
 {
     char fact[64] = "out of memory";
     if (size > 0)
-        snprintf(fact, sizeof fact, "out of memory (%zu bytes wanted)", size);
+        snprintf(fact, sizeof fact, "out of memory (%zu bytes requested)", size);
     die(fact);
 }
 
@@ -72,11 +73,11 @@ static _Noreturn void die_at_limit(void)
 {
     char fact[128];
     snprintf(fact, sizeof fact,
-             "takes more than %zu MB of memory; --max-memory says how much it may", limit >> 20);
+             "needs more than %zu MB of memory; raise the limit with --max-memory", limit >> 20);
     die(fact);
 }
 
-/* Bytes that malloc has handed out and not got back. */
+/* Bytes that malloc has handed out and that have not been freed. */
 static size_t count_in_use(void)
 {
     const struct mallinfo2 info = mallinfo2();

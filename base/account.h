@@ -1,31 +1,36 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/account.h - how much memory this process may take for what it is given.
+/* base/account.h - a limit on the memory that the process may use.
  *
- * One account for all that malloc hands out, to us and to the libraries: base/arena.c, which
- * gives all of our own memory, asks here before it does. The account is read from malloc itself
- * when enough has been asked for that it matters, so that freeing costs nothing. Past the
- * limit the process ends with one line that names the input, and exit code 5. Any thread
- * may ask; the rest is called while there is one. */
+ * All allocations count, ours and those of libraries. base/arena.c, which makes ours,
+ * announces each of them here. The amount in use is read from malloc itself, but only
+ * once enough has been requested to matter; freeing memory costs nothing. When the limit
+ * is exceeded, the process prints one line that names the input and ends with exit code
+ * 5.
+ *
+ * account_charge and account_fail may be called from any thread, the others only while
+ * there is a single one. */
 #ifndef BASE_ACCOUNT_H
 #define BASE_ACCOUNT_H
 
 #include <stddef.h>
 
-/* Bytes from now on; 0 for no limit. The kernel refuses what would be twice as much, for what
- * libraries take at once. */
+/* Sets the limit in bytes; 0 removes it. Also has the kernel refuse twice that amount, to
+ * stop libraries that allocate too much at once. */
 void account_limit(size_t bytes);
 
-/* What the memory is taken for, as the message names it; cut to fit. NULL: nothing. */
+/* Sets the name of the input for the error message; NULL for none. The text is copied,
+ * and truncated if too long. */
 void account_name(const char *input);
 
-/* From now on call this with the line, instead of printing it, before the process ends: for
- * a process that another one speaks for. */
+/* Reports the final line by calling `tell` instead of printing it, for a process whose
+ * parent does the talking. */
 void account_divert(void (*tell)(void *context, const char *text), void *context);
 
-/* `size` bytes will be taken. */
+/* Must be called before allocating `size` bytes. Ends the process if they would exceed
+ * the limit. */
 void account_charge(size_t size);
 
-/* There was no memory for `size` bytes; 0: it is not known how many. */
+/* Ends the process because allocating `size` bytes failed; 0 if the size is unknown. */
 _Noreturn void account_fail(size_t size);
 
 #endif

@@ -33,14 +33,14 @@ struct archive {
     struct pak_entry *entries;
     int num_entries;
     zip_t *zip;
-    pthread_mutex_t zip_mutex; /* libzip's handles are for one thread at a time */
+    pthread_mutex_t zip_mutex; /* libzip's handles are not thread-safe */
     struct name_index *names;
 };
 
 /* ---- .pak ---- */
 
-/* Read the directory of a .pak: "PACK", i32 offset, i32 length of entries of
- * char name[56], i32 offset, i32 size. Every entry is checked to lie inside. */
+/* Reads the directory of a .pak: "PACK", i32 offset, i32 length, then entries of char
+ * name[56], i32 offset, i32 size. Entries that do not lie inside the file are skipped. */
 static bool read_pak(int fd, struct archive *archive, struct err *err)
 {
     struct stat info;
@@ -55,14 +55,15 @@ static bool read_pak(int fd, struct archive *archive, struct err *err)
     const uint64_t size = (uint64_t)info.st_size;
     const uint32_t count = length / PAK_ENTRY_SIZE;
     if (offset > size || length > size - offset || count > LIMIT_ARCHIVE_FILES)
-        return err_set(err, ERR_FORMAT, "directory of %u bytes at %u of %llu", length, offset,
-                       (unsigned long long)size);
+        return err_set(err, ERR_FORMAT,
+                       "directory of %u bytes at offset %u exceeds the file's %llu bytes", length,
+                       offset, (unsigned long long)size);
 
     uint8_t *directory = mem_alloc(length);
     archive->entries = mem_alloc(count * sizeof *archive->entries);
     if (!file_read_at(fd, directory, length, offset)) {
         free(directory);
-        return err_set(err, ERR_IO, "the directory cannot be read");
+        return err_set(err, ERR_IO, "cannot read the directory");
     }
     b = bytes_make(directory, length);
     for (uint32_t i = 0; i < count; i++) {
@@ -104,10 +105,10 @@ static bool load_from_pak(const struct archive *archive, const struct pak_entry 
     if (file_read_at(archive->pak, out->data, out->size, (off_t)entry->offset))
         return true;
     vfs_file_free(out);
-    return err_set(err, ERR_IO, "%s: %s: cannot be read", label, name);
+    return err_set(err, ERR_IO, "%s: %s: cannot read the file", label, name);
 }
 
-/* The whole archive, since its entries may overlap. */
+/* Visits all bytes of the file, since entries may overlap. */
 static void visit_pak(const struct archive *archive, const struct vfs_visitor *visitor, int layer)
 {
     enum { BLOCK = 1 << 20 };
@@ -140,7 +141,7 @@ static bool open_zip(struct archive *archive, int fd, struct err *err)
     }
     const zip_int64_t num = zip_get_num_entries(archive->zip, 0);
     if (num > LIMIT_ARCHIVE_FILES)
-        return err_set(err, ERR_LIMIT, "too many files");
+        return err_set(err, ERR_LIMIT, "more than %d files", LIMIT_ARCHIVE_FILES);
     archive->names = name_index_create((int)num, zip_name, archive->zip);
     return true;
 }
@@ -161,13 +162,13 @@ static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, con
     zip_stat_t info;
     if (zip_stat_index(zip, index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE) ||
         !(info.valid & ZIP_STAT_COMP_SIZE))
-        return err_set(err, ERR_FORMAT, "%s: %s: no size", label, name);
+        return err_set(err, ERR_FORMAT, "%s: %s: entry has no size", label, name);
     if (!file_check_size(name, info.size, limit, err))
         return false;
     if (info.size > 1024 && info.size / LIMIT_UNPACK_RATIO > info.comp_size)
         return err_set(err, ERR_LIMIT,
-                       "%s: %s: grows from %llu bytes to %llu, the limit is %d times", label, name,
-                       (unsigned long long)info.comp_size, (unsigned long long)info.size,
+                       "%s: %s: expands from %llu bytes to %llu, the limit is %d times", label,
+                       name, (unsigned long long)info.comp_size, (unsigned long long)info.size,
                        LIMIT_UNPACK_RATIO);
     zip_file_t *file = zip_fopen_index(zip, index, 0);
     if (!file)
@@ -178,10 +179,10 @@ static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, con
     if (n >= 0 && (zip_uint64_t)n == info.size)
         return true;
     vfs_file_free(out);
-    return err_set(err, ERR_FORMAT, "%s: %s: damaged", label, name);
+    return err_set(err, ERR_FORMAT, "%s: %s: corrupt entry", label, name);
 }
 
-/* The stored checksums stand for the content: libzip verifies them when it unpacks. */
+/* The stored checksums stand in for the content: libzip verifies them when it unpacks. */
 static void visit_zip(const struct archive *archive, const struct vfs_visitor *visitor, int layer)
 {
     const zip_int64_t num = zip_get_num_entries(archive->zip, 0);
@@ -196,13 +197,13 @@ static void visit_zip(const struct archive *archive, const struct vfs_visitor *v
     }
 }
 
-/* ---- either ---- */
+/* ---- both formats ---- */
 
 struct archive *archive_open(const char *path, struct err *err)
 {
     const int fd = file_open_regular(path);
     if (fd < 0) {
-        err_set(err, ERR_IO, "cannot be opened");
+        err_set(err, ERR_IO, "cannot open the archive");
         return NULL;
     }
     struct archive *archive = mem_alloc(sizeof *archive);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/archive.h - a .pak, or a zip archive called .pk3 or .pkz: files by their names.
+/* base/archive.h - read access to a .pak, or to a zip archive (.pk3, .pkz).
  *
- * Immutable once it is open, and safe to read from many threads. */
+ * Immutable once opened, and safe to read from several threads. */
 #ifndef BASE_ARCHIVE_H
 #define BASE_ARCHIVE_H
 
@@ -13,20 +13,23 @@ struct err;
 struct vfs_file;
 struct vfs_visitor;
 
-/* What a file is called ends in ".pak", or it is a zip archive. NULL with err, which does not
- * name the file, when it cannot be read or has more than LIMIT_ARCHIVE_FILES. */
+/* Opens `path` as a .pak if its name ends in ".pak", else as a zip archive. Returns NULL
+ * with err if it cannot be read or has more than LIMIT_ARCHIVE_FILES files; the message
+ * does not name the archive. */
 struct archive *archive_open(const char *path, struct err *err);
-void archive_close(struct archive *archive); /* NULL is fine */
+void archive_close(struct archive *archive); /* NULL is allowed */
 
-/* The number of a file, or -1. Case does not count; of equal names the first is found. */
+/* Returns the index of a file, or -1 if there is none. The name is matched without regard
+ * to case; the first of several matches wins. */
 int archive_find(const struct archive *archive, const char *name);
 
-/* Load a file of at most `limit` bytes by its number. Messages begin with the label and name. */
+/* Loads the file with the given index, of at most `limit` bytes. Error messages begin
+ * with label and name. */
 bool archive_load(const struct archive *archive, int file, const char *label, const char *name,
                   size_t limit, struct vfs_file *out, struct err *err);
 
-/* Visit a zip archive's files that the visitor wants, with the checksums and sizes that it
- * stores as their content; a .pak whole, in blocks. */
+/* Visits the contents. Of a zip archive these are the files that the visitor wants, with
+ * their stored checksums and sizes as the content; a .pak is visited in full, in blocks. */
 void archive_visit(const struct archive *archive, const struct vfs_visitor *visitor, int layer);
 
 #endif

@@ -107,7 +107,8 @@ void arena_reset(struct arena *arena)
     arena->used = 0;
 }
 
-/* A chunk with room for `size` bytes: the first spare one that fits, or new. */
+/* Returns a chunk with room for `size` bytes: the first spare one that fits, or a new
+ * one. */
 static struct chunk *chunk_for(struct arena *arena, size_t size)
 {
     for (struct chunk **link = &arena->spare; *link; link = &(*link)->next) {

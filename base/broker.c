@@ -23,7 +23,8 @@
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
 
-/* What is asked; the same code acts here and there. */
+/* Request types. perform() implements them, in the broker or, if there is none, in this
+ * process. */
 enum action {
     OPEN_READ,
     CREATE,
@@ -36,26 +37,27 @@ enum action {
     RENAME,
     REPLACE,
     NUM_ACTIONS,
-    WATCH = NUM_ACTIONS /* with it comes no socket, but what the processes request_action on */
+    WATCH = NUM_ACTIONS /* carries the seccomp listener instead of a reply socket */
 };
 
-/* Two names, each with its NUL byte, the second "" but for RENAME and REPLACE. With it comes
- * the socket to answer on. */
+/* A message to the broker. `names` holds two NUL-terminated strings; the second is ""
+ * except for RENAME and REPLACE. The socket for the reply is attached. */
 struct request {
     uint32_t action;
     char names[2 * PATH_MAX];
 };
 
-/* With it comes the descriptor. */
+/* The reply. The descriptor is attached if the action returns one. */
 struct answer {
     int32_t result; /* -1: failed */
     int32_t error;  /* errno */
 };
 
-/* To the broker; -1: there is none. Set once, before there are threads. */
+/* Our end of the connection to the broker; -1 if there is none. Set once, while there is
+ * a single thread. */
 static int broker_socket = -1;
 
-/* ---- descriptors through sockets ---- */
+/* ---- passing descriptors through sockets ---- */
 
 union control {
     struct cmsghdr head;
@@ -82,7 +84,7 @@ static ssize_t send_with(int socket, int flags, void *data, size_t size, int fd)
     return sent;
 }
 
-/* *fd: -1 when none came. */
+/* Sets *fd to -1 if no descriptor was attached. */
 static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
 {
     union control control;
@@ -102,7 +104,7 @@ static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
     return got;
 }
 
-/* ---- acting ---- */
+/* ---- actions ---- */
 
 static int open_device(const char *path)
 {
@@ -115,7 +117,7 @@ static int open_device(const char *path)
     return -1;
 }
 
-/* Rename to a name that must be free. */
+/* Renames a file; fails if `to` exists. */
 static int rename_noreplace(const char *from, const char *to)
 {
     struct stat info;
@@ -123,7 +125,7 @@ static int rename_noreplace(const char *from, const char *to)
         return 0;
     if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP)
         return -1;
-    /* The file system, or an old kernel, cannot: with links it may. */
+    /* The file system or an old kernel lacks RENAME_NOREPLACE: try a hard link. */
     if (link(from, to) == 0)
         return unlink(from);
     if (errno == EEXIST)
@@ -169,7 +171,7 @@ static bool returns_descriptor(enum action action)
     return action <= OPEN_DEVICE;
 }
 
-/* ---- in the broker ---- */
+/* ---- the broker process ---- */
 
 struct broker {
     const struct broker_place *places;
@@ -197,7 +199,7 @@ static bool may_perform(const struct broker *broker, enum action action, const c
                                 : true);
 }
 
-/* The two names of a request; false when it is not as request_action() makes them. */
+/* Extracts the two names; returns false if the request is malformed. */
 static bool parse_request(const struct request *request, ssize_t size, const char **path,
                           const char **to)
 {
@@ -228,8 +230,8 @@ static void serve(const struct broker *broker, struct request *request, ssize_t 
         close(fd);
 }
 
-/* The first request may be to watch; later ones that say so come from code that is not ours.
- * A request whose answer cannot be sent at once is its sender's own loss. */
+/* Only the first request may be WATCH: later ones could come from injected code. Replies
+ * are sent without blocking, so a client that does not read its reply harms only itself. */
 static void receive_request(const struct broker *broker, int socket, struct broker_watch *watch)
 {
     static struct request request;
@@ -256,13 +258,13 @@ static _Noreturn void serve_forever(const struct broker *broker, int socket,
                                               [QUESTIONS] = {watch->listener, POLLIN, 0},
                                               [REQUESTS] = {socket, POLLIN, 0}};
         if (poll(sources, NUM_SOURCES, -1) < 0)
-            continue; /* stopped, and gone on */
+            continue; /* interrupted, for instance by SIGSTOP and SIGCONT */
         if (sources[SIGNALS].revents)
             broker_watch_signals(watch);
         if (sources[QUESTIONS].revents & POLLIN)
             broker_watch_answer(watch);
         else if (sources[QUESTIONS].revents)
-            watch->listener = -1; /* nobody is left to request_action */
+            watch->listener = -1; /* no process is left that could ask */
         if (sources[REQUESTS].revents)
             receive_request(broker, socket, watch);
     }
@@ -272,7 +274,7 @@ static _Noreturn void run_broker(const struct broker *broker, int socket,
                                  struct sandbox_plan sandbox, struct broker_watch *watch)
 {
     prctl(PR_SET_NAME, "demoreel-broker");
-    prctl(PR_SET_DUMPABLE, 0); /* where the child leaves a core there need be no second */
+    prctl(PR_SET_DUMPABLE, 0); /* the child dumps core; a second core file is of no use */
     sandbox.may_signal = true;
     sandbox_enter(&sandbox);
     sandbox_calls_limit_signals(watch->child);
@@ -280,7 +282,7 @@ static _Noreturn void run_broker(const struct broker *broker, int socket,
     serve_forever(broker, socket, watch);
 }
 
-/* ---- in the process that asks ---- */
+/* ---- the client ---- */
 
 bool broker_start(const struct broker_place *places, int num_places,
                   const struct sandbox_plan *sandbox, struct err *err)
@@ -290,7 +292,7 @@ bool broker_start(const struct broker_place *places, int num_places,
     sigset_t before;
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return err_set(err, ERR_RESOURCE, "no socket for the process that writes: %s",
+        return err_set(err, ERR_RESOURCE, "cannot create a socket for the file broker: %s",
                        strerror(errno));
     broker_watch_open(&watch, &before);
     const unsigned time_left = alarm(0);
@@ -298,7 +300,7 @@ bool broker_start(const struct broker_place *places, int num_places,
     fflush(NULL);
     watch.child = fork();
     if (watch.child > 0) {
-        setpgid(watch.child, watch.child); /* as it does itself: signals may come before */
+        setpgid(watch.child, watch.child); /* the child does the same; whichever is first */
         close(ends[0]);
         broker_watch_limit(time_left);
         run_broker(&broker, ends[1], *sandbox, &watch);
@@ -308,7 +310,8 @@ bool broker_start(const struct broker_place *places, int num_places,
     close(ends[1]);
     if (watch.child < 0) {
         close(ends[0]);
-        return err_set(err, ERR_RESOURCE, "no process that reads: %s", strerror(error));
+        return err_set(err, ERR_RESOURCE, "cannot create the sandboxed process: %s",
+                       strerror(error));
     }
     broker_watch_set_up_child(&watch, parent, &before);
     broker_socket = ends[0];
@@ -318,7 +321,7 @@ bool broker_start(const struct broker_place *places, int num_places,
 bool broker_limit_processes(void)
 {
 #ifdef __SANITIZE_ADDRESS__
-    return true; /* the leak checker is a process */
+    return true; /* LeakSanitizer forks a process */
 #else
     struct request request = {.action = WATCH};
     if (broker_socket < 0)
@@ -331,7 +334,7 @@ bool broker_limit_processes(void)
 #endif
 }
 
-/* Send a request and wait for its answer. */
+/* Sends a request and waits for the reply. */
 static int request_action(enum action action, const char *path, const char *to)
 {
     struct request request = {.action = action};
@@ -355,7 +358,7 @@ static int request_action(enum action action, const char *path, const char *to)
         got = receive_with(ends[0], &answer, sizeof answer, &fd);
     close(ends[0]);
     if (got != sizeof answer)
-        answer = (struct answer){-1, EIO}; /* it is gone */
+        answer = (struct answer){-1, EIO}; /* the broker is gone */
     errno = answer.error;
     return answer.result >= 0 && returns_descriptor(action) ? fd : answer.result;
 }

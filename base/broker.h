@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/broker.h - files are made by a process that reads none.
+/* base/broker.h - the file broker: a separate process that creates output files for a
+ * sandboxed one.
  *
- * broker_start parts the process in two. The one that was started becomes the broker: it
- * opens, names and removes the files of an output (base/broker_rules.h) for the other, and
- * those that it forks, and hands the opened file over. These may then give up writing
- * altogether (base/sandbox.h): code that a hostile file would make them run can fill the
- * output's file, and make no other. The broker reads none of what is written, and of the
- * others nothing but names; it sees to it that they end (base/broker_watch.h).
+ * broker_start splits the process in two. The original process becomes the broker. On
+ * request of its child, and of processes forked by that, it opens, renames and removes
+ * the files that belong to an output (base/broker_rules.h) and passes back the open
+ * descriptors. The child can then give up write access altogether (base/sandbox.h): code
+ * injected by a hostile file can fill the output file but cannot create any other. The
+ * broker never reads what is written, and gets nothing but file names from the child. It
+ * also makes sure that the child ends (base/broker_watch.h).
  *
- * Without a broker the functions below act in this process. They return and set errno like
- * the calls that they are named after; EACCES for a name that is not the output's. */
+ * Without a broker, the functions below act in the calling process. They return values
+ * and set errno like the system calls they are named after; errno is EACCES if the path
+ * does not belong to an output. */
 #ifndef BASE_BROKER_H
 #define BASE_BROKER_H
 
@@ -20,23 +23,25 @@ struct err;
 struct broker_place;
 struct sandbox_plan;
 
-/* Returns in a new process, whose parent, walled into `walls`, is the broker, and ends as
- * this one will. An alarm (alarm(2)) that was set is this one's; when it has not ended some
- * seconds later, the broker ends it and does what its own handler of SIGALRM says. Called
- * while the process has one thread. False with err when there is no process to be had. */
+/* Starts the broker and returns in its child process. The calling process becomes the
+ * broker, confined to `sandbox`, and exits as the child does. A pending alarm(2) moves to
+ * the child; if the child has not ended some seconds after it, the broker kills it and
+ * runs its own SIGALRM handler. Must be called while the process has a single thread.
+ * Returns false with err if the child cannot be created. */
 bool broker_start(const struct broker_place *places, int num_places,
                   const struct sandbox_plan *sandbox, struct err *err);
 
-/* From now on the broker counts threads, and processes that this one makes (base/limits.h);
- * those make none. False when the kernel cannot. Called before any other of the below. */
+/* Makes the broker enforce LIMIT_THREADS and LIMIT_PROCESSES: only the calling process
+ * may create processes, up to that number. Must be called before any of the functions
+ * below. Returns false if the kernel does not support it. */
 bool broker_limit_processes(void);
 
-/* Descriptors with O_CLOEXEC. */
+/* These return descriptors with O_CLOEXEC set, or -1. */
 int broker_open_read(const char *path);
-int broker_create(const char *path);        /* to read and write; fails where it is there */
-int broker_open(const char *path);          /* the same, made where it is not there; no link */
-int broker_open_existing(const char *path); /* the same, but not made */
-int broker_open_device(const char *path);   /* to write; nothing but a pipe or device */
+int broker_create(const char *path);        /* read-write; fails if the file exists */
+int broker_open(const char *path);          /* creates it if missing; follows no links */
+int broker_open_existing(const char *path); /* the same, but does not create the file */
+int broker_open_device(const char *path);   /* write-only; fails for a regular file */
 
 DIR *broker_open_folder(const char *path);
 
@@ -44,7 +49,8 @@ int broker_mkdir(const char *path);
 int broker_rmdir(const char *path);
 int broker_remove(const char *path);
 
-/* Rename a file that is whole; fails with EEXIST where `to` is there, unless `replaces`. */
+/* Renames a complete file to its final name. If `to` exists, it is replaced if `replaces`
+ * is set; otherwise the call fails with EEXIST. */
 int broker_rename(const char *from, const char *to, bool replaces);
 
 #endif

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-/* What a path is to a place. */
+/* The relation of a path to a place. */
 enum region {
     OUTSIDE,
-    ITSELF,    /* the file, or a name below the folder; of a folder its own is FOLDER */
-    FOLDER,    /* a folder that is a place */
-    TEMPORARY, /* a file that is not whole */
-    SEGMENTS,  /* a folder of pieces, or what is below one */
+    ITSELF,    /* the file, or something below the folder */
+    FOLDER,    /* the folder */
+    TEMPORARY, /* a temporary file */
+    SEGMENTS,  /* a segment folder, or something below one */
 };
 
 static bool starts_with(const char *text, const char *start)
@@ -31,7 +31,8 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* No part of it is "..": below a folder is what begins with its name. */
+/* Returns whether a path component is "..". Without one, a path with the folder's name as
+ * its prefix is below the folder. */
 static bool goes_up(const char *path)
 {
     for (const char *part = path; part; part = strchr(part, '/')) {
@@ -42,7 +43,7 @@ static bool goes_up(const char *path)
     return false;
 }
 
-/* ".NAME.part-7", where NAME may be cut short to fit. */
+/* Matches ".NAME.part-7", where NAME may have been truncated. */
 static bool is_temporary_name(const char *base, const char *name)
 {
     const char *end = *base == '.' ? strstr(base, ".part-") : NULL;
@@ -51,14 +52,15 @@ static bool is_temporary_name(const char *base, const char *name)
     return !name || (end - base > 1 && strncmp(base + 1, name, (size_t)(end - base - 1)) == 0);
 }
 
-/* Below FILE.parts is what has that as a part but the last. */
+/* Returns whether a path component, or the end of one, is FILE.parts. */
 static bool is_in_segments(const char *path)
 {
     const char *found = strstr(path, ".parts");
     return found && (found[6] == '/' || found[6] == '\0');
 }
 
-/* What follows the folder's name and a slash; NULL when it is not below. */
+/* Returns the part of `path` after the folder's name and a slash; NULL if it is not below
+ * the folder. */
 static const char *below(const char *path, const char *folder)
 {
     const size_t length = strlen(folder);
@@ -112,7 +114,7 @@ static bool allows(const struct broker_place *place, enum broker_call call, cons
         return call == BROKER_CREATE || call == BROKER_OPEN || call == BROKER_REMOVE ||
                call == BROKER_RENAME_FROM;
     case ITSELF:
-        /* A film that is there may be the same job's. */
+        /* An existing file may be from an earlier run of the same job. */
         return call == BROKER_DEVICE || call == BROKER_RENAME_TO ||
                (call == BROKER_READ &&
                 (!place->is_folder || place->reads || ends_with(path, ".png"))) ||

@@ -20,13 +20,13 @@
 
 #include "base/limits.h"
 
-/* s, that the child has after its alarm for an end in good order */
+/* the child has for an orderly exit after its alarm */
 enum { GRACE_SECONDS = 12 };
 
 /* ---- signals ---- */
 
-/* Whether the child hears of those that are ignored is its own affair, but for these: it
- * asks what they were, as the broker does. */
+/* The child decides about the other signals itself. These two are forwarded only if they
+ * are not ignored. */
 static void add_unless_ignored(sigset_t *set, int number)
 {
     struct sigaction action;
@@ -52,7 +52,7 @@ static void signal_group(const struct broker_watch *watch, int number)
     syscall(SYS_kill, -(long)watch->child, number);
 }
 
-/* Of the terminal: it stops and goes on as one process would. */
+/* Stops both the group and this process, so that the shell sees a single job. */
 static void suspend(const struct broker_watch *watch)
 {
     signal_group(watch, SIGSTOP);
@@ -67,7 +67,7 @@ static bool has_ended(const struct broker_watch *watch)
            info.si_pid != 0;
 }
 
-/* End by a signal that this process, or its handler, would end by. */
+/* Ends by a signal, either through its handler or by the default action. */
 static void die_by_signal(int number)
 {
     sigset_t set;
@@ -80,7 +80,7 @@ static void die_by_signal(int number)
 _Noreturn void broker_watch_end(const struct broker_watch *watch)
 {
     int status = 0;
-    /* While the child is not waited for, no other process can get its number. */
+    /* Until waitpid, the ID cannot be reused by another process. */
     signal_group(watch, SIGKILL);
     while (waitpid(watch->child, &status, 0) < 0 && errno == EINTR) {
     }
@@ -104,7 +104,7 @@ void broker_watch_signals(struct broker_watch *watch)
     } else if (number == SIGTSTP) {
         suspend(watch);
     } else if (number == SIGALRM) {
-        /* The child has not obeyed its own: nobody heard of the end but from here. */
+        /* The child did not act on its own alarm, so nobody has reported the timeout yet. */
         signal_group(watch, SIGKILL);
         die_by_signal(SIGALRM);
         broker_watch_end(watch);
@@ -121,10 +121,10 @@ void broker_watch_set_up_child(const struct broker_watch *watch, pid_t parent,
     if (watch->signals >= 0)
         close(watch->signals);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* it died before that */
+    if (getppid() != parent) /* the parent died before the prctl */
         _exit(EXIT_FAILURE);
     setpgid(0, 0);
-    /* It may write to the terminal, which is another group's. */
+    /* The terminal belongs to another group, but the child may write to it. */
     signal(SIGTTOU, SIG_IGN);
     signal(SIGTTIN, SIG_IGN);
     sigprocmask(SIG_SETMASK, before, NULL);
@@ -136,10 +136,9 @@ void broker_watch_limit(unsigned seconds)
         alarm(seconds + GRACE_SECONDS);
 }
 
-/* ---- what the group asks ---- */
+/* ---- requests from the group ---- */
 
-/* Of the process that this thread is one of. A thread's folder has, as a link, each thread.
- * Where /proc is not to be seen it is one. */
+/* /proc/PID/task has one link per thread. If /proc is not mounted, there is no limit. */
 static bool has_room_for_thread(pid_t thread)
 {
     char path[64];
@@ -148,13 +147,13 @@ static bool has_room_for_thread(pid_t thread)
     return stat(path, &info) != 0 || info.st_nlink <= 2 + LIMIT_THREADS - 1;
 }
 
-/* Only the child makes processes, which make none themselves. */
+/* Only the child creates processes; those create none. */
 static bool may_fork(struct broker_watch *watch, pid_t thread)
 {
     return thread == watch->child && watch->num_processes++ < LIMIT_PROCESSES;
 }
 
-/* Processes of the group alone. */
+/* Only processes of the group may be signalled. */
 static bool may_signal(const struct broker_watch *watch, pid_t target)
 {
     return target == 0 || (target > 0 && getpgid(target) == watch->child);
@@ -179,11 +178,11 @@ void broker_watch_answer(struct broker_watch *watch)
 {
     struct seccomp_notif call = {0};
     if (ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) != 0)
-        return; /* who asked is dead, or heard a signal and asks again */
+        return; /* the process has died, or will repeat the call after a signal */
     struct seccomp_notif_resp answer = {.id = call.id};
     if (is_allowed(watch, &call))
         answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     else
-        answer.error = -EAGAIN; /* as past the system's own limits */
+        answer.error = -EAGAIN; /* what the kernel returns at its own limits */
     ioctl(watch->listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }

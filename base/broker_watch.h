@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/broker_watch.h - the broker's other half: it is the parent of the process that it makes
- * files for, its child, and outlives it. The child with all that it starts is one process
- * group, which none of them can leave behind the sandbox's walls; so the broker can end them
- * all at once, also what sleeps, hides or forks: when the child ends, or its time is up.
+/* base/broker_watch.h - how the broker supervises its sandboxed child process.
  *
- * Signals that come to the broker, which is the process that was started, go on to the group.
- * It is asked (sandbox_calls_supervise) before there are threads, processes and signals. */
+ * The child and all its descendants form one process group that they cannot leave while
+ * sandboxed. The broker, being their parent, can therefore kill all of them, even if they
+ * sleep, hide or keep forking, when the child exits or its time is up.
+ *
+ * Signals sent to the broker, which is the process the user started, are forwarded to the
+ * group. The kernel asks the broker before the group creates threads or processes or
+ * sends signals (sandbox_calls_supervise). */
 #ifndef BASE_BROKER_WATCH_H
 #define BASE_BROKER_WATCH_H
 
@@ -13,32 +15,35 @@
 #include <sys/types.h>
 
 struct broker_watch {
-    pid_t child;       /* and its group */
-    int signals;       /* descriptor with the signals that came; -1: there was none to be had */
-    int listener;      /* descriptor with what the group asks; -1: none */
-    int num_processes; /* that the group has made */
+    pid_t child;       /* also the ID of its process group */
+    int signals;       /* signalfd; -1 if it could not be created */
+    int listener;      /* seccomp listener; -1: none */
+    int num_processes; /* number created by the group so far */
 };
 
-/* Before the fork: signals wait for broker_watch_signals from now on; *before is what the
- * child is to go back to. */
+/* Blocks the signals to be forwarded; broker_watch_signals handles them from now on.
+ * Stores the previous mask, which the child restores, in *before. Must be called before
+ * the fork. */
 void broker_watch_open(struct broker_watch *watch, sigset_t *before);
 
-/* In the child, once it has been forked: a group of its own, which ends with `parent`. */
+/* Sets up the child after the fork: moves it to its own process group and arranges for it
+ * to die with `parent`. */
 void broker_watch_set_up_child(const struct broker_watch *watch, pid_t parent,
                                const sigset_t *before);
 
-/* In the broker: the child has so many seconds, and some for an end in good order; 0: any.
- * Past them the broker does what it does at SIGALRM, or ends by it. */
+/* Sets the child's time limit, plus some seconds of grace; 0 means none. When it expires,
+ * the broker's SIGALRM handler runs, or SIGALRM kills the broker. To be called in the
+ * broker. */
 void broker_watch_limit(unsigned seconds);
 
-/* Act on the signals that came. Does not return when the child has ended, or its time: the
- * broker ends likewise. */
+/* Handles the signals received. Does not return if the child has exited or its time is
+ * up: the broker then ends in the same way. */
 void broker_watch_signals(struct broker_watch *watch);
 
-/* Answer one question. */
+/* Answers one request for a thread, a process or a signal. */
 void broker_watch_answer(struct broker_watch *watch);
 
-/* End the group, and this process as the child did. */
+/* Kills the group and ends this process with the child's exit status. */
 _Noreturn void broker_watch_end(const struct broker_watch *watch);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/buffer.h - bytes that grow at the end; the counterpart of base/bytes.h.
+/* base/buffer.h - a growing byte buffer; the counterpart of base/bytes.h.
  *
- * Numbers go in little-endian. What would pass the limit is left out and leaves
- * `failed` set for good: whoever unpacks a stranger's file asks once at the
- * end. Start from {0}, with a limit where the size is not ours to choose. */
+ * Numbers are stored in little-endian order. Data beyond the limit is dropped and sets
+ * `failed` permanently, so code that unpacks untrusted input can check once at the end.
+ * Initialize with {0}; set a limit if the size depends on untrusted input. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct buffer {
-    uint8_t *data; /* malloc'd; buffer_free, or the owner takes it */
+    uint8_t *data; /* malloc'd; freed by buffer_free unless taken over */
     size_t size, room;
     size_t limit; /* 0: none */
     bool failed;
@@ -21,16 +21,16 @@ struct buffer {
 
 void buffer_free(struct buffer *buffer);
 
-/* Add n bytes and return where they are to be written; NULL past the limit. */
+/* Appends n uninitialized bytes and returns a pointer to them; NULL if beyond the limit. */
 uint8_t *buffer_add(struct buffer *buffer, size_t n);
 
 void buffer_append(struct buffer *buffer, const void *data, size_t size);
 
-/* Text without its NUL. */
+/* Appends formatted text without its terminating NUL. */
 void buffer_print(struct buffer *buffer, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The low `size` bytes of a number, 1 to 4. */
+/* Appends the low `size` (1 to 4) bytes of a number. */
 static inline void buffer_integer(struct buffer *buffer, uint32_t value, int size)
 {
     uint8_t *at = buffer_add(buffer, (size_t)size);
@@ -60,7 +60,7 @@ static inline void buffer_f32(struct buffer *buffer, float value)
     buffer_u32(buffer, bits);
 }
 
-/* Write over the bytes at `offset`, which are there. */
+/* Overwrites existing bytes at `offset`. */
 static inline void buffer_set_u16(struct buffer *buffer, size_t offset, uint16_t value)
 {
     for (size_t i = 0; i < 2; i++)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/bytes.h - a bounded cursor over bytes that come from strangers.
+/* base/bytes.h - a bounds-checked cursor over untrusted bytes.
  *
- * Reading past the end gives zeros, moves to the end and leaves `failed` set
- * for good; a parser reads a whole record and asks bytes_ok once. All numbers
- * are little-endian. The cursor borrows the memory and is passed by value to
- * keep the caller's place, by pointer to move it. */
+ * Reading past the end returns zeros, moves to the end and sets `failed` permanently; a
+ * parser reads a complete record and calls bytes_ok once. All numbers are little-endian.
+ * The cursor borrows the memory. Pass it by value to leave the caller's position
+ * unchanged, by pointer to advance it. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
@@ -40,7 +40,7 @@ static inline void bytes_fail(struct bytes *b)
     b->failed = true;
 }
 
-/* Step over n bytes and return where they begin; NULL when fewer are left. */
+/* Advances by n bytes and returns a pointer to the first; NULL if fewer are left. */
 static inline const uint8_t *bytes_take(struct bytes *b, size_t n)
 {
     if (n > bytes_left(b)) {
@@ -48,7 +48,7 @@ static inline const uint8_t *bytes_take(struct bytes *b, size_t n)
         return NULL;
     }
     const uint8_t *at = b->at;
-    if (n > 0) /* a cursor over nothing may have no address to add to */
+    if (n > 0) /* the pointer of an empty cursor may be NULL */
         b->at += n;
     return at;
 }
@@ -87,7 +87,7 @@ static inline int32_t bytes_i32(struct bytes *b)
     return (int32_t)bytes_u32(b);
 }
 
-/* The bits as they are: may be infinite or not a number. */
+/* Returns the bits unchanged; the value may be infinite or NaN. */
 static inline float bytes_f32(struct bytes *b)
 {
     const uint32_t bits = bytes_u32(b);
@@ -96,8 +96,8 @@ static inline float bytes_f32(struct bytes *b)
     return value;
 }
 
-/* A window of `size` bytes at `offset` from the start of `whole`; failed when
- * it does not lie inside. */
+/* Returns a cursor over `size` bytes at `offset` from the start of `whole`; it has failed
+ * if they are not inside. */
 static inline struct bytes bytes_sub(const struct bytes *whole, size_t offset, size_t size)
 {
     const size_t left = bytes_left(whole);
@@ -106,8 +106,8 @@ static inline struct bytes bytes_sub(const struct bytes *whole, size_t offset, s
     return bytes_make(offset > 0 ? whole->at + offset : whole->at, size);
 }
 
-/* Read a string up to and including its NUL into dst, cut to cap - 1 bytes.
- * The whole string is consumed; one with no NUL before the end fails. */
+/* Reads a NUL-terminated string into dst, truncated to cap - 1 bytes. The complete string
+ * is consumed; a missing NUL is an error. */
 static inline void bytes_str(struct bytes *b, char *dst, size_t cap)
 {
     const size_t left = bytes_left(b);

@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/cancel.h - whether the work should end early.
+/* base/cancel.h - early termination of the current work.
  *
- * Who catches signals asks; loops that may last look, and leave what they make unfinished
- * but valid. */
+ * Signal handlers request cancellation; long loops poll for it and leave their results
+ * incomplete but valid. */
 #ifndef BASE_CANCEL_H
 #define BASE_CANCEL_H
 
 #include <stdbool.h>
 
-void cancel_request(void); /* also from a signal's handler */
+void cancel_request(void); /* async-signal-safe */
 void cancel_reset(void);
 bool cancel_is_requested(void);
 
-/* The same, for a loop that leaves off then with what nobody is to use: a sound half made. */
+/* Like cancel_is_requested, for loops whose incomplete result must not be used, such as
+ * half-decoded music. If the answer is true, cancel_was_observed returns true from then
+ * on. */
 bool cancel_check(void);
 
-/* Whether a loop has left off so: what was being made goes nowhere. Any thread may ask. */
+/* Returns whether a loop has stopped early because of cancel_check, in which case the
+ * output must be discarded. Thread-safe. */
 bool cancel_was_observed(void);
 
 #endif

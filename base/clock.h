@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/clock.h - the time that passes while we work, or that we worked.
+/* base/clock.h - elapsed time and CPU time.
  *
- * For measuring and for progress only: nothing that goes into a film may
- * depend on it. */
+ * For measurements and progress messages only; nothing that goes into a film may depend
+ * on it. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
 #include <time.h>
 
-/* Seconds since some moment before. */
+/* Monotonic clock, in seconds from an arbitrary epoch. */
 static inline double clock_seconds(void)
 {
     struct timespec now;
@@ -16,7 +16,7 @@ static inline double clock_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Seconds that a processor worked for the thread that asks. */
+/* CPU time used by the calling thread, in seconds. */
 static inline double clock_thread_cpu(void)
 {
     struct timespec now;
@@ -24,7 +24,7 @@ static inline double clock_thread_cpu(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Seconds that processors worked for all threads of this process. */
+/* CPU time used by all threads of this process, in seconds. */
 static inline double clock_process_cpu(void)
 {
     struct timespec now;

@@ -48,7 +48,7 @@ bool err_prefix(struct err *err, const char *fmt, ...)
     vsnprintf(whole.text, sizeof whole.text, fmt, args);
     va_end(args);
     const size_t used = strlen(whole.text);
-    /* A message too long for its field is cut at the end. */
+    /* A message that does not fit is truncated. */
     const size_t room = sizeof whole.text - used;
     const size_t length = strnlen(err->text, sizeof err->text);
     if (room > 3) {

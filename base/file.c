@@ -69,7 +69,7 @@ bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, 
     if (file_read_at(fd, out->data, out->size, 0))
         return true;
     vfs_file_free(out);
-    return err_set(err, ERR_IO, "%s: cannot be read", name);
+    return err_set(err, ERR_IO, "%s: cannot read the file", name);
 }
 
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)

@@ -16,14 +16,14 @@
 struct folder {
     struct folder *next;
     const char *path;
-    const char **names; /* in order of compare_names */
+    const char **names; /* sorted by compare_names */
     int num, capacity;
 };
 
 struct folders {
     pthread_mutex_t mutex;
-    struct arena *arena;  /* paths and names */
-    struct folder *first; /* the one read last */
+    struct arena *arena;  /* holds paths and names */
+    struct folder *first; /* most recently read */
 };
 
 struct folders *folders_create(void)
@@ -118,7 +118,7 @@ struct walk {
     void (*visit)(void *context, const char *name);
     void *context;
     char path[PATH_MAX];
-    size_t root; /* bytes of the path before the names that are visited */
+    size_t root; /* length of the path prefix that visitors do not see */
 };
 
 static void walk_folder(struct walk *walk, size_t length)

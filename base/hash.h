@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/hash.h - randomness as a function.
+/* base/hash.h - hashing and stateless random numbers.
  *
- * No generator state is carried anywhere: a random number is a hash of what
- * needs it (an event's seed and a counter), so it does not depend on what was
- * asked before. Also the hash that `--hash` prints. Same values everywhere. */
+ * There is no generator state: a random number is a hash of what it is for (an event's
+ * seed and a counter), so it does not depend on which other numbers were drawn before.
+ * Also the hash printed by `--hash`. Results are the same on all platforms. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Mix 64 bits well (the finaliser of splitmix64). */
+/* Mixes 64 bits (the finaliser of splitmix64). */
 static inline uint64_t hash_mix(uint64_t x)
 {
     x += UINT64_C(0x9e3779b97f4a7c15);
@@ -25,19 +25,19 @@ static inline uint64_t hash_pair(uint64_t a, uint64_t b)
     return hash_mix(a ^ hash_mix(b));
 }
 
-/* A uniform integer in 0..n-1 for item `index` of the stream `seed`; n > 0. */
+/* Returns a uniform integer in 0..n-1 for item `index` of the stream `seed`; n > 0. */
 static inline uint32_t hash_below(uint64_t seed, uint64_t index, uint32_t n)
 {
     return (uint32_t)((hash_pair(seed, index) >> 32) * n >> 32);
 }
 
-/* A uniform number in [0, 1). */
+/* Returns a uniform number in [0, 1). */
 static inline float hash_unit(uint64_t seed, uint64_t index)
 {
     return (float)(hash_pair(seed, index) >> 40) * 0x1p-24f;
 }
 
-/* Hash `size` bytes, going on from `seed`; eight bytes a turn. */
+/* Hashes `size` bytes, continuing from `seed`, eight bytes at a time. */
 static inline uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
 {
     const uint8_t *p = data;
@@ -56,7 +56,7 @@ static inline uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
     return hash_mix(h ^ tail);
 }
 
-/* Hash a place: the bytes that x, y, z have where the lowest comes first. */
+/* Hashes a position as the little-endian bytes of x, y and z. */
 static inline uint64_t hash_position(uint64_t seed, const float place[3])
 {
     uint8_t bytes[3 * sizeof(uint32_t)];

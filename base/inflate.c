@@ -27,5 +27,5 @@ const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes
     free(chunk);
     if (code == Z_STREAM_END && !out->failed)
         return NULL;
-    return code == Z_BUF_ERROR ? "the data end too early" : "damaged data";
+    return code == Z_BUF_ERROR ? "unexpected end of data" : "corrupt data";
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/inflate.h - zlib's streams, in and without gzip's wrapping. */
+/* base/inflate.h - decompression of zlib and gzip streams. */
 #ifndef BASE_INFLATE_H
 #define BASE_INFLATE_H
 
@@ -8,8 +8,9 @@
 
 enum inflate_kind { INFLATE_ZLIB, INFLATE_GZIP };
 
-/* Add what `packed` unpacks to, up to its damage or the limit of `out`. Returns
- * NULL when it was whole and else why not, with *offset the place in `packed`. */
+/* Appends the decompressed data to `out`, up to an error in the data or the limit of
+ * `out`. Returns NULL on success, else the reason, with the position in `packed` in
+ * *offset. */
 const char *inflate_add(struct buffer *out, enum inflate_kind kind, struct bytes packed,
                         size_t *offset);
 

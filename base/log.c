@@ -18,7 +18,7 @@ enum { MAX_WARNED = 1024, MAX_KINDS = 256, MAX_OF_KIND = 20 };
 struct kind {
     uint64_t hash;
     int num;
-    char fact[256]; /* of the first; what follows its name */
+    char fact[256]; /* text of the first, without the name */
 };
 
 struct log {
@@ -60,7 +60,7 @@ static void clear_progress(struct log *log)
     log->progress_shown = false;
 }
 
-/* A line below any progress; the mutex is held. */
+/* Writes a line above the progress line. The mutex must be held. */
 static void write_line(struct log *log, enum log_line kind, char *text)
 {
     const char *prefix = kind == LOG_LINE_WARNING ? "warning: " : "";
@@ -88,7 +88,7 @@ static void write_text(struct log *log, enum log_level level, const char *fmt, v
     pthread_mutex_unlock(&log->mutex);
 }
 
-/* Whether this warning is new; past MAX_WARNED different ones none is. */
+/* Returns whether this warning is new. Beyond MAX_WARNED different ones, none is. */
 static bool is_new(struct log *log, uint64_t hash)
 {
     for (int i = 0; i < log->num_warned; i++)
@@ -100,7 +100,7 @@ static bool is_new(struct log *log, uint64_t hash)
     return true;
 }
 
-/* What follows the first ": ", where there is one. */
+/* Returns the part after the first ": " if there is one. */
 static const char *fact_in(const char *text)
 {
     const char *colon = strstr(text, ": ");
@@ -116,7 +116,7 @@ static uint64_t hash_kind(const char *fact)
     return hash;
 }
 
-/* Count a new warning to its kind; false when there were enough of it. */
+/* Counts a new warning of its kind; returns false if there have been enough. */
 static bool count_kind(struct log *log, const char *text)
 {
     const uint64_t hash = hash_kind(fact_in(text));
@@ -124,7 +124,7 @@ static bool count_kind(struct log *log, const char *text)
     while (i < log->num_kinds && log->kinds[i].hash != hash)
         i++;
     if (i == MAX_KINDS)
-        return true; /* is_news bounds them */
+        return true; /* is_new bounds the rest */
     struct kind *kind = &log->kinds[i];
     if (i == log->num_kinds) {
         log->num_kinds++;
@@ -139,7 +139,8 @@ static void log_suppressed_counts(struct log *log)
     for (int i = 0; i < log->num_kinds && log->level > LOG_QUIET; i++) {
         const struct kind *kind = &log->kinds[i];
         char text[320];
-        snprintf(text, sizeof text, "%d more such: %s", kind->num - MAX_OF_KIND, kind->fact);
+        snprintf(text, sizeof text, "%d more warnings like: %s", kind->num - MAX_OF_KIND,
+                 kind->fact);
         if (kind->num > MAX_OF_KIND)
             write_line(log, LOG_LINE_WARNING, text);
     }
@@ -155,7 +156,7 @@ static void write_warning(struct log *log, bool is_counted, const char *fmt, va_
     char text[2048];
     vsnprintf(text, sizeof text, fmt, args);
     pthread_mutex_lock(&log->mutex);
-    /* Who takes the lines counts them. */
+    /* With a handler, the receiving process does the counting. */
     if (is_new(log, hash_bytes(0, text, strlen(text))) &&
         (!is_counted || log->handler || count_kind(log, text)) && log->level > LOG_QUIET)
         write_line(log, LOG_LINE_WARNING, text);

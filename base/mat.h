@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/mat.h - matrices and quaternions whose last bits are the same everywhere.
+/* base/mat.h - matrices and quaternions that are bit-exact on every platform.
  *
- * cglm multiplies by whatever vector instructions a processor and a compiler's settings
- * have, fused or not, and adds in another order for each. What places geometry in a
- * picture uses these instead: plain operations in the order of cglm's SSE2. */
+ * cglm uses whatever vector instructions the processor and the compiler settings provide,
+ * fused or not, with a different order of additions for each. Code that places geometry
+ * in a picture uses these functions instead: plain operations in the order of cglm's SSE2
+ * version. */
 #ifndef BASE_MAT_H
 #define BASE_MAT_H
 
@@ -20,7 +21,7 @@ static inline mat4s mat4_mul(mat4s a, mat4s b)
     return out;
 }
 
-/* A point (w = 1) or a direction (w = 0). */
+/* Transforms a point (w = 1) or a direction (w = 0). */
 static inline vec3s mat4_apply(mat4s m, vec3s v, float w)
 {
     vec3s out;
@@ -30,7 +31,7 @@ static inline vec3s mat4_apply(mat4s m, vec3s v, float w)
     return out;
 }
 
-/* Turn about an axis before `m` is applied; radians. */
+/* Rotates about an axis before `m` is applied; in radians. */
 static inline mat4s mat4_turn(mat4s m, float angle, vec3s axis)
 {
     const mat4s turn = glms_rotate_make(angle, axis);
@@ -39,7 +40,7 @@ static inline mat4s mat4_turn(mat4s m, float angle, vec3s axis)
     return out;
 }
 
-/* Of a matrix that turns, scales and moves; without an inverse, all zero. */
+/* Inverts an affine matrix; returns all zeros if it is singular. */
 static inline mat4s mat4_inverse(mat4s m)
 {
     double a[3][3], inverse[3][3];

@@ -9,12 +9,13 @@
 #include "base/arena.h"
 #include "base/hash.h"
 
-/* Half of the slots at least are empty, so that a search soon meets one. */
+/* An open-addressing hash table. At least half of the slots are empty, so that searches
+ * end soon. */
 struct name_index {
     name_index_name *name;
     const void *context;
-    uint64_t mask; /* the number of slots less one; they are a power of two */
-    int *slots;    /* an item + 1; 0: empty */
+    uint64_t mask; /* number of slots, a power of two, minus 1 */
+    int *slots;    /* item + 1; 0: empty */
 };
 
 static uint64_t hash_name(const char *name)
@@ -25,7 +26,7 @@ static uint64_t hash_name(const char *name)
     return hash;
 }
 
-/* The slot of the name: the item's, or the empty one where it belongs. */
+/* Returns the slot that holds the name, or the empty one where it belongs. */
 static int *find_slot(const struct name_index *index, const char *name)
 {
     uint64_t at = hash_name(name) & index->mask;

@@ -25,7 +25,7 @@ bool path_stays_below(const char *name)
     return true;
 }
 
-/* The real path of the deepest part of `path` that is there. */
+/* Resolves the deepest existing part of `path`. */
 static bool find_deepest(const char *path, char real[PATH_MAX])
 {
     char part[PATH_MAX];
@@ -86,5 +86,5 @@ bool path_make_folder(const char *path, struct err *err)
 {
     struct stat info;
     return broker_mkdir(path) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
-           err_set_errno(err, errno, "%s: cannot make the folder", path);
+           err_set_errno(err, errno, "%s: cannot create the folder", path);
 }

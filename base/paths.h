@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/paths.h - the parts of a path, and where a path from an untrusted file leads. */
+/* base/paths.h - path manipulation and checks on paths from untrusted files. */
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H
 
@@ -8,29 +8,29 @@
 struct arena;
 struct err;
 
-/* Whether a name is relative and has no part "..". */
+/* Returns whether a name is relative and has no ".." component. */
 bool path_stays_below(const char *name);
 
-/* Whether what `path` leads to, links followed, is `folder` or is below it.
- * Where that does not exist, its deepest folder that does counts. */
+/* Returns whether `path`, with links resolved, is `folder` or below it. If it does not
+ * exist, its deepest existing parent counts. */
 bool path_leads_below(const char *path, const char *folder);
 
-/* One spelling for all that name the same file, links followed, whether it is there or not:
- * what tells two names of one file. From the arena. */
+/* Returns a canonical spelling that is the same for all paths to one file, with links
+ * resolved; the file need not exist. Allocated in the arena. */
 const char *path_identity(const char *path, struct arena *arena);
 
-/* What follows the last slash; a part of `path`. */
+/* Returns the part after the last slash, a pointer into `path`. */
 const char *path_base(const char *path);
 
-/* The bytes of a path before its ending, "a/b.c" without ".c": the file's last dot and
- * what follows it. All of them where the file's name has no dot. */
+/* Returns the length in bytes of the path without its extension: that of "a/b" for
+ * "a/b.c". If the file name has no dot, it is that of the complete path. */
 int path_stem_length(const char *path);
 
-/* Does a path end in ".bsp" or the like, in any case? */
+/* Returns whether a path ends in an extension such as ".bsp", ignoring case. */
 bool path_has_ending(const char *path, const char *ending);
 
-/* Make the folder `path` unless it exists. False with err when that fails, as it does
- * where the folder above is missing. */
+/* Creates the folder `path` unless it exists. Returns false with err on failure; parent
+ * folders are not created. */
 bool path_make_folder(const char *path, struct err *err);
 
 #endif

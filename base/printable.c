@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A character of UTF-8 and its length; 0 for what is none. */
+/* Decodes a UTF-8 character and returns its length; 0 if it is invalid. */
 static int decode(const char *text, uint32_t *out)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -27,7 +27,7 @@ static int decode(const char *text, uint32_t *out)
                                                                                         : length;
 }
 
-/* The Unicode standard's controls, and its marks, embeddings and isolates of direction. */
+/* Unicode's control characters, and its directional marks, embeddings and isolates. */
 static bool is_control(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e || c == 0x200f ||

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/printable.h - text from strangers that a terminal or a page may show.
+/* base/printable.h - makes untrusted text safe to show in a terminal or web page.
  *
- * Kept is UTF-8. A '?' takes the place of each byte that is none and of each
- * character that does more than stand there: controls (terminals obey them),
- * line and paragraph ends, and what turns the direction of writing around. */
+ * UTF-8 is kept. Each invalid byte, and each character with side effects, is replaced by
+ * '?': control characters (which terminals obey), line and paragraph separators, and
+ * characters that change the text direction. */
 #ifndef BASE_PRINTABLE_H
 #define BASE_PRINTABLE_H
 
 #include <stdio.h>
 
-/* One character that may be shown: its length in bytes, 0 where there is none. */
+/* Returns the length in bytes of the printable character at `text`; 0 if it is not
+ * printable. */
 int printable_length(const char *text);
 
-/* Make a text printable where it stands. It gets no longer. */
+/* Makes a string printable in place. It does not get longer. */
 void printable_line(char *text);
 
-/* Write it so. */
+/* Writes the printable form of a string. */
 void printable_put(FILE *out, const char *text);
 
 #endif

@@ -10,7 +10,7 @@
 struct queue {
     pthread_mutex_t lock;
     pthread_cond_t has_item, has_room;
-    void **items; /* a ring */
+    void **items; /* ring buffer */
     int capacity, first, count;
     bool closed;
 };

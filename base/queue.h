@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/queue.h - a bounded queue of pointers between threads.
+/* base/queue.h - a bounded, thread-safe FIFO queue of pointers.
  *
- * Any number of threads may push and pop; items come out in the order in which
- * they went in. Closing wakes everybody: what is in the queue can still be
- * taken, nothing more goes in. */
+ * Closing the queue wakes all waiting threads: items already queued can still be taken,
+ * but no more can be added. */
 #ifndef BASE_QUEUE_H
 #define BASE_QUEUE_H
 
@@ -11,17 +10,17 @@
 
 struct queue;
 
-/* Room for `capacity` > 0 items. */
+/* `capacity` is at least 1. */
 struct queue *queue_create(int capacity);
 
-/* No thread may be inside another call. The items are the caller's. */
+/* No thread may be using the queue. The remaining items are not freed. */
 void queue_destroy(struct queue *queue);
 
-/* Wait for room, then add. False, and nothing added, when the queue is closed.
- * item is not NULL. */
+/* Waits for room, then adds an item, which must not be NULL. Returns false without adding
+ * it if the queue is closed. */
 bool queue_push(struct queue *queue, void *item);
 
-/* Wait for an item. NULL when the queue is closed and empty. */
+/* Waits for an item. Returns NULL if the queue is closed and empty. */
 void *queue_pop(struct queue *queue);
 
 void queue_close(struct queue *queue);

@@ -15,7 +15,7 @@ static int64_t gcd(int64_t a, int64_t b)
     return a;
 }
 
-/* Read digits, at most seven; moves *text past them. */
+/* Reads up to seven digits and advances *text past them. */
 static bool read_digits(const char **text, int64_t *value)
 {
     const char *p = *text;
@@ -49,7 +49,7 @@ bool rational_parse(struct rational *out, const char *text)
     }
     if (*text || num <= 0 || den <= 0)
         return false;
-    /* What people write for the broadcast rates means the exact ones. */
+    /* Decimal forms of the broadcast rates stand for the exact ratios. */
     if (den == 100 && (num == 2397 || num == 2398 || num == 2997 || num == 5994 || num == 11988)) {
         const int64_t whole = (num + 50) / 100;
         num = whole * 1000;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/rng.h - the random numbers of one thing, in the order of their use.
+/* base/rng.h - a seeded random number generator.
  *
- * Made anew from the thing's seed whenever it is needed: the same numbers every time. */
+ * It is created from an object's seed each time it is needed, so it always yields the
+ * same numbers. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -12,31 +13,31 @@ struct rng {
     uint64_t seed, next;
 };
 
-/* Of part `part` of what has the seed. */
+/* Returns a generator for part `part` of the object with this seed. */
 static inline struct rng rng_make(uint64_t seed, uint64_t part)
 {
     return (struct rng){hash_pair(seed, part), 0};
 }
 
-/* 0..n-1; n > 0 */
+/* uniform in 0..n-1; n > 0 */
 static inline int rng_below(struct rng *rng, uint32_t n)
 {
     return (int)hash_below(rng->seed, rng->next++, n);
 }
 
-/* [0, 1) */
+/* uniform in [0, 1) */
 static inline float rng_unit(struct rng *rng)
 {
     return hash_unit(rng->seed, rng->next++);
 }
 
-/* [-most, most) */
+/* uniform in [-max, max) */
 static inline float rng_symmetric(struct rng *rng, float max)
 {
     return (2.0f * rng_unit(rng) - 1.0f) * max;
 }
 
-/* Each axis of `centre` moved by [-most, most). */
+/* Returns `centre` with each axis offset by a uniform number in [-max, max). */
 static inline vec3s rng_near(struct rng *rng, vec3s centre, float max)
 {
     const float x = rng_symmetric(rng, max), y = rng_symmetric(rng, max),

@@ -9,8 +9,8 @@
 
 enum { NUM_BITS = 10 };
 
-/* Joe and Kuo's m, from which the direction numbers of further bits follow by the
- * polynomial's coefficients. Without one they are the binary digits turned round. */
+/* Joe and Kuo's initial m; the polynomial's coefficients yield the direction numbers of
+ * the remaining bits. Degree 0 gives the bit-reversed sequence. */
 static const struct {
     int degree, coefficients;
     uint32_t m[3];
@@ -66,7 +66,7 @@ double sampling_at(enum sampling_axis axis, int i, int num)
     return (rank + 0.5) / num - 0.5;
 }
 
-/* Shirley and Chiu: squares around the middle become circles. */
+/* Shirley and Chiu's mapping: concentric squares become concentric circles. */
 static void square_to_polar(double x, double y, double *radius, double *angle)
 {
     const double quarter = GLM_PI / 4.0;
@@ -81,8 +81,8 @@ static void square_to_polar(double x, double y, double *radius, double *angle)
     }
 }
 
-/* The nearest to it of the sides' middles stays; beside it the angle's tangent is spread
- * evenly, so that areas are. */
+/* Keeps the direction of the middle of the nearest side. To preserve areas, the tangent
+ * of the angle from there is spread evenly. */
 static void warp_to_polygon(int sides, double *radius, double *angle)
 {
     const double half = GLM_PI / sides, first = GLM_PI / 2.0 + half;
@@ -106,7 +106,7 @@ struct sampling_point sampling_on_disc(double x, double y, int sides)
     return (struct sampling_point){radius * cos(angle), radius * sin(angle)};
 }
 
-/* The inverse of x - sin(2 pi x) / 2 pi, what has come of 1 - cos(2 pi x). */
+/* Inverts x - sin(2 pi x) / 2 pi, the integral of 1 - cos(2 pi x). */
 static double invert_smooth(double u)
 {
     double low = 0.0, high = 1.0;

@@ -13,8 +13,8 @@
 
 #include "base/sandbox_calls.h"
 
-/* The kernel's interface as of its sixth version; kernels that have less are
- * asked for less. Headers of older systems lack parts of it. */
+/* The kernel's interface as of Landlock ABI version 6; older kernels are asked for less.
+ * The headers of older systems lack parts of it. */
 enum {
     CALL_CREATE_RULESET = 444,
     CALL_ADD_RULE = 445,
@@ -37,17 +37,17 @@ enum file_right {
     MAKE_FIFO = 1 << 10,
     MAKE_BLOCK = 1 << 11,
     MAKE_SYM = 1 << 12,
-    REFER = 1 << 13,        /* version 2: rename into another folder */
-    TRUNCATE = 1 << 14,     /* 3 */
-    IOCTL_DEVICE = 1 << 15, /* 5 */
+    REFER = 1 << 13,        /* since version 2: rename into another folder */
+    TRUNCATE = 1 << 14,     /* since version 3 */
+    IOCTL_DEVICE = 1 << 15, /* since version 5 */
 };
 
 enum { SCOPE_SOCKETS = 1, SCOPE_SIGNALS = 2 };
 
 struct ruleset {
-    uint64_t files; /* enum file_right: what needs a rule from now on */
-    uint64_t net;   /* version 4: bind and connect TCP */
-    uint64_t scope; /* 6: abstract sockets of, and signals to, those outside */
+    uint64_t files; /* enum file_right: rights that require a rule from now on */
+    uint64_t net;   /* since version 4: bind and connect TCP sockets */
+    uint64_t scope; /* since version 6: abstract sockets and signals to processes outside */
 };
 
 struct path_rule {
@@ -73,7 +73,8 @@ static size_t ruleset_size(long version)
                           : offsetof(struct ruleset, net);
 }
 
-/* What a place's rule says. A rule for a file may name no right of folders. */
+/* Returns the rights that a rule grants. The kernel rejects rules for files that contain
+ * folder rights. */
 static uint64_t rights_at(int access, bool is_folder)
 {
     enum { WRITE_BELOW = REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | REFER };

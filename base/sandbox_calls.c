@@ -21,7 +21,8 @@
 
 #include "base/err.h"
 
-/* Names, as kinds of processors differ in numbers and in which calls there are. */
+/* Names rather than numbers, since architectures differ in both the numbers and the set
+ * of calls. */
 /* clang-format off */
 static const char *const allowed[] = {
     /* memory */
@@ -42,29 +43,29 @@ static const char *const allowed[] = {
     /* signals to itself */
     "pause", "rt_sigaction", "rt_sigpending", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend",
     "rt_sigtimedwait", "rt_sigtimedwait_time64", "sigaltstack", "sigreturn",
-    /* files that are open */
+    /* open files */
     "_llseek", "_newselect", "arm_fadvise64_64", "close", "close_range", "dup", "dup2", "dup3",
     "epoll_create1", "epoll_ctl", "epoll_pwait", "epoll_wait", "eventfd2", "fadvise64",
     "fadvise64_64", "fallocate", "fdatasync", "flock", "fstat", "fstat64", "fstatfs",
     "fstatfs64", "fsync", "ftruncate", "ftruncate64", "getdents", "getdents64", "lseek", "pipe",
     "pipe2", "poll", "ppoll", "ppoll_time64", "pread64", "preadv", "pselect6", "pselect6_time64",
     "pwrite64", "pwritev", "read", "readv", "select", "write", "writev",
-    /* names of files: Landlock says which may be opened and made */
+    /* file names: Landlock decides which may be opened and created */
     "access", "faccessat", "faccessat2", "fstatat64", "getcwd", "link", "linkat", "lstat",
     "lstat64", "mkdir", "mkdirat", "newfstatat", "open", "openat", "readlink", "readlinkat",
     "rename", "renameat", "renameat2", "rmdir", "stat", "stat64", "statfs", "statfs64", "statx",
     "umask", "unlink", "unlinkat",
-    /* the workers of a film: sandbox_calls_forbid_processes takes away what makes them */
+    /* worker processes; sandbox_calls_forbid_processes removes the calls that create them */
     "fork", "kill", "recv", "recvfrom", "recvmsg", "send", "sendmsg", "sendto", "tgkill",
     "vfork", "wait4", "waitid", "waitpid",
 #ifdef __SANITIZE_ADDRESS__
-    /* the leak checker, which is a process */
+    /* LeakSanitizer, which forks a process */
     "fcntl", "fcntl64", "prctl", "process_vm_readv", "ptrace",
 #endif
 };
 /* clang-format on */
 
-/* Refused, but no fault: libraries ask for these and do without. */
+/* Denied without ending the process: libraries try these and can do without. */
 static const char *const denied[] = {
     "bind",        "connect",         "execve",        "execveat",       "io_uring_setup",
     "kcmp",        "perf_event_open", "sched_setattr", "sched_setparam", "sched_setscheduler",
@@ -76,7 +77,7 @@ enum {
                      CLONE_NEWPID | CLONE_NEWNET
 };
 
-/* A call that is allowed when one argument, or two, are so. */
+/* A call that is allowed only if its arguments match. */
 struct condition {
     const char *call;
     int num_arguments;
@@ -96,8 +97,9 @@ struct condition {
         argument, SCMP_CMP_EQ, 0, 0                                                                \
     }
 
-/* What ioctl asks drivers of graphics cards has a letter in its second byte, and says that
- * memory is read, written or both; the same letters without that may be a terminal's. */
+/* Graphics drivers' ioctl numbers have a letter in the second byte, and direction bits
+ * for reading, writing or both. The same letters without direction bits can be terminal
+ * ioctls. */
 #define GRAPHICS_IOCTLS(letter)                                                                    \
     {"ioctl", 1, {BITS(1, 0xc000ff00, 0x40000000 | (letter) << 8)}},                               \
         {"ioctl", 1, {BITS(1, 0xc000ff00, 0x80000000 | (letter) << 8)}},                           \
@@ -112,16 +114,16 @@ static const struct condition conditions[] = {
     {"ioctl", 1, {EQUAL(1, TCGETS)}},
     {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
     {"ioctl", 1, {EQUAL(1, FIONREAD)}},
-    /* the broker's answers to what is asked of it; nobody else has such a descriptor */
+    /* lets the broker answer requests; no other process has such a descriptor */
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_RECV)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_SEND)}},
     {"ioctl", 1, {EQUAL(1, SECCOMP_IOCTL_NOTIF_ID_VALID)}},
     GRAPHICS_IOCTLS('d'), /* DRM */
-    GRAPHICS_IOCTLS('b'), /* buffers shared between devices */
-    GRAPHICS_IOCTLS('>'), /* and when they are ready */
-    GRAPHICS_IOCTLS('K'), /* AMD's computing */
-    GRAPHICS_IOCTLS('F'), /* NVIDIA's */
-    GRAPHICS_IOCTLS('m'), /* ... screens */
+    GRAPHICS_IOCTLS('b'), /* dma-buf */
+    GRAPHICS_IOCTLS('>'), /* sync files */
+    GRAPHICS_IOCTLS('K'), /* AMD compute (KFD) */
+    GRAPHICS_IOCTLS('F'), /* NVIDIA */
+    GRAPHICS_IOCTLS('m'), /* NVIDIA display */
     {"fcntl", 1, {EQUAL(1, F_DUPFD)}},
     {"fcntl", 1, {EQUAL(1, F_DUPFD_CLOEXEC)}},
     {"fcntl", 1, {EQUAL(1, F_GETFD)}},
@@ -138,33 +140,34 @@ static const struct condition conditions[] = {
     {"prctl", 1, {EQUAL(0, PR_GET_NAME)}},
     {"prctl", 1, {EQUAL(0, PR_GET_DUMPABLE)}},
     {"prctl", 1, {EQUAL(0, PR_CAPBSET_READ)}},
-    {"prctl", 1, {EQUAL(0, 0x53564d41 /* PR_SET_VMA: names of memory */)}},
+    {"prctl", 1, {EQUAL(0, 0x53564d41 /* PR_SET_VMA: names of memory areas */)}},
     {"prctl", 1, {EQUAL(0, PR_SET_NO_NEW_PRIVS)}},
     {"prctl", 1, {EQUAL(0, PR_SET_SECCOMP)}},
-    /* A worker dies with its parent; it cannot undo that. */
+    /* Workers die with their parent and cannot undo that. */
     {"prctl", 2, {EQUAL(0, PR_SET_PDEATHSIG), EQUAL(1, SIGKILL)}},
-    /* its own limits, to read */
+    /* read-only access to its own limits */
     {"prlimit64", 2, {EQUAL(0, 0), IS_NULL(2)}},
-    /* the processors of the thread that asks */
+    /* CPU affinity of the calling thread only */
     {"sched_setaffinity", 1, {EQUAL(0, 0)}},
-    /* The ends of such a pair reach no others by name, as datagrams would. */
+    /* Unlike datagram sockets, such a pair cannot address other sockets by name. */
     {"socketpair", 2, {EQUAL(0, AF_UNIX), BITS(1, 0xf, SOCK_SEQPACKET)}},
     /* threads, and processes without namespaces of their own */
     {"clone", 1, {BITS(0, NEW_NAMESPACES, 0)}},
 };
 
-/* Libraries try what these could do on other files, and ask again otherwise. */
+/* Calls that fail with EPERM if their arguments do not match: libraries try them and can
+ * do without. */
 static const char *const lenient[] = {"fcntl", "fcntl64",   "ioctl",
                                       "prctl", "prlimit64", "sched_setaffinity"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* ---- a call that is not allowed ---- */
+/* ---- disallowed calls ---- */
 
 enum { MAX_CALLS = 1024 };
 
-/* By number on this processor; NULL: not known when demoreel was made. Filled beforehand:
- * the signal's handler may do next to nothing. */
+/* Names by number on this architecture; NULL if unknown at build time. Filled in advance,
+ * since the signal handler must be async-signal-safe. */
 static char *call_names[MAX_CALLS];
 
 static void resolve_call_names(void)
@@ -187,7 +190,7 @@ static void set_result(ucontext_t *context, int result)
 #elif defined __riscv
     context->uc_mcontext.__gregs[REG_A0] = (unsigned long)result;
 #else
-    (void)context, (void)result; /* what the call gives is then unspecified, but it was not made */
+    (void)context, (void)result; /* unspecified, but the call was not made */
 #endif
 }
 
@@ -205,8 +208,8 @@ static void write_stderr(const char *text)
     (void)written;
 }
 
-/* A call that came with a newer kernel than we know is answered as an older kernel would, so
- * that a newer C library does without. */
+/* Calls newer than this program fail with ENOSYS, as in an older kernel, so that newer C
+ * libraries fall back. */
 static void on_forbidden_call(int number, siginfo_t *info, void *context)
 {
     const int call = info->si_syscall;
@@ -217,11 +220,10 @@ static void on_forbidden_call(int number, siginfo_t *info, void *context)
     } else if (is_lenient(name)) {
         set_result(context, -EPERM);
     } else {
-        write_stderr("demoreel: the system call ");
+        write_stderr("demoreel: the sandbox does not allow the system call ");
         write_stderr(name);
-        write_stderr(
-            " is not on the list of the sandbox; if your files are to be trusted, this is a "
-            "fault of demoreel: please report it. --sandbox off does without\n");
+        write_stderr("; if you trust the input files, this is a bug in demoreel: please report it, "
+                     "and use --sandbox off for now\n");
         _exit(err_exit_code(ERR_RESOURCE));
     }
 }
@@ -236,7 +238,7 @@ static bool catch_forbidden_calls(void)
 
 /* ---- filters ---- */
 
-/* Calls that the processor, or an older libseccomp, does not have are left out. */
+/* Skips calls that this architecture or an older libseccomp does not have. */
 static bool add_rule(scmp_filter_ctx filter, uint32_t action, const char *name, int num_arguments,
                      const struct scmp_arg_cmp *arguments)
 {
@@ -258,11 +260,11 @@ static bool add_rules(scmp_filter_ctx filter)
              (strcmp(c->call, "fcntl") != 0 ||
               add_rule(filter, SCMP_ACT_ALLOW, "fcntl64", c->num_arguments, c->arguments));
     }
-    /* A filter cannot see what clone3 is asked for: without it, C libraries use clone. */
+    /* Filters cannot inspect the arguments of clone3; without it, C libraries use clone. */
     return ok && add_rule(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", 0, NULL);
 }
 
-/* For this thread and any that a library has already. */
+/* Applies to this thread and to any that a library has created. */
 static bool load_filter(scmp_filter_ctx filter)
 {
     return seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 && seccomp_load(filter) == 0;
@@ -278,12 +280,12 @@ bool sandbox_calls_restrict(void)
     return ok;
 }
 
-/* `target`: what kill() may name. */
+/* `target` is the only process or group that kill() may signal. */
 static bool forbid_processes(long target)
 {
 #ifdef __SANITIZE_ADDRESS__
     (void)target;
-    return true; /* the leak checker is a process */
+    return true; /* LeakSanitizer forks a process */
 #else
     const uint32_t refuse = SCMP_ACT_ERRNO(EPERM);
     const struct scmp_arg_cmp no_thread = BITS(0, CLONE_THREAD, 0);
@@ -315,7 +317,7 @@ bool sandbox_calls_limit_signals(pid_t group)
 int sandbox_calls_supervise(void)
 {
 #ifdef __SANITIZE_ADDRESS__
-    return -1; /* the leak checker is a process */
+    return -1; /* LeakSanitizer forks a process */
 #else
     static const char *const supervised[] = {"clone", "fork", "vfork", "kill", "tgkill"};
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);

@@ -11,8 +11,8 @@
 enum { WORD = sizeof(uint32_t), GROUP = 32 };
 
 struct sparse {
-    size_t num_words; /* of what was packed */
-    uint32_t data[];  /* of each group a bit for each of its words, then those not zero */
+    size_t num_words; /* in the unpacked data */
+    uint32_t data[];  /* for each group of words: a bit mask, then the nonzero words */
 };
 
 static uint32_t word_at(const void *data, size_t index)
@@ -22,7 +22,7 @@ static uint32_t word_at(const void *data, size_t index)
     return word;
 }
 
-/* Words in the group that begins at `first`. */
+/* Returns the number of words in the group that begins at `first`. */
 static size_t group_length(size_t num_words, size_t first)
 {
     return num_words - first < GROUP ? num_words - first : GROUP;
@@ -34,7 +34,7 @@ static bool is_zero(const void *data, size_t size)
     return memcmp(data, zeros, size) == 0;
 }
 
-/* The bits of the words that are not zero, which are put behind them; returns the place behind. */
+/* Writes the mask and the nonzero words of one group; returns the position after them. */
 static uint32_t *pack_group(uint32_t *at, const void *data, size_t first, size_t num)
 {
     uint32_t *bits = at++;

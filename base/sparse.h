@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/sparse.h - sparse encoding of mostly zero structs (checkpoints).
+/* base/sparse.h - compact encoding of mostly zero structs (checkpoints).
  *
- * It stores the words of four bytes that are not zero, and a bit for each word that says
- * whether it is. */
+ * It stores the nonzero 32-bit words, and a bit for each word that tells whether it is
+ * nonzero. */
 #ifndef BASE_SPARSE_H
 #define BASE_SPARSE_H
 
@@ -11,10 +11,10 @@
 struct arena;
 struct sparse;
 
-/* `size` is a multiple of four, as that of every struct with an int in it. */
+/* Packs `size` bytes, a multiple of four. The result is allocated in the arena. */
 const struct sparse *sparse_pack(const void *data, size_t size, struct arena *arena);
 
-/* Write what was packed, all of its size, to `out`. */
+/* Unpacks to `out`, which must have room for the original size. */
 void sparse_unpack(const struct sparse *packed, void *out);
 
 #endif

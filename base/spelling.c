@@ -5,7 +5,7 @@
 
 enum { MAX_WORD = 32 };
 
-/* How many letters differ, at most MAX_WORD. */
+/* Edit distance, at most MAX_WORD. */
 static int distance(const char *a, const char *b)
 {
     int row[MAX_WORD + 1];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/spelling.h - the closest word by edit distance, for messages about mistyped ones. */
+/* base/spelling.h - suggestions for mistyped words, by edit distance. */
 #ifndef BASE_SPELLING_H
 #define BASE_SPELLING_H
 
-/* The word of `words` (NULL ends it) that differs from `word` in the fewest
- * letters, the first of several; NULL when there are none. */
+/* Returns the word in `words` (NULL-terminated) with the smallest edit distance to
+ * `word`, the first of several; NULL if `words` is empty. */
 const char *spelling_nearest(const char *word, const char *const *words);
 
 #endif

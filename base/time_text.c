@@ -20,7 +20,7 @@ bool time_text_parse(double *seconds, const char *text)
             return false;
         whole = (whole + (double)part) * 60.0;
     }
-    /* strtod would take blanks, signs and words, too. */
+    /* strtod would also accept leading blanks, signs, "inf" and "nan". */
     if (!is_digit(*text) && *text != '.')
         return false;
     const double rest = strtod(text, &end);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* base/time_text.h - times as people write them: "65.2", "1:05.2", "1:00:00". */
+/* base/time_text.h - parses times as people write them: "65.2", "1:05.2", "1:00:00". */
 #ifndef BASE_TIME_TEXT_H
 #define BASE_TIME_TEXT_H
 
 #include <stdbool.h>
 
-/* Read all of `text` as seconds, not below 0. Before the last colon stand whole
- * hours and minutes, each of at most four digits. False and untouched on
- * anything else. */
+/* Parses all of `text` as a non-negative number of seconds. Hours and minutes, before the
+ * last colon, are integers of at most four digits. On error, returns false and leaves
+ * *seconds unchanged. */
 bool time_text_parse(double *seconds, const char *text);
 
 #endif

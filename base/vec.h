@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/vec.h - vectors and Quake's angles, on cglm's by-value types.
  *
- * World: x forward/east, y left/north, z up, in Quake units. Angles are
- * degrees in the order pitch, yaw, roll, in the members x, y, z; a positive
- * pitch looks down. */
+ * World coordinates: x forward/east, y left/north, z up, in Quake units. Angles are in
+ * degrees, in the order pitch, yaw, roll, stored in x, y, z; a positive pitch looks down. */
 #ifndef BASE_VEC_H
 #define BASE_VEC_H
 
@@ -47,7 +46,7 @@ static inline struct axes angles_to_axes(vec3s angles)
     };
 }
 
-/* Of who stands at `from` and looks at `to`. */
+/* Returns the angles of a view from `from` towards `to`. */
 static inline vec3s angles_towards(vec3s from, vec3s to)
 {
     const vec3s d = glms_vec3_sub(to, from);
@@ -56,7 +55,7 @@ static inline vec3s angles_towards(vec3s from, vec3s to)
     return vec3_make(glm_deg(-atan2f(d.z, hypotf(d.x, d.y))), glm_deg(atan2f(d.y, d.x)), 0);
 }
 
-/* From a to b the short way round, degrees. */
+/* Interpolates from a to b along the shorter way round, in degrees. */
 static inline float angle_lerp(float a, float b, float t)
 {
     float d = fmodf(b - a, 360.0f);

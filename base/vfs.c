@@ -21,11 +21,11 @@
 #include "base/log.h"
 #include "base/paths.h"
 
-/* One folder, .pak or zip archive of the search path. */
+/* A folder, .pak or zip archive on the search path. */
 struct source {
     char label[256]; /* "id1/pak0.pak" */
     int layer;       /* its game folder: 0 is the one added first */
-    char *root;      /* of a folder: its real path */
+    char *root;      /* real path of a folder; NULL for an archive */
     struct archive *archive;
 };
 
@@ -61,8 +61,9 @@ void vfs_destroy(struct vfs *vfs)
     free(vfs);
 }
 
-/* Does a name stay below the game folder? It must be relative, with '/' between parts,
- * without ".." and without what some system takes for a device or drive. */
+/* Returns whether a name stays below the game folder. It must be relative, use '/'
+ * between components, and contain neither "." nor ".." nor anything that some system
+ * takes for a device or drive. */
 static bool is_safe_name(const char *name)
 {
     if (!*name || *name == '/')
@@ -81,8 +82,8 @@ static bool is_safe_name(const char *name)
     }
 }
 
-/* The real path of the file `name` below `root`, which is itself a real path.
- * False when there is none, it is no plain file or a link leads outside. */
+/* Resolves the file `name` below `root`, which is a real path. Returns false if it does
+ * not exist, is not a regular file or a link leads outside. */
 static bool resolve(const struct vfs *vfs, const char *root, const char *name, char out[PATH_MAX])
 {
     char path[PATH_MAX], part[NAME_MAX + 1];
@@ -134,7 +135,7 @@ static void add_archive(struct vfs *vfs, const char *root, const char *game, con
         source->archive = archive;
         return;
     }
-    log_warn(vfs->log, "%s: %s; it is left out", path, archive ? "too many archives" : err.text);
+    log_warn(vfs->log, "%s: %s; skipped", path, archive ? "too many archives" : err.text);
     archive_close(archive);
 }
 
@@ -145,7 +146,7 @@ static int compare_names(const void *a, const void *b)
     return order ? order : strcmp(*x, *y);
 }
 
-/* Add every .pk3 and .pkz of a folder in alphabetical order: the last one wins. */
+/* Adds every .pk3 and .pkz of a folder in alphabetical order, so the last one wins. */
 static void add_zips(struct vfs *vfs, const char *root, const char *game)
 {
     DIR *dir = opendir(root);
@@ -176,7 +177,7 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
 {
     char path[PATH_MAX], root[PATH_MAX], part[NAME_MAX + 1];
     if (!is_safe_name(game) || strchr(game, '/'))
-        return err_set(err, ERR_USAGE, "%s: not the name of a game folder", game);
+        return err_set(err, ERR_USAGE, "%s: not a valid game folder name", game);
     if (!folders_find(vfs->folders, basedir, game, part, sizeof part) ||
         snprintf(path, sizeof path, "%s/%s", basedir, part) >= (int)sizeof path ||
         !realpath(path, root))
@@ -203,8 +204,8 @@ bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct
     return true;
 }
 
-/* Load a file from one source; *found says whether it has the name. With out NULL only
- * that is asked. */
+/* Loads a file from one source and sets *found to whether the source has it. If out is
+ * NULL, only that is determined. */
 static bool load_from(const struct vfs *vfs, const struct source *source, const char *name,
                       size_t limit, struct vfs_file *out, bool *found, struct err *err)
 {
@@ -232,7 +233,7 @@ bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_
 {
     *out = (struct vfs_file){0};
     if (!is_safe_name(name))
-        return err_set(err, ERR_IO, "%s: not a name inside a game folder", name);
+        return err_set(err, ERR_IO, "%s: not a valid file name inside a game folder", name);
     for (int i = vfs->num_sources - 1; i >= 0; i--) {
         bool found;
         const bool ok = load_from(vfs, &vfs->sources[i], name, limit, out, &found, err);
@@ -243,7 +244,7 @@ bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_
         return ok;
     }
     return err_set(err, ERR_IO, "%s: not found in %s", name,
-                   vfs->num_sources ? vfs->places : "any game folder: none was given");
+                   vfs->num_sources ? vfs->places : "any game folder, since none was given");
 }
 
 int vfs_find(const struct vfs *vfs, const char *name)

@@ -173,17 +173,17 @@ rm empty.dem.gz
 # ---- what the command line allows ----
 
 for jobs in 1 2; do
-    within 560 20 5 '^demoreel: (segment .*: )?d.dem: takes more than 500 MB of memory; --max-memory' \
+    within 560 20 5 '^demoreel: (segment .*: )?d.dem: needs more than 500 MB of memory; raise the limit with --max-memory' \
         "$program" render d.dem "${film[@]:0:7}" --game skins --jobs $jobs --segment-seconds 2 \
         --max-memory 500 -o a$jobs.mp4
     [ ! -e a$jobs.mp4 ] || fail "there is a film"
 done
 echo '{"input": "d.dem", "output": "b.mp4"}' >jobs
-within 560 20 5 '"error":"d.dem: takes more than 500 MB of memory; --max-memory' \
+within 560 20 5 '"error":"d.dem: needs more than 500 MB of memory; raise the limit with --max-memory' \
     "$program" render --batch jobs "${film[@]:0:7}" --game skins --max-memory 500
-within 560 20 5 'd.dem: takes more than 500 MB of memory' \
+within 560 20 5 'd.dem: needs more than 500 MB of memory' \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 -o a.png
-within 560 20 5 'd.dem: no picture: d.dem: takes more than 500 MB of memory' \
+within 560 20 5 'd.dem: no picture: d.dem: needs more than 500 MB of memory' \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 --out-dir out
 
 # ---- signals ----

@@ -40,7 +40,7 @@ check_size ASSET_SIZE "$work/id1/gfx/palette.lmp" '' \
 
 # The largest are not read here. They would be: no memory for them is the one complaint.
 little=(bash -c 'ulimit -v 900000; "$@"' -)
-text='out of memory (1073741825 bytes wanted)'
+text='out of memory (1073741825 bytes requested)'
 if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then
     little=() text=
 fi

@@ -45,7 +45,7 @@ ln -s ../other/a.cam a.cam
 echo 'advancedfx Cam' >../other/a.cam
 refused "path: .*$below" "$good" 'shot { from = 1, length = 1, camera = path { file = "a.cam" } }'
 script 'map "../../secret"' 'shot { length = 1, camera = fixed { pos = {0, 0, 0} } }'
-expect 2 'not a name inside a game folder' "$program" check film.lua --basedir "$base"
+expect 2 'not a valid file name inside a game folder' "$program" check film.lua --basedir "$base"
 
 written='not below the working folder'
 refused "output: .*$written" 'film { output = "../a.mp4" }' "$good" "$shot"

@@ -9,8 +9,9 @@
 
 enum { MB = 1 << 20 };
 
-/* What `work` says before it ends a process of its own that may take 100 MB; its exit code. */
-static int end_of(void (*work)(void), char *said, size_t size)
+/* Runs `work` in a child process limited to 100 MB. Stores what it prints; returns its
+ * exit code. */
+static int run_child(void (*work)(void), char *said, size_t size)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -75,30 +76,30 @@ static void take_diverted(void)
     mem_alloc(101 * (size_t)MB);
 }
 
-static void account_take__past_the_limit__ends_with_a_line(void **state)
+static void account_charge__past_the_limit__ends_with_a_line(void **state)
 {
-    static const char line[] = "demoreel: up?load.dem: takes more than 100 MB of memory; "
-                               "--max-memory says how much it may\n";
+    static const char line[] = "demoreel: up?load.dem: needs more than 100 MB of memory; "
+                               "raise the limit with --max-memory\n";
     char said[256];
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
-    skip(); /* its malloc tells nothing */
+    skip(); /* its malloc reports no statistics */
 #endif
-    assert_int_equal(end_of(take_by_turns, said, sizeof said), 0);
+    assert_int_equal(run_child(take_by_turns, said, sizeof said), 0);
     assert_string_equal(said, "");
-    assert_int_equal(end_of(grow, said, sizeof said), 0);
+    assert_int_equal(run_child(grow, said, sizeof said), 0);
     assert_string_equal(said, "");
-    assert_int_equal(end_of(take_together, said, sizeof said), 5);
+    assert_int_equal(run_child(take_together, said, sizeof said), 5);
     assert_string_equal(said, line);
-    assert_int_equal(end_of(grow_past, said, sizeof said), 5);
+    assert_int_equal(run_child(grow_past, said, sizeof said), 5);
     assert_string_equal(said, line);
 }
 
-static void account_take__more_than_there_is__ends_with_a_line(void **state)
+static void account_charge__more_than_there_is__ends_with_a_line(void **state)
 {
     char said[256];
     (void)state;
-    assert_int_equal(end_of(take_much, said, sizeof said), 5);
+    assert_int_equal(run_child(take_much, said, sizeof said), 5);
     assert_non_null(strstr(said, "up?load.dem: out of memory ("));
 }
 
@@ -106,16 +107,16 @@ static void account_divert__at_the_end__has_the_line(void **state)
 {
     char said[256];
     (void)state;
-    assert_int_equal(end_of(take_diverted, said, sizeof said), 5);
-    assert_string_equal(said, "parent says up?load.dem: takes more than 100 MB of memory; "
-                              "--max-memory says how much it may\n");
+    assert_int_equal(run_child(take_diverted, said, sizeof said), 5);
+    assert_string_equal(said, "parent says up?load.dem: needs more than 100 MB of memory; "
+                              "raise the limit with --max-memory\n");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(account_take__past_the_limit__ends_with_a_line),
-        cmocka_unit_test(account_take__more_than_there_is__ends_with_a_line),
+        cmocka_unit_test(account_charge__past_the_limit__ends_with_a_line),
+        cmocka_unit_test(account_charge__more_than_there_is__ends_with_a_line),
         cmocka_unit_test(account_divert__at_the_end__has_the_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,7 +93,7 @@ static void broker_rules_allow__folder__new_files_are_made_in_it(void **state)
     assert_false(allows(here, BROKER_RENAME_TO, ".."));
 }
 
-/* ---- the process ---- */
+/* ---- the broker process ---- */
 
 enum { CHILD_FAILED = 1 };
 
@@ -108,12 +108,13 @@ static const char *path_of(const char *name)
     return path;
 }
 
-/* In a child with a broker for "a.mp4", and no rights of its own where the kernel has walls. */
+/* Runs `act` in a child that has a broker for "a.mp4" and, where the kernel supports it,
+ * no access of its own. */
 static void check_in_child(bool (*act)(void))
 {
     const struct broker_place places[] = {{path_of("a.mp4"), false, false, true}};
-    const struct sandbox_place walls[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
-    const struct sandbox_plan writing = {walls, 1, false}, reading = {0};
+    const struct sandbox_place sandbox[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
+    const struct sandbox_plan writing = {sandbox, 1, false}, reading = {0};
     int status;
     const pid_t child = fork();
     if (child == 0) {
@@ -166,7 +167,7 @@ static bool others_are_refused(void)
            broker_open_device("/dev/zero") < 0 && errno == EACCES;
 }
 
-/* Each of several processes gets its own answers. */
+/* Processes that share the broker each get their own replies. */
 static bool forks_ask_too(void)
 {
     enum { FORKS = 4, TIMES = 50 };
@@ -233,11 +234,11 @@ static void broker_start__forks__ask_at_once(void **state)
     check_in_child(forks_ask_too);
 }
 
-/* ---- what the broker has an eye on ---- */
+/* ---- supervision ---- */
 
 static int pipe_ends[2];
 
-/* Nothing that the child leaves behind stays: it would keep the pipe open. */
+/* Nothing that the child leaves behind may survive, or it would keep the pipe open. */
 static bool a_process_is_left(void)
 {
     const pid_t child = fork();
@@ -310,7 +311,7 @@ static void broker_start__signal__reaches_the_child(void **state)
 static bool processes_are_counted(void)
 {
     if (!broker_limit_processes())
-        return true; /* an old kernel */
+        return true; /* old kernel */
     for (int i = 0; i < LIMIT_PROCESSES; i++) {
         const pid_t child = fork();
         if (child == 0)
@@ -325,7 +326,7 @@ static bool processes_are_counted(void)
     return child < 0 && errno == EAGAIN && kill(getppid(), 0) < 0 && kill(-1, 0) < 0;
 }
 
-static void broker_count_processes__too_many__are_refused(void **state)
+static void broker_limit_processes__too_many__are_refused(void **state)
 {
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
@@ -346,7 +347,7 @@ int main(void)
         cmocka_unit_test(broker_start__process_left_behind__ends),
         cmocka_unit_test(broker_start__child_killed__is_told_on),
         cmocka_unit_test(broker_start__signal__reaches_the_child),
-        cmocka_unit_test(broker_count_processes__too_many__are_refused),
+        cmocka_unit_test(broker_limit_processes__too_many__are_refused),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

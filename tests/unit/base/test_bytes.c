@@ -53,7 +53,7 @@ static void bytes_str__without_nul__fails(void **state)
     assert_false(bytes_ok(&b));
 }
 
-/* clang's sanitizer finds an address that is added to nothing. */
+/* clang's sanitizer reports arithmetic on a null pointer. */
 static void bytes__nothing_without_an_address__is_empty(void **state)
 {
     (void)state;

@@ -3,7 +3,7 @@
 
 #include "base/hash.h"
 
-/* The values are part of what we promise: a film's bytes depend on them. */
+/* These values are guaranteed: a film's bytes depend on them. */
 static void hash__known_inputs__give_known_values(void **state)
 {
     (void)state;
@@ -23,7 +23,7 @@ static void hash_below__many_draws__are_uniform_enough(void **state)
             assert_in_range(side, 0, SIDES - 1);
             count[side]++;
         }
-        /* Chi-square with 5 degrees of freedom: over 30 once in 70000. */
+        /* Chi-square with 5 degrees of freedom exceeds 30 once in 70000. */
         double chi = 0.0;
         for (int i = 0; i < SIDES; i++) {
             const double off = count[i] - DRAWS / SIDES;

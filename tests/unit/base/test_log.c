@@ -3,7 +3,7 @@
 
 #include "base/log.h"
 
-/* What a log wrote so far; the caller frees it. */
+/* Returns what a log has written so far; the caller frees it. */
 static char *text_of(FILE *stream)
 {
     const long size = ftell(stream);
@@ -47,7 +47,8 @@ static void log_warn__many_of_a_kind__are_counted(void **state)
     assert_int_equal(num, 20 + 21 + 1 + 1);
     assert_non_null(strstr(text, "warning: a19.mdl: edge 19 of 9\n"));
     assert_null(strstr(text, "a20.mdl"));
-    assert_non_null(strstr(text, "warning: b.mdl: corner 1\nwarning: 80 more such: edge 0 of 9\n"));
+    assert_non_null(
+        strstr(text, "warning: b.mdl: corner 1\nwarning: 80 more warnings like: edge 0 of 9\n"));
     free(text);
     fclose(stream);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Matrices and quaternions: what cglm makes of them by SSE2, to the bit. */
+/* Checks that matrices and quaternions are bit-identical to cglm's SSE2 results. */
 #include "tests/unit/test.h"
 
 #include "base/hash.h"

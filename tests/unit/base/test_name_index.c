@@ -28,7 +28,7 @@ static void name_index__equal_names__the_first_is_found(void **state)
     name_index_destroy(NULL);
 }
 
-/* As many as an archive may have: a search looks at a few. */
+/* With as many names as an archive may have, a search compares only a few. */
 static void name_index__many_names__few_are_asked_for(void **state)
 {
     enum { NUM = LIMIT_ARCHIVE_FILES };

@@ -32,7 +32,7 @@ static void printable__controls__are_replaced(void **state)
     check("a\033[2Jb\nc\r\t\x7f", "a?[2Jb?c???");
     check("\xc2\x9b"
           "31m",
-          "??31m"); /* CSI in one character */
+          "??31m"); /* CSI as a single character */
     check("\xe2\x80\xae"
           "4pm",
           "???4pm");
@@ -45,8 +45,8 @@ static void printable__what_is_no_utf8__is_replaced(void **state)
     check("\xff\xfe", "??");
     check("\xc3", "?");
     check("\xe6\xbc", "??");
-    check("\xc0\xaf", "??");           /* '/', longer than need be */
-    check("\xed\xa0\x80", "???");      /* half of a pair */
+    check("\xc0\xaf", "??");           /* '/', overlong */
+    check("\xed\xa0\x80", "???");      /* half of a surrogate pair */
     check("\xf4\x90\x80\x80", "????"); /* beyond Unicode */
     check("\x9bm", "?m");
 }

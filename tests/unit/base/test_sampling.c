@@ -6,14 +6,14 @@
 #include "base/sampling.h"
 #include "base/vec.h"
 
-static void spread_at__one_point__is_in_the_middle(void **state)
+static void sampling_at__one_point__is_in_the_middle(void **state)
 {
     (void)state;
     for (int c = 0; c <= SAMPLING_LENS_Y; c++)
         assert_true(sampling_at((enum sampling_axis)c, 0, 1) == 0.0);
 }
 
-static void spread_at__all_points__are_about_the_middle(void **state)
+static void sampling_at__all_points__are_about_the_middle(void **state)
 {
     (void)state;
     static const int nums[] = {2, 3, 7, 16, 100, SAMPLING_POINTS};
@@ -26,9 +26,9 @@ static void spread_at__all_points__are_about_the_middle(void **state)
         }
 }
 
-/* Of 16 points one is in each of 16 x 1, 8 x 2, 4 x 4, 2 x 8 and 1 x 16 boxes, of the px
- * as of either side of it and time. */
-static void spread_at__sixteen_points__have_a_box_each(void **state)
+/* Of 16 points, each of 16 x 1, 8 x 2, 4 x 4, 2 x 8 and 1 x 16 boxes contains one: across
+ * and down the pixel, and in either of these and time. */
+static void sampling_at__sixteen_points__have_a_box_each(void **state)
 {
     (void)state;
     for (int pair = 0; pair < 3; pair++)
@@ -52,7 +52,7 @@ static double clip(double low, double high)
     return fmax(fmin(high, 0.5) - fmax(low, -0.5), 0.0);
 }
 
-/* How much of the px lies on the side of an edge, by many rows. */
+/* Area of the pixel on one side of an edge, integrated over many rows. */
 static double cover(double angle, double dist)
 {
     enum { ROWS = 400 };
@@ -68,9 +68,9 @@ static double cover(double angle, double dist)
     return sum / ROWS;
 }
 
-/* Root mean square of what so many points have wrong about how much of a px an edge of any
- * slant covers, and the worst of it. */
-static double slant_error(int num, double *worst)
+/* Root mean square error, over edges of all slopes, of the coverage estimated from `num`
+ * points; stores the maximum error in *worst. */
+static double edge_error(int num, double *worst)
 {
     enum { ANGLES = 90, PLACES = 25 };
     double sum = 0;
@@ -91,17 +91,17 @@ static double slant_error(int num, double *worst)
     return sqrt(sum / (ANGLES * PLACES));
 }
 
-/* Random points would be wrong by 0.09 with 16 and by 0.04 with 64. */
-static void spread_at__slanted_edge__is_covered_rightly(void **state)
+/* Random points would have errors of 0.09 with 16 and of 0.04 with 64. */
+static void sampling_at__slanted_edge__is_covered_rightly(void **state)
 {
     (void)state;
     double worst;
-    assert_true(slant_error(1, &worst) > 0.2);
-    assert_true(slant_error(16, &worst) < 0.04 && worst < 0.125);
-    assert_true(slant_error(64, &worst) < 0.015 && worst < 0.08);
+    assert_true(edge_error(1, &worst) > 0.2);
+    assert_true(edge_error(16, &worst) < 0.04 && worst < 0.125);
+    assert_true(edge_error(64, &worst) < 0.015 && worst < 0.08);
 }
 
-static void spread_on_disc__quarters_and_halves__have_their_share(void **state)
+static void sampling_on_disc__quarters_and_halves__have_their_share(void **state)
 {
     (void)state;
     enum { NUM = 200 };
@@ -115,18 +115,18 @@ static void spread_on_disc__quarters_and_halves__have_their_share(void **state)
                                                              (i / NUM + 0.5) / NUM - 0.5, sides[k]);
             assert_true(hypot(p.x, p.y) <= 1.0 + 1e-9);
             right += p.x > 0;
-            within += hypot(p.x, p.y) < circle / 2; /* a quarter of the inner circle's area */
+            within += hypot(p.x, p.y) < circle / 2; /* a quarter of the inscribed circle's area */
         }
         assert_float_equal((double)right / (NUM * NUM), 0.5, 0.01);
         assert_float_equal((double)within / (NUM * NUM), GLM_PI * circle * circle / 4 / area, 0.01);
     }
 }
 
-static void spread_on_disc__triangle__has_a_corner_above(void **state)
+static void sampling_on_disc__triangle__has_a_corner_above(void **state)
 {
     (void)state;
     double highest = -1, lowest = 1;
-    for (int i = 0; i <= 1000; i++) { /* the outline of the square is that of the disc */
+    for (int i = 0; i <= 1000; i++) { /* the outline of the square maps to that of the disc */
         const double along = i / 250 % 2 ? i % 250 / 249.0 - 0.5 : 0.5 - i % 250 / 249.0;
         const double side = i / 500 ? -0.5 : 0.5;
         const struct sampling_point p =
@@ -138,20 +138,20 @@ static void spread_on_disc__triangle__has_a_corner_above(void **state)
     assert_float_equal(lowest, -0.5, 0.01);
 }
 
-static void spread_over__courses__are_even_about_the_middle(void **state)
+static void sampling_warp__any_window__is_symmetric(void **state)
 {
     (void)state;
-    for (int course = SAMPLING_BOX; course <= SAMPLING_SMOOTH; course++) {
+    for (int window = SAMPLING_BOX; window <= SAMPLING_SMOOTH; window++) {
         double last = 0;
         for (int i = 0; i <= 100; i++) {
-            const double u = i / 100.0, at = sampling_warp((enum sampling_window)course, u);
+            const double u = i / 100.0, at = sampling_warp((enum sampling_window)window, u);
             assert_true(at >= last && at <= 1.0);
-            assert_float_equal(at + sampling_warp((enum sampling_window)course, 1 - u), 1.0, 1e-4);
+            assert_float_equal(at + sampling_warp((enum sampling_window)window, 1 - u), 1.0, 1e-4);
             last = at;
         }
     }
-    /* A quarter of a triangle's light comes before 1/sqrt(8), of the smooth course's more
-     * than a half between 0.3 and 0.7. */
+    /* The first quarter of a triangle's weight lies below 1/sqrt(8); more than half of
+     * the smooth window's lies between 0.3 and 0.7. */
     assert_float_equal(sampling_warp(SAMPLING_TRIANGLE, 0.25), sqrt(0.125), 1e-9);
     assert_true(sampling_warp(SAMPLING_SMOOTH, 0.25) > 0.3);
 }
@@ -159,13 +159,13 @@ static void spread_over__courses__are_even_about_the_middle(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spread_at__one_point__is_in_the_middle),
-        cmocka_unit_test(spread_at__all_points__are_about_the_middle),
-        cmocka_unit_test(spread_at__sixteen_points__have_a_box_each),
-        cmocka_unit_test(spread_at__slanted_edge__is_covered_rightly),
-        cmocka_unit_test(spread_on_disc__quarters_and_halves__have_their_share),
-        cmocka_unit_test(spread_on_disc__triangle__has_a_corner_above),
-        cmocka_unit_test(spread_over__courses__are_even_about_the_middle),
+        cmocka_unit_test(sampling_at__one_point__is_in_the_middle),
+        cmocka_unit_test(sampling_at__all_points__are_about_the_middle),
+        cmocka_unit_test(sampling_at__sixteen_points__have_a_box_each),
+        cmocka_unit_test(sampling_at__slanted_edge__is_covered_rightly),
+        cmocka_unit_test(sampling_on_disc__quarters_and_halves__have_their_share),
+        cmocka_unit_test(sampling_on_disc__triangle__has_a_corner_above),
+        cmocka_unit_test(sampling_warp__any_window__is_symmetric),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@
 #include "base/sandbox_calls.h"
 #include "tests/unit/test_folder.h"
 
-/* Of a child: what it was to show did not happen; the kernel has no such wall. */
+/* Exit codes of the child: the check failed; the kernel lacks the mechanism. */
 enum { CHILD_FAILED = 1, CHILD_CANNOT = 77 };
 
 static char *inside, *outside;
@@ -59,7 +59,7 @@ static bool empty(const char *path)
     return file >= 0;
 }
 
-/* What is not on the list of calls ends the program; here it is refused. */
+/* A call that is not allowed ends the program; here it fails with EPERM instead. */
 static void refuse_call(int number, siginfo_t *info, void *context)
 {
     ucontext_t *registers = context;
@@ -80,8 +80,8 @@ static void refuse_calls(void)
     sigaction(SIGSYS, &action, NULL);
 }
 
-/* Run `act` in a child behind the walls; it says whether all is as it should be. */
-static void check_in_child(int wall, bool (*act)(void))
+/* Runs `act` in a sandboxed child and fails unless it returns true. */
+static void check_in_child(int layer, bool (*act)(void))
 {
     const struct sandbox_place places[] = {{inside, SANDBOX_READ | SANDBOX_WRITE},
                                            {outside, SANDBOX_READ},
@@ -91,7 +91,7 @@ static void check_in_child(int wall, bool (*act)(void))
     const struct sandbox_plan plan = {places, sizeof places / sizeof *places, false};
     const pid_t child = fork();
     if (child == 0) {
-        if (!(sandbox_enter(&plan) & wall))
+        if (!(sandbox_enter(&plan) & layer))
             _exit(CHILD_CANNOT);
         refuse_calls();
         _exit(act() ? 0 : CHILD_FAILED);
@@ -128,17 +128,18 @@ static bool nothing_is_made_outside(void)
            truncate(test_folder_path(outside, "there"), 0) != 0;
 }
 
-/* Of files that are there and ours, of which nothing is written. */
+/* For existing files of our own that are not open for writing. */
 static bool files_stay_as_they_are(void)
 {
-    const char *there = test_folder_path(outside, "there");
-    const int file = open(there, O_RDONLY);
-    return file >= 0 && chmod(there, 0777) != 0 && fchmod(file, 0777) != 0 &&
-           fchmodat(AT_FDCWD, there, 0777, 0) != 0 && chown(there, getuid(), getgid()) != 0 &&
-           fchown(file, getuid(), getgid()) != 0 && lchown(there, getuid(), getgid()) != 0 &&
-           syscall(452 /* fchmodat2 */, AT_FDCWD, there, 0777, 0) < 0 && errno == EPERM &&
-           utimensat(AT_FDCWD, there, NULL, 0) != 0 && futimens(file, NULL) != 0 &&
-           setxattr(there, "user.a", "b", 1, 0) != 0 && errno == EPERM && truncate(there, 0) != 0;
+    const char *existing = test_folder_path(outside, "there");
+    const int file = open(existing, O_RDONLY);
+    return file >= 0 && chmod(existing, 0777) != 0 && fchmod(file, 0777) != 0 &&
+           fchmodat(AT_FDCWD, existing, 0777, 0) != 0 && chown(existing, getuid(), getgid()) != 0 &&
+           fchown(file, getuid(), getgid()) != 0 && lchown(existing, getuid(), getgid()) != 0 &&
+           syscall(452 /* fchmodat2 */, AT_FDCWD, existing, 0777, 0) < 0 && errno == EPERM &&
+           utimensat(AT_FDCWD, existing, NULL, 0) != 0 && futimens(file, NULL) != 0 &&
+           setxattr(existing, "user.a", "b", 1, 0) != 0 && errno == EPERM &&
+           truncate(existing, 0) != 0;
 }
 
 static bool namespaces_are_not_made(void)
@@ -215,7 +216,7 @@ static bool only_what_is_named_is_read(void)
            stat("/etc/passwd", &info) == 0;
 }
 
-/* What the list does not have ends the program, with its name. */
+/* A call that is not allowed ends the program with a message that names it. */
 static void use_a_call_that_is_not_listed(void)
 {
     const struct sandbox_plan plan = {0};
@@ -318,17 +319,17 @@ static void sandbox_enter__call_not_listed__is_named(void **state)
     if (WEXITSTATUS(status) == CHILD_CANNOT)
         skip();
     assert_int_equal(WEXITSTATUS(status), 5);
-    assert_non_null(strstr(said, "the system call shmget is not on the list"));
+    assert_non_null(strstr(said, "the sandbox does not allow the system call shmget"));
 }
 
-static void sandbox_forbid_code__memory__does_not_become_code(void **state)
+static void sandbox_calls_forbid_code__memory__does_not_become_code(void **state)
 {
     (void)state;
     assert_true(can_write(test_folder_path(outside, "there")));
     check_in_child(SANDBOX_CALLS, code_is_not_made);
 }
 
-static void sandbox_forbid_processes__fork__fails(void **state)
+static void sandbox_calls_forbid_processes__fork__fails(void **state)
 {
     (void)state;
 #ifdef __SANITIZE_ADDRESS__
@@ -350,8 +351,8 @@ int main(void)
         cmocka_unit_test(sandbox_enter__threads_and_code__are_made),
         cmocka_unit_test(sandbox_enter__other_files__are_not_read),
         cmocka_unit_test(sandbox_enter__call_not_listed__is_named),
-        cmocka_unit_test(sandbox_forbid_code__memory__does_not_become_code),
-        cmocka_unit_test(sandbox_forbid_processes__fork__fails),
+        cmocka_unit_test(sandbox_calls_forbid_code__memory__does_not_become_code),
+        cmocka_unit_test(sandbox_calls_forbid_processes__fork__fails),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
 }

@@ -13,7 +13,7 @@
 
 enum { MAX_WORDS = 100 };
 
-/* What comes back of `num` words of which one in `rarity` is not zero. */
+/* Checks that `num` words survive a round trip if one in `rarity` is nonzero. */
 static void check_words(int num, uint32_t rarity)
 {
     struct arena *arena = arena_create();
@@ -27,7 +27,7 @@ static void check_words(int num, uint32_t rarity)
     arena_destroy(arena);
 }
 
-static void packed__any_number_of_words__come_back(void **state)
+static void sparse_pack__any_number_of_words__come_back(void **state)
 {
     (void)state;
     for (int num = 0; num < MAX_WORDS; num++)
@@ -35,7 +35,7 @@ static void packed__any_number_of_words__come_back(void **state)
             check_words(num, rarity);
 }
 
-static void packed__zeros__take_a_bit_each(void **state)
+static void sparse_pack__zeros__take_a_bit_each(void **state)
 {
     (void)state;
     static const uint8_t zeros[32 * 1024];
@@ -48,8 +48,8 @@ static void packed__zeros__take_a_bit_each(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(packed__any_number_of_words__come_back),
-        cmocka_unit_test(packed__zeros__take_a_bit_each),
+        cmocka_unit_test(sparse_pack__any_number_of_words__come_back),
+        cmocka_unit_test(sparse_pack__zeros__take_a_bit_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

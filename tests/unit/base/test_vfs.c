@@ -11,7 +11,7 @@
 #include "base/vfs.h"
 #include "tests/unit/test_folder.h"
 
-/* A fresh folder with an empty id1 in it, removed after the test. */
+/* A new folder with an empty id1 in it, removed after the test. */
 struct place {
     char *root;
     struct log *log;
@@ -45,7 +45,7 @@ static void put_u32(uint8_t *at, uint32_t value)
         at[i] = (uint8_t)(value >> (8 * i));
 }
 
-/* A pak of one file, whose directory says that it has `claimed` bytes. */
+/* Writes a pak of one file, whose directory claims that it has `claimed` bytes. */
 static void write_pak(const struct place *place, const char *pak, const char *name,
                       const char *text, size_t claimed)
 {
@@ -148,7 +148,7 @@ static void vfs_load__same_name_everywhere__later_wins(void **state)
     assert_non_null(strstr(vfs_places(place->vfs), "id1/pak0.pak"));
 }
 
-/* A .lit beside the paks belongs to the map in them. */
+/* A .lit file next to the paks belongs to the map inside them. */
 static void vfs_find__same_game__is_one_layer(void **state)
 {
     const struct place *place = *state;
@@ -229,7 +229,7 @@ static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **sta
     check(place, "a", "good", "id1/pak3.pak");
 }
 
-/* What nobody writes into, and a device without an end. */
+/* A pipe without a writer, and an endless device. */
 static void vfs_add_game__pipe_or_device_as_archive__is_left_out(void **state)
 {
     struct place *place = *state;

@@ -94,7 +94,7 @@ static void png__bad_pattern__is_refused(void **state)
         expect_open_error(&options, ERR_USAGE, "such as frames/%06d.png");
     }
     const struct sink_options deep = small_options(in_folder(state, "no/such/%d.png"));
-    expect_open_error(&deep, ERR_IO, "no/such: cannot make the folder");
+    expect_open_error(&deep, ERR_IO, "no/such: cannot create the folder");
     assert_int_equal(num_files(*state), 0);
 }
 
