@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# How fast demos are read, pictures drawn and films made: the sample game and, with
-# $DEMOREEL_ASSETS, fixed stretches of real demos.
+# Measure how fast demos are read, frames are drawn and films are made: with the sample
+# game and, if $DEMOREEL_ASSETS is set, with fixed parts of real demos.
 #
-#   scripts/bench.sh [--json FILE] [--against FILE] [--goes N] [WORD ...]
+#   scripts/bench.sh [--json FILE] [--against FILE] [--runs N] [WORD ...]
 #
-# --json writes what was measured, a row a line; --against prints, below each row,
-# its ratios to the row of that name in such a file; WORDs choose rows by a part of
-# their name. A stage's figure is processor time, so that what else runs counts
-# little; where programs share a core they still slow each other, so of some goes
-# (2) the quickest counts, and only rows of one run, or ratios, compare well.
+# --json writes the results, one row per line. --against prints, below each row, its
+# ratios to the row with the same name in such a file. WORDs select the rows whose names
+# contain one of them. The figures of stages are processor times, so that other programs
+# have little influence. Programs that share a core still slow each other down, so each
+# row is the fastest of N runs (2 by default), and only rows of the same invocation, or
+# ratios, should be compared.
 set -euo pipefail
 demoreel=$(realpath "${DEMOREEL_BUILD:-build}/demoreel")
 sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
@@ -17,30 +18,30 @@ assets=${DEMOREEL_ASSETS:-}
 work=$(mktemp -d)
 display_pid='' peer_pid=''
 trap 'kill $peer_pid $display_pid 2>/dev/null || true; rm -rf "$work"' EXIT
-json='' against=/dev/null goes=2 words=()
+json='' against=/dev/null runs=2 words=()
 while [ $# -gt 0 ]; do
     case $1 in
     --json) json=$2; shift ;;
     --against) against=$2; shift ;;
-    --goes) goes=$2; shift ;;
-    -*) echo "bench.sh: no option $1" >&2; exit 1 ;;
+    --runs) runs=$2; shift ;;
+    -*) echo "bench.sh: unknown option $1" >&2; exit 1 ;;
     *) words+=("$1") ;;
     esac
     shift
 done
 : >"$work/rows"
-FPS=60 SECONDS_A_STRETCH=3
+FPS=60 STAGE_SECONDS=3
 COLUMNS=''
 
-# wanted NAME: whether the words choose the row.
-wanted() {
+# is_selected NAME: returns whether the row is selected by the WORDs.
+is_selected() {
     local word
     [ ${#words[@]} -gt 0 ] || return 0
     for word in "${words[@]}"; do [[ $1 == *$word* ]] && return 0; done
     return 1
 }
 
-# table TITLE COLUMN...: what the rows that follow have.
+# table TITLE COLUMN...: prints the heading of a table and sets the columns of its rows.
 table() {
     printf '\n%-36s' "$1"
     shift
@@ -49,7 +50,7 @@ table() {
     printf '\n'
 }
 
-# row NAME VALUE...: print, keep, compare with the row of that name before.
+# row NAME VALUE...: prints and stores a row, and compares it with the earlier one of that name.
 row() {
     local name=$1
     shift
@@ -78,8 +79,8 @@ row() {
         }' "$against"
 }
 
-# run ARGS...: demoreel render; sets cpu and wall, seconds, and leaves what it says
-# in $work/said.
+# run ARGS...: runs demoreel render. Sets cpu and wall, in seconds, and writes its messages
+# to $work/said.
 run() {
     local TIMEFORMAT='%U %S %R' user sys
     { time ${pinned:-} "$demoreel" render "$@" --fps "$FPS" --progress none --overwrite -v 2>"$work/said" \
@@ -91,18 +92,19 @@ run() {
     cpu=$(awk "BEGIN {print $user + $sys}")
 }
 
-# said NAME: a figure of the lines "ms per frame: ..."; one process says one, many
-# workers some each: the mean, and of memory the most.
-said() {
+# figure NAME: prints a figure from the lines "ms per frame: ...". If several workers printed
+# one each, it is their mean, or for memory the maximum.
+figure() {
     sed -n 's/^.*ms per frame: //p' "$work/said" | tr -d ',;' | awk -v key="$1" '
-        {for (i = 1; i < NF; i++) if ($i == key) {sum += $(i + 1); n++; if ($(i + 1) > most) most = $(i + 1)}}
-        END {print key == "memory" ? most + 0 : n ? sum / n : 0}'
+        {for (i = 1; i < NF; i++) if ($i == key) {sum += $(i + 1); n++; if ($(i + 1) > max) max = $(i + 1)}}
+        END {print key == "memory" ? max + 0 : n ? sum / n : 0}'
 }
 
-# quickest ARGS...: run some times; keep the figures of the go that took the least cpu.
-quickest() {
-    local best='' go
-    for ((go = 0; go < goes; go++)); do
+# fastest ARGS...: runs the command $runs times and keeps the figures of the run that took
+# the least processor time.
+fastest() {
+    local best='' i
+    for ((i = 0; i < runs; i++)); do
         run "$@"
         [ -n "$best" ] && awk "BEGIN {exit !($cpu >= $best)}" && continue
         best=$cpu best_wall=$wall
@@ -114,12 +116,12 @@ quickest() {
 
 # ---- reading ----
 
-# read_demo DEMO: open it, read its messages alone, and tell what that took in the
-# fastest of some goes: it is over so soon that other programs disturb it.
+# read_demo DEMO: opens the demo, reads its messages and prints the times of the fastest of
+# five runs; these are so short that other programs affect them.
 read_demo() {
     local name
     name="read $(basename "$1")"
-    wanted "$name" || return 0
+    is_selected "$name" || return 0
     for _ in 1 2 3 4 5; do "$demoreel" info "$1" -v 2>&1 >"$work/told"; done |
         awk '/ messages read in / {
             match($0, /: [0-9.]+ s in /)
@@ -134,7 +136,7 @@ read_demo() {
     row "$name" $(cat "$work/figures")
 }
 
-# A match of 20 minutes and more: demos of all players follow each other in one file.
+# A match of more than 20 minutes, made by concatenating a multi-view demo.
 read_long_match() {
     local long="$work/seven_matches_of_8_players.mvd"
     for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
@@ -143,25 +145,25 @@ read_long_match() {
 
 # ---- drawing and encoding ----
 
-# stages NAME SIZE DEMO BASEDIR FROM [WAY]: processor ms per frame of each stage. Drawn by
-# one thread and thrown away; as a film; and one frame alone, which is the start-up.
-# WAY: of --gl, if not the usual one.
+# stages NAME SIZE DEMO BASEDIR FROM [GL]: processor time of each stage, in ms per frame.
+# Three runs are made: drawn by one thread and discarded; rendered as a film; and a single
+# frame, to measure the start-up time. GL is a value of --gl, if not the default.
 stages() {
-    local name="$1 $2${6:+ $6}" from=$5 to args start start_wall drawn frames=$((FPS * SECONDS_A_STRETCH))
-    wanted "$name" || return 0
-    to=$(awk "BEGIN {print $from + $SECONDS_A_STRETCH}")
+    local name="$1 $2${6:+ $6}" from=$5 to args start start_wall drawn frames=$((FPS * STAGE_SECONDS))
+    is_selected "$name" || return 0
+    to=$(awk "BEGIN {print $from + $STAGE_SECONDS}")
     args=("$3" --basedir "$4" --size "$2" --threads 1 --from "$from" ${6:+--gl "$6"})
-    quickest "${args[@]}" --to "$(awk "BEGIN {print $from + 1 / $FPS}")" --sink null
+    fastest "${args[@]}" --to "$(awk "BEGIN {print $from + 1 / $FPS}")" --sink null
     start=$cpu start_wall=$wall
-    quickest "${args[@]}" --to "$to" --sink null
+    fastest "${args[@]}" --to "$to" --sink null
     drawn=$cpu
     local scene sound memory
-    scene=$(said scene) sound=$(said sound)
-    quickest "${args[@]}" --to "$to" -o "$work/film.mp4" --jobs 1
-    memory=$(said memory)
+    scene=$(figure scene) sound=$(figure sound)
+    fastest "${args[@]}" --to "$to" -o "$work/film.mp4" --jobs 1
+    memory=$(figure memory)
     # shellcheck disable=SC2046
     row "$name" $(awk -v frames="$frames" -v start="$start" -v drawn="$drawn" -v film="$cpu" \
-        -v scene="$scene" -v sound="$sound" -v convert="$(said convert)" -v memory="$memory" \
+        -v scene="$scene" -v sound="$sound" -v convert="$(figure convert)" -v memory="$memory" \
         -v start_wall="$start_wall" 'BEGIN {
             all = (drawn - start) * 1000 / (frames - 1)
             printf "%.3f %.2f %.3f %.3f %.2f %.2f %d %.2f\n", scene, all - scene - sound, sound, convert,
@@ -169,12 +171,13 @@ stages() {
                 start_wall}')
 }
 
-# thumbs NAME COUNT ARGS...: so many pictures of 640x360 by one command, the start-up
-# included; cpu/s: how many all cores would make in a second at work on nothing else.
+# thumbs NAME COUNT ARGS...: COUNT images of 640x360 made by one command, including its
+# start-up. The column cpu/s is how many all cores would make per second if they were
+# otherwise idle.
 thumbs() {
     local name=$1 count=$2 best='' took
-    wanted "$name" || return 0
-    for ((go = 0; go < goes; go++)); do
+    is_selected "$name" || return 0
+    for ((i = 0; i < runs; i++)); do
         took=$({ TIMEFORMAT='%R %U %S' && time "$demoreel" thumb "${@:3}" --basedir "$assets" \
             --size 640x360 -q >/dev/null 2>&1; } 2>&1)
         best=$(awk -v took="$took" -v best="$best" 'BEGIN {
@@ -187,21 +190,21 @@ thumbs() {
         printf "%d %.2f %.2f %.1f\n", count, t[1], t[2] + t[3], count * cores / (t[2] + t[3])}')
 }
 
-# film NAME SECONDS ARGS...: a whole film of $stretch as users make it.
+# film NAME SECONDS ARGS...: a film of $stretch, rendered as users do.
 film() {
     local name="film $1" seconds=$2 demo base from
-    wanted "$name" || return 0
+    is_selected "$name" || return 0
     IFS='|' read -r _ demo base from <<<"$stretch"
-    quickest "$demo" --basedir "$base" --from "$from" \
+    fastest "$demo" --basedir "$base" --from "$from" \
         --to "$(awk "BEGIN {print $from + $seconds}")" -o "$work/film.mp4" "${@:3}"
     # shellcheck disable=SC2046
     row "$name" $(awk -v frames=$((FPS * seconds)) -v cpu="$cpu" -v wall="$wall" -v cores="$(nproc)" \
-        -v memory="$(said memory)" -v size="$(stat -c %s "$work/film.mp4")" -v seconds="$seconds" 'BEGIN {
+        -v memory="$(figure memory)" -v size="$(stat -c %s "$work/film.mp4")" -v seconds="$seconds" 'BEGIN {
             printf "%.1f %.1f %.2f %d %.1f\n", frames / wall, frames * cores / cpu, cpu / wall / cores,
                 memory, size * 8 / 1e6 / seconds}')
 }
 
-# timed_film ARGS...: make a part of $stretch, sets cpu and wall.
+# timed_film CORES ARGS...: renders a part of $stretch on the given cores; sets cpu and wall.
 timed_film() {
     local demo base from
     IFS='|' read -r _ demo base from <<<"$stretch"
@@ -209,21 +212,21 @@ timed_film() {
         --to "$(awk "BEGIN {print $from + $seconds}")" -o "$work/film.mp4" "${@:2}"
 }
 
-# workers NAME SIZE SECONDS SEGMENT: frames/s by the quickest of some goes of each way,
-# which take turns; the ratio is to one worker on one core.
+# workers NAME SIZE SECONDS SEGMENT: frames/s of the fastest run of each configuration; the
+# configurations take turns. The ratio is to one worker on one core.
 workers() {
-    local size=$2 seconds=$3 segment=$4 go way cores jobs threads name="workers ${stretch%%|*} $1"
+    local size=$2 seconds=$3 segment=$4 i way cores jobs threads name="workers ${stretch%%|*} $1"
     local ways=('0 1 1' '0,1 2 1' '0,1 1 2') names=('1 on 1 core' '2 on 2 cores' '1 of 2 threads')
     local best_walls=() cpus=() memories=()
-    wanted "$name" || return 0
+    is_selected "$name" || return 0
     [ "$(nproc)" -gt 1 ] && command -v taskset >/dev/null || return 0
-    for ((go = 0; go < goes; go++)); do
+    for ((i = 0; i < runs; i++)); do
         for way in 0 1 2; do
             read -r cores jobs threads <<<"${ways[way]}"
             timed_film "$cores" --size "$size" --segment-seconds "$segment" --jobs "$jobs" \
                 --threads "$threads"
             [ -n "${best_walls[way]:-}" ] && awk "BEGIN {exit !($wall >= ${best_walls[way]})}" && continue
-            best_walls[way]=$wall cpus[way]=$cpu memories[way]=$(said memory)
+            best_walls[way]=$wall cpus[way]=$cpu memories[way]=$(figure memory)
         done
     done
     for way in 0 1 2; do
@@ -235,9 +238,9 @@ workers() {
     done
 }
 
-# ---- beside an established engine ----
+# ---- comparison with an established engine ----
 
-# A display of the peer's own, whose number it sets.
+# Starts an X server for the other engine and sets $display to its number.
 open_display() {
     Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp 3>"$work/display" >/dev/null 2>&1 &
     display_pid=$!
@@ -248,8 +251,8 @@ open_display() {
     display=:$(cat "$work/display")
 }
 
-# timedemo NAME WIDTH HEIGHT: quakespasm's frames/s, on software GL with the filter
-# that we use, into frames; empty when it does not say in good time.
+# timedemo NAME WIDTH HEIGHT: sets $frames to the frames/s of quakespasm, with software OpenGL
+# and the same texture filter, or to an empty string if it does not finish in time.
 timedemo() {
     local home="$work/peer" log="$work/peer/log"
     printf '%s\n' 'vid_vsync 0' 'gl_texture_anisotropy 1' \
@@ -269,24 +272,23 @@ timedemo() {
     frames=$(sed -n 's/.* seconds *\([0-9.]*\) fps.*/\1/p' "$log")
 }
 
-# beside NAME SIZE SECONDS BYTES FPS WAY: frames/s by quakespasm, which only draws, of a
-# demo's first bytes, and of our film and our pictures alone of as many seconds, with
-# how many times as fast they are. A timedemo draws each recorded moment once, so
-# FPS is how many of them there are. What comes before the first picture is not
-# counted in any. WAY: of --gl.
-beside() {
-    local demo="$assets/demos/dem/$1.dem" name="$1 $2" way=$6 FPS=$5 go frames peer=0 film=0 drawn=0 args
+# compare NAME SIZE SECONDS BYTES FPS GL: frames/s of quakespasm, which only draws, for the
+# first BYTES of a demo, and of demoreel for the same SECONDS, with encoding (film) and
+# without (drawn), and their ratios. A timedemo draws each recorded frame once, so FPS is
+# their number per second. The time before the first frame is not counted. GL is a value of --gl.
+compare() {
+    local demo="$assets/demos/dem/$1.dem" name="$1 $2" way=$6 FPS=$5 i frames peer=0 film=0 drawn=0 args
     [ "$way" = auto ] || name+=" $way"
-    wanted "$name" || return 0
+    is_selected "$name" || return 0
     args=("$demo" --basedir "$assets" --size "$2" --to "$3" --jobs 1 --gl "$way")
     head -c "$4" "$demo" >"$work/peer/id1/$1.dem"
-    for ((go = 0; go < goes; go++)); do
+    for ((i = 0; i < runs; i++)); do
         timedemo "$1" "${2%x*}" "${2#*x}"
-        peer=$(most "$peer" "$frames")
+        peer=$(max "$peer" "$frames")
         run "${args[@]}" -o "$work/film.mp4"
-        film=$(most "$film" "$(frames_a_second)")
+        film=$(max "$film" "$(frames_per_second)")
         run "${args[@]}" --sink null
-        drawn=$(most "$drawn" "$(frames_a_second)")
+        drawn=$(max "$drawn" "$(frames_per_second)")
     done
     # shellcheck disable=SC2046
     row "$name" $(awk -v peer="$peer" -v film="$film" -v drawn="$drawn" 'BEGIN {
@@ -294,33 +296,33 @@ beside() {
         printf "%.1f %.1f %.2f %.1f %.2f\n", peer, film, film / peer, drawn, drawn / peer}')
 }
 
-most() {
+max() {
     awk -v a="$1" -v b="$2" 'BEGIN {print (a + 0 > b + 0 ? a + 0 : b + 0)}'
 }
 
-frames_a_second() {
+frames_per_second() {
     sed -n 's/^.*ms per frame: .* \([0-9.]*\) frames\/s.*$/\1/p' "$work/said"
 }
 
-beside_quakespasm() {
+compare_with_quakespasm() {
     local size way any=''
     for size in 1280x720 1920x1080; do
-        if wanted "quakekit_demo1 $size" || wanted "librequake_demo1_lite $size"; then any=1; fi
+        if is_selected "quakekit_demo1 $size" || is_selected "librequake_demo1_lite $size"; then any=1; fi
     done
     [ -n "$any" ] || return 0
     if ! quakespasm=$(PATH=$PATH:/usr/games command -v quakespasm) || ! command -v Xvfb >/dev/null; then
-        printf '\nbeside quakespasm: skipped, it or Xvfb is not installed\n'
+        printf '\ncomparison with quakespasm: skipped, quakespasm or Xvfb is not installed\n'
         return 0
     fi
     mkdir -p "$work/peer/id1"
     ln -s "$assets"/id1/* "$work/peer/id1/"
     rm -f "$work/peer/id1/autoexec.cfg"
     open_display
-    table 'frames/s' timedemo film times drawn times_d
+    table 'frames/s' timedemo film ratio drawn ratio_d
     for size in 1280x720 1920x1080; do
         for way in auto osmesa; do
-            beside quakekit_demo1 $size 24 50000 18 $way
-            beside librequake_demo1_lite $size 7.5 63000 75 $way
+            compare quakekit_demo1 $size 24 50000 18 $way
+            compare librequake_demo1_lite $size 7.5 63000 75 $way
         done
     done
     kill $display_pid
@@ -337,7 +339,7 @@ if [ -n "$assets" ]; then
     read_long_match
 fi
 
-# Demos with a moment to begin at.
+# Parts of demos, as NAME|DEMO|BASEDIR|FROM.
 stretches=("sample|$sample/id1/sample.dem|$sample|4")
 if [ -n "$assets" ]; then
     stretches+=("dm3|$assets/demos/dem/own_p15_dm3.dem|$assets|10"
@@ -355,8 +357,8 @@ for size in 1280x720 1920x1080; do
     done
 done
 
-# frames/s as timed, and as they would be were all cores at work on nothing else.
-table 'films' frames/s unshared in_use MB Mbit/s
+# frames/s as measured, and as it would be if all cores were otherwise idle.
+table 'films' frames/s ideal usage MB Mbit/s
 stretch=${stretches[1]:-${stretches[0]}} name=${stretch%%|*}
 for preset in ultrafast superfast veryfast; do
     film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
@@ -366,11 +368,11 @@ film "$name 1080p superfast osmesa" 4 --size 1920x1080 --preset superfast --gl o
 film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
 film "$name 1080p samples 16 osmesa" 1 --size 1920x1080 --samples 16 --gl osmesa
 
-# Layers of OpenEXR: processor ms and memory, beside a film's frames of as many samples.
-# layered NAME ARGS...
+# layered NAME ARGS...: processor time in ms and memory for layers in OpenEXR files, and for
+# a film with the same number of samples.
 layered() {
     local name="layers $1" demo base from frames=4
-    wanted "$name" || return 0
+    is_selected "$name" || return 0
     command -v python3 >/dev/null || return 0
     IFS='|' read -r _ demo base from <<<"$stretch"
     mkdir -p "$work/layers"
@@ -395,14 +397,13 @@ layered 'all samples 16' --samples 16 --layers all -o "$work/layers/%d.exr"
 layered 'cryptomatte samples 16' --samples 16 --layers cryptomatte -o "$work/layers/%d.exr"
 layered 'depth and motion' --layers depth,motion -o "$work/layers/%d.exr"
 
-# Workers: of so many segments, by one worker that has one core, by two on two cores,
-# and by one process that draws with two threads on them.
-table 'workers on two cores' frames/s ratio in_use MB_each
+# One worker on one core, two workers on two cores, and one process with two drawing threads.
+table 'workers on two cores' frames/s ratio usage MB_each
 workers 720p 1280x720 12 1
 workers 1080p 1920x1080 6 0.5
 
 if [ -n "$assets" ]; then
-    # A match of 23 minutes; every picture of all recordings of dm4, and of dm3.
+    # One image of a match of 23 minutes; images of all .mvd demos.
     table 'thumbnails' pictures wall_s cpu_s cpu/s
     long="$work/seven_matches_of_8_players.mvd"
     for _ in 1 2 3 4 5 6 7; do cat "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd"; done >"$long"
@@ -416,13 +417,13 @@ if [ -n "$assets" ]; then
 fi
 
 if [ -n "$assets" ]; then
-    beside_quakespasm
+    compare_with_quakespasm
 fi
 
-# Moments that the studio's page asks for: the first in a demo, any other, one after another.
-# asked NAME DEMO BASEDIR
-asked() {
-    wanted "$1" || return 0
+# served NAME DEMO BASEDIR: response times for images as the studio's page requests them: the
+# first of a demo, random times, and consecutive times.
+served() {
+    is_selected "$1" || return 0
     row "$1" $(python3 - "$demoreel" "$2" "$3" <<'END'
 import json, random, statistics, subprocess, sys, time
 program, demo, base = sys.argv[1:]
@@ -447,19 +448,19 @@ END
 )
 }
 if command -v python3 >/dev/null; then
-    table 'studio, 640x360' first_ms jump_ms most_ms frames/s
-    asked 'studio sample' "$sample/id1/sample.dem" "$sample"
+    table 'studio, 640x360' first_ms jump_ms max_ms frames/s
+    served 'studio sample' "$sample/id1/sample.dem" "$sample"
     if [ -n "$assets" ]; then
-        asked 'studio 4on4' "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd" "$assets"
+        served 'studio 4on4' "$assets/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd" "$assets"
     fi
 fi
 
-if wanted kernels; then
+if is_selected kernels; then
     echo
     "${DEMOREEL_BUILD:-build}/tests/kernels"
 fi
 
-if [ -n "$assets" ] && wanted prediction; then
+if [ -n "$assets" ] && is_selected prediction; then
     for demo in quake_demo09 quake_demo31; do
         printf '\nprediction, %s: ' "$demo"
         "$demoreel" trace "$assets/demos/qwd/$demo.qwd" --basedir "$assets" --prediction |

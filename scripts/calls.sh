@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# calls.sh [COMMAND...]: run commands of demoreel outside the sandbox under strace, without any
-# all kinds on the sample game, and print the system calls that they made and that
-# base/sandbox_calls.c does not list, with the number of times and the first that did. It needs
-# the package strace. Run it with another C library, driver or processor, and add what films
-# need: calls without conditions to `allowed`, what libraries do without to `refused`.
+# calls.sh [COMMAND...]: run demoreel commands without the sandbox under strace (by default all
+# kinds of commands on the sample game), and print the system calls that base/sandbox_calls.c
+# does not list, with their number and the first command that made them. Requires the package
+# strace. Run it after a change of the C library, a driver or the processor, and add the
+# calls that rendering needs: unconditional ones to `allowed`, those that libraries can do
+# without to `refused`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${DEMOREEL_BUILD:-build}

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Hold the order of the rooms: a folder includes only from itself and from the
-# rooms before it in the list below; private headers stay in their folder; no
-# files include each other in a circle, a .c and the .h of its name taken as one;
-# and a header declares only what the .c of its name defines.
+# Check the order of the folders: a folder may include only from itself and from the
+# folders before it in the list below; private headers may be included only in their own
+# folder; there are no circular includes, where a .c file and the .h file of the same
+# name count as one; and a header declares only what the .c file of its name defines.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# A room is a folder, or a header of one that stands before the rest of it.
-rooms=(
+# A layer is a folder, or a header that is ordered before the rest of its folder.
+layers=(
     base world models
     demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/capture
     playback/pmove playback/client playback/motion playback/director playback/timeline playback/analysis playback/view
@@ -21,7 +21,7 @@ rooms=(
     studio
     lib cli/options cli
 )
-# Who may include from a later room, and who may not from an earlier one.
+# Exceptions: allowed includes from a later layer, and forbidden ones from an earlier layer.
 allowed='^((playback/(hud|scene)|cutscene/film)/[^ ]+ render/scene\.h)$'
 forbidden='^(playback/sound/[^ ]+ playback/scene|demo/[^ ]+ (world|models))/'
 private='(_state|_local|/layouts(_[a-z_]+)?|/fields|/map_parse)\.h$'
@@ -31,19 +31,19 @@ complain() {
     [ -z "$1" ] || { printf '%s\n' "$1" >&2; bad=1; }
 }
 sources=$(find base world models demo playback cutscene render encode pipeline lib studio cli -name '*.[ch]' | sort)
-# "FILE INCLUDED" a line.
+# Lines of "FILE INCLUDED".
 includes=$(grep -H '^#include "' $sources | sed -E 's/^([^:]+):#include "([^"]+)".*/\1 \2/')
 
-complain "$(awk -v rooms="${rooms[*]}" -v allowed="$allowed" -v forbidden="$forbidden" '
-    BEGIN { n = split(rooms, room, " "); for (i = 1; i <= n; i++) rank[room[i]] = i }
+complain "$(awk -v layers="${layers[*]}" -v allowed="$allowed" -v forbidden="$forbidden" '
+    BEGIN { n = split(layers, layer, " "); for (i = 1; i <= n; i++) rank[layer[i]] = i }
     function rank_of(file) {
         for (; !(file in rank); sub(/\/[^\/]*$/, "", file))
             if (file !~ /\//) return 0
         return rank[file]
     }
-    !rank_of($1) { print $1 ": is in no room of scripts/check-includes.sh"; next }
+    !rank_of($1) { print $1 ": not in any layer of scripts/check-includes.sh"; next }
     $0 ~ forbidden || (rank_of($2) > rank_of($1) && $0 !~ allowed) {
-        print $1 ": may not include \"" $2 "\", which is of a later room"
+        print $1 ": may not include \"" $2 "\", which is in a later layer"
     }' <<<"$includes")"
 
 complain "$(awk -v private="$private" '
@@ -53,10 +53,10 @@ complain "$(awk -v private="$private" '
 
 circle=$(sed -E 's/\.[ch] / /; s/\.[ch]$//' <<<"$includes" | awk '$1 != $2' | sort -u |
     tsort 2>&1 >/dev/null | sed 's/^tsort: //' | head -n 20 || true)
-complain "${circle:+these include each other in a circle:
+complain "${circle:+circular includes:
 $circle}"
 
-# Declarations and definitions begin at the left edge; what is static is nobody else's.
+# Declarations and definitions start in the first column; static functions are ignored.
 functions='^[a-z][A-Za-z0-9_ *]*[ *]([a-z][a-z0-9_]*)\('
 complain "$(awk -v functions="$functions" '
     function name_of(line) {

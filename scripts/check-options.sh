@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What the manual and --help repeat of tables in the program is complete: every option is
-# in demoreel.1 and the other way round; --codec and --output name each codec and format,
-# and so does the manual.
+# Check that the manual and --help agree with the tables in the program: every option is in
+# demoreel.1 and vice versa; --codec and --output list every codec and format, and so does
+# the manual.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 options=cli/options/option_table.c
@@ -12,12 +12,12 @@ manual=$(grep '^\.It Fl' demoreel.1 | grep -o ' -[a-z][a-z-]*' | sed 's/^ -//' |
 diff <(echo "$table") <(echo "$manual") || { echo "< only in --help, > only in demoreel.1" >&2; exit 1; }
 
 bad=0
-# names FILE PATTERN: the names in a table, one a line; at least one.
+# names FILE PATTERN: prints the names in a table, one per line; fails if there are none.
 names() {
     grep -oE "$2" "$1" | grep -oE '"[a-z0-9-]+"' | tr -d '"' | grep .
 }
-# repeats NAMES OPTION: the help of OPTION and the manual have all of them.
-repeats() {
+# check_names NAMES OPTION: checks that the help of OPTION and the manual contain all NAMES.
+check_names() {
     local help
     help=$(sed -n "/\"$2\"/,/},\$/p" $options)
     for name in $1; do
@@ -27,7 +27,7 @@ repeats() {
 }
 codecs=$(names encode/codec.c '\.name = "[a-z0-9-]+"')
 pictures=$(names encode/sink.c '"[a-z0-9]+", &sink_picture_ops, false')
-repeats "$codecs" codec
-repeats "$pictures" output
-repeats "$pictures" format
+check_names "$codecs" codec
+check_names "$pictures" output
+check_names "$pictures" format
 exit $bad

@@ -1,29 +1,29 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The rasterizer of our own draws the same bytes whatever compiles it and wherever it
-# runs: a small program (tests/arch/) draws moments of the sample demo, as it was built
-# and compiled in other ways, with the processor's vector instructions and without, and
-# also for other processors where their compilers and qemu-user are to be had
-# (scripts/setup ports). What reads demos, maps and models is in it.
+# Check that the software rasterizer draws the same bytes with all compilers and on all
+# processors. A small program (tests/arch/), which includes the code that reads demos, maps
+# and models, draws images of the sample demo. It is compiled with different compilers and
+# flags, run with and without vector instructions, and also compiled for other processors if
+# their compilers and qemu-user are installed (scripts/setup ports).
 #
 #   scripts/check-pixels.sh COMPILER-WITH-FLAGS ...
 #
-# By default gcc and clang at -O0, -O2 and -O3, and the other processors.
+# The default is gcc and clang at -O0, -O2 and -O3, and the cross-compilers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
 work=${DEMOREEL_BUILD:-build}/pixels
 built=${DEMOREEL_BUILD:-build}/tests/pixels
-# What runs another processor's programs, by the first part of its compiler's name.
+# The emulators, by the first part of the compiler's name.
 declare -A emulators=([aarch64]=qemu-aarch64 [arm]=qemu-arm [s390x]=qemu-s390x)
-[ -d "$sample/id1" ] || { echo "check-pixels: no sample game (make sample)"; exit 1; }
+[ -d "$sample/id1" ] || { echo "check-pixels: no sample game: run make sample"; exit 1; }
 [ $# -gt 0 ] || set -- 'gcc -O2' 'gcc -O0' 'gcc -O3' 'clang -O0' 'clang -O2' 'clang -O3' \
     'aarch64-linux-gnu-gcc -O2' 'aarch64-linux-gnu-gcc -O0' 'arm-linux-gnueabihf-gcc -O2' \
     's390x-linux-gnu-gcc -O2 -fexcess-precision=fast'
 mkdir -p "$work/include"
 
-# Another processor's compiler finds headers of libraries here, which are none of a
-# processor's own, and nothing else of this system's.
+# Cross-compilers get the headers of these libraries, which do not depend on the processor,
+# but no other headers of this system.
 for header in cglm zip.h zipconf.h zlib.h zconf.h libavcodec libavformat libavutil \
     libswresample libswscale; do
     for folder in /usr/include "/usr/include/$(gcc -print-multiarch)"; do
@@ -36,7 +36,7 @@ sources() {
         grep -Ev '^(render/gl|demo/(capture|text)|playback/(analysis|sound)|cutscene)/'
 }
 
-# build NAME COMPILER FLAGS...: build/pixels/NAME.
+# build NAME COMPILER FLAGS...: builds build/pixels/NAME.
 build() {
     local name=$1
     shift
@@ -48,14 +48,14 @@ build() {
         "$@" -c -o "$object" {}' sh "$work/$name.o" {} "$@" -std=c11 -D_XOPEN_SOURCE=700 \
         -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERSION='""' -I. -isystem "$work/include" -pthread \
         -ffp-contract=off -fno-math-errno -ffunction-sections -fdata-sections
-    # What is not there is never called: archives, pictures in full colour, OpenGL.
+    # The unresolved functions are never called: archives, full-colour images, OpenGL.
     "$1" -static -pthread -Wl,--gc-sections,--unresolved-symbols=ignore-all -o "$work/$name" \
         "$work/$name.o"/*.o -lm 2>"$work/said" ||
         { cat "$work/said" >&2; return 1; }
 }
 
-# said_by PROGRAM ARGS...: the hashes that it prints.
-said_by() {
+# hashes_of PROGRAM ARGS...: runs the program, which prints hashes.
+hashes_of() {
     local program=$1 run
     shift
     local cpu=${program##*/}
@@ -63,37 +63,37 @@ said_by() {
     ${run[@]+"${run[@]}"} "$program" "$sample/id1/sample.dem" "$sample" "$@"
 }
 
-said_by "$built" >"$work/first" || { echo "check-pixels: no $built"; exit 1; }
-echo "$built: $(wc -l <"$work/first") pictures"
+hashes_of "$built" >"$work/first" || { echo "check-pixels: $built does not run"; exit 1; }
+echo "$built: $(wc -l <"$work/first") images"
 
 failed=0
-# hold WHAT PROGRAM ARGS...: it draws what the one that was built draws.
-hold() {
+# check WHAT PROGRAM ARGS...: checks that it draws the same images as the native build.
+check() {
     local what=$1
     shift
-    if ! said_by "$@" >"$work/hashes"; then
+    if ! hashes_of "$@" >"$work/hashes"; then
         failed=1
         echo "$what: does not run"
     elif cmp -s "$work/hashes" "$work/first"; then
-        echo "$what: the same"
+        echo "$what: identical"
     else
         failed=1
-        echo "$what: $(diff "$work/first" "$work/hashes" | grep -c '^>') pictures differ"
+        echo "$what: $(diff "$work/first" "$work/hashes" | grep -c '^>') images differ"
     fi
 }
 
-hold "$built, plain C" "$built" --plain
+check "$built, plain C" "$built" --plain
 for way in "$@"; do
     read -ra compiler <<<"$way"
     emulator=${emulators[${way%%-*}]:-}
     if ! command -v "${compiler[0]}" >/dev/null ||
         { [ "$emulator" ] && ! command -v "$emulator" >/dev/null; }; then
-        echo "$way: not installed, left out"
+        echo "$way: not installed, skipped"
         continue
     fi
     name=$(tr -c 'a-z0-9A-Z\n' _ <<<"$way")
     build "$name" "${compiler[@]}"
-    hold "$way" "$work/$name"
-    hold "$way, plain C" "$work/$name" --plain
+    check "$way" "$work/$name"
+    check "$way, plain C" "$work/$name" --plain
 done
 exit $failed

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Compare our pictures with those that an established engine made of the same
-# demos at the same clock: $DEMOREEL_ASSETS/../reference, or the folder named
-# first. Prints the structural similarity of the luma of each and their median;
-# fails below 0.95 for the median or 0.88 for one, unless tests/golden/README.md
-# lists that one as a wanted difference. The rest of the arguments choose cases.
+# Compare images with those that an established engine drew of the same demos at the same
+# server times: $DEMOREEL_ASSETS/../reference, or FOLDER. Prints the structural similarity
+# (SSIM) of the luma of each image and their median. Fails if the median is below 0.95 or
+# an image below 0.88, unless tests/golden/README.md lists it as an intended difference.
+# CASEs select images whose names contain one of them.
 #
 #   scripts/check-reference.sh [--gl WHICH] [FOLDER] [CASE ...]
 #
-# Leaves $BUILD/reference/index.html (reference-WHICH/ with --gl): result, reference and difference, the least
-# alike first.
+# Writes $BUILD/reference/index.html (reference-WHICH/ with --gl), which shows result,
+# reference and difference, with the least similar images first.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 demoreel=${DEMOREEL_BUILD:-build}/demoreel
@@ -24,8 +24,8 @@ fi
 folder=${1:-${assets:+$assets/../reference}}
 [ $# -eq 0 ] || shift
 
-[ -n "$assets" ] || { echo "check-reference: DEMOREEL_ASSETS names no game data"; exit 77; }
-[ -d "$folder" ] || { echo "check-reference: no reference pictures"; exit 77; }
+[ -n "$assets" ] || { echo "check-reference: DEMOREEL_ASSETS is not set"; exit 77; }
+[ -d "$folder" ] || { echo "check-reference: no reference images in $folder"; exit 77; }
 command -v jq >/dev/null || { echo "check-reference: needs jq"; exit 77; }
 rm -rf "$out"
 mkdir -p "$out"
@@ -40,10 +40,10 @@ is_chosen() {
     return 1
 }
 
-# One line a picture: name, png, demo, clock, WxH, fov, hud, its scale, weapon,
-# filter, and the parts that need not match as x:y:w:h, or -. Texts over the view
-# belong to the hud; in an intermission the game shows them whatever the size of
-# the view, and the reference had them at one px a texel, a setting of its own.
+# Prints one line per image: name, png, demo, time, WxH, fov, HUD style, HUD scale, weapon,
+# filter, and the parts that need not match as x:y:w:h, or -. Text over the view is part of
+# the HUD; in an intermission the game shows it whatever the size of the view, and the
+# reference was made with a scale of one pixel per texel.
 list_pinned() {
     jq -r '. as $case | .pictures[] | [
         (.file | rtrimstr(".png")), .file, $case.demo, $case.demo_time,
@@ -75,7 +75,7 @@ draw() {
         --hud "$hud" --hud-scale "$scale" --texture-filter "$filter" -q -o "$out/$name.png" "${extra[@]}" </dev/null
 }
 
-# The similarity of the luma, and a picture of the difference, four times as strong.
+# Prints the similarity of the luma, and writes an image of the difference, multiplied by four.
 compare() {
     local name=$1 reference=$2 masks=$3 boxes='' rect
     local -a rects=()
@@ -95,14 +95,14 @@ compare() {
 write_page() {
     echo '<!doctype html><meta charset="utf-8"><title>check-reference</title>'
     echo '<style>body{background:#222;color:#ddd;font-family:sans-serif}img{width:32%}</style>'
-    echo '<p>result, reference, difference times four</p>'
+    echo '<p>result, reference, difference multiplied by four</p>'
     sort -n "$out/table" | while read -r ssim name; do
         echo "<h3>$name $ssim</h3>"
         echo "<img src=\"$name.png\"> <img src=\"$name.ref.png\"> <img src=\"$name.diff.png\">"
     done
 }
 
-is_wanted() {
+is_intended() {
     [ -f tests/golden/README.md ] && grep -qF -- "\`$1\`" tests/golden/README.md
 }
 
@@ -123,12 +123,12 @@ write_page >"$out/index.html"
 sort -n "$out/table" | awk '{v[NR] = $1} END {
     if (!NR) exit 1
     m = NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2
-    printf "%d pictures: median %.4f, minimum %.4f\n", NR, m, v[1]
+    printf "%d images: median %.4f, minimum %.4f\n", NR, m, v[1]
     exit m < 0.95}' || { echo "the median is below 0.95"; exit 1; }
 failed=0
 while read -r ssim name; do
     awk "BEGIN {exit !($ssim < 0.88)}" || continue
-    is_wanted "$name" && { echo "$name: $ssim, a wanted difference"; continue; }
+    is_intended "$name" && { echo "$name: $ssim, an intended difference"; continue; }
     echo "FAILED: $name is below 0.88: see $out/index.html"
     failed=1
 done <"$out/table"

@@ -1,32 +1,33 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The unit tests as other processors' programs, run by qemu-user: what libraries they need is
-# taken from the packages of a Debian for that processor, which lie under build/ports.
+# Run the unit tests on other processors, emulated by qemu-user. The libraries are those of
+# Debian packages for the processor, which are unpacked to build/ports.
 #
 #   scripts/check-units.sh DEBIAN-ARCHITECTURE ...
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# What compiles a Debian architecture's programs, and what runs them.
+# The compilers and emulators for Debian's architectures.
 declare -A triplets=([arm64]=aarch64-linux-gnu [armhf]=arm-linux-gnueabihf [s390x]=s390x-linux-gnu)
 declare -A emulators=([arm64]=qemu-aarch64 [armhf]=qemu-arm [s390x]=qemu-s390x)
-[ $# -gt 0 ] || { echo "check-units: for which of ${!triplets[*]}?" >&2; exit 2; }
+[ $# -gt 0 ] || { echo "check-units: missing argument: one or more of ${!triplets[*]}" >&2; exit 2; }
 libraries=$(sed -n '/^Build-Depends:/,/^$/p' scripts/debian/control | grep -oE '[a-z0-9.+-]+-dev' | tr '\n' ,)
 release=$(. /etc/os-release && echo "${VERSION_CODENAME:-}")
-# The first address that packages come from is the release's own.
+# The first package source is that of the release.
 source=$(sed -sn 's/^URIs: //p; s/^deb \(\[.*\] \)*\([^ ]*\) .*/\2/p' \
     /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null || true)
 source=${source%%$'\n'*}
 unit_tests=$(find tests/unit -name 'test_*.c' | sed 's/\.c$//' | sort)
 
-# By qemu 7.2 on 32-bit ARM, Mesa's pictures have wrong px.
+# On 32-bit ARM, Mesa draws wrong pixels under qemu 7.2.
 declare -A without=([armhf]=TEST_NO_OSMESA=1)
-# On s390x libavcodec's encoders take other pixel formats and give other bytes by segments.
-declare -A left_out=([s390x]='/(test_sink_movie|test_segments)$')
-# Alternatives are links that no script has made in a root that is only unpacked.
+# On s390x, libavcodec's encoders support other pixel formats, and segments give different bytes.
+declare -A excluded=([s390x]='/(test_sink_movie|test_segments)$')
+# Folders of libraries that are otherwise found through Debian's alternatives, which do not
+# exist in a root whose packages are unpacked but not configured.
 others="blas lapack pulseaudio"
 failed=0
 for arch; do
-    triplet=${triplets[$arch]:?"not one of ${!triplets[*]}"}
+    triplet=${triplets[$arch]:?"expected one of ${!triplets[*]}"}
     build=build/ports/$arch root=$PWD/build/ports/$arch/root
     if [ ! -e "$root/.done" ]; then
         rm -rf "$root"
@@ -36,7 +37,7 @@ for arch; do
             "deb $source $release main"
         touch "$root/.done"
     fi
-    programs=$(sed "s|^|$build/|" <<<"$unit_tests" | grep -Ev "${left_out[$arch]:-^$}")
+    programs=$(sed "s|^|$build/|" <<<"$unit_tests" | grep -Ev "${excluded[$arch]:-^$}")
     folders=$(printf ":$root/usr/lib/$triplet/%s" $others)
     rm -rf "$build/sample"
     cp -r build/sample "$build/"

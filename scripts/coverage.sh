@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# coverage.sh BUILD: which share of each folder's lines was run by what was built there with
-# --coverage and has been run.
+# coverage.sh BUILD: print the line coverage of each folder, measured by the programs in BUILD
+# that were compiled with --coverage and have been run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1

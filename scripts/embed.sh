@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Write C that has the files given, each under its name without its folders, as the table
-# page_files of studio/page_files.h.
+# embed.sh FILE...: write C source that embeds the files, named without their folders, as the
+# table page_files of studio/page_files.h.
 set -euo pipefail
 echo '#include "studio/page_files.h"'
 echo

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# fuzz.sh BUILD SECONDS TARGET...: let libFuzzer or AFL++ (BUILD ends in afl) search
-# for an input that does harm, so long in each target, from its seeds and what was
-# found before, those first that have had the fewest executions. What does harm is put
-# into BUILD/found; exit 1 then. What libFuzzer did, now and before, in this folder and
-# others, is counted in $XDG_STATE_HOME/demoreel/fuzz and told.
+# fuzz.sh BUILD SECONDS TARGET...: fuzz each target for SECONDS with libFuzzer, or with AFL++ if
+# BUILD ends in afl, starting from the seeds and the corpus of earlier runs. Targets with the
+# fewest executions so far come first. Inputs that crash or hang are saved in BUILD/found,
+# and the exit status is then 1. The executions of all libFuzzer runs, from all source
+# folders, are totalled in $XDG_STATE_HOME/demoreel/fuzz and printed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1 secs=$2 harm=0
 tally=${XDG_STATE_HOME:-$HOME/.local/state}/demoreel/fuzz
 mkdir -p "${tally%/*}"
 touch "$tally"
-# The thin ones first.
+# Sort by the number of executions so far.
 mapfile -t targets < <(printf '%s\n' "${@:3}" |
     awk 'FILENAME != "-" {had[$1] += $2; next} {print had[$1] + 0, $1}' "$tally" - |
     sort -s -n -k1,1 | cut -d' ' -f2)
@@ -24,7 +24,7 @@ run_afl() {
     ! find "$found" -path '*/crashes/id*' -o -path '*/hangs/id*' | grep .
 }
 
-# Adds "TARGET executions processor_seconds" to the tally.
+# Appends "TARGET executions user_seconds system_seconds" to the tally.
 run_libfuzzer() {
     local log="$build/fuzz.log" code=0 TIMEFORMAT='%U %S' count user system
     { time LSAN_OPTIONS=suppressions=tests/leaks.txt:print_suppressions=0 \
@@ -48,8 +48,8 @@ for target in "${targets[@]}"; do
     fi
 done
 
-# What each target had, a line each, and all of them together.
-count_up() {
+# Prints the totals of each target, and of all targets together.
+print_totals() {
     sort "$tally" | awk '
         function line(name, count, seconds) {
             printf "%-10s %12d executions %8.2f processor hours\n", name, count, seconds / 3600
@@ -58,5 +58,5 @@ count_up() {
         {name = $1; count += $2; took += $3 + $4; all += $2; whole += $3 + $4}
         END {line(name, count, took); line("all", all, whole)}'
 }
-[ ! -s "$tally" ] || count_up
+[ ! -s "$tally" ] || print_totals
 exit $harm

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What the largest inputs take: seconds, processor seconds and the most memory of
-# one process, each row below its bound in MB; exit 1 if one is above it.
+# Measure the resources that the largest inputs need: seconds, processor seconds, and the
+# peak memory of a process in MB. Exits with status 1 if a row exceeds its bound.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${DEMOREEL_BUILD:-build}
@@ -16,7 +16,7 @@ mkdir "$work/many"
 for i in $(seq 1000); do ln "$work/short.dem" "$work/many/$i.dem"; done
 above=0
 
-# row NAME MB COMMAND...
+# row NAME BOUND COMMAND...: runs the command and prints a row.
 row() {
     local name=$1 bound=$2 note=''
     shift 2
@@ -31,7 +31,7 @@ row() {
         BEGIN {split(cpu, c); printf "%-36s %9.1f %9.1f %9d %9s\n", name, wall, c[1] + c[2], memory, bound}'
 }
 
-# batch NAME MB NUMBER ENDING: a file of so many jobs of 0.1 s each, made at once.
+# batch NAME BOUND NUMBER EXTENSION: runs a batch of NUMBER jobs of 0.1 s each.
 batch() {
     local i
     rm -rf "$work/batch" && mkdir "$work/batch"
@@ -47,18 +47,18 @@ still=("$demoreel" thumb --basedir "$sample" --gl soft --at 20 --overwrite -o "$
 printf '%-36s %9s %9s %9s %9s\n' load wall_s cpu_s MB bound
 row 'info of 36 s' 80 "$demoreel" info "$work/short.dem"
 row 'info of 3 hours, 57 MB' 180 "$demoreel" info "$work/long.dem"
-row 'film of 36 s, one of them' 120 "${render[@]}" "$work/short.dem" --size 320x180 --from 20 --to 21 \
+row 'film of 36 s, one second' 120 "${render[@]}" "$work/short.dem" --size 320x180 --from 20 --to 21 \
     -o "$work/a.mp4"
 row 'film of 3 hours, one second' 240 "${render[@]}" "$work/long.dem" --size 320x180 --from 2:59:20 \
     --to 2:59:21 -o "$work/a.mp4"
-row 'picture of 3 hours' 200 "${still[@]}" "$work/long.dem" --size 320x180
-row 'picture of 10 000 entities' 450 "${still[@]}" "$work/crowd.dem" --size 640x360 --at 1
-row 'picture in a map of 200 MB' 1200 "${still[@]}" "$work/short.dem" --basedir "$work" --size 640x360
-row 'picture of 7680x4320' 650 "${still[@]}" "$work/short.dem" --size 7680x4320
+row 'image of 3 hours' 200 "${still[@]}" "$work/long.dem" --size 320x180
+row 'image of 10 000 entities' 450 "${still[@]}" "$work/crowd.dem" --size 640x360 --at 1
+row 'image in a map of 200 MB' 1200 "${still[@]}" "$work/short.dem" --basedir "$work" --size 640x360
+row 'image of 7680x4320' 650 "${still[@]}" "$work/short.dem" --size 7680x4320
 row 'film of 7680x4320, 10 frames' 2300 "${render[@]}" "$work/short.dem" --size 7680x4320 --fps 10 \
     --from 20 --to 21 --preset ultrafast -o "$work/a.mp4"
 row 'info of 1000 demos' 80 "$demoreel" info "$work"/many/*.dem --json
-row 'pictures of 1000 demos' 100 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl soft \
+row 'images of 1000 demos' 100 "$demoreel" thumb "$work"/many/*.dem --basedir "$sample" --gl soft \
     --size 64x36 --at 5 --out-dir "$work/thumbs"
 batch 'batch of 10 films' 120 10 mkv
 batch 'batch of 50 films' 120 50 mkv

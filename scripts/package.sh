@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Make the Debian source and binary packages of the last commit in out/deb. With --twice also
-# in another folder, at another time and in another time zone: the same bytes must come out.
+# Build the Debian source and binary packages of the last commit in out/deb. With --twice, also
+# build them in another folder, at another time and in another time zone, and check that the
+# bytes are the same.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^VERSION := //p' Makefile)
 top=$PWD/out/deb
 
-# package FOLDER: the packages of the last commit, made there.
+# package FOLDER: builds the packages of the last commit there.
 package() {
     local tree=$1/demoreel-$version
     rm -rf "$1"
@@ -22,12 +23,12 @@ package() {
 }
 
 grep -q "^demoreel ($version-" scripts/debian/changelog || {
-    echo "package: scripts/debian/changelog does not begin with version $version" >&2
+    echo "package: scripts/debian/changelog has no entry for version $version" >&2
     exit 1
 }
 MAKEFLAGS= make -s dist
 package "$top"
-echo "made:"
+echo "packages:"
 ls "$top"/*.deb "$top"/*.dsc
 if command -v lintian >/dev/null; then
     lintian --allow-root --fail-on error,warning "$top"/*.changes
@@ -38,11 +39,11 @@ trap 'rm -rf "$other"' EXIT
 before=$(sha256sum <"build/demoreel-$version.tar.gz")
 MAKEFLAGS= make -s dist
 [ "$before" = "$(sha256sum <"build/demoreel-$version.tar.gz")" ] ||
-    { echo "package: make dist gives other bytes the second time" >&2; exit 1; }
+    { echo "package: make dist gives different bytes the second time" >&2; exit 1; }
 TZ=Pacific/Kiritimati package "$other/another place"
 for file in "$top"/*.deb; do
     cmp "$file" "$other/another place/${file##*/}" ||
-        { echo "package: ${file##*/} has other bytes in another folder" >&2; exit 1; }
+        { echo "package: ${file##*/} has different bytes when built in another folder" >&2; exit 1; }
 done
 cmp "$top/demoreel-$version/build/demoreel" "$other/another place/demoreel-$version/build/demoreel"
-echo "the same bytes in another folder"
+echo "the packages are identical when built in another folder"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* play.c DEMO|SCRIPT.lua [GAME FOLDER [FRAMES]] - play a film in a window, with its sound.
+/* play.c DEMO|SCRIPT.lua [GAME FOLDER [FRAMES]] - plays a film in a window, with sound.
  *
  *     cc play.c $(pkg-config --cflags --libs demoreel sdl2) -o play */
 #include <SDL.h>
@@ -35,13 +35,19 @@ static bool open_window(struct player *p)
     return p->texture != NULL;
 }
 
-static bool show(struct player *p, int64_t frame, struct demoreel_error *error)
+static bool queue_sound(struct player *p, int64_t frame, struct demoreel_error *error)
 {
     const int num_samples = demoreel_film_sound(p->film, frame, p->samples, error);
-    if (num_samples < 0 ||
-        !demoreel_film_draw(p->film, frame, p->rgba, (size_t)p->width * 4, error))
+    if (num_samples < 0)
         return false;
     SDL_QueueAudio(p->sound, p->samples, (Uint32)num_samples * 2 * sizeof(float));
+    return true;
+}
+
+static bool show(struct player *p, int64_t frame, struct demoreel_error *error)
+{
+    if (!demoreel_film_draw(p->film, frame, p->rgba, (size_t)p->width * 4, error))
+        return false;
     SDL_UpdateTexture(p->texture, NULL, p->rgba, p->width * 4);
     SDL_RenderCopy(p->renderer, p->texture, NULL, NULL);
     SDL_RenderPresent(p->renderer);
@@ -57,21 +63,20 @@ static bool is_closed(void)
     return false;
 }
 
-static bool play(struct player *p, int64_t most, struct demoreel_error *error)
+static bool play(struct player *p, int64_t max_frames, struct demoreel_error *error)
 {
     const int64_t num_frames = demoreel_film_num_frames(p->film);
     const Uint32 began = SDL_GetTicks();
     int num, den;
     demoreel_film_rate(p->film, &num, &den);
-    for (int64_t frame = 0; frame < num_frames && frame < most && !is_closed(); frame++) {
-        if (!show(p, frame, error))
-            return false;
-        /* Where drawing is slower than the film the picture waits, not the sound. */
+    for (int64_t frame = 0; frame < num_frames && frame < max_frames && !is_closed(); frame++) {
+        /* If drawing is slower than the film, pictures are skipped, but not the sound. */
         const int64_t due = frame * 1000 * den / num, now = SDL_GetTicks() - began;
+        if (!queue_sound(p, frame, error) ||
+            (now <= due + 1000 * den / num && !show(p, frame, error)))
+            return false;
         if (due > now)
             SDL_Delay((Uint32)(due - now));
-        else
-            frame += (now - due) * num / den / 1000;
     }
     return true;
 }

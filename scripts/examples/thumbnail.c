@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* thumbnail.c DEMO PICTURE.png [GAME FOLDER] - a demo's best moment as a picture.
+/* thumbnail.c DEMO IMAGE.png [GAME FOLDER] - writes an image of a demo's best moment.
  *
  *     cc thumbnail.c $(pkg-config --cflags --libs demoreel libpng) -o thumbnail */
 #include <demoreel.h>
@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     png_image picture = {
         .version = PNG_IMAGE_VERSION, .width = WIDTH, .height = HEIGHT, .format = PNG_FORMAT_RGBA};
     if (argc < 3)
-        return fail("DEMO PICTURE.png [GAME FOLDER]");
+        return fail("usage: thumbnail DEMO IMAGE.png [GAME FOLDER]");
     struct demoreel_settings *settings = demoreel_settings_create();
     if (!demoreel_settings_set(settings, "size", "320x180", &error) ||
         (argc > 3 && !demoreel_settings_set(settings, "basedir", argv[3], &error)) ||

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""thumbnail.py DEMO PICTURE.ppm [GAME FOLDER] - a demo's best moment as a picture, from
-memory, and who played, by ctypes alone."""
+"""thumbnail.py DEMO IMAGE.ppm [GAME FOLDER] - writes an image of the best moment of a demo
+that is in memory, and prints its duration, using only ctypes."""
 import ctypes
 import json
 import sys
@@ -38,7 +38,7 @@ for key, value in options.items():
 
 text = ctypes.c_void_p(
     check(lib.demoreel_info(name.encode(), demo, size, settings, ctypes.byref(error))))
-facts = json.loads(ctypes.string_at(text))
+info = json.loads(ctypes.string_at(text))
 lib.demoreel_free(text)
 
 pixels = ctypes.create_string_buffer(4 * WIDTH * HEIGHT)
@@ -51,4 +51,4 @@ rgba = bytearray(pixels.raw)
 del rgba[3::4]
 with open(picture, "wb") as out:
     out.write(b"P6 %d %d 255\n" % (WIDTH, HEIGHT) + rgba)
-print("%.2f of %.2f seconds" % (seconds.value, facts["duration"]))
+print("%.2f of %.2f seconds" % (seconds.value, info["duration"]))
