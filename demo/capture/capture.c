@@ -9,9 +9,7 @@
 #include "base/limits.h"
 #include "demo/capture/capture_source.h"
 #include "demo/capture/game_evidence.h"
-#include "demo/capture/nq_recorder.h"
-#include "demo/capture/q2_recorder.h"
-#include "demo/capture/qw_recorder.h"
+#include "demo/capture/recorder.h"
 
 enum {
     FLOW_SLOTS = 2 * LIMIT_FLOWS, /* size of the hash table */

@@ -10,6 +10,7 @@
 #include "demo/capture/qw_moves.h"
 #include "demo/capture/qw_usual.h"
 #include "demo/protocol/protocol.h"
+#include "demo/protocol/svc.h"
 
 enum { NQ_ACCEPT = 0x81, NQ_CONTROL_SIZE = 5, FIRST_NUMBERS = 4 };
 
@@ -91,7 +92,7 @@ bool game_is_first(enum dialect_family game, struct bytes payload)
 
 static bool is_nq(struct bytes payload, enum conversation_side *sender)
 {
-    enum { CLC_MOVE = 3, SVC_TIME = 7, MIN_MOVE = 16, MIN_TIME = 5 };
+    enum { CLC_MOVE = 3, MIN_MOVE = 16, MIN_TIME = 5 };
     uint32_t flags, number;
     if (!nq_channel_parse(payload, &flags, &number) || !(flags & NQ_UNRELIABLE))
         return false;
@@ -152,11 +153,11 @@ static bool is_q2_client(struct bytes payload)
 /* svc_frame: u8 20, i32 number, i32 number of the base frame */
 static bool is_q2_server(struct bytes payload)
 {
-    enum { SVC_FRAME = 20, MAX_BACK = 16 };
+    enum { MAX_BACK = 16 };
     bytes_take(&payload, QW_HEADER_SIZE);
     const uint8_t first = bytes_u8(&payload);
     const int64_t frame = bytes_i32(&payload), base = bytes_i32(&payload);
-    return bytes_ok(&payload) && first == SVC_FRAME && base > 0 && frame > base &&
+    return bytes_ok(&payload) && first == Q2_SVC_FRAME && base > 0 && frame > base &&
            frame - base <= MAX_BACK;
 }
 

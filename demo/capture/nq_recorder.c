@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "demo/capture/nq_recorder.h"
+/* Turns the traffic of a NetQuake client into a .dem. */
+#include "demo/capture/recorder.h"
 
 #include <stdlib.h>
 
@@ -7,15 +8,9 @@
 #include "base/limits.h"
 #include "demo/capture/nq_channel.h"
 #include "demo/protocol/protocol.h"
+#include "demo/protocol/svc.h"
 
-enum {
-    CLC_DISCONNECT = 2,
-    CLC_MOVE = 3,
-    SVC_NOP = 1,
-    SVC_DISCONNECT = 2,
-    SVC_SETANGLE = 10,
-    SVC_SERVERINFO = 11
-};
+enum { CLC_DISCONNECT = 2, CLC_MOVE = 3 };
 
 /* u32 size, 3 f32 angles, messages */
 enum { BLOCK_HEADER_SIZE = 16 };

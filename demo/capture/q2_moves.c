@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/q2_moves.h"
 
-#include "demo/capture/q2_checksum.h"
+#include "demo/capture/move_checksum.h"
 
 /* u8 bits, their fields, u8 msec, u8 light level */
 static void skip_command(struct bytes *at)
@@ -22,7 +22,7 @@ struct q2_move_checksum q2_moves_read(struct bytes *at, uint32_t sequence)
     for (int i = 0; i < Q2_NUM_COMMANDS; i++)
         skip_command(at);
     checksum.expected =
-        q2_checksum(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
+        move_checksum_q2(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
     return checksum;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* demo/capture/q2_moves.h - parser for Quake II's client packets.
  *
- * clc_move consists of u8 checksum (q2_checksum.h), i32 number of the last frame received (-1:
+ * clc_move consists of u8 checksum (move_checksum.h), i32 number of the last frame received (-1:
  * request a complete one) and the last three commands: the oldest as a delta from zero, the
  * others as deltas from the one before. */
 #ifndef DEMO_CAPTURE_Q2_MOVES_H

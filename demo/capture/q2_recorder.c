@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "demo/capture/q2_recorder.h"
+/* Turns the traffic of a Quake II client into a .dm2. */
+#include "demo/capture/recorder.h"
 
 #include <stdlib.h>
 
@@ -7,14 +8,7 @@
 #include "base/limits.h"
 #include "demo/capture/q2_moves.h"
 #include "demo/capture/qw_channel.h"
-
-enum q2_server_message {
-    SVC_DISCONNECT = 7,
-    SVC_RECONNECT = 8,
-    SVC_STUFFTEXT = 11,
-    SVC_SERVERDATA = 12,
-    SVC_CONFIGSTRING = 13,
-};
+#include "demo/protocol/svc.h"
 
 enum { CONFIG_NAME = 0, CONFIG_MODEL = 33, CONFIG_SKIN = 1312, NUM_SKINS = 256 };
 
@@ -83,19 +77,19 @@ static void read_messages(struct q2_recorder *r, uint64_t time, struct bytes at)
     bool goes_on = true;
     while (goes_on && bytes_left(&at) > 0) {
         switch (bytes_u8(&at)) {
-        case SVC_SERVERDATA:
+        case Q2_SVC_SERVERDATA:
             goes_on = note_level(r, time, &at);
             break;
-        case SVC_CONFIGSTRING:
+        case Q2_SVC_CONFIGSTRING:
             goes_on = note_string(r, &at);
             break;
-        case SVC_STUFFTEXT:
+        case Q2_SVC_STUFFTEXT:
             bytes_str(&at, text, sizeof text);
             break;
-        case SVC_DISCONNECT:
+        case Q2_SVC_DISCONNECT:
             r->conversation->has_ended = true;
             break;
-        case SVC_RECONNECT:
+        case Q2_SVC_RECONNECT:
             break;
         default:
             goes_on = false;

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "demo/protocol/protocol.h"
 #include "demo/protocol/qw_bits.h"
+#include "demo/protocol/svc.h"
 
 enum {
     RING_SIZE = 64,     /* maximum age of a base, as in clients */
@@ -267,7 +268,6 @@ enum qw_list_form qw_lists_add(struct qw_lists *lists, const struct protocol *pr
                                uint32_t sequence, bool is_delta, uint8_t from, struct bytes bytes,
                                struct buffer *out)
 {
-    enum { SVC_PACKET_ENTITIES = 47 };
     struct list *list = &lists->ring[sequence % RING_SIZE];
     const struct list *base = is_delta ? find_base(lists, sequence, from) : NULL;
     const bool is_lost = is_delta && !base;
@@ -289,7 +289,7 @@ enum qw_list_form qw_lists_add(struct qw_lists *lists, const struct protocol *pr
         return QW_LIST_KEPT;
     if (!list->is_known)
         return QW_LIST_BASELESS;
-    buffer_u8(out, SVC_PACKET_ENTITIES);
+    buffer_u8(out, QW_SVC_PACKETENTITIES);
     for (int i = 0; i < list->num; i++)
         put_entity(out, protocol, &list->entities[i], &lists->baselines[list->entities[i].number]);
     buffer_u16(out, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/capture/qw_moves.h"
 
-#include "demo/capture/qw_checksum.h"
+#include "demo/capture/move_checksum.h"
 #include "demo/protocol/qw_bits.h"
 
 static void read_command(struct bytes *at, struct qw_sent_command *command)
@@ -38,7 +38,7 @@ void qw_moves_read(struct bytes *at, uint32_t sequence, struct qw_moves *out)
     }
     out->is_there = bytes_ok(at);
     out->expected =
-        qw_checksum(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
+        move_checksum_qw(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
 }
 
 static bool says_drop(struct bytes *at)

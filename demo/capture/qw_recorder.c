@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "demo/capture/qw_recorder.h"
+/* Turns the traffic of a QuakeWorld client into a .qwd. */
+#include "demo/capture/recorder.h"
 
 #include <stdlib.h>
 
@@ -9,17 +10,10 @@
 #include "demo/capture/qw_channel.h"
 #include "demo/capture/qw_lists.h"
 #include "demo/capture/qw_moves.h"
+#include "demo/container/demo_qwd.h"
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/protocol.h"
-
-enum block_kind { BLOCK_COMMAND, BLOCK_PACKET, BLOCK_SEQUENCES };
-
-enum qw_server_message {
-    SVC_DISCONNECT = 2,
-    SVC_BASELINE = 22,
-    SVC_DOWNLOAD = 41,
-    SVC_BASELINE2 = 66,
-};
+#include "demo/protocol/svc.h"
 
 struct qw_recorder {
     struct conversation *conversation;
@@ -58,7 +52,7 @@ static void destroy(void *own)
 /* ---- blocks ---- */
 
 /* f32 time, u8 kind. Times are made non-decreasing. */
-static struct buffer *begin_block(struct qw_recorder *r, uint64_t time, enum block_kind kind)
+static struct buffer *begin_block(struct qw_recorder *r, uint64_t time, enum qwd_kind kind)
 {
     struct buffer *demo = &r->conversation->demo;
     if (r->start == 0)
@@ -73,7 +67,7 @@ static struct buffer *begin_block(struct qw_recorder *r, uint64_t time, enum blo
 static void put_packet(struct qw_recorder *r, uint64_t time, struct bytes header,
                        struct bytes messages)
 {
-    struct buffer *demo = begin_block(r, time, BLOCK_PACKET);
+    struct buffer *demo = begin_block(r, time, QWD_PACKET);
     buffer_u32(demo, (uint32_t)(bytes_left(&header) + bytes_left(&messages)));
     buffer_append(demo, header.at, bytes_left(&header));
     buffer_append(demo, messages.at, bytes_left(&messages));
@@ -85,7 +79,7 @@ static void put_packet(struct qw_recorder *r, uint64_t time, struct bytes header
  * packet. */
 static void put_sequences(struct qw_recorder *r, uint64_t time, uint32_t command)
 {
-    struct buffer *demo = begin_block(r, time, BLOCK_SEQUENCES);
+    struct buffer *demo = begin_block(r, time, QWD_SEQUENCES);
     buffer_u32(demo, command);
     buffer_u32(demo, r->from_server.next - 1);
     r->next_command = command;
@@ -107,7 +101,7 @@ static float view_degrees(uint16_t angle, bool is_signed)
  * angles[3] */
 static void put_command(struct qw_recorder *r, uint64_t time, const struct qw_sent_command *command)
 {
-    struct buffer *demo = begin_block(r, time, BLOCK_COMMAND);
+    struct buffer *demo = begin_block(r, time, QWD_COMMAND);
     buffer_integer(demo, command->msec, 4);
     for (int i = 0; i < 3; i++)
         buffer_f32(demo, degrees(command->angles[i]));
@@ -129,12 +123,12 @@ static bool replace_message(struct qw_recorder *r, uint32_t sequence, const stru
                             struct bytes payload)
 {
     switch (message->svc) {
-    case SVC_DOWNLOAD:
+    case QW_SVC_DOWNLOAD:
         return true;
-    case SVC_BASELINE:
+    case QW_SVC_SPAWNBASELINE:
         qw_lists_add_baseline(r->lists, &r->protocol, payload);
         return false;
-    case SVC_BASELINE2:
+    case QW_SVC_SPAWNBASELINE2:
         qw_lists_add_baseline2(r->lists, &r->protocol, payload);
         return false;
     default:
@@ -172,12 +166,11 @@ static void note_unknown(struct qw_recorder *r, struct bytes at)
  * data is copied verbatim. */
 static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequence, struct bytes at)
 {
-    enum { SVC_SERVERDATA = 11 };
     struct message message;
     bool wants_level = !r->is_readable;
     while (bytes_left(&at) > 0) {
         const struct bytes before = at;
-        const bool is_level = before.at[0] == SVC_SERVERDATA;
+        const bool is_level = before.at[0] == QW_SVC_SERVERDATA;
         if (!message_read(&at, &r->protocol, &message, NULL)) {
             r->conversation->unread += r->is_recording;
             if (is_level)
@@ -193,7 +186,7 @@ static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequenc
         const size_t size = bytes_left(&before) - bytes_left(&at);
         if (!wants_level)
             conversation_note(r->conversation, time, &message);
-        r->conversation->has_ended |= message.svc == SVC_DISCONNECT && !wants_level;
+        r->conversation->has_ended |= message.svc == QW_SVC_DISCONNECT && !wants_level;
         if (wants_level || !replace_message(r, sequence, &message, bytes_sub(&before, 1, size - 1)))
             buffer_append(&r->messages, before.at, size);
     }
@@ -269,10 +262,10 @@ static void finish(void *own)
     static const char text[] = "EndOfDemo";
     if (r->conversation->num_blocks == 0)
         return;
-    struct buffer *demo = begin_block(r, r->now, BLOCK_PACKET);
+    struct buffer *demo = begin_block(r, r->now, QWD_PACKET);
     buffer_u32(demo, 4 + 1 + sizeof text);
     buffer_u32(demo, UINT32_MAX);
-    buffer_u8(demo, SVC_DISCONNECT);
+    buffer_u8(demo, QW_SVC_DISCONNECT);
     buffer_append(demo, text, sizeof text);
     r->conversation->settled = demo->size;
 }

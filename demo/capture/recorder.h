@@ -21,4 +21,7 @@ struct recorder {
     void (*finish)(void *own);
 };
 
+/* Write a .dem, a .qwd and a .dm2. */
+extern const struct recorder nq_recorder, qw_recorder, q2_recorder;
+
 #endif

@@ -38,6 +38,9 @@ struct demo_container {
     void (*read)(struct bytes block, struct demo_block *out);
 };
 
+extern const struct demo_container demo_container_dem, demo_container_qwd, demo_container_mvd,
+    demo_container_dm2, demo_container_mvd2;
+
 /* Facts shared by several formats. */
 extern const char demo_cut_header[], demo_cut_block[];
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The .dem format of NetQuake. */
-#include "demo/container/demo_dem.h"
+#include "demo/container/demo_container.h"
 
 #include "base/limits.h"
 

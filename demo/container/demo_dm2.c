@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The .dm2 format of Quake II: blocks of i32 size and that many bytes of server messages; a size
  * of -1 ends the recording. */
-#include "demo/container/demo_dm2.h"
+#include "demo/container/demo_container.h"
 
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/svc.h"

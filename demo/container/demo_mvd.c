@@ -6,6 +6,7 @@
  * sequence numbers. A mask of 0 marks hidden data for tools, which clients skip. */
 #include "demo/container/demo_mvd.h"
 
+#include "demo/container/demo_container.h"
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/extensions.h"
 #include "demo/protocol/svc.h"

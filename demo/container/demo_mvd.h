@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/container/demo_mvd.h - the .mvd format of QuakeWorld, which records all players. */
+/* demo/container/demo_mvd.h - block kinds of the .mvd format of QuakeWorld. */
 #ifndef DEMO_CONTAINER_DEMO_MVD_H
 #define DEMO_CONTAINER_DEMO_MVD_H
-
-#include "demo/container/demo_container.h"
 
 /* The low three bits of a block's second byte; the others are a player's slot. */
 enum mvd_kind {
@@ -14,7 +12,5 @@ enum mvd_kind {
     MVD_STATS = 5,
     MVD_ALL = 6,
 };
-
-extern const struct demo_container demo_container_mvd;
 
 #endif

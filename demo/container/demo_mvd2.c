@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The MVD2 format of Quake II, which records all players: "MVD2", then blocks of u16 size and that
  * many bytes, one for each frame of the server; a size of 0 ends the recording. */
-#include "demo/container/demo_mvd2.h"
+#include "demo/container/demo_container.h"
 
 #include <string.h>
 

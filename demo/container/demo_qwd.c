@@ -6,6 +6,7 @@
  * messages; or i32 -1 and the content of a connectionless packet. */
 #include "demo/container/demo_qwd.h"
 
+#include "demo/container/demo_container.h"
 #include "demo/protocol/dialect.h"
 
 enum {

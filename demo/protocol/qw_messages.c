@@ -12,7 +12,6 @@
 #include "demo/protocol/quake.h"
 #include "demo/protocol/qw_bits.h"
 #include "demo/protocol/qw_entities.h"
-#include "demo/protocol/qw_extensions.h"
 #include "demo/protocol/qw_players.h"
 
 static bool skip_text(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -101,6 +100,24 @@ static bool read_movement(struct bytes *at, struct protocol *protocol, struct me
     return bytes_ok(at);
 }
 
+/* Extensions that are supported, or that only add messages, which are refused if they occur. The
+ * others change the layout of existing messages. */
+static const struct protocol_extensions supported_extensions = {
+    .fte = ~((uint32_t)FTE_SPLIT_SCREEN | FTE_UNNAMED),
+    .fte2 = FTE2_PRYDON_CURSOR | FTE2_VOICE_CHAT | FTE2_SET_ANGLE_DELTA | FTE2_NEW_SIZE_ENCODING |
+            FTE2_INFO_BLOBS,
+    .mvd1 = 2 * MVD1_SIMPLE_PROJECTILE - 1,
+};
+
+/* Any number of extension sets, then i32 protocol into *number. Returns false and sets err if an
+ * extension is not supported. */
+static bool read_extensions(struct bytes *at, struct protocol_extensions *out, int *number,
+                            struct err *err)
+{
+    *number = (int)extensions_read(at, out);
+    return bytes_ok(at) && extensions_check(out, &supported_extensions, err);
+}
+
 /* [extensions], i32 protocol, i32 level count, str game folder, u8 slot (.mvd: f32 time), str
  * title, [f32[10]] */
 static bool read_server_data(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -108,7 +125,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
 {
     enum { SPECTATOR = 128 };
     struct message_server_info *s = &out->server;
-    if (!qw_read_extensions(at, &s->extensions, &s->protocol, err))
+    if (!read_extensions(at, &s->extensions, &s->protocol, err))
         return false;
     if (!dialect_choose(protocol, DIALECT_QUAKEWORLD, s->protocol, err))
         return false;

@@ -18,4 +18,16 @@ struct layout {
     layout_fn *code;  /* NULL: no fields */
 };
 
+/* Server messages of NetQuake, Nehahra, the 2021 re-release, FTE, QuakeWorld and Quake II. */
+extern layout_fn *const nq_layouts[NUM_LAYOUTS], *const nehahra_layouts[NUM_LAYOUTS],
+                                                     *const kex_layouts[NUM_LAYOUTS],
+                                                         *const fte_layouts[NUM_LAYOUTS],
+                                                             *const qw_layouts[NUM_LAYOUTS],
+                                                                 *const q2_layouts[NUM_LAYOUTS];
+
+/* The messages that DarkPlaces 7 adds to NetQuake's or changes, connectionless packets of
+ * QuakeWorld, and the hidden data of .mvd by kind. */
+extern const struct layout dp_layouts[NUM_LAYOUTS], connectionless_layouts[NUM_LAYOUTS],
+    hidden_layouts[NUM_LAYOUTS];
+
 #endif

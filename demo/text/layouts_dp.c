@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Messages that DarkPlaces 7 adds to NetQuake's or changes. Its coordinates are floats, its angles
  * 16 bits wide. */
-#include "demo/text/layouts_dp.h"
+#include "demo/text/layouts.h"
 
 #include "demo/protocol/nq_bits.h"
 #include "demo/protocol/svc.h"

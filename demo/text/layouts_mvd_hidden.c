@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Hidden data of .mvd, as written by mvdsv. */
-#include "demo/text/layouts_mvd_hidden.h"
+#include "demo/text/layouts.h"
 
 #include "demo/text/field_coder.h"
 #include "demo/text/layouts_shared.h"

@@ -7,8 +7,6 @@
 
 #include "demo/text/layouts.h"
 
-extern layout_fn *const nq_layouts[NUM_LAYOUTS];
-
 /* Numbers above 127 are entity updates; `id` is the low byte of the update's bits. */
 void layout_update(struct field_coder *coder, uint8_t id);
 

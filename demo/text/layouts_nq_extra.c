@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* NetQuake messages of Nehahra, the 2021 re-release and FTE. */
-#include "demo/text/layouts_nq_extra.h"
+#include "demo/text/layouts.h"
 
 #include "demo/protocol/fte_bits.h"
 #include "demo/protocol/svc.h"

@@ -9,8 +9,6 @@
 
 struct q2_field;
 
-extern layout_fn *const q2_layouts[NUM_LAYOUTS];
-
 /* Parts shared with MVD2: the fields of a state whose `bits` are set; a player's mask, fields and
  * stats; a list of entities including its end; a sound without the fields for its position, whose
  * mask is returned. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* QuakeWorld's messages, except for those about entities, and connectionless packets. */
-#include "demo/text/layouts_qw.h"
+#include "demo/text/layouts.h"
 
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/qw_bits.h"

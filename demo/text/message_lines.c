@@ -9,13 +9,10 @@
 #include "demo/protocol/q2_stream.h"
 #include "demo/protocol/svc.h"
 #include "demo/text/field_coder.h"
-#include "demo/text/layouts_dp.h"
+#include "demo/text/layouts.h"
 #include "demo/text/layouts_mvd2.h"
-#include "demo/text/layouts_mvd_hidden.h"
 #include "demo/text/layouts_nq.h"
-#include "demo/text/layouts_nq_extra.h"
 #include "demo/text/layouts_q2.h"
-#include "demo/text/layouts_qw.h"
 
 _Static_assert(NUM_LAYOUTS == sizeof((struct field_message_names *)0)->names / sizeof(char *),
                "a name each");

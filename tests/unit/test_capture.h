@@ -13,7 +13,7 @@
 
 #include "base/buffer.h"
 #include "base/bytes.h"
-#include "demo/capture/qw_checksum.h"
+#include "demo/capture/move_checksum.h"
 
 enum { NET_CLIENT = 27001, NET_SERVER = 27500, NET_BARE = 101, NET_ETHERNET = 1 };
 
@@ -164,7 +164,7 @@ static inline void net_move_from(struct net *n, int port, uint32_t sequence)
         buffer_u16(&b, sequence - age);
         buffer_u8(&b, 13);
     }
-    b.data[start - 1] = qw_checksum(bytes_make(b.data + start, b.size - start), sequence);
+    b.data[start - 1] = move_checksum_qw(bytes_make(b.data + start, b.size - start), sequence);
     net_packet(n, port, NET_SERVER, &header, b.data, b.size);
     buffer_free(&header);
     buffer_free(&b);
