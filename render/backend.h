@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/backend.h - what a way to draw has to provide.
+/* render/backend.h - the interface that every rendering backend implements.
  *
- * renderer.h says what each function does; renderer.c checks sizes and calls them. */
+ * The functions are described in renderer.h; renderer.c checks arguments before it calls
+ * them. */
 #ifndef RENDER_BACKEND_H
 #define RENDER_BACKEND_H
 
@@ -24,10 +25,11 @@ struct render_backend {
     bool (*submit)(void *self, const struct scene *scene, struct err *err);
     bool (*receive)(void *self, struct frame *out, struct err *err);
     bool (*add_subframe)(void *self, const struct scene *scene, struct err *err);
-    /* The mean of the looks so far in 16 bits, before submit_mean. */
+    /* Writes the 16-bit mean of the subframes so far, before submit_mean. `out` is RGBA
+     * without gaps. */
     bool (*read_mean)(void *self, uint16_t *out, struct err *err);
     bool (*submit_mean)(void *self, const struct scene *scene, struct err *err);
-    /* NULL where another has to do it. */
+    /* NULL: not implemented; renderer.c falls back to the rasterizer of render/soft. */
     bool (*draw_aov)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
     void (*drop_caches)(void *self);
 };

@@ -18,15 +18,15 @@
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
-    [RENDER_AUTO] = &gl_renderer, /* or what stands in for it */
+    [RENDER_AUTO] = &gl_renderer, /* or its fallback, soft_renderer */
     [RENDER_OSMESA] = &gl_renderer,
     [RENDER_EGL] = &gl_renderer,
     [RENDER_SOFT] = &soft_renderer,
 };
 
-/* Of a frame under way, where all are high-precision: its 16-bit mean. */
+/* The 16-bit mean of a frame in flight; used if is_high_precision. */
 struct pending_frame {
-    uint16_t *mean; /* owned, made when it is needed */
+    uint16_t *mean; /* owned; created when needed */
     bool is_mean;
 };
 
@@ -36,10 +36,11 @@ struct renderer {
     struct render_options options;
     const struct palette *palette;
     struct log *log;
-    struct pending_frame pending[RENDERER_MAX_FRAMES + 1]; /* from the first on, in a ring */
+    /* ring buffer, starting at first_pending */
+    struct pending_frame pending[RENDERER_MAX_FRAMES + 1];
     int first_pending, num_pending;
-    uint16_t *curve;    /* applied to 16-bit values; NULL: nothing */
-    void *aov_renderer; /* of aov, where `self` does not find them; NULL: nobody asked */
+    uint16_t *curve;    /* applied to 16-bit values; NULL: none */
+    void *aov_renderer; /* draws AOVs if the backend cannot; NULL until needed */
 };
 
 enum render_driver renderer_resolve_driver(enum render_driver asked)
@@ -52,8 +53,8 @@ static void *create_backend(const struct render_options *options, const struct p
 {
     if (options->width < 1 || options->width > LIMIT_FRAME_SIDE || options->height < 1 ||
         options->height > LIMIT_FRAME_SIDE) {
-        err_set(err, ERR_LIMIT, "a frame of %d x %d px: sides are 1 to %d", options->width,
-                options->height, LIMIT_FRAME_SIDE);
+        err_set(err, ERR_LIMIT, "frame size %d x %d is out of range: sides must be 1 to %d pixels",
+                options->width, options->height, LIMIT_FRAME_SIDE);
         return NULL;
     }
     *backend = backends[renderer_resolve_driver(options->driver)];
@@ -73,7 +74,7 @@ struct renderer *renderer_create(const struct render_options *options,
 {
     const struct render_backend *backend = NULL;
     struct render_options own = *options;
-    if (own.is_high_precision) /* then it is done here, with all the bits */
+    if (own.is_high_precision) /* applied here instead, with full precision */
         own.gamma = own.contrast = 1.0f;
     void *const self = create_backend(&own, palette, &backend, log, err);
     if (!self) {
@@ -107,8 +108,8 @@ static struct pending_frame *pending_at(struct renderer *renderer, int i)
     return &renderer->pending[(renderer->first_pending + i) % (RENDERER_MAX_FRAMES + 1)];
 }
 
-/* Remember the mean of looks of the frame that is started next, and under the tint of `exposed`;
- * NULL: it is none. */
+/* Records the mean of the subframes, with the tint of `exposed`, for the frame that is
+ * submitted next. exposed NULL: that frame has no subframes. */
 static bool add_pending(struct renderer *renderer, const struct scene *exposed, struct err *err)
 {
     if (!renderer->options.is_high_precision)

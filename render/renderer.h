@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/renderer.h - struct scene in, struct frame out.
+/* render/renderer.h - draws scenes (scene.h) into frames (frame.h).
  *
- * The face of render/: it takes scenes (scene.h) and gives pictures (frame.h), and
- * knows nothing of demos, files or encoders. What draws is one of several backends,
- * chosen by the options; nothing outside render/ can tell which. All state lives in
- * the renderer; what it caches (a map's geometry, textures, models) never changes the
- * picture. Use from one thread at a time. */
+ * The interface of render/, which does not depend on demos, files or encoders. One of
+ * several backends does the drawing, selected by the options; code outside render/ cannot
+ * tell which. All state is in the renderer; its caches (map geometry, textures, models)
+ * never affect the picture. Use from one thread at a time. */
 #ifndef RENDER_RENDERER_H
 #define RENDER_RENDERER_H
 
@@ -21,41 +20,41 @@ struct palette;
 struct renderer;
 struct scene;
 
-/* What will draw here: AUTO is SOFT where the kernel shows no graphics card. */
+/* Returns the driver that will be used: AUTO becomes SOFT if the kernel exposes no
+ * graphics card. */
 enum render_driver renderer_resolve_driver(enum render_driver asked);
 
-/* NULL with err (ERR_RESOURCE) where the driver is not to be had. Borrows palette
+/* Returns NULL with err (ERR_RESOURCE) if the driver is not available. Borrows palette
  * and log. */
 struct renderer *renderer_create(const struct render_options *options,
                                  const struct palette *palette, struct log *log, struct err *err);
-void renderer_destroy(struct renderer *renderer); /* NULL is fine */
+void renderer_destroy(struct renderer *renderer); /* NULL is allowed */
 
-/* Draw into out->rgba, which the caller owns, or exchange it where the frame allows that:
- * width and height must be the renderer's. No frame may be under way. */
+/* Draws into out->rgba, which the caller owns, or swaps it if the frame allows that.
+ * Width and height must be those of the renderer. No frame may be in flight. */
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err);
 
-/* The same in two steps, so that frames are drawn while the caller goes on: any
- * number up to RENDERER_MAX_FRAMES may be under way, best RENDERER_AHEAD, and are taken in
- * the order in which they were started. The scene may go at once. */
+/* The same in two steps, so that frames are drawn in the background. Up to
+ * RENDERER_MAX_FRAMES may be in flight (RENDERER_AHEAD is fastest) and are received in
+ * the order of submission. The scene may be freed after submission. */
 bool renderer_submit(struct renderer *renderer, const struct scene *scene, struct err *err);
 bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err);
 
-/* A frame with motion in it is the mean of several looks: each scene adds one,
- * without its tint and pics. */
+/* Adds a scene, drawn without its tint and pics, as a subframe of the next frame, which
+ * is the mean of all its subframes. */
 bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* Start the mean of the looks since the last frame, at least one, under the tint
- * and pics of `scene`. */
+/* Submits the mean of all subframes (at least one) since the last frame, with the tint
+ * and pics of `scene` drawn over it. */
 bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* What the px of a scene show, of its opaque objects. By our own rasterizer, whatever draws the
- * pictures. */
+/* Fills a scene's AOVs, always with the rasterizer of render/soft. */
 bool renderer_draw_aov(struct renderer *renderer, const struct scene *scene, const struct aov *out,
                        struct err *err);
 
-/* Drop what was kept of the scenes drawn so far, before their maps, models
- * and pictures are freed and the renderer draws others. */
+/* Drops all data cached from earlier scenes. Call it before their maps, models and
+ * pictures are freed and others are drawn. */
 void renderer_drop_caches(struct renderer *renderer);
 
 #endif

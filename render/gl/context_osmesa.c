@@ -13,7 +13,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 
-enum { BUFFER_SIDE = 16 }; /* px; the default buffer is never drawn to */
+enum { BUFFER_SIDE = 16 }; /* pixels; the default buffer is never drawn to */
 
 struct osmesa {
     __typeof__(OSMesaCreateContextAttribs) *create_context;

@@ -29,7 +29,7 @@ struct draw_context {
     struct log *log;
     enum render_filter filter;
     float anisotropy;  /* 1: none */
-    int width, height; /* px of the frame */
+    int width, height; /* pixels of the frame */
 };
 
 /* Opaque entities come first, nearest first; then transparent ones; a transparent view

@@ -10,9 +10,9 @@
 #include "world/pic.h"
 
 /* The scale from texels to the page is passed to the sharp fragments as a flat output:
- * software GL reads a uniform anew for every px. */
+ * software GL reads a uniform anew for every pixel. */
 static const char vertex_shader[] =
-    "in vec2 position;\n" /* px */
+    "in vec2 position;\n" /* pixels */
     "in vec2 texcoord;\n" /* texels */
     "in vec4 factor;\n"
     "uniform float page_texel;\n"

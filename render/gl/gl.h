@@ -125,7 +125,7 @@ bool gl_load(struct gl *gl, const struct context *context, struct err *err);
  *   mat4 view_projection   world to clip space, y turned over
  *   vec4 eye               xyz of the eye, w = scene time in seconds
  *   vec4 fog               rgb, w = density / 64
- *   vec4 picture           width and height of the frame in px, 1 / each
+ *   vec4 picture           width and height of the frame in pixels, 1 / each
  *   vec3 fogged(vec3 colour, vec3 position) */
 enum { GL_FRAME_BLOCK = 0 }; /* binding point of the uniform block */
 

@@ -25,10 +25,10 @@
 
 /* A framebuffer that a frame is drawn into. */
 struct target {
-    GLuint framebuffer, colour; /* 0: not made yet */
-    int64_t turn;               /* its number in the order of sending; 0: it is free */
-    bool is_sample;             /* a sample of a blurred frame */
-    GLsync drawn;               /* reached when it can be read; NULL: it can */
+    GLuint framebuffer, colour; /* 0: not created yet */
+    int64_t sequence;           /* position in the order of submission; 0: the target is free */
+    bool is_subframe;           /* a subframe of a blurred frame */
+    GLsync drawn;               /* reached when the target can be read; NULL: it can be read now */
 };
 
 struct gl_state {
@@ -45,14 +45,14 @@ struct gl_state {
     char name[256];
 
     struct target targets[RENDERER_MAX_FRAMES];
-    int64_t turns; /* number of targets sent so far */
-    GLuint depth;  /* shared by all targets, which are drawn one after the other */
+    int64_t num_submitted; /* targets so far */
+    GLuint depth;          /* shared by all targets, which are drawn one after the other */
     GLuint frame_block;
     struct tone_curve tone_curve;
 
-    /* Made when first needed. */
+    /* Created when first needed. */
     struct accumulator exposure;
-    struct frame sample; /* a sample, then the mean of all */
+    struct frame subframe; /* a subframe, then the mean of all */
     GLuint mean, mean_framebuffer;
 };
 
@@ -83,8 +83,8 @@ static bool create_target(struct gl_state *r, struct target *target, struct err 
                                 GL_RENDERBUFFER, r->depth);
     if (gl->CheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE)
         return true;
-    return err_set(err, ERR_RESOURCE, "%s gives no framebuffer of %d x %d px", r->name, width,
-                   height);
+    return err_set(err, ERR_RESOURCE, "%s cannot create a framebuffer of %d x %d pixels", r->name,
+                   width, height);
 }
 
 static void create_frame_block(struct gl_state *r)
@@ -105,8 +105,8 @@ static bool create_modules(struct gl_state *r, struct err *err)
            (r->two = draw_2d_create(&r->draw, err));
 }
 
-/* On the processor each further sample costs as much as the first, so the default is off
- * there. A context without the setting leaves 0. */
+/* On the CPU each further sample costs as much as the first, so it is off by default. A
+ * context without the extension leaves 0. */
 static void choose_anisotropy(struct gl_state *r)
 {
     enum { USUAL = 8 };
@@ -118,7 +118,7 @@ static void choose_anisotropy(struct gl_state *r)
         continue;
     r->draw.anisotropy = (float)(asked < max ? asked : max);
     if (r->options.anisotropy > 1 && max <= 1)
-        log_warn(r->log, "%s has no anisotropic filtering", r->name);
+        log_warn(r->log, "%s does not support anisotropic filtering", r->name);
 }
 
 static bool create_all(struct gl_state *r, struct err *err)
@@ -158,7 +158,7 @@ static void gl_destroy(void *self)
     }
     context_destroy(&r->context);
     accumulate_free(&r->exposure);
-    free(r->sample.rgba);
+    free(r->subframe.rgba);
     free(r);
 }
 
@@ -194,7 +194,7 @@ static void gl_drop_caches(void *self)
     draw_2d_drop_cache(r->two);
 }
 
-/* Set the state that draw.h promises: after a failure or between frames it may differ. */
+/* Sets the state that draw.h promises; after a failure or between frames it may differ. */
 static void clear_target(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
@@ -228,7 +228,7 @@ static void fill_frame_block(struct gl_state *r, const struct scene *scene,
     r->gl.BufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
 }
 
-/* Only the view: the rest of the frame is black. */
+/* Only the view has a backdrop: the rest of the frame is black. */
 static void draw_backdrop(const struct gl_state *r, const struct scene *scene)
 {
     const struct scene_rect rect = scene->view.rect;
@@ -260,7 +260,7 @@ static void draw_view(struct gl_state *r, const struct scene *scene)
     draw_backdrop(r, scene);
     if (has_world)
         camera_set_view(&camera, scene);
-    fill_frame_block(r, scene, &camera); /* what is flat needs the picture's size */
+    fill_frame_block(r, scene, &camera); /* 2D needs the size of the frame */
     if (!has_world)
         return;
     r->gl.Viewport(rect.x, rect.y, rect.width, rect.height);
@@ -295,40 +295,40 @@ static bool check_gl(const struct gl_state *r, struct err *err)
            err_set(err, ERR_RESOURCE, "%s: OpenGL error 0x%x", r->name, code);
 }
 
-/* ---- frames being drawn ---- */
+/* ---- frames in flight ---- */
 
-/* The target sent first; NULL: none is being drawn. */
-static struct target *find_oldest_target(struct gl_state *r, bool is_sample)
+/* The earliest submitted target; NULL: none is in flight. */
+static struct target *find_oldest_target(struct gl_state *r, bool is_subframe)
 {
     struct target *oldest = NULL;
     for (int i = 0; i < RENDERER_MAX_FRAMES; i++) {
         struct target *const target = &r->targets[i];
-        if (target->turn > 0 && target->is_sample == is_sample &&
-            (!oldest || target->turn < oldest->turn))
+        if (target->sequence > 0 && target->is_subframe == is_subframe &&
+            (!oldest || target->sequence < oldest->sequence))
             oldest = target;
     }
     return oldest;
 }
 
-static int count_in_flight(const struct gl_state *r, bool is_sample)
+static int count_in_flight(const struct gl_state *r, bool is_subframe)
 {
     int num = 0;
     for (int i = 0; i < RENDERER_MAX_FRAMES; i++)
-        num += r->targets[i].turn > 0 && r->targets[i].is_sample == is_sample;
+        num += r->targets[i].sequence > 0 && r->targets[i].is_subframe == is_subframe;
     return num;
 }
 
 static struct target *find_free(struct gl_state *r, struct err *err)
 {
     struct target *target = r->targets;
-    while (target->turn > 0) {
+    while (target->sequence > 0) {
         target++;
         assert(target < r->targets + RENDERER_MAX_FRAMES);
     }
     return target->framebuffer || create_target(r, target, err) ? target : NULL;
 }
 
-/* Wait until the target is drawn, but not for commands sent later. */
+/* Waits until the target is drawn, but not for commands submitted later. */
 static void wait_for_target(const struct gl_state *r, struct target *target)
 {
     if (!target->drawn)
@@ -343,35 +343,34 @@ static void read_target(struct gl_state *r, struct target *target, struct frame 
     wait_for_target(r, target);
     r->gl.BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
     read_pixels(r, out);
-    target->turn = 0;
+    target->sequence = 0;
 }
 
-/* Enough frames are in flight for some to be drawn while others are begun and read.
- * Waiting here, before reading, lets llvmpipe notice that the oldest is complete;
- * otherwise reading it would wait for all the others. */
-static void wait_for_oldest_target(struct gl_state *r, bool is_sample)
+/* Limits the frames in flight. Waiting here, before reading, lets llvmpipe notice that
+ * the oldest is complete; otherwise reading it would wait for all the others. */
+static void wait_for_oldest_target(struct gl_state *r, bool is_subframe)
 {
-    if (count_in_flight(r, is_sample) >= RENDERER_AHEAD)
-        wait_for_target(r, find_oldest_target(r, is_sample));
+    if (count_in_flight(r, is_subframe) >= RENDERER_AHEAD)
+        wait_for_target(r, find_oldest_target(r, is_subframe));
 }
 
-static struct target *begin_target(struct gl_state *r, bool is_sample, struct err *err)
+static struct target *begin_target(struct gl_state *r, bool is_subframe, struct err *err)
 {
     if (!context_make_current(&r->context, err))
         return NULL;
-    wait_for_oldest_target(r, is_sample);
+    wait_for_oldest_target(r, is_subframe);
     struct target *const target = find_free(r, err);
     if (!target)
         return NULL;
-    target->is_sample = is_sample;
+    target->is_subframe = is_subframe;
     clear_target(r, target);
     return target;
 }
 
-/* Mark a target whose commands have all been issued. */
+/* Submits a target whose commands have all been issued. */
 static bool finish_target(struct gl_state *r, struct target *target, struct err *err)
 {
-    target->turn = ++r->turns;
+    target->sequence = ++r->num_submitted;
     target->drawn = r->gl.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
     return check_gl(r, err);
 }
@@ -400,7 +399,7 @@ static bool gl_receive(void *self, struct frame *out, struct err *err)
     return check_gl(r, err);
 }
 
-/* ---- frames of several samples ---- */
+/* ---- subframes ---- */
 
 static void create_exposure(struct gl_state *r)
 {
@@ -408,10 +407,10 @@ static void create_exposure(struct gl_state *r)
     const int width = r->options.width, height = r->options.height;
     const size_t num_values = (4 * (size_t)width * (size_t)height + 15) / 16 * 16;
     accumulate_init(&r->exposure, width, height);
-    r->sample = (struct frame){.width = width,
-                               .height = height,
-                               .stride = (size_t)width * 4,
-                               .rgba = mem_alloc(num_values)};
+    r->subframe = (struct frame){.width = width,
+                                 .height = height,
+                                 .stride = (size_t)width * 4,
+                                 .rgba = mem_alloc(num_values)};
     gl->GenTextures(1, &r->mean);
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
@@ -423,8 +422,8 @@ static void create_exposure(struct gl_state *r)
 
 static void collect_subframe(struct gl_state *r)
 {
-    read_target(r, find_oldest_target(r, true), &r->sample);
-    accumulate_add(&r->exposure, (const uint8_t *[]){r->sample.rgba}, 1);
+    read_target(r, find_oldest_target(r, true), &r->subframe);
+    accumulate_add(&r->exposure, (const uint8_t *[]){r->subframe.rgba}, 1);
 }
 
 static bool gl_add_subframe(void *self, const struct scene *scene, struct err *err)
@@ -435,22 +434,22 @@ static bool gl_add_subframe(void *self, const struct scene *scene, struct err *e
         return false;
     draw_view(r, scene);
     const bool ok = finish_target(r, target, err);
-    if (!r->sample.rgba)
+    if (!r->subframe.rgba)
         create_exposure(r);
     if (count_in_flight(r, true) > RENDERER_AHEAD)
         collect_subframe(r);
     return ok;
 }
 
-/* Upload the mean into the framebuffer, to draw the HUD over it. */
-static void put_mean(const struct gl_state *r, const struct target *target)
+/* Uploads the mean into the framebuffer, so that 2D can be drawn over it. */
+static void upload_mean(const struct gl_state *r, const struct target *target)
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
     gl->BindTexture(GL_TEXTURE_2D, r->mean);
     gl->PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     gl->TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE,
-                      r->sample.rgba);
+                      r->subframe.rgba);
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, r->mean_framebuffer);
     gl->BlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
     gl->BindFramebuffer(GL_READ_FRAMEBUFFER, target->framebuffer);
@@ -479,11 +478,11 @@ static bool gl_submit_mean(void *self, const struct scene *scene, struct err *er
     struct gl_state *const r = self;
     if (!collect_subframes(r, err))
         return false;
-    accumulate_take(&r->exposure, r->sample.rgba);
+    accumulate_take(&r->exposure, r->subframe.rgba);
     struct target *const target = begin_target(r, false, err);
     if (!target)
         return false;
-    put_mean(r, target);
+    upload_mean(r, target);
     draw_2d_draw(r->two, scene);
     return finish_target(r, target, err);
 }

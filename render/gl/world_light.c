@@ -11,7 +11,7 @@
 #include "world/map.h"
 
 enum {
-    ATLAS_WIDTH = 1024, /* px */
+    ATLAS_WIDTH = 1024, /* pixels */
     MAX_ATLAS_HEIGHT = 16384,
     MAX_FACE_SIDE = ATLAS_WIDTH - 2,
     NUM_COLOURS = 3,
@@ -19,7 +19,7 @@ enum {
 };
 
 struct face_state {
-    int x, y;                   /* px in the atlas; x < 0: no luxels */
+    int x, y;                   /* pixels in the atlas; x < 0: no luxels */
     int styles[MAP_MAX_STYLES]; /* the values its luxels were computed with */
     bool has_dynamic;           /* dynamic lights were added */
 };
@@ -37,7 +37,7 @@ struct world_light {
     const struct map *map;
     struct copy copies[NUM_COPIES];
     int shown;  /* index of the copy in use */
-    int height; /* px */
+    int height; /* pixels */
     struct face_state *faces;
     struct arena *arena;
     uint8_t *planes[NUM_COLOURS]; /* the texture's layers; one while all light is grey */

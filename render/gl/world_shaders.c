@@ -7,7 +7,7 @@
 #include "base/log.h"
 
 /* Values that are constant over a face or a draw call are passed to the fragments as flat
- * outputs: software GL reads a uniform anew for every px. */
+ * outputs: software GL reads a uniform anew for every pixel. */
 static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec2 texel;\n"
                                     "in vec3 place;\n"
@@ -93,7 +93,7 @@ static const char fragment_head[] =
     "#endif\n"
     "    return texture(textures, vec3(at, layer));\n"
     "}\n"
-    /* A px of `lights` is four luxels: see world_light.h. */
+    /* A pixel of `lights` is four luxels: see world_light.h. */
     "float luxel(vec2 middle, vec2 part, float colour)\n"
     "{\n"
     "    vec4 four = texture(lights, vec3(middle, colour));\n"

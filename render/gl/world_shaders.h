@@ -14,12 +14,12 @@ struct world_program {
     GLint to_world; /* mat4: model to world space, for fog and sky */
     GLint scale;    /* vec4: see world_scale in draw_world.c */
     GLint alpha;    /* float */
-    GLint luxel;    /* vec2: size of a px of the light atlas */
+    GLint luxel;    /* vec2: size of a pixel of the light atlas */
     GLint clock;    /* vec3: a liquid's phase and height, turns; how far the two skies have
                      * drifted, in turns; how far the texture has flowed, in repeats */
 };
 
-/* Software GL runs every branch of a shader for every px, so each variant has only what it
+/* Software GL runs every branch of a shader for every pixel, so each variant has only what it
  * needs. */
 enum {
     WORLD_FOG = 1,

@@ -36,7 +36,7 @@ enum { NUM_WORLD_KINDS = WORLD_SKY_BOX + 1 };
 struct world_array {
     GLuint texture;
     int width, height, num_layers; /* size of a layer in the map's texels */
-    int px_width, px_height;       /* size in px: larger where pictures replace textures */
+    int px_width, px_height;       /* size in pixels: larger where pictures replace textures */
     int flowing; /* the only texture in the array, which scrolls; -1: none scrolls */
 };
 

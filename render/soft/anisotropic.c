@@ -4,10 +4,11 @@
 #include <math.h>
 #include <string.h>
 
-enum { PART = 32, MOST = 16 }; /* px of a row that have their samples alike; samples */
+/* BLOCK: pixels of a row that share the number of samples */
+enum { BLOCK = 32, MAX_SAMPLES = 16 };
 
-/* The lines as a run has them that begins elsewhere, px. */
-static struct span move(const struct span *span, float across, float down)
+/* The span that starts `across` pixels further right and `down` pixels further down. */
+static struct span shift_span(const struct span *span, float across, float down)
 {
     struct span moved = *span;
     struct span_line *const lines[] = {&moved.w, &moved.s, &moved.t, &moved.u, &moved.v};
@@ -16,24 +17,24 @@ static struct span move(const struct span *span, float across, float down)
     return moved;
 }
 
-/* How many samples the px in the middle of a part takes. */
+/* The number of samples for the pixel in the middle of a block. */
 static int count_samples(const struct span_footprint *footprint, int max)
 {
     const float longer = fmaxf(footprint->across, footprint->down);
     const float shorter = fminf(footprint->across, footprint->down);
     if (!(longer > 1.0f))
-        return 1; /* less than a texel: nothing is left out between two */
+        return 1; /* the footprint is smaller than a texel */
     const float ratio = ceilf(sqrtf(longer / fmaxf(shorter, 1e-6f)));
     return ratio < (float)max ? (int)ratio : max;
 }
 
-static void draw_part(const struct span_kernels *kernels, const struct span *span, int max,
-                      uint8_t *out, int num)
+static void draw_block(const struct span_kernels *kernels, const struct span *span, int max,
+                       uint8_t *out, int num)
 {
     const struct span_footprint footprint = spans_find_footprint(span, num / 2);
-    const int samples = count_samples(&footprint, max < MOST ? max : MOST);
-    uint16_t sums[PART * 4] = {0};
-    uint8_t px[PART * 4];
+    const int samples = count_samples(&footprint, max < MAX_SAMPLES ? max : MAX_SAMPLES);
+    uint16_t sums[BLOCK * 4] = {0};
+    uint8_t px[BLOCK * 4];
     if (samples <= 1) {
         kernels->texture(span, out, num);
         return;
@@ -41,7 +42,7 @@ static void draw_part(const struct span_kernels *kernels, const struct span *spa
     for (int i = 1; i <= samples; i++) {
         const float off = (float)i / (float)(samples + 1) - 0.5f;
         const bool is_across = footprint.across > footprint.down;
-        struct span moved = move(span, is_across ? off : 0.0f, is_across ? 0.0f : off);
+        struct span moved = shift_span(span, is_across ? off : 0.0f, is_across ? 0.0f : off);
         moved.samples = samples;
         kernels->texture(&moved, px, num);
         for (int k = 0; k < num * 4; k++)
@@ -55,10 +56,11 @@ void anisotropic_texture(const struct span_kernels *kernels, const struct span *
                          uint8_t *out, int x, int num)
 {
     for (int from = 0; from < num;) {
-        const int left = PART - (x + from) % PART; /* in columns of the picture */
-        const int part = left < num - from ? left : num - from;
-        const struct span moved = move(span, (float)from, 0.0f);
-        draw_part(kernels, &moved, max, out + (size_t)from * 4, part);
-        from += part;
+        /* blocks are aligned to columns of the picture */
+        const int left = BLOCK - (x + from) % BLOCK;
+        const int num_in_block = left < num - from ? left : num - from;
+        const struct span moved = shift_span(span, (float)from, 0.0f);
+        draw_block(kernels, &moved, max, out + (size_t)from * 4, num_in_block);
+        from += num_in_block;
     }
 }

@@ -13,10 +13,10 @@
 #include "world/pic.h"
 #include "world/sky_box.h"
 
-/* A match of 32 has some 200 recoloured skins. */
+/* A match of 32 players has about 200 recoloured skins. */
 enum { MAX_RECOLOURED = 1024 };
 
-/* What was made of something that is known by its address. */
+/* An asset and the address of what it was created from. */
 struct entry {
     const void *key;
     void *asset;
@@ -41,7 +41,7 @@ struct asset_cache {
     pthread_mutex_t lock;
     int num_recoloured;
     struct surface_cache *surfaces;
-    struct bucket worlds, skies, meshes, textures, skins; /* skins: by their pixels */
+    struct bucket worlds, skies, meshes, textures, skins; /* skins: keyed by their pixels */
 };
 
 struct asset_cache *asset_cache_create(const struct palette *palette,
@@ -72,7 +72,7 @@ static void *add(struct bucket *bucket, const void *key, void *asset)
     return asset;
 }
 
-/* What is on the bucket, or what `make` makes of it. */
+/* Returns the asset for a key, creating it with `make` if necessary. */
 typedef void *create_fn(const struct asset_cache *cache, const void *key);
 
 static void *get(struct asset_cache *cache, struct bucket *bucket, const void *key, create_fn *make)
@@ -85,7 +85,7 @@ static void *get(struct asset_cache *cache, struct bucket *bucket, const void *k
     return asset;
 }
 
-/* ---- what is made ---- */
+/* ---- creation ---- */
 
 static void *make_sky(const struct asset_cache *cache, const void *key)
 {
@@ -146,7 +146,7 @@ static struct texture *make_skin_picture(const struct skin_picture_px *px)
     return px->rgba ? texture_create(px->rgba, px->width, px->height, TEXTURE_REPEATS, true) : NULL;
 }
 
-/* ---- what is asked for ---- */
+/* ---- look-up ---- */
 
 const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map)
 {
@@ -221,7 +221,7 @@ const struct texture *asset_cache_image(struct asset_cache *cache, const struct 
     return get(cache, &cache->textures, image, make_image);
 }
 
-/* ---- the end ---- */
+/* ---- destruction ---- */
 
 static void destroy_skin(void *asset)
 {

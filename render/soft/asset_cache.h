@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/asset_cache.h - what is made of maps, models and pictures once and then kept.
+/* render/soft/asset_cache.h - a thread-safe cache of what is derived from maps, models
+ * and pictures.
  *
- * For all threads that draw: each asks when it needs something, the first one makes
- * it. What was found stays where it is until the cache is destroyed. */
+ * Shared by all drawing threads: the first to request an asset creates it. Assets stay at
+ * their address until the cache is destroyed. */
 #ifndef RENDER_SOFT_ASSET_CACHE_H
 #define RENDER_SOFT_ASSET_CACHE_H
 
@@ -30,7 +31,7 @@ const struct world_assets *asset_cache_world(struct asset_cache *cache, const st
 
 struct surface_cache *asset_cache_surfaces(struct asset_cache *cache);
 
-/* The six pictures of a sky. */
+/* The six pictures of a sky box. */
 struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box);
 
 const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias);
@@ -41,8 +42,9 @@ struct asset_cache_skin {
 };
 struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct skin_image *image);
 
-/* A demo may dye every model in every pair of colours: true when those that were found
- * should be dropped, which nobody may be drawing with. */
+/* A demo may use every model in every pair of colours. Returns true when there are so
+ * many recoloured skins that they should be dropped, which requires that no thread is
+ * drawing. */
 bool asset_cache_has_many_recoloured(struct asset_cache *cache);
 void asset_cache_drop_recoloured(struct asset_cache *cache);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/avx2.h - what all that works with AVX2 has in common. For x86 alone. */
+/* render/soft/avx2.h - helpers shared by all AVX2 kernels; x86 only. */
 #ifndef RENDER_SOFT_AVX2_H
 #define RENDER_SOFT_AVX2_H
 
@@ -11,7 +11,7 @@
 #define AVX2 __attribute__((target("avx2")))
 #define AVX2_PART AVX2 static inline __attribute__((always_inline))
 
-/* px `from` to `from + 7`. */
+/* The indices `from` to `from + 7`. */
 AVX2_PART __m256 avx2_px(int from)
 {
     return _mm256_cvtepi32_ps(
@@ -24,7 +24,7 @@ AVX2_PART __m256 avx2_line(const struct span_line *line, __m256 x)
                          _mm256_mul_ps(_mm256_set1_ps(line->across), x));
 }
 
-/* The first `num` of eight px. */
+/* Stores the first `num` of eight pixels. */
 AVX2_PART void avx2_store_some(uint8_t *out, __m256i px, int num)
 {
     __m128i part = _mm256_castsi256_si128(px);
@@ -42,7 +42,7 @@ AVX2_PART void avx2_store_some(uint8_t *out, __m256i px, int num)
         memcpy(out, &(int){_mm_cvtsi128_si32(part)}, 4);
 }
 
-/* The first `num` of eight px, the others nothing. */
+/* Loads the first `num` of eight pixels; the others are 0. */
 AVX2_PART __m256i avx2_load_some(const uint8_t *px, int num)
 {
     uint8_t eight[32] = {0};

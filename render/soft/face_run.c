@@ -9,12 +9,13 @@
 #include "render/soft/luxel_cache.h"
 #include "world/map.h"
 
-/* A texel times light that moves is made for one picture: for so many px it is worth it. */
+/* A surface in changing light is used for one picture only, so it must cover this many
+ * pixels per texel to be worth creating. */
 static const double MIN_PX_PER_TEXEL = 2.0;
 
 static void set_texture_lines(struct face_run *run, const struct map_face *face, vec3s corner)
 {
-    const struct map_texinfo *const texinfo = &run->part->store->map->texinfos[face->texinfo];
+    const struct map_texinfo *const texinfo = &run->part->assets->map->texinfos[face->texinfo];
     const float *const axes[2] = {texinfo->s, texinfo->t};
     const double sizes[2] = {run->surface->width, run->surface->height};
     struct projection_line *const lines[2] = {&run->s, &run->t};
@@ -24,8 +25,9 @@ static void set_texture_lines(struct face_run *run, const struct map_face *face,
             axis[k] = (double)axes[i][k] / sizes[i];
             here += axis[k] * (double)corner.raw[k];
         }
-        /* The texture of a liquid begins where the world does, whatever the map says.
-         * Whole repeats of others can go: far from zero, precision is lost. */
+        /* The texture of a liquid starts at the world's origin, whatever offset the map
+         * has. For others whole repeats are subtracted, since values far from zero lose
+         * precision. */
         double offset = 0.0;
         if (run->surface->kind != KIND_LIQUID) {
             offset = (double)axes[i][3] / sizes[i] + (i == 0 ? (double)run->drift : 0.0);
@@ -57,11 +59,12 @@ static void cross(double out[3], const double a[3], const double b[3])
         out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-/* Luxels as a linear function of s and t. False for a texture that lies edgewise. */
+/* Expresses luxel coordinates as linear functions of s and t. False if the texture is
+ * perpendicular to the face. */
 static bool relate_luxels_to_texels(const struct face_run *run, const struct map_face *face,
                                     struct surface_request *request)
 {
-    const struct map_plane *const plane = &run->part->store->map->planes[face->plane];
+    const struct map_plane *const plane = &run->part->assets->map->planes[face->plane];
     const double normal[3] = {(double)plane->normal.x, (double)plane->normal.y,
                               (double)plane->normal.z};
     const double *const s = run->axes[0], *const t = run->axes[1];
@@ -86,7 +89,7 @@ static bool relate_luxels_to_texels(const struct face_run *run, const struct map
 
 static void find_bounds(struct face_run *run, const struct world_outline *outline)
 {
-    const vec3s *const points = run->part->store->outlines.points + outline->first;
+    const vec3s *const points = run->part->assets->outlines.points + outline->first;
     for (int i = 0; i < 2; i++) {
         double min = INFINITY, max = -INFINITY;
         for (uint32_t k = 0; k < outline->num; k++) {
@@ -114,7 +117,7 @@ static int find_max_texels(const struct face_run *run, int face)
                                                         : SURFACE_MAX_TEXELS;
 }
 
-/* Most faces are drawn from the product of texture and light. */
+/* Most faces are drawn from a precomputed product of texture and light. */
 static void init_lit_face(struct face_run *run, const struct map_face *face, int index)
 {
     struct lit_face *const lit = &run->lit;
@@ -129,24 +132,25 @@ static void init_lit_face(struct face_run *run, const struct map_face *face, int
     lit->max_texels = find_max_texels(run, index);
     if (lit->max_texels < 4)
         return;
-    find_bounds(run, &run->part->store->outlines.faces[index]);
-    request->map = run->part->store;
+    find_bounds(run, &run->part->assets->outlines.faces[index]);
+    request->map = run->part->assets;
     request->face = index;
     request->texture = surface->pictures[0];
     request->glow = glow;
     request->alpha = run->span.alpha;
     request->light = run->span.light;
     request->light_digest = luxel_cache_digest(run->part->light, index);
-    lit->store = asset_cache_surfaces(run->ctx->cache);
+    lit->cache = asset_cache_surfaces(run->ctx->cache);
     lit->kernels = run->ctx->kernels;
     lit->w = run->plane.w;
     lit->s = run->s;
     lit->t = run->t;
 }
+
 static void set_wave(struct face_run *run, const struct map *map)
 {
     const struct map_texels_wave wave = map_texels_wave(map);
-    run->span.wave_turns = MAP_TEXELS_LIQUID_SIDE / wave.length;
+    run->span.waves = MAP_TEXELS_LIQUID_SIDE / wave.length;
     run->span.wave_height = wave.height / MAP_TEXELS_LIQUID_SIDE;
     run->span.drift = run->drift;
 }
@@ -156,22 +160,22 @@ bool face_run_begin(struct face_run *run, int index)
     struct raster_context *const ctx = run->ctx;
     const struct part *const part = run->part;
     const struct world_surface *const surface = run->surface;
-    const struct map *const map = part->store->map;
+    const struct map *const map = part->assets->map;
     const struct map_face *const face = &map->faces[index];
     const struct map_plane *const plane = &map->planes[face->plane];
-    const struct world_outline *const outline = &part->store->outlines.faces[index];
+    const struct world_outline *const outline = &part->assets->outlines.faces[index];
     if (!projection_plane_init(&part->projection, plane->normal, (double)plane->dist, &run->plane))
         return false;
     if (surface->kind == KIND_SKY)
         return true;
-    run->drift = map_texels_drift(map, (int)(surface - part->store->surfaces), ctx->scene->time);
-    set_texture_lines(run, face, part->store->outlines.points[outline->first]);
+    run->drift = map_texels_drift(map, (int)(surface - part->assets->surfaces), ctx->scene->time);
+    set_texture_lines(run, face, part->assets->outlines.points[outline->first]);
     run->span = (struct span){
         .texture = surface->pictures[0],
         .fog = fog_find(ctx),
         .is_nearest = ctx->is_nearest,
         .has_levels = surface->has_picture || surface->kind != KIND_WALL ||
-                      !face_classes_is_near(part->store->classes, index, &part->eye),
+                      !face_classes_is_near(part->assets->classes, index, &part->eye),
         .alpha = surface->kind == KIND_FENCE                             ? SPAN_ALPHA_KEEP
                  : surface->kind == KIND_WALL && surface->has_fullbright ? SPAN_ALPHA_FULLBRIGHT
                                                                          : SPAN_ALPHA_NONE,

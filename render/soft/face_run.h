@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/face_run.h - a face of a map as it is seen: how its texture and its light lie over
- * the picture. */
+/* render/soft/face_run.h - how a face's texture and light are projected onto the picture. */
 #ifndef RENDER_SOFT_FACE_RUN_H
 #define RENDER_SOFT_FACE_RUN_H
 
@@ -14,11 +13,11 @@ struct scene_light;
 struct world_assets;
 struct world_surface;
 
-/* The level, or a brush entity: what its faces have in common. */
+/* What all faces of the level, or of a brush entity, have in common. */
 struct part {
-    const struct world_assets *store;
+    const struct world_assets *assets;
     struct luxel_cache *light;
-    struct projection projection; /* in the part's own space, as all that follows */
+    struct projection projection; /* this and all that follows is in the part's own space */
     struct world_eye eye;
     const struct scene_light *lights;
     int num_lights;
@@ -27,7 +26,7 @@ struct part {
     int object_id; /* enum aov_object */
 };
 
-/* A face while its runs are drawn. */
+/* The state of a face while its runs are drawn. */
 struct face_run {
     struct raster_context *ctx;
     const struct part *part;
@@ -37,15 +36,15 @@ struct face_run {
     struct projection_line s, t, u, v;
     struct row_blend blend;
     bool is_lit;
-    float drift;                   /* how far the texture has flowed along s, repeats */
-    double axes[2][3], offsets[2]; /* of s and t, repeats */
+    float drift;                   /* how far the texture has scrolled along s, repeats */
+    double axes[2][3], offsets[2]; /* of s and t, in repeats */
     struct lit_face lit;
     const struct raster_point *corners;
     int num_corners;
 };
 
-/* Find the rest of a run whose `ctx`, `part`, `surface`, `blend` and corners are set; of sky
- * only the plane. False: the face is seen edgewise. Then lit_face_end ends it. */
+/* Sets up a run whose `ctx`, `part`, `surface`, `blend` and corners are set; for sky only
+ * the plane. False if the face is seen edge-on. Call lit_face_end when it is drawn. */
 bool face_run_begin(struct face_run *run, int face);
 
 #endif

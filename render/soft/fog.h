@@ -5,13 +5,13 @@
 
 #include "render/soft/raster_context.h"
 
-/* As it lies over runs of px; none in parallel views. */
+/* The fog for spans; none in orthographic views. */
 struct span_fog fog_find(const struct raster_context *ctx);
 
-/* Lay it over one colour. */
+/* Applies the fog to one colour. */
 void fog_px(const struct raster_context *ctx, float depth, uint8_t rgb[3]);
 
-/* Half of it reaches the sky. */
+/* Applies the fog to sky at half strength. */
 void fog_sky(const struct raster_context *ctx, uint8_t *px, int num);
 
 #endif

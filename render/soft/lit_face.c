@@ -5,14 +5,15 @@
 
 enum { MAX_BLOCKS = 64 };
 
-/* How far into a texel the place is that shows nothing but it: texels that are squares
- * begin at their edges, others go over into the next from their middles. */
+/* The point of a texel that shows only that texel: its edge if texels are drawn as
+ * squares, or its centre if they are interpolated. */
 static double start_of_texel(bool is_nearest)
 {
     return is_nearest ? 0.0 : 0.5;
 }
 
-/* The line's value in places, so many in a texel, from so far into texel `first`. */
+/* Converts a line from repeats to places, relative to a point `first` texels into the
+ * texture. */
 static struct projection_line scale_line(const struct projection_line *line,
                                          const struct projection_line *w, int size, int places,
                                          double first)
@@ -23,8 +24,8 @@ static struct projection_line scale_line(const struct projection_line *line,
                                     line->down * scale - w->down * offset};
 }
 
-/* The texels from the last that starts before all of the face to the first that does so
- * behind. False when they are too many. */
+/* Finds the range of texels that covers the face, from the last that starts before it to
+ * the first that starts after it. False if there are too many. */
 static bool find_texel_range(double min, double max, int size, double start, int *first, int *num)
 {
     const double from = floor(min * size - start), to = floor(max * size - start) + 1.0;
@@ -51,7 +52,7 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
         request->width > face->max_texels / request->height)
         return NULL;
     request->level = index;
-    level->surface = surface_cache_get(face->store, request);
+    level->surface = surface_cache_get(face->cache, request);
     level->width = request->width;
     level->height = request->height;
     level->s = scale_line(&face->s, &face->w, texture->width, SPAN_ACROSS, request->left + start);
@@ -59,7 +60,7 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
     return level;
 }
 
-/* How far what px show some rows below is from what is shown here, texels. */
+/* The distance in texels between this pixel and the one some rows below. */
 static int find_prefetch_distance(const struct span_line *line, const struct span_line *w,
                                   int places)
 {
@@ -79,13 +80,13 @@ static struct span_surface make_span_surface(const struct lit_level *level,
                                 .stride = level->surface->stride,
                                 .width = level->width,
                                 .height = level->height};
-    seen.ahead = find_prefetch_distance(&seen.t, w, SPAN_DOWN) * seen.stride +
-                 find_prefetch_distance(&seen.s, w, SPAN_ACROSS) * 8;
+    seen.prefetch_offset = find_prefetch_distance(&seen.t, w, SPAN_DOWN) * seen.stride +
+                           find_prefetch_distance(&seen.s, w, SPAN_ACROSS) * 8;
     return seen;
 }
 
-/* What is s / w, of a texture so wide, changes by px through numbers that are over the
- * square of w: across they are the same along a row, down they are linear. */
+/* The numerators, over the square of w, of how s / w changes between neighbouring pixels.
+ * The horizontal one is constant along a row, the vertical one linear. */
 struct change {
     double across, down, step;
 };
@@ -116,8 +117,8 @@ static struct span_detail detail_of(const struct lit_face *face, int x, int y)
     };
 }
 
-/* How many blocks from the first on show the same levels, of which the first is given
- * back, and how much of the second. */
+/* Counts the blocks, starting at the first, that use the same pair of levels. Sets *level
+ * to the finer one and `shares` to the weights of the coarser one. */
 static int count_blocks_alike(const int *details, int max, int num, uint8_t *shares, int *level,
                               bool *is_mixed)
 {
@@ -134,7 +135,7 @@ static int count_blocks_alike(const int *details, int max, int num, uint8_t *sha
     return count;
 }
 
-/* Draw px `first` to `first + num` of the run at (x, y). */
+/* Draws pixels `first` to `first + num` of the run at (x, y). */
 static bool draw(struct lit_face *face, struct span_lit *lit, int level, uint8_t *out, int x, int y,
                  int first, int num)
 {
@@ -155,7 +156,7 @@ bool lit_face_shade(struct lit_face *face, const struct span *span, uint8_t *out
                     int num)
 {
     struct span_lit lit = {.w = span->w, .fog = span->fog, .is_nearest = span->is_nearest};
-    if (!face->store)
+    if (!face->cache)
         return false;
     if (!span->has_levels)
         return draw(face, &lit, 0, out, x, y, 0, num);
@@ -185,5 +186,5 @@ void lit_face_end(struct lit_face *face)
 {
     for (int i = 0; i < TEXTURE_MAX_LEVELS; i++)
         if (face->levels[i].surface)
-            surface_cache_release(face->store, face->levels[i].surface);
+            surface_cache_release(face->cache, face->levels[i].surface);
 }

@@ -26,7 +26,7 @@ static void aim_camera(struct raster_context *ctx)
 {
     const struct scene *const scene = ctx->scene;
     if (ctx->num_lights > 0 && !luxel_cache_is_of(ctx->lights[0], scene->map))
-        paint_drop_luxels(ctx); /* the first is the level's, which is another now */
+        paint_drop_luxels(ctx); /* lights[0] belongs to the level, which has changed */
     camera_set_view(&ctx->camera, scene);
     projection_init(&ctx->projection, &ctx->camera, &scene->view);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/paint.h - all that is seen of a scene, in order.
+/* render/soft/paint.h - draws the 3D part of a scene.
  *
- * Draws the rows that the ctx's raster has; 2D goes over them (paint_2d.h). */
+ * Draws the rows of ctx->raster's band. 2D is drawn over it afterwards (paint_2d.h). */
 #ifndef RENDER_SOFT_PAINT_H
 #define RENDER_SOFT_PAINT_H
 
@@ -9,10 +9,10 @@
 
 void paint_view(struct raster_context *ctx, bool shadows);
 
-/* The aov asked for instead: of opaque objects alone. */
+/* Fills ctx->aov instead of drawing colours; opaque objects only. */
 void paint_aov(struct raster_context *ctx);
 
-/* Forget the light of all maps that were drawn. */
+/* Frees the luxel caches of all maps. */
 void paint_drop_luxels(struct raster_context *ctx);
 
 #endif

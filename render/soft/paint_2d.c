@@ -10,14 +10,14 @@
 #include "world/image.h"
 #include "world/pic.h"
 
-/* How a picture is put on: where it comes from and how it is filtered. */
+/* The texture of a picture, how it maps to the frame and how it is filtered. */
 struct pic_source {
     const struct texture *texture; /* NULL: a fill */
-    float s, t, s_step, t_step;    /* texels of px 0, from px to px */
+    float s, t, s_step, t_step;    /* texels at pixel 0, and per pixel */
     bool is_sharp;
 };
 
-/* Letters stay letters; other pictures are filtered as walls are. */
+/* Letters stay sharp; other pictures are filtered as walls are. */
 static bool is_sharp(const struct raster_context *ctx, const struct scene_pic *of)
 {
     if (!of->pic)
@@ -27,24 +27,24 @@ static bool is_sharp(const struct raster_context *ctx, const struct scene_pic *o
 
 static struct pic_source make_pic_source(struct raster_context *ctx, const struct scene_pic *of)
 {
-    struct pic_source pic_source = {.is_sharp = is_sharp(ctx, of)};
-    float across = 1.0f, down = 1.0f; /* texels for each of the picture's own */
+    struct pic_source source = {.is_sharp = is_sharp(ctx, of)};
+    float across = 1.0f, down = 1.0f; /* texels per pixel of the picture's nominal size */
     if (of->pic) {
-        pic_source.texture = asset_cache_pic(ctx->cache, of->pic);
-        across = (float)pic_source.texture->levels[0].width / (float)of->pic->width;
-        down = (float)pic_source.texture->levels[0].height / (float)of->pic->height;
+        source.texture = asset_cache_pic(ctx->cache, of->pic);
+        across = (float)source.texture->levels[0].width / (float)of->pic->width;
+        down = (float)source.texture->levels[0].height / (float)of->pic->height;
     } else if (of->image) {
-        pic_source.texture = asset_cache_image(ctx->cache, of->image);
+        source.texture = asset_cache_image(ctx->cache, of->image);
     }
-    pic_source.s_step = across * of->s_size / of->width;
-    pic_source.t_step = down * of->t_size / of->height;
-    pic_source.s = across * of->s + (0.5f - of->x) * pic_source.s_step;
-    pic_source.t = down * of->t + (0.5f - of->y) * pic_source.t_step;
-    return pic_source;
+    source.s_step = across * of->s_size / of->width;
+    source.t_step = down * of->t_size / of->height;
+    source.s = across * of->s + (0.5f - of->x) * source.s_step;
+    source.t = down * of->t + (0.5f - of->y) * source.t_step;
+    return source;
 }
 
-/* Texels are squares with a soft edge one px of the frame wide: exact at whole
- * scales, even at others. */
+/* Texels are squares with a soft edge one pixel of the frame wide: exact at integer
+ * scales, of even width at others. */
 static float sharpen(float texel, float step)
 {
     const float size = fabsf(step) > 0.001f ? fabsf(step) : 0.001f;
@@ -54,20 +54,20 @@ static float sharpen(float texel, float step)
     return corner + 0.5f + (off > 0.0f ? off < 1.0f ? off : 1.0f : 0.0f);
 }
 
-/* As a share of the picture, which ends where a repeat would begin. */
+/* Converts texels to 0..1 of the picture, short of 1, where the next repeat would begin. */
 static float share_of(float texel, int size)
 {
     const float share = texel / (float)size;
     return share > 0.0f ? share < 0.99999f ? share : 0.99999f : 0.0f;
 }
 
-/* Linear, and at its ends as its border, which is one texel before the first. */
-static void smooth_row(struct raster_context *ctx, const struct pic_source *pic_source,
-                       uint8_t *line, int y, int left, int num)
+/* Linear filtering that clamps to the border, one texel before the first. */
+static void smooth_row(struct raster_context *ctx, const struct pic_source *source, uint8_t *line,
+                       int y, int left, int num)
 {
-    const struct texture_level *const level = &pic_source->texture->levels[0];
-    const float s = pic_source->s + pic_source->s_step * (float)left;
-    const float place = (pic_source->t + pic_source->t_step * (float)y + 0.5f) * SPAN_DOWN;
+    const struct texture_level *const level = &source->texture->levels[0];
+    const float s = source->s + source->s_step * (float)left;
+    const float place = (source->t + source->t_step * (float)y + 0.5f) * SPAN_DOWN;
     const float max = (float)((level->height + 1) * SPAN_DOWN - 1);
     const float t = place > 0.0f ? place < max ? place : max : 0.0f;
     const int row = (int)t / SPAN_DOWN, stride = (level->width + 2) * 4;
@@ -76,7 +76,7 @@ static void smooth_row(struct raster_context *ctx, const struct pic_source *pic_
     ctx->kernels->interleave(upper, upper + level->stride, woven, stride);
     const struct span_lit span = {
         .w = {1.0f, 0.0f, 0.0f},
-        .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, pic_source->s_step * SPAN_ACROSS, 0.0f},
+        .finer = {.s = {(s + 0.5f) * SPAN_ACROSS, source->s_step * SPAN_ACROSS, 0.0f},
                   .t = {t - (float)(row * SPAN_DOWN), 0.0f, 0.0f},
                   .texels = woven,
                   .stride = stride * 2,
@@ -86,30 +86,29 @@ static void smooth_row(struct raster_context *ctx, const struct pic_source *pic_
     ctx->kernels->lit(&span, line, 0, num);
 }
 
-/* The row of texels that a row of px shows, as a share of all; between two, at their edges. */
-static float sharp_place(const struct pic_source *pic_source, int y)
+/* The vertical texture coordinate of a row of pixels, 0..1; between two rows of texels it
+ * is on their border. */
+static float sharp_place(const struct pic_source *source, int y)
 {
-    return share_of(sharpen(pic_source->t + pic_source->t_step * (float)y, pic_source->t_step),
-                    pic_source->texture->levels[0].height);
+    return share_of(sharpen(source->t + source->t_step * (float)y, source->t_step),
+                    source->texture->levels[0].height);
 }
 
-static void sharp_row(const struct pic_source *pic_source, uint8_t *line, float t, int left,
-                      int num)
+static void sharp_row(const struct pic_source *source, uint8_t *line, float t, int left, int num)
 {
     const struct span_levels whole = {0, 0, 0};
-    const struct texture_level *const level = &pic_source->texture->levels[0];
+    const struct texture_level *const level = &source->texture->levels[0];
     for (int i = 0; i < num; i++, line += 4) {
-        const float s =
-            sharpen(pic_source->s + pic_source->s_step * (float)(left + i), pic_source->s_step);
+        const float s = sharpen(source->s + source->s_step * (float)(left + i), source->s_step);
         int colour[4];
-        spans_look_up(pic_source->texture, whole, share_of(s, level->width), t, false, colour);
+        spans_look_up(source->texture, whole, share_of(s, level->width), t, false, colour);
         for (int c = 0; c < 4; c++)
             line[c] = span_as_byte(colour[c]);
     }
 }
 
-/* Rows come one after the other from the first on: many are as the one before. */
-static void draw_row(struct raster_context *ctx, const struct pic_source *pic_source,
+/* Rows must be drawn in order from `first`: many are the same as the previous one. */
+static void draw_row(struct raster_context *ctx, const struct pic_source *source,
                      const uint8_t tint[4], int first, int y, int left, int right)
 {
     struct raster *const raster = &ctx->raster;
@@ -117,18 +116,18 @@ static void draw_row(struct raster_context *ctx, const struct pic_source *pic_so
     const int num = right - left;
     if (num <= 0)
         return;
-    if (!pic_source->texture) {
+    if (!source->texture) {
         ctx->rows->fill(tint, out, num);
         return;
     }
-    if (!pic_source->is_sharp)
-        smooth_row(ctx, pic_source, raster->line, y, left, num);
-    else if (y == first || sharp_place(pic_source, y) != sharp_place(pic_source, y - 1))
-        sharp_row(pic_source, raster->line, sharp_place(pic_source, y), left, num);
+    if (!source->is_sharp)
+        smooth_row(ctx, source, raster->line, y, left, num);
+    else if (y == first || sharp_place(source, y) != sharp_place(source, y - 1))
+        sharp_row(source, raster->line, sharp_place(source, y), left, num);
     ctx->rows->over(raster->line, tint, out, num);
 }
 
-/* The first px whose middle is at or after a place. */
+/* The first pixel whose centre is at or after a position. */
 static int first_px(float at, int min, int max)
 {
     const float px = ceilf(at - 0.5f);
@@ -138,14 +137,14 @@ static int first_px(float at, int min, int max)
 static void draw_pic(struct raster_context *ctx, const struct scene_pic *pic)
 {
     const struct raster *const raster = &ctx->raster;
-    const struct pic_source pic_source = make_pic_source(ctx, pic);
+    const struct pic_source source = make_pic_source(ctx, pic);
     const int min = raster->band_top, max = raster->band_bottom;
     const int left = first_px(pic->x, 0, raster->width);
     const int right = first_px(pic->x + pic->width, 0, raster->width);
     const int bottom = first_px(pic->y + pic->height, min, max);
     const int top = first_px(pic->y, min, max);
     for (int y = top; y < bottom; y++)
-        draw_row(ctx, &pic_source, pic->rgba, top, y, left, right);
+        draw_row(ctx, &source, pic->rgba, top, y, left, right);
 }
 
 static void draw_tint(struct raster_context *ctx)

@@ -16,7 +16,7 @@
 #include "render/soft/polygon.h"
 #include "render/soft/soft_aov.h"
 
-/* What all of an entity is drawn with. */
+/* What all triangles of an entity have in common. */
 struct draw_state {
     mat4s model;
     vec3s light, towards_light;
@@ -24,7 +24,7 @@ struct draw_state {
     struct polygon_depth depth;
     struct span_fog fog;
     bool is_holey, is_shadow;
-    int object_id; /* the scene's number of the entity */
+    int object_id; /* the entity's index in the scene */
 };
 
 static struct draw_state make_draw_state(const struct raster_context *ctx,
@@ -44,7 +44,8 @@ static struct draw_state make_draw_state(const struct raster_context *ctx,
         .object_id = (int)(entity - scene->entities),
     };
     state.blend.alpha_test = state.is_holey;
-    if (is_weapon) { /* the nearest 0.3 of all depths, and never its own far side */
+    /* confined to the nearest 0.3 of the depth range; its far side must not show */
+    if (is_weapon) {
         const double nearest = ctx->projection.nearest;
         state.depth = ctx->projection.is_orthographic
                           ? (struct polygon_depth){0.3, 0.7 * PROJECTION_ORTHO_FAR}
@@ -66,7 +67,7 @@ static struct draw_state make_draw_state(const struct raster_context *ctx,
 
 /* ---- vertices ---- */
 
-/* What the game's table of shades holds, up to its rounding. */
+/* Approximates the game's table of shades, which is rounded. */
 static float shade(vec3s normal, vec3s towards_light)
 {
     const float d = glms_vec3_dot(normal, towards_light);
@@ -88,7 +89,7 @@ static void place_vertex(const struct raster_context *ctx, const struct draw_sta
         out->values[POLYGON_FOG] = 32767.0 - spans_fog_share(state->fog.thickness, (float)out->w);
 }
 
-/* The vertices of the two poses that an entity is between. */
+/* The vertices of the two poses that are blended. */
 struct pose_pair {
     const struct alias_mesh_vertex *vertices[2];
 };
@@ -151,7 +152,7 @@ static struct polygon_corner *place_skinned(const struct raster_context *ctx,
     return corners;
 }
 
-/* ---- another moment ---- */
+/* ---- motion vectors ---- */
 
 static mat4s motion_matrix(const struct raster_context *ctx, const struct scene_entity *target,
                            vec3s scale, vec3s offset)
@@ -160,7 +161,7 @@ static mat4s motion_matrix(const struct raster_context *ctx, const struct scene_
     return alias_place_matrix(target, scale, offset, &ctx->aov->motion_scene->view, aspect);
 }
 
-/* Where the vertices are in the world then; NULL: nobody asks. */
+/* The positions of the vertices in the world of the motion scene; NULL if `target` is NULL. */
 static const vec3s *alias_motion_points(const struct raster_context *ctx,
                                         const struct scene_entity *target,
                                         const struct alias_mesh *mesh)
@@ -197,8 +198,8 @@ static const vec3s *skinned_motion_points(const struct raster_context *ctx,
 
 /* ---- triangles ---- */
 
-/* Nearly as sharp as the picture itself, and far models do not sparkle: one level
- * finer than what a px shows, without mixing. */
+/* The level of detail: one finer than a pixel's footprint, without blending. Nearly as
+ * sharp as the full picture, without distant models sparkling. */
 static int level_of(const struct polygon *polygon, const struct texture *texture)
 {
     struct span span = {.texture = texture, .has_levels = true};
@@ -230,7 +231,7 @@ static void shade_run(const struct raster_context *ctx, const struct draw_state 
     for (int c = 0; c < 3; c++)
         span.light[c] = projection_span_line(&polygon->values[POLYGON_RED + c], x, y);
     if (span.is_foggy) {
-        span.mist = projection_span_line(&polygon->values[POLYGON_FOG], x, y);
+        span.fog_share = projection_span_line(&polygon->values[POLYGON_FOG], x, y);
         memcpy(span.fog, state->fog.colour, sizeof span.fog);
     }
     ctx->kernels->model(&span, ctx->raster.line, num);
@@ -241,7 +242,7 @@ static int byte_of(float value)
     return (int)(value > 0.0f ? value < 255.0f ? value : 255.0f : 0.0f);
 }
 
-/* A shadow is as far in the fog as what it is on. */
+/* A shadow is as deep in the fog as the surface below it. */
 static void shade_shadow(const struct raster_context *ctx, const struct draw_state *state,
                          const struct polygon *polygon, int x, int y, int num)
 {
@@ -250,9 +251,9 @@ static void shade_shadow(const struct raster_context *ctx, const struct draw_sta
     uint8_t *out = ctx->raster.line;
     for (int i = 0; i < num; i++, out += 4) {
         const float at = (float)i, depth = 1.0f / (w.start + w.across * at);
-        const float mist = (line.start + line.across * at) * depth / 32767.0f;
+        const float fog_share = (line.start + line.across * at) * depth / 32767.0f;
         for (int c = 0; c < 3; c++)
-            out[c] = (uint8_t)byte_of((float)state->fog.colour[c] * mist + 0.5f);
+            out[c] = (uint8_t)byte_of((float)state->fog.colour[c] * fog_share + 0.5f);
         out[3] = 255;
     }
 }
@@ -272,10 +273,11 @@ static void shade_any(const struct raster_context *ctx, const struct draw_state 
         soft_aov_mark_opaque(line, state->object_id, num);
 }
 
-/* `moving`: the patch with the places of another moment for colours; NULL: nobody asks. */
+/* `motion`: the polygon with positions in the motion scene instead of colours; NULL: no
+ * motion vectors. */
 static void draw_triangle(struct raster_context *ctx, const struct draw_state *state,
                           struct asset_cache_skin skin, const struct polygon_corner corners[3],
-                          const struct polygon *moving)
+                          const struct polygon *motion)
 {
     struct raster *const raster = &ctx->raster;
     struct polygon polygon;
@@ -294,8 +296,8 @@ static void draw_triangle(struct raster_context *ctx, const struct draw_state *s
         near = projection_span_line(&polygon.near, left, y);
         shade_any(ctx, state, skin, level, &polygon, left, y, right - left);
         raster_blend(raster, y, left, right, raster->line, &near, &state->blend);
-        if (moving)
-            soft_aov_set_motion(ctx, moving, &near, left, y, right - left);
+        if (motion)
+            soft_aov_set_motion(ctx, motion, &near, left, y, right - left);
     }
 }
 
@@ -303,14 +305,14 @@ static bool scan_motion(struct raster_context *ctx, const struct draw_state *sta
                         const struct polygon_corner corners[3], const vec3s target[3],
                         struct polygon *out)
 {
-    struct polygon_corner moved[3];
+    struct polygon_corner motion_corners[3];
     int top, bottom;
     for (int i = 0; i < 3; i++) {
-        moved[i] = corners[i];
+        motion_corners[i] = corners[i];
         for (int c = 0; c < 3; c++)
-            moved[i].values[POLYGON_RED + c] = (double)target[i].raw[c];
+            motion_corners[i].values[POLYGON_RED + c] = (double)target[i].raw[c];
     }
-    return polygon_scan(ctx, moved, 3, true, state->depth, out, &top, &bottom);
+    return polygon_scan(ctx, motion_corners, 3, true, state->depth, out, &top, &bottom);
 }
 
 static void draw_triangles(struct raster_context *ctx, const struct draw_state *state,
@@ -320,13 +322,13 @@ static void draw_triangles(struct raster_context *ctx, const struct draw_state *
     for (int i = 0; i + 2 < num; i += 3) {
         const uint32_t *const of = indices + i;
         const struct polygon_corner triangle[3] = {corners[of[0]], corners[of[1]], corners[of[2]]};
-        struct polygon moving;
+        struct polygon motion;
         bool has_matrix = false;
         if (target) {
             const vec3s places[3] = {target[of[0]], target[of[1]], target[of[2]]};
-            has_matrix = scan_motion(ctx, state, triangle, places, &moving);
+            has_matrix = scan_motion(ctx, state, triangle, places, &motion);
         }
-        draw_triangle(ctx, state, skin, triangle, has_matrix ? &moving : NULL);
+        draw_triangle(ctx, state, skin, triangle, has_matrix ? &motion : NULL);
     }
 }
 

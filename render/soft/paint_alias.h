@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/paint_alias.h - alias models, the skinned ones in their place, shadows. */
+/* render/soft/paint_alias.h - draws alias models, their skinned replacements and shadows. */
 #ifndef RENDER_SOFT_PAINT_ALIAS_H
 #define RENDER_SOFT_PAINT_ALIAS_H
 
@@ -7,10 +7,10 @@
 
 enum alias_pass { ALIAS_PASS_OPAQUE, ALIAS_PASS_BLENDED, ALIAS_PASS_WEAPON };
 
-/* A view weapon that is seen through has a pass of its own. */
+/* A transparent view weapon has its own pass. */
 void paint_alias(struct raster_context *ctx, enum alias_pass pass);
 
-/* The models' shadows on what is in the picture, each px once. */
+/* Draws the models' shadows over the picture, darkening each pixel once. */
 void paint_alias_shadows(struct raster_context *ctx);
 
 #endif

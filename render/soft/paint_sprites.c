@@ -11,7 +11,7 @@
 #include "render/soft/soft_aov.h"
 #include "world/palette.h"
 
-/* A decal may be on a wall. */
+/* Brings decals in front of the wall that they may be on. */
 static const float DECAL_BIAS = 1.001f;
 
 static void draw_sprite(struct raster_context *ctx, const struct scene_entity *entity,
@@ -35,7 +35,7 @@ static void draw_sprite(struct raster_context *ctx, const struct scene_entity *e
     sprite_place_corners(places, entity, image, &ctx->camera);
     for (int i = 0; i < SPRITE_CORNERS; i++) {
         const struct sprite_corner *const place = &places[round_it[i]];
-        /* The picture ends at 1, where a repeat would begin. */
+        /* The picture ends before 1, where the next repeat would begin. */
         corners[i] = (struct polygon_corner){
             .values = {(double)place->s * 0.99999, (double)place->t * 0.99999}};
         polygon_place(&ctx->projection, place->at, &corners[i]);
@@ -80,9 +80,9 @@ void paint_sprites(struct raster_context *ctx, bool is_blended)
 
 /* ---- particles ---- */
 
-/* A dot in px, and how its edge falls off. */
+/* A particle in the picture. */
 struct dot {
-    double x, y, radius; /* middle */
+    double x, y, radius; /* centre and radius, pixels */
     float near;
     uint8_t rgba[4];
 };
@@ -111,7 +111,7 @@ static bool place_dot(const struct raster_context *ctx, const struct scene_parti
     return true;
 }
 
-/* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */
+/* Round, with an edge as soft as that of FitzQuake's 32-texel texture. */
 static void draw_dot(struct raster_context *ctx, const struct dot *dot)
 {
     struct raster *const raster = &ctx->raster;

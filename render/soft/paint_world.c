@@ -18,17 +18,17 @@
 #include "world/map.h"
 #include "world/map_texture_cycles.h"
 
-/* An entity gets what lies in one plane with a face of the level. */
+/* Lets an entity win where it is coplanar with a face of the level. */
 static const float ENTITY_BIAS = 1.00002f;
-enum { MAX_PREFETCHED = 512 }; /* px of a run */
+enum { MAX_PREFETCHED = 512 }; /* pixels of a run; the hardware prefetches longer ones */
 
 static const struct world_surface *surface_of(const struct part *part, int face, double time)
 {
-    const struct map *const map = part->store->map;
+    const struct map *const map = part->assets->map;
     const int own = map->texinfos[map->faces[face].texinfo].texture;
     if (own < 0)
-        return &part->store->surfaces[map->num_textures];
-    return &part->store->surfaces[map_texture_cycles_at(map, own, part->shows_alternate, time)];
+        return &part->assets->surfaces[map->num_textures];
+    return &part->assets->surfaces[map_texture_cycles_at(map, own, part->shows_alternate, time)];
 }
 
 static float alpha_of(const struct raster_context *ctx, const struct part *part,
@@ -37,7 +37,7 @@ static float alpha_of(const struct raster_context *ctx, const struct part *part,
     const bool is_clear = surface->kind == KIND_LIQUID || surface->kind == KIND_GLASS;
     if (!is_clear || part->alpha < 1.0f)
         return part->alpha;
-    return map_texels_alpha(part->store->map, ctx->scene->liquid_alpha, surface->liquid);
+    return map_texels_alpha(part->assets->map, ctx->scene->liquid_alpha, surface->liquid);
 }
 
 /* ---- runs ---- */
@@ -70,7 +70,8 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
     span.texture = run->surface->pictures[1];
     span.light.luxels = NULL;
     span.alpha = SPAN_ALPHA_NONE;
-    memset(span.fog.colour, 0, sizeof span.fog.colour); /* its colour is there already */
+    /* the colour of the fog has already been added */
+    memset(span.fog.colour, 0, sizeof span.fog.colour);
     draw_texture(run, &span, glow, x, num);
     for (int i = 0; i < num * 4; i++) {
         const int sum = out[i] + glow[i];
@@ -104,11 +105,10 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
         soft_aov_mark(out, run->part->object_id, num);
 }
 
-/* Let the memory of px that will be written be fetched meanwhile. Of long runs it is
- * without being told. */
+/* Prefetches the memory of pixels that will be written soon. */
 static void prefetch(const struct raster *raster, size_t first, int num)
 {
-    enum { AT_ONCE = 16 }; /* px in a line of the cache */
+    enum { AT_ONCE = 16 }; /* pixels in a cache line */
     const size_t size = (size_t)raster->width * (size_t)raster->height;
     for (size_t i = first; i < first + (size_t)num && i < size; i += AT_ONCE) {
         __builtin_prefetch(raster->rgba + i * 4, 1, 3);
@@ -145,8 +145,8 @@ static void draw_depth_tested(struct face_run *run, int y, int left, int right)
 static bool scan_face(struct face_run *run, int index, int *top, int *bottom)
 {
     const struct part *const part = run->part;
-    const struct world_outline *const outline = &part->store->outlines.faces[index];
-    const vec3s *const points = part->store->outlines.points + outline->first;
+    const struct world_outline *const outline = &part->assets->outlines.faces[index];
+    const vec3s *const points = part->assets->outlines.points + outline->first;
     const int middle = outline->has_middle ? 1 : 0, num = (int)outline->num - middle;
     if (num < 3)
         return false;
@@ -209,7 +209,7 @@ static void make_level(struct raster_context *ctx, struct part *part)
     const struct scene *const scene = ctx->scene;
     const struct camera_view *const camera = &ctx->camera;
     *part = (struct part){
-        .store = asset_cache_world(ctx->cache, scene->map),
+        .assets = asset_cache_world(ctx->cache, scene->map),
         .light = light_of(ctx, scene->map),
         .projection = ctx->projection,
         .eye = {camera->origin, camera->axes.forward, camera->axes.right, camera->axes.up,
@@ -229,7 +229,7 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
     const struct map *const map = entity->model->map;
     const mat4s to_world = brush_place_matrix(entity), to_model = mat4_inverse(to_world);
     *part = (struct part){
-        .store = asset_cache_world(ctx->cache, map),
+        .assets = asset_cache_world(ctx->cache, map),
         .light = light_of(ctx, map),
         .eye = brush_place_eye(&ctx->camera, to_model, entity->scale),
         .lights = brush_place_lights(ctx->arena, ctx->scene, to_model, entity->scale),
@@ -242,7 +242,7 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
     luxel_cache_begin(part->light, ctx->scene);
 }
 
-/* The faces of an entity, or of the level, that are opaque or not. */
+/* Draws the opaque or the transparent faces of an entity. */
 static void paint_entity(struct raster_context *ctx, const struct scene_entity *entity,
                          bool is_blended)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/paint_world.h - the map and all brush models.
+/* render/soft/paint_world.h - draws the map and all brush models.
  *
- * The level's opaque faces come from front to back and cover what they are drawn on;
- * then brush models and fences, compared with how near the px are; later, the
- * farthest first, what is seen through. */
+ * The level's opaque faces are drawn front to back without depth tests, each pixel once;
+ * then brush models and fences with depth tests; transparent faces last, the farthest
+ * first. */
 #ifndef RENDER_SOFT_PAINT_WORLD_H
 #define RENDER_SOFT_PAINT_WORLD_H
 

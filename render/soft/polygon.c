@@ -33,7 +33,7 @@ static struct polygon_corner mix(const struct polygon_corner *a, const struct po
     return out;
 }
 
-/* Cut off what is nearer than the near plane. */
+/* Clips a polygon at the near plane. */
 static int cut(const struct projection *projection, const struct polygon_corner *corners, int num,
                struct polygon_corner *out)
 {
@@ -49,7 +49,7 @@ static int cut(const struct projection *projection, const struct polygon_corner 
     return made;
 }
 
-/* The line through three corners with these values, which were already divided. */
+/* The plane through three corners with these values, which have been divided by the depth. */
 static struct projection_line line_of(const struct raster_point p[3], const double v[3],
                                       double area)
 {
@@ -71,7 +71,7 @@ static double clamp(double value, double min, double max)
     return value > min ? value < max ? value : max : min;
 }
 
-/* Half-way down, and there half-way across. */
+/* Halfway down the visible part, and there halfway across. */
 static void find_middle(const struct scene_rect *view, const struct raster_point *points, int num,
                         struct polygon *out)
 {
@@ -106,7 +106,7 @@ bool polygon_scan(struct raster_context *ctx, const struct polygon_corner *corne
     if (made < 3)
         return false;
     double area = 0.0;
-    int largest = 2; /* of the triangles with the first two corners' fan */
+    int largest = 2; /* the largest triangle of the fan around the first corner */
     for (int i = 0; i < made; i++)
         points[i] = (struct raster_point){kept[i].x / kept[i].w, kept[i].y / kept[i].w};
     for (int i = 2; i < made; i++) {

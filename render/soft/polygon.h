@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/polygon.h - small polygons whose corners carry what their px are made of. */
+/* render/soft/polygon.h - rasterizes small polygons with attributes at their corners. */
 #ifndef RENDER_SOFT_POLYGON_H
 #define RENDER_SOFT_POLYGON_H
 
@@ -16,26 +16,26 @@ enum polygon_value {
 };
 
 struct polygon_corner {
-    double x, y, w, depth; /* as the lens has them */
+    double x, y, w, depth; /* homogeneous screen coordinates and depth, as in struct projection */
     double values[POLYGON_VALUES];
 };
 
-/* Its lines over the picture, once it is scanned. */
+/* The interpolated attributes of a scanned polygon. */
 struct polygon {
-    struct projection_line w, near, values[POLYGON_VALUES]; /* values are over the depth */
-    int x, y; /* px in the midst of what the view shows of it, whatever part is drawn */
+    struct projection_line w, near, values[POLYGON_VALUES]; /* values are divided by the depth */
+    int x, y; /* a pixel near the centre of its visible part, whichever band is drawn */
 };
 
-/* Set what the lens makes of a point. */
+/* Projects a point into `out`; leaves out->values alone. */
 void polygon_place(const struct projection *projection, vec3s point, struct polygon_corner *out);
 
-/* How near px are counts as near * scale + offset: the view weapon's are before all else. */
+/* Maps nearness to near * scale + offset, to put the view weapon in front of everything. */
 struct polygon_depth {
     double scale, offset;
 };
 
-/* Find rows and lines of a convex polygon of 3 or 4 corners. False when it shows
- * nothing, or its back and `hides_back`. */
+/* Finds the rows (as raster_scan does) and the attributes of a convex polygon of 3 or 4
+ * corners. False if nothing is visible, or if `hides_back` and its back is. */
 bool polygon_scan(struct raster_context *ctx, const struct polygon_corner *corners, int num,
                   bool hides_back, struct polygon_depth depth, struct polygon *out, int *top,
                   int *bottom);

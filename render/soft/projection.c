@@ -6,8 +6,6 @@
 #include "render/geometry/camera.h"
 #include "render/scene.h"
 
-/* Where the depths of parallel rays are counted from, so that near is more. */
-
 static double dot(const double a[3], const double b[3])
 {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -39,7 +37,7 @@ void projection_init(struct projection *projection, const struct camera_view *ca
         projection->x[i] = 0.5 * width * (row[0][i] + row[3][i]) + view->rect.x * row[3][i];
         projection->y[i] = 0.5 * height * (row[1][i] + row[3][i]) + view->rect.y * row[3][i];
     }
-    /* Half the picture's sides, at a depth of one: of the rows without a sample's shift. */
+    /* Half the picture's sides at a depth of one, without the shift of a subframe. */
     const double shift_x = (double)camera->shift.x, shift_y = (double)camera->shift.y;
     for (int i = 0; i < 3; i++) {
         row[0][i] -= shift_x * row[3][i];
@@ -147,8 +145,8 @@ static struct projected_corner corner_at(const struct projection *projection, ve
                                      at(projection->depth, point) - projection->nearest};
 }
 
-/* From what is before the near plane to what is not, whichever comes first in the
- * outline: both faces of an edge get the same point. */
+/* The point where an edge crosses the near plane. Always computed from the end in front,
+ * whatever the order of the corners, so both faces of an edge get the same point. */
 static struct raster_point cut(const struct projected_corner *in,
                                const struct projected_corner *out)
 {

@@ -13,7 +13,7 @@ struct raster_run {
     int left, right, next;
 };
 
-/* Px `left` to `right` of a run that began at `first`. */
+/* Pixels `left` to `right` of a run that started at `first`, with deferred depth. */
 struct raster_pending {
     int first, left, right, next;
     struct span_line line;
@@ -128,7 +128,7 @@ void raster_fill_uncovered(struct raster *raster, const uint8_t rgb[3])
         }
 }
 
-/* The first px whose middle is at or after `at`, within bounds. */
+/* The first pixel whose centre is at or after `at`, clamped to [min, max]. */
 static int first_middle(double at, int min, int max)
 {
     enum { FAR = 1 << 20 };
@@ -181,14 +181,14 @@ static double within(double at, double max)
     return at > 0.0 ? at < max ? at : max : 0.0;
 }
 
-/* The integral of within() from 0 on. */
+/* The integral of within() from 0 to `at`. */
 static double sum_within(double at, double max)
 {
     const double in = within(at, max);
     return in * in * 0.5 + (at > max ? (at - max) * max : 0.0);
 }
 
-/* What of the picture is above an edge; less than nothing when it leads to the left. */
+/* The area of the picture above an edge; negative if the edge leads to the left. */
 static double find_above(const struct raster *raster, struct raster_point a, struct raster_point b)
 {
     const double left = within(a.x, raster->width), right = within(b.x, raster->width);
@@ -251,7 +251,7 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
     }
 }
 
-/* ---- how near px are ---- */
+/* ---- depth ---- */
 
 static void write_near(struct raster *raster, int y, const struct raster_pending *depth, int left,
                        int right)

@@ -16,7 +16,7 @@ struct scene;
 struct soft_aov_motion;
 struct asset_cache;
 
-/* Made once, and read by all. */
+/* Created once and read by all threads. */
 struct raster_context_tables {
     float sine[SPAN_SINE + 1];
 };
@@ -27,21 +27,21 @@ struct raster_context {
     const struct row_kernels *rows;
     const struct palette *palette;
     struct asset_cache *cache;
-    bool is_nearest; /* texels are squares */
-    int max_samples; /* of a px that shows a face of a map slantwise; 1: no more */
+    bool is_nearest; /* texels are drawn as squares */
+    int max_samples; /* limit of samples per pixel for anisotropic filtering; 1: off */
     struct raster raster;
-    struct arena *arena; /* of this frame */
+    struct arena *arena; /* for the current frame */
 
     const struct scene *scene;
     struct camera_view camera;
     struct projection projection; /* of the world */
 
-    const struct aov *aov; /* to be found instead of colours; NULL: are not asked for */
-    struct projection motion_projection; /* of their other moment */
-    struct soft_aov_motion *motions;     /* of the scene's entities to it */
+    const struct aov *aov;               /* drawn instead of colours; NULL: none requested */
+    struct projection motion_projection; /* of aov->motion_scene */
+    struct soft_aov_motion *motions;     /* of the scene's entities */
 
     int num_lights, max_lights;
-    struct luxel_cache **lights; /* of the maps that were drawn */
+    struct luxel_cache **lights; /* one for each map drawn */
 };
 
 #endif

@@ -5,13 +5,13 @@
 
 enum { CUT = 170 }; /* 0.666 of 255 */
 
-/* Of two bytes, `share` 256ths of the second. */
+/* Mixes two bytes; `share` is the weight of the second in 256ths. */
 static uint8_t mix(int from, int to, int share)
 {
     return (uint8_t)((from * (256 - share) + to * share + 128) >> 8);
 }
 
-/* A product of two bytes, of 255 * 255, as a byte, rounded. */
+/* Divides a product of two bytes by 255, rounded. */
 static int as_byte(int product)
 {
     product += 128;

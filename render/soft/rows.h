@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/rows.h - runs of px that are there are changed, or others put over them.
+/* render/soft/rows.h - kernels that blend and depth-test horizontal runs of pixels.
  *
- * Whole numbers and IEEE single operations in one fixed order, as in spans.h: each set
- * of these for some processor's vectors gives the same bytes as the plain one. */
+ * Integer and IEEE single precision operations in a fixed order, as in spans.h: the
+ * kernels for vector instructions give the same bytes as the plain ones. */
 #ifndef RENDER_SOFT_ROWS_H
 #define RENDER_SOFT_ROWS_H
 
@@ -11,38 +11,39 @@
 
 #include "render/soft/spans.h"
 
-/* How px of `from` go over those that are there. */
+/* How a run is blended over the picture. */
 struct row_blend {
-    float alpha;       /* of all */
-    bool has_alpha;    /* px have alpha of their own */
-    bool alpha_test;   /* px with an alpha below 170 are not there */
-    bool keeps_depth;  /* do not change how near the px are */
-    bool uses_stencil; /* each px of the picture once: shadows */
-    float bias;        /* how much nearer than it is it counts, as a share */
+    float alpha;       /* of the entire run */
+    bool has_alpha;    /* pixels have alpha of their own */
+    bool alpha_test;   /* pixels with an alpha below 170 are skipped */
+    bool keeps_depth;  /* leaves the depth buffer unchanged */
+    bool uses_stencil; /* blends each pixel of the picture at most once: shadows */
+    float bias;        /* factor on the nearness */
 };
 
-/* What a run is put over. */
+/* The part of the picture that a run is blended over. */
 struct row_target {
     uint8_t *rgba;
     float *near;
-    uint8_t *stencil; /* px that had what falls on each of them once; NULL: nothing does */
-    int room;         /* px from the first to the end of the row, at least those of the run */
+    uint8_t *stencil; /* pixels already blended with uses_stencil; NULL: none is used */
+    int room;         /* pixels from the first to the end of the row, at least those of the run */
 };
 
 struct row_kernels {
     const char *name;
-    /* Lay px times a dye over others, by the product of their alphas. */
+    /* Blends pixels, multiplied by a tint, over others by their resulting alpha. */
     void (*over)(const uint8_t *from, const uint8_t tint[4], uint8_t *px, int num);
-    /* Lay one colour over px. */
+    /* Blends one colour over pixels. */
     void (*fill)(const uint8_t rgba[4], uint8_t *px, int num);
-    /* Put what is at least as near as what is there. `from` may be read 8 px too far. */
+    /* Blends pixels that are at least as near as the picture's. May read `from` up to 8
+     * pixels past the end. */
     void (*blend)(const struct row_target *to, const uint8_t *from, const struct span_line *near,
                   const struct row_blend *blend, int num);
-    /* The first px that is at least as near as what is there, and the number of px up to
-     * the last one; 0: there is none. */
+    /* Sets *first to the first pixel that is at least as near as the picture's, and
+     * returns the number of pixels from there to the last one; 0 if there is none. */
     int (*trim)(const struct span_line *near, float bias, const float *there, int num, int *first);
 };
 
-extern const struct row_kernels rows_plain; /* for any processor */
+extern const struct row_kernels rows_plain; /* portable C */
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { CUT = 170 }; /* as in rows.c */
 
-/* Eight px as words: 0, 1, 4, 5 and 2, 3, 6, 7. */
+/* Eight pixels as words: 0, 1, 4, 5 and 2, 3, 6, 7. */
 struct words {
     __m256i low, high;
 };
@@ -20,14 +20,14 @@ AVX2_PART struct words to_words(__m256i px)
     return (struct words){_mm256_unpacklo_epi8(px, zero), _mm256_unpackhi_epi8(px, zero)};
 }
 
-/* A number for each px, in its four words. */
+/* Repeats the value of each pixel in its four words. */
 AVX2_PART struct words of_px(__m256i numbers)
 {
     const __m256i twice = _mm256_or_si256(numbers, _mm256_slli_epi32(numbers, 16));
     return (struct words){_mm256_unpacklo_epi32(twice, twice), _mm256_unpackhi_epi32(twice, twice)};
 }
 
-/* A colour with nothing for alpha. */
+/* A colour with alpha 0. */
 AVX2_PART __m256i all_words(const uint8_t rgb[3])
 {
     return _mm256_broadcastsi128_si256(
@@ -98,7 +98,7 @@ AVX2 static void fill_avx2(const uint8_t rgba[4], uint8_t *px, int num)
         avx2_store_some(px, fill_eight(own, rest, avx2_load_some(px, num)), num);
 }
 
-/* All ones where a px is seen. */
+/* All ones where a pixel passes the tests. */
 AVX2_PART __m256i seen_of(const struct row_blend *blend, __m256 near, const float *there,
                           __m256i from)
 {
@@ -134,7 +134,8 @@ AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
             _mm256_mul_ps(avx2_line(near, avx2_px(i)), _mm256_set1_ps(blend->bias));
         uint8_t *px = to->rgba + (size_t)i * 4, px_here[32] = {0};
         float *there = to->near + i, there_here[8] = {0};
-        const bool is_at_end = i + 8 > to->room; /* what follows is another row's */
+        /* the memory that follows belongs to another row */
+        const bool is_at_end = i + 8 > to->room;
         if (is_at_end) {
             memcpy(px_here, px, (size_t)(num - i) * 4);
             memcpy(there_here, there, (size_t)(num - i) * 4);
@@ -163,7 +164,7 @@ AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
     }
 }
 
-/* A bit for each of eight px that is seen. */
+/* One bit for each of eight pixels, set if it is visible. */
 AVX2_PART unsigned seen_bits(const struct span_line *near, float bias, const float *there, int from,
                              int num)
 {

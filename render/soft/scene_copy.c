@@ -16,7 +16,7 @@ static float share_of(float alpha)
     return fminf(fmaxf(alpha, 0.0f), 1.0f);
 }
 
-/* What goes over another is a share of it, whatever a scene says; NaN is none. */
+/* Clamps alphas, since blending kernels rely on their range; NaN becomes 0. */
 static struct scene_entity *copy_entities(struct arena *arena, const struct scene *scene)
 {
     struct scene_entity *const entities =

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/scene_copy.h - a scene that outlives the one who made it.
+/* render/soft/scene_copy.h - copies a scene so that it can be drawn later.
  *
- * Its arrays are copied into the arena, so the caller's may go at once; what a scene only
- * borrows (maps, models, pictures) it goes on borrowing. Alphas are brought to [0, 1]. */
+ * Arrays are copied into the arena, so that the caller may free its own; what a scene
+ * borrows (maps, models, pictures) must stay valid. Alphas are clamped to [0, 1]. */
 #ifndef RENDER_SOFT_SCENE_COPY_H
 #define RENDER_SOFT_SCENE_COPY_H
 

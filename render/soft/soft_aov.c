@@ -14,7 +14,7 @@ const uint8_t soft_aov_backdrop[3] = {0, 0, 0};
 
 static const double SKY_FAR = 1e9; /* units */
 
-/* ---- marks ---- */
+/* ---- object numbers ---- */
 
 void soft_aov_mark(uint8_t *px, int object_id, int num)
 {
@@ -37,12 +37,12 @@ static int object_id_of(const uint8_t px[4])
     return (px[0] | px[1] << 8 | px[2] << 16) + AOV_NOTHING;
 }
 
-/* ---- another moment ---- */
+/* ---- motion ---- */
 
-/* How what an entity shows gets to where it is then, in the world. */
+/* How an entity moves between the two scenes, in the world. */
 struct soft_aov_motion {
-    bool is_deforming; /* with the triangles of a model */
-    bool has_matrix;   /* by the matrix */
+    bool is_deforming; /* set while its triangles are drawn */
+    bool has_matrix;   /* moves by `by` */
     mat4s by;
 };
 
@@ -59,19 +59,19 @@ static struct soft_aov_motion find_motion(const struct raster_context *ctx,
                                           const struct scene_entity *entity)
 {
     const struct scene_entity *const target = soft_aov_motion_target(ctx, entity);
-    struct soft_aov_motion way = {0};
+    struct soft_aov_motion motion = {0};
     if (!target || !(entity->scale > 0.0f))
-        return way;
-    way.is_deforming = entity->model->kind == MODEL_ALIAS;
-    way.has_matrix = memcmp(&entity->origin, &target->origin, sizeof target->origin) != 0 ||
-                     memcmp(&entity->angles, &target->angles, sizeof target->angles) != 0;
-    way.by = glms_mat4_identity();
+        return motion;
+    motion.is_deforming = entity->model->kind == MODEL_ALIAS;
+    motion.has_matrix = memcmp(&entity->origin, &target->origin, sizeof target->origin) != 0 ||
+                        memcmp(&entity->angles, &target->angles, sizeof target->angles) != 0;
+    motion.by = glms_mat4_identity();
     if (entity->model->kind == MODEL_BRUSH)
-        way.by = mat4_mul(brush_place_matrix(target), mat4_inverse(brush_place_matrix(entity)));
+        motion.by = mat4_mul(brush_place_matrix(target), mat4_inverse(brush_place_matrix(entity)));
     else
         for (int i = 0; i < 3; i++)
-            way.by.col[3].raw[i] = target->origin.raw[i] - entity->origin.raw[i];
-    return way;
+            motion.by.col[3].raw[i] = target->origin.raw[i] - entity->origin.raw[i];
+    return motion;
 }
 
 void soft_aov_begin(struct raster_context *ctx)
@@ -92,7 +92,7 @@ static double value_at(const double row[4], const double point[3])
     return row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + row[3];
 }
 
-/* From px (x, y) to what a point of the world is in the other picture. */
+/* Sets the vector from pixel (x, y) to the position of a world point in the motion scene. */
 static void set_motion(const struct raster_context *ctx, int x, int y, const double point[3])
 {
     const struct projection *const projection = &ctx->motion_projection;
@@ -126,7 +126,7 @@ void soft_aov_set_motion(const struct raster_context *ctx, const struct polygon 
     }
 }
 
-/* Where in the world px (x, y) looks at. */
+/* The world point at pixel (x, y) at a depth. */
 static void find_world_point(const struct projection *projection, int x, int y, double depth,
                              double out[3])
 {
@@ -137,18 +137,18 @@ static void find_world_point(const struct projection *projection, int x, int y, 
     }
 }
 
-static void apply_motion(const struct soft_aov_motion *way, double place[3])
+static void apply_motion(const struct soft_aov_motion *motion, double place[3])
 {
     const double from[3] = {place[0], place[1], place[2]};
     for (int i = 0; i < 3; i++)
-        place[i] = (double)way->by.col[0].raw[i] * from[0] +
-                   (double)way->by.col[1].raw[i] * from[1] +
-                   (double)way->by.col[2].raw[i] * from[2] + (double)way->by.col[3].raw[i];
+        place[i] = (double)motion->by.col[0].raw[i] * from[0] +
+                   (double)motion->by.col[1].raw[i] * from[1] +
+                   (double)motion->by.col[2].raw[i] * from[2] + (double)motion->by.col[3].raw[i];
 }
 
-/* ---- a picture that is drawn ---- */
+/* ---- output ---- */
 
-/* Where the sky is does not change by where the eye is. */
+/* The sky moves with the eye. */
 static void set_sky_motion(const struct raster_context *ctx, int x, int y)
 {
     const struct projection *const projection = &ctx->projection, *const target =

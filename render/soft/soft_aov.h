@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/soft_aov.h - objects in place of colours: what fills a struct aov.
+/* render/soft/soft_aov.h - fills a struct aov by drawing object numbers instead of
+ * colours.
  *
- * A scene's opaque objects are drawn as always, but in each px stands the number of the thing
- * instead of its colour; how near it is says the rest. A model's triangles bend from one
- * moment to the other: where theirs go is found while they are drawn. */
+ * Opaque objects are drawn as usual, but each pixel gets the number of its object instead
+ * of a colour; depth comes from the depth buffer. The triangles of a model deform between
+ * two moments, so their motion is computed while they are drawn. */
 #ifndef RENDER_SOFT_SOFT_AOV_H
 #define RENDER_SOFT_SOFT_AOV_H
 
@@ -15,26 +16,28 @@
 struct polygon;
 struct scene_entity;
 
-/* What px that show nothing have. */
+/* The colour of AOV_NOTHING. */
 extern const uint8_t soft_aov_backdrop[3];
 
-/* Begin a picture whose camera is looking, when ctx->aov is not NULL. */
+/* Prepares the motion of a picture whose camera is set. ctx->aov must not be NULL. */
 void soft_aov_begin(struct raster_context *ctx);
 
-/* px become a thing; their alpha stays. */
+/* Writes an object's number into pixels; the first keeps alpha, the second sets it to 255. */
 void soft_aov_mark(uint8_t *px, int object_id, int num);
 void soft_aov_mark_opaque(uint8_t *px, int object_id, int num);
 
-/* The entity of the other moment; NULL: it stays where it is, or nobody asks. */
+/* The entity's counterpart in the motion scene; NULL if it does not move or no motion is
+ * requested. */
 const struct scene_entity *soft_aov_motion_target(const struct raster_context *ctx,
                                                   const struct scene_entity *entity);
 
-/* Those px of a run that were put there, `near` from its first px on, go where the values
- * POLYGON_RED to POLYGON_BLUE say in the world of the other moment. */
+/* Sets the motion of those pixels of a run that are visible, `near` being its nearness
+ * from its first pixel on. The values POLYGON_RED to POLYGON_BLUE are positions in the
+ * world of the motion scene. */
 void soft_aov_set_motion(const struct raster_context *ctx, const struct polygon *polygon,
                          const struct span_line *near, int x, int y, int num);
 
-/* Fill the rows of a picture that is drawn. */
+/* Fills the rows of the band once they are drawn. */
 void soft_aov_fill(struct raster_context *ctx);
 
 #endif

@@ -28,27 +28,27 @@
 
 enum {
     MAX_THREADS = 16,
-    MIN_BAND = 16, /* rows: what fewer show costs less than finding it */
+    MIN_BAND = 16, /* rows; smaller bands cost more to set up than they save */
     MAX_PENDING_SUBFRAMES = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
     MAX_FRAME_JOBS = RENDERER_MAX_FRAMES + MAX_PENDING_SUBFRAMES,
 };
 enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
-/* A frame under way. Threads draw its bands, with nothing else of the renderer but what
- * never changes and the cache. */
+/* A frame in flight. Threads draw its bands; of the rest of the renderer they use only
+ * immutable state and the caches. */
 struct job {
     enum job_state state;
-    int64_t turn;     /* when it was started */
-    bool is_subframe; /* without 2D; */
-    bool is_over;     /* only 2D, over what is in the picture */
+    int64_t sequence; /* position in the order of submission */
+    bool is_subframe; /* drawn without 2D */
+    bool is_over;     /* only 2D is drawn, over what `rgba` shows */
     int num_bands, next_band, bands_left;
     struct scene scene;
-    struct arena *arena; /* of the scene */
+    struct arena *arena; /* holds the copy of the scene */
     uint8_t *rgba;
-    const struct aov *aov; /* to be filled instead, borrowed; NULL: are not asked for */
+    const struct aov *aov; /* filled instead of rgba; borrowed; NULL: not requested */
 };
 
-/* A thread, and what it draws with. */
+/* A thread and its drawing state. */
 struct worker {
     struct soft_state *state;
     pthread_t thread;
@@ -67,14 +67,14 @@ struct soft_state {
     pthread_mutex_t lock;
     pthread_cond_t has_work, has_drawn;
     bool ends;
-    int64_t wave_turns; /* so far */
+    int64_t num_submitted; /* jobs so far */
     struct job jobs[MAX_FRAME_JOBS];
 
     struct accumulator exposure;
     bool has_exposure;
 };
 
-/* ---- a band of a frame ---- */
+/* ---- drawing a band ---- */
 
 static void draw_band(struct worker *worker, struct job *job, int band)
 {
@@ -103,14 +103,14 @@ static void draw_band(struct worker *worker, struct job *job, int band)
 
 /* ---- threads ---- */
 
-/* The one started first of those with a band that nobody has taken up. */
+/* The earliest submitted job that has a band no thread has taken. */
 static struct job *find_waiting_job(struct soft_state *s)
 {
     struct job *oldest = NULL;
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
         struct job *const job = &s->jobs[i];
         if (job->state == JOB_WAITS && job->next_band < job->num_bands &&
-            (!oldest || job->turn < oldest->turn))
+            (!oldest || job->sequence < oldest->sequence))
             oldest = job;
     }
     return oldest;
@@ -182,11 +182,11 @@ static bool start_threads(struct soft_state *s, struct err *err)
         }
         s->num_workers++;
     }
-    return s->num_workers > 0 || err_set(err, ERR_RESOURCE, "no thread to draw in can be made");
+    return s->num_workers > 0 || err_set(err, ERR_RESOURCE, "cannot create any drawing thread");
 }
 
-/* A film's frames keep RENDERER_AHEAD threads busy; more threads, and all of those that
- * draw a picture now and then, share each. */
+/* The number of bands per frame. A film has RENDERER_AHEAD frames in flight, so bands are
+ * needed only for further threads; single pictures are shared by all threads. */
 static int count_bands(const struct soft_state *s)
 {
     const int max = s->options.height / MIN_BAND;
@@ -252,7 +252,7 @@ static struct job *find_oldest_job(struct soft_state *s, bool is_subframe)
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
         struct job *const job = &s->jobs[i];
         if (job->state != JOB_FREE && job->is_subframe == is_subframe &&
-            (!oldest || job->turn < oldest->turn))
+            (!oldest || job->sequence < oldest->sequence))
             oldest = job;
     }
     return oldest;
@@ -266,7 +266,7 @@ static void wait_for_job(struct soft_state *s, const struct job *job)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* What was in it has been used. */
+/* Marks a job as free again. */
 static void release_job(struct soft_state *s, struct job *job)
 {
     pthread_mutex_lock(&s->lock);
@@ -282,7 +282,7 @@ static int count_subframes(const struct soft_state *s)
     return num;
 }
 
-/* Add the subframes that were started first. */
+/* Adds the `num` earliest submitted subframes to the mean. */
 static void collect_subframes(struct soft_state *s, int num)
 {
     struct job *jobs[ACCUMULATE_AT_ONCE];
@@ -291,7 +291,7 @@ static void collect_subframes(struct soft_state *s, int num)
         jobs[i] = find_oldest_job(s, true);
         wait_for_job(s, jobs[i]);
         subframes[i] = jobs[i]->rgba;
-        jobs[i]->is_subframe = false; /* the next is the oldest now */
+        jobs[i]->is_subframe = false; /* so that the next one is the oldest */
     }
     accumulate_add(&s->exposure, subframes, num);
     for (int i = 0; i < num; i++)
@@ -304,7 +304,7 @@ static void wait_for_all_jobs(struct soft_state *s)
         wait_for_job(s, &s->jobs[i]);
 }
 
-/* A free one with a copy of the scene, whose arrays may go at once. */
+/* Returns a free job with a copy of the scene; the caller may free its arrays. */
 static struct job *begin_job(struct soft_state *s, const struct scene *scene)
 {
     if (asset_cache_has_many_recoloured(s->cache)) {
@@ -333,7 +333,7 @@ static struct job *begin_job(struct soft_state *s, const struct scene *scene)
 static void queue_job(struct soft_state *s, struct job *job)
 {
     pthread_mutex_lock(&s->lock);
-    job->turn = ++s->wave_turns;
+    job->sequence = ++s->num_submitted;
     job->state = JOB_WAITS;
     pthread_cond_broadcast(&s->has_work);
     pthread_mutex_unlock(&s->lock);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/soft_renderer.h - the backend that draws on the processor, by itself.
+/* render/soft/soft_renderer.h - the backend that draws with our own rasterizer on the
+ * CPU.
  *
- * The folder takes scenes and gives px. It needs no graphics library and makes no code
- * while it runs. Frames are drawn one a thread; how many threads there are changes
- * nothing in them. */
+ * render/soft turns scenes into pixels without a graphics library or run-time code
+ * generation. Frames are drawn in parallel; the number of threads does not affect the
+ * result. */
 #ifndef RENDER_SOFT_SOFT_RENDERER_H
 #define RENDER_SOFT_SOFT_RENDERER_H
 

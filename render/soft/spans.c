@@ -4,13 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-/* A number times so many 32768ths, rounded. */
+/* number * share / 2^15, rounded. */
 static int part_15_bits(int number, int share)
 {
     return (number * share + 0x4000) >> 15;
 }
 
-/* How far into its repeat a coordinate is, 0 to 1; of nonsense, 0. */
+/* The fraction of a coordinate, 0 to 1; 0 for values out of range. */
 static float fraction_of(float repeats)
 {
     const float bound = repeats > -1e6f && repeats < 1e6f ? repeats : 0.0f;
@@ -18,8 +18,8 @@ static float fraction_of(float repeats)
     return bound - (bound < whole ? whole - 1.0f : whole);
 }
 
-/* 64ths of a level from the square of how many texels a px shows: half the logarithm, whose
- * whole part and, nearly, what follows are the bits of the number. */
+/* The level in 64ths from the squared number of texels per pixel: half its binary
+ * logarithm, which is approximated by the exponent and mantissa bits of the number. */
 static int level_of(float texels_squared, int max)
 {
     int32_t bits;
@@ -36,10 +36,10 @@ struct span_levels spans_levels_of(const struct texture *texture, float texels_s
     return spans_mix_levels(level_of(texels_squared, max), max);
 }
 
-/* What the sine of a liquid is, by the other coordinate, so many turns on. */
-static float sine_at(const struct span *span, float other, float wave_turns)
+/* The sine of a liquid's wave at the other coordinate, advanced by `turns` periods. */
+static float sine_at(const struct span *span, float other, float turns)
 {
-    const float at = fraction_of(other * span->wave_turns + span->phase + wave_turns) * SPAN_SINE;
+    const float at = fraction_of(other * span->waves + span->phase + turns) * SPAN_SINE;
     const int index = (int)at;
     const float *const sine = span->sine + (index < SPAN_SINE ? index : SPAN_SINE - 1);
     return sine[0] + (sine[1] - sine[0]) * (at - (float)index);
@@ -50,10 +50,10 @@ static float sway(const struct span *span, float other)
     return span->wave_height * sine_at(span, other, 0.0f);
 }
 
-/* How much more of it is shown, or less, where the other coordinate changes by one. */
+/* The derivative of sway() with respect to the other coordinate. */
 static float sway_change(const struct span *span, float other)
 {
-    return 6.2831853f * span->wave_turns * span->wave_height * sine_at(span, other, 0.25f);
+    return 6.2831853f * span->waves * span->wave_height * sine_at(span, other, 0.25f);
 }
 
 static float squares(float a, float b)
@@ -91,12 +91,12 @@ struct span_levels spans_find_levels(const struct span *span, int middle)
     return spans_levels_of(span->texture, longer / (samples * samples));
 }
 
-/* A power of two is split in its whole part and a polynomial. */
+/* Splits 2^-exponent into an integer part and a polynomial. */
 int spans_fog_share(float thickness, float depth)
 {
     const float thick = depth * thickness;
-    const float wave_turns = thick * thick * 1.442695f;
-    const float power = wave_turns < 20.0f ? wave_turns : 20.0f; /* nonsense is far */
+    const float exponent = thick * thick * 1.442695f;
+    const float power = exponent < 20.0f ? exponent : 20.0f; /* NaN counts as far */
     const int whole = (int)power;
     const float part = power - (float)whole;
     float left =
@@ -119,15 +119,16 @@ static void lay_fog(const struct span_fog *fog, float depth, int rgb[3])
     }
 }
 
-/* Where a repeating coordinate is, in places of the level, so many in a texel. */
+/* Converts a repeating coordinate to places of a level. */
 static int place_of(float repeats, int size, int places, bool is_nearest)
 {
     const int place = (int)(fraction_of(repeats) * (float)(size * places));
     return (place < size * places ? place : size * places - 1) - (is_nearest ? 0 : places / 2);
 }
 
-/* What is at a place amid four px, SPAN_UNIT times a byte. The shares of rows are signed
- * bytes to processors, which 128 is not: so the last place before a row is that row's. */
+/* Interpolates four texels around a place; SPAN_UNIT per unit of a byte. Vector
+ * instructions take vertical weights as signed bytes, in which 128 does not fit: hence
+ * SPAN_UNIT is 127, and the last place of a texel shows only the next row. */
 static void look_up(const uint8_t *texels, int stride, int x, int y, bool is_nearest, int out[4])
 {
     const uint8_t *const upper =
@@ -142,7 +143,7 @@ static void look_up(const uint8_t *texels, int stride, int x, int y, bool is_nea
     }
 }
 
-/* The same of texels that are woven. */
+/* The same for interleaved texels. */
 static void look_up_interleaved(const uint8_t *texels, int stride, int x, int y, bool is_nearest,
                                 int out[4])
 {
@@ -189,7 +190,7 @@ static void look_up_light(const struct span_light *light, float u, float v, int 
             clamp_place(v, light->height, SPAN_DOWN), false, out);
 }
 
-/* Texel times luxel, all of them SPAN_UNIT times a byte. */
+/* Multiplies a texel by a luxel; all values have SPAN_UNIT per unit of a byte. */
 static int apply_light(int texel, int luxel)
 {
     const uint32_t product = (uint32_t)(texel << 1) * (uint32_t)(luxel << 1) >> 16;
@@ -197,19 +198,19 @@ static int apply_light(int texel, int luxel)
     return shown < SPAN_FULL ? (int)shown : SPAN_FULL;
 }
 
-/* The share that alpha is of all, 32768ths. */
+/* Converts alpha to 32768ths. */
 static int share_of_alpha(int alpha)
 {
     return (int)((uint32_t)(alpha << 1) * 33155 >> 16);
 }
 
-/* Nearer to full light where the texel shines by itself. */
+/* Blends towards neutral light by how much the texel is unaffected by light. */
 static int mix_fullbright(int luxel, int alpha)
 {
     return luxel + part_15_bits(SPAN_NEUTRAL_LIGHT - luxel, share_of_alpha(alpha));
 }
 
-/* So many bits brighter, and less by what would be rounded up. */
+/* Brightens by 2^bits, rounding down. */
 static int brighten(int number, int bits)
 {
     const int bright = (number < SPAN_FULL >> bits ? number : SPAN_FULL >> bits) << bits;
@@ -388,7 +389,7 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
         const float depth = 1.0f / (span->w.start + span->w.across * x);
         const float s = (span->s.start + span->s.across * x) * depth;
         const float t = (span->t.start + span->t.across * x) * depth;
-        const float mist = (span->mist.start + span->mist.across * x) * depth;
+        const float fog_share = (span->fog_share.start + span->fog_share.across * x) * depth;
         int texel[4], glow[4] = {0};
         spans_look_up(span->skin, levels, s, t, span->is_nearest, texel);
         if (span->glow)
@@ -400,7 +401,7 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
                 light = mix_fullbright(light, texel[3]);
             const int sum = apply_light(texel[c], light) + glow[c];
             const int shown = sum < SPAN_FULL ? sum : SPAN_FULL;
-            const int share = span->is_foggy ? (int)between(mist, 32767.0f) : 0;
+            const int share = span->is_foggy ? (int)between(fog_share, 32767.0f) : 0;
             out[c] = span_as_byte(shown + part_15_bits(span->fog[c] * SPAN_UNIT - shown, share));
         }
         out[3] = span_as_byte(texel[3]);

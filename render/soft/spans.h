@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/spans.h - runs of px of one face, from left to right: the inner loops.
+/* render/soft/spans.h - the inner loops: kernels that shade runs of pixels of one face.
  *
- * What is linear over the face's plane is, divided by the depth, linear over the
- * picture. A px gets it back by a true division. Everything is made of IEEE single
- * operations and of integers in one fixed order: the bytes are the same on every
- * processor, and each kernel for some processor's vectors equals the plain one. */
+ * What is linear over the plane of a face is, divided by the depth, linear over the
+ * picture; each pixel recovers it by a true division. All operations are IEEE single
+ * precision or integers in a fixed order, so that the bytes are the same on every
+ * processor and the kernels for vector instructions equal the plain ones. */
 #ifndef RENDER_SOFT_SPANS_H
 #define RENDER_SOFT_SPANS_H
 
@@ -14,91 +14,91 @@
 #include "render/soft/texture.h"
 
 enum {
-    /* Places of a texel or luxel, from its middle to the next one's. */
+    /* Places: fixed-point positions between the centres of neighbouring texels or luxels. */
     SPAN_ACROSS_BITS = 8,
     SPAN_ACROSS = 1 << SPAN_ACROSS_BITS,
     SPAN_DOWN_BITS = 7,
     SPAN_DOWN = 1 << SPAN_DOWN_BITS,
-    SPAN_UNIT = 127, /* what look-ups give of a byte: so many numbers */
+    SPAN_UNIT = 127, /* scale of look-up results: SPAN_UNIT per unit of a byte */
     SPAN_FULL = 255 * SPAN_UNIT,
     SPAN_HALF = SPAN_UNIT / 2,
-    SPAN_NEUTRAL_LIGHT = SPAN_FULL / 2, /* light that shows a texel as it is */
+    SPAN_NEUTRAL_LIGHT = SPAN_FULL / 2, /* light that leaves a texel unchanged */
 };
 
-/* The byte of a look-up's number. */
+/* Converts a look-up's result to a byte. */
 enum { SPAN_TO_BYTE = 258 };
 static inline uint8_t span_as_byte(int number)
 {
     return (uint8_t)((number * SPAN_TO_BYTE + 0x4000) >> 15);
 }
 
-/* A linear function over the picture: its value at the first px, what it grows by to
- * the right and (for levels of detail alone) down. */
+/* A linear function over the picture: its value at the first pixel of a run and its
+ * change per pixel to the right and (only for levels of detail) down. */
 struct span_line {
     float start, across, down;
 };
 
-/* The luxels of a face: RGB and a byte of nothing, with the last row and column twice. */
+/* The luxels of a face: RGB and an unused byte, with the last row and column repeated. */
 struct span_light {
     const uint8_t *luxels;
-    int stride;        /* bytes from row to row */
+    int stride;        /* bytes between rows */
     int width, height; /* luxels */
 };
 
-/* Fog thickens with the depth before the camera. */
+/* Fog depends on the depth in front of the camera. */
 struct span_fog {
-    float thickness; /* of a unit of depth; what is left of a colour is exp(-(depth * thickness)^2);
-                        0: there is none */
+    float thickness; /* per unit of depth; a colour keeps exp(-(depth * thickness)^2); 0: no fog */
     uint8_t colour[3];
 };
 
-/* 32768ths of a colour that fog leaves at a depth; of none, one less than all. */
+/* The share of a colour that remains at a depth, 32768ths; 32767 without fog. */
 int spans_fog_share(float thickness, float depth);
 
 enum span_alpha {
-    SPAN_ALPHA_NONE,       /* means nothing: the px are opaque */
-    SPAN_ALPHA_FULLBRIGHT, /* the share of the colour that light does not touch */
-    SPAN_ALPHA_KEEP,       /* goes to the px */
+    SPAN_ALPHA_NONE,       /* unused: pixels are opaque */
+    SPAN_ALPHA_FULLBRIGHT, /* how much of the colour is unaffected by light */
+    SPAN_ALPHA_KEEP,       /* copied to the pixels */
 };
 
 struct span {
-    struct span_line w;    /* 1 / depth; 1 in parallel views */
-    struct span_line s, t; /* repeats of the texture, over the depth */
-    struct span_line u, v; /* luxels, over the depth */
+    struct span_line w;    /* 1 / depth; 1 in orthographic views */
+    struct span_line s, t; /* repeats of the texture, divided by the depth */
+    struct span_line u, v; /* luxels, divided by the depth */
     const struct texture *texture;
-    struct span_light light; /* luxels NULL: as bright as the texture */
+    struct span_light light; /* luxels NULL: light that leaves texels unchanged */
     struct span_fog fog;
     enum span_alpha alpha;
-    int bits; /* not 0: colours are 2^bits times as bright, rounded down; none may be above 255 */
-    bool has_levels; /* some px may show more than one texel */
-    int samples;     /* of a px, of which each shows a part: finer levels; 0 is 1 */
-    bool is_nearest; /* the texels are squares */
-    /* A liquid: what it sways by, one turn of a sine; NULL: it does not. */
-    const float *sine; /* SPAN_SINE + 1 */
-    float phase;       /* turns */
-    float wave_turns,
-        wave_height; /* turns in a repeat across the other axis; by how many repeats */
-    float drift;     /* how far it has flowed along s, repeats */
+    /* if not 0, colours are 2^bits times as bright and rounded down; none may exceed 255 */
+    int bits;
+    bool has_levels; /* false: no pixel shows more than one texel */
+    int samples;     /* samples per pixel, each with a finer level; 0 counts as 1 */
+    bool is_nearest; /* texels are drawn as squares */
+    /* Waves of a liquid: a table of one period of a sine with SPAN_SINE + 1 entries;
+     * NULL: no waves. */
+    const float *sine;
+    float phase;              /* periods */
+    float waves, wave_height; /* waves per repeat along the other axis; amplitude in repeats */
+    float drift;              /* how far the texture has scrolled along s, repeats */
 };
 enum { SPAN_SINE = 1024 };
 
-/* Which levels of detail a block of px shows: one, or two in shares. */
+/* The levels of detail of a block of pixels: one, or a blend of two. */
 struct span_levels {
-    int first, second, share; /* 64ths of the second */
+    int first, second, share; /* share: weight of the second, 64ths */
 };
-enum { SPAN_BLOCK = 8 }; /* px that share them */
+enum { SPAN_BLOCK = 8 }; /* pixels that share their levels */
 
-/* How long what px `middle` shows is on the texture, across the picture and down: texels,
- * squared. */
+/* The squared size of the footprint of pixel `middle` on the texture, horizontally and
+ * vertically in the picture; texels. */
 struct span_footprint {
     float across, down;
 };
 struct span_footprint spans_find_footprint(const struct span *span, int middle);
 
-/* Those of the block round px `middle`. */
+/* The levels of the block around pixel `middle`. */
 struct span_levels spans_find_levels(const struct span *span, int middle);
 
-/* The same from 64ths of a level, of which `most` is the last. */
+/* The same from a level in 64ths; `max` is the last level. */
 static inline struct span_levels spans_mix_levels(int level, int max)
 {
     const int first = level >> 6;
@@ -107,87 +107,92 @@ static inline struct span_levels spans_mix_levels(int level, int max)
     return (struct span_levels){first, first + 1, level & 63};
 }
 
-/* The same from the square of how many texels a px shows. */
+/* The same from the squared number of texels per pixel. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
 
-/* RGBA of a place in a texture, in repeats of it, SPAN_UNIT times a byte each. */
+/* Looks up RGBA at a point of a texture, in repeats; SPAN_UNIT per unit of a byte. */
 void spans_look_up(const struct texture *texture, struct span_levels levels, float s, float t,
                    bool is_nearest, int out[4]);
 
-/* RGBA of `num` px, four bytes each. */
+/* Writes `num` RGBA pixels. */
 typedef void span_texture(const struct span *span, uint8_t *out, int num);
 
-/* A lit face at one level of detail: the product of its texture and its light, made
- * beforehand. */
+/* One level of detail of a lit face: the precomputed product of its texture and its light. */
 struct span_surface {
-    struct span_line s, t; /* places from the middle of the first, or from its edge
-                              where texels are squares; over the depth */
-    const uint8_t *texels; /* RGBA woven: each byte beside the one below it, so that a
-                              load gets four texels; to be read up to 16 bytes further */
-    int stride;            /* bytes from row to row, of which there is one less than of texels */
-    int width, height;     /* texels, at least 2 */
-    int ahead;             /* bytes to what rows below will show, to be fetched meanwhile */
+    /* places relative to the centre of the first texel, or to its edge if texels are
+     * squares; divided by the depth */
+    struct span_line s, t;
+    /* interleaved RGBA: each byte is followed by the one below it, so that one load gets
+     * four texels; may be read up to 16 bytes past the end */
+    const uint8_t *texels;
+    int stride;          /* bytes between rows; there is one row fewer than of texels */
+    int width, height;   /* texels, at least 2 */
+    int prefetch_offset; /* offset in bytes of the texels to prefetch, which rows below will show */
 };
 
 struct span_lit {
     struct span_line w; /* as in struct span */
     struct span_fog fog;
-    int bits; /* of the surfaces, as those that struct span makes: what dark texels would lose in
-                 bytes. Rounded down, they tell what is above half a byte from what is below */
+    /* brightness of the surfaces as in struct span: preserves what dark texels would lose
+     * in 8 bits. Rounding down keeps values above and below half a byte apart */
+    int bits;
     struct span_surface finer, coarser;
-    const uint8_t *shares; /* of each SPAN_BLOCK px drawn, 64ths of the coarser; NULL: none */
+    /* weight of `coarser` for each block of SPAN_BLOCK pixels, 64ths; NULL: 0 */
+    const uint8_t *shares;
     bool is_nearest;
 };
 
-/* Weave two rows of so many bytes. */
+/* Interleaves two rows of `num` bytes. */
 typedef void span_interleave(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num);
 
-/* How many texels px show, along a run: what is squared over the depth's fourth power. */
+/* The size of pixels on the texture along a run; squares must still be multiplied by the
+ * fourth power of the depth. */
 struct span_detail {
-    struct span_line w;                   /* as in struct span */
-    float across;                         /* the square of the texels to the next px, */
-    float s_down, s_step, t_down, t_step; /* and the texels to the px below: along the run */
-    int max;                              /* 64 times the last level */
+    struct span_line w; /* as in struct span */
+    float across;       /* horizontally: the square of the texels per pixel */
+    /* vertically: texels per pixel, and their change along the run */
+    float s_down, s_step, t_down, t_step;
+    int max; /* 64 times the last level */
 };
 
-/* Levels of detail, 64ths, in the middles of blocks of SPAN_BLOCK px from block `first` on. */
+/* Computes the levels, in 64ths, at the centres of `num` blocks from block `first` on. */
 typedef void span_details(const struct span_detail *detail, int first, int *levels, int num);
 
-/* RGBA of `num` px from px `first` of the lines on. */
+/* Writes `num` RGBA pixels from pixel `first` of the lines on. */
 typedef void span_lit_texture(const struct span_lit *span, uint8_t *out, int first, int num);
 
-/* A model's triangle: its skin times the light between its corners. */
+/* A triangle of a model: its skin times the light, which is interpolated between corners. */
 struct span_model {
-    struct span_line w, s, t;          /* as in struct span */
-    struct span_line light[3];         /* SPAN_UNIT times a luxel, over the depth */
-    struct span_line mist;             /* 32768ths of the fog's colour, over the depth */
-    const struct texture *skin, *glow; /* glow: is added; or NULL */
-    int level, glow_level;             /* of detail */
-    bool has_fullbright_alpha;         /* the skin's alpha is the share that light does not touch */
+    struct span_line w, s, t;   /* as in struct span */
+    struct span_line light[3];  /* SPAN_UNIT per unit of a luxel, divided by the depth */
+    struct span_line fog_share; /* share of the fog's colour, 32768ths, divided by the depth */
+    const struct texture *skin, *glow; /* glow: added; or NULL */
+    int level, glow_level;             /* levels of detail */
+    bool has_fullbright_alpha;         /* the skin's alpha is how much is unaffected by light */
     bool is_nearest, is_foggy;
     uint8_t fog[3];
 };
 
-/* RGBA of `num` px, with the skin's alpha. */
+/* Writes `num` RGBA pixels with the skin's alpha. */
 typedef void span_skin(const struct span_model *span, uint8_t *out, int num);
 
 /* Two flattened domes of clouds, the front one over the back. */
 struct span_sky {
-    struct span_line x, y, z;          /* where a px looks, of any length */
+    struct span_line x, y, z;          /* the direction of a pixel, of any length */
     const struct texture *pictures[2]; /* back, front */
-    float phases[2];                   /* repeats that they have drifted */
+    float phases[2];                   /* how far each has moved, repeats */
     bool is_nearest;
 };
 
-/* How large a dome is: repeats in a unit of its height. */
+/* The size of a dome: repeats per unit of its height. */
 #define SPAN_DOME (6.0f * 63.0f / 128.0f)
 
-/* The levels of detail of both from px `first` on. */
+/* Finds the levels of detail of both layers from pixel `first` on. */
 void spans_find_sky_levels(const struct span_sky *sky, int first, struct span_levels levels[2]);
 
 typedef void span_domes(const struct span_sky *sky, uint8_t *out, int num);
 
-/* What a line is at each of `num` px from px `first` on. */
+/* Evaluates a line at `num` pixels from pixel `first` on. */
 typedef void span_near(const struct span_line *line, int first, float *out, int num);
 
 struct span_kernels {
@@ -201,6 +206,6 @@ struct span_kernels {
     span_interleave *interleave;
 };
 
-extern const struct span_kernels span_plain; /* for any processor */
+extern const struct span_kernels span_plain; /* portable C */
 
 #endif

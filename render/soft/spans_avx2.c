@@ -7,10 +7,10 @@
 
 #include "render/soft/avx2.h"
 
-/* Whole places are signed words where they are turned into bytes of memory. */
+/* Offsets are computed in signed 16-bit words. */
 enum { MAX_TEXELS = 32760 };
 
-/* How far into its repeat a coordinate is; of nonsense, 0. */
+/* The fraction of a coordinate; 0 for values out of range. */
 AVX2_PART __m256 fraction_of(__m256 repeats)
 {
     const __m256 is_sane = _mm256_and_ps(_mm256_cmp_ps(repeats, _mm256_set1_ps(-1e6f), _CMP_GT_OQ),
@@ -28,16 +28,17 @@ AVX2_PART __m256 between(__m256 value, float max)
 
 /* ---- look-ups ---- */
 
-/* Eight px of four words, SPAN_UNIT times a byte: px 0, 1, 4, 5 and 2, 3, 6, 7. */
+/* Eight pixels of four words, SPAN_UNIT per unit of a byte: pixels 0, 1, 4, 5 and 2, 3,
+ * 6, 7. */
 struct eight {
     __m256i low, high;
 };
 
-/* Texels of a picture, or of a surface, whose rows are woven. */
+/* The texels of a texture, or of a surface, whose rows are interleaved. */
 struct texels {
-    const uint8_t *upper, *lower; /* lower NULL: they are woven */
+    const uint8_t *upper, *lower; /* lower NULL: interleaved */
     int stride;                   /* texels */
-    int ahead;                    /* bytes to those that are fetched for later */
+    int prefetch_offset;          /* distance of the texels to prefetch, bytes */
 };
 
 AVX2_PART struct texels texels_of(const uint8_t *texels, int stride)
@@ -45,7 +46,7 @@ AVX2_PART struct texels texels_of(const uint8_t *texels, int stride)
     return (struct texels){texels, texels + stride, stride / 4, 0};
 }
 
-/* The square of texels at an offset, a byte of the upper row beside one of the lower. */
+/* Loads four texels, with the bytes of both rows interleaved. */
 AVX2_PART __m128i load_square(struct texels from, uint32_t offset)
 {
     if (!from.lower)
@@ -54,14 +55,14 @@ AVX2_PART __m128i load_square(struct texels from, uint32_t offset)
                              _mm_loadl_epi64((const void *)(from.lower + (size_t)offset * 4)));
 }
 
-/* Those of px k and k + 4. */
+/* Loads the texels of pixels k and k + 4. */
 AVX2_PART __m256i load_squares(struct texels from, const uint32_t *offsets, int k)
 {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(load_square(from, offsets[k])),
                                    load_square(from, offsets[k + 4]), 1);
 }
 
-/* Two px of each half, `k` of them before: first down, then across. */
+/* Interpolates pixels k and k + 1 of each half, first vertically, then horizontally. */
 AVX2_PART __m256i mix_squares(struct texels from, const uint32_t *offsets, __m256i across,
                               __m256i down, int k)
 {
@@ -79,10 +80,10 @@ AVX2_PART __m256i mix_squares(struct texels from, const uint32_t *offsets, __m25
                                                       _mm256_shuffle_epi8(across, of_both)));
 }
 
-/* At places, none below 0. */
+/* Looks up texels at places >= 0. */
 AVX2_PART struct eight look_up(struct texels from, __m256i s, __m256i t, bool is_nearest)
 {
-    /* Both whole parts in a dword, times 1 and the texels of a row. */
+    /* Both integer parts in one dword, multiplied by 1 and by the texels per row. */
     const __m256i whole = _mm256_blend_epi16(_mm256_srli_epi32(s, SPAN_ACROSS_BITS),
                                              _mm256_slli_epi32(t, 16 - SPAN_DOWN_BITS), 0xaa);
     const __m256i offset = _mm256_madd_epi16(whole, _mm256_set1_epi32(1 | from.stride << 16));
@@ -90,10 +91,11 @@ AVX2_PART struct eight look_up(struct texels from, __m256i s, __m256i t, bool is
     _mm256_storeu_si256((void *)offsets, offset);
     __asm__("" : "+m"(offsets));
     if (!from.lower) {
-        _mm_prefetch(from.upper + (size_t)offsets[0] * 8 + from.ahead, _MM_HINT_T0);
-        _mm_prefetch(from.upper + (size_t)offsets[4] * 8 + from.ahead, _MM_HINT_T0);
+        _mm_prefetch(from.upper + (size_t)offsets[0] * 8 + from.prefetch_offset, _MM_HINT_T0);
+        _mm_prefetch(from.upper + (size_t)offsets[4] * 8 + from.prefetch_offset, _MM_HINT_T0);
     }
-    /* In a dword: the bytes SPAN_UNIT - down and down; 32768ths across. */
+    /* In each dword: vertical weights as the bytes SPAN_UNIT - down and down; horizontal
+     * ones in 32768ths. */
     const __m256i in_row = _mm256_set1_epi32(is_nearest ? 0 : SPAN_ACROSS - 1);
     const __m256i in_column = _mm256_set1_epi32(is_nearest ? 0 : SPAN_DOWN - 1);
     const __m256i down =
@@ -104,7 +106,7 @@ AVX2_PART struct eight look_up(struct texels from, __m256i s, __m256i t, bool is
                           mix_squares(from, offsets, across, down, 2)};
 }
 
-/* From the border, which is one texel before the first. */
+/* Places relative to the border, one texel before the first. */
 AVX2_PART __m256i place_of(__m256 part, int size, int places, bool is_nearest)
 {
     const __m256i place =
@@ -147,7 +149,7 @@ static bool fits(const struct texture *texture)
 
 /* ---- light ---- */
 
-/* The share of each px by its alpha, in 32768ths. */
+/* The alpha of each pixel in 32768ths, repeated in its words. */
 AVX2_PART __m256i share_of_alpha(__m256i px)
 {
     const __m256i of_px = _mm256_broadcastsi128_si256(
@@ -156,7 +158,7 @@ AVX2_PART __m256i share_of_alpha(__m256i px)
     return _mm256_mulhi_epu16(_mm256_slli_epi16(alpha, 1), _mm256_set1_epi16((short)33155));
 }
 
-/* Light where alpha does not say that the texel shines by itself. */
+/* Blends light towards neutral by how much the texel is unaffected by it. */
 AVX2_PART __m256i mix_fullbright(__m256i light, __m256i texel)
 {
     return _mm256_add_epi16(
@@ -200,19 +202,19 @@ AVX2_PART __m256i place_of_luxel(__m256 luxels, int size, int places)
 
 /* ---- fog ---- */
 
-/* In the order of look-ups, SPAN_UNIT times a byte. */
+/* A colour in the layout of look-ups, SPAN_UNIT per unit of a byte. */
 AVX2_PART __m256i fog_colour(const uint8_t rgb[3])
 {
     const __m128i two = _mm_setr_epi16(rgb[0], rgb[1], rgb[2], 0, rgb[0], rgb[1], rgb[2], 0);
     return _mm256_mullo_epi16(_mm256_broadcastsi128_si256(two), _mm256_set1_epi16(SPAN_UNIT));
 }
 
-/* spans_fog_share() of eight px. */
+/* spans_fog_share() for eight pixels. */
 AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
 {
     const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
-    const __m256 wave_turns = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
-    const __m256 power = _mm256_min_ps(wave_turns, _mm256_set1_ps(20.0f));
+    const __m256 exponent = _mm256_mul_ps(_mm256_mul_ps(thick, thick), _mm256_set1_ps(1.442695f));
+    const __m256 power = _mm256_min_ps(exponent, _mm256_set1_ps(20.0f));
     const __m256i whole = _mm256_cvttps_epi32(power);
     const __m256 part = _mm256_sub_ps(power, _mm256_cvtepi32_ps(whole));
     __m256 left = _mm256_set1_ps(-1195.689f);
@@ -224,7 +226,8 @@ AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
     return _mm256_cvttps_epi32(_mm256_add_ps(left, _mm256_set1_ps(0.5f)));
 }
 
-/* Numbers of 16 bits, twice in a dword: unpacked with themselves they stand in all of a px. */
+/* Duplicates 16-bit values within a dword; unpacked with themselves they fill all words
+ * of a pixel. */
 AVX2_PART __m256i words_of_px(__m256i numbers)
 {
     return _mm256_or_si256(numbers, _mm256_slli_epi32(numbers, 16));
@@ -258,11 +261,11 @@ AVX2_PART __m256i keep_alpha(__m256i px, __m256i texel)
     return as_bytes(_mm256_blend_epi16(px, texel, 0x88));
 }
 
-/* Texels of a liquid sway by the sine of the other coordinate. */
+/* Moves texels of a liquid by the sine of the other coordinate. */
 AVX2_PART __m256 sway(const struct span *span, __m256 other)
 {
-    const __m256 part = fraction_of(_mm256_add_ps(
-        _mm256_mul_ps(other, _mm256_set1_ps(span->wave_turns)), _mm256_set1_ps(span->phase)));
+    const __m256 part = fraction_of(_mm256_add_ps(_mm256_mul_ps(other, _mm256_set1_ps(span->waves)),
+                                                  _mm256_set1_ps(span->phase)));
     const __m256 at = _mm256_mul_ps(part, _mm256_set1_ps((float)SPAN_SINE));
     const __m256i whole = _mm256_cvttps_epi32(at);
     const __m256i index = _mm256_min_epi32(whole, _mm256_set1_epi32(SPAN_SINE - 1));
@@ -338,7 +341,8 @@ AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth,
 AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
                                        bool is_nearest)
 {
-    const struct texels woven = {surface->texels, NULL, surface->stride / 8, surface->ahead};
+    const struct texels woven = {surface->texels, NULL, surface->stride / 8,
+                                 surface->prefetch_offset};
     return look_up(woven, place_in(&surface->s, x, depth, surface->width, SPAN_ACROSS),
                    place_in(&surface->t, x, depth, surface->height, SPAN_DOWN), is_nearest);
 }
@@ -454,7 +458,7 @@ AVX2 static void sky_avx2(const struct span_sky *sky, uint8_t *out, int num)
 
 /* ---- models ---- */
 
-/* Light of eight px from three lines, in the order of look-ups. */
+/* The light of eight pixels from three lines, in the layout of look-ups. */
 AVX2_PART struct eight light_of(const struct span_line lines[3], __m256 x, __m256 depth)
 {
     __m256i rgb[3];
@@ -475,8 +479,8 @@ AVX2_PART __m256i shade_skin(const struct span_model *span, __m256i texel, __m25
     return _mm256_blend_epi16(_mm256_min_epu16(sum, _mm256_set1_epi16(SPAN_FULL)), texel, 0x88);
 }
 
-/* Fog over the colours, by 32768ths that stand in all words of a px. */
-AVX2_PART __m256i mist_over(__m256i px, __m256i colour, __m256i shares)
+/* Adds fog to colours by a weight in 32768ths. */
+AVX2_PART __m256i fog_share_over(__m256i px, __m256i colour, __m256i shares)
 {
     const __m256i rest = _mm256_sub_epi16(colour, px);
     return _mm256_blend_epi16(_mm256_add_epi16(px, _mm256_mulhrs_epi16(rest, shares)), px, 0x88);
@@ -498,11 +502,11 @@ AVX2_PART __m256i model_eight(const struct span_model *span, int from)
     __m256i low = shade_skin(span, texel.low, light.low, glow.low);
     __m256i high = shade_skin(span, texel.high, light.high, glow.high);
     if (span->is_foggy) {
-        const __m256i mist =
-            _mm256_cvttps_epi32(between(_mm256_mul_ps(avx2_line(&span->mist, x), depth), 32767.0f));
-        const __m256i colour = fog_colour(span->fog), shares = words_of_px(mist);
-        low = mist_over(low, colour, _mm256_unpacklo_epi32(shares, shares));
-        high = mist_over(high, colour, _mm256_unpackhi_epi32(shares, shares));
+        const __m256i fog_share = _mm256_cvttps_epi32(
+            between(_mm256_mul_ps(avx2_line(&span->fog_share, x), depth), 32767.0f));
+        const __m256i colour = fog_colour(span->fog), shares = words_of_px(fog_share);
+        low = fog_share_over(low, colour, _mm256_unpacklo_epi32(shares, shares));
+        high = fog_share_over(high, colour, _mm256_unpackhi_epi32(shares, shares));
     }
     return _mm256_packus_epi16(as_bytes(low), as_bytes(high));
 }

@@ -8,14 +8,14 @@
 #include <arm_neon.h>
 #include <string.h>
 
-enum { AT_ONCE = 4 }; /* px */
+enum { AT_ONCE = 4 }; /* pixels */
 
 static float32x4_t line_at(const struct span_line *line, float32x4_t x)
 {
     return vaddq_f32(vdupq_n_f32(line->start), vmulq_f32(vdupq_n_f32(line->across), x));
 }
 
-/* Of nonsense, 0. */
+/* Returns 0 for NaN. */
 static int32x4_t place_in(const struct span_line *line, float32x4_t x, float32x4_t depth, int size,
                           int places)
 {
@@ -24,7 +24,7 @@ static int32x4_t place_in(const struct span_line *line, float32x4_t x, float32x4
                                    vdupq_n_f32((float)((size - 1) * places - 1))));
 }
 
-/* What is amid four texels: first down, then across. */
+/* Interpolates four texels, first vertically, then horizontally. */
 static int16x4_t mix_square(const uint8_t *texels, int across, int down)
 {
     const uint8x16_t four = vld1q_u8(texels);
@@ -37,7 +37,7 @@ static int16x4_t mix_square(const uint8_t *texels, int across, int down)
     return vadd_s16(left, vqrdmulh_s16(rest, vdup_n_s16(share)));
 }
 
-/* Four px of four words, two of them in each. */
+/* Four pixels of four words each, two per vector. */
 static int16x8x2_t look_up(const struct span_surface *surface, float32x4_t x, float32x4_t depth,
                            bool is_nearest)
 {
@@ -53,7 +53,7 @@ static int16x8x2_t look_up(const struct span_surface *surface, float32x4_t x, fl
     return (int16x8x2_t){{vcombine_s16(px[0], px[1]), vcombine_s16(px[2], px[3])}};
 }
 
-/* Colours from one, alpha from the other. */
+/* Combines the colours of one with the alpha of the other. */
 static int16x8_t keep_alpha(int16x8_t colours, int16x8_t px)
 {
     const uint16x8_t is_alpha = vreinterpretq_u16_u64(vdupq_n_u64(UINT64_C(0xffff000000000000)));
@@ -124,7 +124,7 @@ static void interleave_neon(const uint8_t *upper, const uint8_t *lower, uint8_t 
     span_plain.interleave(upper + i, lower + i, out + i * 2, num - i);
 }
 
-/* ---- the others ---- */
+/* ---- plain kernels ---- */
 
 static void texture(const struct span *span, uint8_t *out, int num)
 {

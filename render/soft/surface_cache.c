@@ -8,36 +8,36 @@
 #include "base/hash.h"
 
 enum {
-    MAX_BYTES = 32 << 20, /* of those that nobody draws with */
+    MAX_BYTES = 32 << 20, /* of surfaces not in use */
     NUM_CHAINS = 1 << 12,
-    MAX_BITS = 3, /* with fewer shades than that in a face there is nothing to tell apart */
-    SLACK = 16    /* bytes that may be read behind the last texel */
+    MAX_BITS = 3, /* a face with fewer shades than that has no detail to preserve */
+    SLACK = 16    /* bytes that may be read past the last texel */
 };
 
 struct cached_surface {
-    struct surface surface; /* the first, so that it can be found from it */
+    struct surface surface; /* first member, so that it can be cast back */
     uint64_t key;
     int num_users;
     bool was_used; /* since the clock hand passed */
     size_t size;
-    struct cached_surface *next;           /* in the chain of its key */
-    struct cached_surface *before, *after; /* in the ring that the clock hand goes round */
+    struct cached_surface *next;           /* in the hash chain of its key */
+    struct cached_surface *before, *after; /* in the ring that the clock hand traverses */
 };
 
 struct surface_cache {
     const struct span_kernels *kernels;
     pthread_mutex_t lock;
     struct cached_surface *chains[NUM_CHAINS];
-    struct cached_surface *clock_hand; /* the next that may be dropped; NULL: none is there */
+    struct cached_surface *clock_hand; /* next candidate for eviction; NULL: the ring is empty */
     size_t size;
 };
 
 struct surface_cache *surface_cache_create(const struct span_kernels *kernels)
 {
-    struct surface_cache *const store = mem_alloc(sizeof *store);
-    store->kernels = kernels;
-    pthread_mutex_init(&store->lock, NULL);
-    return store;
+    struct surface_cache *const cache = mem_alloc(sizeof *cache);
+    cache->kernels = kernels;
+    pthread_mutex_init(&cache->lock, NULL);
+    return cache;
 }
 
 static void free_surface(struct cached_surface *surface)
@@ -46,21 +46,21 @@ static void free_surface(struct cached_surface *surface)
     free(surface);
 }
 
-void surface_cache_destroy(struct surface_cache *store)
+void surface_cache_destroy(struct surface_cache *cache)
 {
-    if (!store)
+    if (!cache)
         return;
     for (int i = 0; i < NUM_CHAINS; i++)
-        while (store->chains[i]) {
-            struct cached_surface *const next = store->chains[i]->next;
-            free_surface(store->chains[i]);
-            store->chains[i] = next;
+        while (cache->chains[i]) {
+            struct cached_surface *const next = cache->chains[i]->next;
+            free_surface(cache->chains[i]);
+            cache->chains[i] = next;
         }
-    pthread_mutex_destroy(&store->lock);
-    free(store);
+    pthread_mutex_destroy(&cache->lock);
+    free(cache);
 }
 
-/* ---- what is kept ---- */
+/* ---- look-up and eviction ---- */
 
 static uint64_t key_of(const struct surface_request *request)
 {
@@ -69,67 +69,67 @@ static uint64_t key_of(const struct surface_request *request)
     return hash_pair(key, (uint64_t)request->face << 8 | (uint64_t)request->level);
 }
 
-static struct cached_surface *find(const struct surface_cache *store, uint64_t key)
+static struct cached_surface *find(const struct surface_cache *cache, uint64_t key)
 {
-    struct cached_surface *surface = store->chains[key % NUM_CHAINS];
+    struct cached_surface *surface = cache->chains[key % NUM_CHAINS];
     while (surface && surface->key != key)
         surface = surface->next;
     return surface;
 }
 
-static void add(struct surface_cache *store, struct cached_surface *surface)
+static void add(struct surface_cache *cache, struct cached_surface *surface)
 {
-    struct cached_surface **const chain = &store->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **const chain = &cache->chains[surface->key % NUM_CHAINS];
     surface->next = *chain;
     *chain = surface;
-    store->size += surface->size;
-    if (!store->clock_hand) {
-        store->clock_hand = surface->before = surface->after = surface;
+    cache->size += surface->size;
+    if (!cache->clock_hand) {
+        cache->clock_hand = surface->before = surface->after = surface;
         return;
     }
-    surface->after = store->clock_hand;
-    surface->before = store->clock_hand->before;
+    surface->after = cache->clock_hand;
+    surface->before = cache->clock_hand->before;
     surface->before->after = surface->after->before = surface;
 }
 
-static void drop(struct surface_cache *store, struct cached_surface *surface)
+static void drop(struct surface_cache *cache, struct cached_surface *surface)
 {
-    struct cached_surface **link = &store->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **link = &cache->chains[surface->key % NUM_CHAINS];
     while (*link != surface)
         link = &(*link)->next;
     *link = surface->next;
-    store->size -= surface->size;
+    cache->size -= surface->size;
     surface->before->after = surface->after;
     surface->after->before = surface->before;
-    if (store->clock_hand == surface)
-        store->clock_hand = surface->after == surface ? NULL : surface->after;
+    if (cache->clock_hand == surface)
+        cache->clock_hand = surface->after == surface ? NULL : surface->after;
     free_surface(surface);
 }
 
-/* Go round until there is room; those that were asked for since the last round get
- * another. Where all are in use, there is more than there should be. */
-static void make_room(struct surface_cache *store)
+/* Evicts surfaces until there is room, with the CLOCK algorithm: those used since the
+ * last pass are spared once. If all are in use, the limit is exceeded. */
+static void make_room(struct surface_cache *cache)
 {
     struct cached_surface *first_in_use = NULL;
-    while (store->size > MAX_BYTES) {
-        struct cached_surface *const surface = store->clock_hand;
+    while (cache->size > MAX_BYTES) {
+        struct cached_surface *const surface = cache->clock_hand;
         if (surface->num_users > 0) {
             if (surface == first_in_use)
                 return;
             first_in_use = first_in_use ? first_in_use : surface;
         } else if (!surface->was_used) {
-            drop(store, surface);
+            drop(cache, surface);
             first_in_use = NULL;
             continue;
         } else {
             surface->was_used = false;
             first_in_use = NULL;
         }
-        store->clock_hand = surface->after;
+        cache->clock_hand = surface->after;
     }
 }
 
-/* ---- what is made ---- */
+/* ---- creation ---- */
 
 static int find_brightest(const struct span_light *light)
 {
@@ -142,7 +142,7 @@ static int find_brightest(const struct span_light *light)
     return max;
 }
 
-/* By how many bits its texels can be brighter, at all levels. */
+/* By how many bits its texels can be brightened at all levels of detail. */
 static int count_bits(const struct surface_request *request)
 {
     const int texel = request->texture->brightest;
@@ -154,7 +154,7 @@ static int count_bits(const struct surface_request *request)
     return bits;
 }
 
-/* What of a picture is put in a row of a surface. */
+/* What a row of a surface is computed from. */
 struct row_source {
     const struct texture *picture;
     struct span_light light;
@@ -162,7 +162,7 @@ struct row_source {
     int bits;
 };
 
-static void make_row(const struct surface_cache *store, const struct surface_request *request,
+static void make_row(const struct surface_cache *cache, const struct surface_request *request,
                      const struct row_source *row_source, int y, uint8_t *out)
 {
     const struct texture level = {.num_levels = 1,
@@ -182,21 +182,21 @@ static void make_row(const struct surface_cache *store, const struct surface_req
         .bits = row_source->bits,
         .is_nearest = true,
     };
-    store->kernels->texture(&span, out, request->width);
+    cache->kernels->texture(&span, out, request->width);
 }
 
-static void add_glow(const struct surface_cache *store, const struct surface_request *request,
+static void add_glow(const struct surface_cache *cache, const struct surface_request *request,
                      int bits, uint8_t *line, int y, uint8_t *out)
 {
     const struct row_source row_source = {.picture = request->glow, .bits = bits};
-    make_row(store, request, &row_source, y, line);
+    make_row(cache, request, &row_source, y, line);
     for (int i = 0; i < request->width * 4; i++) {
         const int sum = out[i] + line[i];
         out[i] = (uint8_t)(sum < 255 ? sum : 255);
     }
 }
 
-static struct cached_surface *make(const struct surface_cache *store,
+static struct cached_surface *make(const struct surface_cache *cache,
                                    const struct surface_request *request, uint64_t key)
 {
     struct cached_surface *const made = mem_alloc(sizeof *made);
@@ -207,11 +207,11 @@ static struct cached_surface *make(const struct surface_cache *store,
                                           count_bits(request)};
     for (int y = 0; y < request->height; y++) {
         uint8_t *const own = lines + (y % 2 ? row : 0), *const before = lines + (y % 2 ? 0 : row);
-        make_row(store, request, &row_source, y, own);
+        make_row(cache, request, &row_source, y, own);
         if (request->glow)
-            add_glow(store, request, row_source.bits, lines + row * 2, y, own);
+            add_glow(cache, request, row_source.bits, lines + row * 2, y, own);
         if (y > 0)
-            store->kernels->interleave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
+            cache->kernels->interleave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
     }
     free(lines);
     made->surface = (struct surface){row_source.bits, texels, (int)row * 2};
@@ -220,34 +220,34 @@ static struct cached_surface *make(const struct surface_cache *store,
     return made;
 }
 
-const struct surface *surface_cache_get(struct surface_cache *store,
+const struct surface *surface_cache_get(struct surface_cache *cache,
                                         const struct surface_request *request)
 {
     const uint64_t key = key_of(request);
-    pthread_mutex_lock(&store->lock);
-    struct cached_surface *found = find(store, key);
+    pthread_mutex_lock(&cache->lock);
+    struct cached_surface *found = find(cache, key);
     if (!found) {
-        pthread_mutex_unlock(&store->lock);
-        struct cached_surface *const made = make(store, request, key);
-        pthread_mutex_lock(&store->lock);
-        found = find(store, key); /* another may have made it, too */
+        pthread_mutex_unlock(&cache->lock);
+        struct cached_surface *const made = make(cache, request, key);
+        pthread_mutex_lock(&cache->lock);
+        found = find(cache, key); /* another thread may have created it meanwhile */
         if (found) {
             free_surface(made);
         } else {
-            make_room(store);
-            add(store, found = made);
+            make_room(cache);
+            add(cache, found = made);
         }
     }
     found->num_users++;
     found->was_used = true;
-    pthread_mutex_unlock(&store->lock);
+    pthread_mutex_unlock(&cache->lock);
     return &found->surface;
 }
 
-void surface_cache_release(struct surface_cache *store, const struct surface *surface)
+void surface_cache_release(struct surface_cache *cache, const struct surface *surface)
 {
     struct cached_surface *const cached = (struct cached_surface *)surface;
-    pthread_mutex_lock(&store->lock);
+    pthread_mutex_lock(&cache->lock);
     cached->num_users--;
-    pthread_mutex_unlock(&store->lock);
+    pthread_mutex_unlock(&cache->lock);
 }

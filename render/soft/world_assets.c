@@ -29,28 +29,29 @@ static void fill_surface(struct world_surface *surface, const struct map *map, i
 
 struct world_assets *world_assets_create(const struct map *map, const struct palette *palette)
 {
-    struct world_assets *const store = mem_alloc(sizeof *store);
-    store->map = map;
-    store->digest = map->digest;
-    store->arena = arena_create();
-    world_outlines_create(&store->outlines, map, store->arena);
-    store->classes = face_classes_create(map, store->arena);
-    store->surfaces = ARENA_NEW(store->arena, struct world_surface, (size_t)map->num_textures + 1);
+    struct world_assets *const assets = mem_alloc(sizeof *assets);
+    assets->map = map;
+    assets->digest = map->digest;
+    assets->arena = arena_create();
+    world_outlines_create(&assets->outlines, map, assets->arena);
+    assets->classes = face_classes_create(map, assets->arena);
+    assets->surfaces =
+        ARENA_NEW(assets->arena, struct world_surface, (size_t)map->num_textures + 1);
     for (int i = 0; i <= map->num_textures; i++)
-        fill_surface(&store->surfaces[i], map, i, palette);
-    return store;
+        fill_surface(&assets->surfaces[i], map, i, palette);
+    return assets;
 }
 
-void world_assets_destroy(struct world_assets *store)
+void world_assets_destroy(struct world_assets *assets)
 {
-    for (int i = 0; i <= store->map->num_textures; i++)
+    for (int i = 0; i <= assets->map->num_textures; i++)
         for (int k = 0; k < 2; k++)
-            texture_destroy(store->surfaces[i].pictures[k]);
-    arena_destroy(store->arena);
-    free(store);
+            texture_destroy(assets->surfaces[i].pictures[k]);
+    arena_destroy(assets->arena);
+    free(assets);
 }
 
-bool world_assets_is_of(const struct world_assets *store, const struct map *map)
+bool world_assets_is_of(const struct world_assets *assets, const struct map *map)
 {
-    return store->map == map && store->digest == map->digest;
+    return assets->map == map && assets->digest == map->digest;
 }

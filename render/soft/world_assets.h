@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/world_assets.h - what is kept of maps.
+/* render/soft/world_assets.h - the outlines and textures of a map, shared by all threads.
  *
- * A map's outlines and textures never change and are shared by all threads. */
+ * They never change once created. */
 #ifndef RENDER_SOFT_WORLD_ASSETS_H
 #define RENDER_SOFT_WORLD_ASSETS_H
 
@@ -20,11 +20,11 @@ struct palette;
 struct world_surface {
     enum surface_kind kind;
     enum world_liquid liquid;
-    int width, height;           /* texels of a repeat */
+    int width, height;           /* texels per repeat */
     bool flows;                  /* see map_texels_drift() */
-    bool has_fullbright;         /* alpha is the share that light does not touch */
+    bool has_fullbright;         /* alpha is how much is unaffected by light */
     bool has_picture;            /* its texels are finer than the map's */
-    struct texture *pictures[2]; /* itself; what glows on it, or a sky's front */
+    struct texture *pictures[2]; /* the texture; its luminous parts or the front of a sky */
 };
 
 struct world_assets {
@@ -37,7 +37,7 @@ struct world_assets {
 };
 
 struct world_assets *world_assets_create(const struct map *map, const struct palette *palette);
-void world_assets_destroy(struct world_assets *store);
-bool world_assets_is_of(const struct world_assets *store, const struct map *map);
+void world_assets_destroy(struct world_assets *assets);
+bool world_assets_is_of(const struct world_assets *assets, const struct map *map);
 
 #endif

@@ -133,7 +133,7 @@ static void assert_refused(const char *text, const char *why)
         fail_msg("\"%s\" lacks \"%s\"", err.text, why);
 }
 
-static void lut__mistakes__are_said(void **state)
+static void lut__mistakes__are_reported(void **state)
 {
     (void)state;
     assert_refused("", "a.cube: no LUT_1D_SIZE or LUT_3D_SIZE");
@@ -143,13 +143,13 @@ static void lut__mistakes__are_said(void **state)
     assert_refused("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n2 2 2\n",
                    "line 4: more than the expected 2 colours");
     assert_refused("0 0 0\n", "line 1: a colour before the size");
-    assert_refused("LUT_1D_SIZE 1\n", "a size of at least 2");
-    assert_refused("LUT_1D_SIZE 2.5\n", "a size of at least 2");
-    assert_refused("LUT_1D_SIZE 2\nLUT_1D_SIZE 2\n", "line 2: expected a size of at least 2, once");
+    assert_refused("LUT_1D_SIZE 1\n", "expected a single size of at least 2");
+    assert_refused("LUT_1D_SIZE 2.5\n", "expected a single size of at least 2");
+    assert_refused("LUT_1D_SIZE 2\nLUT_1D_SIZE 2\n", "line 2: expected a single size of at least 2");
     assert_refused("LUT_1D_SIZE 2\n0 0 0\nTITLE \"b\"\n1 1 1\n", "line 3: expected a colour");
     assert_refused("LUT_1D_SIZE 2\n0 0 nan\n1 1 1\n", "line 2: expected three numbers");
     assert_refused("LUT_1D_SIZE 2\n0 0 0 0\n1 1 1\n", "line 2: expected three numbers");
-    assert_refused("LUT_1D_SIZE 2\nDOMAIN_MIN 1 0 0\n0 0 0\n1 1 1\n", "a range from 1 to 1");
+    assert_refused("LUT_1D_SIZE 2\nDOMAIN_MIN 1 0 0\n0 0 0\n1 1 1\n", "invalid range from 1 to 1");
     assert_refused("LUT_IN_VIDEO_RANGE\n", "got \"LUT_IN_VIDEO_RANGE\"");
 }
 
@@ -206,7 +206,7 @@ int main(void)
         cmocka_unit_test(lut__row__is_of_each_channel),
         cmocka_unit_test(lut__domain__is_what_the_points_span),
         cmocka_unit_test(lut__row_before_cube__is_what_the_cube_is_given),
-        cmocka_unit_test(lut__mistakes__are_said),
+        cmocka_unit_test(lut__mistakes__are_reported),
         cmocka_unit_test(lut__sizes__reach_the_limits),
         cmocka_unit_test(lut__damage__is_refused_or_read),
     };

@@ -84,7 +84,7 @@ static void spans_texture__any_span__equals_the_plain_kernel(void **state)
             .is_nearest = roll(&rng, 4) == 0,
             .sine = roll(&rng, 4) ? NULL : sine,
             .phase = number(&rng, 1.0f),
-            .wave_turns = number(&rng, 2.0f),
+            .waves = number(&rng, 2.0f),
             .wave_height = number(&rng, 0.2f),
             .drift = number(&rng, 1.0f),
         };
@@ -256,7 +256,7 @@ static void spans_model__any_span__equals_the_plain_kernel(void **state)
             .s = make_line(&rng, 0.1f),
             .t = make_line(&rng, 0.1f),
             .light = {make_line(&rng, 200.0f), make_line(&rng, 200.0f), make_line(&rng, 200.0f)},
-            .mist = make_line(&rng, 200.0f),
+            .fog_share = make_line(&rng, 200.0f),
             .skin = skin,
             .glow = roll(&rng, 3) ? NULL : glow,
             .level = (int)roll(&rng, (uint32_t)skin->num_levels),
@@ -337,7 +337,7 @@ static void spans_find_footprint__swaying__is_that_of_what_is_shown(void **state
                                   .t = {(float)t, 0.0f, (float)step},
                                   .texture = texture,
                                   .sine = sine,
-                                  .wave_turns = 0.5f,
+                                  .waves = 0.5f,
                                   .wave_height = 0.125f,
                                   .phase = (float)phase};
         const double turn = 2.0 * 3.14159265358979;
