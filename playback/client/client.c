@@ -23,8 +23,8 @@
 #include "playback/client/games.h"
 #include "playback/client/stufftext.h"
 
-/* After a gap between messages longer than this (packet loss) entities hold, then move
- * during the last part of it, as in the game; s. */
+/* After a gap between messages longer than LONG_GAP (packet loss), entities stay where they
+ * are and then move during the last LAST_PART of it, as in the game; in seconds. */
 static const double LONG_GAP = 0.3, LAST_PART = 0.1;
 
 struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log)
@@ -70,7 +70,7 @@ void client_watch_players_only(struct client *client)
     client->players_only = true;
 }
 
-/* Forget the last level, but not the place in the demo. */
+/* Forgets everything about the last level except the position in the demo. */
 static void reset(struct client *client, const struct message_server_info *server)
 {
     struct client_state *state = &client->state;
@@ -218,7 +218,7 @@ static void apply_light_style(struct client_frame *frame, const struct message *
         frame->style_tints[index][i] = m->style.is_tinted ? m->style.tint[i] : WHITE;
 }
 
-/* Messages that change what the client knows. */
+/* Applies messages that change the client's state. */
 static void apply_to_state(struct client *client, const struct message *m)
 {
     struct client_frame *frame = &client->state.frame;
@@ -295,7 +295,7 @@ bool client_read_block(struct client *client, const struct demo_block *block,
     return true;
 }
 
-/* The weapon's pose follows the rules of entities, with the player's muzzle flash. */
+/* The weapon's pose follows the rules for entities, including the muzzle flash of the player. */
 static void finish_weapon(struct client *client, bool fired)
 {
     struct client_frame *frame = &client->state.frame;

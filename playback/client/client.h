@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client.h - the client: messages in, frames and events out.
+/* playback/client/client.h - the client: reads a demo's messages, produces frames and
+ * events.
  *
- * The face of playback/client. In: messages and blocks of a demo in their order. Out:
- * levels (level.h), the state after each message (client_frame.h), events (event.h) with
- * deaths (obituary.h). The folder does not know demo time, nor how anything is drawn or
- * heard.
+ * The interface of playback/client. Its input is the blocks and messages of a demo, in
+ * order. Its output is levels (level.h), the state after each message (client_frame.h) and
+ * events (event.h), including deaths (obituary.h). The folder does not depend on how
+ * anything is drawn or heard.
  *
- * One client reads the whole demo once, with an event log; later ones start from
- * a checkpoint, read a few messages again and come to the same state, byte for
- * byte. A frame consists of one or more blocks:
+ * One client reads the whole demo once, with an event log; later ones start from a
+ * checkpoint, read a few messages again and arrive at the same state, byte for byte. A
+ * frame consists of one or more blocks:
  *
  *     client_begin_frame, client_read_block for each block, client_finish_frame
  *
@@ -33,39 +34,42 @@ struct level_data;
 struct message;
 struct pov;
 
-/* Borrows pov (NULL: nobody's view is wanted) and log (NULL: events are not wanted). */
+/* Borrows pov (NULL: no particular player's view) and log (NULL: do not record events). */
 struct client *client_create(const struct demo *demo, const struct pov *pov, struct event_log *log);
 void client_destroy(struct client *client);
 
-/* For a recording of all players: frames will have neither entities nor a view. */
+/* Makes the frames of a multi-view recording contain players only, neither entities nor a
+ * view. */
 void client_watch_players_only(struct client *client);
 
 /* Starts the next frame. */
 void client_begin_frame(struct client *client);
 
-/* What the caller of client_read_block does with its messages. */
+/* Callbacks of client_read_block. */
 struct client_observer {
-    /* Returns the level that a svc_serverinfo begins, called before that is applied. The client
-     * borrows the level. NULL with err stops the reading. */
+    /* Returns the level that a svc_serverinfo message begins. Called before the message is
+     * applied. The client borrows the level. Returns NULL and sets err to stop reading. */
     const struct level_data *(*begin_level)(void *context, const struct message *message,
                                             struct err *err);
-    /* Called after a message was applied; false with err stops the reading. May be NULL. */
+    /* Called after each message was applied. Returns false and sets err to stop reading.
+     * May be NULL. */
     bool (*after_message)(void *context, const struct message *message, struct err *err);
     void *context;
 };
 
-/* Applies a block and its messages up to the one with which the server ends the game, if any.
- * Returns false with err if a message is damaged or the observer stops the reading. */
+/* Applies a block and its messages, up to the one by which the server ends the game, if
+ * any. Returns false with err if a message is damaged or a callback stops the reading. */
 bool client_read_block(struct client *client, const struct demo_block *block,
                        const struct client_observer *observer, struct err *err);
 
-/* The level's files are loaded: its fog holds until a message changes it. */
+/* Sets the fog of the level's map, once its files are loaded. It stays until a message
+ * changes it. */
 void client_use_map(struct client *client);
 
-/* Returns whether the server has ended the game. Do not read any more blocks then. */
+/* Returns whether the server has ended the game. If so, no more blocks may be read. */
 bool client_is_over(const struct client *client);
 
-/* Returns whether the messages since client_begin_frame complete a frame of the game. */
+/* Returns whether the messages since client_begin_frame form a frame of the game. */
 bool client_has_new_frame(const struct client *client);
 
 /* Returns whether the level has had a frame. */
@@ -76,17 +80,17 @@ void client_finish_frame(struct client *client, int index, double time);
 
 const struct game *client_game(const struct client *client);
 
-/* Returns the last frame or, between client_begin_frame and client_finish_frame, the incomplete
- * next one. Valid until the client is used again. */
+/* Returns the last frame or, between client_begin_frame and client_finish_frame, the
+ * incomplete next one. Valid until the next call that changes the client. */
 const struct client_frame *client_frame(const struct client *client);
 
 enum client_pov client_found_pov(const struct client *client);
 
-/* Returns what the messages since client_begin_frame say about one player, in a recording of
- * all players. */
+/* Returns what the messages since client_begin_frame say about one player of a multi-view
+ * recording. */
 struct client_sighting client_see_player(const struct client *client, int slot);
 
-/* Bytes that saving the client takes at most. */
+/* Returns an upper bound of the size of a checkpoint, in bytes. */
 size_t client_save_size(const struct client *client);
 struct checkpoint *client_save(struct client *client, struct arena *arena);
 void client_restore(struct client *client, const struct checkpoint *checkpoint);

@@ -6,8 +6,8 @@
 #include "playback/client/client_entities.h"
 #include "playback/client/client_state.h"
 
-/* The fields that an entity has now, for the next delta. A model that the level
- * does not have is dropped: it cannot be drawn. */
+/* Returns the entity's fields as the base of its next delta. The model is 0 if the level
+ * does not have it, since it cannot be drawn. */
 static struct entity_state state_of(const struct client_entity *e)
 {
     return (struct entity_state){
@@ -23,7 +23,7 @@ static struct entity_state state_of(const struct client_entity *e)
     };
 }
 
-/* Begin with what the frame before had. */
+/* Starts with the entities of the previous frame. */
 static void begin(struct client *client)
 {
     if (client->has_now)
@@ -38,7 +38,7 @@ static void begin(struct client *client)
     }
 }
 
-/* The last one takes the place of the one that goes. */
+/* Removes an entity; the last one takes its place. */
 static void remove_entity(struct client *client, int number)
 {
     struct entity_list *now = &client->now;
@@ -53,7 +53,7 @@ static void remove_entity(struct client *client, int number)
     client->slots[last->number] = slot;
 }
 
-/* The entity, with the fields that its delta begins from. */
+/* Returns the entity and sets the state to which its delta applies. */
 static struct client_entity *find_entity(struct client *client, const struct message_update *update,
                                          struct entity_state *state)
 {
@@ -98,7 +98,7 @@ void client_forget_entities(struct client *client)
     client->now.num = 0;
 }
 
-/* Messages of one update each are deltas from the baseline. */
+/* An update in a message of its own is a delta from the baseline. */
 void client_apply_update(struct client *client, const struct message_update *update)
 {
     struct message_update delta = *update;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client_deltas.h - entities that are sent as deltas from their last
- * state: all that were there in the frame before are there in this one, but for
- * those that are removed. */
+/* playback/client/client_deltas.h - entities sent as deltas from their last state (FTE):
+ * all entities of the previous frame persist unless they are removed. */
 #ifndef PLAYBACK_CLIENT_CLIENT_DELTAS_H
 #define PLAYBACK_CLIENT_CLIENT_DELTAS_H
 

@@ -39,7 +39,7 @@ const struct entity_state *client_baseline(const struct client *client, int numb
     return slot ? &client->baselines.items[slot - 1].state : &none;
 }
 
-/* Put what the update brings over the baseline. */
+/* Applies the fields that the update contains. */
 struct entity_state client_merge(struct entity_state s, const struct message_update *update)
 {
     const struct entity_state *u = &update->state;

@@ -31,7 +31,7 @@ static void log_sound(struct client *client, const struct message *m)
     event->sound.attenuation = m->sound.attenuation;
 }
 
-/* A sound without a place, at full volume. */
+/* Logs a sound without a position, at full volume. */
 static void log_own_sound(struct client *client, int sound)
 {
     if (sound >= client->level->level.num_sounds)
@@ -51,7 +51,7 @@ static void log_kill(struct client *client)
         client_add_event(client, EVENT_KILL)->kill = kill;
 }
 
-/* A line may come in pieces, and with blanks before it. */
+/* A line may arrive in several parts and may begin with spaces. */
 static void read_lines(struct client *client, const char *text)
 {
     char *line = client->printed;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client_events.h - messages that become events; with a log only. */
+/* playback/client/client_events.h - turns messages into events. Call these only if the
+ * client has a log. */
 #ifndef PLAYBACK_CLIENT_CLIENT_EVENTS_H
 #define PLAYBACK_CLIENT_CLIENT_EVENTS_H
 
@@ -8,10 +9,10 @@
 struct client;
 struct message;
 
-/* A new event at the present moment; valid until the next. */
+/* Returns a new event at the present time. Valid until the next event is added. */
 struct event *client_add_event(struct client *client, enum event_kind kind);
 
-/* The events that a message is. */
+/* Logs the events that a message describes. */
 void client_log_message(struct client *client, const struct message *message);
 
 #endif

@@ -15,7 +15,7 @@ enum {
                   MODEL_TRACER2 | MODEL_TRACER3,
 };
 
-static const double POSE_GAP = 0.2; /* s without a message after which poses begin anew */
+static const double POSE_GAP = 0.2; /* seconds without a message after which poses start afresh */
 
 static int compare_entities(const void *left, const void *right)
 {
@@ -23,8 +23,8 @@ static int compare_entities(const void *left, const void *right)
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-/* Put the entities in the order of their numbers; of two with the same number
- * the later in the message wins. Servers send them in order. */
+/* Sorts the entities by number. Of two with the same number, the later one in the message
+ * wins. Most servers send them in order. */
 static void sort_entities(struct entity_list *list)
 {
     bool sorted = true;
@@ -32,7 +32,7 @@ static void sort_entities(struct entity_list *list)
         sorted = list->items[i - 1].number < list->items[i].number;
     if (sorted)
         return;
-    /* step_start is not used yet: it holds the order in the message. */
+    /* step_start is still unused: it holds the position in the message. */
     for (int i = 0; i < list->num; i++)
         list->items[i].step_start = i;
     qsort(list->items, (size_t)list->num, sizeof *list->items, compare_entities);
@@ -47,7 +47,7 @@ static void sort_entities(struct entity_list *list)
     list->num = num;
 }
 
-/* before: the entity one message ago, NULL when it was not there. */
+/* before: the entity in the previous message, or NULL if it was not there. */
 static void finish_move(const struct client *client, struct client_entity *e,
                         const struct client_entity *before)
 {
@@ -77,10 +77,10 @@ static void finish_move(const struct client *client, struct client_entity *e,
     e->step_time = finish < 0.0f ? CLIENT_STEP_TIME : (float)(frame->time + finish - e->step_start);
 }
 
-/* finish: s after the message's time at which the pose is reached; negative
- * when the server did not say.
- * QUIRK: an entity that fires shows the new pose at once, and the one after it,
- * since the flash is part of the model and would grow out of it.
+/* finish: seconds after the message's time at which the pose is reached; negative if the
+ * server did not say.
+ * QUIRK: an entity that fires shows the new pose immediately, and the next one as well,
+ * because the flash is part of the model and would otherwise grow out of it.
  * Test: client__muzzle_flash__holds_two_poses. */
 static void finish_pose(const struct client_frame *frame, struct client_entity *e,
                         const struct client_entity *before, float finish)
@@ -153,7 +153,7 @@ void client_finish_entities(struct client *client)
         struct client_entity *e = &client->now.items[i];
         const int slot = client->slots[e->number];
         const struct client_entity *before = slot ? &client->before.items[slot - 1] : NULL;
-        /* Without a model there is nothing whose past could be shown. */
+        /* Without a model there is no history to interpolate from. */
         if (before && (!before->model || !e->model))
             before = NULL;
         const float finish = e->step_time;
@@ -172,7 +172,7 @@ void client_log_entities(struct client *client)
 {
     for (int i = 0; i < client->now.num; i++)
         log_flash(client, &client->now.items[i]);
-    /* Trails begin when the movement does, which may be later: they come last. */
+    /* Trails start with the movement, which may begin later, so they come last. */
     for (int i = 0; i < client->now.num; i++)
         log_trail(client, &client->now.items[i]);
     if (client->hooks->log_entities)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client_interpolation.h - what of an entity's last state its motion and
- * poses between two messages need, by the rules of the original client and of
- * QuakeSpasm's interpolation. */
+/* playback/client/client_interpolation.h - links the entities of consecutive frames, so
+ * that motion and poses between two messages can be interpolated by the rules of the
+ * original client and QuakeSpasm. */
 #ifndef PLAYBACK_CLIENT_CLIENT_INTERPOLATION_H
 #define PLAYBACK_CLIENT_CLIENT_INTERPOLATION_H
 
 struct client;
 
-/* Order the entities of the frame and link each with the frame before. */
+/* Sorts the entities of the frame and links each with its state in the previous frame. */
 void client_finish_entities(struct client *client);
 
-/* Muzzle flashes and trails become events; with a log only. */
+/* Logs muzzle flashes and trails as events. Requires a log. */
 void client_log_entities(struct client *client);
 
 #endif

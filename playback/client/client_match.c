@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* How far the match is, by what servers with matches put in their "status", and
- * when items are back. */
 #include "playback/client/client_match.h"
 
 #include <math.h>
@@ -13,10 +11,10 @@
 #include "playback/client/level.h"
 #include "playback/client/userinfo.h"
 
-/* The status that the server repeats each minute may be this late, s. */
+/* The status that the server repeats every minute may be this late, in seconds. */
 static const double LATENESS = 1.5;
 
-/* "10 min left", "1 minute left"; -1 for other texts. */
+/* Parses "10 min left" or "1 minute left". Returns -1 for any other text. */
 static long read_minutes(const char *status)
 {
     char *end;
@@ -25,8 +23,7 @@ static long read_minutes(const char *status)
     return is_time && minutes >= 0 && minutes < 10000 ? minutes : -1;
 }
 
-/* `is_new`: the minutes count from now, not from an unknown time before the
- * recording. */
+/* is_new: the minutes count from now, not from an unknown time before the recording. */
 static void set_status(struct client *client, const char *status, bool is_new)
 {
     struct client_match *match = &client->state.frame.match;
@@ -82,7 +79,7 @@ static enum timed_item find_item(const struct client *client, int entity)
     return TIMED_NOTHING;
 }
 
-/* The item's own timer, else a free one, else one whose item is back. */
+/* Returns the item's own timer, else a free one, else one whose item has respawned. */
 static struct client_timer *find_timer(struct client_frame *frame, int entity)
 {
     struct client_timer *found = NULL;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client_match.h - how far the match is, and when items are back. */
+/* playback/client/client_match.h - the stage of the match, from the server's "status", and
+ * the respawn times of items. */
 #ifndef PLAYBACK_CLIENT_CLIENT_MATCH_H
 #define PLAYBACK_CLIENT_CLIENT_MATCH_H
 
@@ -9,7 +10,7 @@ struct message;
 void client_watch_match(struct client *client, const struct message *message);
 void client_finish_match(struct client *client);
 
-/* An entity was taken and is back in so many seconds; 0: not known yet. */
+/* Notes that an item entity was taken and respawns in `seconds`; 0: not yet known. */
 void client_time_item(struct client *client, int entity, int seconds);
 void client_forget_timers(struct client *client);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/client_values.h - changes of values of the frame that several kinds of
- * messages bring. */
+/* playback/client/client_values.h - setters for values of the frame that several kinds of
+ * messages change. */
 #ifndef PLAYBACK_CLIENT_CLIENT_VALUES_H
 #define PLAYBACK_CLIENT_CLIENT_VALUES_H
 
@@ -10,18 +10,19 @@
 struct client;
 struct client_player;
 
-/* Change the items, and remember when new ones were got. */
+/* Sets the items and notes when new ones were picked up. */
 void client_set_items(struct client *client, int32_t items);
 
-/* Begin a change of the fog from its present state, in s. colour: density, r, g, b. */
+/* Starts a change of the fog from its present state over `time` seconds. colour: density,
+ * r, g, b. */
 void client_set_fog(struct client *client, const float colour[4], float time);
 
-/* NULL when the level has no such slot. */
+/* Returns NULL if the level has no such slot. */
 struct client_player *client_find_player(struct client *client, int slot);
 
-/* The first of `count` slots whose player can be viewed and fits the name or slot that is
- * wanted best; -1: none does, or wanted is NULL. is_ambiguous is set where several fit equally
- * well and none exactly, and stays otherwise. */
+/* Returns the first of `count` slots whose player can be viewed and best matches the
+ * requested name or slot, or -1 if none does or it is NULL. Sets *is_ambiguous if several
+ * match equally well and none exactly; otherwise leaves it unchanged. */
 int client_find_wanted(const struct client *client, const char *wanted, int count,
                        bool (*can_be_viewed)(const struct client *client, int slot),
                        bool *is_ambiguous);

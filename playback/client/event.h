@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/event.h - what happens in a demo at a moment: sounds, effects,
- * texts, kills. */
+/* playback/client/event.h - things that happen at a point in time: sounds, effects, texts,
+ * kills. */
 #ifndef PLAYBACK_CLIENT_EVENT_H
 #define PLAYBACK_CLIENT_EVENT_H
 
@@ -17,54 +17,55 @@ enum event_kind {
     EVENT_STOP_SOUND,
     EVENT_TEMP_ENTITY,
     EVENT_PARTICLES,
-    EVENT_MUZZLE_FLASH, /* an entity's effect bit in this frame */
+    EVENT_MUZZLE_FLASH, /* an entity has the effect bit in this frame */
     EVENT_TRAIL,        /* an entity with a trail moved */
     EVENT_DAMAGE,
     EVENT_BONUS_FLASH,
     EVENT_COLOUR_SHIFT, /* v_cshift */
     EVENT_PRINT,
-    EVENT_CENTER_PRINT, /* "" clears */
+    EVENT_CENTER_PRINT, /* "" clears the text */
     EVENT_MUSIC,
     EVENT_FRAG,  /* a player's frags changed */
-    EVENT_KILL,  /* the line that was printed last is an obituary */
-    EVENT_LEVEL, /* a new level begins to show */
+    EVENT_KILL,  /* the last printed line is an obituary */
+    EVENT_LEVEL, /* a new level starts */
     EVENT_INTERMISSION,
-    EVENT_VIEW, /* the view changes to a player, in a recording of all */
-    EVENT_LOOP, /* an entity sounds all the time from now on, or no longer */
-    EVENT_Q2,   /* Quake II's: q2_event.h */
+    EVENT_VIEW, /* a multi-view recording switches to the view of another player */
+    EVENT_LOOP, /* an entity starts or stops making a continuous sound */
+    EVENT_Q2,   /* Quake II: see q2_event.h */
 };
 
-/* Sounds that the client starts by itself have no index in the level's list. Quake II's are
- * in q2_sound_names.h. */
+/* Sounds that the client plays on its own. They have no index in the level's list. Those of
+ * Quake II are in q2_sound_names.h. */
 enum client_sound {
     CLIENT_SOUND_NONE = 0,
     CLIENT_SOUND_WIZ_HIT = -1,    /* wizard/hit.wav */
     CLIENT_SOUND_KNIGHT_HIT = -2, /* hknight/hit.wav */
     CLIENT_SOUND_TINK = -3,       /* weapons/tink1.wav */
-    CLIENT_SOUND_RIC1 = -4,       /* weapons/ric1.wav ... */
+    CLIENT_SOUND_RIC1 = -4,       /* weapons/ric1.wav to ric3.wav */
     CLIENT_SOUND_RIC2 = -5,
     CLIENT_SOUND_RIC3 = -6,
     CLIENT_SOUND_EXPLOSION = -7, /* weapons/r_exp3.wav */
     CLIENT_SOUND_TALK = -8,      /* misc/talk.wav */
 };
 
-/* The file of a client sound: "weapons/tink1.wav". */
+/* Returns the file name of a client sound: "weapons/tink1.wav". */
 const char *client_sound_name(int sound);
 
 struct event {
     double time; /* demo time at which the client receives it */
-    int frame;   /* the frame whose message it came in */
+    int frame;   /* the frame whose message contained it */
     uint32_t level : 16;
     enum event_kind kind : 16;
-    uint64_t seed; /* hash of its clock, kind and place, for its random parts */
+    uint64_t seed; /* hash of clock, kind and place, for random choices */
     union {
         struct {
-            int entity, channel; /* entity -1: none; channel 0 never overrides, -1: the client's */
-            int sound;           /* > 0 in the level's list, < 0 enum client_sound */
+            int entity;  /* -1: none */
+            int channel; /* 0 never overrides; -1: the client's own */
+            int sound;   /* > 0: index into the level's list, < 0: enum client_sound */
             vec3s origin;
             float volume, attenuation;
-            const char *voice; /* who makes it: a player's model and skin; NULL: it is not said */
-            double end; /* demo time at which an override, a stop or the level's end cuts it */
+            const char *voice; /* model and skin of the player who makes it; NULL if not known */
+            double end; /* demo time at which it is cut by another, a stop or the level's end */
         } sound;
         struct {
             int entity, channel;
@@ -72,9 +73,9 @@ struct event {
         struct {
             enum temp_entity type : 16;
             uint8_t colour_start, colour_length; /* TEMP_EXPLOSION2 */
-            int entity;                          /* of a beam, else 0 */
+            int entity;                          /* of a beam, otherwise 0 */
             vec3s origin, end;                   /* end: of a beam */
-            double until; /* beams: demo time at which it ends or the same entity replaces it */
+            double until; /* beams: demo time at which it ends or the entity's next replaces it */
         } temp;
         struct {
             vec3s origin, direction;
@@ -85,8 +86,8 @@ struct event {
             vec3s origin, angles;
         } flash;
         struct {
-            int entity, flags; /* enum model_flags of its model */
-            vec3s from, to;    /* where it was at `time` and where it is at `time_to` */
+            int entity, flags; /* flags: enum model_flags of its model */
+            vec3s from, to;    /* position at `time` and at `time_to` */
             double time_to;
         } trail;
         struct {
@@ -95,11 +96,11 @@ struct event {
         } damage;
         struct {
             float rgba[4];
-        } shift; /* colour 0..255, percent 0..255 */
+        } shift; /* colour and percent: 0..255 */
         struct {
             const char *text;
             bool chat;
-        } print; /* the game's characters; a leading \1 (chat) or \2 turns the rest bronze */
+        } print; /* Quake's characters; a leading \1 (chat) or \2 makes the rest bronze */
         struct {
             int track;
             bool loop;
@@ -107,14 +108,15 @@ struct event {
         struct {
             int player, frags, before;
         } frag;
-        struct obituary kill; /* the line of a team kill names one player: the other is the one
-                                 who dies, or loses a point, in the same frame, if any */
+        /* A line about a team kill names one player only. The other one is the player who
+         * dies or loses a point in the same frame, if any. */
+        struct obituary kill;
         struct {
             int player; /* slot */
         } view;
         struct {
-            int entity, sound; /* sound: in the level's list; 0: it ends */
-            vec3s from, to;    /* where it is at `time` and where it is from `time_to` on */
+            int entity, sound; /* sound: index into the level's list; 0: it stops */
+            vec3s from, to;    /* position at `time` and from `time_to` on */
             double time_to;
         } loop;
         struct q2_event q2;

@@ -9,7 +9,7 @@
 #include "base/limits.h"
 #include "playback/client/event.h"
 
-static const double BEAM_LIFE = 0.2; /* s */
+static const double BEAM_LIFE = 0.2; /* seconds */
 
 void event_log_free(struct event_log *log)
 {
@@ -20,7 +20,7 @@ void event_log_free(struct event_log *log)
 struct event *event_log_add(struct event_log *log, enum event_kind kind)
 {
     log->events = mem_grow(log->events, log->num, &log->capacity, sizeof *log->events);
-    /* An event past the limit is written behind the last one and not counted. */
+    /* An event beyond the limit is written into the spare slot and not counted. */
     struct event *event = &log->events[log->num];
     if (log->num < LIMIT_EVENTS)
         log->num++;
@@ -31,7 +31,7 @@ struct event *event_log_add(struct event_log *log, enum event_kind kind)
     return event;
 }
 
-/* What differs between two events of one kind in one message. */
+/* Returns a hash that differs between events of the same kind in one message. */
 static uint64_t place_hash(const struct event *event)
 {
     switch (event->kind) {
@@ -50,7 +50,7 @@ static uint64_t place_hash(const struct event *event)
     }
 }
 
-/* The sound that goes with a temporary entity; 0 for none. */
+/* Returns the sound that accompanies a temporary entity, or CLIENT_SOUND_NONE. */
 static int temp_entity_sound(const struct event *event)
 {
     switch (event->temp.type) {
@@ -123,7 +123,7 @@ void event_log_drop(struct event_log *log)
     log->num = log->num_sealed;
 }
 
-/* Sort key: sounds on one channel and beams of one entity cut each other off. */
+/* Sort key of events that cut each other off: sounds on one channel and beams of one entity. */
 struct claim {
     int level, entity, channel; /* channel BEAM: a beam */
     int event;
@@ -143,7 +143,7 @@ static int compare_claims(const void *left, const void *right)
     return a->event < b->event ? -1 : a->event > b->event;
 }
 
-/* Set the natural end of event `index`; true when another can cut it off. */
+/* Sets the natural end of event `index`. Returns true if another event can cut it off. */
 static bool make_claim(struct event_log *log, int index, const double *level_ends,
                        struct claim *claim)
 {
@@ -179,7 +179,7 @@ static bool are_same_channel(const struct claim *a, const struct claim *b)
 
 static void resolve_run(struct event_log *log, const struct claim *claims, int num)
 {
-    /* From the last to the first; only a stop cuts channel 0. */
+    /* Goes backwards. Only a stop cuts off sounds on channel 0. */
     const struct event *next = NULL;
     for (int i = num - 1; i >= 0; i--) {
         struct event *event = &log->events[claims[i].event];

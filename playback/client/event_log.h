@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/event_log.h - the events of a demo in the order of their times.
+/* playback/client/event_log.h - the events of a demo, sorted by time.
  *
- * While a frame's messages are read its events are pending; they are sealed
- * with the frame, which gives them their seeds, or dropped. */
+ * The events of a frame are pending while its messages are read. When the frame is complete
+ * they receive their seeds and are sealed; otherwise they are dropped. */
 #ifndef PLAYBACK_CLIENT_EVENT_LOG_H
 #define PLAYBACK_CLIENT_EVENT_LOG_H
 
@@ -11,29 +11,27 @@
 struct event_log {
     struct event *events;
     int num, capacity;
-    int num_sealed; /* events before this one belong to finished frames */
-    bool is_full;   /* LIMIT_EVENTS was passed: the pending events are not whole */
+    int num_sealed; /* events before this index belong to finished frames */
+    bool is_full;   /* LIMIT_EVENTS was exceeded: pending events are missing */
 };
 
 void event_log_free(struct event_log *log);
 
-/* Add an event of this kind to the pending ones. The pointer is valid until
- * the next call. */
+/* Adds a pending event of this kind. The pointer is valid until the next call. */
 struct event *event_log_add(struct event_log *log, enum event_kind kind);
 
-/* Give the pending events their seeds and add the sounds that the client
- * starts by itself for them. More events may follow before the seal. */
+/* Gives the pending events their seeds and adds the sounds that the client plays on its own
+ * for them. More events may be added before they are sealed. */
 void event_log_seed(struct event_log *log, float clock);
 
 void event_log_seal(struct event_log *log);
 void event_log_drop(struct event_log *log);
 
-/* Put the events in the order of their times again. Those of
- * one time keep theirs. */
+/* Sorts the events by time again, keeping the order of simultaneous ones. */
 void event_log_sort(struct event_log *log);
 
-/* When the demo is read: cut sounds and beams where another replaces them.
- * level_ends: demo time, by level. */
+/* Call after the whole demo was read: ends sounds and beams where another one replaces
+ * them. level_ends: demo time, by level. */
 void event_log_resolve(struct event_log *log, const double *level_ends);
 
 #endif

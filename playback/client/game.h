@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/game.h - what differs between the games whose demos are read: facts
- * that whoever shows a demo asks for.
+/* playback/client/game.h - the properties in which the supported games differ.
  *
- * NetQuake and QuakeWorld are one game with two protocols and two sets of rules for
- * what a client does and shows; each is a row. games.c lists them. */
+ * NetQuake and QuakeWorld are one game with two protocols and two sets of rules for what a
+ * client does and shows, so each has a row. games.c lists the rows. */
 #ifndef PLAYBACK_CLIENT_GAME_H
 #define PLAYBACK_CLIENT_GAME_H
 
@@ -11,48 +10,48 @@
 
 struct client_game;
 
-/* A weapon that players hold, by its item bit. */
+/* The model of a weapon that players hold, by item bit. */
 enum { GAME_NUM_HELD = 8 };
 struct game_weapon_model {
     int item;
     const char *model;
 };
 
-/* How sounds fade with the way to them. */
+/* How sounds fade with distance. */
 struct game_hearing {
-    float near;   /* units in which they are as loud as can be ... */
-    float reach;  /* ... and after which one of attenuation 1 is silent */
-    float centre; /* how loud on each side, of 1, is what is straight ahead */
+    float near;   /* distance up to which they are at full volume, in units */
+    float reach;  /* distance at which one of attenuation 1 becomes silent, in units */
+    float centre; /* volume in each ear, 0..1, of a source straight ahead */
 };
 
 struct game {
     const struct client_game *client; /* how a client reads it; private to the folder */
 
-    /* What servers send. */
-    bool names_recorder;  /* svc_serverdata has the recorder's slot; else svc_setview shows it */
-    bool has_pings;       /* players' pings and packet losses */
-    bool has_match_clock; /* how long a match still lasts */
-    bool has_jitter;      /* more packets than moves of entities: motion needs dejitter.h */
-    bool has_cheats;      /* god mode: damage that takes no health gives it away */
+    /* Properties of the servers: */
+    bool names_recorder;  /* svc_serverdata names the recorder's slot; otherwise svc_setview */
+    bool has_pings;       /* players have pings and packet loss */
+    bool has_match_clock; /* the remaining time of a match is sent */
+    bool has_jitter;      /* more packets than entity moves: motion needs dejitter.h */
+    bool has_cheats;      /* god mode is possible: recognized by damage that takes no health */
 
-    const char *jump_sound; /* of every jump */
+    const char *jump_sound; /* played on every jump */
 
-    /* What the client shows. */
-    bool has_monsters;       /* they and secrets are counted */
-    bool has_team_board;     /* the ranking has pings, times and teams */
+    /* Properties of the client: */
+    bool has_monsters;       /* monsters and secrets are counted */
+    bool has_team_board;     /* the scoreboard has pings, times and teams */
     bool has_colour_codes;   /* "&cRGB" and "&r" in prints are not shown */
     bool has_player_models;  /* players choose a model and its skin, and have no colours */
-    bool has_player_skins;   /* players name their skins; only whole players have colours */
-    bool has_powerup_shells; /* players with quad or pentagram glow, and show flags they carry */
+    bool has_player_skins;   /* players choose a skin; only intact bodies show its colours */
+    bool has_powerup_shells; /* players with quad or pentagram glow; carried flags are visible */
 
-    const struct game_hearing *hearing; /* NULL: as the first game has it */
-    const char *data_folder;            /* with the game's own files, below where it is installed */
+    const struct game_hearing *hearing; /* NULL: as in the original game */
+    const char *data_folder; /* the game's base data folder, below the installation folder */
 
-    /* Files that no server names; NULL: none. */
-    const char *pics; /* the WAD2 with the pictures of bar and boards, which are then shown */
+    /* Files that the client loads on its own. NULL: none. */
+    const char *pics; /* WAD2 with the pictures of status bar and scoreboard, if drawn */
     const char *explosion_sprite;
-    const char *flag_model;  /* one of the level's, that players carry */
-    const char *bare_player; /* a player without a weapon painted on, for these: */
+    const char *flag_model;  /* a model of the level that players carry */
+    const char *bare_player; /* a player model without a weapon, to be combined with these: */
     struct game_weapon_model held[GAME_NUM_HELD];
 };
 

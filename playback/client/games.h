@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/games.h - the list of games. */
+/* playback/client/games.h - the table of supported games. */
 #ifndef PLAYBACK_CLIENT_GAMES_H
 #define PLAYBACK_CLIENT_GAMES_H
 
 struct dialect;
 struct game;
 
-/* The game of a protocol; NULL, before the first svc_serverinfo, is NetQuake's. */
+/* Returns the game of a protocol. For NULL (before the first svc_serverinfo) returns NetQuake. */
 const struct game *game_of_dialect(const struct dialect *dialect);
 
 #endif

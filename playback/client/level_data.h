@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/level_data.h - a level while a demo is read: what is shown of it, and
- * what only the client and the loading of its files need. */
+/* playback/client/level_data.h - a level while the demo is being read: the level itself and
+ * the data that only the client and the loader of its files need. */
 #ifndef PLAYBACK_CLIENT_LEVEL_DATA_H
 #define PLAYBACK_CLIENT_LEVEL_DATA_H
 
@@ -12,17 +12,17 @@
 struct level_data {
     struct level level;
     int index;
-    float fog[4];                         /* the map's own: density, r, g, b */
-    bool has_shifted_weapons;             /* mission packs send the weapon's number, not its bit */
-    uint16_t player_model, nail_model;    /* QuakeWorld does not send the usual ones; 0: none */
-    uint32_t z_extensions;                /* QuakeWorld: the server's "*z_ext" */
-    struct movevars rules;                /* the part of them that "serverinfo" has */
-    int num_listed;                       /* QuakeWorld: of "//vwep": the player's model, weapons */
-    const char *listed[LEVEL_MAX_LISTED]; /* files; "-": as usual, or none */
+    float fog[4];             /* the map's own: density, r, g, b */
+    bool has_shifted_weapons; /* mission packs send the weapon's number instead of its bit */
+    uint16_t player_model, nail_model; /* QuakeWorld: default models, which are not sent; 0: none */
+    uint32_t z_extensions;             /* QuakeWorld: the server's "*z_ext" */
+    struct movevars rules;             /* those that "serverinfo" contains */
+    int num_listed; /* QuakeWorld: from "//vwep": the player model, then weapons */
+    const char *listed[LEVEL_MAX_LISTED]; /* file names; "-": the default, or none */
     int static_capacity, static_sound_capacity;
-    int model_capacity, sound_capacity; /* of QuakeWorld's lists, which come in parts */
+    int model_capacity, sound_capacity; /* of QuakeWorld's lists, which arrive in parts */
     bool is_named;                      /* the names of all models were received */
-    bool is_loaded;                     /* loading its files was tried */
+    bool is_loaded;                     /* loading its files was attempted */
 };
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/level_parse.h - levels from svc_serverinfo and the messages after it. */
+/* playback/client/level_parse.h - creates levels from svc_serverinfo and the messages after
+ * it. */
 #ifndef PLAYBACK_CLIENT_LEVEL_PARSE_H
 #define PLAYBACK_CLIENT_LEVEL_PARSE_H
 
@@ -7,12 +8,12 @@ struct arena;
 struct level_data;
 struct message;
 
-/* A level from its svc_serverinfo; lives in the arena. QuakeWorld's names of
- * models and sounds come later. */
+/* Creates a level in the arena from its svc_serverinfo. In QuakeWorld the names of models
+ * and sounds arrive later. */
 struct level_data *level_parse_create(const struct message *message, int index,
                                       struct arena *arena);
 
-/* Add what never changes. Messages of other kinds are ignored. */
+/* Adds what never changes during the level. Ignores other kinds of messages. */
 void level_parse_apply(struct level_data *level, const struct message *message,
                        struct arena *arena);
 

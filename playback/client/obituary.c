@@ -7,7 +7,7 @@
 
 /* clang-format off */
 
-/* Of the game, QuakeWorld, KTX and older mods. */
+/* From the game, QuakeWorld, KTX and older mods. */
 static const struct obituary_pattern patterns[] = {
     {"@ chewed on #'s boomstick", DEATH_SHOTGUN},
     {"@ was lead poisoned by #", DEATH_SHOTGUN},
@@ -114,7 +114,7 @@ static const struct {
 
 /* clang-format on */
 
-/* Bytes of `name` when the text begins with it, whatever the letters' colour. */
+/* Returns the length of `name` if the text begins with it in any colour, otherwise 0. */
 static int name_length(const char *text, const char *name)
 {
     int i = 0;
@@ -126,7 +126,7 @@ static int name_length(const char *text, const char *name)
 static bool matches(const char *pattern, const char *text, const struct client_player *players,
                     int num_players, struct obituary *out);
 
-/* Try the name of each player in the place of the pattern's first letter. */
+/* Tries each player's name in place of the pattern's first letter. */
 static bool matches_name(const char *pattern, const char *text, const struct client_player *players,
                          int num_players, struct obituary *out)
 {
@@ -141,7 +141,7 @@ static bool matches_name(const char *pattern, const char *text, const struct cli
     return false;
 }
 
-/* Where the text goes on after one of the words that % stands for. */
+/* Skips one of the words that % represents. */
 static const char *skip_pronoun(const char *text)
 {
     static const char *const words[] = {"his", "her", "its"};
@@ -151,7 +151,7 @@ static const char *skip_pronoun(const char *text)
     return text;
 }
 
-/* Some servers end the line with a dot. */
+/* Some servers end the line with a period. */
 static bool matches(const char *pattern, const char *text, const struct client_player *players,
                     int num_players, struct obituary *out)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/obituary.h - deaths, parsed from the lines that servers print.
+/* playback/client/obituary.h - parses deaths from the lines that servers print.
  *
- * Servers send a death as text alone: "Ann rides Ben's rocket". Names may have
- * any character and any word, so a line is matched with the names of the present
- * players. */
+ * Servers announce a death only as text: "Ann rides Ben's rocket". Names may contain any
+ * character and any word, so a line is matched using the names of the players who are
+ * present. */
 #ifndef PLAYBACK_CLIENT_OBITUARY_H
 #define PLAYBACK_CLIENT_OBITUARY_H
 
@@ -13,7 +13,7 @@
 struct client_player;
 
 enum death_cause {
-    DEATH_SHOTGUN, /* the weapons in the order of the status bar */
+    DEATH_SHOTGUN, /* weapons in the order of the status bar */
     DEATH_SUPER_SHOTGUN,
     DEATH_NAILGUN,
     DEATH_SUPER_NAILGUN,
@@ -34,7 +34,7 @@ enum death_cause {
     DEATH_TRAP,
     DEATH_MONSTER,
     DEATH_SUICIDE,
-    DEATH_BLASTER, /* Quake II's weapons */
+    DEATH_BLASTER, /* weapons of Quake II */
     DEATH_MACHINE_GUN,
     DEATH_CHAIN_GUN,
     DEATH_HAND_GRENADE,
@@ -46,27 +46,27 @@ enum death_cause {
 
 struct obituary {
     enum death_cause cause;
-    int killer, victim;  /* slots; -1: the line names nobody; a suicide has no killer */
-    const char *monster; /* what killed, when no player did: "Fiend"; NULL: nothing */
+    int killer, victim;  /* slots; -1: not named; a suicide has no killer */
+    const char *monster; /* name of the monster that killed: "Fiend"; NULL if none did */
     bool is_team_kill;   /* the line says so */
 };
 
-/* A whole line, with @ for the victim's name, # for the killer's, and % for "his",
- * "her" or "its". */
+/* A complete line, with @ for the victim's name, # for the killer's, and % for "his", "her"
+ * or "its". */
 struct obituary_pattern {
     const char *line;
     enum death_cause cause;
 };
 
-/* Does a line match one of the patterns? */
+/* Returns whether a line matches one of the patterns. */
 bool obituary_match(const struct obituary_pattern *patterns, size_t num, const char *line,
                     const struct client_player *players, int num_players, struct obituary *out);
 
-/* Read a whole line, without its end. False: it is no obituary. */
+/* Parses a complete line without its newline. Returns false if it is not an obituary. */
 bool obituary_read(const char *line, const struct client_player *players, int num_players,
                    struct obituary *out);
 
-/* "rl", "lava" */
+/* Returns a short name: "rl", "lava". */
 const char *death_name(enum death_cause cause);
 
 #endif

@@ -20,7 +20,7 @@ struct words {
     int num;
 };
 
-/* Cut a line into its words, in place; quotes hold words together. */
+/* Splits a line into words, in place. Quotes hold words together. */
 static struct words split(char *line)
 {
     struct words words = {.num = 0};
@@ -41,7 +41,7 @@ static struct words split(char *line)
     return words;
 }
 
-/* A number in [low, high]; low for what is none. */
+/* Returns a number clamped to [low, high], or `low` if the text is not a number. */
 static float number(const char *text, float low, float high)
 {
     const float value = strtof(text, NULL);
@@ -62,7 +62,7 @@ static void run_fog(struct client *client, const struct words *words)
 {
     float colour[4], time = 0.0f;
     memcpy(colour, client->state.frame.fog_to, sizeof colour);
-    const int first = words->num == 4 ? 1 : 0; /* of what is set */
+    const int first = words->num == 4 ? 1 : 0; /* index of the first colour component */
     const int num = words->num == 2 || words->num == 3 ? 1 : words->num == 4 ? 3 : 4;
     if (words->num < 2 || words->num > 6)
         return;
@@ -73,8 +73,8 @@ static void run_fog(struct client *client, const struct words *words)
     client_set_fog(client, colour, time);
 }
 
-/* //fui SLOT INFO and //ui SLOT KEY VALUE: with FTE's extensions players are
- * sent as QuakeWorld has them. */
+/* //fui SLOT INFO and //ui SLOT KEY VALUE: servers with FTE's extensions send players as in
+ * QuakeWorld. */
 static void run_user_info(struct client *client, const struct words *words)
 {
     const bool all = strcmp(words->word[0], "//fui") == 0;
@@ -88,8 +88,8 @@ static void run_user_info(struct client *client, const struct words *words)
         userinfo_set_key(player, words->word[2], words->word[3]);
 }
 
-/* KTX's, for recordings: //ktx took ENTITY SECONDS PLAYER, //ktx timer ENTITY
- * SECONDS, //ktx matchstart */
+/* KTX's marks for recordings: //ktx took ENTITY SECONDS PLAYER, //ktx timer ENTITY SECONDS,
+ * //ktx matchstart */
 static void run_item_mark(struct client *client, const struct words *words)
 {
     const char *what = words->num > 1 ? words->word[1] : "";

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Strings of "\key\value": what servers and players say of themselves. */
 #include "playback/client/userinfo.h"
 
 #include <ctype.h>
@@ -35,7 +34,7 @@ bool userinfo_value(const char *info, const char *key, char *out, size_t cap)
     return false;
 }
 
-/* Cut to what there is room for. */
+/* Truncates the value if it does not fit. */
 static void set_text(char *out, size_t cap, const char *value)
 {
     memset(out, 0, cap);
@@ -69,7 +68,7 @@ void userinfo_set(struct client_player *player, const char *info, double now)
     static const char *const keys[] = {"name",     "team",        "skin",
                                        "topcolor", "bottomcolor", "*spectator"};
     const bool present = info[0] != '\0';
-    /* The time of entering may come before the name. */
+    /* The time at which the player joined may arrive before the name. */
     if (!present)
         player->joined = 0.0;
     else if (player->joined == 0.0)
@@ -90,7 +89,7 @@ static bool starts_with(const char *text, const char *start)
     return start[i] == '\0';
 }
 
-/* Names carry tags of clans, so that a part of one will do. */
+/* Names carry clan tags, so part of a name is sufficient. */
 enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted)
 {
     char name[64], number[16];

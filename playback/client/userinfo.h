@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/userinfo.h - strings of "\key\value...", with which QuakeWorld's
+/* playback/client/userinfo.h - strings of the form "\key\value...", in which QuakeWorld's
  * servers and players describe themselves. */
 #ifndef PLAYBACK_CLIENT_USERINFO_H
 #define PLAYBACK_CLIENT_USERINFO_H
@@ -9,15 +9,15 @@
 
 struct client_player;
 
-/* The value of a key; false when it is not there. */
+/* Copies the value of a key, truncated if necessary. Returns false if the key is missing. */
 bool userinfo_value(const char *info, const char *key, char *out, size_t cap);
 
-/* A player's whole string; "" when the player left. now: demo time. */
+/* Sets a player's fields from the complete string; "" if the player left. now: demo time. */
 void userinfo_set(struct client_player *player, const char *info, double now);
 void userinfo_set_key(struct client_player *player, const char *key, const char *value);
 
-/* How well a player fits the name, part of a name or slot that is wanted, however
- * the name is written and coloured. */
+/* How well a player matches a requested name, part of a name or slot, ignoring case and
+ * colour. */
 enum userinfo_likeness { USERINFO_OTHER, USERINFO_ALIKE, USERINFO_SAME };
 enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted);
 

@@ -11,7 +11,7 @@
 #include "playback/client/client_state.h"
 #include "playback/client/client_values.h"
 
-static const float JUMP = 100.0f; /* units on an axis that are no movement */
+static const float JUMP = 100.0f; /* units on an axis; a larger change of position is a teleport */
 
 bool nq_begin_block(struct client *client, const struct demo_block *block)
 {
@@ -45,7 +45,7 @@ static void apply_client_data(struct client *client, const struct message_client
     client->state.has_data = true;
 }
 
-/* Extensions send what else is in client data as stats. */
+/* FTE's extensions send the rest of the client data as stats. */
 static void apply_extended_stat(struct client *client, int index, int32_t value, float exact)
 {
     enum { VIEW_HEIGHT = 16, PUNCH = 26 };
@@ -83,7 +83,7 @@ static void apply_deltas(struct client *client, const struct message *m)
     client_apply_deltas(client, m->deltas.list);
 }
 
-/* A server may have set a count to anything, even the largest number. */
+/* The server may have set the count to any number, even the largest. */
 static void count_one(int32_t *stat)
 {
     if (*stat < INT32_MAX)
@@ -171,7 +171,7 @@ bool nq_apply(struct client *client, const struct message *m)
     }
 }
 
-/* QUIRK: on each axis alone, so that a fast diagonal is still movement.
+/* QUIRK: each axis is compared separately, so a fast diagonal movement is still linked.
  * Test: client__far_jump__is_not_linked. */
 bool nq_is_linked(const struct client *client, const struct client_entity *before,
                   const struct client_entity *now)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/nq/nq_client.h - the NetQuake part of the client; the functions are those
- * of client_game_local.h. */
+/* playback/client/nq/nq_client.h - the NetQuake part of the client. The functions are the
+ * callbacks of client_game_local.h. */
 #ifndef PLAYBACK_CLIENT_NQ_NQ_CLIENT_H
 #define PLAYBACK_CLIENT_NQ_NQ_CLIENT_H
 

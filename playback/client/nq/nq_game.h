@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/nq/nq_game.h - NetQuake's row of the table of games. */
+/* playback/client/nq/nq_game.h - NetQuake's row in the table of games. */
 #ifndef PLAYBACK_CLIENT_NQ_NQ_GAME_H
 #define PLAYBACK_CLIENT_NQ_NQ_GAME_H
 

@@ -6,8 +6,8 @@
 #include "demo/protocol/message.h"
 #include "playback/client/level_data.h"
 
-/* The mission packs number their weapons another way, which only their own
- * weapon models give away. */
+/* The mission packs number their weapons differently. Only the models of their own weapons
+ * reveal this. */
 static bool has_mission_pack_weapons(const struct level *level)
 {
     static const char *const names[] = {

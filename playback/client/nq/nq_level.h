@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/nq/nq_level.h - what NetQuake's servers send of a level: all names of
- * models and sounds, with svc_serverinfo. */
+/* playback/client/nq/nq_level.h - levels of NetQuake servers: svc_serverinfo names all
+ * models and sounds. */
 #ifndef PLAYBACK_CLIENT_NQ_NQ_LEVEL_H
 #define PLAYBACK_CLIENT_NQ_NQ_LEVEL_H
 

@@ -23,10 +23,10 @@
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f;
 static const float ANGLE16 = 360 / 65536.0f;
 
-/* A longer distance on an axis between two frames is no movement, units. */
+/* A larger change of position on an axis between two frames is a teleport, in units. */
 static const float JUMP = 512.0f;
 
-/* Longer ones have no direction that a float could tell. */
+/* Longer vectors lose their direction in float arithmetic. */
 static const float MAX_OF_AXIS = 1e9f;
 
 static vec3s scale(const int32_t numbers[3], float step)
@@ -55,7 +55,7 @@ void q2_destroy(void *own)
     free(q2);
 }
 
-/* As many as there may be, none of which is anything. */
+/* Sets the number of baselines and clears them. */
 static void set_baselines(struct q2_client *q2, int num)
 {
     q2->baselines = mem_resize(q2->baselines, (size_t)num, sizeof *q2->baselines);
@@ -84,7 +84,7 @@ void q2_reset(struct client *client, const struct message_server_info *server)
 bool q2_begin_block(struct client *client, const struct demo_block *block)
 {
     (void)block;
-    client->state.protocol.stream.place = Q2_STREAM_ORDER; /* no packet goes on in a later one */
+    client->state.protocol.stream.place = Q2_STREAM_ORDER; /* packets do not span blocks */
     client->state.protocol.stream.left = 0;
     return true;
 }
@@ -98,7 +98,7 @@ void q2_begin(struct client *client)
 
 /* ---- messages ---- */
 
-/* "name\model/skin" */
+/* Parses "name\model/skin". */
 static void apply_player(struct client *client, int slot, const char *text)
 {
     struct client_player *player = client_find_player(client, slot);
@@ -124,7 +124,7 @@ static void apply_track(struct client *client, const char *text)
     client_log_message(client, &message);
 }
 
-/* "x y z"; what is none is not turned about. */
+/* Parses "x y z". Returns 0 0 0, which means no rotation, if the text is invalid. */
 static vec3s read_axis(const char *text)
 {
     char *at = (char *)(uintptr_t)text;
@@ -137,7 +137,7 @@ static vec3s read_axis(const char *text)
     return axis;
 }
 
-/* Degrees a second. */
+/* Returns degrees per second. */
 static float read_speed(const char *text)
 {
     const float speed = strtof(text, NULL);
@@ -178,7 +178,7 @@ static void apply_sound(struct client *client, const struct message_q2_sound *m)
     event->sound.volume = m->volume;
     event->sound.voice = has_entity ? q2_events_voice_of(client, m->entity) : NULL;
     event->sound.origin = is_placed ? m->origin : q2_events_place_of(client, m->entity);
-    /* With neither it is in the listener's head. */
+    /* Without a position or an entity the sound plays in the listener's head. */
     event->sound.attenuation =
         is_placed || has_entity ? q2_events_attenuation(m->attenuation) : 0.0f;
     if (!is_placed && !has_entity)
@@ -189,13 +189,13 @@ static void apply_frame(struct client *client, const struct message_q2_frame *m)
 {
     struct client_state *state = &client->state;
     if (!q2_frames_add(q2_of(client), m))
-        return; /* what it changes is missing: the last frame stays */
+        return; /* the frame that it changes is missing: the last frame stays */
     state->frame.clock = (double)m->number * Q2_FRAME_TIME / 1000.0;
     state->has_clock = true;
     state->signon = 4;
 }
 
-/* All players' are a tenth of a second apart. */
+/* Frames of a multi-view recording are a tenth of a second apart. */
 static void apply_stream_frame(struct client *client, const struct message_q2_frame *m)
 {
     struct client_state *state = &client->state;
@@ -210,7 +210,8 @@ static void apply_stream_frame(struct client *client, const struct message_q2_fr
     state->signon = 4;
 }
 
-/* A message for one player alone counts when the view is his; a recorder gets the boards. */
+/* A message for a single player counts only if that player's view is shown, except that
+ * layouts for the recorder count as well. */
 static bool is_for_others(struct q2_client *q2, const struct message *m)
 {
     if (m->is_order)
@@ -221,7 +222,7 @@ static bool is_for_others(struct q2_client *q2, const struct message *m)
     return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->all->recorder;
 }
 
-/* Who comes and goes flashes, too. */
+/* Joining, leaving and respawning cause flashes as well. */
 static bool is_shot(int flash)
 {
     const int type = flash & ~Q2_FLASH_SILENCED;
@@ -272,7 +273,7 @@ bool q2_apply(struct client *client, const struct message *m)
             state->inventory[i] = bytes_i16(&at);
         return true;
     }
-    case MESSAGE_STUFF_TEXT: /* commands for the program, not for the game */
+    case MESSAGE_STUFF_TEXT: /* commands for the client program, not for the game */
         return true;
     default:
         return false;
@@ -293,7 +294,7 @@ static void show_player(struct client_frame *frame, const struct q2_player *play
     q2_stats_share(player, frame->stats);
 }
 
-/* What stands near the ground alone is not drawn. */
+/* Fog that covers only the ground is not drawn. */
 static void show_fog(struct client *client, const struct q2_player *player)
 {
     const float fog[] = {(float)player->fog_density / 65535.0f, (float)player->fog[0] / 255.0f,
@@ -354,7 +355,7 @@ bool q2_is_linked(const struct client *client, const struct client_entity *befor
     return !(fabsf(a.x - b.x) > JUMP || fabsf(a.y - b.y) > JUMP || fabsf(a.z - b.z) > JUMP);
 }
 
-/* A rocket flies from its muzzle. */
+/* For example, a rocket starts at its muzzle. */
 bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from)
 {
     const struct q2_entity *e = q2_frames_entity(q2_of(client)->known.now, entity->number);
@@ -383,7 +384,7 @@ enum client_pov q2_found_pov(const struct client *client)
 bool q2_is_turned(const struct client *client, int entity)
 {
     (void)client, (void)entity;
-    return false; /* a jump of the view comes with one of its place */
+    return false; /* the view turns abruptly only when its position changes abruptly too */
 }
 
 /* ---- checkpoints ---- */
@@ -396,7 +397,7 @@ struct q2_saved_frame {
 
 struct q2_saved {
     int num_baselines;
-    const struct sparse *state, *baselines, *all; /* all: NULL where there is none */
+    const struct sparse *state, *baselines, *all; /* all: NULL if there is none */
     struct q2_saved_frame ring[Q2_RING_SIZE];
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_client.h - what a client of Quake II does with blocks and messages. */
+/* playback/client/q2/q2_client.h - the Quake II part of the client. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_CLIENT_H
 #define PLAYBACK_CLIENT_Q2_Q2_CLIENT_H
 
@@ -18,7 +18,7 @@ struct message;
 struct message_server_info;
 struct pov;
 
-/* The functions of struct client_game. */
+/* The callbacks of struct client_game. */
 void *q2_create(const struct pov *pov);
 void q2_destroy(void *own);
 void q2_reset(struct client *client, const struct message_server_info *server);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_event.h - what happens in Quake II that is seen: temporary entities,
- * muzzle flashes, events of entities, the ways of what leaves a trail. */
+/* playback/client/q2/q2_event.h - visible events of Quake II: temporary entities, muzzle
+ * flashes, entity events and the trails of moving entities. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_EVENT_H
 #define PLAYBACK_CLIENT_Q2_Q2_EVENT_H
 
@@ -11,10 +11,10 @@
 
 enum q2_event_kind {
     Q2_EVENT_TEMP,          /* type: enum q2_temp */
-    Q2_EVENT_FLASH,         /* of a player's weapon; type: enum q2_flash */
-    Q2_EVENT_MONSTER_FLASH, /* type: row of q2_monster_flashes */
+    Q2_EVENT_FLASH,         /* muzzle flash of a player's weapon; type: enum q2_flash */
+    Q2_EVENT_MONSTER_FLASH, /* type: row of q2_monster_flashes.c */
     Q2_EVENT_ENTITY,        /* type: enum q2_entity_event */
-    Q2_EVENT_TRAIL,         /* an entity moved; type: enum q2_trail */
+    Q2_EVENT_TRAIL,         /* a trail of a moving entity; type: enum q2_trail */
 };
 
 enum q2_temp {
@@ -74,7 +74,7 @@ enum q2_temp {
     Q2_TEMP_BIG_EXPLOSION,
     Q2_TEMP_EXPLOSION_NO_PARTICLES,
     Q2_TEMP_FLECHETTE,
-    /* Of wide protocols: */
+    /* Wide protocols only: */
     Q2_TEMP_BLUE_HYPERBLASTER2,
     Q2_TEMP_BFG_ZAP,
     Q2_TEMP_BERSERK_SLAM,
@@ -116,7 +116,7 @@ enum q2_flash {
     Q2_FLASH_NUKE4,
     Q2_FLASH_NUKE8,
     NUM_Q2_FLASHES,
-    Q2_FLASH_SILENCED = 128, /* a bit */
+    Q2_FLASH_SILENCED = 128, /* flag */
 };
 
 enum q2_entity_event {
@@ -127,7 +127,7 @@ enum q2_entity_event {
     Q2_ENTITY_FALL,
     Q2_ENTITY_FALL_FAR,
     Q2_ENTITY_PLAYER_TELEPORT,
-    Q2_ENTITY_OTHER_TELEPORT, /* it jumps: nothing is seen */
+    Q2_ENTITY_OTHER_TELEPORT, /* a teleport without an effect */
 };
 
 enum q2_trail {
@@ -146,18 +146,19 @@ enum q2_trail {
 };
 
 struct q2_event {
-    uint8_t kind;              /* enum q2_event_kind */
-    uint8_t type;              /* as the kind says */
-    uint8_t direction;         /* of temporary entities, as those below: of the normals */
-    uint8_t count, colour;     /* colour: of the palette, or splashes' kind */
-    int16_t entity, entity2;   /* of beams between two: where it ends, where it begins */
-    int16_t magnitude;         /* of steam: its speed, units/s */
-    vec3s origin, end, offset; /* end: of flashes the entity's angles */
-    float duration;            /* of trails: s that it takes from origin to end, ... */
-    float travelled;           /* ... and units that it went before */
+    uint8_t kind; /* enum q2_event_kind */
+    uint8_t type; /* depends on the kind */
+    /* Temporary entities, as the next fields: index into the table of normals. */
+    uint8_t direction;
+    uint8_t count, colour;     /* colour: palette index, or the kind of splash */
+    int16_t entity, entity2;   /* beams between two entities: where it ends, where it begins */
+    int16_t magnitude;         /* steam: its speed in units/s */
+    vec3s origin, end, offset; /* end: for flashes, the entity's angles */
+    float duration;            /* trails: seconds from origin to end */
+    float travelled;           /* trails: units travelled before */
 };
 
-/* Is it what tears something apart? */
+/* Returns whether the event is an explosion that can tear something apart. */
 static inline bool q2_event_is_explosion(const struct q2_event *event)
 {
     switch (event->kind == Q2_EVENT_TEMP ? (enum q2_temp)event->type : Q2_TEMP_GUNSHOT) {

@@ -16,12 +16,13 @@
 
 static const float COORD = 1 / 8.0f, ANGLE16 = 360 / 65536.0f;
 
-/* Channels of an entity: a sound on one ends the one before, but on the first. */
+/* Channels of an entity. A sound replaces an earlier one on the same channel, except on
+ * CHANNEL_ANY. */
 enum { CHANNEL_ANY, CHANNEL_WEAPON, CHANNEL_BODY = 4 };
 
 enum { NO_ENTITY = -1 };
 
-/* Of attenuation: everywhere, as usual, of what idles, of what stands still. */
+/* Attenuations: none, normal, idle sounds, static sounds. */
 static const float EVERYWHERE = 0.0f, USUAL = 1.0f, IDLE = 2.0f, STATIC = 3.0f;
 
 static vec3s scale(const int32_t numbers[3], float step)
@@ -51,7 +52,7 @@ float q2_events_attenuation(float attenuation)
     return attenuation == STATIC ? of_statics : attenuation;
 }
 
-/* Of what happens now, different for each event of a message. */
+/* Returns a seed that differs for each event of a message. */
 static uint64_t seed_of(const struct client *client, const struct q2_event *event)
 {
     const uint64_t moment =
@@ -85,7 +86,7 @@ static struct event *log_sound(struct client *client, enum q2_sound sound, int e
 
 /* ---- temporary entities ---- */
 
-/* Half of those of bullets make a sound of one of three. */
+/* Some bullet hits play one of three sounds. */
 static void log_ricochet(struct client *client, const struct q2_event *temp, uint64_t seed)
 {
     const uint32_t chance = hash_below(seed, 0, 16);
@@ -156,16 +157,16 @@ static void log_temp_sound(struct client *client, const struct q2_event *temp, u
                   temp->type == Q2_TEMP_BOSS_TELEPORT ? EVERYWHERE : USUAL);
 }
 
-/* Steam that lasts comes in a puff each tenth of a second. */
+/* Lasting steam is emitted in puffs, one every tenth of a second. */
 static void log_puffs(struct client *client, const struct q2_event *temp, float life)
 {
-    enum { MOST = 600 }; /* ours: a minute */
+    enum { MOST = 600 }; /* our limit: one minute */
     const float interval = 0.1f;
     for (int i = 1; i < MOST && (float)i * interval < life; i++)
         log_event(client, temp)->time += (double)((float)i * interval);
 }
 
-/* Those that wide protocols add look as others do. */
+/* Maps types added by wide protocols to those that look the same. */
 static uint8_t type_of_temp(int kind)
 {
     static const uint8_t as[] = {[Q2_TEMP_BFG_ZAP - Q2_TEMP_BFG_ZAP] = Q2_TEMP_BFG_LASER,
@@ -199,7 +200,7 @@ static void log_temp(struct client *client, const struct message_q2_temp *m)
 
 /* ---- muzzle flashes ---- */
 
-/* A sound of a weapon: the first of `num` of which chance takes one, and a second one later. */
+/* Sounds of a weapon: one of `num` consecutive ones, chosen at random, and a second one later. */
 struct shot {
     enum q2_sound sound;
     int num;
@@ -271,7 +272,7 @@ static void log_monster_sound(struct client *client, const struct q2_event *even
               event->origin, flash.is_everywhere ? EVERYWHERE : USUAL);
 }
 
-/* One of an entity that was never seen has no place. */
+/* A flash of an entity that was never seen has no position. */
 static void log_flash(struct client *client, const struct message *m)
 {
     const struct q2_client *q2 = q2_of(client);
@@ -348,7 +349,7 @@ static void log_event_of(struct client *client, const struct q2_entity *entity)
         log_entity_sound(client, &event, log_event(client, &event)->seed);
 }
 
-/* In the order in which the game asks. */
+/* In the order in which the game tests the effects. */
 static enum q2_trail trail_of(const struct q2_entity *e)
 {
     const bool is_tracker = e->effects & Q2_EFFECT_TRACKER;
@@ -415,7 +416,7 @@ static bool can_be_heard(const struct client *client, const struct q2_entity *e)
     return e && e->sound > 0 && e->sound < client->level->level.num_sounds;
 }
 
-/* Parts of the map have their origin anywhere: they sound from their middle. */
+/* The origin of a brush model can be anywhere, so its sound comes from its centre. */
 static vec3s middle_of(const struct client *client, const struct client_entity *e)
 {
     const struct level *level = &client->level->level;
@@ -429,14 +430,14 @@ static vec3s middle_of(const struct client *client, const struct client_entity *
 static struct event *add_loop(struct client *client, int entity, int sound)
 {
     struct event *event = client_add_event(client, EVENT_LOOP);
-    event->seed = 1; /* nothing of it is left to chance */
+    event->seed = 1; /* no random choices */
     event->loop.entity = entity;
     event->loop.sound = sound;
     event->loop.time_to = client->state.frame.time;
     return event;
 }
 
-/* Those that begin or move. */
+/* Logs sounds that start or move. */
 static void log_loop(struct client *client, const struct q2_entity *before,
                      const struct q2_entity *now, const struct client_entity *shown)
 {
@@ -451,7 +452,7 @@ static void log_loop(struct client *client, const struct q2_entity *before,
     *sounding = now->sound;
 }
 
-/* Those that are no longer in sight, or silent. */
+/* Logs the end of sounds whose entities are silent or no longer visible. */
 static void log_loop_ends(struct client *client)
 {
     struct q2_client *q2 = q2_of(client);

@@ -28,7 +28,8 @@ static bool can_be_viewed(const struct client *client, int slot)
            all->players[slot].move != Q2_MOVE_SPECTATOR;
 }
 
-/* The wanted player, else the planned one, else whose view it was, else the first. */
+/* Returns the requested player, else the scheduled one, else the one shown before, else the
+ * first. */
 static int choose(const struct client *client)
 {
     struct q2_client *q2 = q2_of(client);
@@ -79,10 +80,10 @@ static void take_entities(struct q2_everyone *all, const struct message_q2_frame
     }
 }
 
-/* A living player's entity has no place of its own. */
+/* The entity of a living player is sent without a position. */
 static struct q2_entity entity_of(const struct q2_everyone *all, int number)
 {
-    enum { BODY_PITCH = 3 /* a body nods by a third of the view */ };
+    enum { BODY_PITCH = 3 /* a body pitches by a third of the view's pitch */ };
     struct q2_entity entity = all->entities[number];
     const int slot = number - 1;
     entity.number = number;
@@ -97,7 +98,7 @@ static struct q2_entity entity_of(const struct q2_everyone *all, int number)
     return entity;
 }
 
-/* What such a recording leaves out of a player's state. */
+/* Sets the parts of a player's state that multi-view recordings omit. */
 static void set_motion(struct q2_player *player, const struct q2_player *before)
 {
     for (int i = 0; i < 3; i++)
@@ -131,7 +132,7 @@ void q2_everyone_apply(struct client *client, const struct message_q2_frame *mes
     }
     client->state.frame.view_entity = viewed + 1;
     client->state.frame.is_observed = true;
-    if (!is_same) /* nothing moves from the one view to the other */
+    if (!is_same) /* no interpolation from one view to another */
         q2->state.before = Q2_NO_FRAME;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_everyone.h - all players and entities of a level, as a recording of
- * all players of Quake II has them; private to the folder.
+/* playback/client/q2/q2_everyone.h - all players and entities of a level in a multi-view
+ * recording of Quake II; private to the folder.
  *
- * Such a recording names the changes of each since its own last, however long ago that was.
- * A frame as one of the players would see it is made of that, with all entities. */
+ * Such a recording codes each player and entity as changes to its own last state, however
+ * old that is. From these, a frame is built as one of the players would see it, but with
+ * all entities. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_EVERYONE_H
 #define PLAYBACK_CLIENT_Q2_Q2_EVERYONE_H
 
@@ -13,10 +14,10 @@ struct message_q2_frame;
 struct q2_everyone;
 struct q2_frame;
 
-/* Nobody is known. */
+/* Resets all players and entities. */
 void q2_everyone_reset(struct q2_everyone *all, int recorder);
 
-/* Take the changes, choose whose view it is, and make `frame` of what he sees. */
+/* Applies the changes, chooses the player whose view to show and sets `frame` to that view. */
 void q2_everyone_apply(struct client *client, const struct message_q2_frame *message,
                        struct q2_frame *frame);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_frame.h - what a client of Quake II knows after a frame, beside what
- * all games have. */
+/* playback/client/q2/q2_frame.h - the parts of a client's frame that only Quake II has. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_FRAME_H
 #define PLAYBACK_CLIENT_Q2_Q2_FRAME_H
 
@@ -9,20 +8,20 @@
 enum { Q2_AREAS_SIZE = 32 };
 
 struct q2_frame {
-    int number;                   /* of 100 ms each; negative: there is none */
-    int num_areas;                /* that `areas` has; 0: all are open */
-    uint8_t areas[Q2_AREAS_SIZE]; /* a bit each: it can be seen into, no door closes it */
+    int number;                   /* in steps of 100 ms; negative: none */
+    int num_areas;                /* number of bits in `areas`; 0: all areas are open */
+    uint8_t areas[Q2_AREAS_SIZE]; /* one bit per area: not closed off by a door */
     struct q2_player player;
     int num, capacity;
-    struct q2_entity *items; /* in sight of the player, numbers rising */
+    struct q2_entity *items; /* visible entities, by ascending number */
 };
 
 struct q2_known {
-    const struct q2_frame *now, *before; /* before: NULL at the begin of a level */
-    enum q2_width width;                 /* of the numbers that the server sends */
-    const char *const *config;           /* by enum q2_config_string; NULL: not sent */
-    const char *layout;                  /* program; NULL: none */
-    const int16_t *inventory;            /* Q2_NUM_ITEMS */
+    const struct q2_frame *now, *before; /* before: NULL at the beginning of a level */
+    enum q2_width width;                 /* width of the numbers that the server sends */
+    const char *const *config;           /* by enum q2_config_string; NULL: not received */
+    const char *layout;                  /* layout program; NULL: none */
+    const int16_t *inventory;            /* Q2_NUM_ITEMS of them */
 };
 
 #endif

@@ -22,7 +22,7 @@ static void add(struct q2_frame *frame, const struct q2_entity *entity)
     frame->items[frame->num++] = *entity;
 }
 
-/* An entity that the message does not name stays as it was, where it was. */
+/* Adds an entity that the message does not mention. It has not moved. */
 static void keep(struct q2_frame *frame, const struct q2_entity *entity)
 {
     struct q2_entity same = *entity;
@@ -37,7 +37,7 @@ static struct q2_entity baseline_of(const struct q2_client *q2, int number)
     return number < q2->num_baselines ? q2->baselines[number] : (struct q2_entity){0};
 }
 
-/* Numbers rise in both lists; one that does not is no entity of this frame. */
+/* Both lists are sorted by number. Ignores an entity that is out of order. */
 static void merge(const struct q2_client *q2, const struct q2_frame *base,
                   const struct message_q2_frame *message, struct q2_frame *out)
 {
@@ -64,7 +64,7 @@ static void merge(const struct q2_client *q2, const struct q2_frame *base,
             keep(out, &base->items[at]);
 }
 
-/* Bytes past the areas that there may be do not count. */
+/* Ignores bytes beyond the maximum number of areas. */
 static int read_areas(struct bytes bits, uint8_t areas[Q2_AREAS_SIZE])
 {
     int num = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_frames.h - the last frames of a Quake II server, of which the next
- * may be a change. */
+/* playback/client/q2/q2_frames.h - a ring of the last frames from a Quake II server, to
+ * which the next one may refer. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_FRAMES_H
 #define PLAYBACK_CLIENT_Q2_Q2_FRAMES_H
 
@@ -13,13 +13,14 @@ struct q2_frame;
 
 void q2_frames_forget(struct q2_client *q2);
 
-/* Put a frame together and show it. False when the frame that it changes is not known. */
+/* Decodes a frame and makes it the current one. Returns false if the frame that it refers
+ * to is not available. */
 bool q2_frames_add(struct q2_client *q2, const struct message_q2_frame *message);
 
-/* By its number; NULL when it is not kept. */
+/* Returns the frame with this number, or NULL if it is no longer kept. */
 const struct q2_frame *q2_frames_find(const struct q2_client *q2, int number);
 
-/* NULL when it is not in the frame, or when there is no frame. */
+/* Returns NULL if the entity is not in the frame, or if frame is NULL. */
 const struct q2_entity *q2_frames_entity(const struct q2_frame *frame, int number);
 
 #endif

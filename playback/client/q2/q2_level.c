@@ -8,8 +8,8 @@
 #include "demo/protocol/message.h"
 #include "playback/client/level_data.h"
 
-/* A name in its place of a list of all that there may be: entities may have any number. What
- * wide protocols alone have lies behind the others. */
+/* Sets a name in a list that has room for every possible index, since entities may use any
+ * of them. Indices that only wide protocols have come after the others. */
 static const char *const *set_name(const char *const *old, int index, int *num, int *capacity,
                                    int most, const char *name, struct arena *arena)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_level.h - what Quake II servers say of a level. */
+/* playback/client/q2/q2_level.h - levels of Quake II servers, which send names as config
+ * strings. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_LEVEL_H
 #define PLAYBACK_CLIENT_Q2_Q2_LEVEL_H
 

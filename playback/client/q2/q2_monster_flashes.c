@@ -231,7 +231,7 @@ static const float colours[][3] = {
 
 enum { SMOKE = 1, SPARKS = 2, LONG = 4, EVERYWHERE = 8, GUN = SMOKE | SPARKS };
 
-/* Of numbers that follow each other. */
+/* Properties of a range of consecutive flash numbers. */
 struct row {
     int first, last;
     enum colour colour;
@@ -284,7 +284,7 @@ static const struct row rows[] = {
     {195, 210, YELLOW, LONG, Q2_SOUND_NONE, 0},
 };
 
-/* A soldier's three weapons in turn, from each of six more places. */
+/* A soldier's three weapons in turn, for each of six more positions. */
 static const struct row soldiers[3] = {
     {83, 100, YELLOW, 0, Q2_SOUND_SOLDIER_BLASTER, 1},
     {83, 100, YELLOW, SMOKE, Q2_SOUND_SOLDIER_SHOTGUN, 1},

@@ -5,7 +5,7 @@
 
 /* clang-format off */
 
-/* Of the game and its capture the flag. */
+/* From the game and from Capture the Flag. */
 static const struct obituary_pattern patterns[] = {
     {"@ was blasted by #", DEATH_BLASTER},
     {"@ was gunned down by #", DEATH_SHOTGUN},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/q2/q2_obituary.h - deaths, as Quake II's servers print them. */
+/* playback/client/q2/q2_obituary.h - parses the obituaries that Quake II servers print. */
 #ifndef PLAYBACK_CLIENT_Q2_Q2_OBITUARY_H
 #define PLAYBACK_CLIENT_Q2_Q2_OBITUARY_H
 

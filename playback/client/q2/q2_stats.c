@@ -6,7 +6,7 @@
 #include "demo/protocol/q2_types.h"
 #include "playback/client/client_frame.h"
 
-/* Of the stats, those that other games have, too. */
+/* The stats that Quake II shares with the other games. */
 static const struct {
     int number;
     enum client_stat stat;

@@ -20,7 +20,7 @@
 #include "playback/client/userinfo.h"
 #include "playback/client/view_roll.h"
 
-/* Effects of QuakeWorld's entities that mean something else here. */
+/* Effect bits that have another meaning in QuakeWorld. */
 enum {
     QW_EFFECT_FLAG1 = 16,
     QW_EFFECT_FLAG2 = 32,
@@ -28,7 +28,7 @@ enum {
     QW_EFFECT_RED = 128,
 };
 
-/* A longer distance between two packets is no movement, units. */
+/* A larger change of position between two packets is a teleport, in units. */
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
 void *qw_create(const struct pov *pov)
@@ -80,7 +80,7 @@ bool qw_begin_block(struct client *client, const struct demo_block *block)
         return false;
     if (!is_packet)
         return true;
-    /* The client ignores a packet that came twice or too late. */
+    /* The client ignores duplicate and late packets. */
     if (block->sequence <= state->sequence)
         return false;
     state->sequence = block->sequence;
@@ -198,7 +198,7 @@ static void apply_set_info(struct client *client, const struct message *m)
         userinfo_set_key(player, m->setting.key, m->setting.value);
 }
 
-/* A frame shows the game when it has players or entities. */
+/* A packet with players or entities shows the game. */
 static void show(struct client *client)
 {
     if (client->level->level.num_models < 2)
@@ -276,7 +276,7 @@ bool qw_apply(struct client *client, const struct message *m)
     case MESSAGE_PRINT:
         return !is_addressed(client);
     case MESSAGE_DISCONNECT:
-        return true; /* a recording may go on after it */
+        return true; /* a recording may continue after it */
     default:
         return false;
     }
@@ -297,8 +297,8 @@ static uint8_t effects_of(uint8_t sent)
 static void add_player(struct client *client, int slot)
 {
     const struct qw_player *p = &qw_of(client)->state.players[slot];
-    /* In an intermission servers take players' models away; at other times a
-     * player without one has the usual one. */
+    /* Servers remove the players' models during an intermission. At other times a player
+     * without a model has the default one. */
     const bool is_unseen = client->players[slot].spectator || client->state.frame.intermission;
     const vec3s angles = p->angles;
     const struct entity_state state = {
@@ -343,7 +343,7 @@ static bool is_ghost(const struct client *client, int slot)
     return player->dead || player->gibbed || client->players[slot].spectator;
 }
 
-/* The rules have two parts: what svc_serverdata has, and newer options. */
+/* Some rules come from svc_serverdata, newer ones from the server info. */
 static struct movevars merge_rules(const struct client *client)
 {
     struct movevars rules = client->level->rules;
@@ -386,8 +386,8 @@ static void set_prediction(struct client *client)
         frame->prediction.ghosts |= is_ghost(client, i) ? (uint32_t)1 << i : 0;
 }
 
-/* A recording of all players has no velocities: they follow from the distances moved,
- * and a jump counts as turning at once. */
+/* Multi-view recordings have no velocities, so they are computed from the distances moved.
+ * A teleport counts as an abrupt turn. */
 static void find_velocities(struct client *client)
 {
     const struct client_frame *frame = &client->state.frame;

@@ -11,7 +11,7 @@
 #include "playback/client/level_data.h"
 #include "playback/client/userinfo.h"
 
-/* Names from message->list.first on; names before them that were not sent are "". */
+/* Adds names from index message->list.first on. Missing names before them become "". */
 static const char *const *add_names(const char *const *old, int *num, int *capacity,
                                     const struct message *message, struct arena *arena)
 {
@@ -65,7 +65,7 @@ static float info_number(const char *info, const char *key)
     return isfinite(number) ? number : 0.0f;
 }
 
-/* Settings of newer servers for how players move. */
+/* Returns the movement rules that newer servers announce. */
 static struct movevars rules_of(const char *info)
 {
     return (struct movevars){
@@ -79,7 +79,7 @@ static struct movevars rules_of(const char *info)
     };
 }
 
-/* fullserverinfo "\key\value..." */
+/* Parses: fullserverinfo "\key\value..." */
 static void read_server_info(struct level_data *data, const char *text, struct arena *arena)
 {
     static const char command[] = "fullserverinfo \"";
@@ -101,8 +101,8 @@ static void read_server_info(struct level_data *data, const char *text, struct a
         level->game_type = strtol(value, NULL, 10) != 0;
 }
 
-/* "//vwep vwplayer w_axe ...": names without a folder are in progs/, and without
- * an ending those of models. It comes once, before the models. */
+/* Parses "//vwep vwplayer w_axe ...". Names without a folder are in progs/; names without
+ * an extension are models. The command is sent once, before the models. */
 static void read_listed(struct level_data *data, const char *text, struct arena *arena)
 {
     static const char command[] = "//vwep ", blanks[] = " \n";
@@ -126,7 +126,7 @@ void qw_level_apply(struct level_data *data, const struct message *message, stru
     struct level *level = &data->level;
     if (level->num_frames > 0)
         return;
-    /* A list that is complete is loaded and does not change later. */
+    /* A complete list was loaded already and does not change later. */
     if (message->kind == MESSAGE_MODELS && !data->is_named)
         add_models(data, message, arena);
     else if (message->kind == MESSAGE_SOUNDS)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/qw/qw_level.h - what QuakeWorld's servers send of a level before it is
- * shown: names of models and sounds in parts, the server info, held weapons. */
+/* playback/client/qw/qw_level.h - levels of QuakeWorld servers, which send the names of
+ * models and sounds in parts, the server info, and the models of held weapons. */
 #ifndef PLAYBACK_CLIENT_QW_QW_LEVEL_H
 #define PLAYBACK_CLIENT_QW_QW_LEVEL_H
 

@@ -7,15 +7,16 @@
 #include "playback/client/qw/qw_state.h"
 
 enum {
-    MAX_NAILS = 256,                                  /* of a message */
-    FIRST_NUMBERED = LIMIT_ENTITIES - 3 * MAX_NAILS,  /* as entities */
-    FIRST_UNNUMBERED = LIMIT_ENTITIES - 2 * MAX_NAILS /* twice as many: old and new ones */
+    MAX_NAILS = 256,                                 /* in a message */
+    FIRST_NUMBERED = LIMIT_ENTITIES - 3 * MAX_NAILS, /* first entity number of these nails */
+    /* Two sets: of this frame and the previous one. */
+    FIRST_UNNUMBERED = LIMIT_ENTITIES - 2 * MAX_NAILS
 };
 
-static const float MAX_FLIGHT = 200.0f; /* units between two packets */
-static const float ALONG = 0.9f;        /* cosine of how far a nail may fly from its direction */
+static const float MAX_FLIGHT = 200.0f; /* in units, between two packets */
+static const float ALONG = 0.9f; /* minimum cosine between a nail's movement and its direction */
 
-/* How far a nail flew if it is the one that was there before; negative when it
+/* Returns how far the nail flew if it is the same as `before`, or a negative number if it
  * cannot be. */
 static float flight(const struct client_entity *before, const struct nail *nail)
 {
@@ -28,8 +29,8 @@ static float flight(const struct client_entity *before, const struct nail *nail)
     return glms_vec3_dot(moved, direction) >= ALONG * length ? length : -1.0f;
 }
 
-/* The number of the nail of the frame before that this one continues, unless it is taken;
- * else one that was free. */
+/* Returns the number of the nail in the previous frame that this one continues, unless it
+ * is taken; otherwise an unused number. */
 static int find_number(const struct client *client, const struct nail *nail, bool *is_taken)
 {
     int found = -1;
@@ -50,7 +51,7 @@ static int find_number(const struct client *client, const struct nail *nail, boo
     for (int i = 0; i < 2 * MAX_NAILS && found < 0; i++)
         if (!was_there[i] && !is_taken[i])
             found = i;
-    /* No number is free only where a frame has many messages of nails: one is lost. */
+    /* All numbers are used only if a frame has many nail messages; then one nail is lost. */
     found = found < 0 ? 0 : found;
     is_taken[found] = true;
     return FIRST_UNNUMBERED + found;

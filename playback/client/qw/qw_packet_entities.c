@@ -15,12 +15,12 @@ static void add(struct qw_list *list, int number, const struct entity_state *sta
     list->items[list->num++] = (struct qw_entity){number, *state};
 }
 
-/* The list that the changes refer to; NULL when it is missing. */
+/* Returns the list to which the changes apply, or NULL if it is missing. */
 static const struct qw_list *find_base(const struct qw_client *qw, const struct message *message)
 {
     const uint32_t sequence = qw->state.sequence;
     if (qw->state.recorder == QW_NOBODY)
-        return qw_packet_entities_shown(qw); /* a file loses no packets */
+        return qw_packet_entities_shown(qw); /* a file does not lose packets */
     const uint32_t age = (sequence - message->entities.from) & 255;
     const struct qw_list *base = &qw->ring[(sequence - age) % QW_RING_SIZE];
     const bool is_kept = age > 0 && age < QW_RING_SIZE && base->sequence == sequence - age;
@@ -32,7 +32,7 @@ const struct qw_list *qw_packet_entities_shown(const struct qw_client *qw)
     return qw->state.shown >= 0 ? &qw->ring[qw->state.shown] : NULL;
 }
 
-/* Both lists have rising numbers: what the packet does not name stays. */
+/* Both lists are sorted by number. Entities that the packet does not mention stay. */
 static void merge(struct client *client, const struct qw_list *base, struct bytes changes,
                   struct qw_list *out)
 {
@@ -56,9 +56,9 @@ static void merge(struct client *client, const struct qw_list *base, struct byte
         add(out, base->items[at].number, &base->items[at].state);
 }
 
-/* The slot of the next list. The shown list stays until the next is whole, and a second
- * list of the same packet may change the first; a file that loses no packets needs no
- * other lists. */
+/* Returns the slot for the next list. The current list must survive until the next one is
+ * complete, and a second list in the same packet may refer to the first. A file that does
+ * not lose packets needs no other lists. */
 static int next_slot(const struct qw_state *state)
 {
     const uint32_t size = state->recorder == QW_NOBODY ? 2 : QW_RING_SIZE;

@@ -8,7 +8,7 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-/* The missile's own entry, else a free one; NULL when there are too many. */
+/* Returns the missile's own entry, else a free one, or NULL if there are too many. */
 static struct qw_projectile *find_place(struct qw_state *state, int entity)
 {
     struct qw_projectile *found = NULL;
@@ -52,7 +52,7 @@ static bool falls(const struct level *level, int model)
            level->models[model]->flags & MODEL_GRENADE;
 }
 
-/* Where it is now: it flies until it meets the map. */
+/* Returns the current position. A missile flies until it hits the map. */
 static vec3s fly(const struct client *client, const struct qw_projectile *projectile)
 {
     const struct level *level = &client->level->level;

@@ -5,7 +5,7 @@
 #include "base/sparse.h"
 #include "playback/client/qw/qw_state.h"
 
-/* A list of the ring that a later packet may be about. */
+/* A list of the ring to which a later packet may refer. */
 struct qw_saved_list {
     int slot, num;
     uint32_t sequence;
@@ -19,7 +19,7 @@ struct qw_saved {
     const struct qw_saved_list *lists;
 };
 
-/* Can a later packet still be about this list? */
+/* Returns whether a later packet can refer to this list. */
 static bool is_needed(const struct qw_client *qw, int slot)
 {
     const struct qw_list *list = &qw->ring[slot];

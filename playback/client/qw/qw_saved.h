@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/client/qw/qw_saved.h - what a checkpoint keeps of the QuakeWorld part of a client; the
- * functions are those of client_game_local.h. */
+/* playback/client/qw/qw_saved.h - checkpoints of the QuakeWorld part of the client. The
+ * functions are the callbacks of client_game_local.h. */
 #ifndef PLAYBACK_CLIENT_QW_QW_SAVED_H
 #define PLAYBACK_CLIENT_QW_QW_SAVED_H
 

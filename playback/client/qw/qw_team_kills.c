@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* "Ann mows down a teammate": one of the teammates dies in the same frame. "Ben was
- * telefragged by his teammate": one of them loses a point for it. */
+/* "Ann mows down a teammate": one of her teammates dies in the same frame.
+ * "Ben was telefragged by his teammate": one of his teammates loses a point for it. */
 #include "playback/client/qw/qw_team_kills.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "playback/client/event_log.h"
 #include "playback/client/qw/qw_state.h"
 
-/* Does the player's recorded health end in this frame? */
+/* Returns whether the player's recorded health drops to 0 in this frame. */
 static bool dies_now(const struct client *client, int slot)
 {
     const struct client_player *before = &client->players[slot];
@@ -17,7 +17,7 @@ static bool dies_now(const struct client *client, int slot)
            qw_of(client)->state.stats[slot][STAT_HEALTH] <= 0;
 }
 
-/* In a kill of this frame: is the player the victim, or the killer of a teammate? */
+/* Returns whether a kill of this frame names the player as its victim. */
 static bool is_victim(const struct event_log *log, int slot)
 {
     for (int i = log->num_sealed; i < log->num; i++)
@@ -44,7 +44,7 @@ static bool loses_point(const struct event_log *log, int slot)
     return false;
 }
 
-/* Deaths and lost points that another line of this frame explains do not count. */
+/* Ignores deaths and lost points that another line of this frame explains. */
 static bool may_be_victim(const struct client *client, int slot)
 {
     return dies_now(client, slot) && !is_victim(client->log, slot);

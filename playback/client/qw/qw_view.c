@@ -10,13 +10,13 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-/* The view over the player's origin, units. */
+/* Height of the view above the player's origin, in units. */
 static const float HEIGHT_GIBBED = 8.0f, HEIGHT_DEAD = -16.0f;
 
-/* How fast the view comes back from a kick, degrees/s. */
+/* Speed at which the view recovers from a kick, in degrees/s. */
 static const float KICK_RETURN = 10.0f;
 
-enum { STAT_VIEW_HEIGHT = 16 }; /* with the extension of that name */
+enum { STAT_VIEW_HEIGHT = 16 }; /* an additional stat of the Z_EXT_VIEW_HEIGHT extension */
 
 static bool can_be_viewed(const struct client *client, int slot)
 {
@@ -30,8 +30,8 @@ static bool is_wanted_seen(const struct client *client, int slot)
     return (state->players[slot].is_here || slot == state->viewed) && can_be_viewed(client, slot);
 }
 
-/* The wanted player, else the planned one, else whose view it was, else the first whose view
- * can be shown. */
+/* Returns the requested player, else the scheduled one, else the one shown before, else the
+ * first whose view can be shown. */
 int qw_view_choose(struct client *client)
 {
     struct qw_client *qw = qw_of(client);
@@ -53,8 +53,8 @@ int qw_view_choose(struct client *client)
     return state->viewed;
 }
 
-/* Some servers do not flag a player as gibbed: at the height of a corpse's view the head
- * would look out of the floor. */
+/* Some servers do not mark players as gibbed. At a corpse's view height, a head would then
+ * be below the floor. */
 static bool looks_into_wall(const struct client *client, const struct qw_player *player)
 {
     const struct map *map = client->level->level.map;
@@ -75,8 +75,8 @@ static float view_height(const struct client *client, const struct qw_player *pl
     return PLAYER_EYE_HEIGHT;
 }
 
-/* Where the server does not say it, the map does. A recorded
- * velocity that points up means a jump; one from distances moved may be a step up. */
+/* Falls back to testing the map if the server does not say. A recorded upward velocity
+ * means a jump; a computed one may be a step up. */
 static bool on_ground(const struct client *client, const struct qw_player *player)
 {
     enum { PLAYER_HULL = 1 };
@@ -110,7 +110,7 @@ static void take_stats(struct client *client, bool is_other)
     frame->stats[STAT_WEAPON_FRAME] = state->players[state->viewed].weapon_frame;
 }
 
-/* A recording of all players may have the stats of some of them. */
+/* A multi-view recording may have the stats of only some players. */
 void qw_view_set_players(struct client *client)
 {
     const struct qw_state *state = &qw_of(client)->state;
