@@ -85,12 +85,12 @@ static int find_player(const struct client_frame *frame, const void *name)
 {
     int alike = 0;
     for (int i = 0; i < frame->num_players; i++) {
-        const enum userinfo_likeness likeness =
-            frame->players[i].present ? userinfo_is_called(frame->players[i].name, i, name)
-                                      : USERINFO_OTHER;
-        if (likeness == USERINFO_SAME)
+        const enum userinfo_match likeness =
+            frame->players[i].present ? userinfo_match_name(frame->players[i].name, i, name)
+                                      : USERINFO_NO_MATCH;
+        if (likeness == USERINFO_EXACT_MATCH)
             return i + 1;
-        if (likeness == USERINFO_ALIKE)
+        if (likeness == USERINFO_PARTIAL_MATCH)
             alike = alike == 0 ? i + 1 : SEVERAL_ALIKE;
     }
     return alike;
@@ -256,7 +256,7 @@ static bool add_missile(struct target_set *set, const struct camera_target *targ
  * more teams have. */
 static int find_team(const struct client_frame *frame, const char *team, int numbers[MAX_TEAM])
 {
-    enum userinfo_likeness best = USERINFO_OTHER;
+    enum userinfo_match best = USERINFO_NO_MATCH;
     const char *found = NULL;
     int num = 0;
     bool are_several = false;
@@ -264,14 +264,14 @@ static int find_team(const struct client_frame *frame, const char *team, int num
         const struct client_player *player = &frame->players[i];
         if (!player->present || player->spectator || !player->team[0])
             continue;
-        const enum userinfo_likeness likeness = userinfo_is_called(player->team, -1, team);
-        if (likeness < best || likeness == USERINFO_OTHER)
+        const enum userinfo_match likeness = userinfo_match_name(player->team, -1, team);
+        if (likeness < best || likeness == USERINFO_NO_MATCH)
             continue;
         if (likeness > best) {
             num = 0;
             are_several = false;
         } else if (strcmp(player->team, found) != 0) {
-            are_several = likeness == USERINFO_ALIKE;
+            are_several = likeness == USERINFO_PARTIAL_MATCH;
         }
         best = likeness;
         found = player->team;

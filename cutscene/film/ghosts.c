@@ -57,7 +57,8 @@ static bool find_player(const struct shot *shot, struct one *one, struct err *er
     const struct client_frame *frame = cursor_at(one->cursor, one->from).frame;
     for (int i = 0; i < frame->num_players && one->ghost->player; i++)
         if (frame->players[i].present &&
-            userinfo_is_called(frame->players[i].name, i, one->ghost->player) == USERINFO_SAME)
+            userinfo_match_name(frame->players[i].name, i, one->ghost->player) ==
+                USERINFO_EXACT_MATCH)
             one->number = i + 1;
     return !one->ghost->player || one->number > 0 ||
            err_set(err, ERR_FORMAT, "%sghost: nobody is called \"%s\" at %.3f", shot->where,

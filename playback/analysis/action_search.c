@@ -124,7 +124,7 @@ static bool fail_name(const struct player_actions *actions, const char *who, str
 static int slot_of(const struct player_actions *actions, const char *who)
 {
     for (int i = 0; i < actions->num_slots; i++)
-        if (actions->slot_names[i] && userinfo_is_called("", i, who) == USERINFO_SAME)
+        if (actions->slot_names[i] && userinfo_match_name("", i, who) == USERINFO_EXACT_MATCH)
             return i;
     return -1;
 }
@@ -143,10 +143,10 @@ static bool find_player(const struct player_actions *actions, const char *who,
     if (!*who)
         return fail_name(actions, who, err);
     for (int i = 0; i < actions->num_names && !out->name; i++) {
-        const enum userinfo_likeness likeness = userinfo_is_called(actions->names[i], -1, who);
-        if (likeness == USERINFO_SAME)
+        const enum userinfo_match likeness = userinfo_match_name(actions->names[i], -1, who);
+        if (likeness == USERINFO_EXACT_MATCH)
             out->name = actions->names[i];
-        else if (likeness == USERINFO_ALIKE && num_alike++ < 2)
+        else if (likeness == USERINFO_PARTIAL_MATCH && num_alike++ < 2)
             alike[num_alike - 1] = actions->names[i];
     }
     if (!out->name && slot_of(actions, who) >= 0)

@@ -38,7 +38,7 @@ struct client *client_create(const struct demo *demo, const struct pov *pov, str
     client->game = game_of_dialect(client->state.protocol.dialect);
     client->hooks = client->game->client;
     if (client->hooks->create)
-        client->own = client->hooks->create(pov);
+        client->game_data = client->hooks->create(pov);
     client->state.frame.index = -1;
     return client;
 }
@@ -53,19 +53,19 @@ void client_destroy(struct client *client)
     free(client->baselines.items);
     free(client->baselines.slots);
     free(client->players);
-    if (client->own)
-        client->hooks->destroy(client->own);
+    if (client->game_data)
+        client->hooks->destroy(client->game_data);
     free(client);
 }
 
-void client_use_map(struct client *client)
+void client_set_map_fog(struct client *client)
 {
     struct client_frame *frame = &client->state.frame;
     memcpy(frame->fog_from, client->level->fog, sizeof frame->fog_from);
     memcpy(frame->fog_to, client->level->fog, sizeof frame->fog_to);
 }
 
-void client_watch_players_only(struct client *client)
+void client_read_players_only(struct client *client)
 {
     client->players_only = true;
 }
@@ -91,7 +91,7 @@ static void reset(struct client *client, const struct message_server_info *serve
         frame->item_time[i] = CLIENT_LONG_AGO;
     for (int i = 0; i < 64; i++)
         frame->light_styles[i] = "";
-    client_use_map(client);
+    client_set_map_fog(client);
 
     const size_t players = (size_t)client->level->level.max_clients;
     client->players = mem_resize(client->players, players, sizeof *client->players);
@@ -104,7 +104,7 @@ static void reset(struct client *client, const struct message_server_info *serve
     client_set_baselines(client, NULL, 0);
     client->baselines_of = NULL;
     client->printed[0] = '\0';
-    if (client->own)
+    if (client->game_data)
         client->hooks->reset(client, server);
     if (client->log)
         client_add_event(client, EVENT_LEVEL);
@@ -137,15 +137,15 @@ const struct client_frame *client_frame(const struct client *client)
 
 enum client_pov client_found_pov(const struct client *client)
 {
-    return client->own ? client->hooks->found_pov(client) : CLIENT_POV_MISSING;
+    return client->game_data ? client->hooks->found_pov(client) : CLIENT_POV_MISSING;
 }
 
-struct client_sighting client_see_player(const struct client *client, int slot)
+struct client_player_state client_get_player_state(const struct client *client, int slot)
 {
-    struct client_sighting sighting = {.is_here = false};
-    if (client->own)
-        client->hooks->see_player(client, slot, &sighting);
-    return sighting;
+    struct client_player_state state = {.is_here = false};
+    if (client->game_data)
+        client->hooks->get_player_state(client, slot, &state);
+    return state;
 }
 
 void client_begin_frame(struct client *client)
@@ -159,7 +159,7 @@ void client_begin_frame(struct client *client)
     client->weapon_before = frame->stats[STAT_WEAPON];
     client->weapon_frame_before = frame->stats[STAT_WEAPON_FRAME];
     state->has_clock = false;
-    if (client->own)
+    if (client->game_data)
         client->hooks->begin(client);
 
     const struct entity_list list = client->before;
@@ -335,7 +335,7 @@ void client_finish_frame(struct client *client, int index, double time)
     if (!state->is_shown || frame->clock < client->clock_before)
         client->before.num = 0;
     frame->punch_from = frame->punch;
-    if (client->own)
+    if (client->game_data)
         client->hooks->finish(client);
     client_finish_match(client);
     if (!state->is_shown) {
@@ -359,7 +359,7 @@ void client_finish_frame(struct client *client, int index, double time)
 
 size_t client_save_size(const struct client *client)
 {
-    const size_t own = client->own ? client->hooks->save_size(client) : 0;
+    const size_t own = client->game_data ? client->hooks->save_size(client) : 0;
     const size_t baselines =
         client->baselines_of ? 0 : (size_t)client->baselines.num * sizeof *client->baselines.items;
     return own + baselines + sizeof(struct checkpoint) +
@@ -384,8 +384,8 @@ struct checkpoint *client_save(struct client *client, struct arena *arena)
         c->baselines = arena_copy(arena, client->baselines.items,
                                   (size_t)c->num_baselines * sizeof *c->baselines);
     client->baselines_of = c;
-    if (client->own)
-        c->own = client->hooks->save(client, arena);
+    if (client->game_data)
+        c->game_data = client->hooks->save(client, arena);
     return c;
 }
 
@@ -406,8 +406,8 @@ void client_restore(struct client *client, const struct checkpoint *c)
     sparse_unpack(c->state, &client->state);
     client->level = c->level;
     restore_entities(client, c);
-    if (client->own)
-        client->hooks->restore(client, c->own);
+    if (client->game_data)
+        client->hooks->restore(client, c->game_data);
     client->players =
         mem_resize(client->players, (size_t)frame->num_players, sizeof *client->players);
     sparse_unpack(c->players, client->players);

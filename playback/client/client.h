@@ -40,7 +40,7 @@ void client_destroy(struct client *client);
 
 /* Makes the frames of a multi-view recording contain players only, neither entities nor a
  * view. */
-void client_watch_players_only(struct client *client);
+void client_read_players_only(struct client *client);
 
 /* Starts the next frame. */
 void client_begin_frame(struct client *client);
@@ -64,7 +64,7 @@ bool client_read_block(struct client *client, const struct demo_block *block,
 
 /* Sets the fog of the level's map, once its files are loaded. It stays until a message
  * changes it. */
-void client_use_map(struct client *client);
+void client_set_map_fog(struct client *client);
 
 /* Returns whether the server has ended the game. If so, no more blocks may be read. */
 bool client_is_over(const struct client *client);
@@ -88,7 +88,7 @@ enum client_pov client_found_pov(const struct client *client);
 
 /* Returns what the messages since client_begin_frame say about one player of a multi-view
  * recording. */
-struct client_sighting client_see_player(const struct client *client, int slot);
+struct client_player_state client_get_player_state(const struct client *client, int slot);
 
 /* Returns an upper bound of the size of a checkpoint, in bytes. */
 size_t client_save_size(const struct client *client);

@@ -78,7 +78,7 @@ static void update_entity(struct client *client, const struct message_update *up
     struct client_entity *e = find_entity(client, update, &state);
     if (!e)
         return;
-    state = client_merge(state, update);
+    state = client_merge_update(state, update);
     client_set_entity(client, e, &state);
     if (has_flags)
         e->step = update->bits & UPDATE_STEP;

@@ -40,7 +40,7 @@ const struct entity_state *client_baseline(const struct client *client, int numb
 }
 
 /* Applies the fields that the update contains. */
-struct entity_state client_merge(struct entity_state s, const struct message_update *update)
+struct entity_state client_merge_update(struct entity_state s, const struct message_update *update)
 {
     const struct entity_state *u = &update->state;
     const uint32_t bits = update->bits;
@@ -100,7 +100,7 @@ void client_update_entity(struct client *client, const struct message_update *up
     const int number = update->entity;
     if (number <= 0 || number >= LIMIT_ENTITIES)
         return;
-    const struct entity_state s = client_merge(*client_baseline(client, number), update);
+    const struct entity_state s = client_merge_update(*client_baseline(client, number), update);
     struct client_entity *e = client_add_entity(client, number, &s);
     if (!e)
         return;

@@ -12,7 +12,8 @@ void client_set_baselines(struct client *client, const struct baseline *baseline
 const struct entity_state *client_baseline(const struct client *client, int number);
 
 /* Returns a state with an update applied. */
-struct entity_state client_merge(struct entity_state from, const struct message_update *update);
+struct entity_state client_merge_update(struct entity_state from,
+                                        const struct message_update *update);
 void client_update_entity(struct client *client, const struct message_update *update);
 
 /* Returns NULL if there are too many entities. Fields that the level does not allow are set

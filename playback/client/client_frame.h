@@ -15,7 +15,7 @@
 #include "demo/protocol/usercmd.h"
 #include "playback/pmove/pmove_types.h"
 
-struct q2_known;
+struct q2_client_frame;
 
 /* A time before any demo time: the initial value at the start of a level. */
 #define CLIENT_LONG_AGO (-1e6)
@@ -90,7 +90,7 @@ struct client_player {
 };
 
 /* One player of a multi-view recording, as described by the messages of a frame. */
-struct client_sighting {
+struct client_player_state {
     bool is_here, is_dead; /* is_dead: the body is shown dead or gibbed */
     bool has_flag;         /* carries a team's flag */
     int weapon_frame;      /* > 0: firing */
@@ -211,7 +211,7 @@ struct client_frame {
     const struct client_entity *received; /* the same before jitter was removed (dejitter.h) */
     int num_players;
     const struct client_player *players; /* by slot */
-    const struct q2_known *q2;           /* NULL if the game is not Quake II */
+    const struct q2_client_frame *q2;    /* NULL if the game is not Quake II */
     struct client_match match;
     struct client_timer timers[MAX_TIMERS]; /* of timed items that were taken */
 };

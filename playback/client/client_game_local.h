@@ -31,8 +31,8 @@ struct client_game {
 
     /* Sets the origin of an entity that has just appeared but moves from somewhere. Returns
      * false if it does not. NULL: entities never do. */
-    bool (*comes_from)(const struct client *client, const struct client_entity *entity,
-                       vec3s *from);
+    bool (*find_origin)(const struct client *client, const struct client_entity *entity,
+                        vec3s *from);
 
     /* Adds the events of the frame's entities, whose positions are final. NULL if the game
      * has none beyond the common ones. */
@@ -46,7 +46,7 @@ struct client_game {
     void (*apply_level)(struct level_data *level, const struct message *message,
                         struct arena *arena);
 
-    /* The game's own state, stored in client.own. If NULL, there is none, and the callbacks
+    /* The game's own state, stored in client.game_data. If NULL, there is none, and the callbacks
      * below are not called. */
     void *(*create)(const struct pov *pov); /* borrows pov; NULL: no particular player's view */
     void (*destroy)(void *own);
@@ -61,7 +61,8 @@ struct client_game {
     /* Returns whether the player whose view is shown is firing. NULL: if the weapon is not
      * in its first animation frame. */
     bool (*fires)(const struct client *client);
-    void (*see_player)(const struct client *client, int slot, struct client_sighting *out);
+    void (*get_player_state)(const struct client *client, int slot,
+                             struct client_player_state *out);
 };
 
 #endif

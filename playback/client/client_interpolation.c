@@ -55,8 +55,8 @@ static void finish_move(const struct client *client, struct client_entity *e,
     e->linked = before && client->hooks->is_linked(client, before, e);
     vec3s from = e->origin;
     const bool comes =
-        !before && client->hooks->comes_from && client->hooks->comes_from(client, e, &from);
-    const bool turned = client->own && client->hooks->is_turned(client, e->number);
+        !before && client->hooks->find_origin && client->hooks->find_origin(client, e, &from);
+    const bool turned = client->game_data && client->hooks->is_turned(client, e->number);
     e->origin_from = e->linked ? before->origin : e->origin;
     e->angles_from = e->linked && !turned ? before->angles : e->angles;
     if (comes) {

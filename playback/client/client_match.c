@@ -43,7 +43,7 @@ static void set_status(struct client *client, const char *status, bool is_new)
     }
 }
 
-void client_watch_match(struct client *client, const struct message *m)
+void client_update_match(struct client *client, const struct message *m)
 {
     static const char all[] = "fullserverinfo \"";
     char status[64];
@@ -94,7 +94,7 @@ static struct client_timer *find_timer(struct client_frame *frame, int entity)
     return found;
 }
 
-void client_time_item(struct client *client, int entity, int seconds)
+void client_start_item_timer(struct client *client, int entity, int seconds)
 {
     struct client_frame *frame = &client->state.frame;
     const enum timed_item item = find_item(client, entity);

@@ -7,11 +7,11 @@
 struct client;
 struct message;
 
-void client_watch_match(struct client *client, const struct message *message);
+void client_update_match(struct client *client, const struct message *message);
 void client_finish_match(struct client *client);
 
 /* Notes that an item entity was taken and respawns in `seconds`; 0: not yet known. */
-void client_time_item(struct client *client, int entity, int seconds);
+void client_start_item_timer(struct client *client, int entity, int seconds);
 void client_forget_timers(struct client *client);
 
 #endif

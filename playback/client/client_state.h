@@ -63,7 +63,7 @@ struct client {
     int weapon_before, weapon_frame_before;
     const struct game *game;
     const struct client_game *hooks; /* callbacks of the game */
-    void *own;                       /* the game's own state; NULL if it has none */
+    void *game_data;                 /* the game's own state; NULL if it has none */
     struct event_log *log;           /* NULL: events are not recorded */
     int forced_track;                /* music track from the demo's header; -1: none */
     bool players_only; /* multi-view recordings: frames have neither entities nor a view */
@@ -76,7 +76,7 @@ struct checkpoint {
     const struct sparse *state, *entities, *players;
     const struct baseline *baselines;
     int num_baselines;
-    const void *own; /* the game's own state; NULL if it has none */
+    const void *game_data; /* the game's own state; NULL if it has none */
 };
 
 #endif

@@ -35,24 +35,24 @@ struct client_player *client_find_player(struct client *client, int slot)
     return slot >= 0 && slot < client->state.frame.num_players ? &client->players[slot] : NULL;
 }
 
-int client_find_wanted(const struct client *client, const char *wanted, int count,
-                       bool (*can_be_viewed)(const struct client *client, int slot),
-                       bool *is_ambiguous)
+int client_find_requested(const struct client *client, const char *requested, int count,
+                          bool (*can_be_viewed)(const struct client *client, int slot),
+                          bool *is_ambiguous)
 {
-    enum userinfo_likeness best = USERINFO_OTHER;
+    enum userinfo_match best = USERINFO_NO_MATCH;
     int found = -1, num_best = 0;
-    for (int i = 0; i < count && wanted; i++) {
+    for (int i = 0; i < count && requested; i++) {
         if (!can_be_viewed(client, i))
             continue;
-        const enum userinfo_likeness likeness =
-            userinfo_is_called(client->players[i].name, i, wanted);
-        if (likeness == USERINFO_OTHER || likeness < best)
+        const enum userinfo_match likeness =
+            userinfo_match_name(client->players[i].name, i, requested);
+        if (likeness == USERINFO_NO_MATCH || likeness < best)
             continue;
         num_best = likeness == best ? num_best + 1 : 1;
         if (likeness > best)
             found = i;
         best = likeness;
     }
-    *is_ambiguous = *is_ambiguous || (num_best > 1 && best == USERINFO_ALIKE);
+    *is_ambiguous = *is_ambiguous || (num_best > 1 && best == USERINFO_PARTIAL_MATCH);
     return found;
 }

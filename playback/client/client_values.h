@@ -23,8 +23,8 @@ struct client_player *client_find_player(struct client *client, int slot);
 /* Returns the first of `count` slots whose player can be viewed and best matches the
  * requested name or slot, or -1 if none does or it is NULL. Sets *is_ambiguous if several
  * match equally well and none exactly; otherwise leaves it unchanged. */
-int client_find_wanted(const struct client *client, const char *wanted, int count,
-                       bool (*can_be_viewed)(const struct client *client, int slot),
-                       bool *is_ambiguous);
+int client_find_requested(const struct client *client, const char *requested, int count,
+                          bool (*can_be_viewed)(const struct client *client, int slot),
+                          bool *is_ambiguous);
 
 #endif

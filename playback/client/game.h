@@ -11,7 +11,7 @@
 struct client_game;
 
 /* The model of a weapon that players hold, by item bit. */
-enum { GAME_NUM_HELD = 8 };
+enum { GAME_NUM_WEAPON_MODELS = 8 };
 struct game_weapon_model {
     int item;
     const char *model;
@@ -50,9 +50,9 @@ struct game {
     /* Files that the client loads on its own. NULL: none. */
     const char *pics; /* WAD2 with the pictures of status bar and scoreboard, if drawn */
     const char *explosion_sprite;
-    const char *flag_model;  /* a model of the level that players carry */
-    const char *bare_player; /* a player model without a weapon, to be combined with these: */
-    struct game_weapon_model held[GAME_NUM_HELD];
+    const char *flag_model;     /* a model of the level that players carry */
+    const char *unarmed_player; /* a player model without a weapon, to be combined with these: */
+    struct game_weapon_model weapon_models[GAME_NUM_WEAPON_MODELS];
 };
 
 #endif

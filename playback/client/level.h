@@ -24,7 +24,7 @@ struct level_static { /* an entity that never changes */
 };
 
 /* Size of the server's own list of weapon models ("//vwep"). */
-enum { LEVEL_MAX_LISTED = 32 };
+enum { LEVEL_MAX_VWEP = 32 };
 
 struct level {
     const struct game *game;
@@ -43,9 +43,11 @@ struct level {
     const struct map *map;             /* NULL if files were not loaded or the map is missing */
     const struct model *const *models; /* by index; NULL for 0 and if not loaded */
     const struct model *flag;          /* flag that players carry; NULL: none */
-    const struct model *bare_player; /* player model that can hold the weapons below; NULL: none */
-    const struct model *held[GAME_NUM_HELD]; /* weapons by game_weapon_model; NULL if missing */
-    const struct model *listed[LEVEL_MAX_LISTED];
+    const struct model
+        *unarmed_player; /* player model that can hold the weapons below; NULL: none */
+    const struct model
+        *weapon_models[GAME_NUM_WEAPON_MODELS]; /* weapons by game_weapon_model; NULL if missing */
+    const struct model *vwep_models[LEVEL_MAX_VWEP];
     int num_statics, num_static_sounds;
     const struct level_static *statics;
     const struct static_sound *static_sounds;

@@ -17,8 +17,8 @@ struct level_data {
     uint16_t player_model, nail_model; /* QuakeWorld: default models, which are not sent; 0: none */
     uint32_t z_extensions;             /* QuakeWorld: the server's "*z_ext" */
     struct movevars rules;             /* those that "serverinfo" contains */
-    int num_listed; /* QuakeWorld: from "//vwep": the player model, then weapons */
-    const char *listed[LEVEL_MAX_LISTED]; /* file names; "-": the default, or none */
+    int num_vwep_files; /* QuakeWorld: from "//vwep": the player model, then weapons */
+    const char *vwep_files[LEVEL_MAX_VWEP]; /* file names; "-": the default, or none */
     int static_capacity, static_sound_capacity;
     int model_capacity, sound_capacity; /* of QuakeWorld's lists, which arrive in parts */
     bool is_named;                      /* the names of all models were received */

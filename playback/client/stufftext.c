@@ -96,8 +96,8 @@ static void run_item_mark(struct client *client, const struct words *words)
     if (strcmp(what, "matchstart") == 0)
         client_forget_timers(client);
     else if (words->num > 3 && (strcmp(what, "took") == 0 || strcmp(what, "timer") == 0))
-        client_time_item(client, (int)number(words->word[2], 0, LIMIT_ENTITIES),
-                         (int)number(words->word[3], 0, 3600));
+        client_start_item_timer(client, (int)number(words->word[2], 0, LIMIT_ENTITIES),
+                                (int)number(words->word[3], 0, 3600));
 }
 
 static void run_line(struct client *client, char *line)

@@ -90,17 +90,17 @@ static bool starts_with(const char *text, const char *start)
 }
 
 /* Names carry clan tags, so part of a name is sufficient. */
-enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted)
+enum userinfo_match userinfo_match_name(const char *called, int slot, const char *requested)
 {
     char name[64], number[16];
     quake_text_plain(name, sizeof name, called);
     snprintf(number, sizeof number, "%d", slot);
-    if (strcmp(wanted, number) == 0)
-        return USERINFO_SAME;
-    if (strlen(name) == strlen(wanted) && starts_with(name, wanted))
-        return USERINFO_SAME;
+    if (strcmp(requested, number) == 0)
+        return USERINFO_EXACT_MATCH;
+    if (strlen(name) == strlen(requested) && starts_with(name, requested))
+        return USERINFO_EXACT_MATCH;
     for (const char *at = name; *at; at++)
-        if (starts_with(at, wanted))
-            return USERINFO_ALIKE;
-    return USERINFO_OTHER;
+        if (starts_with(at, requested))
+            return USERINFO_PARTIAL_MATCH;
+    return USERINFO_NO_MATCH;
 }

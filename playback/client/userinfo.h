@@ -18,7 +18,7 @@ void userinfo_set_key(struct client_player *player, const char *key, const char 
 
 /* How well a player matches a requested name, part of a name or slot, ignoring case and
  * colour. */
-enum userinfo_likeness { USERINFO_OTHER, USERINFO_ALIKE, USERINFO_SAME };
-enum userinfo_likeness userinfo_is_called(const char *called, int slot, const char *wanted);
+enum userinfo_match { USERINFO_NO_MATCH, USERINFO_PARTIAL_MATCH, USERINFO_EXACT_MATCH };
+enum userinfo_match userinfo_match_name(const char *called, int slot, const char *requested);
 
 #endif

@@ -70,7 +70,7 @@ static int power_of(const int32_t *stats, bool has_flag)
 
 static void look_at(struct reading *reading, int slot, struct player_sample *sample)
 {
-    const struct client_sighting seen = client_see_player(reading->client, slot);
+    const struct client_player_state seen = client_get_player_state(reading->client, slot);
     const struct client_player *person = &client_frame(reading->client)->players[slot];
     const int32_t *stats = seen.stats;
     const int health = stats[STAT_HEALTH], before = reading->health[slot];
@@ -91,9 +91,9 @@ static void look_at(struct reading *reading, int slot, struct player_sample *sam
 /* Who has another living player near, in front. */
 static void find_faces(struct reading *reading, struct player_sample *samples)
 {
-    struct client_sighting seen[QW_MAX_PLAYERS];
+    struct client_player_state seen[QW_MAX_PLAYERS];
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
-        seen[slot] = client_see_player(reading->client, slot);
+        seen[slot] = client_get_player_state(reading->client, slot);
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
         const float turn = glm_rad(seen[slot].yaw), ahead[2] = {cosf(turn), sinf(turn)};
         for (int i = 0; samples[slot].is_alive && i < QW_MAX_PLAYERS; i++) {
@@ -218,7 +218,7 @@ void autotrack_stats_read(struct autotrack_stats *out, const struct demo *demo, 
 {
     struct reading reading = {.out = out, .arena = arena_create()};
     struct client *client = client_create(demo, NULL, &reading.log);
-    client_watch_players_only(client);
+    client_read_players_only(client);
     reading.client = client;
     *out = (struct autotrack_stats){.num_beats = 0};
     client_begin_frame(client);

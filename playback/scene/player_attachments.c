@@ -75,12 +75,12 @@ static const struct model *held_by(const struct instant *instant,
     const struct client_frame *frame = instant->frame;
     const int slot = player->number - 1;
     if (player->weapon > 0)
-        return player->weapon < LEVEL_MAX_LISTED ? instant->level->listed[player->weapon] : NULL;
+        return player->weapon < LEVEL_MAX_VWEP ? instant->level->vwep_models[player->weapon] : NULL;
     if (slot >= frame->num_players || !frame->players[slot].has_stats)
         return NULL;
-    for (int i = 0; i < GAME_NUM_HELD; i++)
-        if (frame->players[slot].weapon == instant->level->game->held[i].item)
-            return instant->level->held[i];
+    for (int i = 0; i < GAME_NUM_WEAPON_MODELS; i++)
+        if (frame->players[slot].weapon == instant->level->game->weapon_models[i].item)
+            return instant->level->weapon_models[i];
     return NULL;
 }
 
@@ -88,9 +88,9 @@ const struct model *player_attachments_body(const struct instant *instant,
                                             const struct client_entity *player,
                                             const struct model *model)
 {
-    const bool is_split = instant->level->bare_player && held_by(instant, player) &&
+    const bool is_split = instant->level->unarmed_player && held_by(instant, player) &&
                           strcmp(model->name, "progs/player.mdl") == 0;
-    return is_split ? instant->level->bare_player : model;
+    return is_split ? instant->level->unarmed_player : model;
 }
 
 void player_attachments_add(struct drawn_entities *list, const struct instant *instant,
@@ -105,7 +105,7 @@ void player_attachments_add(struct drawn_entities *list, const struct instant *i
     if (player->flag && instant->level->flag)
         add_flag(list, instant->level->flag, player->flag - 1, body);
     const struct model *held = held_by(instant, player);
-    if (!held || body->model != instant->level->bare_player)
+    if (!held || body->model != instant->level->unarmed_player)
         return;
     struct scene_entity weapon = *body;
     weapon.model = held;

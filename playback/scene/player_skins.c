@@ -172,7 +172,7 @@ static const struct skin_override *outfit_of(const struct player_skins *player_s
 static bool takes_skins(const struct level *level, const struct model *model)
 {
     return level->game->has_player_skins &&
-           (strcmp(model->name, "progs/player.mdl") == 0 || model == level->bare_player);
+           (strcmp(model->name, "progs/player.mdl") == 0 || model == level->unarmed_player);
 }
 
 struct player_skin player_skins_find(struct player_skins *player_skins,

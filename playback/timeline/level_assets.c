@@ -172,20 +172,20 @@ static const struct model *load_if_there(struct level_assets *files, const char 
 /* The weapons that the stats name, for a player model that can hold them. */
 static void load_held(struct level_assets *files, struct level *level)
 {
-    for (int i = 0; i < GAME_NUM_HELD && level->bare_player; i++)
-        level->held[i] = load_if_there(files, level->game->held[i].model);
+    for (int i = 0; i < GAME_NUM_WEAPON_MODELS && level->unarmed_player; i++)
+        level->weapon_models[i] = load_if_there(files, level->game->weapon_models[i].model);
 }
 
 /* The player model and the weapons that the server lists; without the player model nothing
  * is held. */
-static void load_listed(struct level_assets *files, struct level_data *data)
+static void load_vwep(struct level_assets *files, struct level_data *data)
 {
     struct level *level = &data->level;
-    const bool is_usual = strcmp(data->listed[0], "-") == 0;
-    level->bare_player =
-        is_usual ? level->models[data->player_model] : load_if_there(files, data->listed[0]);
-    for (int i = 1; i < data->num_listed && level->bare_player; i++)
-        level->listed[i] = load_if_there(files, data->listed[i]);
+    const bool is_usual = strcmp(data->vwep_files[0], "-") == 0;
+    level->unarmed_player =
+        is_usual ? level->models[data->player_model] : load_if_there(files, data->vwep_files[0]);
+    for (int i = 1; i < data->num_vwep_files && level->unarmed_player; i++)
+        level->vwep_models[i] = load_if_there(files, data->vwep_files[i]);
     /* The usual one has a weapon painted on: it holds only what is listed. */
     if (!is_usual)
         load_held(files, level);
@@ -199,15 +199,15 @@ static void load_attachments(struct level_assets *files, struct level_data *data
     for (int i = 2; i < level->num_models; i++)
         if (strcmp(level->model_names[i], game->flag_model) == 0)
             level->flag = level->models[i];
-    if (data->num_listed > 0) {
-        load_listed(files, data);
+    if (data->num_vwep_files > 0) {
+        load_vwep(files, data);
         return;
     }
-    bool is_whole = vfs_find(files->vfs, game->bare_player) >= 0;
-    for (int i = 0; i < GAME_NUM_HELD; i++)
-        is_whole = is_whole && vfs_find(files->vfs, game->held[i].model) >= 0;
+    bool is_whole = vfs_find(files->vfs, game->unarmed_player) >= 0;
+    for (int i = 0; i < GAME_NUM_WEAPON_MODELS; i++)
+        is_whole = is_whole && vfs_find(files->vfs, game->weapon_models[i].model) >= 0;
     if (is_whole)
-        level->bare_player = load_model(files, game->bare_player);
+        level->unarmed_player = load_model(files, game->unarmed_player);
     load_held(files, level);
 }
 
@@ -222,7 +222,7 @@ bool level_assets_load(struct level_assets *files, struct level_data *data, stru
     compare_map(files, level);
     if (!load_models(files, level, err))
         return false;
-    if (level->game->bare_player)
+    if (level->game->unarmed_player)
         load_attachments(files, data);
     map_spawn_fog(level->map, data->fog);
     return true;

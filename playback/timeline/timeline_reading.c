@@ -236,7 +236,7 @@ static bool read_message(void *context, const struct message *message, struct er
     reading->level->is_loaded = true;
     if (!load_files(reading, err))
         return false;
-    client_use_map(reading->client);
+    client_set_map_fog(reading->client);
     return true;
 }
 

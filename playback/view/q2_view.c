@@ -51,7 +51,7 @@ static bool has_teleported(const struct q2_player *from, const struct q2_player 
 
 struct view q2_view_at(const struct client_frame *frame, double time)
 {
-    const struct q2_known *known = frame->q2;
+    const struct q2_client_frame *known = frame->q2;
     const struct eye to = known->now ? eye_of(&known->now->player) : (struct eye){.fov = USUAL_FOV};
     struct eye from = to;
     if (known->now && known->before && !has_teleported(&known->before->player, &known->now->player))

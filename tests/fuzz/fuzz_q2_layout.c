@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct pic font = {.width = 128, .height = 128, .pixels = pixels};
     struct arena *arena = arena_create();
     const struct q2_frame frame = {.player = {.stats = {[1] = -7, [2] = 12345, [3] = 1}}};
-    const struct q2_known known = {.now = &frame, .config = config};
+    const struct q2_client_frame known = {.now = &frame, .config = config};
     struct canvas canvas = {.arena = arena, .palette = &palette, .scale = 1.0f, .font = &font};
     char *program = mem_alloc(size + 1);
     if (size > 0)

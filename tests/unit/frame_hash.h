@@ -185,7 +185,7 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
 }
 
 /* Its structs have no padding. */
-static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_known *known)
+static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_client_frame *known)
 {
     const struct q2_frame *frames[] = {known->now, known->before};
     for (int i = 0; i < 2 && frames[i]; i++) {

@@ -16,7 +16,7 @@
 #include "playback/client/q2/q2_client_state.h"
 #include "playback/client/q2/q2_event.h"
 #include "playback/client/q2/q2_events.h"
-#include "playback/client/q2/q2_everyone.h"
+#include "playback/client/q2/q2_multi_view.h"
 #include "playback/client/q2/q2_frames.h"
 #include "playback/client/q2/q2_stats.h"
 
@@ -51,7 +51,7 @@ void q2_destroy(void *own)
     for (int i = 0; i < Q2_RING_SIZE; i++)
         free(q2->ring[i].items);
     free(q2->baselines);
-    free(q2->all);
+    free(q2->multi_view);
     free(q2);
 }
 
@@ -76,9 +76,9 @@ void q2_reset(struct client *client, const struct message_server_info *server)
     client->state.frame.view_entity = server->player + 1;
     if (!client->state.protocol.multi_view)
         return;
-    if (!q2->all)
-        q2->all = mem_alloc(sizeof *q2->all);
-    q2_everyone_reset(q2->all, server->player);
+    if (!q2->multi_view)
+        q2->multi_view = mem_alloc(sizeof *q2->multi_view);
+    q2_multi_view_reset(q2->multi_view, server->player);
 }
 
 bool q2_begin_block(struct client *client, const struct demo_block *block)
@@ -105,8 +105,8 @@ static void apply_player(struct client *client, int slot, const char *text)
     if (!player)
         return;
     const size_t length = strcspn(text, "\\");
-    const struct q2_everyone *all = q2_of(client)->all;
-    const bool is_present = *text != '\0' && !(all && slot == all->recorder);
+    const struct q2_multi_view *mv = q2_of(client)->multi_view;
+    const bool is_present = *text != '\0' && !(mv && slot == mv->recorder);
     if (is_present && !player->present)
         player->joined = client->state.frame.time_from;
     player->present = is_present;
@@ -200,10 +200,10 @@ static void apply_stream_frame(struct client *client, const struct message_q2_fr
 {
     struct client_state *state = &client->state;
     struct q2_client *q2 = q2_of(client);
-    if (!q2->all)
+    if (!q2->multi_view)
         return;
-    struct q2_frame *frame = &q2->ring[q2->all->number % Q2_RING_SIZE];
-    q2_everyone_apply(client, m, frame);
+    struct q2_frame *frame = &q2->ring[q2->multi_view->number % Q2_RING_SIZE];
+    q2_multi_view_apply(client, m, frame);
     q2->state.shown = frame->number;
     state->frame.clock = (double)frame->number * Q2_FRAME_TIME / 1000.0;
     state->has_clock = true;
@@ -216,10 +216,10 @@ static bool is_for_others(struct q2_client *q2, const struct message *m)
 {
     if (m->is_order)
         q2->packet_for = m->kind == MESSAGE_Q2_PACKET ? m->packet_for : SLOT_EVERYONE;
-    if (!q2->all || m->is_order || q2->packet_for == SLOT_EVERYONE ||
-        q2->packet_for == q2->all->viewed)
+    if (!q2->multi_view || m->is_order || q2->packet_for == SLOT_EVERYONE ||
+        q2->packet_for == q2->multi_view->viewed)
         return false;
-    return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->all->recorder;
+    return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->multi_view->recorder;
 }
 
 /* Joining, leaving and respawning cause flashes as well. */
@@ -231,7 +231,7 @@ static bool is_shot(int flash)
 
 bool q2_apply(struct client *client, const struct message *m)
 {
-    if (m->kind == MESSAGE_DISCONNECT && !q2_of(client)->all)
+    if (m->kind == MESSAGE_DISCONNECT && !q2_of(client)->multi_view)
         client->state.is_over = true;
     if (!client->level || is_for_others(q2_of(client), m))
         return true;
@@ -316,10 +316,10 @@ static void show_entity(struct client *client, const struct q2_entity *entity)
     e->angles = scale(entity->angles, ANGLE16);
 }
 
-static void set_known(struct client *client)
+static void set_client_frame(struct client *client)
 {
     struct q2_client *q2 = q2_of(client);
-    q2->known = (struct q2_known){
+    q2->frame = (struct q2_client_frame){
         .now = q2_frames_find(q2, q2->state.shown),
         .before = q2_frames_find(q2, q2->state.before),
         .width = client->state.protocol.q2_width,
@@ -327,13 +327,13 @@ static void set_known(struct client *client)
         .layout = q2->state.layout,
         .inventory = q2->state.inventory,
     };
-    client->state.frame.q2 = &q2->known;
+    client->state.frame.q2 = &q2->frame;
 }
 
 void q2_finish(struct client *client)
 {
-    set_known(client);
-    const struct q2_frame *shown = q2_of(client)->known.now;
+    set_client_frame(client);
+    const struct q2_frame *shown = q2_of(client)->frame.now;
     if (!shown)
         return;
     show_player(&client->state.frame, &shown->player);
@@ -345,7 +345,7 @@ void q2_finish(struct client *client)
 bool q2_is_linked(const struct client *client, const struct client_entity *before,
                   const struct client_entity *now)
 {
-    const struct q2_known *known = &q2_of(client)->known;
+    const struct q2_client_frame *known = &q2_of(client)->frame;
     const struct q2_entity *to = q2_frames_entity(known->now, now->number);
     const struct q2_entity *from = q2_frames_entity(known->before, now->number);
     if (!to || !from || memcmp(from->model, to->model, sizeof from->model) != 0 ||
@@ -356,9 +356,9 @@ bool q2_is_linked(const struct client *client, const struct client_entity *befor
 }
 
 /* For example, a rocket starts at its muzzle. */
-bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from)
+bool q2_find_origin(const struct client *client, const struct client_entity *entity, vec3s *from)
 {
-    const struct q2_entity *e = q2_frames_entity(q2_of(client)->known.now, entity->number);
+    const struct q2_entity *e = q2_frames_entity(q2_of(client)->frame.now, entity->number);
     if (!e || e->event == Q2_ENTITY_PLAYER_TELEPORT || e->event == Q2_ENTITY_OTHER_TELEPORT ||
         e->renderfx & Q2_RENDER_BEAM)
         return false;
@@ -378,7 +378,7 @@ enum client_pov q2_found_pov(const struct client *client)
     const struct q2_client *q2 = q2_of(client);
     if (q2->is_ambiguous)
         return CLIENT_POV_AMBIGUOUS;
-    return q2->has_wanted ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
+    return q2->found_requested ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
 }
 
 bool q2_is_turned(const struct client *client, int entity)
@@ -397,7 +397,7 @@ struct q2_saved_frame {
 
 struct q2_saved {
     int num_baselines;
-    const struct sparse *state, *baselines, *all; /* all: NULL if there is none */
+    const struct sparse *state, *baselines, *multi_view; /* multi_view: NULL if there is none */
     struct q2_saved_frame ring[Q2_RING_SIZE];
 };
 
@@ -407,9 +407,9 @@ size_t q2_save_size(const struct client *client)
     size_t size = sizeof(struct q2_saved) + sizeof q2->state - sizeof q2->state.config;
     size += (size_t)q2->state.num_config * sizeof *q2->state.config;
     size += (size_t)q2->num_baselines * sizeof *q2->baselines;
-    if (q2->all)
-        size += offsetof(struct q2_everyone, is_there) +
-                (size_t)q2->all->num_entities * sizeof *q2->all->entities;
+    if (q2->multi_view)
+        size += offsetof(struct q2_multi_view, is_there) +
+                (size_t)q2->multi_view->num_entities * sizeof *q2->multi_view->entities;
     for (int i = 0; i < Q2_RING_SIZE; i++)
         size += sizeof q2->ring[i].player + (size_t)q2->ring[i].num * sizeof *q2->ring[i].items;
     return size;
@@ -423,7 +423,8 @@ const void *q2_save(const struct client *client, struct arena *arena)
     saved->num_baselines = q2->num_baselines;
     saved->baselines =
         sparse_pack(q2->baselines, (size_t)q2->num_baselines * sizeof *q2->baselines, arena);
-    saved->all = q2->all ? sparse_pack(q2->all, sizeof *q2->all, arena) : NULL;
+    saved->multi_view =
+        q2->multi_view ? sparse_pack(q2->multi_view, sizeof *q2->multi_view, arena) : NULL;
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         const struct q2_frame *frame = &q2->ring[i];
         saved->ring[i] = (struct q2_saved_frame){
@@ -445,10 +446,10 @@ void q2_restore(struct client *client, const void *own)
     sparse_unpack(saved->state, &q2->state);
     set_baselines(q2, saved->num_baselines);
     sparse_unpack(saved->baselines, q2->baselines);
-    if (saved->all) {
-        if (!q2->all)
-            q2->all = mem_alloc(sizeof *q2->all);
-        sparse_unpack(saved->all, q2->all);
+    if (saved->multi_view) {
+        if (!q2->multi_view)
+            q2->multi_view = mem_alloc(sizeof *q2->multi_view);
+        sparse_unpack(saved->multi_view, q2->multi_view);
     }
     for (int i = 0; i < Q2_RING_SIZE; i++) {
         struct q2_frame *frame = &q2->ring[i];
@@ -463,5 +464,5 @@ void q2_restore(struct client *client, const void *own)
         sparse_unpack(saved->ring[i].player, &frame->player);
         sparse_unpack(saved->ring[i].items, frame->items);
     }
-    set_known(client);
+    set_client_frame(client);
 }

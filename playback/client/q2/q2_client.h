@@ -26,7 +26,7 @@ bool q2_begin_block(struct client *client, const struct demo_block *block);
 bool q2_apply(struct client *client, const struct message *message);
 bool q2_is_linked(const struct client *client, const struct client_entity *before,
                   const struct client_entity *now);
-bool q2_comes_from(const struct client *client, const struct client_entity *entity, vec3s *from);
+bool q2_find_origin(const struct client *client, const struct client_entity *entity, vec3s *from);
 void q2_begin(struct client *client);
 void q2_finish(struct client *client);
 bool q2_is_turned(const struct client *client, int entity);

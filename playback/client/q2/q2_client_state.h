@@ -25,14 +25,14 @@ struct q2_state {
 };
 
 /* All players and entities of a multi-view recording. */
-struct q2_everyone {
+struct q2_multi_view {
     int recorder;     /* the dummy player who records; -1: none */
     int viewed;       /* player whose view is shown; -1: none yet */
     int number;       /* number of the next frame */
     int num_entities; /* highest entity number so far, plus one */
     bool is_here[Q2_MAX_PLAYERS];
     struct q2_player players[Q2_MAX_PLAYERS];
-    int32_t seen[NUM_STATS]; /* stats of the player queried last */
+    int32_t queried_stats[NUM_STATS]; /* stats of the player queried last */
     bool is_there[Q2_MAX_ENTITIES];
     struct q2_entity entities[Q2_MAX_ENTITIES]; /* removed ones keep their last state */
 };
@@ -41,14 +41,14 @@ struct q2_client {
     struct q2_state state;
     int num_baselines; /* maximum for the level; 0 before the first level */
     struct q2_entity *baselines;
-    struct q2_everyone *all;            /* of a multi-view recording; otherwise NULL */
+    struct q2_multi_view *multi_view;   /* of a multi-view recording; otherwise NULL */
     struct pov pov;                     /* requested view of a multi-view recording */
-    bool has_wanted;                    /* the requested player was shown */
+    bool found_requested;               /* the requested player was shown */
     bool is_ambiguous;                  /* several players match the request */
     bool fired[Q2_MAX_PLAYERS];         /* in this frame, according to muzzle flashes */
     int packet_for;                     /* recipient of the messages: a slot or SLOT_EVERYONE */
     struct q2_frame ring[Q2_RING_SIZE]; /* by frame number */
-    struct q2_known known;              /* derived from the fields above */
+    struct q2_client_frame frame;       /* derived from the fields above */
     float travelled[Q2_MAX_ENTITIES];   /* distance by entity, in units; used only with a log */
     /* Continuous sound by entity; 0: none; used only with a log. */
     int32_t sounding[Q2_MAX_ENTITIES];
@@ -56,7 +56,7 @@ struct q2_client {
 
 static inline struct q2_client *q2_of(const struct client *client)
 {
-    return client->own;
+    return client->game_data;
 }
 
 #endif

@@ -457,7 +457,7 @@ static void log_loop_ends(struct client *client)
 {
     struct q2_client *q2 = q2_of(client);
     for (int i = 0; i < Q2_MAX_ENTITIES; i++) {
-        if (!q2->sounding[i] || can_be_heard(client, q2_frames_entity(q2->known.now, i)))
+        if (!q2->sounding[i] || can_be_heard(client, q2_frames_entity(q2->frame.now, i)))
             continue;
         add_loop(client, i, 0);
         q2->sounding[i] = 0;
@@ -467,7 +467,7 @@ static void log_loop_ends(struct client *client)
 void q2_events_log_entities(struct client *client)
 {
     const struct q2_client *q2 = q2_of(client);
-    const struct q2_frame *now = q2->known.now;
+    const struct q2_frame *now = q2->frame.now;
     if (!now || q2->state.shown == q2->state.before)
         return;
     for (int i = 0; i < now->num; i++)
@@ -480,7 +480,7 @@ void q2_events_log_entities(struct client *client)
             continue;
         const struct q2_entity *entity = &now->items[i];
         log_trail(client, entity, &frame->entities[k]);
-        log_loop(client, q2_frames_entity(q2->known.before, entity->number), entity,
+        log_loop(client, q2_frames_entity(q2->frame.before, entity->number), entity,
                  &frame->entities[k]);
     }
     log_loop_ends(client);

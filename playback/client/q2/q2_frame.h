@@ -16,7 +16,7 @@ struct q2_frame {
     struct q2_entity *items; /* visible entities, by ascending number */
 };
 
-struct q2_known {
+struct q2_client_frame {
     const struct q2_frame *now, *before; /* before: NULL at the beginning of a level */
     enum q2_width width;                 /* width of the numbers that the server sends */
     const char *const *config;           /* by enum q2_config_string; NULL: not received */

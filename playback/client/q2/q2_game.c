@@ -4,7 +4,7 @@
 #include "playback/client/client_game_local.h"
 #include "playback/client/q2/q2_client.h"
 #include "playback/client/q2/q2_events.h"
-#include "playback/client/q2/q2_everyone.h"
+#include "playback/client/q2/q2_multi_view.h"
 #include "playback/client/q2/q2_level.h"
 #include "playback/client/q2/q2_obituary.h"
 
@@ -12,7 +12,7 @@ static const struct client_game client = {
     .begin_block = q2_begin_block,
     .apply = q2_apply,
     .is_linked = q2_is_linked,
-    .comes_from = q2_comes_from,
+    .find_origin = q2_find_origin,
     .log_entities = q2_events_log_entities,
     .read_obituary = q2_obituary_read,
     .apply_level = q2_level_apply,
@@ -27,7 +27,7 @@ static const struct client_game client = {
     .is_turned = q2_is_turned,
     .found_pov = q2_found_pov,
     .fires = q2_fires,
-    .see_player = q2_everyone_see,
+    .get_player_state = q2_multi_view_get_player_state,
 };
 
 static const struct game_hearing hearing = {.near = 80, .reach = 2000, .centre = 0.5f};

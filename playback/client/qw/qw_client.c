@@ -211,7 +211,7 @@ bool qw_apply(struct client *client, const struct message *m)
 {
     if (!client->level)
         return true;
-    client_watch_match(client, m);
+    client_update_match(client, m);
     switch (m->kind) {
     case MESSAGE_PLAYER:
         apply_player(client, &m->player);
@@ -458,14 +458,14 @@ enum client_pov qw_found_pov(const struct client *client)
     const struct qw_client *qw = qw_of(client);
     if (qw->is_ambiguous)
         return CLIENT_POV_AMBIGUOUS;
-    return qw->has_wanted ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
+    return qw->found_requested ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
 }
 
-void qw_see_player(const struct client *client, int slot, struct client_sighting *out)
+void qw_get_player_state(const struct client *client, int slot, struct client_player_state *out)
 {
     const struct qw_state *state = &qw_of(client)->state;
     const struct qw_player *player = &state->players[slot];
-    *out = (struct client_sighting){
+    *out = (struct client_player_state){
         .is_here = player->is_here,
         .is_dead = player->dead || player->gibbed,
         .has_flag = player->effects & (QW_EFFECT_FLAG1 | QW_EFFECT_FLAG2),

@@ -31,6 +31,6 @@ bool qw_is_linked(const struct client *client, const struct client_entity *befor
 bool qw_is_turned(const struct client *client, int entity);
 
 enum client_pov qw_found_pov(const struct client *client);
-void qw_see_player(const struct client *client, int slot, struct client_sighting *out);
+void qw_get_player_state(const struct client *client, int slot, struct client_player_state *out);
 
 #endif

@@ -24,7 +24,7 @@ static const struct client_game client = {
     .finish = qw_finish,
     .is_turned = qw_is_turned,
     .found_pov = qw_found_pov,
-    .see_player = qw_see_player,
+    .get_player_state = qw_get_player_state,
 };
 
 const struct game qw_game = {
@@ -42,8 +42,8 @@ const struct game qw_game = {
     .has_powerup_shells = true,
     .explosion_sprite = "progs/s_explod.spr",
     .flag_model = "progs/flag.mdl",
-    .bare_player = "progs/vwplayer.mdl",
-    .held =
+    .unarmed_player = "progs/vwplayer.mdl",
+    .weapon_models =
         {
             {IT_SHOTGUN, "progs/w_shot.mdl"},
             {IT_SUPER_SHOTGUN, "progs/w_shot2.mdl"},

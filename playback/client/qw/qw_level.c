@@ -103,20 +103,20 @@ static void read_server_info(struct level_data *data, const char *text, struct a
 
 /* Parses "//vwep vwplayer w_axe ...". Names without a folder are in progs/; names without
  * an extension are models. The command is sent once, before the models. */
-static void read_listed(struct level_data *data, const char *text, struct arena *arena)
+static void read_vwep(struct level_data *data, const char *text, struct arena *arena)
 {
     static const char command[] = "//vwep ", blanks[] = " \n";
-    if (strncmp(text, command, sizeof command - 1) != 0 || data->num_listed > 0)
+    if (strncmp(text, command, sizeof command - 1) != 0 || data->num_vwep_files > 0)
         return;
     text += sizeof command - 1;
-    while (*(text += strspn(text, blanks)) && data->num_listed < LEVEL_MAX_LISTED) {
+    while (*(text += strspn(text, blanks)) && data->num_vwep_files < LEVEL_MAX_VWEP) {
         const int length = (int)strcspn(text, blanks);
         char name[64], file[sizeof "progs/.mdl" + sizeof name];
         snprintf(name, sizeof name, "%.*s", length, text);
         const bool is_none = strcmp(name, "-") == 0;
         snprintf(file, sizeof file, "%s%s%s", is_none || strchr(name, '/') ? "" : "progs/", name,
                  is_none || strchr(name, '.') ? "" : ".mdl");
-        data->listed[data->num_listed++] = arena_strdup(arena, file);
+        data->vwep_files[data->num_vwep_files++] = arena_strdup(arena, file);
         text += length;
     }
 }
@@ -135,5 +135,5 @@ void qw_level_apply(struct level_data *data, const struct message *message, stru
     if (message->kind != MESSAGE_STUFF_TEXT)
         return;
     read_server_info(data, message->text, arena);
-    read_listed(data, message->text, arena);
+    read_vwep(data, message->text, arena);
 }

@@ -49,7 +49,7 @@ static void merge(struct client *client, const struct qw_list *base, struct byte
         at += is_old;
         if (update.bits & UPDATE_REMOVE)
             continue;
-        const struct entity_state state = client_merge(*from, &update);
+        const struct entity_state state = client_merge_update(*from, &update);
         add(out, update.entity, &state);
     }
     for (; at < num && out->num < LIMIT_ENTITIES; at++)

@@ -71,14 +71,14 @@ struct qw_state {
 struct qw_client {
     struct qw_state state;
     struct qw_list ring[QW_RING_SIZE];
-    struct pov pov;    /* the requested view */
-    bool has_wanted;   /* the requested player was shown */
-    bool is_ambiguous; /* several players match the request */
+    struct pov pov;       /* the requested view */
+    bool found_requested; /* the requested player was shown */
+    bool is_ambiguous;    /* several players match the request */
 };
 
 static inline struct qw_client *qw_of(const struct client *client)
 {
-    return client->own;
+    return client->game_data;
 }
 
 /* Extensions announced in the server's "*z_ext": it sends */

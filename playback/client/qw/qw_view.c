@@ -24,7 +24,7 @@ static bool can_be_viewed(const struct client *client, int slot)
     return player->present && !player->spectator;
 }
 
-static bool is_wanted_seen(const struct client *client, int slot)
+static bool can_show_requested(const struct client *client, int slot)
 {
     const struct qw_state *state = &qw_of(client)->state;
     return (state->players[slot].is_here || slot == state->viewed) && can_be_viewed(client, slot);
@@ -36,11 +36,11 @@ int qw_view_choose(struct client *client)
 {
     struct qw_client *qw = qw_of(client);
     const struct qw_state *state = &qw->state;
-    const int wanted =
-        client_find_wanted(client, qw->pov.name, QW_MAX_PLAYERS, is_wanted_seen, &qw->is_ambiguous);
-    if (wanted != QW_NOBODY) {
-        qw->has_wanted = true;
-        return wanted;
+    const int requested = client_find_requested(client, qw->pov.name, QW_MAX_PLAYERS,
+                                                can_show_requested, &qw->is_ambiguous);
+    if (requested != QW_NOBODY) {
+        qw->found_requested = true;
+        return requested;
     }
     const int planned = view_schedule_at(&qw_of(client)->pov.plan, client->state.frame.index + 1);
     if (planned != QW_NOBODY && can_be_viewed(client, planned))
@@ -93,7 +93,7 @@ static bool on_ground(const struct client *client, const struct qw_player *playe
     return trace.fraction < 1.0f && trace.plane.normal.z > 0.7f;
 }
 
-static void take_stats(struct client *client, bool is_other)
+static void set_stats(struct client *client, bool is_other)
 {
     const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
@@ -137,7 +137,7 @@ void qw_view_set(struct client *client, bool is_other)
     const struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
     const struct qw_player *player = &state->players[state->viewed];
-    take_stats(client, is_other);
+    set_stats(client, is_other);
     frame->view_entity = state->viewed + 1;
     frame->is_observed = state->recorder == QW_NOBODY || state->spectates;
     frame->view_height = view_height(client, player);

@@ -38,7 +38,7 @@ static float scale_of(const struct hud_options *options)
 void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
                   const struct instant *instant)
 {
-    const struct q2_known *known = instant->frame->q2;
+    const struct q2_client_frame *known = instant->frame->q2;
     const uint32_t elements = hud_elements_shown(options->style, &options->changes);
     if (!known->now)
         return;

@@ -27,7 +27,7 @@ struct list {
     int selected; /* place in the list of the first that is not before it */
 };
 
-static void make_list(struct list *list, const struct q2_known *known)
+static void make_list(struct list *list, const struct q2_client_frame *known)
 {
     const int selected = known->now->player.stats[STAT_OF_SELECTED];
     *list = (struct list){0};
@@ -48,8 +48,9 @@ static int first_row(const struct list *list)
     return first > 0 ? first : 0;
 }
 
-void q2_inventory_paint(struct canvas *canvas, struct q2_pics *pics, const struct q2_known *known,
-                        float width, float height, double clock)
+void q2_inventory_paint(struct canvas *canvas, struct q2_pics *pics,
+                        const struct q2_client_frame *known, float width, float height,
+                        double clock)
 {
     /* Which keys the player has bound is not in a demo. */
     static const char *const titles[] = {"       ### item", "       --- ----"};

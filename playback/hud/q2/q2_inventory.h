@@ -4,11 +4,12 @@
 #define PLAYBACK_HUD_Q2_Q2_INVENTORY_H
 
 struct canvas;
-struct q2_known;
+struct q2_client_frame;
 struct q2_pics;
 
 /* On a screen of that size, in the game's px, at a time of the level. */
-void q2_inventory_paint(struct canvas *canvas, struct q2_pics *pics, const struct q2_known *known,
-                        float width, float height, double clock);
+void q2_inventory_paint(struct canvas *canvas, struct q2_pics *pics,
+                        const struct q2_client_frame *known, float width, float height,
+                        double clock);
 
 #endif

@@ -28,7 +28,7 @@ enum stat { STAT_OF_HEALTH = 1, STAT_OF_AMMO = 3, STAT_OF_ARMOR = 5, STAT_OF_FLA
 struct q2_layout_state {
     struct canvas *canvas;
     struct q2_pics *pics;
-    const struct q2_known *known;
+    const struct q2_client_frame *known;
     const struct q2_player *player;
     float width, height, x, y;
     const char *at; /* the rest of the program */
@@ -308,7 +308,7 @@ static void run_word(struct q2_layout_state *p, const char *name)
     }
 }
 
-void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_known *known,
+void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_client_frame *known,
                    const char *program, float width, float height)
 {
     char name[WORD_SIZE];
@@ -327,7 +327,7 @@ void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_
 
 /* Each piece begins at a place of its own and may go on over those of others; one that fills
  * its place has no end there. */
-void q2_layout_bar(const struct q2_known *known, char out[Q2_LAYOUT_BAR_SIZE])
+void q2_layout_bar(const struct q2_client_frame *known, char out[Q2_LAYOUT_BAR_SIZE])
 {
     enum { NUM_PIECES = (Q2_LAYOUT_BAR_SIZE - 1) / Q2_CONFIG_STRING_SIZE };
     memset(out, 0, Q2_LAYOUT_BAR_SIZE);

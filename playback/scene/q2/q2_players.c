@@ -95,7 +95,7 @@ static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_
 }
 
 /* The weapon's file, of the list that begins with "#": "#w_shotgun.md2". */
-static const char *weapon_name(const struct q2_known *known, int weapon)
+static const char *weapon_name(const struct q2_client_frame *known, int weapon)
 {
     const int most = known->width == Q2_NARROW ? Q2_NARROW_NAMES : Q2_MAX_MODELS;
     int num = 0;
@@ -107,8 +107,8 @@ static const char *weapon_name(const struct q2_known *known, int weapon)
     return "weapon.md2";
 }
 
-struct q2_dress q2_players_find(struct q2_players *players, const struct q2_known *known, int slot,
-                                int weapon)
+struct q2_dress q2_players_find(struct q2_players *players, const struct q2_client_frame *known,
+                                int slot, int weapon)
 {
     char model[NAME_SIZE], skin[NAME_SIZE];
     read_choice(known->config[Q2_CONFIG_PLAYERS + slot], model, skin);
@@ -129,8 +129,8 @@ struct q2_dress q2_players_find(struct q2_players *players, const struct q2_know
     return dress;
 }
 
-const struct pic *q2_players_disguise(struct q2_players *players, const struct q2_known *known,
-                                      int slot)
+const struct pic *q2_players_disguise(struct q2_players *players,
+                                      const struct q2_client_frame *known, int slot)
 {
     char model[NAME_SIZE], skin[NAME_SIZE];
     read_choice(known->config[Q2_CONFIG_PLAYERS + slot], model, skin);

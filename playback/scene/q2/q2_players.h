@@ -8,7 +8,7 @@ struct arena;
 struct log;
 struct model;
 struct pic;
-struct q2_known;
+struct q2_client_frame;
 struct q2_players;
 struct vfs;
 
@@ -22,11 +22,11 @@ struct q2_dress {
 
 /* What the player of a slot looks like who holds a weapon, by its place in the server's list;
  * 0: the model's own. */
-struct q2_dress q2_players_find(struct q2_players *players, const struct q2_known *known, int slot,
-                                int weapon);
+struct q2_dress q2_players_find(struct q2_players *players, const struct q2_client_frame *known,
+                                int slot, int weapon);
 
 /* The skin of his model in disguise; NULL: it has none. */
-const struct pic *q2_players_disguise(struct q2_players *players, const struct q2_known *known,
-                                      int slot);
+const struct pic *q2_players_disguise(struct q2_players *players,
+                                      const struct q2_client_frame *known, int slot);
 
 #endif

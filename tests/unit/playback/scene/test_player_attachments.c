@@ -23,7 +23,7 @@
 
 struct fixture {
     struct arena *arena;
-    struct model body, bare, flag, held[GAME_NUM_HELD];
+    struct model body, bare, flag, held[GAME_NUM_WEAPON_MODELS];
     const struct model *models[3];
     struct level level;
     struct client_player player;
@@ -49,9 +49,9 @@ static int set_up(void **state)
                              .models = f.models,
                              .server_info = "",
                              .flag = &f.flag,
-                             .bare_player = &f.bare};
-    for (int i = 0; i < GAME_NUM_HELD; i++)
-        f.level.held[i] = &f.held[i];
+                             .unarmed_player = &f.bare};
+    for (int i = 0; i < GAME_NUM_WEAPON_MODELS; i++)
+        f.level.weapon_models[i] = &f.held[i];
     f.player = (struct client_player){.present = true, .shirt = 4, .pants = 13};
     f.entity = (struct client_entity){.number = 1,
                                       .model = 2,
@@ -153,7 +153,7 @@ static void entities_add__listed_weapon__is_held(void **state)
 {
     struct fixture *f = *state;
     struct model axe = {.name = "progs/w_axe.mdl"};
-    f->level.listed[2] = &axe;
+    f->level.vwep_models[2] = &axe;
     f->player.has_stats = true;
     f->player.weapon = 32;
     f->entity.weapon = 2;
@@ -166,10 +166,10 @@ static void entities_add__listed_weapon__is_held(void **state)
         assert_ptr_equal(draw(f).items[0].model, &f->body);
     }
     f->entity.weapon = 2;
-    f->level.bare_player = &f->body;
+    f->level.unarmed_player = &f->body;
     assert_int_equal(draw(f).num, 2);
     assert_ptr_equal(draw(f).items[0].model, &f->body);
-    f->level.bare_player = NULL;
+    f->level.unarmed_player = NULL;
     assert_int_equal(draw(f).num, 1);
 }
 
@@ -230,14 +230,14 @@ static void timeline_open__listed_weapons__are_loaded_where_they_are(void **stat
         struct timeline *timeline = timeline_open(demo, &options, &err);
         assert_string_equal(err.text, "");
         const struct level *level = timeline_level(timeline, 0);
-        assert_int_equal(bodies[i] != NULL, level->bare_player != NULL);
+        assert_int_equal(bodies[i] != NULL, level->unarmed_player != NULL);
         if (bodies[i]) {
-            assert_string_equal(level->bare_player->name, bodies[i]);
-            assert_string_equal(level->listed[1]->name, "progs/armor.mdl");
+            assert_string_equal(level->unarmed_player->name, bodies[i]);
+            assert_string_equal(level->vwep_models[1]->name, "progs/armor.mdl");
         }
-        assert_null(level->listed[2]);
-        assert_null(level->listed[3]);
-        assert_int_equal(level->listed[4] != NULL, i == 0);
+        assert_null(level->vwep_models[2]);
+        assert_null(level->vwep_models[3]);
+        assert_int_equal(level->vwep_models[4] != NULL, i == 0);
         struct playhead *playhead = playhead_create(timeline);
         assert_int_equal(interpolation_find(playhead_frame(playhead, 0), 2)->weapon, 4);
         playhead_destroy(playhead);

@@ -29,7 +29,7 @@ static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **
 static void view_weapon_is_shown__quake_2__is_what_the_server_says(void **state)
 {
     (void)state;
-    const struct q2_known known = {.now = NULL};
+    const struct q2_client_frame known = {.now = NULL};
     struct client_frame frame = {.q2 = &known, .stats = {[STAT_WEAPON] = 7}};
     assert_true(view_weapon_is_shown(&frame));
     frame.stats[STAT_WEAPON] = 0;

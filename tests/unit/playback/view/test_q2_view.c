@@ -10,7 +10,7 @@ static void q2_view__render_flags__say_what_is_under_water(void **state)
 {
     (void)state;
     struct q2_frame now = {.player = {.fov = 90}};
-    const struct q2_known known = {.now = &now};
+    const struct q2_client_frame known = {.now = &now};
     const struct client_frame frame = {.time = 1, .time_from = 0.9, .q2 = &known};
     assert_false(q2_view_at(&frame, 1).is_under_water);
     now.player.view_flags = 1;
@@ -25,7 +25,7 @@ static void q2_view__weapon__leans_against_the_view(void **state)
     (void)state;
     struct q2_frame now = {.player = {.fov = 90, .kick_angles = {0, 0, 8}}};
     now.player.gun_angles[2] = 4;
-    const struct q2_known known = {.now = &now};
+    const struct q2_client_frame known = {.now = &now};
     const struct client_frame frame = {.time = 1, .time_from = 0.9, .q2 = &known};
     const struct view view = q2_view_at(&frame, 1);
     assert_near(view.angles.z, 2.0, 1e-6);
@@ -36,7 +36,7 @@ static void q2_view__areas__are_those_of_the_frame(void **state)
 {
     (void)state;
     struct q2_frame now = {.num_areas = 16, .areas = {1, 2}};
-    const struct q2_known known = {.now = &now}, nothing = {.now = NULL};
+    const struct q2_client_frame known = {.now = &now}, nothing = {.now = NULL};
     struct client_frame frame = {.q2 = &known};
     int num;
     const uint8_t *areas;
@@ -51,7 +51,7 @@ static void q2_view__damage__lies_over_the_blend(void **state)
 {
     (void)state;
     struct q2_frame now = {.player = {.blend = {255, 0, 0, 51}}};
-    const struct q2_known known = {.now = &now};
+    const struct q2_client_frame known = {.now = &now};
     const struct client_frame frame = {.q2 = &known};
     float tint[4];
     q2_view_tint(&frame, tint);

@@ -25,7 +25,7 @@ static struct vfs *vfs;
 static struct q2_pics *pics;
 static struct q2_frame frame;
 static const char *config[Q2_NUM_CONFIG_STRINGS];
-static const struct q2_known known = {.now = &frame, .config = config};
+static const struct q2_client_frame known = {.now = &frame, .config = config};
 
 /* Pictures whose colour says which they are: digits 0..9 and minus, red ones from 20 on. */
 static void put_pics(const char *folder)
@@ -232,7 +232,8 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     (void)state;
     static const struct palette palette;
     static int16_t inventory[Q2_NUM_ITEMS];
-    const struct q2_known carries = {.now = &frame, .config = config, .inventory = inventory};
+    const struct q2_client_frame carries = {
+        .now = &frame, .config = config, .inventory = inventory};
     memset(inventory, 0, sizeof inventory);
     for (int i = 0; i < 30; i++)
         inventory[i * 2] = (int16_t)(i + 1);
@@ -274,7 +275,7 @@ static void q2_hud_paint__sizes__have_whole_px(void **state)
     } cases[] = {
         {1920, 1080, 3}, {1280, 720, 2}, {1080, 1920, 2}, {1080, 1080, 2}, {1440, 2560, 3}};
     static const struct palette palette;
-    struct q2_known shown = known;
+    struct q2_client_frame shown = known;
     frame.player = (struct q2_player){.stats = {[13] = 1}};
     shown.layout = "xl 0 yt 0 picn i_health";
     const struct client_frame of = {.q2 = &shown};

@@ -268,7 +268,7 @@ struct sight {
     struct q2_entity sent;
     struct client_entity shown;
     struct q2_frame now;
-    struct q2_known known;
+    struct q2_client_frame known;
     struct client_frame frame;
 };
 
@@ -277,7 +277,7 @@ static struct instant see(struct sight *sight, int32_t effects)
     *sight = (struct sight){.sent = {.number = 5, .effects = effects},
                             .shown = {.number = 5, .origin = {{100, 0, 0}}, .appeared = 10.0}};
     sight->now = (struct q2_frame){.num = 1, .items = &sight->sent};
-    sight->known = (struct q2_known){.now = &sight->now};
+    sight->known = (struct q2_client_frame){.now = &sight->now};
     sight->frame =
         (struct client_frame){.num_entities = 1, .entities = &sight->shown, .q2 = &sight->known};
     return (struct instant){.frame = &sight->frame, .time = 20.0, .clock = 30.0};

@@ -27,7 +27,7 @@ struct sight {
     struct q2_entity sent;
     struct client_entity shown;
     struct q2_frame now;
-    struct q2_known known;
+    struct q2_client_frame known;
     struct client_frame frame;
     const struct model *models[NUM_NAMES];
     struct level level;
@@ -69,7 +69,7 @@ static const struct scene_entity *draw(struct sight *s, int hidden, int num)
     static const struct scene_changes changes = {.num_hidden = 0};
     s->now.num = 1;
     s->now.items = &s->sent;
-    s->known = (struct q2_known){.now = &s->now};
+    s->known = (struct q2_client_frame){.now = &s->now};
     s->frame = (struct client_frame){.num_entities = 1, .entities = &s->shown, .q2 = &s->known};
     const struct instant instant = {
         .level = &s->level, .frame = &s->frame, .time = 20.0, .clock = s->clock};
