@@ -27,7 +27,7 @@ const float *group_read_times(struct bytes *b, int num, struct arena *arena)
     return times;
 }
 
-int model_group_index(const float *end_times, int num, double time)
+int group_index_at(const float *end_times, int num, double time)
 {
     if (!end_times || num < 2 || !isfinite(time))
         return 0;
@@ -41,10 +41,10 @@ int model_group_index(const float *end_times, int num, double time)
     return num - 1;
 }
 
-int alias_pose(const struct alias *alias, int frame, double time)
+int group_alias_pose(const struct alias *alias, int frame, double time)
 {
     if (frame < 0 || frame >= alias->num_frames)
         frame = 0;
     const struct alias_frame *f = &alias->frames[frame];
-    return f->first_pose + model_group_index(f->end_times, f->num_poses, time);
+    return f->first_pose + group_index_at(f->end_times, f->num_poses, time);
 }

@@ -14,9 +14,9 @@ const float *group_read_times(struct bytes *b, int num, struct arena *arena);
 
 /* The index of a group's picture or pose at `time` (seconds, with the phase added).
  * num > 0. */
-int model_group_index(const float *end_times, int num, double time);
+int group_index_at(const float *end_times, int num, double time);
 
 /* The pose of frame `frame` at `time`; a frame out of range is taken as 0. */
-int alias_pose(const struct alias *alias, int frame, double time);
+int group_alias_pose(const struct alias *alias, int frame, double time);
 
 #endif

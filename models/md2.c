@@ -132,12 +132,12 @@ static bool read_triangles(struct md2 *m, int *first, int *next)
 
 static bool make_vertices(struct md2 *m)
 {
-    const size_t most = (size_t)m->alias->num_triangles * 3;
+    const size_t max = (size_t)m->alias->num_triangles * 3;
     int *first = mem_alloc((size_t)m->num_points * sizeof *first);
-    int *next = mem_alloc(most * sizeof *next);
+    int *next = mem_alloc(max * sizeof *next);
     for (int i = 0; i < m->num_points; i++)
         first[i] = -1;
-    m->pairs = ARENA_NEW(m->arena, struct pair, most);
+    m->pairs = ARENA_NEW(m->arena, struct pair, max);
     const bool ok = read_triangles(m, first, next);
     free(first);
     free(next);
@@ -183,12 +183,12 @@ static struct frame frame_at(const struct md2 *m, int index)
 
 static bool is_sane(vec3s v)
 {
-    const float most = 65536; /* units; ours: twice the largest map coordinate */
-    return vec3_is_finite(v) && fabsf(v.x) <= most && fabsf(v.y) <= most && fabsf(v.z) <= most;
+    const float max = 65536; /* units; ours: twice the largest map coordinate */
+    return vec3_is_finite(v) && fabsf(v.x) <= max && fabsf(v.y) <= max && fabsf(v.z) <= max;
 }
 
 /* Every frame has a box of its own; poses here share the one around all. */
-static bool measure(struct md2 *m, vec3s *mins, vec3s *maxs)
+static bool measure_bounds(struct md2 *m, vec3s *mins, vec3s *maxs)
 {
     *mins = vec3_make(INFINITY, INFINITY, INFINITY);
     *maxs = vec3_make(-INFINITY, -INFINITY, -INFINITY);
@@ -209,7 +209,7 @@ static bool measure(struct md2 *m, vec3s *mins, vec3s *maxs)
     return true;
 }
 
-static uint16_t step_of(float at, float offset, float scale)
+static uint16_t quantize(float at, float offset, float scale)
 {
     return scale > 0.0f ? (uint16_t)fminf(roundf((at - offset) / scale), (float)STEPS) : 0;
 }
@@ -231,8 +231,8 @@ static void read_frames(struct md2 *m)
             struct alias_vertex *out = &poses[(size_t)i * num + k];
             for (int c = 0; c < 3; c++)
                 out->position[c] =
-                    step_of(frame.offset.raw[c] + frame.scale.raw[c] * (float)point[c],
-                            alias->offset.raw[c], alias->scale.raw[c]);
+                    quantize(frame.offset.raw[c] + frame.scale.raw[c] * (float)point[c],
+                             alias->offset.raw[c], alias->scale.raw[c]);
             out->normal = point[3];
         }
     }
@@ -253,7 +253,7 @@ static void load_skins(struct md2 *m, const struct vfs *vfs, struct log *log)
         if (i < alias->num_skins)
             memcpy(name, b.at, NAME_SIZE);
         if (!name[0] || !vfs || !pcx_skin_load(&pictures[i], vfs, name, m->arena, log))
-            pcx_skin_stand_in(&pictures[i], m->arena);
+            pcx_skin_placeholder(&pictures[i], m->arena);
         skins[i] = (struct alias_skin){.name = name[0] ? arena_strdup(m->arena, name) : NULL,
                                        .num_pictures = 1,
                                        .pictures = &pictures[i]};
@@ -268,7 +268,7 @@ bool md2_parse(struct model *out, struct bytes file, const struct vfs *vfs, stru
     struct alias *alias = ARENA_NEW(arena, struct alias, 1);
     struct md2 m = {.file = file, .arena = arena, .err = err, .alias = alias};
     vec3s mins, maxs;
-    if (!read_header(&m) || !make_vertices(&m) || !measure(&m, &mins, &maxs))
+    if (!read_header(&m) || !make_vertices(&m) || !measure_bounds(&m, &mins, &maxs))
         return false;
     read_texcoords(&m);
     read_frames(&m);

@@ -22,7 +22,7 @@ struct md5_joint {
 };
 
 /* A joint's place relative to its parent. */
-struct md5_place {
+struct md5_joint_pose {
     vec3s position;
     versors rotation;
 };
@@ -50,10 +50,10 @@ struct md5_mesh {
 
 struct md5 {
     int num_joints, num_meshes, num_frames;
-    float radius;     /* of a sphere about the origin that contains any pose */
-    bool takes_skins; /* laid out as those of the model that it replaces */
+    float radius;          /* of a sphere about the origin that contains any pose */
+    bool uses_alias_skins; /* laid out as those of the model that it replaces */
     const struct md5_joint *joints;
-    const struct md5_place *frames; /* num_frames * num_joints */
+    const struct md5_joint_pose *frames; /* num_frames * num_joints */
     struct md5_mesh *meshes;
 };
 

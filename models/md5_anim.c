@@ -20,7 +20,7 @@ struct track {
     int first;
 };
 
-void md5_read_version(struct md5_text *text)
+void md5_anim_read_version(struct md5_text *text)
 {
     md5_text_expect(text, "MD5Version");
     md5_text_expect(text, "10");
@@ -28,7 +28,7 @@ void md5_read_version(struct md5_text *text)
         md5_text_skip_line(text);
 }
 
-versors md5_rotation(vec3s xyz)
+versors md5_anim_rotation(vec3s xyz)
 {
     const float rest = 1.0f - glms_vec3_norm2(xyz);
     const versors q = {{xyz.x, xyz.y, xyz.z, rest > 0.0f ? -sqrtf(rest) : 0.0f}};
@@ -73,20 +73,20 @@ static void read_base(struct md5_text *text, const struct md5 *md5, struct track
     md5_text_expect(text, "}");
 }
 
-static struct md5_place place_joint(const struct track *track, const float *numbers)
+static struct md5_joint_pose place_joint(const struct track *track, const float *numbers)
 {
     float parts[PARTS];
     const float *at = numbers + track->first;
     for (int i = 0; i < PARTS; i++)
         parts[i] = track->flags >> i & 1 ? *at++ : track->base[i];
-    return (struct md5_place){
+    return (struct md5_joint_pose){
         .position = vec3_make(parts[0], parts[1], parts[2]),
-        .rotation = md5_rotation(vec3_make(parts[3], parts[4], parts[5])),
+        .rotation = md5_anim_rotation(vec3_make(parts[3], parts[4], parts[5])),
     };
 }
 
 static void read_frame(struct md5_text *text, const struct md5 *md5, const struct track *tracks,
-                       int index, float *numbers, int num_numbers, struct md5_place *out)
+                       int index, float *numbers, int num_numbers, struct md5_joint_pose *out)
 {
     md5_text_expect(text, "frame");
     md5_text_int(text, index, index);
@@ -107,9 +107,9 @@ static void skip_bounds(struct md5_text *text, int num_frames)
     md5_text_expect(text, "}");
 }
 
-bool md5_read_anim(struct md5_text *text, struct md5 *md5, struct arena *arena)
+bool md5_anim_read(struct md5_text *text, struct md5 *md5, struct arena *arena)
 {
-    md5_read_version(text);
+    md5_anim_read_version(text);
     md5->num_frames = md5_text_count(text, "numFrames", LIMIT_ALIAS_POSES);
     md5_text_expect(text, "numJoints");
     md5_text_int(text, md5->num_joints, md5->num_joints);
@@ -124,8 +124,8 @@ bool md5_read_anim(struct md5_text *text, struct md5 *md5, struct arena *arena)
 
     struct track *tracks = mem_alloc((size_t)md5->num_joints * sizeof *tracks);
     float *numbers = mem_alloc((size_t)num_numbers * sizeof *numbers + 1);
-    struct md5_place *frames =
-        ARENA_NEW(arena, struct md5_place, (size_t)md5->num_frames * (size_t)md5->num_joints);
+    struct md5_joint_pose *frames =
+        ARENA_NEW(arena, struct md5_joint_pose, (size_t)md5->num_frames * (size_t)md5->num_joints);
     read_hierarchy(text, md5, tracks, num_numbers);
     skip_bounds(text, md5->num_frames);
     read_base(text, md5, tracks);

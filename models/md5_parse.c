@@ -13,12 +13,12 @@
 #include "models/md5_text.h"
 
 /* A joint in the mesh's text, in the model's space. */
-struct placed {
+struct placement {
     vec3s position;
     mat3s axes;
 };
 
-static void read_joints(struct md5_text *text, struct md5 *md5, struct placed *placed,
+static void read_joints(struct md5_text *text, struct md5 *md5, struct placement *placement,
                         struct arena *arena)
 {
     struct md5_joint *joints = ARENA_NEW(arena, struct md5_joint, (size_t)md5->num_joints);
@@ -27,9 +27,9 @@ static void read_joints(struct md5_text *text, struct md5 *md5, struct placed *p
     for (int i = 0; i < md5->num_joints; i++) {
         snprintf(joints[i].name, sizeof joints[i].name, "%s", md5_text_next(text));
         joints[i].parent = md5_text_int(text, -1, i - 1);
-        placed[i].position = md5_text_vec3(text);
-        joints[i].bind = md5_rotation(md5_text_vec3(text));
-        placed[i].axes = quat_to_mat3(joints[i].bind);
+        placement[i].position = md5_text_vec3(text);
+        joints[i].bind = md5_anim_rotation(md5_text_vec3(text));
+        placement[i].axes = quat_to_mat3(joints[i].bind);
     }
     md5_text_expect(text, "}");
     md5->joints = joints;
@@ -109,7 +109,7 @@ static int compare_corners(const void *a, const void *b)
     return p->vertex - q->vertex;
 }
 
-static struct corner *place_corners(const struct md5_mesh *mesh, const struct placed *placed)
+static struct corner *place_corners(const struct md5_mesh *mesh, const struct placement *placement)
 {
     struct corner *corners = mem_alloc((size_t)mesh->num_vertices * sizeof *corners);
     for (int i = 0; i < mesh->num_vertices; i++) {
@@ -117,7 +117,7 @@ static struct corner *place_corners(const struct md5_mesh *mesh, const struct pl
         corners[i].vertex = i;
         for (int k = 0; k < v->num_weights; k++) {
             const struct md5_weight *w = &mesh->weights[v->first_weight + k];
-            const struct placed *joint = &placed[w->joint];
+            const struct placement *joint = &placement[w->joint];
             const vec3s at =
                 glms_vec3_add(glms_mat3_mulv(joint->axes, w->position), joint->position);
             corners[i].at = vec3_mad(corners[i].at, at, w->bias);
@@ -129,10 +129,10 @@ static struct corner *place_corners(const struct md5_mesh *mesh, const struct pl
 /* The format has no normals: a vertex gets the mean of those of its triangles, weighted
  * by area, together with the triangles of vertices at the same position, which differ
  * only in texture coordinates. */
-static void make_normals(const struct md5_mesh *mesh, struct md5_vertex *vertices,
-                         const struct placed *placed)
+static void compute_normals(const struct md5_mesh *mesh, struct md5_vertex *vertices,
+                            const struct placement *placement)
 {
-    struct corner *corners = place_corners(mesh, placed);
+    struct corner *corners = place_corners(mesh, placement);
     for (int i = 0; i < mesh->num_triangles; i++) {
         const uint32_t *at = mesh->triangles[i];
         const vec3s a = corners[at[0]].at;
@@ -154,7 +154,7 @@ static void make_normals(const struct md5_mesh *mesh, struct md5_vertex *vertice
 }
 
 static bool read_mesh(struct md5_text *text, struct md5_mesh *mesh, int num_joints,
-                      const struct placed *placed, struct arena *arena)
+                      const struct placement *placement, struct arena *arena)
 {
     md5_text_expect(text, "mesh");
     md5_text_expect(text, "{");
@@ -169,34 +169,34 @@ static bool read_mesh(struct md5_text *text, struct md5_mesh *mesh, int num_join
     md5_text_expect(text, "}");
     if (!check_vertices(text, mesh))
         return false;
-    make_normals(mesh, vertices, placed);
+    compute_normals(mesh, vertices, placement);
     return true;
 }
 
 static bool read_model(struct md5_text *text, struct md5 *md5, struct arena *arena)
 {
-    md5_read_version(text);
+    md5_anim_read_version(text);
     md5->num_joints = md5_text_count(text, "numJoints", LIMIT_MD5_JOINTS);
     md5->num_meshes = md5_text_count(text, "numMeshes", LIMIT_MD5_MESHES);
-    struct placed *placed = mem_alloc((size_t)md5->num_joints * sizeof *placed + 1);
+    struct placement *placement = mem_alloc((size_t)md5->num_joints * sizeof *placement + 1);
     md5->meshes = ARENA_NEW(arena, struct md5_mesh, (size_t)md5->num_meshes);
-    read_joints(text, md5, placed, arena);
+    read_joints(text, md5, placement, arena);
     for (int i = 0; i < md5->num_meshes && !text->failed; i++)
-        read_mesh(text, &md5->meshes[i], md5->num_joints, placed, arena);
-    free(placed);
+        read_mesh(text, &md5->meshes[i], md5->num_joints, placement, arena);
+    free(placement);
     return !text->failed;
 }
 
 /* However the joints turn, a joint is no further from the origin than the sum of the
  * lengths down to it, and a vertex no further from its joint than its weight is. */
-static float measure(const struct md5 *md5)
+static float measure_bounds(const struct md5 *md5)
 {
     float *reach = mem_alloc((size_t)md5->num_joints * sizeof *reach);
     float radius = 0.0f;
     for (int i = 0; i < md5->num_joints; i++) {
         float far = 0.0f;
         for (int frame = 0; frame < md5->num_frames; frame++) {
-            const struct md5_place *at = &md5->frames[frame * md5->num_joints + i];
+            const struct md5_joint_pose *at = &md5->frames[frame * md5->num_joints + i];
             far = fmaxf(far, glms_vec3_norm(at->position));
         }
         reach[i] = far + (md5->joints[i].parent < 0 ? 0.0f : reach[md5->joints[i].parent]);
@@ -223,10 +223,10 @@ struct md5 *md5_parse(struct bytes mesh, struct bytes anim, struct arena *arena,
         return NULL;
     }
     md5_text_begin(&text, anim, err);
-    if (!md5_read_anim(&text, md5, arena)) {
+    if (!md5_anim_read(&text, md5, arena)) {
         err_prefix(err, "md5anim");
         return NULL;
     }
-    md5->radius = measure(md5);
+    md5->radius = measure_bounds(md5);
     return md5;
 }

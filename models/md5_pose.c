@@ -4,7 +4,7 @@
 #include "base/mat.h"
 #include "models/model.h"
 
-int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)
+int md5_pose_frame(const struct md5 *md5, const struct alias *alias, int pose)
 {
     if (md5->num_frames >= alias->num_poses)
         return pose;
@@ -16,7 +16,7 @@ int md5_frame(const struct md5 *md5, const struct alias *alias, int pose)
 
 /* Linear interpolation, normalised: cheap, and for the rotations between two frames within
  * a degree of the arc. */
-static versors mix_rotations(versors a, versors b, float blend)
+static versors blend_rotations(versors a, versors b, float blend)
 {
     const float towards = quat_dot(a, b) < 0.0f ? -blend : blend;
     versors mixed;
@@ -25,16 +25,16 @@ static versors mix_rotations(versors a, versors b, float blend)
     return quat_normalize(mixed);
 }
 
-void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones)
+void md5_pose_joints(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones)
 {
-    const struct md5_place *a = md5->frames + (size_t)from * (size_t)md5->num_joints;
-    const struct md5_place *b = md5->frames + (size_t)to * (size_t)md5->num_joints;
+    const struct md5_joint_pose *a = md5->frames + (size_t)from * (size_t)md5->num_joints;
+    const struct md5_joint_pose *b = md5->frames + (size_t)to * (size_t)md5->num_joints;
 
     for (int i = 0; i < md5->num_joints; i++) {
         const struct md5_joint *joint = &md5->joints[i];
         struct md5_bone *bone = &bones[i];
         bone->position = vec3_lerp(a[i].position, b[i].position, blend);
-        bone->rotation = mix_rotations(a[i].rotation, b[i].rotation, blend);
+        bone->rotation = blend_rotations(a[i].rotation, b[i].rotation, blend);
         if (joint->parent >= 0) {
             const struct md5_bone *parent = &bones[joint->parent];
             bone->position =
@@ -46,7 +46,7 @@ void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_b
     }
 }
 
-void md5_skin(const struct md5_mesh *mesh, const struct md5_bone *bones, struct md5_point *out)
+void md5_pose_skin(const struct md5_mesh *mesh, const struct md5_bone *bones, struct md5_point *out)
 {
     for (int i = 0; i < mesh->num_vertices; i++) {
         const struct md5_vertex *v = &mesh->vertices[i];

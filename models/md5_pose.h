@@ -10,7 +10,7 @@ struct alias;
 
 /* The frame that replaces pose `pose` of an alias model; num_frames or above: there is
  * none. Where there are only as many frames as the model has, groups do not play. */
-int md5_frame(const struct md5 *md5, const struct alias *alias, int pose);
+int md5_pose_frame(const struct md5 *md5, const struct alias *alias, int pose);
 
 /* A joint in the model's space. */
 struct md5_bone {
@@ -21,13 +21,14 @@ struct md5_bone {
 };
 
 /* Place all joints between two frames; bones has num_joints. */
-void md5_pose(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones);
+void md5_pose_joints(const struct md5 *md5, int from, int to, float blend, struct md5_bone *bones);
 
 struct md5_point {
     vec3s position, normal; /* normal: length about 1 */
 };
 
 /* The vertices of one mesh; out has its num_vertices. */
-void md5_skin(const struct md5_mesh *mesh, const struct md5_bone *bones, struct md5_point *out);
+void md5_pose_skin(const struct md5_mesh *mesh, const struct md5_bone *bones,
+                   struct md5_point *out);
 
 #endif

@@ -215,11 +215,11 @@ static bool read_frame(struct mdl *mdl, struct alias_frame *out)
 static bool read_frames(struct mdl *mdl)
 {
     struct alias *alias = mdl->alias;
-    const size_t most = bytes_left(&mdl->b) / pose_bytes(alias);
-    if (most < (size_t)alias->num_frames)
+    const size_t max = bytes_left(&mdl->b) / pose_bytes(alias);
+    if (max < (size_t)alias->num_frames)
         return err_set(mdl->err, ERR_FORMAT, "frames are cut off");
 
-    mdl->max_poses = most < LIMIT_ALIAS_POSES ? (int)most : LIMIT_ALIAS_POSES;
+    mdl->max_poses = max < LIMIT_ALIAS_POSES ? (int)max : LIMIT_ALIAS_POSES;
     mdl->poses = ARENA_NEW(mdl->arena, struct alias_vertex,
                            (size_t)mdl->max_poses * (size_t)alias->num_vertices);
     struct alias_frame *frames = ARENA_NEW(mdl->arena, struct alias_frame, alias->num_frames);
@@ -232,7 +232,7 @@ static bool read_frames(struct mdl *mdl)
     return true;
 }
 
-static void measure(struct model *model, const struct alias *alias)
+static void measure_bounds(struct model *model, const struct alias *alias)
 {
     const size_t num = (size_t)alias->num_poses * (size_t)alias->num_vertices;
     uint16_t low[3] = {UINT16_MAX, UINT16_MAX, UINT16_MAX}, high[3] = {0, 0, 0};
@@ -262,6 +262,6 @@ bool mdl_parse(struct model *out, struct bytes file, struct arena *arena, struct
     out->kind = MODEL_ALIAS;
     out->flags = flags;
     out->alias = alias;
-    measure(out, alias);
+    measure_bounds(out, alias);
     return true;
 }

@@ -123,7 +123,7 @@ struct model {
     const struct sprite *sprite; /* MODEL_SPRITE */
     const struct map *map;       /* MODEL_BRUSH */
     int submodel;
-    int64_t num_replaced; /* texels of all pictures that stand in for its own */
+    int64_t num_replacement_texels; /* texels of all pictures that stand in for its own */
 };
 
 #endif

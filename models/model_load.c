@@ -98,8 +98,8 @@ const struct model *model_load(const struct vfs *vfs, const char *name, const st
         return NULL;
     }
     if (is_q2)
-        model_apply_md2_replacements(model, vfs, layer, arena, log);
+        replacements_apply_md2(model, vfs, layer, arena, log);
     else
-        model_apply_replacements(model, vfs, layer, arena, log);
+        replacements_apply(model, vfs, layer, arena, log);
     return model;
 }

@@ -33,7 +33,7 @@ bool pcx_skin_load(struct skin_picture *out, const struct vfs *vfs, const char *
     return true;
 }
 
-void pcx_skin_stand_in(struct skin_picture *out, struct arena *arena)
+void pcx_skin_placeholder(struct skin_picture *out, struct arena *arena)
 {
     uint8_t *pixels = arena_alloc(arena, STAND_IN_SIDE * STAND_IN_SIDE);
     memset(pixels, STAND_IN_COLOUR, STAND_IN_SIDE * STAND_IN_SIDE);

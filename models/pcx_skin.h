@@ -15,6 +15,6 @@ bool pcx_skin_load(struct skin_picture *out, const struct vfs *vfs, const char *
                    struct arena *arena, struct log *log);
 
 /* One of a single colour. */
-void pcx_skin_stand_in(struct skin_picture *out, struct arena *arena);
+void pcx_skin_placeholder(struct skin_picture *out, struct arena *arena);
 
 #endif

@@ -18,7 +18,7 @@ static const uint8_t *checker_skin(struct arena *arena)
     return pixels;
 }
 
-const struct model *model_placeholder(struct arena *arena, const char *name)
+const struct model *placeholder_create(struct arena *arena, const char *name)
 {
     /* A ring of four corners, then top and bottom. */
     static const struct alias_vertex poses[] = {

@@ -7,6 +7,6 @@ struct arena;
 struct model;
 
 /* A checkered octahedron, 32 units wide, under the missing model's name. */
-const struct model *model_placeholder(struct arena *arena, const char *name);
+const struct model *placeholder_create(struct arena *arena, const char *name);
 
 #endif

@@ -27,18 +27,18 @@ struct replacer {
     struct arena *arena;
     struct log *log;
     int layer;
-    const char *folder; /* "progs/" */
-    const char *base;   /* "player" */
-    int64_t room;       /* texels; <= 0: no more pictures */
+    const char *folder;  /* "progs/" */
+    const char *base;    /* "player" */
+    int64_t texels_left; /* texels; <= 0: no more pictures */
 };
 
-static const struct image *load_within(struct replacer *r, const char *name)
+static const struct image *load_counted(struct replacer *r, const char *name)
 {
     const struct image *image =
-        r->room > 0 ? image_load(r->vfs, name, r->layer, r->arena, r->log) : NULL;
+        r->texels_left > 0 ? image_load(r->vfs, name, r->layer, r->arena, r->log) : NULL;
     if (image)
-        r->room -= (int64_t)image->width * image->height;
-    if (image && r->room <= 0)
+        r->texels_left -= (int64_t)image->width * image->height;
+    if (image && r->texels_left <= 0)
         log_warn(r->log, "%s%s: no room for further pictures", r->folder, r->base);
     return image;
 }
@@ -46,13 +46,13 @@ static const struct image *load_within(struct replacer *r, const char *name)
 /* A picture in full colour, and the one that glows. */
 static bool load_image(struct replacer *r, const char *name, struct skin_picture *out)
 {
-    out->image = load_within(r, name);
+    out->image = load_counted(r, name);
     if (!out->image)
         return false;
     static const char *const endings[] = {"luma", "glow"};
     for (int i = 0; i < 2 && !out->glow; i++) {
         const char *glow = arena_printf(r->arena, "%s_%s", name, endings[i]);
-        out->glow = load_within(r, glow);
+        out->glow = load_counted(r, glow);
     }
     return true;
 }
@@ -111,7 +111,7 @@ static bool load_md5_skins(struct replacer *r, struct md5_mesh *mesh, const char
 }
 
 /* The skins of an earlier mesh with the same name. */
-static bool share_skins(const struct md5 *md5, struct md5_mesh *mesh)
+static bool reuse_skins(const struct md5 *md5, struct md5_mesh *mesh)
 {
     for (const struct md5_mesh *m = md5->meshes; m < mesh; m++)
         if (strcmp(m->shader, mesh->shader) == 0) {
@@ -160,7 +160,7 @@ static const struct md5 *load_md5(struct replacer *r)
     struct md5 *const md5 = find_md5(r, r->folder);
     for (int i = 0; md5 && i < md5->num_meshes; i++) {
         struct md5_mesh *m = &md5->meshes[i];
-        if (!share_skins(md5, m) && !load_md5_skins(r, m, m->shader) &&
+        if (!reuse_skins(md5, m) && !load_md5_skins(r, m, m->shader) &&
             !load_md5_skins(r, m, r->base)) {
             log_warn(r->log, "%s%s.md5mesh: no skin %s%s_00_00; the .mdl is shown", r->folder,
                      r->base, r->folder, m->shader);
@@ -208,7 +208,7 @@ static const struct md5 *load_md5_of_md2(struct replacer *r, const struct alias 
         md5->meshes[i].num_skins = alias->num_skins;
         md5->meshes[i].skins = skins;
     }
-    md5->takes_skins = true;
+    md5->uses_alias_skins = true;
     return md5;
 }
 
@@ -285,12 +285,12 @@ static struct replacer make_replacer(const struct model *model, const struct vfs
         .layer = layer,
         .folder = arena_printf(arena, "%.*s", (int)(file - model->name), model->name),
         .base = arena_printf(arena, "%.*s", path_stem_length(file), file),
-        .room = LIMIT_MODEL_TEXELS,
+        .texels_left = LIMIT_MODEL_TEXELS,
     };
 }
 
-void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
-                              struct arena *arena, struct log *log)
+void replacements_apply(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
+                        struct log *log)
 {
     struct replacer r = make_replacer(model, vfs, layer, arena, log);
     if (model->kind == MODEL_ALIAS && vfs_allows_replacement(vfs, VFS_REPLACEMENT_MODELS))
@@ -299,14 +299,14 @@ void model_apply_replacements(struct model *model, const struct vfs *vfs, int la
         model->alias = replace_skins(&r, model->name, model->alias);
     else if (vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         model->sprite = replace_images(&r, model->name, model->sprite);
-    model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
+    model->num_replacement_texels = LIMIT_MODEL_TEXELS - r.texels_left;
 }
 
-void model_apply_md2_replacements(struct model *model, const struct vfs *vfs, int layer,
-                                  struct arena *arena, struct log *log)
+void replacements_apply_md2(struct model *model, const struct vfs *vfs, int layer,
+                            struct arena *arena, struct log *log)
 {
     struct replacer r = make_replacer(model, vfs, layer, arena, log);
     if (model->kind == MODEL_ALIAS && vfs_allows_replacement(vfs, VFS_REPLACEMENT_MODELS))
         model->md5 = load_md5_of_md2(&r, model->alias);
-    model->num_replaced = LIMIT_MODEL_TEXELS - r.room;
+    model->num_replacement_texels = LIMIT_MODEL_TEXELS - r.texels_left;
 }

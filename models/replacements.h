@@ -27,11 +27,11 @@ struct vfs;
 
 /* Load the replacements of `model`, which is from game folder `layer`, as far as the search
  * path wants them. A damaged file is a warning, and the model's own is shown. */
-void model_apply_replacements(struct model *model, const struct vfs *vfs, int layer,
-                              struct arena *arena, struct log *log);
+void replacements_apply(struct model *model, const struct vfs *vfs, int layer, struct arena *arena,
+                        struct log *log);
 
 /* Those of a model of Quake II, whose pictures are files of their own. */
-void model_apply_md2_replacements(struct model *model, const struct vfs *vfs, int layer,
-                                  struct arena *arena, struct log *log);
+void replacements_apply_md2(struct model *model, const struct vfs *vfs, int layer,
+                            struct arena *arena, struct log *log);
 
 #endif

@@ -9,23 +9,23 @@
 
 enum { STEPS = UINT16_MAX, NO_NORMAL = 255 };
 
-static int find_most(const struct alias *alias, int axis)
+static int find_max(const struct alias *alias, int axis)
 {
     const size_t num = (size_t)alias->num_poses * (size_t)alias->num_vertices;
-    int most = 0;
+    int max = 0;
     for (size_t i = 0; i < num; i++)
-        most = alias->poses[i].position[axis] > most ? alias->poses[i].position[axis] : most;
-    return most;
+        max = alias->poses[i].position[axis] > max ? alias->poses[i].position[axis] : max;
+    return max;
 }
 
-static void move_out(const struct alias *from, struct alias *to, float distance,
-                     struct arena *arena)
+static void move_along_normals(const struct alias *from, struct alias *to, float distance,
+                               struct arena *arena)
 {
     const size_t num = (size_t)from->num_poses * (size_t)from->num_vertices;
     const vec3s *normals = alias_normals();
     struct alias_vertex *poses = ARENA_NEW(arena, struct alias_vertex, num);
     for (int c = 0; c < 3; c++) {
-        const float size = from->scale.raw[c] * (float)find_most(from, c);
+        const float size = from->scale.raw[c] * (float)find_max(from, c);
         to->offset.raw[c] = from->offset.raw[c] - distance;
         to->scale.raw[c] = (size + 2.0f * distance) / (float)STEPS;
         for (size_t i = 0; i < num; i++) {
@@ -40,8 +40,8 @@ static void move_out(const struct alias *from, struct alias *to, float distance,
     to->poses = poses;
 }
 
-const struct model *model_shell(const struct model *model, float distance,
-                                const struct alias_skin *skins, int num_skins, struct arena *arena)
+const struct model *shell_create(const struct model *model, float distance,
+                                 const struct alias_skin *skins, int num_skins, struct arena *arena)
 {
     if (model->kind != MODEL_ALIAS)
         return NULL;
@@ -50,7 +50,7 @@ const struct model *model_shell(const struct model *model, float distance,
     alias->skins = skins;
     alias->num_skins = num_skins;
     alias->radius += distance;
-    move_out(model->alias, alias, distance, arena);
+    move_along_normals(model->alias, alias, distance, arena);
 
     struct model *out = ARENA_NEW(arena, struct model, 1);
     snprintf(out->name, sizeof out->name, "a shell");

@@ -10,7 +10,8 @@ struct model;
 /* An alias model with the poses of `model`, each point moved out by `distance` units, lit
  * from no side. Its skins, which it borrows, are the whole model's. NULL when the model is
  * of another kind. */
-const struct model *model_shell(const struct model *model, float distance,
-                                const struct alias_skin *skins, int num_skins, struct arena *arena);
+const struct model *shell_create(const struct model *model, float distance,
+                                 const struct alias_skin *skins, int num_skins,
+                                 struct arena *arena);
 
 #endif

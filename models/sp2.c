@@ -22,7 +22,7 @@ static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
     const int x = bytes_i32(b), y = bytes_i32(b);
     memcpy(name, bytes_take(b, NAME_SIZE), NAME_SIZE);
     if (!vfs || !pcx_skin_load(&picture, vfs, name, arena, log))
-        pcx_skin_stand_in(&picture, arena);
+        pcx_skin_placeholder(&picture, arena);
     out->width = picture.width;
     out->height = picture.height;
     out->pixels = picture.pixels;
@@ -33,8 +33,8 @@ static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
 
 static bool is_sane(const struct sprite_image *image)
 {
-    const int most = 1 << 16; /* units; ours */
-    return image->left > -most && image->left < most && image->top > -most && image->top < most;
+    const int max = 1 << 16; /* units; ours */
+    return image->left > -max && image->left < max && image->top > -max && image->top < max;
 }
 
 bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, struct arena *arena,

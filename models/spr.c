@@ -120,8 +120,8 @@ static bool read_frame(struct spr *spr, struct sprite_frame *out)
 static bool read_frames(struct spr *spr)
 {
     struct sprite *sprite = spr->sprite;
-    const size_t most = bytes_left(&spr->b) / (IMAGE_BYTES + 1);
-    spr->max_images = most < LIMIT_SPRITE_IMAGES ? (int)most : LIMIT_SPRITE_IMAGES;
+    const size_t max = bytes_left(&spr->b) / (IMAGE_BYTES + 1);
+    spr->max_images = max < LIMIT_SPRITE_IMAGES ? (int)max : LIMIT_SPRITE_IMAGES;
     spr->images = ARENA_NEW(spr->arena, struct sprite_image, spr->max_images);
     struct sprite_frame *frames = ARENA_NEW(spr->arena, struct sprite_frame, sprite->num_frames);
     for (int i = 0; i < sprite->num_frames; i++)
@@ -133,7 +133,7 @@ static bool read_frames(struct spr *spr)
 }
 
 /* A box that contains every image in any orientation. */
-static void measure(struct model *model, const struct sprite *sprite)
+static void measure_bounds(struct model *model, const struct sprite *sprite)
 {
     int reach = 0;
     for (int i = 0; i < sprite->num_images; i++) {
@@ -158,6 +158,6 @@ bool spr_parse(struct model *out, struct bytes file, struct arena *arena, struct
     out->kind = MODEL_SPRITE;
     out->flags = 0;
     out->sprite = sprite;
-    measure(out, sprite);
+    measure_bounds(out, sprite);
     return true;
 }

@@ -37,7 +37,7 @@ static int find_format(const char *name)
     return -1;
 }
 
-bool image_is_kind_of(const char *name)
+bool image_has_extension(const char *name)
 {
     return find_format(name) >= 0;
 }
@@ -129,7 +129,7 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
 
 /* `other_than`: the ending of which none is wanted; or NULL. */
 static const struct image *load_best(const struct vfs *vfs, const char *name,
-                                     const char *other_than, int layer, struct arena *arena,
+                                     const char *excluded_ending, int layer, struct arena *arena,
                                      struct log *log)
 {
     char path[256], best[256];
@@ -138,7 +138,7 @@ static const struct image *load_best(const struct vfs *vfs, const char *name,
         snprintf(path, sizeof path, "%s%s", name, formats[i].ending);
         const int found = vfs_find(vfs, path);
         if (found < layer || found <= best_layer ||
-            (other_than && strcasecmp(other_than, formats[i].ending) == 0))
+            (excluded_ending && strcasecmp(excluded_ending, formats[i].ending) == 0))
             continue;
         best_layer = found;
         memcpy(best, path, sizeof best);
@@ -166,8 +166,8 @@ const struct image *image_load(const struct vfs *vfs, const char *name, int laye
     return load_best(vfs, name, NULL, layer, arena, log);
 }
 
-const struct image *image_load_instead(const struct vfs *vfs, const char *name, struct arena *arena,
-                                       struct log *log)
+const struct image *image_load_replacement(const struct vfs *vfs, const char *name,
+                                           struct arena *arena, struct log *log)
 {
     const int length = path_stem_length(name), layer = vfs_find(vfs, name);
     const char *const stem = arena_printf(arena, "%.*s", length, name);
@@ -175,8 +175,8 @@ const struct image *image_load_instead(const struct vfs *vfs, const char *name, 
 }
 
 /* Each pixel the nearest of the other picture. */
-static const struct image *pick_nearest(const struct image *of, int width, int height,
-                                        struct arena *arena)
+static const struct image *scale_nearest(const struct image *of, int width, int height,
+                                         struct arena *arena)
 {
     uint8_t *const rgba = arena_alloc_array(arena, (size_t)width * (size_t)height, 4);
     for (int y = 0; y < height; y++) {
@@ -201,10 +201,10 @@ const struct image *image_resize(const struct image *image, int width, int heigh
     const struct image *const other = convert(planes, strides, image->width, image->height,
                                               AV_PIX_FMT_RGBA, width, height, arena);
     /* libswscale refuses what would be very much larger or smaller. */
-    return other ? other : pick_nearest(image, width, height, arena);
+    return other ? other : scale_nearest(image, width, height, arena);
 }
 
-const struct image *image_keep(const struct image *image, struct arena *arena)
+const struct image *image_copy(const struct image *image, struct arena *arena)
 {
     struct image *const kept = arena_copy(arena, image, sizeof *image);
     kept->rgba = arena_copy(arena, image->rgba, 4 * (size_t)image->width * (size_t)image->height);

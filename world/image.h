@@ -19,7 +19,7 @@ struct image {
 };
 
 /* Is a file of that name such a picture? */
-bool image_is_kind_of(const char *name);
+bool image_has_extension(const char *name);
 
 /* Decode a file's bytes; `name` says by its ending what they are. NULL with err
  * when they are not that, or larger than LIMIT_TEXTURE_SIDE. */
@@ -34,14 +34,14 @@ const struct image *image_load(const struct vfs *vfs, const char *name, int laye
 
 /* The picture that stands in for a file such as "pics/help.pcx": of its name and of another
  * kind, in its game folder or a later one, or in any where there is no such file. */
-const struct image *image_load_instead(const struct vfs *vfs, const char *name, struct arena *arena,
-                                       struct log *log);
+const struct image *image_load_replacement(const struct vfs *vfs, const char *name,
+                                           struct arena *arena, struct log *log);
 
 /* The same picture at another size, which it then has; itself when it has it already. */
 const struct image *image_resize(const struct image *image, int width, int height,
                                  struct arena *arena);
 
 /* A copy that lives as long as the arena. */
-const struct image *image_keep(const struct image *image, struct arena *arena);
+const struct image *image_copy(const struct image *image, struct arena *arena);
 
 #endif

@@ -151,15 +151,15 @@ struct map {
     size_t vis_size;
     const uint8_t *light; /* RGB luxels, styles of a face one after another; NULL: all bright */
     size_t num_luxels;
-    bool light_is_free;     /* luxels need not be 16 texels apart along a face's texture */
-    bool light_is_coloured; /* a .lit file, colours inside the map, or version 30 or 38 */
-    bool light_keeps_hue;   /* where it is too bright: version 38 */
+    bool light_has_custom_scale; /* luxels need not be 16 texels apart along a face's texture */
+    bool light_is_coloured;      /* a .lit file, colours inside the map, or version 30 or 38 */
+    bool light_keeps_hue;        /* where it is too bright: version 38 */
     const struct light_grid *light_grid; /* for models; NULL: the floor below lights them */
     bool water_is_vised;                 /* the PVS sees through liquid surfaces */
 };
 
 /* Liquids, models and the view under water follow the rules of the map's game. */
-static inline bool map_is_of_quake_2(const struct map *map)
+static inline bool map_is_quake2(const struct map *map)
 {
     return map->version == 38;
 }

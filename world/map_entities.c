@@ -52,7 +52,7 @@ static enum token next_token(struct bytes *b, struct bytes *text)
     return TOKEN_TEXT;
 }
 
-static const char *keep_text(struct arena *arena, const struct bytes *text)
+static const char *copy_text(struct arena *arena, const struct bytes *text)
 {
     char *kept = arena_alloc(arena, bytes_left(text) + 1);
     memcpy(kept, text->at, bytes_left(text));
@@ -81,9 +81,9 @@ static void parse_entity(struct bytes *b, int num, struct arena *arena, struct m
     for (int i = 0; i < num; i++) {
         struct bytes text;
         next_token(b, &text);
-        keys[i].key = keep_text(arena, &text);
+        keys[i].key = copy_text(arena, &text);
         next_token(b, &text);
-        keys[i].value = keep_text(arena, &text);
+        keys[i].value = copy_text(arena, &text);
     }
     out->keys = keys;
     out->num_keys = num;

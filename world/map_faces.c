@@ -22,11 +22,11 @@ enum {
     FACE_SIZE = 20,
     FACE_WIDE_SIZE = 28,
     TEXINFO_SPECIAL = 1,
-    MAX_SHARING = 4, /* how often faces may name the same edge; ours, compilers do once */
+    MAX_REUSE = 4, /* how often faces may name the same edge; ours, compilers do once */
 };
 
 /* Edges as the file has them, while faces are being gathered. */
-struct outlines {
+struct edge_lists {
     int num_edges, num_surfedges;
     int (*edges)[2];
     int *surfedges;
@@ -41,7 +41,7 @@ static bool parse_vertices(struct map_parser *p)
     struct bytes b = p->lumps[LUMP_VERTICES];
     for (int i = 0; i < num; i++) {
         vertices[i] = map_read_vec3(&b);
-        if (!map_is_tame_vec3(vertices[i]))
+        if (!map_is_sane_vec3(vertices[i]))
             return err_set(p->err, ERR_FORMAT, "vertex %d: not finite", i);
     }
     p->map->vertices = vertices;
@@ -49,7 +49,7 @@ static bool parse_vertices(struct map_parser *p)
     return true;
 }
 
-static bool parse_edges(struct map_parser *p, struct outlines *out)
+static bool parse_edges(struct map_parser *p, struct edge_lists *out)
 {
     if (!map_lumps_count(p, LUMP_EDGES, p->is_wide ? EDGE_WIDE_SIZE : EDGE_SIZE, &out->num_edges))
         return false;
@@ -66,7 +66,7 @@ static bool parse_edges(struct map_parser *p, struct outlines *out)
 }
 
 /* Edges in the order of faces; a negative one is walked from its end. */
-static bool parse_surfedges(struct map_parser *p, struct outlines *out)
+static bool parse_surfedges(struct map_parser *p, struct edge_lists *out)
 {
     if (!map_lumps_count(p, LUMP_SURFEDGES, SURFEDGE_SIZE, &out->num_surfedges))
         return false;
@@ -106,16 +106,16 @@ static void read_texinfo(struct bytes *b, struct map_texinfo *out)
 
 static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct map_texinfo *out)
 {
-    bool is_tame = true;
+    bool is_sane = true;
     if (p->map->version == BSP_38)
         read_texinfo_38(p, b, i, out);
     else
         read_texinfo(b, out);
     for (int k = 0; k < 4; k++)
-        is_tame = is_tame && map_is_tame(out->s[k]) && map_is_tame(out->t[k]);
-    for (int k = 0; k < 4 && !is_tame; k++)
+        is_sane = is_sane && map_is_sane(out->s[k]) && map_is_sane(out->t[k]);
+    for (int k = 0; k < 4 && !is_sane; k++)
         out->s[k] = out->t[k] = 0.0f;
-    if (!is_tame)
+    if (!is_sane)
         log_warn(p->log, "%s: texinfo %d: not finite", p->map->name, i);
 
     if (out->texture < 0 || out->texture >= p->map->num_textures) {
@@ -146,7 +146,7 @@ static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
 /* Face as in the file: plane, side, i32 first surfedge, number of them,
  * texinfo, u8[4] styles, i32 offset of the light. */
 static bool parse_face(struct map_parser *p, struct bytes *b, int i,
-                       const struct outlines *outlines, struct map_face *face,
+                       const struct edge_lists *edge_lists, struct map_face *face,
                        struct face_light *light)
 {
     const struct map *map = p->map;
@@ -160,9 +160,9 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
     if (plane < 0 || plane >= map->num_planes)
         return err_set(p->err, ERR_FORMAT, "face %d: plane %d of %d", i, (int)plane,
                        map->num_planes);
-    if (!map_is_range(first, num, outlines->num_surfedges))
+    if (!map_is_range(first, num, edge_lists->num_surfedges))
         return err_set(p->err, ERR_FORMAT, "face %d: surfedges %d+%d of %d", i, first, (int)num,
-                       outlines->num_surfedges);
+                       edge_lists->num_surfedges);
     if (texinfo < 0 || texinfo >= map->num_texinfos)
         return err_set(p->err, ERR_FORMAT, "face %d: texinfo %d of %d", i, (int)texinfo,
                        map->num_texinfos);
@@ -174,12 +174,12 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
 }
 
 /* Each surfedge gives the vertex it starts from. */
-static void gather_vertices(struct map_parser *p, const struct outlines *outlines)
+static void gather_vertices(struct map_parser *p, const struct edge_lists *edge_lists)
 {
-    int *vertices = ARENA_NEW(p->arena, int, (size_t)outlines->num_surfedges);
-    for (int i = 0; i < outlines->num_surfedges; i++) {
-        const int edge = outlines->surfedges[i];
-        vertices[i] = edge >= 0 ? outlines->edges[edge][0] : outlines->edges[-edge][1];
+    int *vertices = ARENA_NEW(p->arena, int, (size_t)edge_lists->num_surfedges);
+    for (int i = 0; i < edge_lists->num_surfedges; i++) {
+        const int edge = edge_lists->surfedges[i];
+        vertices[i] = edge >= 0 ? edge_lists->edges[edge][0] : edge_lists->edges[-edge][1];
     }
     p->map->face_vertices = vertices;
 }
@@ -200,7 +200,7 @@ static void find_lit_liquids(struct map *map, struct map_texinfo *texinfos)
         texinfos[i].special = texinfos[i].special || is_liquid(map, &texinfos[i]);
 }
 
-static bool parse_face_records(struct map_parser *p, const struct outlines *outlines)
+static bool parse_face_records(struct map_parser *p, const struct edge_lists *edge_lists)
 {
     struct map *map = p->map;
     if (!map_lumps_count(p, LUMP_FACES, p->is_wide ? FACE_WIDE_SIZE : FACE_SIZE, &map->num_faces))
@@ -211,12 +211,12 @@ static bool parse_face_records(struct map_parser *p, const struct outlines *outl
     int64_t num_vertices = 0;
     for (int i = 0; i < map->num_faces; i++) {
         struct face_light light;
-        if (!parse_face(p, &b, i, outlines, &faces[i], &light))
+        if (!parse_face(p, &b, i, edge_lists, &faces[i], &light))
             return false;
         num_vertices += faces[i].num_vertices;
-        if (num_vertices > (int64_t)outlines->num_surfedges * MAX_SHARING)
+        if (num_vertices > (int64_t)edge_lists->num_surfedges * MAX_REUSE)
             return err_set(p->err, ERR_LIMIT, "faces have %lld surfedges of %d",
-                           (long long)num_vertices, outlines->num_surfedges);
+                           (long long)num_vertices, edge_lists->num_surfedges);
         if (!map_lightmaps_read(reader, i, &light, &faces[i]))
             return false;
     }
@@ -226,17 +226,17 @@ static bool parse_face_records(struct map_parser *p, const struct outlines *outl
 
 bool map_faces_parse(struct map_parser *p)
 {
-    struct outlines outlines = {0};
+    struct edge_lists edge_lists = {0};
     struct map_texinfo *texinfos;
-    bool ok = parse_vertices(p) && parse_edges(p, &outlines) && parse_surfedges(p, &outlines) &&
+    bool ok = parse_vertices(p) && parse_edges(p, &edge_lists) && parse_surfedges(p, &edge_lists) &&
               parse_texinfos(p, &texinfos);
     if (ok) {
-        gather_vertices(p, &outlines);
-        ok = parse_face_records(p, &outlines);
+        gather_vertices(p, &edge_lists);
+        ok = parse_face_records(p, &edge_lists);
         if (ok)
             find_lit_liquids(p->map, texinfos);
     }
-    free(outlines.edges);
-    free(outlines.surfedges);
+    free(edge_lists.edges);
+    free(edge_lists.surfedges);
     return ok;
 }

@@ -66,7 +66,7 @@ struct light_reader *map_lightmaps_open(struct map_parser *p)
     r->styles = open_lump(p, "LMSTYLE", 1, &r->num_styles);
     r->styles_16 = open_lump(p, "LMSTYLE16", 2, &r->num_styles_16);
     r->decoupled = open_lump(p, "DECOUPLED_LM", DECOUPLED_SIZE, NULL);
-    p->map->light_is_free = bytes_left(&r->shifts) > 0 || bytes_left(&r->decoupled) > 0;
+    p->map->light_has_custom_scale = bytes_left(&r->shifts) > 0 || bytes_left(&r->decoupled) > 0;
     return r;
 }
 
@@ -137,7 +137,7 @@ static bool read_axis(struct bytes *b, struct map_light_axis *axis)
     const float offset = bytes_f32(b), length = glms_vec3_norm(axis->axis);
     axis->offset = (double)offset;
     axis->luxel_size = length > 1e-6f ? 1.0f / length : 0.0f;
-    return map_is_tame_vec3(axis->axis) && map_is_tame(offset) && axis->luxel_size > 0.0f;
+    return map_is_sane_vec3(axis->axis) && map_is_sane(offset) && axis->luxel_size > 0.0f;
 }
 
 static bool read_decoupled(struct light_reader *r, struct map_face *face, int64_t *offset)

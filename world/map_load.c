@@ -19,7 +19,7 @@
 #include "world/map_lumps.h"
 #include "world/map_nodes.h"
 #include "world/map_parse.h"
-#include "world/map_pictures.h"
+#include "world/map_replacements.h"
 #include "world/map_textures.h"
 #include "world/map_textures_38.h"
 #include "world/map_vis.h"
@@ -57,14 +57,14 @@ const struct map *map_parse(const char *name, const struct map_files *files, str
     return parse(name, files, arena, log, err);
 }
 
-enum beside { LIT, ENT, VIS, NUM_BESIDE };
+enum companion { LIT, ENT, VIS, NUM_COMPANIONS };
 
 static const char map_ending[] = ".bsp";
-static const char *const endings[NUM_BESIDE] = {[LIT] = ".lit", [ENT] = ".ent", [VIS] = ".vis"};
+static const char *const endings[NUM_COMPANIONS] = {[LIT] = ".lit", [ENT] = ".ent", [VIS] = ".vis"};
 
-bool map_load_is_kind_of(const char *name)
+bool map_load_has_extension(const char *name)
 {
-    for (int i = 0; i < NUM_BESIDE; i++)
+    for (int i = 0; i < NUM_COMPANIONS; i++)
         if (path_has_ending(name, endings[i]))
             return true;
     return path_has_ending(name, map_ending);
@@ -72,8 +72,8 @@ bool map_load_is_kind_of(const char *name)
 
 /* Load the file beside the map with another extension. A file from a game
  * folder below the map's own belongs to another map of that name. */
-static struct bytes load_beside(const struct vfs *vfs, const char *name, enum beside which,
-                                int layer, struct vfs_file *out, struct log *log)
+static struct bytes load_companion(const struct vfs *vfs, const char *name, enum companion which,
+                                   int layer, struct vfs_file *out, struct log *log)
 {
     char path[256];
     const size_t length = strlen(name);
@@ -97,9 +97,9 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
         return NULL;
     const struct map_files files = {
         .bsp = bytes_make(bsp.data, bsp.size),
-        .lit = load_beside(vfs, name, LIT, bsp.layer, &lit, log),
-        .ent = load_beside(vfs, name, ENT, bsp.layer, &ent, log),
-        .vis = load_beside(vfs, name, VIS, bsp.layer, &vis, log),
+        .lit = load_companion(vfs, name, LIT, bsp.layer, &lit, log),
+        .ent = load_companion(vfs, name, ENT, bsp.layer, &ent, log),
+        .vis = load_companion(vfs, name, VIS, bsp.layer, &vis, log),
     };
     struct map *const map = parse(name, &files, arena, log, err);
     vfs_file_free(&bsp);
@@ -109,6 +109,6 @@ const struct map *map_load(const struct vfs *vfs, const char *name, struct arena
     if (map && map->version == BSP_38)
         map_textures_38_load(map, vfs, arena, log);
     if (map && vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
-        map_pictures_load(map, vfs, arena, log);
+        map_replacements_load(map, vfs, arena, log);
     return map;
 }

@@ -14,7 +14,7 @@ struct map;
 struct vfs;
 
 /* Is a file of that name a map, or one of the files beside it? */
-bool map_load_is_kind_of(const char *name);
+bool map_load_has_extension(const char *name);
 
 /* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
  * such are wanted, the pictures of textures/ for its textures. NULL with err when it is

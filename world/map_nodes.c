@@ -12,7 +12,7 @@
 #include "world/map_vis_38.h"
 
 enum {
-    MAX_SHARING = 4, /* how often leafs may name the same mark; ours, compilers do once */
+    MAX_REUSE = 4, /* how often leafs may name the same mark; ours, compilers do once */
     PLANE_SIZE = 20,
     CLIPNODE_SIZE = 8,
     CLIPNODE_WIDE_SIZE = 12,
@@ -39,7 +39,7 @@ bool map_nodes_parse_planes(struct map_parser *p)
         planes[i].normal = map_read_vec3(&b);
         planes[i].dist = bytes_f32(&b);
         planes[i].type = plane_type(bytes_i32(&b), planes[i].normal);
-        if (!map_is_tame_vec3(planes[i].normal) || !map_is_tame(planes[i].dist))
+        if (!map_is_sane_vec3(planes[i].normal) || !map_is_sane(planes[i].dist))
             return err_set(p->err, ERR_FORMAT, "plane %d: not finite", i);
     }
     p->map->planes = planes;
@@ -48,7 +48,7 @@ bool map_nodes_parse_planes(struct map_parser *p)
 }
 
 /* Boxes only speed things up, and compilers leave odd ones in empty leafs. */
-static float tame(float f)
+static float clamp_coordinate(float f)
 {
     return isnan(f) ? 0.0f : fminf(fmaxf(f, -1e9f), 1e9f);
 }
@@ -57,7 +57,7 @@ static vec3s read_box_corner(const struct map_parser *p, struct bytes *b)
 {
     float v[3];
     for (int i = 0; i < 3; i++)
-        v[i] = p->has_float_boxes ? tame(bytes_f32(b)) : (float)bytes_i16(b);
+        v[i] = p->has_float_boxes ? clamp_coordinate(bytes_f32(b)) : (float)bytes_i16(b);
     return vec3_make(v[0], v[1], v[2]);
 }
 
@@ -155,7 +155,7 @@ static bool parse_leafs(struct map_parser *p)
             return false;
         total += leafs[i].num_marks;
     }
-    if (total > (int64_t)map->num_marks * MAX_SHARING)
+    if (total > (int64_t)map->num_marks * MAX_REUSE)
         return err_set(p->err, ERR_LIMIT, "leafs have %lld marks of %d", (long long)total,
                        map->num_marks);
     if (map->version == BSP_38)
@@ -359,9 +359,9 @@ static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct 
     const struct map *map = p->map;
     const vec3s mins = map_read_vec3(b), maxs = map_read_vec3(b), origin = map_read_vec3(b);
     for (int k = 0; k < 3; k++) {
-        out->mins.raw[k] = tame(mins.raw[k]) - 1.0f;
-        out->maxs.raw[k] = tame(maxs.raw[k]) + 1.0f;
-        out->origin.raw[k] = tame(origin.raw[k]);
+        out->mins.raw[k] = clamp_coordinate(mins.raw[k]) - 1.0f;
+        out->maxs.raw[k] = clamp_coordinate(maxs.raw[k]) + 1.0f;
+        out->origin.raw[k] = clamp_coordinate(origin.raw[k]);
     }
     const bool is_38 = map->version == BSP_38;
     for (int k = 0; k < 4; k++)

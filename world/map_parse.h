@@ -65,14 +65,14 @@ static inline bool map_is_range(int64_t first, int64_t num, int64_t total)
 }
 
 /* Finite and small enough that products of two do not overflow a float. */
-static inline bool map_is_tame(float f)
+static inline bool map_is_sane(float f)
 {
     return isfinite(f) && fabsf(f) <= 1e9f;
 }
 
-static inline bool map_is_tame_vec3(vec3s v)
+static inline bool map_is_sane_vec3(vec3s v)
 {
-    return map_is_tame(v.x) && map_is_tame(v.y) && map_is_tame(v.z);
+    return map_is_sane(v.x) && map_is_sane(v.y) && map_is_sane(v.z);
 }
 
 static inline vec3s map_read_vec3(struct bytes *b)

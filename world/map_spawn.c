@@ -40,7 +40,7 @@ static vec3s opening_direction(const struct map_entity *entity)
 }
 
 /* A door that starts open is moved by its size in that direction, less the lip. */
-static vec3s place_door(const struct map_entity *entity, vec3s size)
+static vec3s door_origin(const struct map_entity *entity, vec3s size)
 {
     const vec3s way = opening_direction(entity);
     const float length = fabsf(way.x * size.x) + fabsf(way.y * size.y) + fabsf(way.z * size.z);
@@ -52,7 +52,7 @@ static vec3s place_door(const struct map_entity *entity, vec3s size)
 }
 
 /* A lift starts lowered, unless another entity triggers it. */
-static vec3s place_lift(const struct map_entity *entity, vec3s size)
+static vec3s lift_origin(const struct map_entity *entity, vec3s size)
 {
     vec3s origin = vector_of(entity, "origin");
     if (!map_entity_value(entity, "targetname"))
@@ -61,7 +61,7 @@ static vec3s place_lift(const struct map_entity *entity, vec3s size)
 }
 
 /* A train starts with its lower corner at its first path_corner. */
-static vec3s place_train(const struct map *map, const struct map_entity *entity, vec3s mins)
+static vec3s train_origin(const struct map *map, const struct map_entity *entity, vec3s mins)
 {
     const char *target = map_entity_value(entity, "target");
     for (int i = 0; target && i < map->num_entities; i++) {
@@ -72,16 +72,16 @@ static vec3s place_train(const struct map *map, const struct map_entity *entity,
     return vector_of(entity, "origin");
 }
 
-static vec3s place_entity(const struct map *map, const struct map_entity *entity,
-                          const char *class_name, const struct map_submodel *box)
+static vec3s entity_origin(const struct map *map, const struct map_entity *entity,
+                           const char *class_name, const struct map_submodel *box)
 {
     const vec3s size = glms_vec3_sub(box->maxs, box->mins);
     if (strcmp(class_name, "func_door") == 0)
-        return place_door(entity, size);
+        return door_origin(entity, size);
     if (strcmp(class_name, "func_plat") == 0)
-        return place_lift(entity, size);
+        return lift_origin(entity, size);
     if (strcmp(class_name, "func_train") == 0)
-        return place_train(map, entity, box->mins);
+        return train_origin(map, entity, box->mins);
     return vector_of(entity, "origin");
 }
 
@@ -108,7 +108,7 @@ int map_spawn_brushes(const struct map *map, int not_in, struct map_spawn_brush 
             continue;
         const char *class_name = map_entity_value(entity, "classname");
         (*out)[num++] = (struct map_spawn_brush){
-            submodel, place_entity(map, entity, class_name, &map->submodels[submodel])};
+            submodel, entity_origin(map, entity, class_name, &map->submodels[submodel])};
     }
     return num;
 }

@@ -49,7 +49,7 @@ static void collect_cycles(const struct map *map, int first, struct cycles *out)
 }
 
 /* A cycle that lacks a frame stands still; the original refuses such maps. */
-static const int *keep_cycle(struct map_parser *p, const char *name, const int *frames, int *count)
+static const int *copy_cycle(struct map_parser *p, const char *name, const int *frames, int *count)
 {
     for (int i = 0; i < *count; i++) {
         if (frames[i] >= 0)
@@ -66,7 +66,7 @@ static void link_cycles(struct map_parser *p, struct map_texture *textures, cons
 {
     const int *kept[2];
     for (int c = 0; c < 2; c++)
-        kept[c] = keep_cycle(p, name, cycles->frames[c], &cycles->count[c]);
+        kept[c] = copy_cycle(p, name, cycles->frames[c], &cycles->count[c]);
     for (int c = 0; c < 2; c++) {
         for (int i = 0; i < cycles->count[c]; i++) {
             struct map_texture *texture = &textures[kept[c][i]];

@@ -17,7 +17,7 @@ enum {
     NAME_SIZE = 16,
     NUM_MIPS = 4,
     PALETTE_COLOURS = 256,
-    MAX_SHARING = 4, /* how often textures may have the same texels; ours, compilers do once */
+    MAX_REUSE = 4, /* how often textures may have the same texels; ours, compilers do once */
 };
 
 static enum map_surface surface_kind(const char *name, int version)
@@ -109,7 +109,7 @@ bool map_textures_parse(struct map_parser *p)
     size_t texels = 0;
     for (uint32_t i = 0; i < num; i++)
         texels += (size_t)textures[i].width * (size_t)textures[i].height;
-    if (texels > MAX_SHARING * bytes_left(&lump))
+    if (texels > MAX_REUSE * bytes_left(&lump))
         return err_set(p->err, ERR_LIMIT, "textures: %zu texels in %zu bytes", texels,
                        bytes_left(&lump));
     map->textures = textures;

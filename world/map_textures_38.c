@@ -156,14 +156,14 @@ bool map_textures_38_parse(struct map_parser *p)
 
 /* char name[32], u32 width, height, u32 offset of four mips, char next[32], i32 flags,
  * contents, value */
-bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *room,
+bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *texels_left,
                               struct map_texture *out)
 {
     struct bytes at = file;
     bytes_take(&at, NAME_SIZE);
     const uint32_t width = bytes_u32(&at), height = bytes_u32(&at);
     if (!bytes_ok(&at) || width == 0 || height == 0 || width > LIMIT_TEXTURE_SIDE ||
-        height > LIMIT_TEXTURE_SIDE || (size_t)width * height > *room)
+        height > LIMIT_TEXTURE_SIDE || (size_t)width * height > *texels_left)
         return false;
     for (int k = 0; k < NUM_MIPS; k++) {
         const struct bytes mip =
@@ -176,13 +176,13 @@ bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *ro
         return false;
     out->width = (int)width;
     out->height = (int)height;
-    *room -= (size_t)width * height;
+    *texels_left -= (size_t)width * height;
     return true;
 }
 
 /* Where there is only a picture in full colour, the texture is as large as that. */
-static bool take_size_of_picture(struct map_texture *texture, const struct vfs *vfs,
-                                 struct arena *arena, size_t *room, struct log *log)
+static bool take_replacement_size(struct map_texture *texture, const struct vfs *vfs,
+                                  struct arena *arena, size_t *texels_left, struct log *log)
 {
     char path[NAME_SIZE + 16];
     if (!vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
@@ -191,30 +191,30 @@ static bool take_size_of_picture(struct map_texture *texture, const struct vfs *
     struct arena *const scratch = arena_create();
     const struct image *image = image_load(vfs, path, 0, scratch, log);
     const size_t size = image ? (size_t)image->width * (size_t)image->height : 0;
-    const bool fits = size > 0 && size <= *room;
+    const bool fits = size > 0 && size <= *texels_left;
     if (fits) {
         texture->width = image->width;
         texture->height = image->height;
         texture->mips[0] = ARENA_NEW(arena, uint8_t, size);
-        *room -= size;
+        *texels_left -= size;
     }
     arena_destroy(scratch);
     return fits;
 }
 
 static void load_texture(struct map_texture *texture, const struct vfs *vfs, struct arena *arena,
-                         size_t *room, struct log *log)
+                         size_t *texels_left, struct log *log)
 {
     char path[NAME_SIZE + 16];
     struct vfs_file file;
     struct err err;
     snprintf(path, sizeof path, "textures/%s.wal", texture->name);
     if (!vfs_load(vfs, path, LIMIT_ASSET_SIZE, &file, &err)) {
-        if (!take_size_of_picture(texture, vfs, arena, room, log))
+        if (!take_replacement_size(texture, vfs, arena, texels_left, log))
             log_warn(log, "%s", err.text);
         return;
     }
-    if (!map_textures_38_read_wal(bytes_make(file.data, file.size), arena, room, texture))
+    if (!map_textures_38_read_wal(bytes_make(file.data, file.size), arena, texels_left, texture))
         log_warn(log, "%s: no texture that can be shown", path);
     vfs_file_free(&file);
 }
@@ -224,9 +224,9 @@ void map_textures_38_load(struct map *map, const struct vfs *vfs, struct arena *
 {
     struct map_texture *const textures =
         arena_copy(arena, map->textures, (size_t)map->num_textures * sizeof *textures);
-    size_t room = LIMIT_FACE_TEXELS;
+    size_t texels_left = LIMIT_FACE_TEXELS;
     for (int i = 0; i < map->num_textures; i++)
         if (textures[i].surface != SURFACE_SKY)
-            load_texture(&textures[i], vfs, arena, &room, log);
+            load_texture(&textures[i], vfs, arena, &texels_left, log);
     map->textures = textures;
 }

@@ -39,7 +39,7 @@ void map_textures_38_read(struct bytes *b, struct texinfo_38 *out);
 
 /* Read a file of one texture into what it has of it, of at most *room texels, which become
  * less. False: nothing of it can be shown. */
-bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *room,
+bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *texels_left,
                               struct map_texture *out);
 
 /* Load textures/NAME.wal of each; one that is missing is a warning. */

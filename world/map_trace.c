@@ -64,7 +64,7 @@ static int contents_below(const struct sweep *sweep, int index, vec3s point)
     return sweep->uses_nodes ? sweep->map->leafs[-(index + 1)].contents : index;
 }
 
-static void pass_through(struct map_trace *out, int contents)
+static void enter_contents(struct map_trace *out, int contents)
 {
     if (contents == CONTENTS_SOLID) {
         out->start_solid = true;
@@ -78,19 +78,19 @@ static void pass_through(struct map_trace *out, int contents)
 }
 
 /* Part of the way: from `start` at fraction `from` to `end` at `to`. */
-struct stretch {
+struct segment {
     float from, to;
     vec3s start, end;
 };
 
-static float fraction_at(const struct stretch *way, float part)
+static float fraction_at(const struct segment *way, float part)
 {
     return way->from + (way->to - way->from) * part;
 }
 
 /* Stop at the plane that is met `part` of the way along. Where rounding leaves
  * that place inside something solid, back up as far as it takes. */
-static void stop_at(const struct sweep *sweep, const struct stretch *way, float part,
+static void stop_at(const struct sweep *sweep, const struct segment *way, float part,
                     const struct map_plane *plane, bool from_behind)
 {
     struct map_trace *out = sweep->out;
@@ -113,7 +113,7 @@ static void stop_at(const struct sweep *sweep, const struct stretch *way, float 
 
 /* Move along one stretch below a node; false when something stopped it. The
  * recursion is as deep as the tree, which was bounded at load. */
-static bool move_below(const struct sweep *sweep, int index, struct stretch way)
+static bool move_below(const struct sweep *sweep, int index, struct segment way)
 {
     while (index >= 0) {
         const struct map_plane *plane;
@@ -126,7 +126,7 @@ static bool move_below(const struct sweep *sweep, int index, struct stretch way)
         }
         const float stop = from_behind ? -STOP_DISTANCE : STOP_DISTANCE;
         const float part = glm_clamp((d0 - stop) / (d0 - d1), 0.0f, 1.0f);
-        const struct stretch near_way = {way.from, fraction_at(&way, part), way.start,
+        const struct segment near_way = {way.from, fraction_at(&way, part), way.start,
                                          vec3_lerp(way.start, way.end, part)};
         if (!move_below(sweep, child[from_behind], near_way))
             return false;
@@ -139,7 +139,7 @@ static bool move_below(const struct sweep *sweep, int index, struct stretch way)
         way.from = near_way.to;
         way.start = near_way.end;
     }
-    pass_through(sweep->out, contents_below(sweep, index, way.start));
+    enter_contents(sweep->out, contents_below(sweep, index, way.start));
     return true;
 }
 
@@ -150,5 +150,5 @@ void map_trace(const struct map *map, int submodel, int hull, vec3s start, vec3s
     assert(hull >= 0 && hull < 4);
     *out = (struct map_trace){.fraction = 1.0f, .end = end, .all_solid = true};
     const struct sweep sweep = {map, hull == 0, map->submodels[submodel].head_node[hull], out};
-    move_below(&sweep, sweep.root, (struct stretch){0.0f, 1.0f, start, end});
+    move_below(&sweep, sweep.root, (struct segment){0.0f, 1.0f, start, end});
 }

@@ -72,7 +72,7 @@ static void pack_row(const struct map_parser *p, const struct clusters *c, struc
     }
 }
 
-static void make_rows(struct map_parser *p, struct clusters *c, struct map_leaf *leafs)
+static void build_rows(struct map_parser *p, struct clusters *c, struct map_leaf *leafs)
 {
     struct buffer rows = {0};
     int *offsets = mem_alloc((size_t)c->num * sizeof *offsets);
@@ -111,6 +111,6 @@ void map_vis_38_parse(struct map_parser *p, struct map_leaf *leafs)
         return;
     }
     c.seen = mem_alloc((size_t)c.num);
-    make_rows(p, &c, leafs);
+    build_rows(p, &c, leafs);
     free(c.seen);
 }

@@ -49,7 +49,7 @@ static struct bytes find_patch(const struct map_parser *p)
 }
 
 /* i32 size and as many bytes. */
-static struct bytes take_block(struct bytes *b)
+static struct bytes read_block(struct bytes *b)
 {
     const size_t size = bytes_u32(b);
     const uint8_t *const data = bytes_take(b, size);
@@ -76,7 +76,7 @@ void map_vis_patch_apply(struct map_parser *p)
     if (!p->files->vis.at)
         return;
     struct bytes patch = find_patch(p);
-    const struct bytes vis = take_block(&patch), leafs = take_block(&patch);
+    const struct bytes vis = read_block(&patch), leafs = read_block(&patch);
     if (!bytes_ok(&patch) || !fits(leafs, p->lumps[LUMP_LEAFS], leaf_size(p))) {
         log_warn(p->log, "%s: its .vis was made for another map and is ignored", p->map->name);
         return;

@@ -111,7 +111,7 @@ const struct pic *pcx_load(const struct vfs *vfs, const char *name, struct arena
                            struct log *log, struct err *err)
 {
     const struct image *image = vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES)
-                                    ? image_load_instead(vfs, name, arena, log)
+                                    ? image_load_replacement(vfs, name, arena, log)
                                     : NULL;
     const bool is_alone = image && vfs_find(vfs, name) < 0;
     const struct pic *pic = is_alone ? NULL : load_pic(vfs, name, arena, err);

@@ -123,8 +123,8 @@ struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err
 }
 
 /* A whole file whose bytes live as long as the arena, and its game folder. */
-static bool load_kept(const struct vfs *vfs, const char *name, struct arena *arena,
-                      struct bytes *out, int *layer, struct err *err)
+static bool load_into_arena(const struct vfs *vfs, const char *name, struct arena *arena,
+                            struct bytes *out, int *layer, struct err *err)
 {
     struct vfs_file file;
     if (!vfs_load(vfs, name, LIMIT_ASSET_SIZE, &file, err))
@@ -154,7 +154,7 @@ struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *aren
 {
     struct bytes whole;
     int layer;
-    if (!load_kept(vfs, name, arena, &whole, &layer, err))
+    if (!load_into_arena(vfs, name, arena, &whole, &layer, err))
         return NULL;
     struct wad *wad = wad_parse(&whole, arena, err);
     if (!wad)
@@ -177,7 +177,7 @@ const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena
 {
     struct bytes data;
     int layer;
-    if (!load_kept(vfs, name, arena, &data, &layer, err))
+    if (!load_into_arena(vfs, name, arena, &data, &layer, err))
         return NULL;
     struct pic *pic = ARENA_NEW(arena, struct pic, 1);
     snprintf(pic->name, sizeof pic->name, "%s", name);

@@ -39,8 +39,8 @@ static bool unpack_row(struct bytes vis, uint8_t *bits, size_t size)
         /* QUIRK: in some maps the last run of zeros passes the end of the row.
          * Engines that bound it cut it there, and so do we.
          * Test: pvs_decode__run_past_row__is_cut. */
-        const size_t run = bytes_u8(&vis), room = size - at;
-        const size_t zeros = run < room ? run : room;
+        const size_t run = bytes_u8(&vis), texels_left = size - at;
+        const size_t zeros = run < texels_left ? run : texels_left;
         if (!bytes_ok(&vis))
             return false;
         memset(bits + at, 0, zeros);

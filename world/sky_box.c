@@ -33,7 +33,7 @@ const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, stru
     for (int i = 0; i < SKY_BOX_FACES; i++)
         if (box->faces[i])
             box->faces[i] =
-                image_keep(image_resize(box->faces[i], box->side, box->side, scratch), arena);
+                image_copy(image_resize(box->faces[i], box->side, box->side, scratch), arena);
     arena_destroy(scratch);
     return box;
 }

@@ -38,7 +38,7 @@ static bool is_loaded_kind(const char *name)
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
         if (path_has_ending(name, endings[i]))
             return true;
-    return map_load_is_kind_of(name) || image_is_kind_of(name) || music_is_kind_of(name);
+    return map_load_has_extension(name) || image_has_extension(name) || music_is_kind_of(name);
 }
 
 static bool is_below_maps(const char *name)

@@ -82,7 +82,7 @@ static const struct alias_frame *find_frame(const struct alias *alias, int frame
 static struct pose_mix group_pose(const struct alias_frame *group, double clock)
 {
     const double period = group->end_times[group->num_poses - 1];
-    const int shown = model_group_index(group->end_times, group->num_poses, clock);
+    const int shown = group_index_at(group->end_times, group->num_poses, clock);
     const double begin = shown > 0 ? group->end_times[shown - 1] : 0.0;
     const double length = group->end_times[shown] - begin;
     const double within = clock - floor(clock / period) * period - begin;
@@ -106,5 +106,5 @@ struct pose_mix interpolation_pose(const struct alias *alias, int frame_from, in
     const float done = duration > 0.0f ? (float)((time - start) / duration) : 1.0f;
     if (done >= 1.0f)
         return (struct pose_mix){last, last, 1.0f};
-    return (struct pose_mix){alias_pose(alias, frame_from, clock), last, fmaxf(done, 0.0f)};
+    return (struct pose_mix){group_alias_pose(alias, frame_from, clock), last, fmaxf(done, 0.0f)};
 }

@@ -98,7 +98,7 @@ static const struct model *load_model(struct level_assets *files, const char *na
     model = model_load(files->vfs, name, NULL, files->arena, files->log, &err);
     if (!model) {
         log_warn(files->log, "%s: something else is shown for it", err.text);
-        model = model_placeholder(files->arena, name);
+        model = placeholder_create(files->arena, name);
     }
     keep(&files->models, name, model, files->arena);
     return model;
@@ -129,7 +129,7 @@ static void compare_map(const struct level_assets *files, const struct level *le
 /* Of a model's own pictures and of those that stand in for them. */
 static int64_t count_texels(const struct model *model)
 {
-    int64_t num = model->num_replaced;
+    int64_t num = model->num_replacement_texels;
     for (int i = 0; model->alias && i < model->alias->num_skins; i++) {
         const struct alias_skin *skin = &model->alias->skins[i];
         for (int k = 0; k < skin->num_pictures; k++)

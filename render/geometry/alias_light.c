@@ -70,7 +70,7 @@ static vec3s light_of_quake_2(const struct scene *scene, const struct scene_enti
 
 vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entity)
 {
-    if (scene->map && map_is_of_quake_2(scene->map))
+    if (scene->map && map_is_quake2(scene->map))
         return light_of_quake_2(scene, entity);
     static const float weapon_least = 24.0f, player_least = 8.0f, max = 96.0f;
 

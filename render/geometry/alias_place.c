@@ -82,7 +82,7 @@ struct skin_image alias_place_skin(const struct scene *scene, const struct scene
                                    const struct alias_skin *skin)
 {
     const double time = scene->time + (double)entity->phase;
-    const int index = model_group_index(skin->end_times, skin->num_pictures, time);
+    const int index = group_index_at(skin->end_times, skin->num_pictures, time);
     struct skin_image image = {
         .picture = skin->pictures[index],
         .is_holey = entity->model->flags & MODEL_HOLEY,
@@ -102,10 +102,10 @@ struct skin_image alias_place_skin(const struct scene *scene, const struct scene
 bool alias_place_skinned(const struct scene_entity *entity, struct alias_skinned_pose *out)
 {
     const struct md5 *const md5 = entity->model->md5;
-    if (!md5 || (entity->skin_pic && !md5->takes_skins))
+    if (!md5 || (entity->skin_pic && !md5->uses_alias_skins))
         return false;
-    out->from = md5_frame(md5, entity->model->alias, entity->pose_from);
-    out->to = md5_frame(md5, entity->model->alias, entity->pose_to);
+    out->from = md5_pose_frame(md5, entity->model->alias, entity->pose_from);
+    out->to = md5_pose_frame(md5, entity->model->alias, entity->pose_to);
     out->skin = entity->skin >= 0 ? entity->skin : 0;
     if (out->from >= md5->num_frames || out->to >= md5->num_frames)
         return false;

@@ -20,7 +20,7 @@ static vec2s half_tangents(const struct scene *scene)
         {tanf(glm_rad(scene->view.fov_x) / 2.0f), tanf(glm_rad(scene->view.fov_y) / 2.0f)}};
     if (is_liquid(scene->view_contents)) {
         const float sway = (float)sin(scene->time * 1.5) * 0.03f;
-        const float narrower = scene->map && map_is_of_quake_2(scene->map) ? 0.0f : 0.03f;
+        const float narrower = scene->map && map_is_quake2(scene->map) ? 0.0f : 0.03f;
         tangents.x *= 1.0f - narrower + sway;
         tangents.y *= 1.0f + narrower - sway;
     }

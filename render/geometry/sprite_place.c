@@ -66,5 +66,5 @@ const struct sprite_image *sprite_place_image(const struct scene *scene,
     const struct sprite_frame *frame = &of->frames[index];
     const double time = scene->time + (double)entity->phase;
     return &of->images[frame->first_image +
-                       model_group_index(frame->end_times, frame->num_images, time)];
+                       group_index_at(frame->end_times, frame->num_images, time)];
 }

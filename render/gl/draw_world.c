@@ -298,7 +298,7 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
 {
     const struct gl *const gl = world->context->gl;
     const int variant = (world->fog ? WORLD_FOG : 0) | (batch->alpha < 1.0f ? WORLD_BLEND : 0) |
-                        (model->map->light_is_free ? WORLD_FREE_LIGHT : 0) |
+                        (model->map->light_has_custom_scale ? WORLD_FREE_LIGHT : 0) |
                         (world_light_is_coloured(model->light) ? WORLD_COLOURED_LIGHT : 0) |
                         (model->textures.arrays[batch->array].flowing >= 0 ? WORLD_FLOWS : 0);
     const bool has_box = batch->kind == WORLD_SKY && world->sky.box;

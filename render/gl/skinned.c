@@ -105,7 +105,7 @@ void skinned_pose(struct skinned *skinned, const struct md5 *md5, int from, int 
             mem_resize(skinned->bones, (size_t)skinned->max_bones, sizeof *skinned->bones);
     }
     skinned->md5 = md5;
-    md5_pose(md5, from, to, blend, skinned->bones);
+    md5_pose_joints(md5, from, to, blend, skinned->bones);
 }
 
 void skinned_draw(struct skinned *skinned, int index)
@@ -119,7 +119,7 @@ void skinned_draw(struct skinned *skinned, int index)
         skinned->points =
             mem_resize(skinned->points, (size_t)skinned->max_points, sizeof *skinned->points);
     }
-    md5_skin(mesh, skinned->bones, skinned->points);
+    md5_pose_skin(mesh, skinned->bones, skinned->points);
     gl->BindVertexArray(gpu_mesh->array);
     gl->BindBuffer(GL_ARRAY_BUFFER, gpu_mesh->buffers[2]);
     gl->BufferData(GL_ARRAY_BUFFER,

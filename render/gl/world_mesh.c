@@ -114,8 +114,9 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
             .layer = (float)texture->layer,
         };
         for (int a = 0; a < 2; a++) {
-            const double luxel =
-                map->light_is_free ? map_luxel_at(&face->light_axes[a], points[i]) : offset[a];
+            const double luxel = map->light_has_custom_scale
+                                     ? map_luxel_at(&face->light_axes[a], points[i])
+                                     : offset[a];
             out[i].light[a] = (float)(place[a] + luxel);
         }
     }

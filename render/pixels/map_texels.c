@@ -75,8 +75,8 @@ float map_texels_alpha(const struct map *map, const float alphas[4], enum world_
  * with its time plus an eighth of the other axis. */
 struct map_texels_wave map_texels_wave(const struct map *map)
 {
-    return map_is_of_quake_2(map) ? (struct map_texels_wave){4.0f, 16.0f * GLM_PIf}
-                                  : (struct map_texels_wave){8.0f, 128.0f};
+    return map_is_quake2(map) ? (struct map_texels_wave){4.0f, 16.0f * GLM_PIf}
+                              : (struct map_texels_wave){8.0f, 128.0f};
 }
 
 /* Walls move by 64 repeats in 40 s, liquids by one in 2 s. */

@@ -143,7 +143,7 @@ static struct polygon_corner *place_skinned(const struct raster_context *ctx,
     const size_t num = (size_t)mesh->num_vertices;
     struct md5_point *const points = ARENA_NEW(ctx->arena, struct md5_point, num);
     struct polygon_corner *const corners = ARENA_NEW(ctx->arena, struct polygon_corner, num);
-    md5_skin(mesh, bones, points);
+    md5_pose_skin(mesh, bones, points);
     for (size_t i = 0; i < num; i++) {
         const float st[2] = {mesh->vertices[i].s, mesh->vertices[i].t};
         place_vertex(ctx, state, points[i].position, shade(points[i].normal, state->towards_light),
@@ -190,7 +190,7 @@ static const vec3s *skinned_motion_points(const struct raster_context *ctx,
     const mat4s model = motion_matrix(ctx, target, vec3_make(1, 1, 1), vec3_make(0, 0, 0));
     struct md5_point *const points = ARENA_NEW(ctx->arena, struct md5_point, num);
     vec3s *const places = ARENA_NEW(ctx->arena, vec3s, num);
-    md5_skin(mesh, bones, points);
+    md5_pose_skin(mesh, bones, points);
     for (size_t i = 0; i < num; i++)
         places[i] = mat4_apply(model, points[i].position, 1.0f);
     return places;
@@ -357,9 +357,9 @@ static bool draw_skinned(struct raster_context *ctx, const struct scene_entity *
     struct md5_bone *const bones = ARENA_NEW(ctx->arena, struct md5_bone, (size_t)md5->num_joints);
     struct md5_bone *const target_bones =
         ARENA_NEW(ctx->arena, struct md5_bone, (size_t)md5->num_joints);
-    md5_pose(md5, pose.from, pose.to, entity->pose_blend, bones);
+    md5_pose_joints(md5, pose.from, pose.to, entity->pose_blend, bones);
     if (target)
-        md5_pose(md5, target_pose.from, target_pose.to, target->pose_blend, target_bones);
+        md5_pose_joints(md5, target_pose.from, target_pose.to, target->pose_blend, target_bones);
     for (int i = 0; i < md5->num_meshes; i++) {
         const struct md5_mesh *const mesh = &md5->meshes[i];
         const struct asset_cache_skin skin = find_skin(ctx, entity, &mesh->skins[pose.skin]);

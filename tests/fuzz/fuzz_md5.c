@@ -14,11 +14,11 @@
 static void walk(const struct md5 *md5)
 {
     struct md5_bone *bones = mem_alloc((size_t)md5->num_joints * sizeof *bones);
-    md5_pose(md5, 0, md5->num_frames - 1, 0.3f, bones);
+    md5_pose_joints(md5, 0, md5->num_frames - 1, 0.3f, bones);
     for (int i = 0; i < md5->num_meshes; i++) {
         const struct md5_mesh *mesh = &md5->meshes[i];
         struct md5_point *points = mem_alloc((size_t)mesh->num_vertices * sizeof *points);
-        md5_skin(mesh, bones, points);
+        md5_pose_skin(mesh, bones, points);
         for (int k = 0; k < mesh->num_triangles; k++)
             fuzz_read(&points[mesh->triangles[k][k % 3]], sizeof *points);
         free(points);

@@ -16,7 +16,7 @@ static void walk(const struct alias *alias)
         for (int k = 0; k < alias->skins[i].num_pictures; k++)
             sum += alias->skins[i].pictures[k].pixels[skin_size - 1];
     for (int i = 0; i < alias->num_frames; i++) {
-        const size_t pose = (size_t)alias_pose(alias, i, 1.5);
+        const size_t pose = (size_t)group_alias_pose(alias, i, 1.5);
         const struct alias_vertex *vertices = alias->poses + pose * (size_t)alias->num_vertices;
         for (int k = 0; k < alias->num_triangles; k++)
             sum += vertices[alias->triangles[k].vertex[k % 3]].normal;

@@ -13,7 +13,7 @@ static void walk(const struct sprite *sprite)
     volatile int sum = 0;
     for (int i = 0; i < sprite->num_frames; i++) {
         const struct sprite_frame *frame = &sprite->frames[i];
-        const int shown = model_group_index(frame->end_times, frame->num_images, 1.5);
+        const int shown = group_index_at(frame->end_times, frame->num_images, 1.5);
         const struct sprite_image *image = &sprite->images[frame->first_image + shown];
         sum += image->pixels[image->width * image->height - 1];
     }

@@ -18,7 +18,7 @@
 #include "world/image.h"
 #include "world/light_grid.h"
 #include "world/map_load.h"
-#include "world/map_pictures.h"
+#include "world/map_replacements.h"
 #include "world/sky_box.h"
 
 enum { FLOOR = 2, EXTENSION_NAME_SIZE = 24 };
@@ -428,7 +428,7 @@ static void limits__texels_of_a_maps_pictures(void **state)
         snprintf(textures[i].name, sizeof textures[i].name, "wall");
     }
     struct vfs *vfs = open_game();
-    map_pictures_load(&map, vfs, room->arena, room->log);
+    map_replacements_load(&map, vfs, room->arena, room->log);
     vfs_destroy(vfs);
     assert_non_null(map.textures[NUM - 1].image);
     assert_null(map.textures[NUM].image);
@@ -441,7 +441,7 @@ static struct model *load_skins(const struct vfs *vfs, struct room *room, const 
     build_mdl(&b);
     assert_true(mdl_parse(model, bytes_make(b.data, b.size), room->arena, NULL));
     snprintf(model->name, sizeof model->name, "%s", name);
-    model_apply_replacements(model, vfs, 0, room->arena, room->log);
+    replacements_apply(model, vfs, 0, room->arena, room->log);
     return model;
 }
 

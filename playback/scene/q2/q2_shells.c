@@ -89,7 +89,7 @@ static const struct model *find_shell(struct q2_shells *shells, const struct mod
     struct known *known = &shells->known[shells->num++];
     known->model = model;
     known->thickness = thickness;
-    known->shell = model_shell(model, thickness, shells->skins, NUM_COLOURS, shells->arena);
+    known->shell = shell_create(model, thickness, shells->skins, NUM_COLOURS, shells->arena);
     return known->shell;
 }
 

@@ -168,7 +168,7 @@ static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
     struct vfs *vfs = vfs_create(NULL);
     assert_true(vfs_add_game(vfs, *state, "baseq2", NULL));
     const struct model *in = model_load(vfs, "models/b/tris.md2", NULL, arena, NULL, NULL);
-    assert_true(in->md5 && in->md5->num_frames == 2 && in->md5->takes_skins);
+    assert_true(in->md5 && in->md5->num_frames == 2 && in->md5->uses_alias_skins);
     assert_int_equal(in->md5->meshes[0].num_skins, 1);
     assert_int_equal(in->md5->meshes[0].skins[0].pictures[0].image->width, 2);
     assert_null(in->alias->skins[0].pictures[0].image);

@@ -56,8 +56,8 @@ static void assert_vec3_near(vec3s v, float x, float y, float z)
 static void place(const struct md5 *md5, int from, int to, float blend, struct md5_point points[5])
 {
     struct md5_bone bones[2];
-    md5_pose(md5, from, to, blend, bones);
-    md5_skin(&md5->meshes[0], bones, points);
+    md5_pose_joints(md5, from, to, blend, bones);
+    md5_pose_skin(&md5->meshes[0], bones, points);
 }
 
 static void md5_parse__small_model__has_its_parts(void **state)
@@ -201,9 +201,9 @@ static void md5_frame__fewer_frames_than_poses__is_the_poses_frame(void **state)
     static const struct alias_frame frames[] = {{.first_pose = 0, .num_poses = 3},
                                                 {.first_pose = 3, .num_poses = 1}};
     const struct alias alias = {.num_frames = 2, .num_poses = 4, .frames = frames};
-    assert_int_equal(md5_frame(&(struct md5){.num_frames = 2}, &alias, 2), 0);
-    assert_int_equal(md5_frame(&(struct md5){.num_frames = 2}, &alias, 3), 1);
-    assert_int_equal(md5_frame(&(struct md5){.num_frames = 4}, &alias, 2), 2);
+    assert_int_equal(md5_pose_frame(&(struct md5){.num_frames = 2}, &alias, 2), 0);
+    assert_int_equal(md5_pose_frame(&(struct md5){.num_frames = 2}, &alias, 3), 1);
+    assert_int_equal(md5_pose_frame(&(struct md5){.num_frames = 4}, &alias, 2), 2);
 }
 
 int main(void)

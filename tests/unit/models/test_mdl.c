@@ -97,7 +97,7 @@ static void mdl_parse__flipped_bytes__never_leave_an_index_out_of_range(void **s
                     for (int j = 0; j < 3; j++)
                         assert_in_range(alias->triangles[i].vertex[j], 0, alias->num_vertices - 1);
                 for (int i = 0; i < alias->num_frames; i++)
-                    assert_in_range(alias_pose(alias, i, 0.7), 0, alias->num_poses - 1);
+                    assert_in_range(group_alias_pose(alias, i, 0.7), 0, alias->num_poses - 1);
                 assert_true(vec3_is_finite(model.mins) && vec3_is_finite(model.maxs));
             }
             b.data[at] ^= (uint8_t)(1 << bit);
@@ -140,13 +140,13 @@ static void model_group_index__time__chooses_by_end_times(void **state)
 {
     (void)state;
     static const float ends[] = {0.1f, 0.3f, 0.4f};
-    assert_int_equal(model_group_index(NULL, 1, 5), 0);
-    assert_int_equal(model_group_index(ends, 3, 0), 0);
-    assert_int_equal(model_group_index(ends, 3, 0.2), 1);
-    assert_int_equal(model_group_index(ends, 3, 0.35), 2);
-    assert_int_equal(model_group_index(ends, 3, 4.0 + 0.05), 0);
-    assert_int_equal(model_group_index(ends, 3, -0.05), 2);
-    assert_int_equal(model_group_index(ends, 3, INFINITY), 0);
+    assert_int_equal(group_index_at(NULL, 1, 5), 0);
+    assert_int_equal(group_index_at(ends, 3, 0), 0);
+    assert_int_equal(group_index_at(ends, 3, 0.2), 1);
+    assert_int_equal(group_index_at(ends, 3, 0.35), 2);
+    assert_int_equal(group_index_at(ends, 3, 4.0 + 0.05), 0);
+    assert_int_equal(group_index_at(ends, 3, -0.05), 2);
+    assert_int_equal(group_index_at(ends, 3, INFINITY), 0);
 }
 
 static void alias_pose__frame_out_of_range__is_the_first(void **state)
@@ -156,10 +156,10 @@ static void alias_pose__frame_out_of_range__is_the_first(void **state)
     struct model model;
     build_mdl(&b);
     assert_true(parse(&model, &b, NULL));
-    assert_int_equal(alias_pose(model.alias, 1, 0.05), 1);
-    assert_int_equal(alias_pose(model.alias, 1, 0.2), 2);
-    assert_int_equal(alias_pose(model.alias, 2, 0.2), 0);
-    assert_int_equal(alias_pose(model.alias, -1, 0.2), 0);
+    assert_int_equal(group_alias_pose(model.alias, 1, 0.05), 1);
+    assert_int_equal(group_alias_pose(model.alias, 1, 0.2), 2);
+    assert_int_equal(group_alias_pose(model.alias, 2, 0.2), 0);
+    assert_int_equal(group_alias_pose(model.alias, -1, 0.2), 0);
 }
 
 static void mdl_parse__times_that_do_not_rise__still_play(void **state)
@@ -234,7 +234,7 @@ static void alias_normals__agree_with_their_construction(void **state)
 static void model_stand_in__is_a_closed_clockwise_solid(void **state)
 {
     (void)state;
-    const struct model *model = model_placeholder(arena, "progs/none.mdl");
+    const struct model *model = placeholder_create(arena, "progs/none.mdl");
     const struct alias *alias = model->alias;
     assert_string_equal(model->name, "progs/none.mdl");
     assert_int_equal(alias->num_triangles, 8);

@@ -20,9 +20,9 @@ static void model_shell__each_point__is_moved_along_its_normal(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
-    const struct model *model = model_placeholder(arena, "a");
+    const struct model *model = placeholder_create(arena, "a");
     const struct alias_skin skins[2] = {{.num_pictures = 1}};
-    const struct model *shell = model_shell(model, 4.0f, skins, 2, arena);
+    const struct model *shell = shell_create(model, 4.0f, skins, 2, arena);
     assert_int_equal(shell->alias->num_skins, 2);
     assert_ptr_equal(shell->alias->skins, skins);
     assert_near(shell->mins.x, model->mins.x - 4, 1e-6);
@@ -40,7 +40,7 @@ static void model_shell__no_alias_model__has_none(void **state)
     (void)state;
     struct arena *arena = arena_create();
     const struct model sprite = {.kind = MODEL_SPRITE};
-    assert_null(model_shell(&sprite, 4.0f, NULL, 0, arena));
+    assert_null(shell_create(&sprite, 4.0f, NULL, 0, arena));
     arena_destroy(arena);
 }
 

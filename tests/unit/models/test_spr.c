@@ -64,7 +64,7 @@ static void spr_parse__flipped_bytes__never_leave_an_index_out_of_range(void **s
                 const struct sprite *sprite = model.sprite;
                 for (int i = 0; i < sprite->num_frames; i++) {
                     const struct sprite_frame *frame = &sprite->frames[i];
-                    const int shown = model_group_index(frame->end_times, frame->num_images, 12.34);
+                    const int shown = group_index_at(frame->end_times, frame->num_images, 12.34);
                     assert_in_range(frame->first_image + shown, 0, sprite->num_images - 1);
                 }
             }

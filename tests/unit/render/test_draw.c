@@ -126,7 +126,7 @@ static void renderer_draw__scene_of_everything__is_the_same_every_time(void **st
     struct stage *f = *state;
     if (!f->renderer)
         skip();
-    const struct model *stand_in = model_placeholder(f->arena, "none");
+    const struct model *stand_in = placeholder_create(f->arena, "none");
     const struct model *sprite = make_sprite(f->arena, SPRITE_PARALLEL);
     static const uint8_t texels[4] = {1, 2, 3, 255};
     static const struct pic pic = {.width = 2, .height = 2, .transparent = 255, .pixels = texels};
@@ -337,7 +337,7 @@ static void draw_alias__shadow__halves_the_light_once(void **state)
     struct stage *f = *state;
     if (!f->renderer)
         skip();
-    const struct model *stand_in = model_placeholder(f->arena, "none");
+    const struct model *stand_in = placeholder_create(f->arena, "none");
     const struct scene_entity entities[] = {place(stand_in, 0, 0, 80), place(stand_in, 0, 0, 80)};
     struct scene scene = look_along_room(f);
     scene.view.origin = vec3_make(-56, 0, 120); /* straight down at where the shadow falls */
@@ -741,7 +741,7 @@ static void renderer_draw__decoupled_light__looks_as_the_games(void **state)
     const struct test_extension extension = {"DECOUPLED_LM", &lump};
     const struct map_files files = {.bsp = test_bsp_pack_with(&bsp, &extension, 1)};
     scene.map = map_parse("room", &files, f->arena, NULL, NULL);
-    assert_true(scene.map->light_is_free);
+    assert_true(scene.map->light_has_custom_scale);
     draw(f, &scene);
     int worst = 0;
     for (size_t i = 0; i < sizeof usual; i++) {

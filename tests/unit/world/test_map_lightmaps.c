@@ -54,7 +54,7 @@ static void map_parse__decoupled_light__lies_as_it_says(void **state)
     struct room *room = *state;
     put_decoupled(TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 16, 8.0f);
     const struct map *same = parse(room, "DECOUPLED_LM");
-    assert_true(same->light_is_free);
+    assert_true(same->light_has_custom_scale);
     assert_int_equal(same->faces[FLOOR_FACE].light_size[0], TEST_FLOOR_SIDE);
     assert_true(fabsf(light_at(same, above_floor) - 82.5f) < 0.01f);
 
@@ -98,7 +98,7 @@ static void map_parse__light_shift__makes_luxels_larger(void **state)
         test_put_u8(&lump, 5);
     const struct map *map = parse(room, "LMSHIFT");
     const struct map_face *floor = &map->faces[FLOOR_FACE];
-    assert_true(map->light_is_free);
+    assert_true(map->light_has_custom_scale);
     assert_int_equal(floor->light_size[0], 9);
     assert_true(floor->light_axes[0].luxel_size == 32.0f);
     /* Luxel 0 of row 0 is at the corner where x and -y are least. */
@@ -119,7 +119,7 @@ static void map_parse__light_offset__is_taken_instead(void **state)
     const struct map *map = parse(room, "LMOFFSET");
     assert_true(fabsf(light_at(map, above_floor) - TEST_STYLE_LIGHT) < 0.01f);
     assert_int_equal(map->faces[0].light_offset, -1);
-    assert_false(map->light_is_free);
+    assert_false(map->light_has_custom_scale);
 }
 
 static void map_parse__light_styles__are_as_many_as_the_lump_has(void **state)

@@ -394,7 +394,7 @@ static void q2_shells_add__effects__have_their_colours(void **state)
     };
     struct arena *arena = arena_create();
     struct q2_shells *shells = q2_shells_create(arena);
-    const struct model *model = model_placeholder(arena, "a");
+    const struct model *model = placeholder_create(arena, "a");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct q2_entity e = {.effects = cases[i].effects, .renderfx = cases[i].renderfx};
         const struct scene_entity drawn = {.model = model, .alpha = 1.0f, .scale = 1.0f};

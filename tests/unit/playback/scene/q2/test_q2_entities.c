@@ -45,8 +45,8 @@ static int set_up(void **state)
     static const struct palette palette = {.num_fullbright = 0};
     struct sight *s = calloc(1, sizeof *s);
     s->arena = arena_create();
-    s->models[KNIFE] = model_placeholder(s->arena, "knife");
-    s->models[SPHERE] = model_placeholder(s->arena, "sphere");
+    s->models[KNIFE] = placeholder_create(s->arena, "knife");
+    s->models[SPHERE] = placeholder_create(s->arena, "sphere");
     s->level = (struct level){.num_models = NUM_NAMES, .model_names = names, .models = s->models};
     s->players = q2_players_create(NULL, s->arena, NULL);
     s->effects = q2_effects_create(NULL, &palette, s->arena, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "world/map_pictures.h"
+#include "world/map_replacements.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,11 +17,11 @@ enum {
     PATH_SIZE = 128,
 };
 
-struct shelf {
+struct image_loader {
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
-    size_t room; /* texels */
+    size_t texels_left; /* texels */
 };
 
 static int limit_side(int side)
@@ -31,22 +31,24 @@ static int limit_side(int side)
 
 /* Load a picture, `beside` saying its size if not NULL. What it takes meanwhile
  * does not stay. */
-static const struct image *load(struct shelf *shelf, const char *path, const struct image *beside)
+static const struct image *load(struct image_loader *image_loader, const char *path,
+                                const struct image *companion)
 {
     struct arena *const scratch = arena_create();
-    const struct image *const whole = image_load(shelf->vfs, path, 0, scratch, shelf->log);
+    const struct image *const whole =
+        image_load(image_loader->vfs, path, 0, scratch, image_loader->log);
     const struct image *kept = NULL;
     if (whole) {
-        const int width = beside ? beside->width : limit_side(whole->width);
-        const int height = beside ? beside->height : limit_side(whole->height);
+        const int width = companion ? companion->width : limit_side(whole->width);
+        const int height = companion ? companion->height : limit_side(whole->height);
         const struct image *const image = image_resize(whole, width, height, scratch);
         const size_t texels = (size_t)image->width * (size_t)image->height;
-        if (texels <= shelf->room) {
-            kept = image_keep(image, shelf->arena);
-            shelf->room -= texels;
+        if (texels <= image_loader->texels_left) {
+            kept = image_copy(image, image_loader->arena);
+            image_loader->texels_left -= texels;
         } else {
-            log_warn(shelf->log, "%s: no room for this and further pictures", path);
-            shelf->room = 0;
+            log_warn(image_loader->log, "%s: no room for this and further pictures", path);
+            image_loader->texels_left = 0;
         }
     }
     arena_destroy(scratch);
@@ -54,8 +56,8 @@ static const struct image *load(struct shelf *shelf, const char *path, const str
 }
 
 /* The places of a texture's picture, the best first. */
-static const struct image *find(struct shelf *shelf, const struct map *map, const char *name,
-                                char path[PATH_SIZE])
+static const struct image *find(struct image_loader *image_loader, const struct map *map,
+                                const char *name, char path[PATH_SIZE])
 {
     const char *const own = path_base(map->name);
     const int length = (int)strcspn(own, ".");
@@ -63,62 +65,65 @@ static const struct image *find(struct shelf *shelf, const struct map *map, cons
     const struct image *image;
 
     snprintf(path, PATH_SIZE, "textures/%.*s/%s", length < 64 ? length : 64, own, name);
-    if ((image = load(shelf, path, NULL)))
+    if ((image = load(image_loader, path, NULL)))
         return image;
     snprintf(path, PATH_SIZE, "textures/bmodels/%s", name);
-    if (is_box && (image = load(shelf, path, NULL)))
+    if (is_box && (image = load(image_loader, path, NULL)))
         return image;
     snprintf(path, PATH_SIZE, "textures/%s", name);
-    return load(shelf, path, NULL);
+    return load(image_loader, path, NULL);
 }
 
-static const struct image *find_glow(struct shelf *shelf, const char *path,
-                                     const struct image *beside)
+static const struct image *find_glow(struct image_loader *image_loader, const char *path,
+                                     const struct image *companion)
 {
     static const char *const endings[] = {"_luma", "_glow"};
     for (int i = 0; i < 2; i++) {
         char name[PATH_SIZE + 8];
         snprintf(name, sizeof name, "%s%s", path, endings[i]);
-        const struct image *const glow = load(shelf, name, beside);
+        const struct image *const glow = load(image_loader, name, companion);
         if (glow)
             return glow;
     }
     return NULL;
 }
 
-static void load_picture(struct shelf *shelf, const struct map *map, struct map_texture *texture)
+static void load_picture(struct image_loader *image_loader, const struct map *map,
+                         struct map_texture *texture)
 {
     char name[sizeof texture->name], path[PATH_SIZE];
     memcpy(name, texture->name, sizeof name);
     if (name[0] == '*')
         name[0] = '#';
-    texture->image = find(shelf, map, name, path);
+    texture->image = find(image_loader, map, name, path);
     if (texture->image && texture->surface == SURFACE_PLAIN)
-        texture->glow = find_glow(shelf, path, texture->image);
+        texture->glow = find_glow(image_loader, path, texture->image);
 }
 
-static void load_sky(struct shelf *shelf, const struct map *map, struct map_texture *texture)
+static void load_sky(struct image_loader *image_loader, const struct map *map,
+                     struct map_texture *texture)
 {
     char name[sizeof texture->name + 8], path[PATH_SIZE];
     snprintf(name, sizeof name, "%s_solid", texture->name);
-    texture->image = find(shelf, map, name, path);
+    texture->image = find(image_loader, map, name, path);
     if (!texture->image)
         return;
     snprintf(path + strlen(path) - strlen("solid"), sizeof "alpha", "alpha");
-    texture->front = load(shelf, path, texture->image);
+    texture->front = load(image_loader, path, texture->image);
 }
 
-void map_pictures_load(struct map *map, const struct vfs *vfs, struct arena *arena, struct log *log)
+void map_replacements_load(struct map *map, const struct vfs *vfs, struct arena *arena,
+                           struct log *log)
 {
-    struct shelf shelf = {vfs, arena, log, LIMIT_FACE_TEXELS};
+    struct image_loader image_loader = {vfs, arena, log, LIMIT_FACE_TEXELS};
     struct map_texture *const textures =
         arena_copy(arena, map->textures, (size_t)map->num_textures * sizeof *textures);
     int num = 0;
-    for (int i = 0; i < map->num_textures && shelf.room > 0; i++) {
+    for (int i = 0; i < map->num_textures && image_loader.texels_left > 0; i++) {
         if (textures[i].mips[0] && textures[i].surface == SURFACE_SKY)
-            load_sky(&shelf, map, &textures[i]);
+            load_sky(&image_loader, map, &textures[i]);
         else if (textures[i].mips[0])
-            load_picture(&shelf, map, &textures[i]);
+            load_picture(&image_loader, map, &textures[i]);
         num += textures[i].image != NULL;
     }
     map->textures = textures;
