@@ -88,7 +88,7 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     if (shot->plate)
-        camera.hud_taken = tile_plate_height(camera.width, camera.height);
+        camera.hud_reserved_top = tile_plate_height(camera.width, camera.height);
     const double demo = time_map_at(&shot->map, time);
     camera.changes = changes_at(shot_player, demo, pose, frame);
     camera.changes.ghosts = ghosts_at(shot_player->ghosts, demo, frame, &camera.changes.num_ghosts);

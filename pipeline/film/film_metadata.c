@@ -20,7 +20,7 @@
 #include "playback/client/event.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/hud/print_reading.h"
+#include "playback/hud/print_iterator.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -220,7 +220,7 @@ static void add_prints(const struct session *s, double start, double end, struct
         const struct level *level =
             timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));
         const char *text =
-            print_reading_text(event, level && level->game->has_colour_codes, list->arena);
+            print_iterator_text(event, level && level->game->has_colour_codes, list->arena);
         add_subtitle(list, frame_from(list->fps, event->time),
                      frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
                      plain_lines(list->arena, text, one_line));

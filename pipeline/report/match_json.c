@@ -16,7 +16,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
-#include "playback/hud/print_reading.h"
+#include "playback/hud/print_iterator.h"
 #include "playback/motion/interpolation.h"
 #include "playback/scene/map_views.h"
 #include "playback/timeline/playhead.h"
@@ -105,7 +105,7 @@ static void put_print(struct json *json, const struct timeline *timeline, const 
 {
     const struct level *level = timeline_level(timeline, timeline_level_at(timeline, event->time));
     put_text(json, event->time, kind,
-             print_reading_text(event, level && level->game->has_colour_codes, arena));
+             print_iterator_text(event, level && level->game->has_colour_codes, arena));
 }
 
 /* `shown` is the text in the middle of the view: servers send it again and again, to each. */

@@ -12,7 +12,7 @@
 enum {
     CHAR_SIZE = 8,
     FONT_COLUMNS = 16,
-    TILE_SIZE = 64, /* px of the frame, whatever the pic's own size, as in QuakeSpasm */
+    TILE_SIZE = 64, /* frame px, regardless of the pic's size, as in QuakeSpasm */
 };
 
 static struct scene_pic *add(struct canvas *canvas)
@@ -72,14 +72,14 @@ static void add_tile(struct canvas *canvas, const struct pic *pic, struct scene_
     out->t_size = out->height * down;
 }
 
-/* The end of the tile that contains `at`, at most `last`. */
+/* Returns the end of the tile that contains `at`, at most `last`. */
 static int tile_end(int at, int last)
 {
     const int end = at - at % TILE_SIZE + TILE_SIZE;
     return end < last ? end : last;
 }
 
-void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
+void canvas_tile(struct canvas *canvas, const struct pic *pic, struct scene_rect rect)
 {
     if (!pic)
         return;
@@ -112,23 +112,27 @@ void canvas_shade(struct canvas *canvas, float x, float y, float width, float he
     canvas_colour(canvas, x, y, width, height, black, alpha);
 }
 
-void canvas_worn_colour(const struct palette *palette, int row, uint8_t rgb[3])
+void canvas_player_colour(const struct palette *palette, int row, uint8_t rgb[3])
 {
-    enum { MIDDLE = 8, MOST = 230 /* of 255 */, FACTOR = 22 /* tenths, at most */ };
-    const uint8_t *worn = palette->rgb[(row & 15) * 16 + MIDDLE];
-    const int r = worn[0], g = worn[1], b = worn[2];
+    /* MIDDLE: shade within the row; the brightest component becomes at most MAX_COMPONENT, and
+     * all are multiplied by at most MAX_FACTOR tenths. */
+    enum { MIDDLE = 8, MAX_COMPONENT = 230, MAX_FACTOR = 22 };
+    const uint8_t *base = palette->rgb[(row & 15) * 16 + MIDDLE];
+    const int r = base[0], g = base[1], b = base[2];
     const int first = r > g ? r : g, brightest = first > b ? first : b;
     for (int i = 0; i < 3; i++) {
-        const int lit = worn[i] * FACTOR / 10;
-        rgb[i] = (uint8_t)(10 * MOST < FACTOR * brightest ? worn[i] * MOST / brightest : lit);
+        const int lit = base[i] * MAX_FACTOR / 10;
+        const bool is_limited = 10 * MAX_COMPONENT < MAX_FACTOR * brightest;
+        rgb[i] = (uint8_t)(is_limited ? base[i] * MAX_COMPONENT / brightest : lit);
     }
 }
 
-void canvas_fill_worn(struct canvas *canvas, float x, float y, float width, float height, int row)
+void canvas_fill_player_colour(struct canvas *canvas, float x, float y, float width, float height,
+                               int row)
 {
     struct scene_pic *out = add(canvas);
     place(canvas, out, x, y, width, height);
-    canvas_worn_colour(canvas->palette, row, out->rgba);
+    canvas_player_colour(canvas->palette, row, out->rgba);
 }
 
 void canvas_char(struct canvas *canvas, float x, float y, int character)
@@ -141,7 +145,7 @@ void canvas_tinted_char(struct canvas *canvas, float x, float y, int character,
                         const uint8_t rgb[3])
 {
     character &= 255;
-    /* Both spaces are empty in every font. */
+    /* Both space characters are blank in every font. */
     if (!canvas->font || (character & 127) == ' ')
         return;
     struct scene_pic *out = add(canvas);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/canvas.h - a list of flat pictures (scene_pics), filled in the game's pixels.
+/* playback/hud/canvas.h - draws in the game's pixels into a list of flat pictures (scene_pics).
  *
- * Coordinates are the game's pixels from the canvas's origin; its scale, usually a whole
- * number, makes px of the frame of them. */
+ * Coordinates are the game's pixels, relative to the canvas's origin; the scale, usually a whole
+ * number, converts them to pixels of the frame. */
 #ifndef PLAYBACK_HUD_CANVAS_H
 #define PLAYBACK_HUD_CANVAS_H
 
@@ -22,42 +22,43 @@ struct canvas {
     const struct palette *palette;
     const struct pic *font; /* NULL: text is not drawn */
     float left, top, scale; /* frame px = left + x * scale, top + y * scale */
-    float fade;             /* 0 opaque .. 1 transparent, of what is painted next */
+    float fade;             /* transparency of what is painted next: 0 opaque .. 1 invisible */
 };
 
-/* At the canvas's origin; its pixels are the canvas's. */
+/* Draws an image at the canvas's origin; one pixel of it is one of the game's pixels. */
 void canvas_image(struct canvas *canvas, const struct image *image);
 
 void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y); /* NULL: nothing */
 
 void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
 
-/* In a colour of its own, 0..1 opaque. */
+/* Fills the rectangle with a colour outside the palette; alpha: 0 transparent .. 1 opaque. */
 void canvas_colour(struct canvas *canvas, float x, float y, float width, float height,
                    const uint8_t rgb[3], float alpha);
 
-/* Darken the rectangle: `alpha` 0..1, 1 black. */
+/* Darkens the rectangle; alpha: 0 unchanged .. 1 black. */
 void canvas_shade(struct canvas *canvas, float x, float y, float width, float height, float alpha);
 
-/* One character of the game's font; 8 x 8. */
+/* Draws a character of the game's font, 8 x 8. */
 void canvas_char(struct canvas *canvas, float x, float y, int character);
 
-/* The same in a colour, which multiplies the font's. */
+/* Like canvas_char, with the font's colours multiplied by `rgb`. */
 void canvas_tinted_char(struct canvas *canvas, float x, float y, int character,
                         const uint8_t rgb[3]);
 
-/* A string; `mask` is or-ed to every character (0x80: bronze). */
+/* Draws a string; `mask` is ORed into every character (0x80: bronze). */
 void canvas_text(struct canvas *canvas, float x, float y, const char *text, int mask);
 
-/* Twice as large. */
+/* Draws a string at twice the size. */
 void canvas_large_text(struct canvas *canvas, float x, float y, const char *text);
 
-/* The colour of shirts or trousers of a row of the palette, as they look when worn but lit
- * well: the palette's own is too dark over the view. */
-void canvas_worn_colour(const struct palette *palette, int row, uint8_t rgb[3]);
-void canvas_fill_worn(struct canvas *canvas, float x, float y, float width, float height, int row);
+/* Returns in `rgb` the colour of shirts or trousers whose palette row is `row`, brightened, as the
+ * palette's own colours are too dark over the view. */
+void canvas_player_colour(const struct palette *palette, int row, uint8_t rgb[3]);
+void canvas_fill_player_colour(struct canvas *canvas, float x, float y, float width, float height,
+                               int row);
 
-/* Tile a rectangle of the frame with a pic; the tiles begin at the frame's corner. */
-void canvas_wallpaper(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
+/* Tiles a rectangle of the frame with a pic; the pattern starts at the corner of the frame. */
+void canvas_tile(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
 
 #endif

@@ -26,11 +26,11 @@ enum {
     ROGUE_FIRST_ITEM = 29,
 };
 
-/* How long the face shows pain after a hit, s. */
+/* How long the face shows pain after a hit, in seconds. */
 static const double FACE_TIME = 0.2;
 
-/* Row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6 flashing, in the first
- * second after its pickup. */
+/* Returns the row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6 flashing, in
+ * the first second after its pickup. */
 static int weapon_state(const struct instant *instant, int bit)
 {
     const struct client_frame *frame = instant->frame;
@@ -117,9 +117,8 @@ static void paint_item(struct canvas *canvas, const struct instant *instant, con
         canvas_pic(canvas, pic, x, -16);
 }
 
-/* Weapons and items. */
-static void paint_possessions(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct instant *instant)
+static void paint_weapons_and_items(struct canvas *canvas, const struct hud_pics *pics,
+                                    const struct instant *instant)
 {
     const bool rogue = pics->game == HUD_ROGUE, hipnotic = pics->game == HUD_HIPNOTIC;
     const bool flashing = paint_weapons(canvas, pics, instant) != 0;
@@ -141,7 +140,7 @@ static void paint_inventory(struct canvas *canvas, const struct hud_pics *pics,
 {
     const bool lava = instant->frame->stats[STAT_ACTIVE_WEAPON] >= ROGUE_FIRST_WEAPON;
     canvas_pic(canvas, pics->game == HUD_ROGUE ? pics->rogue_bars[!lava] : pics->inventory, 0, -24);
-    paint_possessions(canvas, pics, instant);
+    paint_weapons_and_items(canvas, pics, instant);
     paint_ammo_counts(canvas, instant);
 }
 
@@ -202,7 +201,7 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
     return NULL;
 }
 
-/* Armour, face, health and ammo. */
+/* Paints armour, face, health and ammo. */
 static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
                          const struct instant *instant)
 {
@@ -219,7 +218,7 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
-/* A dead recorder; spectators keep the bar of a dead player. */
+/* Returns whether to show the bar of a dead player, which spectators of that player do not see. */
 static bool is_dead(const struct instant *instant)
 {
     return !instant->frame->is_observed && instant->frame->stats[STAT_HEALTH] <= 0;
@@ -230,9 +229,8 @@ static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
 {
     const int height = (int)(HUD_BAR_HEIGHT * scale), top = options->height - height;
     const int from = (int)left, to = (int)(left + 320 * scale);
-    canvas_wallpaper(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
-    canvas_wallpaper(canvas, pics->backtile,
-                     (struct scene_rect){to, top, options->width - to, height});
+    canvas_tile(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
+    canvas_tile(canvas, pics->backtile, (struct scene_rect){to, top, options->width - to, height});
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
@@ -261,7 +259,8 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
         scoreboard_paint_mini(canvas, instant, (float)options->width / scale);
 }
 
-/* The broadcast style: the same figures on a shade instead of the bar, below the name. */
+/* The broadcast style has the same figures on a shaded background instead of the bar, below the
+ * name. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
                             const struct hud_options *options, const struct instant *instant,
                             uint32_t elements)
@@ -276,9 +275,9 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     if (has_figures) {
         canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
         paint_values(canvas, pics, instant);
-        /* paint_possessions paints at y -16. */
+        /* paint_weapons_and_items paints at y -16. */
         canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
-        paint_possessions(canvas, pics, instant);
+        paint_weapons_and_items(canvas, pics, instant);
         canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
     }
     if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
@@ -286,14 +285,14 @@ static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
     const struct client_player *player = &frame->players[slot];
     const float top = has_figures ? NAME_TOP : 10;
     canvas_shade(canvas, 0, top, 320, 12, 0.7f);
-    canvas_fill_worn(canvas, 0, top, 3, 12, player->pants);
+    canvas_fill_player_colour(canvas, 0, top, 3, 12, player->pants);
     canvas_text(canvas, 8, top + 2, player->name, 0);
     char frags[16];
     snprintf(frags, sizeof frags, "%d", player->frags);
     canvas_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
 }
 
-/* The game shows it to dead players and at the end of a match. */
+/* The game shows the scoreboard to dead players and at the end of a match. */
 static bool has_board(const struct hud_options *options, const struct instant *instant,
                       uint32_t elements)
 {
@@ -306,7 +305,7 @@ static bool has_board(const struct hud_options *options, const struct instant *i
     return instant->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
 }
 
-/* What the game shows in the middle of its 320 x 200 screen. */
+/* Paints what the game shows in the middle of its 320 x 200 screen. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
                          const struct hud_options *options, const struct instant *instant,
                          uint32_t elements)
@@ -345,7 +344,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
             paint_broadcast(canvas, pics, options, instant, elements);
         else if (hud_layout_has_bar(options, instant->frame))
             paint_status(canvas, pics, options, instant);
-        /* The scoreboard is where these are, in narrow pictures all of them. */
+        /* The scoreboard takes the place of these, in narrow pictures of all panels. */
         const uint32_t covered = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS;
         const uint32_t free =
             has_board(options, instant, elements) ? elements & ~covered : elements;

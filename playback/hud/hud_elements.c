@@ -24,7 +24,7 @@ enum {
                 ELEMENT_FEED | ELEMENT_CENTER | ELEMENT_TIMERS,
 };
 
-_Static_assert(ELEMENT_STRAFE == 1 << (NUM_ELEMENTS - 1), "each element has a word");
+_Static_assert(ELEMENT_STRAFE == 1 << (NUM_ELEMENTS - 1), "each element has a name");
 
 uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes)
 {
@@ -51,9 +51,11 @@ bool hud_elements_read(const char *list, uint32_t *out, struct err *err)
                (strlen(element_words[i]) != length || strncmp(element_words[i], list, length) != 0))
             i++;
         if (i == NUM_ELEMENTS)
-            return err_set(err, ERR_USAGE,
-                           "\"%.*s\" is no element: know " HUD_ELEMENT_WORDS(", ", " and "),
-                           (int)length, list);
+            return err_set(
+                err, ERR_USAGE,
+                "\"%.*s\" is not a HUD element; expected one or more of " HUD_ELEMENT_WORDS(
+                    ", ", " and "),
+                (int)length, list);
         *out |= UINT32_C(1) << i;
         if (!list[length])
             return true;

@@ -6,7 +6,8 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 
-/* What fits: a screen of 320 x 240, or up to a scale of 1 the game's smallest, 320 x 200. */
+/* The largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the game's smallest
+ * screen, 320 x 200. */
 float hud_layout_scale(const struct hud_options *options)
 {
     const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
@@ -25,8 +26,8 @@ float hud_layout_panel_scale(const struct hud_options *options)
     return options->scale == HUD_SCALE_SMOOTH || whole < 1.0f ? fminf(across, down) : whole;
 }
 
-/* No bar for a player whose stats the recording does not have, nor for a spectator who
- * follows nobody. */
+/* There is no bar for a player whose stats are not recorded, or for a spectator who follows
+ * nobody. */
 static bool has_status(const struct client_frame *frame)
 {
     const int slot = frame->view_entity - 1;
@@ -79,7 +80,7 @@ float hud_layout_header_height(const struct hud_options *options, uint32_t eleme
 {
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
     const float header = (HUD_HEADER_HEIGHT + 8) * hud_layout_panel_scale(options);
-    return options->taken + (is_there ? header : 0.0f);
+    return options->reserved_top + (is_there ? header : 0.0f);
 }
 
 bool hud_layout_is_narrow(const struct hud_options *options)
@@ -102,10 +103,12 @@ float hud_layout_feed_top(const struct hud_options *options, uint32_t elements)
     return header + (is_below ? lines : header > 0.0f ? 0.0f : 4 * hud_layout_panel_scale(options));
 }
 
-float hud_layout_floor(const struct hud_options *options, const struct client_frame *frame,
-                       uint32_t elements)
+float hud_layout_free_bottom(const struct hud_options *options, const struct client_frame *frame,
+                             uint32_t elements)
 {
-    enum { FIGURES = 70, NAME = 14 }; /* in the game's pixels: broadcast; above the game's bar */
+    /* Heights in the game's pixels: the figures of the broadcast style, and the name above the
+     * game's bar. */
+    enum { FIGURES = 70, NAME = 14 };
     const bool has_bar = hud_layout_has_bar(options, frame);
     const float height = (float)options->height, panel = hud_layout_panel_scale(options);
     const float name = elements & ELEMENT_NAME && frame->is_observed ? NAME * panel : 0.0f;

@@ -11,7 +11,7 @@ static const struct pic *find(const struct wad *wad, const char *name)
     return wad ? wad_find_pic(wad, name) : NULL;
 }
 
-/* A lump of a numbered or prefixed series: "num_" + "3". */
+/* Returns a lump of a series, such as "num_" and "3". */
 static const struct pic *find_joined(const struct wad *wad, const char *prefix, const char *name)
 {
     char lump[32];
@@ -26,7 +26,7 @@ static const struct pic *find_number(const struct wad *wad, const char *prefix, 
     return find(wad, lump);
 }
 
-/* States of a weapon's picture: owned, in use, five of flashing. */
+/* The states of a weapon's picture: owned, in use, and five of flashing. */
 static const char *const state_prefixes[7] = {"inv_",   "inv2_",  "inva1_", "inva2_",
                                               "inva3_", "inva4_", "inva5_"};
 
@@ -134,7 +134,7 @@ void hud_pics_paint_number(struct canvas *canvas, const struct hud_pics *pics, f
     char text[16];
     snprintf(text, sizeof text, "%d", number < 999 ? number : 999);
     const int length = (int)strlen(text);
-    /* A number that is too long loses its left end. */
+    /* A number with too many digits loses the leading ones. */
     for (int i = length > digits ? length - digits : 0; i < length; i++) {
         const float at = x + (float)((digits - length + i) * 24);
         canvas_pic(canvas, text[i] == '-' ? pics->minus[red] : pics->digits[red][text[i] - '0'], at,

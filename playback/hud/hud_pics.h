@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/hud_pics.h - the pictures that the HUD is made of, by the names of their
- * lumps in gfx.wad. */
+/* playback/hud/hud_pics.h - the pictures of the HUD, loaded from gfx.wad. */
 #ifndef PLAYBACK_HUD_HUD_PICS_H
 #define PLAYBACK_HUD_HUD_PICS_H
 
@@ -13,7 +12,7 @@ struct wad;
 
 enum hud_game { HUD_STANDARD, HUD_HIPNOTIC, HUD_ROGUE };
 
-/* All pictures; missing ones are NULL and are not drawn. */
+/* Missing pictures are NULL and are not drawn. */
 struct hud_pics {
     enum hud_game game;
     const struct pic *font, *backtile;
@@ -28,11 +27,12 @@ struct hud_pics {
     const struct pic *ranking, *complete, *inter, *finale, *pause;
 };
 
-/* `wad` is gfx.wad or NULL. The pics outside it are loaded into the arena. */
+/* Loads all pictures. `wad` is gfx.wad or NULL; pictures from other files are loaded into the
+ * arena. */
 void hud_pics_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
                    struct arena *arena, struct log *log);
 
-/* A number of at most `digits` figures, right-aligned, 24 pixels each. */
+/* Paints a number, right-aligned in a field of `digits` digits of 24 pixels each. */
 void hud_pics_paint_number(struct canvas *canvas, const struct hud_pics *pics, float x, float y,
                            int number, int digits, bool red);
 

@@ -9,20 +9,20 @@
 #include "playback/client/game.h"
 #include "playback/client/level.h"
 #include "playback/hud/hud_layout.h"
-#include "playback/hud/print_reading.h"
+#include "playback/hud/print_iterator.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
 static const float NOTIFY_BESIDE_FEED =
-    0.6f; /* part of the frame's width that notify lines beside the kill feed have */
+    0.6f; /* width of notify lines beside the kill feed, relative to the frame */
 
 enum { CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
 
-/* The last lines of the console, the newest last. */
+/* The last lines of the console, oldest first. */
 struct console {
     struct notify_line lines[NOTIFY_LINES];
     int num, columns;
-    bool open; /* the newest line has not ended */
+    bool open; /* the newest line is not complete */
 };
 
 static void begin_line(struct console *console, double time)
@@ -50,18 +50,18 @@ static void put_char(struct console *console, char c, int colour, double time)
         console->open = false;
 }
 
-static int word_length(struct print_reading reading, int most)
+static int word_length(struct print_iterator iter, int most)
 {
     int length = 0;
-    for (print_reading_skip(&reading); length < most && (uint8_t)*reading.at > ' ';
-         print_reading_skip(&reading)) {
+    for (print_iterator_skip(&iter); length < most && (uint8_t)*iter.at > ' ';
+         print_iterator_skip(&iter)) {
         length++;
-        reading.at++;
+        iter.at++;
     }
     return length;
 }
 
-/* The rest of a print takes the place of what stands in the line. */
+/* Clears the current line, so that the rest of a print overwrites it. */
 static void restart_line(struct console *console)
 {
     if (console->open)
@@ -70,29 +70,29 @@ static void restart_line(struct console *console)
 
 static void print(struct console *console, const struct event *event, bool has_codes)
 {
-    struct print_reading reading = print_reading_begin(event, has_codes);
-    for (print_reading_skip(&reading); *reading.at; reading.at++, print_reading_skip(&reading)) {
-        if (*reading.at == '\n') {
+    struct print_iterator iter = print_iterator_begin(event, has_codes);
+    for (print_iterator_skip(&iter); *iter.at; iter.at++, print_iterator_skip(&iter)) {
+        if (*iter.at == '\n') {
             if (!console->open)
                 begin_line(console, event->time);
             console->open = false;
             continue;
         }
-        if (*reading.at == '\r') {
+        if (*iter.at == '\r') {
             restart_line(console);
             continue;
         }
-        const int length = word_length(reading, console->columns);
+        const int length = word_length(iter, console->columns);
         const int used = console->open ? console->lines[console->num - 1].length : 0;
-        /* A word is broken only when it is longer than a line. */
+        /* A word is broken only if it is longer than a line. */
         if (length < console->columns && used + length > console->columns)
             console->open = false;
-        put_char(console, print_reading_char(&reading), reading.colour, event->time);
+        put_char(console, print_iterator_char(&iter), iter.colour, event->time);
     }
 }
 
-/* Whether the line printed by the first event, and perhaps those after it, is an obituary:
- * its end is followed by a kill. */
+/* Returns whether the line that starts with the first event, and may continue in those after it,
+ * is an obituary: its end is followed by a kill. */
 static bool is_obituary(const struct event *events, int num)
 {
     for (int i = 0; i < num; i++) {
@@ -157,7 +157,8 @@ static int line_length(const char *text)
     return length;
 }
 
-/* NULL after the last; what exceeds CENTER_COLUMNS of a line is skipped. */
+/* Returns the next line, or NULL after the last. The part of a line beyond CENTER_COLUMNS is
+ * skipped. */
 static const char *next_line(const char *text)
 {
     const char *end = strchr(text, '\n');

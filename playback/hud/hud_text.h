@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_text.h - texts over the view: the server's messages in the middle
- * (centerprint), the console's last lines at the top (notify), the text at the end of an
- * episode (finale). */
+ * (centerprint), the last lines of the console at the top (notify), and the text at the end of
+ * an episode (finale). */
 #ifndef PLAYBACK_HUD_HUD_TEXT_H
 #define PLAYBACK_HUD_HUD_TEXT_H
 
@@ -14,25 +14,25 @@
 
 enum { NOTIFY_LINES = HUD_NOTIFY_LINES, NOTIFY_COLUMNS = 160 };
 
-/* A line of the console, in Quake's characters. */
+/* A line of the console, in Quake's character set. */
 struct notify_line {
     char text[NOTIFY_COLUMNS + 1];
     uint16_t colours[NOTIFY_COLUMNS]; /* 0xRGB of each character */
     int length;
-    double time; /* demo time at which it began */
+    double time; /* demo time of its first character */
 };
 
-/* The lines shown with these elements, oldest first, wrapped at words to `columns` (at most
- * NOTIFY_COLUMNS); returns how many. Obituaries are left out when the kill feed shows
- * them. In QuakeWorld chat is shown as its clients do: bronze but for what stands in {}, and in
- * the colours of "&cRGB" up to "&r". */
+/* Fills `lines` with the lines that are shown with these elements, oldest first, word-wrapped to
+ * `columns` (at most NOTIFY_COLUMNS), and returns their number. Obituaries are left out if the
+ * kill feed shows them. QuakeWorld's chat is shown as by its clients: bronze except for text in
+ * {}, and coloured from "&cRGB" to "&r". */
 int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 
-/* The text in the middle, or NULL; only its first *shown characters are shown. */
+/* Returns the text in the middle or NULL; only its first *shown characters are visible yet. */
 const char *hud_text_center(const struct instant *instant, int *shown);
 
-/* Paint those that the options' elements include. */
+/* Paints the texts that are among the elements shown with `options`. */
 void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
                     const struct instant *instant);
 

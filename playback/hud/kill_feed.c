@@ -12,7 +12,7 @@
 
 enum { MAX_ROWS = HUD_FEED_ROWS, ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6 };
 
-/* How long a row is shown, and the last part of that, in which it fades, s. */
+/* How long a row is shown, and how long it fades at the end of that time, in seconds. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 
 /* The player or monster on one side of a row. */
@@ -23,7 +23,7 @@ struct party {
 
 struct row {
     struct party killer, victim;
-    const struct pic *pic; /* of the weapon; NULL: the word instead */
+    const struct pic *pic; /* of the weapon; NULL: show its name instead */
     const char *word;
     bool is_own; /* the viewed player is one of the two */
 };
@@ -64,7 +64,7 @@ static float party_width(const struct party *party)
 static void paint_party(struct canvas *canvas, const struct party *party, float x, float y)
 {
     if (party->name[0] && party->pants >= 0) {
-        canvas_fill_worn(canvas, x, y, 2, 8, party->pants);
+        canvas_fill_player_colour(canvas, x, y, 2, 8, party->pants);
         x += 4;
     }
     canvas_text(canvas, x, y, party->name, 0);
@@ -88,7 +88,7 @@ static void paint_row(struct canvas *canvas, const struct row *row, float right,
     paint_party(canvas, &row->victim, x + mark + GAP, y + 5);
 }
 
-/* Opacity of a row, 1..0. */
+/* Returns the opacity of a row, 1..0. */
 static float opacity(double age)
 {
     return (float)fmin(fmax((ROW_TIME - age) / FADE_TIME, 0.0), 1.0);
@@ -108,7 +108,7 @@ void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
         const struct row row = make_row(pics, instant, &event->kill);
         canvas->fade = 1.0f - alpha;
         paint_row(canvas, &row, right, top);
-        /* The rows below move up while it fades, in whole pixels of the game's. */
+        /* While a row fades, those below it move up, by whole pixels of the game. */
         top += rintf(ROW_HEIGHT * alpha);
     }
     canvas->fade = 0.0f;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/kill_feed.h - the last kills at the upper right: killer, weapon, victim. */
+/* playback/hud/kill_feed.h - paints recent kills at the upper right: killer, weapon, victim. */
 #ifndef PLAYBACK_HUD_KILL_FEED_H
 #define PLAYBACK_HUD_KILL_FEED_H
 
@@ -8,7 +8,8 @@
 
 struct hud_pics;
 
-/* One row for each, the newest last, from the canvas's y `top` down and up to its x `right`. */
+/* Paints one row per kill, oldest first, downwards from `top`, right-aligned at `right`, both
+ * coordinates of the canvas. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
                      const struct instant *instant, float right, float top);
 

@@ -37,15 +37,16 @@ static int distance(const struct palette *palette, int row, int other)
 {
     uint8_t a[3], b[3];
     int sum = 0;
-    canvas_worn_colour(palette, row, a);
-    canvas_worn_colour(palette, other, b);
+    canvas_player_colour(palette, row, a);
+    canvas_player_colour(palette, other, b);
     for (int i = 0; i < 3; i++)
         sum += abs(a[i] - b[i]);
     return sum;
 }
 
-/* Sides whose trousers are alike have the colours of their shirts if these are not. */
-static void tell_apart(struct scoreboard_side sides[2], const struct palette *palette)
+/* Sides whose trousers have similar colours are shown in the colours of their shirts, if those
+ * differ. */
+static void make_colours_distinct(struct scoreboard_side sides[2], const struct palette *palette)
 {
     enum { ALIKE = 60 };
     const int pants = distance(palette, sides[0].colour, sides[1].colour);
@@ -55,7 +56,7 @@ static void tell_apart(struct scoreboard_side sides[2], const struct palette *pa
         sides[i].colour = sides[i].shirt;
 }
 
-/* One side of the header, from the middle outwards. */
+/* Paints one side of the header, from the middle outwards. */
 static void paint_side(struct canvas *canvas, const struct scoreboard_side *side, float middle,
                        float clock, float room, bool is_left)
 {
@@ -74,7 +75,7 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     const float width = POINTS + name_width + 16;
     const float x = is_left ? middle - clock - width : middle + clock;
     canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.5f);
-    canvas_fill_worn(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
+    canvas_fill_player_colour(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
     canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
     canvas_large_text(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
@@ -98,7 +99,7 @@ static void paint_header(struct canvas *canvas, const struct instant *instant, f
         canvas_text(canvas, middle - 4, 5, ":", 0);
     }
     if (are_two)
-        tell_apart(sides, canvas->palette);
+        make_colours_distinct(sides, canvas->palette);
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
     canvas->top -= 4 * canvas->scale;
@@ -130,7 +131,7 @@ static void paint_name(struct canvas *canvas, const struct hud_options *options,
 
 enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
 
-/* The best weapon of those owned. */
+/* Returns the name of the best weapon among `items`. */
 static const char *best_weapon(int items)
 {
     static const char *const names[] = {"sg", "ssg", "ng", "sng", "gl", "rl", "lg"};
@@ -183,7 +184,7 @@ static void paint_place(struct canvas *canvas, const struct instant *instant, in
     canvas_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
-/* From y `top` down; returns where it ends. */
+/* Paints the team panel downwards from `top` and returns its lower end. */
 static float paint_team(struct canvas *canvas, const struct instant *instant, float top)
 {
     int order[MAX_SCORES];
@@ -197,7 +198,7 @@ static float paint_team(struct canvas *canvas, const struct instant *instant, fl
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
-        canvas_fill_worn(canvas, 4, y - 1, 2, TEAM_ROW, player->pants);
+        canvas_fill_player_colour(canvas, 4, y - 1, 2, TEAM_ROW, player->pants);
         canvas_text(canvas, 9, y, name, 0);
         if (!player->has_stats)
             continue;
@@ -210,7 +211,8 @@ static float paint_team(struct canvas *canvas, const struct instant *instant, fl
 
 /* ---- timers of items ---- */
 
-/* Indices of the items that are taken, by the time they respawn, held ones last. */
+/* Sorts the indices of the picked-up items by the time they respawn; items whose timer has not
+ * started, because a player holds them, come last. Returns their number. */
 static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
 {
     const struct client_timer *timers = instant->frame->timers;
@@ -231,7 +233,7 @@ static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
     return num;
 }
 
-/* A column from y down to `bottom` with its right edge at x `right`; those that are back first. */
+/* Paints a column from y down to `bottom` with its right edge at `right`. */
 static void paint_timers(struct canvas *canvas, const struct instant *instant, float right, float y,
                          float bottom)
 {
@@ -256,15 +258,15 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
         char text[16] = "held";
         if (!timer->is_held)
             snprintf(text, sizeof text, "%d", (int)fmin(ceil(timer->back - instant->time), 9999));
-        canvas_fill_worn(canvas, left, y - 1, 2, HEIGHT, items[timer->item].row);
+        canvas_fill_player_colour(canvas, left, y - 1, 2, HEIGHT, items[timer->item].row);
         canvas_text(canvas, left + 5, y, items[timer->item].name, 0);
         canvas_text(canvas, right - 2 - 8 * (float)strlen(text), y, text,
                     timer->is_held ? BRONZE : 0);
     }
 }
 
-/* The team at the left and the timers at the right, below the feed and, in narrow pictures, each
- * other. */
+/* Paints the team at the left and the timers at the right, both below the feed; in narrow pictures
+ * the timers are below the team. */
 static void paint_columns(struct canvas *canvas, const struct hud_options *options,
                           const struct instant *instant, uint32_t elements, float width,
                           float height)
@@ -272,9 +274,9 @@ static void paint_columns(struct canvas *canvas, const struct hud_options *optio
     enum { FEED_HEIGHT = HUD_FEED_ROWS * HUD_FEED_ROW_HEIGHT, GAP = 6 };
     const bool is_narrow = hud_layout_is_narrow(options);
     const float feed = hud_layout_feed_top(options, elements) / canvas->scale;
-    const float bottom = hud_layout_floor(options, instant->frame, elements) / canvas->scale;
+    const float bottom = hud_layout_free_bottom(options, instant->frame, elements) / canvas->scale;
     float team = floorf(height * 0.3f), timers = fmaxf(floorf(height / 2), FEED_BOTTOM);
-    if (timers >= bottom) /* a small picture, whose feed is seldom so long */
+    if (timers >= bottom) /* in small pictures; the feed is seldom that long */
         timers = floorf(height / 2);
     if (is_narrow && elements & ELEMENT_FEED)
         team = fmaxf(team, ceilf(feed) + FEED_HEIGHT + GAP);
@@ -293,7 +295,7 @@ void match_panels_paint(struct canvas *canvas, const struct hud_options *options
     canvas->scale = hud_layout_panel_scale(options);
     const float width = (float)options->width / canvas->scale;
     const float height = (float)options->height / canvas->scale;
-    canvas->top = options->taken;
+    canvas->top = options->reserved_top;
     if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
         paint_header(canvas, instant, width, elements);
     canvas->top = 0.0f;

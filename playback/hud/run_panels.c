@@ -11,7 +11,7 @@
 #include "playback/hud/hud_elements.h"
 #include "playback/hud/hud_layout.h"
 
-/* In the game's pixels; the panels stand beside each other in the middle. */
+/* In the game's pixels; the panels are centred side by side. */
 enum {
     PANEL_HEIGHT = 42,
     GAP = 4,
@@ -29,14 +29,14 @@ void run_panels_time(const struct instant *instant, char out[RUN_TIME_SIZE])
 {
     const struct client_frame *frame = instant->frame;
     const double clock = frame->intermission ? frame->completed_clock : instant->clock;
-    /* A thousandth may be one less than the float that was sent says. */
+    /* The float that was sent may be slightly less than the decimal number: round. */
     const long long ms = llround(fmin(fmax(clock, 0.0), 359999.0) * 1000.0);
     snprintf(out, RUN_TIME_SIZE, "%lld:%02lld.%03lld", ms / 60000, ms / 1000 % 60, ms % 1000);
 }
 
 /* ---- speed ---- */
 
-/* A round number of units/s that a player seldom passes. */
+/* Returns the upper end of the scale in units/s: 600, doubled until it is not below the peak. */
 static float full_scale(float peak)
 {
     float full = 600.0f;
@@ -104,12 +104,12 @@ static void paint_keys(struct canvas *canvas, const struct run_state *state)
 
 /* ---- strafing ---- */
 
-/* Around the best angle, what each beside it gains of what the best does, and where the player
- * is; the left is too little of a turn. */
+/* Paints a graph of the speed gained at angles around the best one, relative to it, and a mark for
+ * the player's angle. Angles at the left turn too little. */
 static void paint_strafe(struct canvas *canvas, const struct run_state *state)
 {
     enum { TOP = 15, HEIGHT = 20, COLUMN = 2, INNER = STRAFE_WIDTH - 4, COLUMNS = INNER / COLUMN };
-    static const float DEGREES = 1.0f; /* of a column */
+    static const float DEGREES = 1.0f; /* per column */
     const struct strafe *strafe = &state->strafe;
     const float best = strafe_best(strafe), off = state->strafe_angle - best;
     const float most = strafe_speed_after(strafe, best) - strafe->speed;
@@ -182,7 +182,7 @@ void run_panels_paint(struct canvas *canvas, const struct hud_options *options,
     const uint32_t all = hud_elements_shown(options->style, &options->changes);
     canvas->scale = hud_layout_panel_scale(options);
     canvas->left = floorf(((float)options->width - width_of(elements) * canvas->scale) / 2);
-    canvas->top = floorf(hud_layout_floor(options, instant->frame, all) -
+    canvas->top = floorf(hud_layout_free_bottom(options, instant->frame, all) -
                          (PANEL_HEIGHT + GAP) * canvas->scale);
     if (elements & ELEMENT_KEYS) {
         paint_keys(canvas, &state);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/run_panels.h - panels for runners: speed, keys, strafing, the level's time, jumps. */
+/* playback/hud/run_panels.h - panels for runs: speed, keys, strafing, level time and jumps. */
 #ifndef PLAYBACK_HUD_RUN_PANELS_H
 #define PLAYBACK_HUD_RUN_PANELS_H
 
@@ -10,12 +10,11 @@
 #include "playback/hud/hud_options.h"
 #include "playback/timeline/instant.h"
 
-/* "1:05.250": the level's clock as the server counts it, which stops when the level is
- * completed. */
+/* Writes the server's level time as "1:05.250"; it stops when the level is completed. */
 enum { RUN_TIME_SIZE = 32 };
 void run_panels_time(const struct instant *instant, char out[RUN_TIME_SIZE]);
 
-/* Paint those that are in the set of elements, above the bar. Needs instant->run. */
+/* Paints the panels that are in the set `elements` above the bar. Requires instant->run. */
 void run_panels_paint(struct canvas *canvas, const struct hud_options *options,
                       const struct instant *instant, uint32_t elements);
 

@@ -59,7 +59,7 @@ static void add_player(struct scoreboard_team *team, const struct client_player 
     team->most_ping = player->ping > team->most_ping ? player->ping : team->most_ping;
 }
 
-/* Most frags first, else by name. */
+/* Most frags first, then by name. */
 static int compare_teams(const void *left, const void *right)
 {
     const struct scoreboard_team *a = left, *b = right;
@@ -226,7 +226,7 @@ enum {
     NAME_COLUMNS = 16,
 };
 
-/* A heading and the line under it: "<-->" in `line` is a piece of it. */
+/* Paints a heading and the rule below it; each "<-->" in `line` is a segment of the rule. */
 static void paint_heading(struct canvas *canvas, float y, const char *words, const char *line)
 {
     canvas_text(canvas, 0, y, words, BRONZE);
@@ -292,7 +292,7 @@ static void paint_board_row(struct canvas *canvas, const struct instant *instant
     }
 }
 
-/* Append the spectators to the players in `order`. */
+/* Appends the spectators to the players in `order`. */
 static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES], int num)
 {
     for (int slot = 0; slot < frame->num_players && num < MAX_SCORES; slot++) {
@@ -303,7 +303,7 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
     return num;
 }
 
-/* Teams and players, where the original shows either. */
+/* Paints teams and players where the original shows them. */
 static void paint_board(struct canvas *canvas, const struct instant *instant)
 {
     struct scoreboard_team teams[MAX_TEAMS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/scoreboard.h - players and teams by their frags, and the game's boards. */
+/* playback/hud/scoreboard.h - players and teams sorted by frags, and the game's scoreboards. */
 #ifndef PLAYBACK_HUD_SCOREBOARD_H
 #define PLAYBACK_HUD_SCOREBOARD_H
 
@@ -9,14 +9,16 @@
 struct client_frame;
 struct hud_pics;
 
-/* Slots of the players who are present and play, most frags first; returns how many. */
+/* Fills `order` with the slots of the active players, most frags first, and returns their
+ * number. */
 enum { MAX_SCORES = 64 };
 int scoreboard_sort(const struct client_frame *frame, int order[MAX_SCORES]);
 
-/* The same by teams, the best first, where there are teams. */
+/* Like scoreboard_sort but grouped by team, best team first, if there are teams. */
 int scoreboard_sort_teams(const struct instant *instant, int order[MAX_SCORES]);
 
-/* Teams, most frags first; returns how many. 0: there are none, or each is one player. */
+/* Fills `teams`, most frags first, and returns their number; 0 if there are no teams or each has
+ * only one player. */
 enum { MAX_TEAMS = 16 };
 struct scoreboard_team {
     char name[32];
@@ -26,26 +28,26 @@ struct scoreboard_team {
 };
 int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team teams[MAX_TEAMS]);
 
-/* The two best teams, or players where there are no teams; returns how many. Two are in the
- * order of their names, so that neither changes sides when the lead changes. */
+/* Finds the two best teams or, if there are no teams, players, and returns their number. They are
+ * ordered by name, so that they do not swap places when the lead changes. */
 struct scoreboard_side {
     char name[64];
     int frags;
-    int colour, shirt; /* rows of the palette: to show, which are the trousers'; of the shirt */
+    int colour, shirt; /* palette rows; colour: the one to show, initially the trousers' */
 };
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2]);
 
-/* The four best, above the status bar, whose top is y 0 of the canvas. */
+/* Paints the four best players above the status bar, whose top is at y 0 of the canvas. */
 void scoreboard_paint_strip(struct canvas *canvas, const struct instant *instant);
 
-/* Time, monsters and secrets, on the bar of a dead player. */
+/* Paints time, monsters and secrets on the bar of a dead player. */
 void scoreboard_paint_solo(struct canvas *canvas, const struct instant *instant);
 
-/* A few lines around the viewed player's, right of the status bar and up to x `right`;
- * nothing where names would not fit. */
+/* Paints a few lines around the viewed player's, between the status bar and `right`; nothing if
+ * names would not fit. */
 void scoreboard_paint_mini(struct canvas *canvas, const struct instant *instant, float right);
 
-/* On the 320 x 200 screen: the ranking of a deathmatch, and the end of a level. */
+/* Paint the ranking of a deathmatch and the end of a level, on the 320 x 200 screen. */
 void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
                               const struct instant *instant);
 void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,

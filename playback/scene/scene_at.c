@@ -442,7 +442,7 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
         options->hud.height = camera->height;
     }
     options->hud.style = camera->hud;
-    options->hud.taken = camera->hud_taken;
+    options->hud.reserved_top = camera->hud_reserved_top;
     if (options->hud.style == HUD_CLASSIC && !stage->pics.bar)
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;

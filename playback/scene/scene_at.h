@@ -47,7 +47,7 @@ struct scene_camera {
     int hidden_entity;    /* number of one that is not drawn; 0: none */
     enum hud_style hud;
     struct hud_changes hud_changes; /* on top of the stage's */
-    float hud_taken;                /* as hud_options.taken */
+    float hud_reserved_top;         /* as hud_options.reserved_top */
     bool view_weapon;
     struct scene_changes changes;
 };

@@ -33,6 +33,6 @@ film=$(render --from 6 --to 8.05 --fps 20 --hash --show speed,keys,time,jumps,st
     awk '/^frame/ {last = $NF} END {print last}')
 [ "$film" = "$(picture --show speed,keys,time,jumps,strafe)" ] || fail "panels of runs depend on frames before"
 
-expect 1 '--show: "clok" is no element: know bar, name' render --show feed,clok --hash
-expect 1 '--hide: "" is no element' render --hide '' --hash
+expect 1 '--show: "clok" is not a HUD element; expected one or more of bar, name' render --show feed,clok --hash
+expect 1 '--hide: "" is not a HUD element' render --hide '' --hash
 expect 1 'know classic, overlay, broadcast and none' render --hud fancy --hash

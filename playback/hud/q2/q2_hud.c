@@ -20,11 +20,11 @@ enum {
     SHOWS_LAYOUT = 1,
     SHOWS_INVENTORY = 2,
     MIN_WIDTH = 640,
-    MIN_NARROW_WIDTH = 480, /* phones are small */
+    MIN_NARROW_WIDTH = 480, /* for upright pictures on small screens */
     MIN_HEIGHT = 240
 };
 
-/* Whole px to one of the game's, so that text stays sharp. */
+/* A whole number if possible, so that text stays sharp. */
 static float scale_of(const struct hud_options *options)
 {
     if (options->scale > 0.0f)
@@ -44,9 +44,9 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
         return;
     canvas->scale = scale_of(options);
     canvas->left = 0.0f;
-    canvas->top = options->taken;
+    canvas->top = options->reserved_top;
     const float width = floorf((float)options->width / canvas->scale);
-    const float height = floorf(((float)options->height - options->taken) / canvas->scale);
+    const float height = floorf(((float)options->height - options->reserved_top) / canvas->scale);
     if (elements & ELEMENT_BAR) {
         char program[Q2_LAYOUT_BAR_SIZE];
         q2_layout_bar(known, program);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/q2/q2_hud.h - what Quake II paints over the view: status bar, boards and texts. */
+/* playback/hud/q2/q2_hud.h - Quake II's head-up display: status bar, boards and texts. */
 #ifndef PLAYBACK_HUD_Q2_Q2_HUD_H
 #define PLAYBACK_HUD_Q2_Q2_HUD_H
 
@@ -8,7 +8,7 @@ struct hud_options;
 struct instant;
 struct q2_pics;
 
-/* In a frame with q2. The canvas' place is set here. */
+/* Paints the HUD of an instant whose frame has q2. Sets the origin and scale of the canvas. */
 void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
                   const struct instant *instant);
 

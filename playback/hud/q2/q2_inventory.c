@@ -15,16 +15,16 @@ enum {
     PANEL_HEIGHT = 240,
     MARGIN = 24,
     CHAR_SIZE = 8,
-    ALTERNATE = 0x80, /* the other colour of the font */
+    ALTERNATE = 0x80, /* bit of characters in the font's other colour */
     CURSOR = 15,
 };
 
-/* Five times a second on and off. */
+/* Changes of the cursor per second, between on and off. */
 static const double BLINKS = 10.0;
 
 struct list {
     int num, items[Q2_NUM_ITEMS];
-    int selected; /* place in the list of the first that is not before it */
+    int selected; /* index in `items` of the selected item, or where it would be */
 };
 
 static void make_list(struct list *list, const struct q2_client_frame *known)
@@ -39,7 +39,7 @@ static void make_list(struct list *list, const struct q2_client_frame *known)
     }
 }
 
-/* The selected one stays in the middle where the list is longer than the panel. */
+/* If the list is longer than the panel, the selected item stays in the middle. */
 static int first_row(const struct list *list)
 {
     int first = list->selected - NUM_ROWS / 2;
@@ -52,7 +52,7 @@ void q2_inventory_paint(struct canvas *canvas, struct q2_pics *pics,
                         const struct q2_client_frame *known, float width, float height,
                         double clock)
 {
-    /* Which keys the player has bound is not in a demo. */
+    /* The column of keys stays empty, because demos do not contain key bindings. */
     static const char *const titles[] = {"       ### item", "       --- ----"};
     const float left = floorf((width - PANEL_WIDTH) / 2), x = left + MARGIN;
     float y = floorf((height - PANEL_HEIGHT) / 2);

@@ -17,10 +17,10 @@ enum {
     MAX_DIGITS = 5,
     DIGIT_WIDTH = 16,
     CHAR_SIZE = 8,
-    ALTERNATE = 0x80, /* the other colour of the font */
-    BOX_WIDTH = 320,  /* of the screen's middle, which "xv" and "yv" count in */
+    ALTERNATE = 0x80, /* bit of characters in the font's other colour */
+    BOX_WIDTH = 320,  /* of the centred box that "xv" and "yv" refer to */
     BOX_HEIGHT = 240,
-    MAX_WORDS = 4096, /* of a program; ours */
+    MAX_WORDS = 4096, /* in a program; our own limit */
 };
 
 enum stat { STAT_OF_HEALTH = 1, STAT_OF_AMMO = 3, STAT_OF_ARMOR = 5, STAT_OF_FLASHES = 15 };
@@ -35,7 +35,7 @@ struct q2_layout_state {
     char arguments[MAX_ARGUMENTS][WORD_SIZE];
 };
 
-/* The next word; "..." is one. False at the end. */
+/* Reads the next word, where text in quotes is one word. Returns false at the end. */
 static bool next_word(struct q2_layout_state *p, char out[WORD_SIZE])
 {
     const char *at = p->at + strspn(p->at, " \t\r\n");
@@ -54,14 +54,14 @@ static int number_of(const struct q2_layout_state *p, int argument)
     return number > -100000 && number < 100000 ? (int)number : 0;
 }
 
-/* A stat by the number in an argument. */
+/* Returns the stat whose number is in an argument. */
 static int stat_of(const struct q2_layout_state *p, int argument)
 {
     const int index = number_of(p, argument);
     return index >= 0 && index < Q2_NUM_STATS ? p->player->stats[index] : 0;
 }
 
-/* By its place; -1: there is none. */
+/* Returns a config string; "" if it is unset or `index` is negative. */
 static const char *config_of(const struct q2_layout_state *p, int index)
 {
     const char *text = index >= 0 ? p->known->config[index] : NULL;
@@ -73,7 +73,7 @@ static void draw_pic(struct q2_layout_state *p, const char *name)
     canvas_pic(p->canvas, q2_pics_find(p->pics, name), p->x, p->y);
 }
 
-/* Right in a field of so many digits; those that do not fit are left out. */
+/* Draws a number right-aligned in a field of `width` digits; digits that do not fit are dropped. */
 static void draw_number(struct q2_layout_state *p, int width, int value, bool is_red)
 {
     char digits[16];
@@ -96,14 +96,14 @@ static bool is_flashing(const struct q2_layout_state *p)
     return p->known->now->number >> 2 & 1;
 }
 
-/* What a number lies on while it flashes; `bit` of that stat says whether. */
+/* Draws the background of a flashing number; `bit` of the flash stat enables it. */
 static void draw_field(struct q2_layout_state *p, int bit)
 {
     if (p->player->stats[STAT_OF_FLASHES] & bit)
         draw_pic(p, "field_3");
 }
 
-/* Lines of the text from x on, or each in the middle of a box that begins there. */
+/* Draws lines of text from x, or each centred in a box that starts at x. */
 static void draw_text(struct q2_layout_state *p, const char *text, bool is_centred, int mask)
 {
     float y = p->y;
@@ -215,7 +215,7 @@ static void draw_centred_alternate(struct q2_layout_state *p)
     draw_text(p, p->arguments[0], true, ALTERNATE);
 }
 
-/* The name of a player, and "model/skin". */
+/* Reads the name of a player into `name` and returns "model/skin". */
 static const char *read_player(const struct q2_layout_state *p, int slot, char name[WORD_SIZE])
 {
     const char *text =
@@ -231,7 +231,7 @@ static void draw_client(struct q2_layout_state *p)
     char name[WORD_SIZE], line[WORD_SIZE], icon[WORD_SIZE + 32];
     p->x = floorf(p->width / 2) - BOX_WIDTH / 2 + (float)number_of(p, 0);
     p->y = floorf(p->height / 2) - BOX_HEIGHT / 2 + (float)number_of(p, 1);
-    const char *look = read_player(p, number_of(p, 2), name);
+    const char *skin = read_player(p, number_of(p, 2), name);
     const float x = p->x + 32;
     canvas_text(p->canvas, x, p->y, name, ALTERNATE);
     canvas_text(p->canvas, x, p->y + 8, "Score: ", 0);
@@ -241,7 +241,7 @@ static void draw_client(struct q2_layout_state *p)
     canvas_text(p->canvas, x, p->y + 16, line, 0);
     snprintf(line, sizeof line, "Time:  %d", number_of(p, 5));
     canvas_text(p->canvas, x, p->y + 24, line, 0);
-    snprintf(icon, sizeof icon, "/players/%.100s_i.pcx", *look ? look : "male/grunt");
+    snprintf(icon, sizeof icon, "/players/%.100s_i.pcx", *skin ? skin : "male/grunt");
     if (!strstr(icon, ".."))
         draw_pic(p, icon);
 }
@@ -258,7 +258,7 @@ static void draw_row(struct q2_layout_state *p)
     canvas_text(p->canvas, p->x, p->y, line, 0);
 }
 
-/* Pass over everything up to "endif" where the stat is 0. */
+/* Skips everything up to "endif" if the stat is 0. */
 static void test_stat(struct q2_layout_state *p)
 {
     char word[WORD_SIZE];
@@ -325,19 +325,19 @@ void q2_layout_run(struct canvas *canvas, struct q2_pics *pics, const struct q2_
         run_word(&p, name);
 }
 
-/* Each piece begins at a place of its own and may go on over those of others; one that fills
- * its place has no end there. */
+/* Each config string may run on into those that follow it; one that fills its slot is not
+ * terminated there. */
 void q2_layout_bar(const struct q2_client_frame *known, char out[Q2_LAYOUT_BAR_SIZE])
 {
-    enum { NUM_PIECES = (Q2_LAYOUT_BAR_SIZE - 1) / Q2_CONFIG_STRING_SIZE };
+    enum { NUM_PARTS = (Q2_LAYOUT_BAR_SIZE - 1) / Q2_CONFIG_STRING_SIZE };
     memset(out, 0, Q2_LAYOUT_BAR_SIZE);
-    for (int i = 0; i < NUM_PIECES; i++) {
-        const char *piece = known->config[Q2_CONFIG_STATUS_BAR + i];
+    for (int i = 0; i < NUM_PARTS; i++) {
+        const char *part = known->config[Q2_CONFIG_STATUS_BAR + i];
         const size_t at = (size_t)i * Q2_CONFIG_STRING_SIZE, room = Q2_LAYOUT_BAR_SIZE - 1 - at;
-        if (!piece)
+        if (!part)
             continue;
-        const size_t length = strlen(piece) < room ? strlen(piece) : room;
-        memcpy(out + at, piece, length);
+        const size_t length = strlen(part) < room ? strlen(part) : room;
+        memcpy(out + at, part, length);
         if (length != Q2_CONFIG_STRING_SIZE)
             out[at + length] = '\0';
     }

@@ -162,7 +162,7 @@ static void hud_paint__overlay__leaves_the_view_whole(void **state)
     assert_true(find(&canvas, &bar)->y == 432.0f);
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
     /* A tile's plate is above the lines. */
-    const struct hud_options below = {.width = 640, .height = 480, .taken = 12};
+    const struct hud_options below = {.width = 640, .height = 480, .reserved_top = 12};
     assert_true(fabsf(hud_layout_header_height(&below, 0) - 12.0f) < 1e-4f);
 }
 
@@ -301,7 +301,7 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 
-/* The text of the one line that a chat message gives, bronze as capitals' marks: "^". */
+/* Checks the line that a chat message produces; in `shown`, "^" precedes bronze characters. */
 static void expect_chat(const char *sent, const char *shown, int coloured, int colour)
 {
     struct event event = make_print(1.0, sent);
@@ -331,12 +331,12 @@ static void text_notify_lines__chat__has_white_in_braces_and_colours(void **stat
                 -1, 0);
     expect_chat("a{&cf06b&cfff}c\n", "^ab^c", 1, 0xf06);
     expect_chat("a&C0f0&c0F0b&rc\n", "^a^&^C^0^f^0b^c", 6, 0x0f0);
-    expect_chat("a{b\n", "^a^{^b", -1, 0); /* no end: no braces */
+    expect_chat("a{b\n", "^a^{^b", -1, 0); /* an unpaired brace is text */
     expect_chat("a}b\n", "^a^}^b", -1, 0);
-    expect_chat("(a): \rb\n", "^b", -1, 0); /* what stood there is replaced */
+    expect_chat("(a): \rb\n", "^b", -1, 0); /* a carriage return clears the line */
 }
 
-/* Codes take no room in a line. */
+/* Codes do not count as characters of a line. */
 static void text_notify_lines__codes__do_not_break_words(void **state)
 {
     (void)state;

@@ -198,7 +198,7 @@ static void hud_paint__watched_without_stats__has_no_bar(void **state)
     frame.view_entity = 2;
     const struct canvas canvas = paint(&options, &frame);
     assert_int_equal(count(&canvas, &bar), 0);
-    assert_int_equal(count(&canvas, &font), 3); /* the name alone */
+    assert_int_equal(count(&canvas, &font), 3); /* only the name */
 }
 
 static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
@@ -291,13 +291,13 @@ static void scoreboard_find_sides__two__keep_their_sides(void **state)
         assert_string_equal(sides[0].name, "Ann");
         assert_int_equal(sides[1].frags, frags);
     }
-    level.has_teams = true; /* of one player each: they go by their names */
+    level.has_teams = true; /* of one player each, and therefore shown by player name */
     assert_int_equal(scoreboard_find_sides(&instant, sides), 2);
     assert_string_equal(sides[0].name, "Ann");
     level.has_teams = false;
 }
 
-/* Each row's middle shade in so many parts of red, green and blue. */
+/* The middle shades of some rows, as red, green and blue. */
 static struct palette make_palette(void)
 {
     static const uint8_t rust[3] = {143, 67, 51}, yellow[3] = {123, 99, 7}, red[3] = {71, 0, 0};
@@ -314,11 +314,11 @@ static void canvas_worn_colour__rows__look_as_worn_but_brighter(void **state)
     (void)state;
     const struct palette own = make_palette();
     uint8_t rgb[3];
-    canvas_worn_colour(&own, 6, rgb);
+    canvas_player_colour(&own, 6, rgb);
     assert_true(rgb[0] == 230 && rgb[1] == 107 && rgb[2] == 82);
-    canvas_worn_colour(&own, 12, rgb);
+    canvas_player_colour(&own, 12, rgb);
     assert_true(rgb[0] == 230 && rgb[1] == 185 && rgb[2] == 13);
-    canvas_worn_colour(&own, 4, rgb); /* no dark red becomes a glaring one */
+    canvas_player_colour(&own, 4, rgb); /* dark red is not brightened to a glaring red */
     assert_true(rgb[0] == 156 && rgb[1] == 0 && rgb[2] == 0);
 }
 
@@ -355,12 +355,12 @@ static void header__trousers_alike__shows_shirts(void **state)
     canvas = paint_pair(4, 6, &options);
     assert_int_equal(find_line(&canvas, 0)->rgba[1], 107);
     assert_int_equal(find_line(&canvas, 1)->rgba[0], 156);
-    canvas = paint_pair(6, 6, &options); /* nothing tells them apart */
+    canvas = paint_pair(6, 6, &options); /* neither colour is distinct */
     assert_int_equal(find_line(&canvas, 1)->rgba[1], 107);
     palette = (struct palette){.rgb = {{0}}};
 }
 
-/* Between the points there is room for two digits, and a colon. */
+/* The gap between the points has room for two digits and a colon. */
 static void header__no_clock__keeps_points_apart(void **state)
 {
     (void)state;
@@ -479,7 +479,7 @@ static void client__real_match__ends_when_the_server_says(void **state)
     demo_close(demo);
 }
 
-/* ---- what is gone ---- */
+/* ---- item timers ---- */
 
 static const struct client_timer *find_timer(const struct client_frame *frame, enum timed_item item)
 {
@@ -535,7 +535,7 @@ static int count_below(const struct canvas *canvas, float y)
     return num;
 }
 
-/* In a picture of 240 lines there is room for a few of them, the first to be back. */
+/* A picture of 240 lines has room for a few timers, those that end first. */
 static void hud_paint__timers_in_a_small_picture__keep_off_the_bar(void **state)
 {
     (void)state;
@@ -643,7 +643,7 @@ static void text_notify_lines__elements__choose_what_is_said(void **state)
     assert_int_equal(hud_text_notify_lines(&instant, 0, 38, lines), 0);
 }
 
-/* The two letters that are over each other most, as a part of one; 0 when none are. */
+/* Returns the largest overlap of two letters, as a fraction of a letter's area. */
 static float overlap(const struct canvas *canvas)
 {
     float most = 0.0f;
@@ -659,7 +659,7 @@ static float overlap(const struct canvas *canvas)
     return most;
 }
 
-/* All there is at once, in pictures as phones and pages show them. */
+/* All elements at once, in pictures of the sizes that phones and web pages use. */
 static void hud_paint__not_wide__has_nothing_over_the_other(void **state)
 {
     (void)state;
@@ -694,7 +694,7 @@ static void hud_paint__not_wide__has_nothing_over_the_other(void **state)
         options.style = HUD_OVERLAY;
         options.changes.shown = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS | ELEMENT_STANDING;
         options.changes.shown |= i % 2 ? ELEMENT_SCORES : 0;
-        options.changes.hidden = ELEMENT_BAR; /* its brackets are over numbers, as in the game */
+        options.changes.hidden = ELEMENT_BAR; /* its brackets overlap numbers, as in the game */
         const struct canvas canvas = paint_moment(&options, &instant);
         assert_true(count(&canvas, &font) > 100);
         assert_true(overlap(&canvas) == 0.0f);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The programs that paint Quake II's status bar and boards. */
+/* Quake II's layout programs, which paint the status bar and the boards. */
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
@@ -27,7 +27,7 @@ static struct q2_frame frame;
 static const char *config[Q2_NUM_CONFIG_STRINGS];
 static const struct q2_client_frame known = {.now = &frame, .config = config};
 
-/* Pictures whose colour says which they are: digits 0..9 and minus, red ones from 20 on. */
+/* Pictures that are identified by their colour: digits 0..9 and minus; the red ones from 20. */
 static void put_pics(const char *folder)
 {
     static const char *const names[] = {"i_health", "field_3", "conchars"};
@@ -47,7 +47,7 @@ static void put_pics(const char *folder)
     }
 }
 
-/* Some pictures have others in full colour beside them: 2 x 1 px, in 32 bits. */
+/* A full-colour replacement for a picture: 2 x 1 pixels of 32 bits. */
 static void put_tga(const char *folder, const char *name)
 {
     static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
@@ -165,7 +165,7 @@ static void run__texts__are_of_the_server_or_the_program(void **state)
     assert_true(board.num > 20 && board.items[0].x == 72 && board.items[0].y == 62);
 }
 
-/* Numbers that are none, stats and texts that are not there, words without their arguments. */
+/* Invalid numbers, stats and texts out of range, words without their arguments. */
 static void run__damaged_program__draws_what_is_left(void **state)
 {
     (void)state;
@@ -196,12 +196,12 @@ static void bar__pieces_of_either_kind__are_one_program(void **state)
     for (int i = 0; i < 199; i++)
         whole[i] = (char)('a' + i % 26);
     whole[199] = '\0';
-    /* As the game wrote it: the first has all, the others are its tails. */
+    /* As the game writes it: the first string is complete, the others are tails of it. */
     for (int i = 0; i < 4; i++)
         config[Q2_CONFIG_STATUS_BAR + i] = whole + i * 64;
     q2_layout_bar(&known, out);
     assert_string_equal(out, whole);
-    /* As newer programs write it: pieces that fill their places. */
+    /* As newer servers write it: parts that fill their slots. */
     for (int i = 0; i < 3; i++) {
         snprintf(pieces[i], sizeof pieces[i], "%.64s", whole + i * 64);
         config[Q2_CONFIG_STATUS_BAR + i] = pieces[i];
@@ -226,7 +226,7 @@ static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **s
     assert_null(q2_pics_find(others, "alone"));
 }
 
-/* 17 rows at most; the selected item is in the middle of a longer list. */
+/* At most 17 rows are shown; the selected item of a longer list is in the middle. */
 static void q2_inventory__rows__are_of_what_is_carried(void **state)
 {
     (void)state;
@@ -242,8 +242,8 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     struct canvas canvas = {.arena = arena, .palette = &palette, .scale = 1.0f};
     canvas.font = q2_pics_find(pics, "conchars");
     q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.0);
-    /* "item" ends the titles' first row, then 17 rows; item 40 is number 21 of the list and
-     * the ninth shown: plain, where others are of the other colour. */
+    /* "item" ends the first row of titles, then 17 rows follow. Item 40 is the 21st in the list
+     * and the ninth shown; only it is in the plain colour. */
     int rows = 0, plain = 0;
     float last = -1;
     for (int i = 0; i < canvas.num; i++) {
@@ -261,11 +261,11 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     memset(inventory, 0, sizeof inventory);
     canvas.num = 0;
     q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.15);
-    assert_int_equal(canvas.num, 7 + 7); /* the titles alone */
+    assert_int_equal(canvas.num, 7 + 7); /* only the titles */
     config[Q2_CONFIG_ITEMS + 40] = NULL;
 }
 
-/* Wide pictures have room for what stands at either side, upright ones are looked at closely. */
+/* Wide pictures have room at either side; upright ones are usually viewed on small screens. */
 static void q2_hud_paint__sizes__have_whole_px(void **state)
 {
     (void)state;

@@ -65,7 +65,7 @@ static int tear_down(void **state)
     return test_folder_tear_down(state);
 }
 
-static struct scene make_scene(float taken)
+static struct scene make_scene(float reserved_top)
 {
     struct err err = {0};
     const struct scene_options options = {
@@ -73,7 +73,8 @@ static struct scene make_scene(float taken)
     stage = stage_create(demo.timeline, vfs, &options, NULL, &err);
     assert_non_null(stage);
     struct scene scene;
-    const struct scene_camera eyes = {.own_eyes = true, .hud = HUD_CLASSIC, .hud_taken = taken};
+    const struct scene_camera eyes = {
+        .own_eyes = true, .hud = HUD_CLASSIC, .hud_reserved_top = reserved_top};
     scene_at_camera(stage, 0.15, &eyes, SCENE_THINGS | SCENE_OVERLAY, frame, &scene);
     return scene;
 }
