@@ -20,11 +20,11 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
-#include "cli/cmd_render.h"
 #include "cli/options/command_line.h"
 #include "cli/options/options.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/batch_file.h"
+#include "pipeline/film/film_render.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
 #include "pipeline/print/file_hash.h"
@@ -154,7 +154,7 @@ static int make_job(const struct batch *batch, struct render_settings *settings,
     int code = -1;
     if (segment_job_digest(source, outcome->job, err)) {
         outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
-        code = outcome->already ? 0 : command_render_source(source, err);
+        code = outcome->already ? 0 : film_render_source(source, err);
     }
     frame_source_close(source);
     /* Of many pictures there is no one hash; such a job is made each time. */

@@ -11,8 +11,8 @@
 #include "cli/options/options.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
-#include "pipeline/highlights/lua_words.h"
 #include "pipeline/print/json.h"
+#include "pipeline/print/lua_text.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/splits.h"
@@ -81,12 +81,12 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             "-- first came to where both were.\n");
     for (int i = 0; i < 2; i++) {
         bool is_beside;
-        const char *file = lua_words_file(path, c->settings->input.paths[i], &is_beside, c->arena);
+        const char *file = lua_text_file(path, c->settings->input.paths[i], &is_beside, c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
-        lua_words_text(out, file);
+        lua_text_string(out, file);
         if (c->settings->eye.pov && demo_sees_all(c->demos[i])) {
             fputs(", { pov = ", out);
-            lua_words_text(out, c->settings->eye.pov);
+            lua_text_string(out, c->settings->eye.pov);
             fputs(" }", out);
         }
         fprintf(out, is_beside ? ")\n" : ") -- needs --allow and its folder\n");

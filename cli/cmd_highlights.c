@@ -10,10 +10,10 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "cli/cmd_render.h"
 #include "cli/options/options.h"
 #include "encode/picture_name.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/film_render.h"
 #include "pipeline/highlights/highlight_script.h"
 #include "pipeline/highlights/highlights.h"
 #include "pipeline/print/json.h"
@@ -160,7 +160,7 @@ static int render_script(const struct render_settings *settings, const char *scr
     film->input.paths[0] = script;
     film->input.num_paths = 1;
     film->output.path = output;
-    return allow_folders(film, settings, arena, err) ? command_render(film, log, err) : -1;
+    return allow_folders(film, settings, arena, err) ? film_render(film, log, err) : -1;
 }
 
 /* "01-run-Ann" */

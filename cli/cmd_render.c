@@ -1,214 +1,66 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/cmd_render.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/arena.h"
-#include "base/cancel.h"
-#include "base/clock.h"
-#include "base/err.h"
-#include "base/log.h"
-#include "base/paths.h"
+#include "cli/cmd_batch.h"
+#include "cli/cmd_highlights.h"
 #include "cli/options/options.h"
-#include "encode/sink.h"
-#include "pipeline/exit_codes.h"
-#include "pipeline/film/fit_to_size.h"
-#include "pipeline/film/frame_loop.h"
-#include "pipeline/film/frame_source.h"
-#include "pipeline/film/layer_film.h"
-#include "pipeline/film/segment_job.h"
-#include "pipeline/film/segments.h"
-#include "pipeline/process/interrupt.h"
-#include "pipeline/process/progress.h"
-#include "pipeline/process/sandbox_policy.h"
-#include "pipeline/settings/settings.h"
+#include "pipeline/film/film_render.h"
+#include "pipeline/film/player_films.h"
+#include "pipeline/film/segment_plan.h"
 
-static void show_progress(void *context, int64_t done, int64_t bytes)
+static bool has_pov(const struct options *options, const char *pov)
 {
-    progress_update(context, done, bytes);
+    return options->settings.eye.pov && strcmp(options->settings.eye.pov, pov) == 0;
 }
 
-/* All in this process, straight into the output. */
-static bool make_in_one_go(struct frame_source *source, const struct sink_options *sink,
-                           struct film_result *out, struct err *err)
+/* The settings of the film itself: with --pov all those of a script that is written first. NULL with
+ * err. */
+static const struct render_settings *film_settings(const struct options *options, struct log *log,
+                                                   struct arena *arena, struct err *err)
 {
-    const struct render_settings *settings = source->settings;
-    struct pipeline *pipeline = pipeline_open(sink, source->log, err);
-    if (!pipeline)
-        return false;
-    if (pipeline_takes_frames(pipeline) && !source->ops->open_renderer(source, 0, err)) {
-        pipeline_abort(pipeline);
-        return false;
-    }
-    struct progress *progress = progress_create(&settings->messages, source->last - source->first,
-                                                settings->picture.fps, source->log);
-    struct frame_loop loop = {
-        .source = source,
-        .first = source->first,
-        .last = source->last,
-        .with_sound = true,
-        .only_whole = settings->output.keep_old,
-        .report = show_progress,
-        .context = progress,
-    };
-    const bool ok = frame_loop_run(&loop, pipeline, err);
-    progress_destroy(progress);
-    if (ok)
-        frame_loop_log(&loop);
-    *out = (struct film_result){.num_frames = loop.done, .seconds = loop.whole_seconds};
-    return ok;
+    return has_pov(options, POV_ALL) ? player_films_make_tiles(&options->settings, log, arena, err)
+                                     : &options->settings;
 }
 
-static bool make_in_segments(struct frame_source *source, struct film_result *out, struct err *err)
+static int render_film(const struct options *options, struct log *log, struct err *err)
 {
-    struct segment_job job;
-    const struct render_settings *settings = source->settings;
-    bool ok = segment_job_open(&job, source, err);
-    if (ok && settings->segments.only >= job.num_segments)
-        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0",
-                     settings->segments.only, job.num_segments);
-    if (ok)
-        ok = settings->segments.only >= 0
-                 ? segments_make_segment(&job, settings->segments.only, err)
-                 : segments_make_film(&job, out, err);
-    segment_job_close(&job);
-    return ok;
-}
-
-/* The layers of each frame, straight into their files. */
-static bool make_layers(struct frame_source *source, struct film_result *out, struct err *err)
-{
-    const struct render_settings *settings = source->settings;
-    const double start = clock_seconds();
-    struct progress *progress = progress_create(&settings->messages, source->last - source->first,
-                                                settings->picture.fps, source->log);
-    sandbox_policy_one_process(&settings->limits);
-    const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
-    progress_destroy(progress);
-    out->seconds = clock_seconds() - start;
-    return ok;
-}
-
-/* A film that is one segment has nothing to share or to carry on with. */
-static bool is_long(const struct frame_source *source, const struct sink_options *sink)
-{
-    return source->last - source->first > sink->segment_frames;
-}
-
-static bool make_film(struct frame_source *source, struct film_result *out, struct err *err)
-{
-    const struct render_settings *settings = source->settings;
-    struct sink_options sink;
-    if (settings->picture.layers || settings->picture.background == BACKGROUND_NONE)
-        return make_layers(source, out, err);
-    if (!frame_source_sink(source, &sink, err))
-        return false;
-    const bool in_segments =
-        settings->segments.only >= 0 ||
-        (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
-    if (!in_segments || settings->segments.only >= 0)
-        sandbox_policy_one_process(&settings->limits);
-    return in_segments ? make_in_segments(source, out, err)
-                       : make_in_one_go(source, &sink, out, err);
-}
-
-static void log_interruption(const struct frame_source *source, const struct film_result *result,
-                             const char *name)
-{
-    const struct render_settings *settings = source->settings;
-    if (result->num_frames > 0)
-        log_info(source->log, "interrupted: %s holds the first %.2f seconds", name,
-                 rational_frame_time(settings->picture.fps, result->num_frames));
-    else
-        log_info(source->log, "interrupted before there was a film");
-    if (result->keeps_files)
-        log_info(source->log, "the same command%s carries on with what %s.parts keeps",
-                 result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",
-                 settings->output.path);
-}
-
-/* Not by a signal that came when the last frame was made. */
-static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
-{
-    return interrupt_came() && (source->settings->segments.only >= 0 ||
-                                result->num_frames < source->last - source->first);
-}
-
-/* The film's name, or that of the films of its layers. */
-static const char *name_of(const struct render_settings *settings, struct arena *arena)
-{
-    const bool has_many =
-        settings->output.path && settings->picture.layers &&
-        (!path_has_ending(settings->output.path, ".exr") || settings->output.exr == EXR_FILES);
-    return has_many ? settings_layer_file(&settings->output, "*", 1, arena) : settings->output.path;
-}
-
-static void log_result(const struct frame_source *source, const struct film_result *result,
-                       const char *name)
-{
-    const struct render_settings *settings = source->settings;
-    const bool has_name = settings->output.path && !settings->output.hash &&
-                          (!settings->output.sink || strcmp(settings->output.sink, "null") != 0);
-    if (is_interrupted(source, result))
-        log_interruption(source, result, has_name ? name : "the output");
-    else if (result->num_frames > 0 && has_name && strcmp(settings->output.path, "-") != 0)
-        log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)", name,
-                 rational_frame_time(settings->picture.fps, result->num_frames),
-                 (long long)result->num_frames, result->seconds,
-                 (double)result->num_frames / result->seconds);
-}
-
-/* Log how making the film `name` ended; the exit code. Takes no memory: the film is there. */
-static int log_end(const struct frame_source *source, const struct film_result *result,
-                   const char *name)
-{
-    const char *damage = source->ops->damage(source);
-    log_result(source, result, name);
-    if (damage)
-        log_warn(source->log, "%s", damage);
-    return is_interrupted(source, result) ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
-}
-
-int command_render_source(struct frame_source *source, struct err *err)
-{
-    struct film_result result = {0};
-    struct arena *const arena = arena_create();
-    const char *name = name_of(source->settings, arena);
-    interrupt_catch();
-    const bool ended =
-        make_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
-    const int code = ended ? log_end(source, &result, name) : -1;
+    struct arena *arena = arena_create();
+    const struct render_settings *film = film_settings(options, log, arena, err);
+    const int code = film ? film_render(film, log, err) : -1;
     arena_destroy(arena);
     return code;
 }
 
-static int render_once(const struct render_settings *settings, struct log *log, struct err *err)
+int command_render(const struct options *options, struct log *log, struct err *err)
 {
-    struct frame_source *source = frame_source_open(settings, log, err);
-    const int code = source ? command_render_source(source, err) : -1;
-    frame_source_close(source);
-    return code;
+    const struct render_settings *const settings = &options->settings;
+    if (options->batch)
+        return command_batch(options, log, err);
+    if (has_pov(options, POV_EACH))
+        return player_films_render_each(settings, log, err);
+    if (!has_pov(options, POV_ALL) &&
+        (settings->highlights.reel > 0.0 || settings->highlights.clips))
+        return command_render_highlights(settings, log, err);
+    return render_film(options, log, err);
 }
 
-int command_render(const struct render_settings *settings, struct log *log, struct err *err)
+int command_plan(const struct options *options, struct log *log, struct err *err)
 {
-    return settings->output.max_size > 0 ? render_fitting(settings, log, err, render_once)
-                                         : render_once(settings, log, err);
+    struct arena *arena = arena_create();
+    const struct render_settings *film = film_settings(options, log, arena, err);
+    const bool ok = film && segment_plan_print(film, options->estimate, log, err);
+    arena_destroy(arena);
+    return ok ? 0 : -1;
 }
 
-int command_join(const struct render_settings *settings, struct log *log, struct err *err)
+int command_join(const struct options *options, struct log *log, struct err *err)
 {
-    struct segment_job job;
-    struct film_result result = {0};
-    struct frame_source *source = frame_source_open(settings, log, err);
-    int code = -1;
-    if (source && segment_job_open(&job, source, err)) {
-        if (segments_join(&job, &result, err))
-            code = log_end(source, &result, settings->output.path);
-        segment_job_close(&job);
-    }
-    frame_source_close(source);
+    struct arena *arena = arena_create();
+    const struct render_settings *film = film_settings(options, log, arena, err);
+    const int code = film ? film_render_join(film, log, err) : -1;
+    arena_destroy(arena);
     return code;
 }

@@ -9,7 +9,6 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/cmd_batch.h"
 #include "cli/cmd_check.h"
 #include "cli/cmd_compare.h"
 #include "cli/cmd_direct.h"
@@ -17,8 +16,6 @@
 #include "cli/cmd_highlights.h"
 #include "cli/cmd_info.h"
 #include "cli/cmd_page.h"
-#include "cli/cmd_plan.h"
-#include "cli/cmd_players.h"
 #include "cli/cmd_render.h"
 #include "cli/cmd_serve.h"
 #include "cli/cmd_studio.h"
@@ -36,17 +33,11 @@ static int run(const struct options *options, struct log *log, struct err *err)
     const struct render_settings *const settings = &options->settings;
     switch (options->command) {
     case COMMAND_RENDER:
-        return options->batch                    ? command_batch(options, log, err)
-               : command_wants_players(settings) ? command_players(options, log, err)
-               : settings->highlights.reel > 0.0 || settings->highlights.clips
-                   ? command_render_highlights(settings, log, err)
-                   : command_render(settings, log, err);
+        return command_render(options, log, err);
     case COMMAND_PLAN:
-        return command_wants_players(settings) ? command_players(options, log, err)
-                                               : command_plan(options, log, err);
+        return command_plan(options, log, err);
     case COMMAND_JOIN:
-        return command_wants_players(settings) ? command_players(options, log, err)
-                                               : command_join(settings, log, err);
+        return command_join(options, log, err);
     case COMMAND_CHECK:
         return command_check(settings, log, err);
     case COMMAND_THUMB:

@@ -150,9 +150,9 @@ static int make(struct fitting *f, struct log *log, struct err *err,
     return -1;
 }
 
-int render_fitting(const struct render_settings *settings, struct log *log, struct err *err,
-                   int (*render)(const struct render_settings *settings, struct log *log,
-                                 struct err *err))
+int fit_to_size_render(const struct render_settings *settings, struct log *log, struct err *err,
+                       int (*render)(const struct render_settings *settings, struct log *log,
+                                     struct err *err))
 {
     struct arena *arena = arena_create();
     struct fitting f = {.settings = ARENA_NEW(arena, struct render_settings, 1)};

@@ -12,8 +12,8 @@ struct log;
 struct render_settings;
 
 /* `render` makes a film as command_render does, and so does this. */
-int render_fitting(const struct render_settings *settings, struct log *log, struct err *err,
-                   int (*render)(const struct render_settings *settings, struct log *log,
-                                 struct err *err));
+int fit_to_size_render(const struct render_settings *settings, struct log *log, struct err *err,
+                       int (*render)(const struct render_settings *settings, struct log *log,
+                                     struct err *err));
 
 #endif

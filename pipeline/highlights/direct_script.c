@@ -9,8 +9,8 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "pipeline/highlights/kill_view.h"
-#include "pipeline/highlights/lua_words.h"
 #include "pipeline/highlights/script_sources.h"
+#include "pipeline/print/lua_text.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
@@ -34,8 +34,8 @@ static void name_players(struct writing *w)
     w->players = ARENA_NEW(w->arena, const char *, (size_t)w->num);
     for (int i = 0; i < w->num; i++) {
         const struct view_stretch *s = &w->stretches[i];
-        w->players[i] = lua_words_player(w->direct->timeline, w->playhead,
-                                         (s->begin + s->end) / 2.0, s->slot, w->arena);
+        w->players[i] = lua_text_player(w->direct->timeline, w->playhead, (s->begin + s->end) / 2.0,
+                                        s->slot, w->arena);
     }
 }
 
@@ -47,7 +47,7 @@ static const char *source_of(struct writing *w, int index)
 static bool put_sources(struct writing *w, struct err *err)
 {
     bool is_beside;
-    const char *file = lua_words_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
+    const char *file = lua_text_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
     if (!is_beside)
         fputs("-- The demo is not beside it: --allow names its folder.\n", w->stream);
     for (int i = 0; i < w->num; i++)
@@ -58,9 +58,9 @@ static bool put_sources(struct writing *w, struct err *err)
     for (int i = 0; i < w->sources.num; i++) {
         const struct script_source *source = &w->sources.items[i];
         fprintf(w->stream, "demo(\"%s\", ", source->name);
-        lua_words_text(w->stream, file);
+        lua_text_string(w->stream, file);
         fputs(", { pov = ", w->stream);
-        lua_words_text(w->stream, source->pov);
+        lua_text_string(w->stream, source->pov);
         fputs(" })\n", w->stream);
     }
     return true;
@@ -76,14 +76,14 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
             (kill->killer != s->slot && kill->victim != s->slot))
             continue;
         fprintf(w->stream, "  -- ");
-        lua_words_clock(w->stream, kill->time);
+        lua_text_clock(w->stream, kill->time);
         putc(' ', w->stream);
         if (kill->killer >= 0 && kill->killer != kill->victim) {
-            lua_words_comment(w->stream, kill->who);
+            lua_text_comment(w->stream, kill->who);
             fputs(" kills ", w->stream);
-            lua_words_comment(w->stream, kill->whom);
+            lua_text_comment(w->stream, kill->whom);
         } else {
-            lua_words_comment(w->stream, kill->whom);
+            lua_text_comment(w->stream, kill->whom);
             fputs(" dies", w->stream);
         }
         fprintf(w->stream, " (%s)\n", death_name(kill->cause));
@@ -123,7 +123,7 @@ static bool is_from_outside(const struct writing *w, const struct view_stretch *
 static void put_cut(const struct writing *w, double time)
 {
     fputs("    { dt(", w->stream);
-    lua_words_clock(w->stream, time);
+    lua_text_clock(w->stream, time);
     fputs("), ", w->stream);
 }
 
@@ -144,7 +144,7 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
         has_any = true;
         put_cut(w, from);
         fputs("orbit(", w->stream);
-        lua_words_text(w->stream, lua_words_player(w->direct->timeline, w->playhead, kill->time,
+        lua_text_string(w->stream, lua_text_player(w->direct->timeline, w->playhead, kill->time,
                                                    kill->victim, w->arena));
         fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
                 KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)angle);
@@ -160,13 +160,13 @@ static void put_shots(struct writing *w)
     for (int i = 0; i < w->num; i++) {
         const struct view_stretch *s = &w->stretches[i];
         fprintf(w->stream, "\nshot { -- ");
-        lua_words_comment(w->stream, w->players[i]);
+        lua_text_comment(w->stream, w->players[i]);
         putc('\n', w->stream);
         put_kills(w, s);
         fprintf(w->stream, "  name = \"%d\", demo = \"%s\", from = ", i + 1, source_of(w, i));
-        lua_words_clock(w->stream, s->begin);
+        lua_text_clock(w->stream, s->begin);
         fputs(", to = ", w->stream);
-        lua_words_clock(w->stream, s->end);
+        lua_text_clock(w->stream, s->end);
         fputs(",\n", w->stream);
         put_cuts(w, s);
         fputs("}\n", w->stream);
@@ -188,7 +188,7 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
           stream);
     if (ok) {
         fputs("film { output = ", stream);
-        lua_words_text(stream, path_base(direct->output));
+        lua_text_string(stream, path_base(direct->output));
         fputs(", hud = \"broadcast\" }\n", stream);
         ok = put_sources(&w, err);
     }

@@ -10,7 +10,7 @@
 #include "demo/protocol/quake_text.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/kill_view.h"
-#include "pipeline/highlights/lua_words.h"
+#include "pipeline/print/lua_text.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
 #include "playback/analysis/player_actions.h"
@@ -63,7 +63,7 @@ static const struct client_frame *frame_at(struct highlight_demo *demo, double t
 
 const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot)
 {
-    return lua_words_player(demo->timeline, demo->playhead, time, slot, demo->arena);
+    return lua_text_player(demo->timeline, demo->playhead, time, slot, demo->arena);
 }
 
 static const char *map_of(struct highlight_demo *demo, int level)

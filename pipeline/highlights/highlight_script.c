@@ -10,8 +10,8 @@
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlights.h"
 #include "pipeline/highlights/kill_view.h"
-#include "pipeline/highlights/lua_words.h"
 #include "pipeline/highlights/script_sources.h"
+#include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
 
 static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
@@ -48,7 +48,7 @@ static double narrowness(const struct writing *w)
 static void put_time(const struct writing *w, const struct highlight_item *item, double time)
 {
     if (item->nth == 0) {
-        lua_words_clock(w->stream, time);
+        lua_text_clock(w->stream, time);
         return;
     }
     const double apart = time - item->moment.time;
@@ -70,12 +70,11 @@ static bool check_names(const struct writing *w, struct err *err)
     const struct render_settings *settings = w->settings;
     bool beside, other_beside;
     for (int i = 0; i < settings->input.num_paths; i++) {
-        const char *name =
-            lua_words_file(w->script, settings->input.paths[i], &beside, w->h->arena);
+        const char *name = lua_text_file(w->script, settings->input.paths[i], &beside, w->h->arena);
         for (int k = 0; is_used(w, i) && k < i; k++)
             if (is_used(w, k) &&
-                strcmp(name, lua_words_file(w->script, settings->input.paths[k], &other_beside,
-                                            w->h->arena)) == 0 &&
+                strcmp(name, lua_text_file(w->script, settings->input.paths[k], &other_beside,
+                                           w->h->arena)) == 0 &&
                 !(beside && other_beside))
                 return err_set(err, ERR_USAGE,
                                "%s and %s have one name: put the script above both, so that it "
@@ -99,11 +98,11 @@ static void put_sources(struct writing *w)
         const struct script_source *source = &w->sources.items[i];
         bool is_beside;
         fprintf(w->stream, "local %s = demo(\"%s\", ", source->name, source->name);
-        lua_words_text(w->stream, lua_words_file(w->script, w->settings->input.paths[source->demo],
+        lua_text_string(w->stream, lua_text_file(w->script, w->settings->input.paths[source->demo],
                                                  &is_beside, w->h->arena));
         if (source->pov) {
             fputs(", { pov = ", w->stream);
-            lua_words_text(w->stream, source->pov);
+            lua_text_string(w->stream, source->pov);
             fputs(" }", w->stream);
         }
         fputs(")\n", w->stream);
@@ -143,7 +142,7 @@ static void put_line(const struct writing *w, const char *text, double length, d
     if (!text[0])
         return;
     fputs("      { ", w->stream);
-    lua_words_text(w->stream, text);
+    lua_text_string(w->stream, text);
     fprintf(w->stream,
             ", at = 0.2, length = %.2g, place = {0.5, %.3g}, size = %.3g, style = card },\n",
             length, down, size * narrowness(w));
@@ -178,21 +177,21 @@ static void put_camera(const struct writing *w, const struct replay *replay)
         return;
     case REPLAY_MISSILE:
         fprintf(out, "chase(%s(", replay->missile);
-        lua_words_text(out, replay->killer);
+        lua_text_string(out, replay->killer);
         fprintf(out, ", %d), { distance = %d, height = %d, lag = 0.1, look = {%.0f, %.0f, %.0f} })",
                 replay->number, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER,
                 (double)replay->end.x, (double)replay->end.y, (double)replay->end.z);
         return;
     case REPLAY_ORBIT:
         fputs("orbit(", out);
-        lua_words_text(out, replay->victim);
+        lua_text_string(out, replay->victim);
         fprintf(out, ", { radius = %d, height = %d, angle = ramp(%.0f, %.0f), lag = 0.1 })",
                 KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)replay->angle - KILL_VIEW_SWING,
                 (double)replay->angle + KILL_VIEW_SWING);
         return;
     case REPLAY_CHASE:
         fputs("chase(", out);
-        lua_words_text(out, replay->killer);
+        lua_text_string(out, replay->killer);
         fprintf(out, ", { distance = %d, height = %d, lag = 0.15 })", KILL_VIEW_BEHIND,
                 KILL_VIEW_OVER);
     }
@@ -221,11 +220,11 @@ static void put_item(struct writing *w, int index)
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
     fputs("\n-- ", out);
-    lua_words_comment(out, title_of(w, item));
+    lua_text_comment(out, title_of(w, item));
     fprintf(out, " (%.0f)\ndo\n", (double)item->moment.score);
     if (item->nth > 0) {
         fprintf(out, "  local kill = %s.at.kill(", source_of(w, index));
-        lua_words_text(w->stream, item->moment.who);
+        lua_text_string(w->stream, item->moment.who);
         fprintf(out, ", %d)\n", item->nth);
     }
     put_live(w, index);
@@ -244,7 +243,7 @@ static void put_lists(const struct writing *w, const char *const lists[2])
         if (!lists[side][0])
             continue;
         fputs("    { ", w->stream);
-        lua_words_text(w->stream, lists[side]);
+        lua_text_string(w->stream, lists[side]);
         fprintf(w->stream,
                 ", at = 0.8, length = 3.8, place = {%.1f, 0.55}, size = %.3g, style = card },\n",
                 lists[1][0] ? across[side] : 0.5, 0.035 * narrowness(w));
@@ -261,7 +260,7 @@ static void put_results(const struct writing *w, int num)
             continue;
         const bool has_list = num == 1 && w->h->lists[i][0][0];
         fputs("    { ", w->stream);
-        lua_words_text(w->stream, w->h->results[i]);
+        lua_text_string(w->stream, w->h->results[i]);
         fprintf(w->stream,
                 ", at = 0.4, length = 4.2, place = {0.5, %.3f}, size = %.3g, style = card },\n",
                 has_list ? 0.25
@@ -286,9 +285,9 @@ static void put_closing(struct writing *w)
         return;
     fprintf(out, "\nshot {\n  name = \"end\", demo = \"%s\", hud = \"none\",\n  from = ",
             source_of(w, w->last - 1));
-    lua_words_clock(out, end - CLOSING);
+    lua_text_clock(out, end - CLOSING);
     fputs(", to = ", out);
-    lua_words_clock(out, end);
+    lua_text_clock(out, end);
     fputs(",\n  caption = {\n", out);
     put_results(w, num);
     fputs("  },\n  fade = { out = 1 },\n}\n", out);
@@ -312,7 +311,7 @@ static void put_film(const struct writing *w, const char *output)
     fputs("film { ", w->stream);
     if (output) {
         fputs("output = ", w->stream);
-        lua_words_text(w->stream, path_base(output));
+        lua_text_string(w->stream, path_base(output));
         comma = ", ";
     }
     if (settings_given(settings, "size")) {
@@ -339,7 +338,7 @@ static void put_head(const struct writing *w, const char *output)
     for (int i = 0; i < w->settings->input.num_paths; i++) {
         if (!is_used(w, i))
             continue;
-        lua_words_file(w->script, w->settings->input.paths[i], &is_beside, w->h->arena);
+        lua_text_file(w->script, w->settings->input.paths[i], &is_beside, w->h->arena);
         if (!is_beside) {
             fputs("-- The demos are not beside it: --allow names their folders.\n", out);
             break;
@@ -348,7 +347,7 @@ static void put_head(const struct writing *w, const char *output)
     put_film(w, output);
     if (w->settings->highlights.music) {
         fputs("music(", out);
-        lua_words_text(w->stream, lua_words_file(w->script, w->settings->highlights.music,
+        lua_text_string(w->stream, lua_text_file(w->script, w->settings->highlights.music,
                                                  &is_beside, w->h->arena));
         fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli/cmd_players.h"
+#include "pipeline/film/player_films.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -10,14 +10,12 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "cli/cmd_plan.h"
-#include "cli/cmd_render.h"
-#include "cli/options/options.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "encode/picture_name.h"
 #include "pipeline/exit_codes.h"
-#include "pipeline/highlights/lua_words.h"
+#include "pipeline/film/film_render.h"
+#include "pipeline/print/lua_text.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/session.h"
@@ -29,8 +27,7 @@
 enum { MAX_PLAYERS = 32 };
 
 struct players {
-    const struct options *options;
-    const struct render_settings *settings; /* the options' */
+    const struct render_settings *settings;
     struct log *log;
     struct arena *arena;
     struct demo *demo;
@@ -42,10 +39,15 @@ struct players {
     } all[MAX_PLAYERS];
 };
 
-bool command_wants_players(const struct render_settings *settings)
+static bool check_settings(const struct render_settings *settings, struct err *err)
 {
-    return settings->eye.pov &&
-           (strcmp(settings->eye.pov, POV_ALL) == 0 || strcmp(settings->eye.pov, POV_EACH) == 0);
+    if (settings->input.num_paths != 1 || settings_is_script(settings->input.paths[0]))
+        return err_set(err, ERR_USAGE, "--pov %s: of one demo", settings->eye.pov);
+    if (settings->highlights.reel > 0.0 || settings->highlights.clips)
+        return err_set(err, ERR_USAGE,
+                       "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
+                       settings->eye.pov, settings->highlights.clips ? "--clips" : "--highlights");
+    return true;
 }
 
 /* ---- who plays ---- */
@@ -114,11 +116,11 @@ static int count_across(const struct players *p)
 static void put_script(const struct players *p, const char *script, FILE *out)
 {
     bool is_beside;
-    const char *file = lua_words_file(script, p->settings->input.paths[0], &is_beside, p->arena);
+    const char *file = lua_text_file(script, p->settings->input.paths[0], &is_beside, p->arena);
     const int across = count_across(p), down = (p->num + across - 1) / across;
     for (int i = 0; i < p->num; i++) {
         fprintf(out, "demo(\"%d\", ", i + 1);
-        lua_words_text(out, file);
+        lua_text_string(out, file);
         fprintf(out, ", { pov = \"%d\" })\n", p->all[i].slot);
     }
     fprintf(out, "shot { demo = \"1\", from = %.4f, length = %.4f, layout = \"%dx%d\",\n", p->from,
@@ -126,7 +128,7 @@ static void put_script(const struct players *p, const char *script, FILE *out)
     fprintf(out, "    hear = \"loudest\",\n    tiles = {\n");
     for (int i = 0; i < p->num; i++) {
         fprintf(out, "        { demo = \"%d\", plate = ", i + 1);
-        lua_words_text(out, p->all[i].name);
+        lua_text_string(out, p->all[i].name);
         fprintf(out, " },\n");
     }
     fprintf(out, "    },\n}\n");
@@ -141,34 +143,40 @@ static bool write_script(const struct players *p, const char *path, struct err *
     return text_file_close(&file, p->settings->output.overwrite, err);
 }
 
-static int make_wall(const struct players *p, struct err *err)
+/* The settings of the film of a script that is beside nothing but the film. */
+static struct render_settings *script_settings(const struct players *p, const char *script,
+                                               struct arena *arena)
 {
-    const struct render_settings *settings = p->settings;
-    if (!settings->output.path || strcmp(settings->output.path, "-") == 0) {
-        err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
-        return -1;
-    }
-    const char *script = text_file_beside(settings->output.path, ".lua", p->arena);
-    if (strchr(settings->output.path, '%') &&
-        !picture_name_make_folder(settings->output.path, p->arena, err))
-        return -1;
-    if (!write_script(p, script, err))
-        return -1;
-    struct options *options = ARENA_NEW(p->arena, struct options, 1);
-    *options = *p->options;
-    struct render_settings *const film = &options->settings;
+    struct render_settings *film = ARENA_NEW(arena, struct render_settings, 1);
+    const char *demo = p->settings->input.paths[0], *slash = strrchr(demo, '/');
+    *film = *p->settings;
     film->input.paths[0] = script;
     film->eye.pov = NULL;
     film->input.from = film->input.to = (struct time_spec){0};
-    const char *slash = strrchr(settings->input.paths[0], '/');
     if (film->input.num_allowed < MAX_GAMES)
         film->input.allowed[film->input.num_allowed++] =
-            slash ? arena_printf(p->arena, "%.*s", (int)(slash - settings->input.paths[0]) + 1,
-                                 settings->input.paths[0])
-                  : ".";
-    return options->command == COMMAND_PLAN   ? command_plan(options, p->log, err)
-           : options->command == COMMAND_JOIN ? command_join(film, p->log, err)
-                                              : command_render(film, p->log, err);
+            slash ? arena_printf(arena, "%.*s", (int)(slash - demo) + 1, demo) : ".";
+    return film;
+}
+
+const struct render_settings *player_films_make_tiles(const struct render_settings *settings,
+                                                      struct log *log, struct arena *arena,
+                                                      struct err *err)
+{
+    struct players p = {.settings = settings, .log = log, .arena = arena};
+    struct render_settings *film = NULL;
+    const char *output = settings->output.path;
+    if (check_settings(settings, err) && find_players(&p, err)) {
+        if (!output || strcmp(output, "-") == 0) {
+            err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
+        } else if (!strchr(output, '%') || picture_name_make_folder(output, arena, err)) {
+            const char *script = text_file_beside(output, ".lua", arena);
+            if (write_script(&p, script, err))
+                film = script_settings(&p, script, arena);
+        }
+    }
+    demo_input_close(p.demo, &settings->input);
+    return film;
 }
 
 /* ---- a film for each ---- */
@@ -204,25 +212,17 @@ static int render_each(const struct players *p, struct err *err)
         film->eye.pov = arena_printf(p->arena, "%d", p->all[i].slot);
         film->input.opened = p->demo;
         film->output.path = film_name(p, i);
-        code = command_render(film, p->log, err);
+        code = film_render(film, p->log, err);
     }
     return code;
 }
 
-int command_players(const struct options *options, struct log *log, struct err *err)
+int player_films_render_each(const struct render_settings *settings, struct log *log,
+                             struct err *err)
 {
-    const struct render_settings *const settings = &options->settings;
-    struct players p = {
-        .options = options, .settings = settings, .log = log, .arena = arena_create()};
-    int code = -1;
-    if (settings->input.num_paths != 1 || settings_is_script(settings->input.paths[0]))
-        err_set(err, ERR_USAGE, "--pov %s: of one demo", settings->eye.pov);
-    else if (settings->highlights.reel > 0.0 || settings->highlights.clips)
-        err_set(err, ERR_USAGE,
-                "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
-                settings->eye.pov, settings->highlights.clips ? "--clips" : "--highlights");
-    else if (find_players(&p, err))
-        code = strcmp(settings->eye.pov, POV_ALL) == 0 ? make_wall(&p, err) : render_each(&p, err);
+    struct players p = {.settings = settings, .log = log, .arena = arena_create()};
+    const int code =
+        check_settings(settings, err) && find_players(&p, err) ? render_each(&p, err) : -1;
     demo_input_close(p.demo, &settings->input);
     arena_destroy(p.arena);
     return code;

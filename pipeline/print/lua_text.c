@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pipeline/highlights/lua_words.h"
+#include "pipeline/print/lua_text.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-void lua_words_text(FILE *stream, const char *text)
+void lua_text_string(FILE *stream, const char *text)
 {
     putc('"', stream);
     for (; *text; text++) {
@@ -31,20 +31,20 @@ void lua_words_text(FILE *stream, const char *text)
     putc('"', stream);
 }
 
-void lua_words_comment(FILE *stream, const char *text)
+void lua_text_comment(FILE *stream, const char *text)
 {
     for (; *text; text++)
         putc((unsigned char)*text < ' ' ? ' ' : *text, stream);
 }
 
-void lua_words_clock(FILE *stream, double seconds)
+void lua_text_clock(FILE *stream, double seconds)
 {
     const int64_t ms = llround(seconds * 1000.0);
     fprintf(stream, "\"%d:%02d.%03d\"", (int)(ms / 60000), (int)(ms / 1000 % 60), (int)(ms % 1000));
 }
 
-const char *lua_words_file(const char *script, const char *path, bool *is_beside,
-                           struct arena *arena)
+const char *lua_text_file(const char *script, const char *path, bool *is_beside,
+                          struct arena *arena)
 {
     char *dir = arena_strdup(arena, script);
     char *slash = strrchr(dir, '/');
@@ -73,8 +73,8 @@ static bool is_taken(const char *name)
     return !*name || name[strspn(name, "0123456789")] == '\0';
 }
 
-const char *lua_words_player(const struct timeline *timeline, struct playhead *playhead,
-                             double time, int slot, struct arena *arena)
+const char *lua_text_player(const struct timeline *timeline, struct playhead *playhead, double time,
+                            int slot, struct arena *arena)
 {
     const struct client_frame *frame =
         playhead_frame(playhead, timeline_find_frame(timeline, time));

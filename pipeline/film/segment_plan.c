@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli/cmd_plan.h"
+#include "pipeline/film/segment_plan.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
 #include "base/err.h"
 #include "base/rational.h"
-#include "cli/options/options.h"
 #include "pipeline/film/film_estimate.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
@@ -74,20 +73,21 @@ static bool check_output(const struct segment_job *job, struct err *err)
                    job->sink.output);
 }
 
-int command_plan(const struct options *options, struct log *log, struct err *err)
+bool segment_plan_print(const struct render_settings *settings, bool with_estimate, struct log *log,
+                        struct err *err)
 {
     struct segment_job job;
     struct film_estimate estimate;
-    struct frame_source *source = frame_source_open(&options->settings, log, err);
-    int code = -1;
+    struct frame_source *source = frame_source_open(settings, log, err);
+    bool ok = false;
     if (source && segment_job_open(&job, source, err)) {
         if (check_output(&job, err) &&
-            (!options->estimate || film_estimate_make(&job, &estimate, err))) {
-            print_plan(&job, options->estimate ? &estimate : NULL);
-            code = 0;
+            (!with_estimate || film_estimate_make(&job, &estimate, err))) {
+            print_plan(&job, with_estimate ? &estimate : NULL);
+            ok = true;
         }
         segment_job_close(&job);
     }
     frame_source_close(source);
-    return code;
+    return ok;
 }
