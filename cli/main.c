@@ -15,7 +15,6 @@
 #include "cli/cmd_extract.h"
 #include "cli/cmd_highlights.h"
 #include "cli/cmd_info.h"
-#include "cli/cmd_page.h"
 #include "cli/cmd_render.h"
 #include "cli/cmd_serve.h"
 #include "cli/cmd_studio.h"
@@ -27,6 +26,7 @@
 #include "cli/options/options.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/process/command_limits.h"
+#include "pipeline/query/query_page.h"
 
 static int run(const struct options *options, struct log *log, struct err *err)
 {
@@ -63,7 +63,7 @@ static int run(const struct options *options, struct log *log, struct err *err)
     case COMMAND_STUDIO:
         return command_studio(options, log, err);
     case COMMAND_PAGE:
-        return command_page(settings, log, err);
+        return query_page_write(settings, log, err) ? 0 : -1;
     }
     return -1;
 }

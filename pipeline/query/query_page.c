@@ -3,15 +3,32 @@
 
 #include <cjson/cJSON.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/err.h"
+#include "base/limits.h"
 #include "base/paths.h"
 #include "pipeline/print/json.h"
+#include "pipeline/print/text_file.h"
+#include "pipeline/query/query_demo.h"
 #include "pipeline/query/query_reply.h"
+#include "pipeline/query/query_request.h"
+#include "pipeline/query/query_script.h"
+#include "pipeline/settings/settings.h"
+#include "playback/director/autotrack_plan.h"
 #include "studio/page_files.h"
 
-void query_page_read(struct query_page_facts *out, const struct query_reply *reply)
+/* What of a "match" or "film" is needed for further requests. */
+struct page_facts {
+    double duration; /* s */
+    int num_levels;
+    double level_start[LIMIT_LEVELS];
+};
+
+static void read_facts(struct page_facts *out, const struct query_reply *reply)
 {
     const cJSON *level;
     cJSON *json = cJSON_ParseWithLength(reply->data, reply->size);
@@ -83,7 +100,7 @@ static void put_base64(FILE *stream, const uint8_t *data, size_t size)
     }
 }
 
-void query_page_put(FILE *stream, const struct query_reply *reply)
+static void put_reply(FILE *stream, const struct query_reply *reply)
 {
     if (strcmp(reply->type, "application/json") == 0) {
         put_json(stream, reply->data, reply->size);
@@ -94,7 +111,7 @@ void query_page_put(FILE *stream, const struct query_reply *reply)
     fputc('"', stream);
 }
 
-void query_page_begin(FILE *stream, const char *input, const char *pov)
+static void begin_page(FILE *stream, const char *input, const char *pov)
 {
     char *text = NULL;
     size_t size;
@@ -119,7 +136,7 @@ void query_page_begin(FILE *stream, const char *input, const char *pov)
     free(text);
 }
 
-void query_page_end(FILE *stream)
+static void end_page(FILE *stream)
 {
     fputs("}</script>\n<script type=\"module\">\n", stream);
     put_module(stream, "dom.js");
@@ -127,4 +144,134 @@ void query_page_end(FILE *stream)
     put_module(stream, "map.js");
     put_module(stream, "match.js");
     fputs("</script>\n</body>\n</html>\n", stream);
+}
+
+/* ---- requests ---- */
+
+enum {
+    MAX_MAPS = 16,
+    NUM_PICTURES = 48, /* unless --count says otherwise */
+    QUALITY = 75,
+};
+
+/* What is on the page is what answer says, once and for all. */
+struct page {
+    const struct render_settings *settings;
+    struct query_demo *demo; /* or: */
+    struct query_script *script;
+    const char *pov; /* of the pictures, which the commands on the page repeat; NULL: a script */
+    FILE *stream;
+};
+
+static bool ask(struct page *page, const struct query_request *request, struct query_reply *reply,
+                struct err *err)
+{
+    *reply = (struct query_reply){0};
+    return page->script ? query_script_take(page->script, request, reply, err)
+                        : query_demo_take(page->demo, request, reply, err);
+}
+
+/* A member of the page's data: JSON, or a picture as a data URL. */
+static bool put_answer(struct page *page, const struct query_request *request, struct err *err)
+{
+    struct query_reply reply;
+    if (!ask(page, request, &reply, err))
+        return false;
+    put_reply(page->stream, &reply);
+    free(reply.data);
+    return true;
+}
+
+static bool put_pictures(struct page *page, double duration, struct err *err)
+{
+    const struct render_settings *settings = page->settings;
+    const int num = settings_given(settings, "count") ? settings->output.count : NUM_PICTURES;
+    fprintf(page->stream, ",\"pictures\":[");
+    for (int i = 0; i < num; i++) {
+        const struct query_request request = {
+            .what = "frame",
+            .time = duration * (i + 0.5) / num,
+            .quality = QUALITY,
+            .camera = {.own_eyes = true, .view_weapon = true},
+        };
+        fprintf(page->stream, "%s{\"time\":%.3f,\"src\":", i ? "," : "", request.time);
+        if (!put_answer(page, &request, err))
+            return false;
+        fputc('}', page->stream);
+    }
+    fputc(']', page->stream);
+    return true;
+}
+
+static bool put_maps(struct page *page, const struct page_facts *facts, struct err *err)
+{
+    struct err none = {0};
+    (void)err;
+    fprintf(page->stream, ",\"maps\":[");
+    for (int i = 0; i < facts->num_levels && i < MAX_MAPS; i++) {
+        const struct query_request request = {
+            .what = "map", .time = facts->level_start[i] + 0.01, .quality = 80};
+        fputs(i ? "," : "", page->stream);
+        if (!put_answer(page, &request, &none)) /* a page without the map's picture is one, too */
+            fputs("null", page->stream);
+    }
+    fputc(']', page->stream);
+    return true;
+}
+
+static bool put_data(struct page *page, struct err *err)
+{
+    struct page_facts facts;
+    struct query_reply reply;
+    const struct query_request request = {.what = page->script ? "film" : "match"};
+    if (!ask(page, &request, &reply, err))
+        return false;
+    read_facts(&facts, &reply);
+    begin_page(page->stream, page->settings->input.paths[0], page->pov);
+    fprintf(page->stream, ",\"%s\":", request.what);
+    put_reply(page->stream, &reply);
+    free(reply.data);
+    if (!put_pictures(page, facts.duration, err) || (!page->script && !put_maps(page, &facts, err)))
+        return false;
+    end_page(page->stream);
+    return true;
+}
+
+static bool write_page(struct page *page, struct err *err)
+{
+    const struct render_settings *settings = page->settings;
+    struct text_file file;
+    if (!settings->output.overwrite && access(settings->output.path, F_OK) == 0)
+        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+                       settings->output.path);
+    if (!text_file_open(&file, settings->output.path, err))
+        return false;
+    page->stream = file.stream;
+    if (put_data(page, err))
+        return text_file_close(&file, settings->output.overwrite, err);
+    text_file_discard(&file);
+    return false;
+}
+
+bool query_page_write(const struct render_settings *settings, struct log *log, struct err *err)
+{
+    struct render_settings o = *settings;
+    struct page page = {.settings = settings};
+    if (o.input.num_paths != 1 || !o.output.path || !path_has_ending(o.output.path, ".html"))
+        return err_set(err, ERR_USAGE, "a page of one demo or script: -o FILE.html");
+    if (!settings_given(settings, "size")) {
+        o.picture.width = 480;
+        o.picture.height = 270;
+    }
+    if (!o.eye.pov)
+        o.eye.pov = POV_AUTO;
+    if (settings_is_script(o.input.paths[0]))
+        page.script = query_script_open(&o, log);
+    else
+        page.demo = query_demo_open(&o, log, err);
+    page.pov = page.demo ? o.eye.pov : NULL;
+    const bool ok = (page.script || page.demo) && write_page(&page, err);
+    query_script_close(page.script);
+    query_demo_close(page.demo);
+    return ok;
 }
