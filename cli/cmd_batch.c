@@ -1,406 +1,50 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "cli/cmd_batch.h"
 
-#include <errno.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/arena.h"
-#include "base/broker.h"
-#include "base/clock.h"
 #include "base/err.h"
-#include "base/limits.h"
-#include "base/log.h"
-#include "base/paths.h"
-#include "base/vfs.h"
 #include "cli/options/command_line.h"
 #include "cli/options/options.h"
-#include "pipeline/exit_codes.h"
-#include "pipeline/film/batch_file.h"
-#include "pipeline/film/film_render.h"
-#include "pipeline/film/frame_source.h"
-#include "pipeline/film/segment_job.h"
-#include "pipeline/print/file_hash.h"
-#include "pipeline/print/json.h"
-#include "pipeline/process/command_limits.h"
-#include "pipeline/process/cpu_budget.h"
-#include "pipeline/process/interrupt.h"
-#include "pipeline/process/sandbox_policy.h"
-#include "pipeline/settings/settings.h"
+#include "pipeline/film/batch.h"
 
-/* What a job's process leaves in memory that it shares with its parent. */
-struct outcome {
-    bool ended;   /* it came to an end by itself */
-    int code;     /* of the command; -1: err says why */
-    bool already; /* the file was there, made by the same job */
-    char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
-    char warning[256]; /* the last; "" for none */
-    struct err err;
-};
-
-struct slot {
-    pid_t pid; /* 0: free */
-    const struct batch_job *job;
-    double began;
-    struct outcome *outcome;
-};
-
-struct batch {
+struct batch_command {
     const struct options *options;
-    struct log *log;
+    struct options job;
     struct arena *arena;
-    struct batch_jobs jobs;
-    struct batch_records records; /* of earlier runs */
-    FILE *results;                /* for later ones */
-    struct slot *slots;
-    struct outcome *outcomes; /* by slot, shared */
-    int num_slots;
-    int num_done, num_failed;
-    enum err_kind first_failure;
 };
 
-/* ---- in the job's process ---- */
-
-static void keep_warning(void *context, enum log_line kind, const char *text)
+/* The words of the batch's command line, then those of the job, which take precedence. */
+static struct render_settings *parse(void *context, int num_words, const char *const *words,
+                                     struct err *err)
 {
-    struct outcome *outcome = context;
-    if (kind == LOG_LINE_WARNING)
-        snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
+    struct batch_command *batch = context;
+    const int argc = batch->options->argc;
+    char **argv = ARENA_NEW(batch->arena, char *, (size_t)(argc + num_words));
+    memcpy(argv, batch->options->argv, sizeof *argv * (size_t)argc);
+    memcpy(argv + argc, words, sizeof *argv * (size_t)num_words);
+    return command_line_parse(&batch->job, argc + num_words, argv, err) ? &batch->job.settings
+                                                                        : NULL;
 }
 
-/* The job's process is about to end at one of its limits; also in a signal's handler. */
-static void keep_end(void *context, const char *text)
+static bool enter(void *context, struct log *log, struct err *err)
 {
-    struct outcome *outcome = context;
-    outcome->err.kind = ERR_LIMIT;
-    memcpy(outcome->err.text, text, strnlen(text, sizeof outcome->err.text - 1) + 1);
-    outcome->ended = true;
-}
-
-/* The batch's own words, then the job's, which win. */
-static bool parse_job(struct options *out, const struct batch *batch, const struct batch_job *job,
-                      struct err *err)
-{
-    const struct options *o = batch->options;
-    char **argv = ARENA_NEW(batch->arena, char *, (size_t)(o->argc + job->num_words + 4));
-    int argc = 0;
-    argv[argc++] = o->argv[0];
-    argv[argc++] = arena_printf(batch->arena, "--threads=%d", cpu_budget_threads(batch->num_slots));
-    for (int i = 1; i < o->argc; i++)
-        argv[argc++] = o->argv[i];
-    argv[argc++] = "--jobs=1";
-    argv[argc++] = "--progress=none";
-    memcpy(argv + argc, job->words, sizeof *argv * (size_t)job->num_words);
-    return command_line_parse(out, argc + job->num_words, argv, err);
-}
-
-static bool is_more(int limit, int than)
-{
-    return than != 0 && (limit == 0 || limit > than); /* 0: none */
-}
-
-static bool allows_more(const struct render_settings *job, const struct render_settings *batch)
-{
-    for (int i = 0; i < job->input.num_allowed; i++) {
-        bool is_known = false;
-        for (int k = 0; k < batch->input.num_allowed; k++)
-            is_known = is_known || strcmp(job->input.allowed[i], batch->input.allowed[k]) == 0;
-        if (!is_known)
-            return true;
-    }
-    return false;
-}
-
-/* A job may make the walls and limits of the batch's command line tighter, not looser. */
-static bool keeps_walls(const struct render_settings *job, const struct render_settings *batch,
-                        struct err *err)
-{
-    static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
-    const char *looser =
-        strictness[job->limits.sandbox] < strictness[batch->limits.sandbox] ? "sandbox"
-        : allows_more(job, batch)                                           ? "allow"
-        : is_more(job->limits.max_memory, batch->limits.max_memory)         ? "max-memory"
-        : is_more(job->limits.max_seconds, batch->limits.max_seconds)       ? "max-seconds"
-                                                                            : NULL;
-    return !looser || err_set(err, ERR_USAGE,
-                              "\"%s\": a job cannot have more than the batch's command line gives "
-                              "all; say --%s there",
-                              looser, looser);
-}
-
-static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
-{
-    return file_hash_descriptor(broker_open_read(path), path, out, NULL);
-}
-
-static int make_job(const struct batch *batch, struct render_settings *settings,
-                    struct outcome *outcome, struct log *log, struct err *err)
-{
-    const struct batch_record *record =
-        batch_file_find_record(&batch->records, settings->output.path);
-    const bool is_ours = record && hash_output(settings->output.path, outcome->hash) &&
-                         strcmp(record->hash, outcome->hash) == 0;
-    settings->output.overwrite |= is_ours;
-    struct frame_source *source = frame_source_open(settings, log, err);
-    if (!source)
-        return -1;
-    int code = -1;
-    if (segment_job_digest(source, outcome->job, err)) {
-        outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
-        code = outcome->already ? 0 : film_render_source(source, err);
-    }
-    frame_source_close(source);
-    /* Of many pictures there is no one hash; such a job is made each time. */
-    if (code >= 0 && !hash_output(settings->output.path, outcome->hash))
-        outcome->hash[0] = '\0';
-    if (code != EXIT_INTERRUPTED)
-        return code;
-    if (!command_limits_passed(err))
-        err_set(err, ERR_RESOURCE, "interrupted");
-    return -1;
-}
-
-static void run_job(const struct batch *batch, const struct batch_job *job, struct outcome *outcome,
-                    pid_t parent)
-{
-    struct options options;
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        _exit(EXIT_FAILURE);
-    outcome->code = -1;
-    if (parse_job(&options, batch, job, &outcome->err) &&
-        keeps_walls(&options.settings, &batch->options->settings, &outcome->err)) {
-        struct log *log = log_create(stderr, options.settings.messages.log_level);
-        log_divert(log, keep_warning, outcome);
-        command_limits_apply(&options.settings.limits, options.settings.input.paths[0], keep_end,
-                             outcome);
-        options.settings.output.keep_old =
-            true; /* an earlier film stays until the new one is complete */
-        if (options_enter_sandbox(&options, log, &outcome->err) &&
-            command_line_read_config(&options, &outcome->err))
-            outcome->code = make_job(batch, &options.settings, outcome, log, &outcome->err);
-    }
-    outcome->ended = true;
-    _exit(EXIT_SUCCESS);
-}
-
-/* ---- results ---- */
-
-static void print_result(FILE *stream, const struct slot *slot)
-{
-    const struct outcome *o = slot->outcome;
-    struct json json = {.stream = stream};
-    json_open_object(&json, NULL);
-    json_integer(&json, "line", slot->job->line);
-    json_bool(&json, "ok", o->code >= 0);
-    json_number(&json, "seconds", clock_seconds() - slot->began, 3);
-    json_utf8(&json, "file", slot->job->output);
-    if (o->code >= 0) {
-        json_text(&json, "hash", o->hash[0] ? o->hash : NULL);
-        json_text(&json, "job", o->job);
-        json_bool(&json, "already", o->already);
-    } else {
-        json_utf8(&json, "error", o->err.text);
-    }
-    if (o->warning[0])
-        json_utf8(&json, "warning", o->warning);
-    json_close_object(&json);
-    fputc('\n', stream);
-    fflush(stream);
-}
-
-static void report_result(struct batch *batch, const struct slot *slot)
-{
-    const struct outcome *o = slot->outcome;
-    print_result(stdout, slot);
-    if (o->code >= 0 && !o->already)
-        print_result(batch->results, slot);
-    batch->num_done++;
-    if (o->code >= 0)
-        return;
-    if (batch->num_failed++ == 0)
-        batch->first_failure = o->err.kind;
-}
-
-/* ---- in the batch's own process ---- */
-
-/* What a process left that read strangers' files is not trusted to be text. */
-static void end_texts(struct outcome *o)
-{
-    o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
-    o->warning[sizeof o->warning - 1] = o->err.text[sizeof o->err.text - 1] = '\0';
-    if ((int)o->err.kind <= ERR_NONE || o->err.kind > ERR_RESOURCE)
-        o->err.kind = ERR_RESOURCE;
-}
-
-static void start_job(struct batch *batch, struct slot *slot, const struct batch_job *job)
-{
-    slot->job = job;
-    slot->began = clock_seconds();
-    *slot->outcome = (struct outcome){.code = -1};
-    if (job->problem) {
-        err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
-        report_result(batch, slot);
-        return;
-    }
-    const pid_t parent = getpid(), pid = fork();
-    if (pid == 0)
-        run_job(batch, job, slot->outcome, parent);
-    if (pid > 0) {
-        slot->pid = pid;
-        return;
-    }
-    err_set_errno(&slot->outcome->err, errno, "no process for the job");
-    report_result(batch, slot);
-}
-
-static void end_job(struct batch *batch, struct slot *slot, int status)
-{
-    struct outcome *o = slot->outcome;
-    slot->pid = 0;
-    end_texts(o);
-    if (!o->ended) {
-        o->code = -1;
-        err_set(&o->err, ERR_RESOURCE, "its process died (%s)",
-                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up");
-    }
-    report_result(batch, slot);
-}
-
-static int count_running(const struct batch *batch)
-{
-    int count = 0;
-    for (int i = 0; i < batch->num_slots; i++)
-        count += batch->slots[i].pid != 0;
-    return count;
-}
-
-static void wait_for_one(struct batch *batch)
-{
-    int status;
-    const pid_t pid = waitpid(-1, &status, 0);
-    for (int i = 0; i < batch->num_slots; i++) {
-        struct slot *slot = &batch->slots[i];
-        if (pid > 0 && slot->pid == pid)
-            end_job(batch, slot, status);
-        else if (slot->pid && interrupt_came())
-            kill(slot->pid, SIGTERM);
-    }
-}
-
-static void run_jobs(struct batch *batch)
-{
-    int next = 0;
-    while (next < batch->jobs.num || count_running(batch) > 0) {
-        for (int i = 0; i < batch->num_slots; i++)
-            while (!batch->slots[i].pid && next < batch->jobs.num && !interrupt_came())
-                start_job(batch, &batch->slots[i], &batch->jobs.jobs[next++]);
-        if (count_running(batch) == 0)
-            break;
-        wait_for_one(batch);
-    }
-}
-
-/* Two jobs that write one file would undo each other, however they spell its name. */
-static void find_doubles(struct batch *batch)
-{
-    const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);
-    for (int i = 0; i < batch->jobs.num; i++) {
-        struct batch_job *job = &batch->jobs.jobs[i];
-        if (!job->problem)
-            files[i] = path_identity(job->output, batch->arena);
-        for (int j = 0; j < i && !job->problem; j++) {
-            const struct batch_job *other = &batch->jobs.jobs[j];
-            if (!other->problem && strcmp(files[i], files[j]) == 0)
-                job->problem =
-                    arena_printf(batch->arena, "\"output\": that of line %d, too", other->line);
-        }
-    }
-}
-
-static bool open_results(struct batch *batch, const char *path, struct err *err)
-{
-    struct vfs_file file;
-    bool is_cut = false;
-    if (access(path, F_OK) == 0) {
-        if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
-            return false;
-        batch_file_parse_records(&batch->records, (char *)file.data, file.size, batch->arena);
-        is_cut = file.size > 0 && file.data[file.size - 1] != '\n';
-        vfs_file_free(&file);
-    }
-    batch->results = fopen(path, "ae");
-    if (!batch->results)
-        return err_set_errno(err, errno, "%s: cannot be written", path);
-    if (is_cut)
-        fputc('\n', batch->results);
-    return true;
-}
-
-static bool read_jobs(struct batch *batch, struct err *err)
-{
-    const char *path = batch->options->batch;
-    struct vfs_file file;
-    if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
-        return false;
-    const bool ok =
-        batch_file_parse(&batch->jobs, (char *)file.data, file.size, batch->arena, err) ||
-        err_prefix(err, "%s", path);
-    vfs_file_free(&file);
-    if (ok)
-        find_doubles(batch);
-    return ok;
-}
-
-static bool open_slots(struct batch *batch, struct err *err)
-{
-    batch->num_slots =
-        cpu_budget_workers(batch->options->settings.limits.jobs, &batch->options->settings.picture,
-                           batch->jobs.num, batch->log);
-    batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
-    batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
-                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (batch->outcomes == MAP_FAILED)
-        return err_set_errno(err, errno, "no memory for %d jobs", batch->num_slots);
-    for (int i = 0; i < batch->num_slots; i++)
-        batch->slots[i].outcome = &batch->outcomes[i];
-    return true;
-}
-
-static int end_code(const struct batch *batch, struct err *err)
-{
-    if (interrupt_came())
-        return EXIT_INTERRUPTED;
-    if (batch->num_failed == 0)
-        return 0;
-    err_set(err, batch->first_failure, "%s: %d of %d jobs failed", batch->options->batch,
-            batch->num_failed, batch->num_done);
-    return -1;
+    struct batch_command *batch = context;
+    return options_enter_sandbox(&batch->job, log, err) &&
+           command_line_read_config(&batch->job, err);
 }
 
 int command_batch(const struct options *options, struct log *log, struct err *err)
 {
-    struct batch batch = {.options = options, .log = log, .arena = arena_create()};
-    int code = -1;
     if (options->settings.input.num_paths > 0 || options->settings.output.path)
-        err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines");
-    else if (read_jobs(&batch, err) &&
-             open_results(&batch, arena_printf(batch.arena, "%s.results", options->batch), err)) {
-        if (open_slots(&batch, err)) {
-            interrupt_catch();
-            run_jobs(&batch);
-            code = end_code(&batch, err);
-            munmap(batch.outcomes, sizeof *batch.outcomes * (size_t)batch.num_slots);
-        }
-        fclose(batch.results);
-    }
-    arena_destroy(batch.arena);
+        return err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines") - 1;
+    struct arena *arena = arena_create();
+    struct batch_command *batch = ARENA_NEW(arena, struct batch_command, 1);
+    batch->options = options;
+    batch->arena = arena;
+    const struct batch_host host = {batch, parse, enter};
+    const int code = batch_run(options->batch, &options->settings, &host, log, err);
+    arena_destroy(arena);
     return code;
 }

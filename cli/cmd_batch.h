@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_batch.h - many films by one command. Commands return as pipeline/exit_codes.h says. */
+/* cli/cmd_batch.h - render --batch: many films by one command. Returns as pipeline/exit_codes.h
+ * says. */
 #ifndef CLI_CMD_BATCH_H
 #define CLI_CMD_BATCH_H
 

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "pipeline/film/batch.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/broker.h"
+#include "base/clock.h"
+#include "base/err.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/paths.h"
+#include "base/vfs.h"
+#include "pipeline/exit_codes.h"
+#include "pipeline/film/batch_file.h"
+#include "pipeline/film/film_render.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/film/segment_job.h"
+#include "pipeline/print/file_hash.h"
+#include "pipeline/print/json.h"
+#include "pipeline/process/command_limits.h"
+#include "pipeline/process/cpu_budget.h"
+#include "pipeline/process/interrupt.h"
+#include "pipeline/settings/settings.h"
+#include "pipeline/settings/settings.h"
+
+/* What a job's process leaves in memory that it shares with its parent. */
+struct outcome {
+    bool ended;   /* it came to an end by itself */
+    int code;     /* of the command; -1: err says why */
+    bool already; /* the file was there, made by the same job */
+    char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
+    char warning[256]; /* the last; "" for none */
+    struct err err;
+};
+
+struct slot {
+    pid_t pid; /* 0: free */
+    const struct batch_job *job;
+    double began;
+    struct outcome *outcome;
+};
+
+struct batch {
+    const struct render_settings *settings; /* what every job begins with */
+    const char *path;
+    const struct batch_host *host;
+    struct log *log;
+    struct arena *arena;
+    struct batch_jobs jobs;
+    struct batch_records records; /* of earlier runs */
+    FILE *results;                /* for later ones */
+    struct slot *slots;
+    struct outcome *outcomes; /* by slot, shared */
+    int num_slots;
+    int num_done, num_failed;
+    enum err_kind first_failure;
+};
+
+/* ---- in the job's process ---- */
+
+static void keep_warning(void *context, enum log_line kind, const char *text)
+{
+    struct outcome *outcome = context;
+    if (kind == LOG_LINE_WARNING)
+        snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
+}
+
+/* The job's process is about to end at one of its limits; also in a signal's handler. */
+static void keep_end(void *context, const char *text)
+{
+    struct outcome *outcome = context;
+    outcome->err.kind = ERR_LIMIT;
+    memcpy(outcome->err.text, text, strnlen(text, sizeof outcome->err.text - 1) + 1);
+    outcome->ended = true;
+}
+
+/* The settings of a job, owned by the host. NULL with err. */
+static struct render_settings *parse_job(const struct batch *batch, const struct batch_job *job,
+                                         struct err *err)
+{
+    static const char *const defaults[] = {"--jobs=1", "--progress=none"};
+    enum { NUM_DEFAULTS = sizeof defaults / sizeof defaults[0] };
+    const int num = NUM_DEFAULTS + job->num_words;
+    const char **words = ARENA_NEW(batch->arena, const char *, (size_t)num);
+    memcpy(words, defaults, sizeof defaults);
+    memcpy(words + NUM_DEFAULTS, job->words, sizeof *words * (size_t)job->num_words);
+    return batch->host->parse(batch->host->context, num, words, err);
+}
+
+static bool is_more(int limit, int than)
+{
+    return than != 0 && (limit == 0 || limit > than); /* 0: none */
+}
+
+static bool allows_more(const struct render_settings *job, const struct render_settings *batch)
+{
+    for (int i = 0; i < job->input.num_allowed; i++) {
+        bool is_known = false;
+        for (int k = 0; k < batch->input.num_allowed; k++)
+            is_known = is_known || strcmp(job->input.allowed[i], batch->input.allowed[k]) == 0;
+        if (!is_known)
+            return true;
+    }
+    return false;
+}
+
+/* A job may make the walls and limits of the batch's command line tighter, not looser. */
+static bool keeps_walls(const struct render_settings *job, const struct render_settings *batch,
+                        struct err *err)
+{
+    static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
+    const char *looser =
+        strictness[job->limits.sandbox] < strictness[batch->limits.sandbox] ? "sandbox"
+        : allows_more(job, batch)                                           ? "allow"
+        : is_more(job->limits.max_memory, batch->limits.max_memory)         ? "max-memory"
+        : is_more(job->limits.max_seconds, batch->limits.max_seconds)       ? "max-seconds"
+                                                                            : NULL;
+    return !looser || err_set(err, ERR_USAGE,
+                              "\"%s\": a job cannot have more than the batch's command line gives "
+                              "all; say --%s there",
+                              looser, looser);
+}
+
+static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
+{
+    return file_hash_descriptor(broker_open_read(path), path, out, NULL);
+}
+
+static int make_job(const struct batch *batch, struct render_settings *settings,
+                    struct outcome *outcome, struct log *log, struct err *err)
+{
+    const struct batch_record *record =
+        batch_file_find_record(&batch->records, settings->output.path);
+    const bool is_ours = record && hash_output(settings->output.path, outcome->hash) &&
+                         strcmp(record->hash, outcome->hash) == 0;
+    settings->output.overwrite |= is_ours;
+    struct frame_source *source = frame_source_open(settings, log, err);
+    if (!source)
+        return -1;
+    int code = -1;
+    if (segment_job_digest(source, outcome->job, err)) {
+        outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
+        code = outcome->already ? 0 : film_render_source(source, err);
+    }
+    frame_source_close(source);
+    /* Of many pictures there is no one hash; such a job is made each time. */
+    if (code >= 0 && !hash_output(settings->output.path, outcome->hash))
+        outcome->hash[0] = '\0';
+    if (code != EXIT_INTERRUPTED)
+        return code;
+    if (!command_limits_passed(err))
+        err_set(err, ERR_RESOURCE, "interrupted");
+    return -1;
+}
+
+/* What a job has beyond its own settings. */
+static void set_defaults(const struct batch *batch, struct render_settings *settings)
+{
+    settings->output.keep_old = true;
+    if (!settings_given(settings, "threads"))
+        settings->picture.threads = cpu_budget_threads(batch->num_slots);
+}
+
+static void run_job(const struct batch *batch, const struct batch_job *job, struct outcome *outcome,
+                    pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(EXIT_FAILURE);
+    outcome->code = -1;
+    struct render_settings *settings = parse_job(batch, job, &outcome->err);
+    if (settings && keeps_walls(settings, batch->settings, &outcome->err)) {
+        struct log *log = log_create(stderr, settings->messages.log_level);
+        log_divert(log, keep_warning, outcome);
+        command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
+        set_defaults(batch, settings);
+        if (batch->host->enter(batch->host->context, log, &outcome->err)) {
+            set_defaults(batch, settings); /* which reading the config has reset */
+            outcome->code = make_job(batch, settings, outcome, log, &outcome->err);
+        }
+    }
+    outcome->ended = true;
+    _exit(EXIT_SUCCESS);
+}
+
+/* ---- results ---- */
+
+static void print_result(FILE *stream, const struct slot *slot)
+{
+    const struct outcome *o = slot->outcome;
+    struct json json = {.stream = stream};
+    json_open_object(&json, NULL);
+    json_integer(&json, "line", slot->job->line);
+    json_bool(&json, "ok", o->code >= 0);
+    json_number(&json, "seconds", clock_seconds() - slot->began, 3);
+    json_utf8(&json, "file", slot->job->output);
+    if (o->code >= 0) {
+        json_text(&json, "hash", o->hash[0] ? o->hash : NULL);
+        json_text(&json, "job", o->job);
+        json_bool(&json, "already", o->already);
+    } else {
+        json_utf8(&json, "error", o->err.text);
+    }
+    if (o->warning[0])
+        json_utf8(&json, "warning", o->warning);
+    json_close_object(&json);
+    fputc('\n', stream);
+    fflush(stream);
+}
+
+static void report_result(struct batch *batch, const struct slot *slot)
+{
+    const struct outcome *o = slot->outcome;
+    print_result(stdout, slot);
+    if (o->code >= 0 && !o->already)
+        print_result(batch->results, slot);
+    batch->num_done++;
+    if (o->code >= 0)
+        return;
+    if (batch->num_failed++ == 0)
+        batch->first_failure = o->err.kind;
+}
+
+/* ---- in the batch's own process ---- */
+
+/* What a process left that read strangers' files is not trusted to be text. */
+static void end_texts(struct outcome *o)
+{
+    o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
+    o->warning[sizeof o->warning - 1] = o->err.text[sizeof o->err.text - 1] = '\0';
+    if ((int)o->err.kind <= ERR_NONE || o->err.kind > ERR_RESOURCE)
+        o->err.kind = ERR_RESOURCE;
+}
+
+static void start_job(struct batch *batch, struct slot *slot, const struct batch_job *job)
+{
+    slot->job = job;
+    slot->began = clock_seconds();
+    *slot->outcome = (struct outcome){.code = -1};
+    if (job->problem) {
+        err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
+        report_result(batch, slot);
+        return;
+    }
+    const pid_t parent = getpid(), pid = fork();
+    if (pid == 0)
+        run_job(batch, job, slot->outcome, parent);
+    if (pid > 0) {
+        slot->pid = pid;
+        return;
+    }
+    err_set_errno(&slot->outcome->err, errno, "no process for the job");
+    report_result(batch, slot);
+}
+
+static void end_job(struct batch *batch, struct slot *slot, int status)
+{
+    struct outcome *o = slot->outcome;
+    slot->pid = 0;
+    end_texts(o);
+    if (!o->ended) {
+        o->code = -1;
+        err_set(&o->err, ERR_RESOURCE, "its process died (%s)",
+                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up");
+    }
+    report_result(batch, slot);
+}
+
+static int count_running(const struct batch *batch)
+{
+    int count = 0;
+    for (int i = 0; i < batch->num_slots; i++)
+        count += batch->slots[i].pid != 0;
+    return count;
+}
+
+static void wait_for_one(struct batch *batch)
+{
+    int status;
+    const pid_t pid = waitpid(-1, &status, 0);
+    for (int i = 0; i < batch->num_slots; i++) {
+        struct slot *slot = &batch->slots[i];
+        if (pid > 0 && slot->pid == pid)
+            end_job(batch, slot, status);
+        else if (slot->pid && interrupt_came())
+            kill(slot->pid, SIGTERM);
+    }
+}
+
+static void run_jobs(struct batch *batch)
+{
+    int next = 0;
+    while (next < batch->jobs.num || count_running(batch) > 0) {
+        for (int i = 0; i < batch->num_slots; i++)
+            while (!batch->slots[i].pid && next < batch->jobs.num && !interrupt_came())
+                start_job(batch, &batch->slots[i], &batch->jobs.jobs[next++]);
+        if (count_running(batch) == 0)
+            break;
+        wait_for_one(batch);
+    }
+}
+
+/* Two jobs that write one file would undo each other, however they spell its name. */
+static void find_doubles(struct batch *batch)
+{
+    const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);
+    for (int i = 0; i < batch->jobs.num; i++) {
+        struct batch_job *job = &batch->jobs.jobs[i];
+        if (!job->problem)
+            files[i] = path_identity(job->output, batch->arena);
+        for (int j = 0; j < i && !job->problem; j++) {
+            const struct batch_job *other = &batch->jobs.jobs[j];
+            if (!other->problem && strcmp(files[i], files[j]) == 0)
+                job->problem =
+                    arena_printf(batch->arena, "\"output\": that of line %d, too", other->line);
+        }
+    }
+}
+
+static bool open_results(struct batch *batch, const char *path, struct err *err)
+{
+    struct vfs_file file;
+    bool is_cut = false;
+    if (access(path, F_OK) == 0) {
+        if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
+            return false;
+        batch_file_parse_records(&batch->records, (char *)file.data, file.size, batch->arena);
+        is_cut = file.size > 0 && file.data[file.size - 1] != '\n';
+        vfs_file_free(&file);
+    }
+    batch->results = fopen(path, "ae");
+    if (!batch->results)
+        return err_set_errno(err, errno, "%s: cannot be written", path);
+    if (is_cut)
+        fputc('\n', batch->results);
+    return true;
+}
+
+static bool read_jobs(struct batch *batch, struct err *err)
+{
+    const char *path = batch->path;
+    struct vfs_file file;
+    if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
+        return false;
+    const bool ok =
+        batch_file_parse(&batch->jobs, (char *)file.data, file.size, batch->arena, err) ||
+        err_prefix(err, "%s", path);
+    vfs_file_free(&file);
+    if (ok)
+        find_doubles(batch);
+    return ok;
+}
+
+static bool open_slots(struct batch *batch, struct err *err)
+{
+    batch->num_slots = cpu_budget_workers(batch->settings->limits.jobs, &batch->settings->picture,
+                                          batch->jobs.num, batch->log);
+    batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
+    batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
+                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (batch->outcomes == MAP_FAILED)
+        return err_set_errno(err, errno, "no memory for %d jobs", batch->num_slots);
+    for (int i = 0; i < batch->num_slots; i++)
+        batch->slots[i].outcome = &batch->outcomes[i];
+    return true;
+}
+
+static int end_code(const struct batch *batch, struct err *err)
+{
+    if (interrupt_came())
+        return EXIT_INTERRUPTED;
+    if (batch->num_failed == 0)
+        return 0;
+    err_set(err, batch->first_failure, "%s: %d of %d jobs failed", batch->path, batch->num_failed,
+            batch->num_done);
+    return -1;
+}
+
+int batch_run(const char *path, const struct render_settings *settings,
+              const struct batch_host *host, struct log *log, struct err *err)
+{
+    struct batch batch = {
+        .settings = settings, .path = path, .host = host, .log = log, .arena = arena_create()};
+    int code = -1;
+    if (read_jobs(&batch, err) &&
+        open_results(&batch, arena_printf(batch.arena, "%s.results", path), err)) {
+        if (open_slots(&batch, err)) {
+            interrupt_catch();
+            run_jobs(&batch);
+            code = end_code(&batch, err);
+            munmap(batch.outcomes, sizeof *batch.outcomes * (size_t)batch.num_slots);
+        }
+        fclose(batch.results);
+    }
+    arena_destroy(batch.arena);
+    return code;
+}
