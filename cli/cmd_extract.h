@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_extract.h - captured network traffic to demos. Commands return as
- * pipeline/exit_codes.h says. */
+/* cli/cmd_extract.h - demos of captured network traffic. Returns as pipeline/exit_codes.h says. */
 #ifndef CLI_CMD_EXTRACT_H
 #define CLI_CMD_EXTRACT_H
 

@@ -17,7 +17,7 @@ layers=(
     render/pixels render/geometry render/gl render/soft render
     encode
     studio/page_files.h pipeline/print pipeline/exit_codes.h pipeline/settings pipeline/process
-    pipeline/session pipeline/film pipeline/thumb pipeline/report pipeline/query pipeline/highlights
+    pipeline/session pipeline/film pipeline/thumb pipeline/report pipeline/query pipeline/highlights pipeline/extract
     studio
     lib cli/options cli
 )
