@@ -10,7 +10,5 @@ struct render_settings;
 
 /* Exit code; -1 with err. */
 int command_highlights(const struct render_settings *settings, struct log *log, struct err *err);
-int command_render_highlights(const struct render_settings *settings, struct log *log,
-                              struct err *err);
 
 #endif

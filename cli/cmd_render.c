@@ -5,11 +5,11 @@
 
 #include "base/arena.h"
 #include "cli/cmd_batch.h"
-#include "cli/cmd_highlights.h"
 #include "cli/options/options.h"
 #include "pipeline/film/film_render.h"
 #include "pipeline/film/player_films.h"
 #include "pipeline/film/segment_plan.h"
+#include "pipeline/highlights/highlight_films.h"
 
 static bool has_pov(const struct options *options, const char *pov)
 {
@@ -43,7 +43,7 @@ int command_render(const struct options *options, struct log *log, struct err *e
         return player_films_render_each(settings, log, err);
     if (!has_pov(options, POV_ALL) &&
         (settings->highlights.reel > 0.0 || settings->highlights.clips))
-        return command_render_highlights(settings, log, err);
+        return highlight_films_render(settings, log, err);
     return render_film(options, log, err);
 }
 

@@ -12,6 +12,7 @@
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
+#include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
 static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
@@ -369,4 +370,17 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
     if (output) /* a clip goes beside others */
         put_closing(&w);
     return true;
+}
+
+bool highlight_script_save(const struct highlights *h, const struct render_settings *settings,
+                           int first, int last, const char *path, const char *output,
+                           struct err *err)
+{
+    struct text_file file;
+    if (!text_file_open(&file, path, err))
+        return false;
+    if (highlight_script_write(file.stream, h, settings, first, last, path, output, err))
+        return text_file_close(&file, settings->output.overwrite, err);
+    text_file_discard(&file);
+    return false;
 }

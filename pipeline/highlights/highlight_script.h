@@ -16,4 +16,9 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
                             const struct render_settings *settings, int first, int last,
                             const char *script, const char *output, struct err *err);
 
+/* The same into the file at `path`. */
+bool highlight_script_save(const struct highlights *highlights,
+                           const struct render_settings *settings, int first, int last,
+                           const char *path, const char *output, struct err *err);
+
 #endif

@@ -344,3 +344,25 @@ void highlights_free(struct highlights *highlights)
     arena_destroy(highlights->arena);
     *highlights = (struct highlights){0};
 }
+
+const char *highlights_none_found(const struct highlights *h,
+                                  const struct render_settings *settings)
+{
+    const char *what = settings->input.num_paths == 1
+                           ? path_base(settings->input.paths[0])
+                           : arena_printf(h->arena, "%d demos", settings->input.num_paths);
+    return settings->highlights.kinds || settings->highlights.player ||
+                   settings->highlights.against || settings->highlights.weapon ||
+                   settings->highlights.on_map
+               ? arena_printf(h->arena, "%s: nothing is found that the filters let through", what)
+               : arena_printf(h->arena,
+                              "%s: nothing is found that is worth showing; %s may find more", what,
+                              settings->highlights.lowlights ? "demoreel highlights"
+                                                             : "--lowlights or --kinds");
+}
+
+bool highlights_check_any(const struct highlights *h, const struct render_settings *settings,
+                          struct err *err)
+{
+    return h->num > 0 || err_set(err, ERR_USAGE, "%s", highlights_none_found(h, settings));
+}

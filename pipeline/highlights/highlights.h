@@ -19,6 +19,15 @@ struct render_settings;
  * with err when none can. Free it either way. */
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err);
+
+/* A message that no highlights were found, and what may find more; in their arena. */
+const char *highlights_none_found(const struct highlights *highlights,
+                                  const struct render_settings *settings);
+
+/* Are there any? False with that message (ERR_USAGE) if not. */
+bool highlights_check_any(const struct highlights *highlights,
+                          const struct render_settings *settings, struct err *err);
+
 void highlights_free(struct highlights *highlights);
 
 #endif

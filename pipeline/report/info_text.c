@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/report/info_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "base/printable.h"
+#include "demo/container/demo.h"
+#include "demo/protocol/quake_text.h"
+#include "pipeline/report/info.h"
+#include "playback/analysis/demo_info.h"
+#include "playback/client/game.h"
+#include "playback/client/level.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+/* "1:05.2" */
+static void print_time(FILE *stream, double seconds)
+{
+    const int64_t tenths = llround(seconds * 10);
+    fprintf(stream, "%" PRId64 ":%02d.%d", tenths / 600, (int)(tenths / 10 % 60),
+            (int)(tenths % 10));
+}
+
+/* "team red, spectator", or nothing. */
+static void print_affiliation(const struct client_player *player)
+{
+    char team[sizeof player->team];
+    quake_text_line(team, sizeof team, player->team);
+    if (team[0] && !player->spectator)
+        printf(", team %s", team);
+    if (player->spectator)
+        printf(", spectator");
+}
+
+/* "    0 Ranger              12 frags", and the colours or the skin at the end. */
+static void print_player(int slot, const struct client_player *player, int deaths,
+                         const struct game *game)
+{
+    char name[sizeof player->name];
+    quake_text_line(name, sizeof name, player->name);
+    printf("      %2d %-20s ", slot, name);
+    if (player->spectator) /* servers send -999 */
+        printf("   - frags");
+    else
+        printf("%4d frags", player->frags);
+    if (deaths >= 0)
+        printf(", %d deaths", deaths);
+    if (game->has_pings)
+        printf(", ping %d", player->ping);
+    if (game->has_player_models) {
+        char skin[sizeof player->skin];
+        quake_text_line(skin, sizeof skin, player->skin);
+        printf(", %s", skin[0] ? skin : "no skin");
+    } else {
+        printf(", shirt %d, pants %d", player->shirt, player->pants);
+    }
+    print_affiliation(player);
+}
+
+static void print_players(const struct info *info, int level)
+{
+    const struct game *const game = timeline_level(info->timeline, level)->game;
+    const bool is_last = level == timeline_num_levels(info->timeline) - 1;
+    const struct demo_info *demo_info = info->demo_info;
+    const struct client_frame *frame = info_last_frame(info, level);
+    for (int i = 0; i < frame->num_players; i++) {
+        if (!info_has_name(&frame->players[i]))
+            continue;
+        print_player(i, &frame->players[i], is_last ? demo_info->match.players[i].deaths : -1,
+                     game);
+        printf("\n");
+    }
+    for (int i = 0; i < demo_info->match.num_left; i++) {
+        if (demo_info->match.left[i].level != level)
+            continue;
+        print_player(demo_info->match.left[i].slot, &demo_info->match.left[i].player, -1, game);
+        printf(", left at ");
+        print_time(stdout, demo_info->match.left[i].time);
+        printf("\n");
+    }
+}
+
+static void print_extensions(const struct level *level)
+{
+    for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
+        const uint32_t flags = extensions_get(&level->extensions, set);
+        for (int bit = 0; bit < 32; bit++)
+            if (flags >> bit & 1 && extension_name(set, bit))
+                printf(" %s", extension_name(set, bit));
+    }
+}
+
+static const char *format_title(enum demo_format format)
+{
+    static const char *const titles[] = {
+        [DEMO_DEM] = "NetQuake demo",
+        [DEMO_QWD] = "QuakeWorld demo of one player",
+        [DEMO_MVD] = "QuakeWorld demo of all players",
+        [DEMO_DM2] = "Quake II demo",
+        [DEMO_MVD2] = "Quake II demo of all players",
+    };
+    return titles[format];
+}
+
+static void print_level(const struct info *info, int index)
+{
+    const struct level *level = timeline_level(info->timeline, index);
+    char map[128], title[128];
+    quake_text_line(map, sizeof map, level->map_name);
+    quake_text_line(title, sizeof title, level->title);
+    printf("  ");
+    print_time(stdout, level->start);
+    printf("  %s \"%s\", clock @%.2f to @%.2f, %s\n", map, title,
+           level->start + level->clock_offset, level->end + level->clock_offset,
+           level->max_clients == 1 ? "single player"
+           : level->game_type      ? "deathmatch"
+                                   : "cooperative");
+    print_players(info, index);
+}
+
+/* The next of a list after a title: ", " but for the first. */
+static void begin_item(const char *title, int *num)
+{
+    printf("%s", (*num)++ == 0 ? title : ", ");
+}
+
+static void print_settings(const struct demo_info *demo_info)
+{
+    int num = 0;
+    for (int i = 0; i < demo_info->num_settings; i++) {
+        char key[128], value[256];
+        quake_text_line(key, sizeof key, demo_info->settings[i].key);
+        quake_text_line(value, sizeof value, demo_info->settings[i].value);
+        begin_item("  settings: ", &num);
+        printf("%s %s", key, value);
+    }
+    if (num > 0)
+        printf("\n");
+}
+
+static void print_messages(const struct demo_info *demo_info)
+{
+    int num = 0;
+    for (int id = 0; id < DEMO_INFO_NUM_MESSAGES; id++) {
+        if (demo_info->messages[id].count == 0)
+            continue;
+        begin_item("  messages: ", &num);
+        printf("%" PRId64 " %s", demo_info->messages[id].count, demo_info->messages[id].name);
+    }
+    if (num > 0)
+        printf("\n");
+}
+
+static void print_hidden(const struct demo_info *demo_info)
+{
+    int num = 0;
+    for (int kind = 0; kind < MVD_NUM_HIDDEN; kind++) {
+        if (demo_info->match.hidden[kind] == 0)
+            continue;
+        begin_item("  data for programs: ", &num);
+        printf("%d of %s", demo_info->match.hidden[kind], match_stats_hidden_name(kind));
+    }
+    if (num > 0)
+        printf("\n");
+}
+
+/* By the name at the end of the recording. */
+static void print_recorder(const struct info *info)
+{
+    const int slot = info->demo_info->recorder;
+    const struct client_frame *frame =
+        info_last_frame(info, timeline_num_levels(info->timeline) - 1);
+    if (slot < 0 || slot >= frame->num_players || !info_has_name(&frame->players[slot]))
+        return;
+    char name[sizeof frame->players[slot].name];
+    quake_text_line(name, sizeof name, frame->players[slot].name);
+    printf("  recorded by %s\n", name);
+}
+
+static void print_facts(const struct demo_info *demo_info)
+{
+    char text[256];
+    quake_text_line(text, sizeof text, demo_info->mode);
+    printf("  mode %s\n", text);
+    if (demo_info->skill >= 0)
+        printf("  skill %d\n", demo_info->skill);
+    if (demo_info->music_track >= 0)
+        printf("  music track %d\n", demo_info->music_track);
+    for (int i = 0; i < demo_info->num_marks; i++) {
+        quake_text_line(text, sizeof text, demo_info->marks[i].text);
+        printf("  mark at ");
+        print_time(stdout, demo_info->marks[i].time);
+        printf("%s%s\n", *text ? ": " : "", text);
+    }
+    print_settings(demo_info);
+    print_messages(demo_info);
+    print_hidden(demo_info);
+    if (demo_info->num_unhurt > 0) {
+        printf("  note: %d times damage took no health, first at ", demo_info->num_unhurt);
+        print_time(stdout, demo_info->unhurt_time);
+        printf(": was god mode on?\n");
+    }
+}
+
+void info_text_print(const struct info *info)
+{
+    const struct timeline *timeline = info->timeline;
+    const struct level *first = timeline_level(timeline, 0);
+    printable_put(stdout, demo_name(info->demo));
+    printf("\n  %s, protocol %d", format_title(demo_format(info->demo)), first->protocol);
+    print_extensions(first);
+    printf(", ");
+    print_time(stdout, timeline_duration(timeline));
+    printf(", %d frames in %d blocks\n", timeline_num_frames(timeline),
+           demo_num_blocks(info->demo));
+    for (int i = 0; i < timeline_num_levels(timeline); i++)
+        print_level(info, i);
+    print_recorder(info);
+    print_facts(info->demo_info);
+    if (timeline_damage(timeline)) {
+        printf("  damaged: ");
+        printable_put(stdout, timeline_damage(timeline));
+        printf("\n");
+    }
+}
