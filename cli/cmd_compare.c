@@ -84,7 +84,7 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
         const char *file = lua_text_file(path, c->settings->input.paths[i], &is_beside, c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
         lua_text_string(out, file);
-        if (c->settings->eye.pov && demo_sees_all(c->demos[i])) {
+        if (c->settings->eye.pov && demo_is_multi_view(c->demos[i])) {
             fputs(", { pov = ", out);
             lua_text_string(out, c->settings->eye.pov);
             fputs(" }", out);
@@ -121,7 +121,7 @@ static bool open_runs(struct comparison *c, struct log *log, struct err *err)
         struct timeline_options options = {.log = log};
         if (!(c->demos[i] = capture_demo_open(c->settings->input.paths[i], err)))
             return false;
-        options.pov = demo_sees_all(c->demos[i]) ? c->settings->eye.pov : NULL;
+        options.pov = demo_is_multi_view(c->demos[i]) ? c->settings->eye.pov : NULL;
         if (!(c->runs[i] = timeline_open(c->demos[i], &options, err)))
             return false;
     }

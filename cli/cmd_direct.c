@@ -34,7 +34,7 @@ static bool write_script(const struct direct_script *direct, const struct render
 static int direct_demo(const struct render_settings *settings, struct demo *demo, struct log *log,
                        struct err *err)
 {
-    if (!demo_sees_all(demo)) {
+    if (!demo_is_multi_view(demo)) {
         err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
                 demo_name(demo));
         return -1;

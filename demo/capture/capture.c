@@ -33,9 +33,9 @@ struct flow {
 /* A conversation and the recorder that writes its demo. */
 struct game {
     struct conversation conversation;
-    void *own;         /* state of recorders[conversation.game] */
-    struct flow *flow; /* the flow between its endpoints */
-    bool may_restart;  /* the client has requested a new connection */
+    void *recorder_state; /* state of recorders[conversation.game] */
+    struct flow *flow;    /* the flow between its endpoints */
+    bool may_restart;     /* the client has requested a new connection */
     bool is_finished;
 };
 
@@ -46,8 +46,8 @@ struct capture {
     int num_flows, room_flows;
     struct game **games;
     int num_games, room_games;
-    size_t held;     /* size of all demos, bytes */
-    size_t received; /* size of all datagrams of games, bytes */
+    size_t demo_bytes;     /* size of all demos, bytes */
+    size_t received_bytes; /* size of all datagrams of games, bytes */
     bool is_full;
     int num_datagrams, num_others, num_cut;
     char damage[512];
@@ -74,19 +74,19 @@ static const struct recorder *recorder_of(const struct game *game)
     return recorders[game->conversation.game];
 }
 
-static void finish(struct game *game)
+static void finish_game(struct game *game)
 {
     if (!game->is_finished)
-        recorder_of(game)->finish(game->own);
+        recorder_of(game)->finish(game->recorder_state);
     game->is_finished = true;
 }
 
 /* Starts a game, replacing the flow's current one. Does nothing if there are too many games. */
-static void begin(struct capture *capture, struct flow *flow, enum dialect_family kind, int server,
-                  uint64_t time, bool has_beginning)
+static void begin_game(struct capture *capture, struct flow *flow, enum dialect_family kind,
+                       int server, uint64_t time, bool has_beginning)
 {
     if (flow->game) {
-        finish(flow->game);
+        finish_game(flow->game);
         flow->game->flow = NULL;
     }
     flow->game = NULL;
@@ -109,7 +109,7 @@ static void begin(struct capture *capture, struct flow *flow, enum dialect_famil
     c->has_beginning = has_beginning;
     c->has_fragments = kind == DIALECT_QUAKEWORLD && flow->has_fragments;
     c->demo.limit = LIMIT_DEMO_SIZE;
-    game->own = recorder_of(game)->create(c);
+    game->recorder_state = recorder_of(game)->create(c);
 }
 
 void capture_destroy(struct capture *capture)
@@ -117,7 +117,7 @@ void capture_destroy(struct capture *capture)
     if (!capture)
         return;
     for (int i = 0; i < capture->num_games; i++) {
-        recorder_of(capture->games[i])->destroy(capture->games[i]->own);
+        recorder_of(capture->games[i])->destroy(capture->games[i]->recorder_state);
         buffer_free(&capture->games[i]->conversation.demo);
         free(capture->games[i]);
     }
@@ -132,7 +132,7 @@ void capture_destroy(struct capture *capture)
 void capture_finish(struct capture *capture)
 {
     for (int i = 0; i < capture->num_games; i++)
-        finish(capture->games[i]);
+        finish_game(capture->games[i]);
 }
 
 /* ---- flows ---- */
@@ -193,24 +193,25 @@ static struct flow *find_flow(struct capture *capture, const struct endpoint *a,
 
 /* A server accepts a client. If they are in a game already, the reply may be a repetition, so a new
  * game begins only when the sequence numbers restart. */
-static void accept(struct capture *capture, struct flow *flow, enum dialect_family kind,
-                   const struct endpoint *server, uint64_t time)
+static void accept_client(struct capture *capture, struct flow *flow, enum dialect_family kind,
+                          const struct endpoint *server, uint64_t time)
 {
     const int end = end_of(flow, server);
     struct game *game = flow->game;
     if (end < 0)
         return;
     if (!game || game->conversation.has_ended || game->conversation.game != kind)
-        begin(capture, flow, kind, end, time, true);
+        begin_game(capture, flow, kind, end, time, true);
     else if (game->conversation.from_server.taken > FEW_PACKETS)
         game->may_restart = true;
 }
 
-static void restart(struct capture *capture, struct flow *flow, const struct datagram *datagram)
+static void restart_game(struct capture *capture, struct flow *flow,
+                         const struct datagram *datagram)
 {
     const struct conversation *c = &flow->game->conversation;
     if (flow->game->may_restart && game_is_first(c->game, datagram->payload))
-        begin(capture, flow, c->game, end_of(flow, &c->server), datagram->time, true);
+        begin_game(capture, flow, c->game, end_of(flow, &c->server), datagram->time, true);
 }
 
 /* Finds the game of a client whose port was changed by its router: the qport is the same and the
@@ -232,7 +233,7 @@ static struct game *find_moved(const struct capture *capture, const struct datag
     return NULL;
 }
 
-static void move(struct flow *flow, struct game *game, const struct endpoint *client)
+static void move_game(struct flow *flow, struct game *game, const struct endpoint *client)
 {
     if (game->flow)
         game->flow->game = NULL;
@@ -242,17 +243,16 @@ static void move(struct flow *flow, struct game *game, const struct endpoint *cl
 }
 
 /* A datagram between endpoints without a game may belong to one that began before the capture. */
-static void look_for_game(struct capture *capture, struct flow *flow,
-                          const struct datagram *datagram)
+static void detect_game(struct capture *capture, struct flow *flow, const struct datagram *datagram)
 {
     struct game_sign sign;
     if (flow->is_known_game) {
-        begin(capture, flow, flow->known, flow->known_server, datagram->time, false);
+        begin_game(capture, flow, flow->known, flow->known_server, datagram->time, false);
         return;
     }
     struct game *moved = find_moved(capture, datagram);
     if (moved) {
-        move(flow, moved, &datagram->from);
+        move_game(flow, moved, &datagram->from);
         return;
     }
     if (!game_evidence(datagram->payload, &sign))
@@ -265,14 +265,14 @@ static void look_for_game(struct capture *capture, struct flow *flow,
     flow->known = sign.game;
     flow->known_server = server;
     flow->has_fragments = flow->known_fragments = sign.has_fragments;
-    begin(capture, flow, sign.game, server, datagram->time, false);
+    begin_game(capture, flow, sign.game, server, datagram->time, false);
 }
 
 /* ---- datagrams ---- */
 
 /* Handles handshakes. Returns whether the datagram is outside of any game's channel. */
-static bool take_handshake(struct capture *capture, struct flow *flow,
-                           const struct datagram *datagram)
+static bool handle_handshake(struct capture *capture, struct flow *flow,
+                             const struct datagram *datagram)
 {
     enum dialect_family kind;
     uint16_t port = datagram->from.port;
@@ -288,55 +288,55 @@ static bool take_handshake(struct capture *capture, struct flow *flow,
     if (port != datagram->from.port)
         flow = find_flow(capture, &server, &datagram->to);
     if (flow)
-        accept(capture, flow, kind, &server, datagram->time);
+        accept_client(capture, flow, kind, &server, datagram->time);
     return true;
 }
 
-static struct capture_event outside(struct capture *capture, struct flow *flow,
-                                    const struct datagram *datagram)
+static struct capture_event out_of_band_event(struct capture *capture, struct flow *flow,
+                                              const struct datagram *datagram)
 {
     struct game *game = flow ? flow->game : NULL;
     capture->num_others += !game;
     if (!game)
-        return (struct capture_event){.conversation = NULL, .verdict = DATAGRAM_OUTSIDE};
+        return (struct capture_event){.conversation = NULL, .verdict = DATAGRAM_OUT_OF_BAND};
     const bool is_server = endpoint_equal(&datagram->from, &game->conversation.server);
     return (struct capture_event){
         .conversation = &game->conversation,
         .side = is_server ? SIDE_SERVER : SIDE_CLIENT,
-        .verdict = DATAGRAM_OUTSIDE,
+        .verdict = DATAGRAM_OUT_OF_BAND,
     };
 }
 
 /* Complete entity lists make demos larger than the traffic, so this limits their total size. */
 static bool has_room(const struct capture *capture)
 {
-    return capture->held < LIMIT_DEMO_SIZE &&
-           capture->held / LIMIT_RECORDED_RATIO <=
-               capture->received + (1 << 20) / LIMIT_RECORDED_RATIO;
+    return capture->demo_bytes < LIMIT_DEMO_SIZE &&
+           capture->demo_bytes / LIMIT_RECORDED_RATIO <=
+               capture->received_bytes + (1 << 20) / LIMIT_RECORDED_RATIO;
 }
 
 struct capture_event capture_add(struct capture *capture, const struct datagram *datagram)
 {
     capture->num_datagrams++;
     struct flow *flow = find_flow(capture, &datagram->from, &datagram->to);
-    if (!flow || take_handshake(capture, flow, datagram))
-        return outside(capture, flow, datagram);
+    if (!flow || handle_handshake(capture, flow, datagram))
+        return out_of_band_event(capture, flow, datagram);
     if (flow->game)
-        restart(capture, flow, datagram);
+        restart_game(capture, flow, datagram);
     if (!flow->game || (flow->game->conversation.has_ended && flow->game->is_finished))
-        look_for_game(capture, flow, datagram);
+        detect_game(capture, flow, datagram);
     if (!flow->game || flow->game->is_finished)
-        return outside(capture, flow, datagram);
+        return out_of_band_event(capture, flow, datagram);
     struct game *game = flow->game;
-    struct capture_event event = outside(capture, flow, datagram);
+    struct capture_event event = out_of_band_event(capture, flow, datagram);
     const size_t before = game->conversation.demo.size;
-    capture->received += bytes_left(&datagram->payload);
+    capture->received_bytes += bytes_left(&datagram->payload);
     if (has_room(capture))
-        event.verdict = recorder_of(game)->add(game->own, datagram->time, event.side,
+        event.verdict = recorder_of(game)->add(game->recorder_state, datagram->time, event.side,
                                                datagram->payload, &event.message);
     else
         capture->is_full = true;
-    capture->held += game->conversation.demo.size - before;
+    capture->demo_bytes += game->conversation.demo.size - before;
     game->conversation.end = datagram->time;
     return event;
 }
@@ -408,7 +408,7 @@ int capture_num_cut(const struct capture *capture)
 void capture_drop_settled(struct capture *capture, struct conversation *conversation)
 {
     const size_t settled = conversation->settled;
-    capture->held -= settled < capture->held ? settled : capture->held;
+    capture->demo_bytes -= settled < capture->demo_bytes ? settled : capture->demo_bytes;
     conversation_drop_settled(conversation);
 }
 

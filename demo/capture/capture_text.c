@@ -11,9 +11,9 @@
 #include "demo/capture/capture_source.h"
 #include "demo/capture/client_lines.h"
 #include "demo/capture/nq_channel.h"
-#include "demo/capture/outside_lines.h"
+#include "demo/capture/out_of_band_lines.h"
 #include "demo/capture/qw_channel.h"
-#include "demo/capture/qw_usual.h"
+#include "demo/capture/qw_fallback_protocol.h"
 #include "demo/protocol/dialects.h"
 #include "demo/text/field_coder.h"
 #include "demo/text/message_lines.h"
@@ -45,7 +45,7 @@ static struct protocol *protocol_of(struct packet_text *t, const struct conversa
     }
     struct protocol *protocol = &t->protocols[c->number - 1];
     if (!protocol->dialect)
-        protocol->dialect = dialect_usual(c->game);
+        protocol->dialect = dialect_default(c->game);
     return protocol;
 }
 
@@ -99,8 +99,8 @@ static bool guess(struct packet_text *t, const struct capture_event *event, uint
                   struct protocol *protocol)
 {
     const size_t start = t->text->size;
-    for (int i = 0; i < QW_NUM_USUAL; i++) {
-        const struct protocol other = qw_usual(i);
+    for (int i = 0; i < QW_NUM_FALLBACK_PROTOCOLS; i++) {
+        const struct protocol other = qw_fallback_protocol(i);
         buffer_print(t->text,
                      "# the server's extensions are not known; these fit: fte=0x%08x "
                      "mvd1=0x%08x\n",
@@ -124,7 +124,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     if (event->side == SIDE_SERVER && is_darkplaces(c))
         *protocol = message_line_darkplaces();
     else if (event->side == SIDE_SERVER && c->game == DIALECT_NETQUAKE && c->protocol != 0 &&
-             !dialect_choose(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
+             !dialect_select(&readable, DIALECT_NETQUAKE, c->protocol, NULL)) {
         const struct dialect *dialect = dialect_find(DIALECT_NETQUAKE, c->protocol);
         buffer_print(t->text, "unread protocol=%d name=\"%s\"\n", c->protocol,
                      dialect ? dialect->name : "");
@@ -190,7 +190,7 @@ static void put_nq_datagram(struct packet_text *t, const struct datagram *datagr
                                               : "reliable",
                  number, bytes_left(&datagram->payload) - NQ_HEADER_SIZE);
     if (flags & NQ_RELIABLE)
-        buffer_print(t->text, " last=%d", (flags & NQ_LAST_PIECE) != 0);
+        buffer_print(t->text, " last=%d", (flags & NQ_LAST_FRAGMENT) != 0);
 }
 
 static void put_game(struct packet_text *t, const struct datagram *datagram,
@@ -204,7 +204,7 @@ static void put_game(struct packet_text *t, const struct datagram *datagram,
     field_put_text(t->text, event->verdict == DATAGRAM_STALE ? " stale=1\n" : "\n");
     /* In NetQuake a stale datagram may be part of a message. */
     const bool is_netchan = event->conversation->game != DIALECT_NETQUAKE;
-    if (event->verdict == DATAGRAM_TAKEN || event->verdict == DATAGRAM_RELIABLE ||
+    if (event->verdict == DATAGRAM_ACCEPTED || event->verdict == DATAGRAM_RELIABLE ||
         (event->verdict == DATAGRAM_STALE && is_netchan))
         put_messages(t, event, sequence);
 }
@@ -216,7 +216,7 @@ static void put_outside(struct packet_text *t, const struct datagram *datagram)
     endpoint_print(&datagram->to, to);
     buffer_print(t->text, "packet time=%.6f from=%s to=%s\n",
                  (double)(datagram->time - t->start) / 1e9, from, to);
-    if (!outside_line(t->text, datagram->payload))
+    if (!out_of_band_line(t->text, datagram->payload))
         put_raw(t->text, "raw", datagram->payload);
 }
 
@@ -227,7 +227,7 @@ static void put_datagram(struct packet_text *t, const struct datagram *datagram,
         t->start = datagram->time;
         t->has_start = true;
     }
-    if (event->conversation && event->verdict != DATAGRAM_OUTSIDE)
+    if (event->conversation && event->verdict != DATAGRAM_OUT_OF_BAND)
         put_game(t, datagram, event);
     else
         put_outside(t, datagram);

@@ -47,10 +47,10 @@ static void put_qw_command(struct field_coder *c)
 static void put_qw_move(struct field_coder *c, uint32_t sequence)
 {
     struct bytes whole = c->from;
-    struct qw_moves moves = {.is_there = false};
+    struct qw_moves moves = {.is_present = false};
     qw_moves_read(&whole, sequence, &moves);
     field_bits(c, "checksum");
-    put_checked(c, moves.is_there && moves.checksum == moves.expected, moves.expected);
+    put_checked(c, moves.is_present && moves.checksum == moves.expected, moves.expected);
     field_u8(c, "loss");
     for (int i = 0; i < QW_NUM_COMMANDS; i++)
         put_qw_command(c);

@@ -61,10 +61,10 @@ enum conversation_side { SIDE_CLIENT, SIDE_SERVER };
 
 /* The result of processing a datagram of the conversation. */
 enum conversation_verdict {
-    DATAGRAM_OUTSIDE,      /* not part of the game's channel */
-    DATAGRAM_TAKEN,        /* accepted: `message` has its reliable and unreliable data */
+    DATAGRAM_OUT_OF_BAND,  /* not part of the game's channel */
+    DATAGRAM_ACCEPTED,     /* accepted: `message` has its reliable and unreliable data */
     DATAGRAM_RELIABLE,     /* NetQuake: it completes the reliable message `message` */
-    DATAGRAM_PIECE,        /* part of an incomplete message or packet */
+    DATAGRAM_FRAGMENT,     /* part of an incomplete message or packet */
     DATAGRAM_ACKNOWLEDGES, /* only an acknowledgement */
     DATAGRAM_STALE,        /* duplicate or out of order */
 };

@@ -7,8 +7,8 @@
 #include "demo/capture/nq_channel.h"
 #include "demo/capture/q2_moves.h"
 #include "demo/capture/qw_channel.h"
+#include "demo/capture/qw_fallback_protocol.h"
 #include "demo/capture/qw_moves.h"
-#include "demo/capture/qw_usual.h"
 #include "demo/protocol/protocol.h"
 #include "demo/protocol/svc.h"
 
@@ -110,15 +110,15 @@ static bool has_qw_move(struct bytes payload, size_t header_size)
     const uint32_t sequence = qw_sequence(bytes_u32(&at));
     bytes_take(&payload, header_size);
     const struct qw_moves moves = qw_moves_of_packet(payload, sequence, false);
-    return moves.is_there && moves.checksum == moves.expected;
+    return moves.is_present && moves.checksum == moves.expected;
 }
 
 /* Players and entities up to the end of the packet, in one of the common protocols. */
 static bool has_qw_frame(struct bytes payload, size_t header_size)
 {
     bytes_take(&payload, header_size);
-    for (int i = 0; i < QW_NUM_USUAL; i++) {
-        struct protocol protocol = qw_usual(i);
+    for (int i = 0; i < QW_NUM_FALLBACK_PROTOCOLS; i++) {
+        struct protocol protocol = qw_fallback_protocol(i);
         struct bytes at = payload;
         struct message message;
         bool has_player = false, has_entities = false, is_readable = bytes_left(&at) > 0;
@@ -137,7 +137,8 @@ static bool has_qw_frame(struct bytes payload, size_t header_size)
 static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_t header_size,
                   bool *has_fragments)
 {
-    *has_fragments = !has(payload, header_size) && has(payload, header_size + QW_PIECE_SIZE);
+    *has_fragments =
+        !has(payload, header_size) && has(payload, header_size + QW_FRAGMENT_HEADER_SIZE);
     return *has_fragments || has(payload, header_size);
 }
 

@@ -17,7 +17,7 @@ bool nq_channel_parse(struct bytes datagram, uint32_t *flags, uint32_t *number)
     const uint32_t word = read_u32be(&datagram);
     *number = read_u32be(&datagram);
     *flags = word & 0xffff0000;
-    const uint32_t kind = *flags & ~(uint32_t)NQ_LAST_PIECE;
+    const uint32_t kind = *flags & ~(uint32_t)NQ_LAST_FRAGMENT;
     return bytes_ok(&datagram) && (word & 0xffff) == size &&
            (kind == NQ_RELIABLE || kind == NQ_ACKNOWLEDGEMENT || kind == NQ_UNRELIABLE);
 }
@@ -52,25 +52,25 @@ static enum nq_verdict take_reliable(struct nq_channel *channel, uint32_t number
     }
     if (channel->has_reliable && number > channel->reliable) {
         count_missing(channel, number - channel->reliable);
-        channel->is_torn = true;
+        channel->is_incomplete = true;
     }
     channel->has_reliable = true;
     channel->reliable = number + 1;
     channel->taken++;
-    channel->pieces.limit = LIMIT_BLOCK_SIZE;
-    buffer_append(&channel->pieces, message->at, bytes_left(message));
+    channel->fragments.limit = LIMIT_BLOCK_SIZE;
+    buffer_append(&channel->fragments, message->at, bytes_left(message));
     if (!is_last)
-        return NQ_PIECE;
-    const bool is_whole = !channel->is_torn && !channel->pieces.failed;
-    *message = bytes_make(channel->pieces.data, channel->pieces.size);
+        return NQ_FRAGMENT;
+    const bool is_whole = !channel->is_incomplete && !channel->fragments.failed;
+    *message = bytes_make(channel->fragments.data, channel->fragments.size);
     channel->torn += !is_whole;
-    channel->pieces.size = 0;
-    channel->pieces.failed = channel->is_torn = false;
-    return is_whole ? NQ_RELIABLE_MESSAGE : NQ_PIECE;
+    channel->fragments.size = 0;
+    channel->fragments.failed = channel->is_incomplete = false;
+    return is_whole ? NQ_RELIABLE_MESSAGE : NQ_FRAGMENT;
 }
 
-enum nq_verdict nq_channel_take(struct nq_channel *channel, struct bytes datagram,
-                                struct bytes *message)
+enum nq_verdict nq_channel_receive(struct nq_channel *channel, struct bytes datagram,
+                                   struct bytes *message)
 {
     uint32_t flags, number;
     if (!nq_channel_parse(datagram, &flags, &number))
@@ -80,10 +80,10 @@ enum nq_verdict nq_channel_take(struct nq_channel *channel, struct bytes datagra
         return NQ_ACKNOWLEDGED;
     if (flags & NQ_UNRELIABLE)
         return take_unreliable(channel, number);
-    return take_reliable(channel, number, flags & NQ_LAST_PIECE, message);
+    return take_reliable(channel, number, flags & NQ_LAST_FRAGMENT, message);
 }
 
 void nq_channel_free(struct nq_channel *channel)
 {
-    buffer_free(&channel->pieces);
+    buffer_free(&channel->fragments);
 }

@@ -19,7 +19,7 @@ enum { NQ_HEADER_SIZE = 8 };
 enum nq_datagram_flags {
     NQ_RELIABLE = 0x00010000,
     NQ_ACKNOWLEDGEMENT = 0x00020000,
-    NQ_LAST_PIECE = 0x00080000,
+    NQ_LAST_FRAGMENT = 0x00080000,
     NQ_UNRELIABLE = 0x00100000,
     NQ_CONTROL = (int32_t)0x80000000, /* not part of a channel */
 };
@@ -29,7 +29,7 @@ enum nq_verdict {
     NQ_REFUSED,         /* not part of this channel */
     NQ_STALE,           /* duplicate or out of order */
     NQ_ACKNOWLEDGED,    /* an acknowledgement; no message */
-    NQ_PIECE,           /* part of an incomplete message */
+    NQ_FRAGMENT,        /* part of an incomplete message */
     NQ_MESSAGE,         /* an unreliable message */
     NQ_RELIABLE_MESSAGE /* completes a reliable message */
 };
@@ -37,8 +37,8 @@ enum nq_verdict {
 struct nq_channel {
     bool has_reliable, has_unreliable; /* the expected number is known */
     uint32_t reliable, unreliable;     /* the expected sequence numbers */
-    struct buffer pieces;              /* of the incomplete message */
-    bool is_torn;                      /* the beginning of the message was not captured */
+    struct buffer fragments;           /* of the incomplete message */
+    bool is_incomplete;                /* the beginning of the message was not captured */
     int taken, stale;
     int missing; /* skipped sequence numbers */
     int torn;    /* messages dropped because a part is missing */
@@ -49,8 +49,8 @@ bool nq_channel_parse(struct bytes datagram, uint32_t *flags, uint32_t *number);
 
 /* Processes a datagram. Sets *message to the message that it completes, borrowed from the datagram
  * or the channel. */
-enum nq_verdict nq_channel_take(struct nq_channel *channel, struct bytes datagram,
-                                struct bytes *message);
+enum nq_verdict nq_channel_receive(struct nq_channel *channel, struct bytes datagram,
+                                   struct bytes *message);
 void nq_channel_free(struct nq_channel *channel);
 
 #endif

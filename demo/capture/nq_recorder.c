@@ -65,7 +65,7 @@ static void put_block(struct nq_recorder *r, struct bytes message)
 
 /* Settles all blocks: with has_angles they get the current view angles, otherwise they keep
  * those that they have. */
-static void settle(struct nq_recorder *r, bool has_angles)
+static void settle_blocks(struct nq_recorder *r, bool has_angles)
 {
     struct buffer *demo = &r->conversation->demo;
     size_t at = r->conversation->settled;
@@ -130,7 +130,7 @@ static void follow_body(struct nq_recorder *r, const struct message *message)
 }
 
 /* Stores the number of an unsupported protocol. */
-static void note_unknown(struct nq_recorder *r, struct bytes at)
+static void note_unsupported_protocol(struct nq_recorder *r, struct bytes at)
 {
     bytes_u8(&at);
     r->conversation->protocol = bytes_i32(&at);
@@ -149,7 +149,7 @@ static struct content read_messages(struct nq_recorder *r, uint64_t time, struct
             /* A level in an unsupported protocol is recorded, too. */
             content.begins_level |= is_level && r->conversation->has_beginning;
             if (is_level && r->conversation->has_beginning)
-                note_unknown(r, before);
+                note_unsupported_protocol(r, before);
             r->is_readable &= !is_level;
             break;
         }
@@ -184,10 +184,10 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
      * that message still has the previous angles. */
     const bool keeps_angles = content.turns_view || (is_reliable && r->is_signing_on);
     if (keeps_angles)
-        settle(r, false);
+        settle_blocks(r, false);
     put_block(r, message);
     if (keeps_angles || (!has_client(r) && r->conversation->num_blocks > MAX_WAITING))
-        settle(r, false);
+        settle_blocks(r, false);
 }
 
 /* ---- the client's messages ---- */
@@ -218,7 +218,7 @@ static void note_client(struct nq_recorder *r, struct bytes message)
     memcpy(r->angles, angles, sizeof angles);
     r->is_signing_on = false;
     r->conversation->moves++;
-    settle(r, true);
+    settle_blocks(r, true);
 }
 
 static enum conversation_verdict add(void *own, uint64_t time, enum conversation_side side,
@@ -229,7 +229,7 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     const bool is_server = side == SIDE_SERVER;
     struct nq_channel *channel = is_server ? &r->from_server : &r->from_client;
     struct conversation_traffic *traffic = is_server ? &c->from_server : &c->from_client;
-    const enum nq_verdict verdict = nq_channel_take(channel, datagram, message);
+    const enum nq_verdict verdict = nq_channel_receive(channel, datagram, message);
     traffic->packets += verdict != NQ_REFUSED;
     traffic->taken = channel->taken;
     traffic->stale = channel->stale;
@@ -237,13 +237,13 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     c->torn = r->from_server.torn;
     switch (verdict) {
     case NQ_REFUSED:
-        return DATAGRAM_OUTSIDE;
+        return DATAGRAM_OUT_OF_BAND;
     case NQ_STALE:
         return DATAGRAM_STALE;
     case NQ_ACKNOWLEDGED:
         return DATAGRAM_ACKNOWLEDGES;
-    case NQ_PIECE:
-        return DATAGRAM_PIECE;
+    case NQ_FRAGMENT:
+        return DATAGRAM_FRAGMENT;
     case NQ_MESSAGE:
     case NQ_RELIABLE_MESSAGE:
         break;
@@ -254,7 +254,7 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
         else
             note_client(r, *message);
     }
-    return verdict == NQ_MESSAGE ? DATAGRAM_TAKEN : DATAGRAM_RELIABLE;
+    return verdict == NQ_MESSAGE ? DATAGRAM_ACCEPTED : DATAGRAM_RELIABLE;
 }
 
 /* Ends the demo like a client does. */
@@ -265,7 +265,7 @@ static void finish(void *own)
     if (r->conversation->num_blocks == 0)
         return;
     put_block(r, bytes_make(last, sizeof last));
-    settle(r, false);
+    settle_blocks(r, false);
 }
 
 const struct recorder nq_recorder = {

@@ -58,7 +58,7 @@ static bool read_message(struct bytes *at, uint32_t sequence, struct q2_packet *
         break;
     case Q2_CLIENT_COMMAND:
         read_text(at, text, sizeof text);
-        out->leaves |= strcmp(text, "disconnect") == 0;
+        out->disconnects |= strcmp(text, "disconnect") == 0;
         break;
     default:
         return false;

@@ -34,7 +34,7 @@ enum { Q2_NUM_COMMANDS = 3 };
 struct q2_packet {
     int num_moves;
     int num_altered;  /* moves with a wrong checksum */
-    bool leaves;      /* the client disconnects */
+    bool disconnects; /* the client disconnects */
     bool is_readable; /* the complete packet could be parsed */
 };
 

@@ -116,7 +116,7 @@ static void note_moves(struct conversation *c, const struct qw_packet *sent)
     const struct q2_packet packet = q2_moves_of_packet(sent->messages, sent->sequence);
     c->moves += packet.num_moves;
     c->altered += packet.num_altered;
-    c->has_ended |= packet.leaves;
+    c->has_ended |= packet.disconnects;
 }
 
 static enum conversation_verdict add(void *own, uint64_t time, enum conversation_side side,
@@ -127,13 +127,13 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
     const struct qw_packet packet = qw_channel_add(channel, c, side, datagram);
     *message = packet.messages;
-    if (packet.verdict != DATAGRAM_TAKEN)
+    if (packet.verdict != DATAGRAM_ACCEPTED)
         return packet.verdict;
     if (side == SIDE_CLIENT)
         note_moves(c, &packet);
     else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
         record_packet(r, time, packet.messages);
-    return DATAGRAM_TAKEN;
+    return DATAGRAM_ACCEPTED;
 }
 
 static void finish(void *own)

@@ -27,22 +27,22 @@ static enum conversation_verdict join(struct qw_channel *channel, uint32_t word,
 {
     enum { HAS_MORE = 1, UNIT = 4 };
     const size_t offset = (size_t)(word & ~(uint32_t)HAS_MORE) * UNIT;
-    struct buffer *pieces = &channel->pieces;
+    struct buffer *fragments = &channel->fragments;
     if (word == 0)
-        return DATAGRAM_TAKEN;
-    if (offset == 0 || channel->pieces_number != packet->sequence) {
-        channel->pieces_number = packet->sequence;
-        pieces->size = 0;
-        pieces->failed = false;
-        pieces->limit = LIMIT_BLOCK_SIZE - QW_HEADER_SIZE;
+        return DATAGRAM_ACCEPTED;
+    if (offset == 0 || channel->fragmented_sequence != packet->sequence) {
+        channel->fragmented_sequence = packet->sequence;
+        fragments->size = 0;
+        fragments->failed = false;
+        fragments->limit = LIMIT_BLOCK_SIZE - QW_HEADER_SIZE;
     }
-    if (offset != pieces->size)
+    if (offset != fragments->size)
         return DATAGRAM_STALE;
-    buffer_append(pieces, packet->messages.at, bytes_left(&packet->messages));
+    buffer_append(fragments, packet->messages.at, bytes_left(&packet->messages));
     if (word & HAS_MORE)
-        return DATAGRAM_PIECE;
-    packet->messages = bytes_make(pieces->data, pieces->size);
-    return pieces->failed ? DATAGRAM_STALE : DATAGRAM_TAKEN;
+        return DATAGRAM_FRAGMENT;
+    packet->messages = bytes_make(fragments->data, fragments->size);
+    return fragments->failed ? DATAGRAM_STALE : DATAGRAM_ACCEPTED;
 }
 
 struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation *conversation,
@@ -57,14 +57,14 @@ struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation 
     const uint16_t qport = is_client ? bytes_u16(&datagram) : 0;
     const uint16_t piece = conversation->has_fragments ? bytes_u16(&datagram) : 0;
     packet.messages = datagram;
-    packet.verdict = DATAGRAM_OUTSIDE;
+    packet.verdict = DATAGRAM_OUT_OF_BAND;
     if (!bytes_ok(&datagram))
         return packet;
     traffic->packets++;
     packet.verdict =
         is_new(channel, packet.sequence) ? join(channel, piece, &packet) : DATAGRAM_STALE;
     traffic->stale += packet.verdict == DATAGRAM_STALE;
-    if (packet.verdict == DATAGRAM_TAKEN)
+    if (packet.verdict == DATAGRAM_ACCEPTED)
         take(channel, packet.sequence, traffic);
     if (is_client) {
         conversation->qport = qport;
@@ -75,5 +75,5 @@ struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation 
 
 void qw_channel_free(struct qw_channel *channel)
 {
-    buffer_free(&channel->pieces);
+    buffer_free(&channel->fragments);
 }

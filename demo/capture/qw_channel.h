@@ -22,14 +22,19 @@
 #include "base/bytes.h"
 #include "demo/capture/conversation.h"
 
-enum { QW_RELIABLE_BIT = 31, QW_HEADER_SIZE = 8, QW_CLIENT_HEADER_SIZE = 10, QW_PIECE_SIZE = 2 };
+enum {
+    QW_RELIABLE_BIT = 31,
+    QW_HEADER_SIZE = 8,
+    QW_CLIENT_HEADER_SIZE = 10,
+    QW_FRAGMENT_HEADER_SIZE = 2
+};
 
 struct qw_channel {
     bool has_begun;
     uint32_t next; /* the smallest number that is accepted */
 
-    struct buffer pieces;   /* fragmented packet: the messages received so far */
-    uint32_t pieces_number; /* fragmented packet: its sequence number */
+    struct buffer fragments;      /* fragmented packet: the messages received so far */
+    uint32_t fragmented_sequence; /* fragmented packet: its sequence number */
 };
 
 struct qw_packet {

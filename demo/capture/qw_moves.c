@@ -36,7 +36,7 @@ void qw_moves_read(struct bytes *at, uint32_t sequence, struct qw_moves *out)
         read_command(at, &command);
         out->commands[i] = command;
     }
-    out->is_there = bytes_ok(at);
+    out->is_present = bytes_ok(at);
     out->expected =
         move_checksum_qw(bytes_sub(&summed, 0, bytes_left(&summed) - bytes_left(at)), sequence);
 }
@@ -59,7 +59,7 @@ static bool read_message(struct bytes *at, uint32_t sequence, bool wide_coords,
         qw_moves_read(at, sequence, out);
         break;
     case QW_CLIENT_COMMAND:
-        out->leaves |= says_drop(at);
+        out->disconnects |= says_drop(at);
         break;
     case QW_CLIENT_DELTA:
         bytes_u8(at);

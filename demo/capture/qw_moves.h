@@ -32,11 +32,11 @@ struct qw_sent_command {
 enum { QW_NUM_COMMANDS = 3 };
 
 struct qw_moves {
-    bool is_there;
+    bool is_present;
     uint8_t checksum, expected; /* the checksum sent and the expected one */
     uint8_t loss;
     struct qw_sent_command commands[QW_NUM_COMMANDS]; /* oldest first */
-    bool leaves;                                      /* the client disconnects */
+    bool disconnects;                                 /* the client disconnects */
     bool is_readable;                                 /* the complete packet could be parsed */
 };
 

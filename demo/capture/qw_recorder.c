@@ -35,7 +35,7 @@ static void *create(struct conversation *conversation)
     r->lists = qw_lists_create();
     r->is_recording = r->is_readable = r->is_numbered = conversation->has_beginning;
     r->messages.limit = LIMIT_BLOCK_SIZE - QW_HEADER_SIZE;
-    r->protocol = (struct protocol){.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
+    r->protocol = (struct protocol){.dialect = dialect_default(DIALECT_QUAKEWORLD)};
     return r;
 }
 
@@ -153,7 +153,7 @@ static void begin_level(struct qw_recorder *r, bool is_readable)
 }
 
 /* Stores the protocol number of a svc_serverdata that cannot be parsed. */
-static void note_unknown(struct qw_recorder *r, struct bytes at)
+static void note_unsupported_protocol(struct qw_recorder *r, struct bytes at)
 {
     struct protocol_extensions extensions = {0};
     bytes_u8(&at);
@@ -174,7 +174,7 @@ static void read_messages(struct qw_recorder *r, uint64_t time, uint32_t sequenc
         if (!message_read(&at, &r->protocol, &message, NULL)) {
             r->conversation->unread += r->is_recording;
             if (is_level)
-                note_unknown(r, before);
+                note_unsupported_protocol(r, before);
             r->is_readable &= !is_level;
             at = before;
             break;
@@ -231,10 +231,10 @@ static void record_moves(struct qw_recorder *r, uint64_t time, const struct qw_p
     const bool wide_coords = r->protocol.extensions.fte & FTE_FLOAT_COORDS;
     const struct qw_moves moves =
         qw_moves_of_packet(packet->messages, packet->sequence, wide_coords);
-    c->moves += moves.is_there;
-    c->altered += moves.is_there && moves.checksum != moves.expected;
-    c->has_ended |= moves.leaves;
-    if (r->is_recording && moves.is_there && !c->has_ended)
+    c->moves += moves.is_present;
+    c->altered += moves.is_present && moves.checksum != moves.expected;
+    c->has_ended |= moves.disconnects;
+    if (r->is_recording && moves.is_present && !c->has_ended)
         record_commands(r, time, packet->sequence, &moves);
 }
 
@@ -246,13 +246,13 @@ static enum conversation_verdict add(void *own, uint64_t time, enum conversation
     struct qw_channel *channel = side == SIDE_SERVER ? &r->from_server : &r->from_client;
     const struct qw_packet packet = qw_channel_add(channel, c, side, datagram);
     *message = packet.messages;
-    if (packet.verdict != DATAGRAM_TAKEN)
+    if (packet.verdict != DATAGRAM_ACCEPTED)
         return packet.verdict;
     if (side == SIDE_CLIENT)
         record_moves(r, time, &packet);
     else if (bytes_left(&packet.messages) > 0 && !c->has_ended)
         record_packet(r, time, &packet);
-    return DATAGRAM_TAKEN;
+    return DATAGRAM_ACCEPTED;
 }
 
 /* Ends the demo like a client does, with a connectionless svc_disconnect. */

@@ -62,9 +62,9 @@ static bool index_blocks(struct demo *demo, struct err *err)
     while (offset < demo->size) {
         const struct bytes rest = bytes_make(demo->data + offset, demo->size - offset);
         const struct demo_extent extent = demo->container->measure(rest);
-        if (extent.fact) {
+        if (extent.fault) {
             snprintf(demo->damage, sizeof demo->damage, "%s: block %d at byte %zu: %s", demo->name,
-                     demo->num_blocks, offset, extent.fact);
+                     demo->num_blocks, offset, extent.fault);
             return true;
         }
         if (extent.is_end)
@@ -81,7 +81,7 @@ static bool index_blocks(struct demo *demo, struct err *err)
 }
 
 /* Sets the error for a file that is not a demo; names its format if that is known. */
-static bool refuse(const struct demo *demo, struct err *err)
+static bool set_format_error(const struct demo *demo, struct err *err)
 {
     static const char A_MAP[] = "a map, not a demo; 'demoreel thumb' renders images of maps";
     static const struct {
@@ -115,13 +115,13 @@ static bool recognise(struct demo *demo)
     return false;
 }
 
-static bool scan(struct demo *demo, struct err *err)
+static bool find_blocks(struct demo *demo, struct err *err)
 {
     if (demo->size > LIMIT_DEMO_SIZE)
         return err_set(err, ERR_LIMIT, "%s: size of %zu bytes exceeds the limit of %d", demo->name,
                        demo->size, LIMIT_DEMO_SIZE);
     if (!recognise(demo))
-        return refuse(demo, err);
+        return set_format_error(demo, err);
     if (!index_blocks(demo, err))
         return false;
     if (demo->num_blocks == 0)
@@ -138,7 +138,7 @@ struct demo *demo_open_memory(const char *name, const void *data, size_t size, s
     snprintf(demo->name, sizeof demo->name, "%s", base_name(name));
     demo->data = data;
     demo->size = size;
-    if (scan(demo, err))
+    if (find_blocks(demo, err))
         return demo;
     demo_close(demo);
     return NULL;
@@ -183,9 +183,9 @@ enum demo_format demo_format(const struct demo *demo)
     return demo->container->format;
 }
 
-bool demo_sees_all(const struct demo *demo)
+bool demo_is_multi_view(const struct demo *demo)
 {
-    return demo->container->sees_all;
+    return demo->container->multi_view;
 }
 
 bool demo_has_commands(const struct demo *demo)
@@ -197,8 +197,8 @@ struct protocol demo_protocol(const struct demo *demo)
 {
     const struct demo_container *container = demo->container;
     return (struct protocol){
-        .dialect = dialect_usual(container->family),
-        .multi_view = container->sees_all,
+        .dialect = dialect_default(container->family),
+        .multi_view = container->multi_view,
     };
 }
 

@@ -45,7 +45,7 @@ enum demo_format demo_format(const struct demo *demo);
 const char *demo_format_name(const struct demo *demo); /* e.g. "qwd" */
 
 /* True for recordings of all players, false for recordings of one. */
-bool demo_sees_all(const struct demo *demo);
+bool demo_is_multi_view(const struct demo *demo);
 
 /* True if the format stores the recorder's input (DEMO_COMMAND blocks). */
 bool demo_has_commands(const struct demo *demo);

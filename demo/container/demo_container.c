@@ -3,14 +3,14 @@
 
 #include "base/limits.h"
 
-const char demo_cut_header[] = "file ends inside the block header";
-const char demo_cut_block[] = "file ends inside the block";
+const char demo_truncated_header[] = "file ends inside the block header";
+const char demo_truncated_block[] = "file ends inside the block";
 
-const char *demo_size_fact(int32_t size, size_t extent, size_t left)
+const char *demo_size_fault(int32_t size, size_t extent, size_t left)
 {
     if (size < 0 || size > LIMIT_BLOCK_SIZE)
         return "invalid block size";
-    return extent > left ? demo_cut_block : NULL;
+    return extent > left ? demo_truncated_block : NULL;
 }
 
 vec3s demo_read_angles(struct bytes *at)

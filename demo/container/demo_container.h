@@ -16,11 +16,11 @@ struct demo_header {
     int cd_track;
 };
 
-/* The extent of one block. `fact` says why it is invalid; NULL if it is valid. */
+/* The extent of one block. `fault` says why it is invalid; NULL if it is valid. */
 struct demo_extent {
     size_t size;      /* including the block's header */
     uint32_t elapsed; /* ms since the previous block */
-    const char *fact;
+    const char *fault;
     bool is_end; /* not a block but the end marker of the recording */
 };
 
@@ -28,7 +28,7 @@ struct demo_container {
     enum demo_format format;
     const char *name;
     enum dialect_family family;
-    bool sees_all;     /* records all players rather than one */
+    bool multi_view;   /* records all players rather than one */
     bool has_commands; /* stores the recorder's input */
     /* Returns whether the file has this format; if so, fills in *out. */
     bool (*recognise)(struct bytes file, struct demo_header *out);
@@ -42,11 +42,11 @@ extern const struct demo_container demo_container_dem, demo_container_qwd, demo_
     demo_container_dm2, demo_container_mvd2;
 
 /* Facts shared by several formats. */
-extern const char demo_cut_header[], demo_cut_block[];
+extern const char demo_truncated_header[], demo_truncated_block[];
 
 /* Checks a block of `extent` bytes, with `size` bytes of messages according to its header, against
- * the `left` bytes of the file. Returns the fact if it is invalid; NULL if it is valid. */
-const char *demo_size_fact(int32_t size, size_t extent, size_t left);
+ * the `left` bytes of the file. Returns the fault if it is invalid; NULL if it is valid. */
+const char *demo_size_fault(int32_t size, size_t extent, size_t left);
 
 /* Reads three recorded angles, in degrees; those that are not finite become 0. */
 vec3s demo_read_angles(struct bytes *at);

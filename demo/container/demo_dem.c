@@ -74,9 +74,9 @@ static struct demo_extent measure(struct bytes rest)
     const int32_t size = bytes_i32(&rest);
     struct demo_extent extent = {.size = BLOCK_HEADER_SIZE + (size_t)size};
     if (left < BLOCK_HEADER_SIZE)
-        extent.fact = demo_cut_header;
+        extent.fault = demo_truncated_header;
     else
-        extent.fact = demo_size_fact(size, extent.size, left);
+        extent.fault = demo_size_fault(size, extent.size, left);
     return extent;
 }
 

@@ -35,13 +35,13 @@ static struct demo_extent measure(struct bytes rest)
         extent.size += 4 + (size_t)size;
     }
     if (left < HEADER_SIZE)
-        extent.fact = demo_cut_header;
+        extent.fault = demo_truncated_header;
     else if (kind < MVD_READ || kind > MVD_ALL)
-        extent.fact = "unknown block kind";
+        extent.fault = "unknown block kind";
     else if (!bytes_ok(&rest))
-        extent.fact = demo_cut_header;
+        extent.fault = demo_truncated_header;
     else
-        extent.fact = demo_size_fact(size, extent.size, left);
+        extent.fault = demo_size_fault(size, extent.size, left);
     return extent;
 }
 
@@ -100,7 +100,7 @@ static bool recognise(struct bytes file, struct demo_header *out)
     *out = (struct demo_header){.first = 0, .cd_track = -1};
     for (int i = 0; i < RECOGNISED_BLOCKS; i++) {
         const struct demo_extent extent = measure(file);
-        if (extent.fact)
+        if (extent.fault)
             return false;
         struct demo_block block = {.players = UINT32_MAX};
         read_block(bytes_sub(&file, 0, extent.size), &block);
@@ -115,7 +115,7 @@ const struct demo_container demo_container_mvd = {
     .format = DEMO_MVD,
     .name = "mvd",
     .family = DIALECT_QUAKEWORLD,
-    .sees_all = true,
+    .multi_view = true,
     .recognise = recognise,
     .measure = measure,
     .read = read_block,

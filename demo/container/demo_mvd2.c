@@ -19,11 +19,11 @@ static struct demo_extent measure(struct bytes rest)
     const uint16_t size = bytes_u16(&rest);
     struct demo_extent extent = {.size = BLOCK_HEADER_SIZE + (size_t)size, .elapsed = BLOCK_TIME};
     if (left < BLOCK_HEADER_SIZE)
-        extent.fact = demo_cut_header;
+        extent.fault = demo_truncated_header;
     else if (size == 0)
         extent.is_end = true;
     else
-        extent.fact = demo_size_fact(size, extent.size, left);
+        extent.fault = demo_size_fault(size, extent.size, left);
     return extent;
 }
 
@@ -38,7 +38,7 @@ const struct demo_container demo_container_mvd2 = {
     .format = DEMO_MVD2,
     .name = "mvd2",
     .family = DIALECT_QUAKE2,
-    .sees_all = true,
+    .multi_view = true,
     .recognise = recognise,
     .measure = measure,
     .read = read_block,

@@ -55,13 +55,13 @@ static struct demo_extent measure(struct bytes rest)
         extent.size += 4 + (size_t)size;
     }
     if (!bytes_ok(&at))
-        extent.fact = demo_cut_header;
+        extent.fault = demo_truncated_header;
     else if (kind > QWD_SEQUENCES)
-        extent.fact = "unknown block kind";
+        extent.fault = "unknown block kind";
     else if (!isfinite(time) || fabsf(time) >= 1e8f)
-        extent.fact = "invalid block time";
+        extent.fault = "invalid block time";
     else
-        extent.fact = demo_size_fact(size, extent.size, left);
+        extent.fault = demo_size_fault(size, extent.size, left);
     return extent;
 }
 
@@ -72,8 +72,9 @@ static bool recognise(struct bytes file, struct demo_header *out)
     bool has_packet = false;
     for (int i = 0; i < RECOGNISED_BLOCKS && bytes_left(&file) > 0; i++) {
         const struct demo_extent extent = measure(file);
-        if (extent.fact)
-            return has_packet && (extent.fact == demo_cut_block || extent.fact == demo_cut_header);
+        if (extent.fault)
+            return has_packet &&
+                   (extent.fault == demo_truncated_block || extent.fault == demo_truncated_header);
         const struct bytes block = bytes_sub(&file, 0, extent.size);
         has_packet |= block.at[4] == QWD_PACKET && extent.size > HEADER_SIZE + 4 + 4;
         bytes_take(&file, extent.size);

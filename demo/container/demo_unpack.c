@@ -22,7 +22,7 @@
 enum { MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 
 /* The limit for the unpacked size of `size` bytes of input. */
-static size_t room_for(size_t size, size_t ratio)
+static size_t unpack_limit(size_t size, size_t ratio)
 {
     const uint64_t room = ((uint64_t)size + 1024) * ratio;
     return room < LIMIT_DEMO_SIZE ? (size_t)room : LIMIT_DEMO_SIZE;
@@ -34,7 +34,7 @@ static void set_name(struct demo_unpacked *u, const char *name)
 }
 
 /* Continues with a member of the current archive. */
-static void enter(struct demo_unpacked *u, const char *member)
+static void enter_member(struct demo_unpacked *u, const char *member)
 {
     const size_t length = strlen(u->address);
     snprintf(u->address + length, sizeof u->address - length, ":%s", member);
@@ -42,7 +42,7 @@ static void enter(struct demo_unpacked *u, const char *member)
 }
 
 /* Replaces the data; takes ownership of `data`. */
-static void replace(struct demo_unpacked *u, uint8_t *data, size_t size)
+static void replace_data(struct demo_unpacked *u, uint8_t *data, size_t size)
 {
     free(u->data);
     u->data = data;
@@ -57,22 +57,22 @@ static bool name_ends_in(const struct demo_unpacked *u, const char *end)
 
 /* Records that the data is truncated or altered. Only the first (outermost) reason is kept, since
  * it causes any damage further in. */
-static void note_damage(struct demo_unpacked *u, const char *fault)
+static void record_damage(struct demo_unpacked *u, const char *fault)
 {
     if (!u->damage[0])
         snprintf(u->damage, sizeof u->damage, "%.255s: %.250s", u->name, fault);
 }
 
-static void note_end(struct demo_unpacked *u, size_t offset, const char *reason)
+static void record_truncation(struct demo_unpacked *u, size_t offset, const char *reason)
 {
     char fault[128];
     snprintf(fault, sizeof fault, "byte %zu: %s", offset, reason);
-    note_damage(u, fault);
+    record_damage(u, fault);
 }
 
 /* Sets the error for data that unpack to more than the limit or to nothing. */
-static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, const char *fault,
-                   struct err *err)
+static bool set_size_error(struct demo_unpacked *u, struct buffer *out, size_t offset,
+                           const char *fault, struct err *err)
 {
     free(out->data);
     return out->failed ? err_set(err, ERR_LIMIT, "%s: byte %zu: unpacks to more than %zu bytes",
@@ -83,41 +83,41 @@ static bool refuse(struct demo_unpacked *u, struct buffer *out, size_t offset, c
 /* A truncated file is unpacked as far as it goes. */
 static bool unpack_gzip(struct demo_unpacked *u, struct err *err)
 {
-    struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+    struct buffer out = {.limit = unpack_limit(u->size, LIMIT_UNPACK_RATIO)};
     size_t offset;
     const char *fault = inflate_add(&out, INFLATE_GZIP, bytes_make(u->data, u->size), &offset);
     if (out.failed || (fault && out.size == 0))
-        return refuse(u, &out, offset, fault, err);
+        return set_size_error(u, &out, offset, fault, err);
     if (fault)
-        note_end(u, offset, fault);
+        record_truncation(u, offset, fault);
     if (name_ends_in(u, ".gz"))
         u->name[strlen(u->name) - 3] = '\0';
-    replace(u, out.data, out.size);
+    replace_data(u, out.data, out.size);
     return true;
 }
 
 static bool unpack_qwz(struct demo_unpacked *u, struct err *err)
 {
-    struct buffer out = {.limit = room_for(u->size, LIMIT_QWZ_RATIO)};
+    struct buffer out = {.limit = unpack_limit(u->size, LIMIT_QWZ_RATIO)};
     size_t offset;
     const char *fault = qwz_unpack(&out, bytes_make(u->data, u->size), &offset);
     if (out.failed || (fault && out.size == 0))
-        return refuse(u, &out, offset, fault, err);
+        return set_size_error(u, &out, offset, fault, err);
     if (fault)
-        note_end(u, offset, fault);
+        record_truncation(u, offset, fault);
     if (name_ends_in(u, ".qwz"))
         u->name[strlen(u->name) - 1] = 'd';
-    replace(u, out.data, out.size);
+    replace_data(u, out.data, out.size);
     return true;
 }
 
 /* ---- choosing a member of an archive ---- */
 
 struct choice {
-    const char *wanted; /* requested member, possibly with ":MEMBER"; NULL: the only demo */
-    int64_t index;      /* of the chosen member; -1: none yet */
-    size_t length;      /* of the chosen member's name */
-    const char *rest;   /* the part of `wanted` after the colon; NULL: none */
+    const char *requested; /* requested member, possibly with ":MEMBER"; NULL: the only demo */
+    int64_t index;         /* of the chosen member; -1: none yet */
+    size_t length;         /* of the chosen member's name */
+    const char *rest;      /* the part of `requested` after the colon; NULL: none */
     int num_demos;
     char listed[512];
 };
@@ -136,26 +136,26 @@ static bool looks_like_demo(const char *name)
 }
 
 /* Chooses a member that is the requested one or contains it; the longest name wins. */
-static void compare(struct choice *choice, const char *name, int64_t index)
+static void match_member(struct choice *choice, const char *name, int64_t index)
 {
     const size_t length = strlen(name);
-    if (length <= choice->length || strncasecmp(name, choice->wanted, length) != 0)
+    if (length <= choice->length || strncasecmp(name, choice->requested, length) != 0)
         return;
-    const char end = choice->wanted[length];
+    const char end = choice->requested[length];
     if (end != '\0' && end != ':')
         return;
     choice->index = index;
     choice->length = length;
-    choice->rest = end == ':' ? choice->wanted + length + 1 : NULL;
+    choice->rest = end == ':' ? choice->requested + length + 1 : NULL;
 }
 
-static void consider(struct choice *choice, const char *name, int64_t index)
+static void consider_member(struct choice *choice, const char *name, int64_t index)
 {
-    if (choice->wanted)
-        compare(choice, name, index);
+    if (choice->requested)
+        match_member(choice, name, index);
     if (!looks_like_demo(name))
         return;
-    if (choice->num_demos++ == 0 && !choice->wanted)
+    if (choice->num_demos++ == 0 && !choice->requested)
         choice->index = index;
     if (choice->num_demos <= MAX_LISTED) {
         const size_t used = strlen(choice->listed);
@@ -164,13 +164,14 @@ static void consider(struct choice *choice, const char *name, int64_t index)
     }
 }
 
-static bool is_chosen(const struct choice *choice, const struct demo_unpacked *u, struct err *err)
+static bool check_choice(const struct choice *choice, const struct demo_unpacked *u,
+                         struct err *err)
 {
     const char *archive = u->name;
-    if (choice->wanted && choice->index < 0)
+    if (choice->requested && choice->index < 0)
         return err_set(err, ERR_IO, "%s: no member named %s; it contains %s%s", archive,
-                       choice->wanted, choice->num_demos > 0 ? "" : "no demo", choice->listed);
-    if (!choice->wanted && choice->num_demos > 1)
+                       choice->requested, choice->num_demos > 0 ? "" : "no demo", choice->listed);
+    if (!choice->requested && choice->num_demos > 1)
         return err_set(err, ERR_USAGE, "%s: contains %d demos; select one with %s:NAME (%s)",
                        archive, choice->num_demos, u->address, choice->listed);
     if (choice->index < 0)
@@ -185,7 +186,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     zip_stat_t info;
     if (zip_stat_index(zip, (zip_uint64_t)index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE))
         return err_set(err, ERR_FORMAT, "%s: damaged zip directory", u->name);
-    if (info.size > room_for(u->size, LIMIT_UNPACK_RATIO))
+    if (info.size > unpack_limit(u->size, LIMIT_UNPACK_RATIO))
         return err_set(err, ERR_LIMIT, "%s: %s: unpacked size of %llu bytes exceeds the limit",
                        u->name, info.name, (unsigned long long)info.size);
     zip_file_t *file = zip_fopen_index(zip, (zip_uint64_t)index, 0);
@@ -203,7 +204,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     /* libzip reads from the old data until it is closed, so the caller frees them. */
     u->data = data;
     u->size = (size_t)n;
-    enter(u, name);
+    enter_member(u, name);
     return true;
 }
 
@@ -217,14 +218,14 @@ static bool unpack_zip(struct demo_unpacked *u, const char **member, struct err 
             zip_source_free(source);
         return err_set(err, ERR_FORMAT, "%s: damaged zip archive", u->name);
     }
-    struct choice choice = {.wanted = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1};
     const zip_int64_t count = zip_get_num_entries(zip, 0);
     for (zip_int64_t i = 0; i < count; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
         if (name)
-            consider(&choice, name, i);
+            consider_member(&choice, name, i);
     }
-    const bool ok = is_chosen(&choice, u, err) && read_member(zip, choice.index, u, err);
+    const bool ok = check_choice(&choice, u, err) && read_member(zip, choice.index, u, err);
     zip_discard(zip);
     *member = choice.rest;
     if (ok)
@@ -239,23 +240,23 @@ static bool unpack_dzip(struct demo_unpacked *u, const char **member, struct err
     struct dzip *dzip = dzip_open(u->name, bytes_make(u->data, u->size), err);
     if (!dzip)
         return false;
-    struct choice choice = {.wanted = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1};
     for (int i = 0; i < dzip->num_files; i++)
         if (dzip->files[i].type != DZIP_FOLDER && dzip->files[i].type != DZIP_PAK)
-            consider(&choice, dzip->files[i].name, i);
-    struct buffer out = {.limit = room_for(u->size, LIMIT_UNPACK_RATIO)};
+            consider_member(&choice, dzip->files[i].name, i);
+    struct buffer out = {.limit = unpack_limit(u->size, LIMIT_UNPACK_RATIO)};
     struct err fault = {0};
-    bool ok = is_chosen(&choice, u, err);
+    bool ok = check_choice(&choice, u, err);
     *member = choice.rest;
     if (ok && !dzip_extract(dzip, (int)choice.index, &out, &fault)) {
-        note_damage(u, fault.text);
+        record_damage(u, fault.text);
         ok = out.size > 0 || err_set(err, fault.kind, "%s: %s", u->name, fault.text);
     }
     if (ok)
-        enter(u, dzip->files[choice.index].name);
+        enter_member(u, dzip->files[choice.index].name);
     dzip_close(dzip);
     if (ok)
-        replace(u, out.data, out.size);
+        replace_data(u, out.data, out.size);
     else
         free(out.data);
     return ok;
@@ -273,18 +274,18 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
     if (!bytes_ok(&header) || !bytes_ok(&directory))
         return err_set(err, ERR_FORMAT, "%s: damaged pak directory", u->name);
 
-    struct choice choice = {.wanted = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1};
     char chosen[PAK_NAME_SIZE + 1] = "";
     for (int64_t i = 0; bytes_left(&directory) >= PAK_ENTRY_SIZE; i++) {
         char name[PAK_NAME_SIZE + 1] = "";
         const int64_t before = choice.index;
         memcpy(name, bytes_take(&directory, PAK_NAME_SIZE), PAK_NAME_SIZE);
         bytes_take(&directory, PAK_ENTRY_SIZE - PAK_NAME_SIZE);
-        consider(&choice, name, i);
+        consider_member(&choice, name, i);
         if (choice.index != before)
             memcpy(chosen, name, sizeof chosen);
     }
-    if (!is_chosen(&choice, u, err))
+    if (!check_choice(&choice, u, err))
         return false;
     *member = choice.rest;
     struct bytes entry =
@@ -297,8 +298,8 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
                        chosen);
     uint8_t *data = mem_alloc(size + 1);
     memcpy(data, content.at, size);
-    replace(u, data, size);
-    enter(u, chosen);
+    replace_data(u, data, size);
+    enter_member(u, chosen);
     return true;
 }
 
@@ -310,7 +311,7 @@ static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t
 }
 
 /* Unpacks one layer. Sets *more to whether there was one. */
-static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
+static bool unpack_layer(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
     static const struct {
         const char *magic;
@@ -319,7 +320,7 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
         return unpack_gzip(u, err);
-    if (qwz_is(bytes_make(u->data, u->size)))
+    if (qwz_recognise(bytes_make(u->data, u->size)))
         return unpack_qwz(u, err);
     for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
         if (starts_with(u, archives[i].magic, strlen(archives[i].magic)))
@@ -330,7 +331,7 @@ static bool unwrap(struct demo_unpacked *u, const char **member, bool *more, str
 
 /* Returns the length of the archive's path in "archive:member", which ends at the last colon that
  * follows the name of an existing file. 0: the complete path is a file, or no part of it is. */
-static size_t find_division(const char *path)
+static size_t find_member_separator(const char *path)
 {
     struct stat info;
     char prefix[4096];
@@ -351,10 +352,10 @@ bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *
 {
     *out = (struct demo_unpacked){0};
     struct vfs_file file;
-    const size_t division = find_division(path);
-    const char *member = division ? path + division + 1 : NULL;
+    const size_t separator = find_member_separator(path);
+    const char *member = separator ? path + separator + 1 : NULL;
     char archive[4096];
-    snprintf(archive, sizeof archive, "%.*s", division ? (int)division : (int)sizeof archive - 1,
+    snprintf(archive, sizeof archive, "%.*s", separator ? (int)separator : (int)sizeof archive - 1,
              path);
     if (!file_load(archive, LIMIT_DEMO_SIZE, &file, err))
         return false;
@@ -370,7 +371,7 @@ bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *
             return err_set(err, ERR_LIMIT, "%s: more than %d nested archives", path,
                            LIMIT_UNPACK_DEPTH);
         }
-        if (!unwrap(out, &member, &more, err)) {
+        if (!unpack_layer(out, &member, &more, err)) {
             demo_unpack_free(out);
             return false;
         }

@@ -21,19 +21,19 @@ enum {
     BASELINE_ALPHA = 1 << 11,
 };
 
-/* Field bits of an entity's delta. WAY is the movement per update, sent as a difference; PLACE is
- * an absolute coordinate. */
+/* Field bits of an entity's delta. MOTION is the movement per update, sent as a difference;
+ * ORIGIN is an absolute coordinate. */
 enum {
-    CHANGE_WAY_Z = 1 << 0,
-    CHANGE_WAY_Y = 1 << 1,
-    CHANGE_WAY_X = 1 << 2,
+    CHANGE_MOTION_Z = 1 << 0,
+    CHANGE_MOTION_Y = 1 << 1,
+    CHANGE_MOTION_X = 1 << 2,
     CHANGE_ANGLE1 = 1 << 3, /* pitch, yaw, roll: bits 3 to 5 */
     CHANGE_NEXT_FRAME = 1 << 6,
     CHANGE_MORE1 = 1 << 7, /* a byte with bits 8 to 15 follows; as the only bit: removed */
     CHANGE_FRAME = 1 << 8, /* as a difference */
-    CHANGE_PLACE_X = 1 << 9,
-    CHANGE_PLACE_Y = 1 << 10,
-    CHANGE_PLACE_Z = 1 << 11,
+    CHANGE_ORIGIN_X = 1 << 9,
+    CHANGE_ORIGIN_Y = 1 << 10,
+    CHANGE_ORIGIN_Z = 1 << 11,
     CHANGE_EFFECTS = 1 << 12,
     CHANGE_MODEL = 1 << 13,
     CHANGE_STEP = 1 << 14,
@@ -54,7 +54,7 @@ enum {
     CODE_FORCE_LARGE = 0x32,
 };
 
-struct dz_history *dz_touch(struct dz_demo *d, unsigned number)
+struct dz_history *dz_change_entity(struct dz_demo *d, unsigned number)
 {
     if (number >= DZ_ENTITIES) {
         dz_fail(d, "entity number exceeds 32767");
@@ -164,7 +164,7 @@ void dz_decode_baseline(struct dz_demo *d)
     if (flags & BASELINE_LARGE_NUMBER)
         svc = SVC_SPAWNBASELINE; /* the other code only has room for more numbers */
     write_baseline(d->out, svc, number, &e, flags);
-    struct dz_history *h = dz_touch(d, number);
+    struct dz_history *h = dz_change_entity(d, number);
     if (h)
         h->base = e;
     d->has_baselines = true;
@@ -181,7 +181,7 @@ static void read_numbers(struct dz_demo *d)
             base += 254;
             continue;
         }
-        struct dz_history *h = dz_touch(d, base + b);
+        struct dz_history *h = dz_change_entity(d, base + b);
         if (!h)
             return;
         h->now.is_active = true;
@@ -190,15 +190,15 @@ static void read_numbers(struct dz_demo *d)
 }
 
 static void read_axis(struct dz_demo *d, struct dz_entity *now, const struct dz_entity *old,
-                      int axis, bool is_change, bool is_place)
+                      int axis, bool is_relative, bool is_absolute)
 {
-    if (is_change) {
-        now->way[axis] = (int32_t)dz_add_i8(d, (uint32_t)old->way[axis]);
-        now->origin[axis] = (int32_t)((uint32_t)old->origin[axis] + (uint32_t)now->way[axis]);
+    if (is_relative) {
+        now->motion[axis] = (int32_t)dz_add_i8(d, (uint32_t)old->motion[axis]);
+        now->origin[axis] = (int32_t)((uint32_t)old->origin[axis] + (uint32_t)now->motion[axis]);
     }
-    if (is_place) {
+    if (is_absolute) {
         now->origin[axis] = bytes_i16(&d->in);
-        now->way[axis] = (int32_t)((uint32_t)now->origin[axis] - (uint32_t)old->origin[axis]);
+        now->motion[axis] = (int32_t)((uint32_t)now->origin[axis] - (uint32_t)old->origin[axis]);
     }
 }
 
@@ -234,9 +234,9 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, unsigned mask)
 {
     struct bytes *in = &d->in;
     struct dz_entity *e = &h->now;
-    read_axis(d, e, &h->old, 2, mask & CHANGE_WAY_Z, mask & CHANGE_PLACE_Z);
-    read_axis(d, e, &h->old, 1, mask & CHANGE_WAY_Y, mask & CHANGE_PLACE_Y);
-    read_axis(d, e, &h->old, 0, mask & CHANGE_WAY_X, mask & CHANGE_PLACE_X);
+    read_axis(d, e, &h->old, 2, mask & CHANGE_MOTION_Z, mask & CHANGE_ORIGIN_Z);
+    read_axis(d, e, &h->old, 1, mask & CHANGE_MOTION_Y, mask & CHANGE_ORIGIN_Y);
+    read_axis(d, e, &h->old, 0, mask & CHANGE_MOTION_X, mask & CHANGE_ORIGIN_X);
     for (int i = 0; i < 3; i++)
         if (mask & (unsigned)CHANGE_ANGLE1 << i)
             e->angles[i] = (uint8_t)dz_add_i8(d, h->old.angles[i]);
@@ -261,10 +261,10 @@ static void read_linked(struct dz_demo *d)
 {
     unsigned before = 0;
     for (unsigned i = d->entities[0].next; i < DZ_ENTITIES && dz_ok(d); i = d->entities[i].next) {
-        struct dz_history *h = dz_touch(d, i);
+        struct dz_history *h = dz_change_entity(d, i);
         for (int axis = 0; axis < 3; axis++)
             h->now.origin[axis] =
-                (int32_t)((uint32_t)h->now.origin[axis] + (uint32_t)h->now.way[axis]);
+                (int32_t)((uint32_t)h->now.origin[axis] + (uint32_t)h->now.motion[axis]);
         unsigned mask = h->now.is_active ? bytes_u8(&d->in) : 0;
         if (mask == CHANGE_MORE1) {
             h->old = h->now = h->base;
@@ -295,7 +295,7 @@ static void read_forces(struct dz_demo *d, int number_bits)
         if (has_long_masks && m & UINT64_C(0x800000) << shift)
             m |= (uint64_t)bytes_u8(&d->in) << (24 + shift);
         const uint64_t number_mask = (UINT64_C(1) << number_bits) - 1;
-        dz_touch(d, (unsigned)(m & number_mask))->now.force ^=
+        dz_change_entity(d, (unsigned)(m & number_mask))->now.force ^=
             (uint32_t)((m & ~number_mask) >> shift);
     }
 }
@@ -419,7 +419,7 @@ static void write_entity(const struct dz_demo *d, unsigned number, const struct 
 void dz_write_entities(struct dz_demo *d)
 {
     for (unsigned i = d->entities[0].next; i < DZ_ENTITIES && dz_ok(d); i = d->entities[i].next) {
-        struct dz_history *h = dz_touch(d, i);
+        struct dz_history *h = dz_change_entity(d, i);
         write_entity(d, i, &h->now, update_bits(d, i, h));
         h->old = h->now;
     }

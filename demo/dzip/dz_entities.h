@@ -7,7 +7,7 @@
 
 /* Returns an entity for writing and marks it as changed. Returns NULL and sets the fault if the
  * number is out of range. */
-struct dz_history *dz_touch(struct dz_demo *d, unsigned number);
+struct dz_history *dz_change_entity(struct dz_demo *d, unsigned number);
 
 /* Resets all entities to their baselines; called after a block with baselines. */
 void dz_reset_entities(struct dz_demo *d);

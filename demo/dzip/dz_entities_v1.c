@@ -16,9 +16,9 @@ enum {
 enum {
     NUMBER_MASK = 0x1ff,
     V1_NEXT_FRAME = 1 << 9,
-    V1_WAY_X = 1 << 10,
-    V1_WAY_Y = 1 << 11,
-    V1_WAY_Z = 1 << 12,
+    V1_MOTION_X = 1 << 10,
+    V1_MOTION_Y = 1 << 11,
+    V1_MOTION_Z = 1 << 12,
     V1_ANGLE1 = 1 << 13,
     V1_ANGLE2 = 1 << 14,
     V1_MORE1 = 1 << 15, /* a byte with bits 16 to 23 follows */
@@ -26,9 +26,9 @@ enum {
     V1_ANGLE3 = 1 << 17,
     V1_STEP = 1 << 18,
     V1_FRAME = 1 << 19, /* as a difference */
-    V1_PLACE_X = 1 << 20,
-    V1_PLACE_Y = 1 << 21,
-    V1_PLACE_Z = 1 << 22,
+    V1_ORIGIN_X = 1 << 20,
+    V1_ORIGIN_Y = 1 << 21,
+    V1_ORIGIN_Z = 1 << 22,
     V1_MORE2 = 1 << 23, /* a byte with bits 24 to 31 follows */
     V1_COLORMAP = 1 << 24,
     V1_SKIN = 1 << 25,
@@ -38,8 +38,8 @@ enum {
 
 static void read_entity(struct dz_demo *d, struct dz_history *h, uint32_t mask)
 {
-    static const uint32_t ways[] = {V1_WAY_X, V1_WAY_Y, V1_WAY_Z};
-    static const uint32_t places[] = {V1_PLACE_X, V1_PLACE_Y, V1_PLACE_Z};
+    static const uint32_t motions[] = {V1_MOTION_X, V1_MOTION_Y, V1_MOTION_Z};
+    static const uint32_t origins[] = {V1_ORIGIN_X, V1_ORIGIN_Y, V1_ORIGIN_Z};
     static const uint32_t angles[] = {V1_ANGLE1, V1_ANGLE2, V1_ANGLE3};
     struct dz_entity *e = &h->now;
     struct bytes *in = &d->in;
@@ -56,9 +56,9 @@ static void read_entity(struct dz_demo *d, struct dz_history *h, uint32_t mask)
     if (mask & V1_EFFECTS)
         e->effects = bytes_u8(in);
     for (int i = 0; i < 3; i++) {
-        if (mask & ways[i])
+        if (mask & motions[i])
             e->origin[i] = (int32_t)dz_add_i8(d, (uint32_t)h->old.origin[i]);
-        if (mask & places[i])
+        if (mask & origins[i])
             e->origin[i] = bytes_i16(in);
         if (mask & angles[i])
             e->angles[i] = (uint8_t)dz_add_i8(d, h->old.angles[i]);
@@ -81,7 +81,7 @@ static void read_list(struct dz_demo *d, bool is_short)
         const unsigned number = (mask & NUMBER_MASK) | (mask & V1_NUMBER_512 ? 0x200u : 0);
         if (number == 0)
             return;
-        struct dz_history *h = dz_touch(d, number);
+        struct dz_history *h = dz_change_entity(d, number);
         hint = number > last ? hint : 0;
         last = number;
         dz_link(d, number, &hint);
@@ -90,10 +90,10 @@ static void read_list(struct dz_demo *d, bool is_short)
 }
 
 /* Reads the numbers of removed entities. */
-static void read_gone(struct dz_demo *d)
+static void read_removed(struct dz_demo *d)
 {
     for (unsigned number = bytes_u16(&d->in); number && dz_ok(d); number = bytes_u16(&d->in)) {
-        struct dz_history *h = dz_touch(d, number);
+        struct dz_history *h = dz_change_entity(d, number);
         if (!h)
             return;
         h->old = h->now = h->base;
@@ -110,7 +110,7 @@ static void read_forces(struct dz_demo *d)
     for (uint32_t m = bytes_u16(&d->in); m && dz_ok(d); m = bytes_u16(&d->in)) {
         if (m & V1_MORE1)
             m |= (uint32_t)bytes_u8(&d->in) << 16;
-        dz_touch(d, m & 0x3ff)->now.force ^= m & 0xfffc00;
+        dz_change_entity(d, m & 0x3ff)->now.force ^= m & 0xfffc00;
     }
 }
 
@@ -122,7 +122,7 @@ void dz_v1_decode_entities(struct dz_demo *d)
     case CODE_SAME:
         break;
     case CODE_GONE:
-        read_gone(d);
+        read_removed(d);
         break;
     case CODE_FORCE:
         read_forces(d);

@@ -48,7 +48,7 @@ struct dz_entity {
     uint8_t fullbright;               /* Nehahra */
     uint32_t transparency;            /* Nehahra; the bits of a float */
     bool is_step, is_active;
-    int32_t origin[3], way[3]; /* way: movement since the last update */
+    int32_t origin[3], motion[3]; /* motion: since the last update */
     uint32_t force;
 };
 

@@ -59,11 +59,11 @@ struct dialect {
     int protocol;
     enum dialect_family family;
     const char *name;
-    enum reader_set readers;     /* READERS_NONE: recognised but not supported */
-    enum reader_set own_readers; /* consulted before `readers` */
-    bool extended;               /* FitzQuake's wide updates, baselines and client data */
-    bool has_flags;              /* enum protocol_flags follow the protocol number */
-    uint8_t q2_width;            /* enum q2_width; Quake II only */
+    enum reader_set readers;       /* READERS_NONE: recognised but not supported */
+    enum reader_set extra_readers; /* consulted before `readers` */
+    bool extended;                 /* FitzQuake's wide updates, baselines and client data */
+    bool has_flags;                /* enum protocol_flags follow the protocol number */
+    uint8_t q2_width;              /* enum q2_width; Quake II only */
     bool wide_models, wide_sounds, wide_static_sounds; /* indices are always 16 bits wide */
 };
 
@@ -75,9 +75,9 @@ struct protocol {
     uint8_t q2_width; /* enum q2_width; Quake II only */
     bool multi_view;  /* the recording is an MVD: it holds all players */
     struct {
-        uint8_t place; /* enum q2_stream_place */
-        uint32_t left; /* bytes of the current packet not yet read */
-    } stream;          /* MVD2 only */
+        uint8_t state;       /* enum q2_stream_state */
+        uint32_t bytes_left; /* bytes of the current packet not yet read */
+    } stream;                /* MVD2 only */
 };
 
 enum { MESSAGE_SIZE_VARIES = -1 };

@@ -10,25 +10,25 @@
  * READERS_NEHAHRA in both. */
 static const struct dialect dialects[] = {
     {PROTOCOL_NETQUAKE, DIALECT_NETQUAKE, "NetQuake", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_NEHAHRA},
+     .extra_readers = READERS_NEHAHRA},
     {PROTOCOL_FITZQUAKE, DIALECT_NETQUAKE, "FitzQuake", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_KEX, .extended = true},
-    {PROTOCOL_RMQ, DIALECT_NETQUAKE, "RMQ", .readers = READERS_NETQUAKE, .own_readers = READERS_KEX,
-     .extended = true, .has_flags = true},
+     .extra_readers = READERS_KEX, .extended = true},
+    {PROTOCOL_RMQ, DIALECT_NETQUAKE, "RMQ", .readers = READERS_NETQUAKE,
+     .extra_readers = READERS_KEX, .extended = true, .has_flags = true},
     {24, DIALECT_QUAKEWORLD, "QuakeWorld", .readers = READERS_QUAKEWORLD},
     {25, DIALECT_QUAKEWORLD, "QuakeWorld", .readers = READERS_QUAKEWORLD},
     {26, DIALECT_QUAKEWORLD, "QuakeWorld", .readers = READERS_QUAKEWORLD},
     {27, DIALECT_QUAKEWORLD, "QuakeWorld", .readers = READERS_QUAKEWORLD},
     {28, DIALECT_QUAKEWORLD, "QuakeWorld", .readers = READERS_QUAKEWORLD},
     {PROTOCOL_NEHAHRA, DIALECT_NETQUAKE, "Nehahra", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_NEHAHRA},
+     .extra_readers = READERS_NEHAHRA},
     {PROTOCOL_BJP1, DIALECT_NETQUAKE, "BJP", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_NEHAHRA, .wide_models = true},
+     .extra_readers = READERS_NEHAHRA, .wide_models = true},
     {PROTOCOL_BJP2, DIALECT_NETQUAKE, "BJP 2", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_NEHAHRA, .wide_models = true, .wide_sounds = true,
+     .extra_readers = READERS_NEHAHRA, .wide_models = true, .wide_sounds = true,
      .wide_static_sounds = true},
     {PROTOCOL_BJP3, DIALECT_NETQUAKE, "BJP 3", .readers = READERS_NETQUAKE,
-     .own_readers = READERS_NEHAHRA, .wide_models = true, .wide_sounds = true},
+     .extra_readers = READERS_NEHAHRA, .wide_models = true, .wide_sounds = true},
     {PROTOCOL_DARKPLACES5, DIALECT_NETQUAKE, "DarkPlaces 5", .readers = READERS_NONE},
     {PROTOCOL_DARKPLACES6, DIALECT_NETQUAKE, "DarkPlaces 6", .readers = READERS_NONE},
     {PROTOCOL_DARKPLACES7, DIALECT_NETQUAKE, "DarkPlaces 7", .readers = READERS_NONE},
@@ -48,7 +48,7 @@ static const struct dialect dialects[] = {
     {2023, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
     {3434, DIALECT_QUAKE2, "Q2PRO extended", .readers = READERS_QUAKE2, .q2_width = Q2_WIDE},
     {3435, DIALECT_QUAKE2, "Q2PRO extended 2", .readers = READERS_QUAKE2,
-     .q2_width = Q2_WIDE_PLACES},
+     .q2_width = Q2_WIDE_COORDS},
     {3436, DIALECT_QUAKE2, "Q2PRO extended 3", .readers = READERS_QUAKE2, .q2_width = Q2_WIDE_FOG},
 };
 
@@ -60,7 +60,7 @@ const struct dialect *dialect_find(enum dialect_family family, int protocol)
     return NULL;
 }
 
-const struct dialect *dialect_usual(enum dialect_family family)
+const struct dialect *dialect_default(enum dialect_family family)
 {
     static const int numbers[NUM_DIALECT_FAMILIES] = {
         [DIALECT_NETQUAKE] = PROTOCOL_NETQUAKE,
@@ -70,7 +70,7 @@ const struct dialect *dialect_usual(enum dialect_family family)
     return dialect_find(family, numbers[family]);
 }
 
-bool dialect_choose(struct protocol *protocol, enum dialect_family family, int number,
+bool dialect_select(struct protocol *protocol, enum dialect_family family, int number,
                     struct err *err)
 {
     const struct dialect *dialect = dialect_find(family, number);

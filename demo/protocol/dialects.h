@@ -10,11 +10,11 @@
 const struct dialect *dialect_find(enum dialect_family family, int protocol);
 
 /* Returns the dialect to assume until the server has sent its protocol number. */
-const struct dialect *dialect_usual(enum dialect_family family);
+const struct dialect *dialect_default(enum dialect_family family);
 
 /* Resets *protocol, except for multi_view, to the dialect of that number. Returns false and sets
  * err if the dialect is unknown or not supported. */
-bool dialect_choose(struct protocol *protocol, enum dialect_family family, int number,
+bool dialect_select(struct protocol *protocol, enum dialect_family family, int number,
                     struct err *err);
 
 #endif

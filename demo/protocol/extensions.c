@@ -6,7 +6,7 @@
 #include "base/bytes.h"
 #include "base/err.h"
 
-const uint32_t extension_marks[NUM_EXTENSION_SETS] = {
+const uint32_t extension_magics[NUM_EXTENSION_SETS] = {
     [EXTENSIONS_FTE] = 0x58455446,  /* FTEX */
     [EXTENSIONS_FTE2] = 0x32455446, /* FTE2 */
     [EXTENSIONS_MVD1] = 0x3144564d, /* MVD1 */
@@ -82,7 +82,7 @@ uint32_t *extensions_find(struct protocol_extensions *extensions, uint32_t mark)
         [EXTENSIONS_MVD1] = &extensions->mvd1,
     };
     for (int set = 0; set < NUM_EXTENSION_SETS; set++)
-        if (mark == extension_marks[set])
+        if (mark == extension_magics[set])
             return sets[set];
     return NULL;
 }

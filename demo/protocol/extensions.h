@@ -55,7 +55,7 @@ struct protocol_extensions {
 enum extension_set { EXTENSIONS_FTE, EXTENSIONS_FTE2, EXTENSIONS_MVD1, NUM_EXTENSION_SETS };
 
 /* The magic in front of each set's flags: four letters as a little-endian number. */
-extern const uint32_t extension_marks[NUM_EXTENSION_SETS];
+extern const uint32_t extension_magics[NUM_EXTENSION_SETS];
 
 /* Returns the flags of the set with that magic; NULL if it is not the magic of any set. */
 uint32_t *extensions_find(struct protocol_extensions *extensions, uint32_t mark);

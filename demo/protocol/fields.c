@@ -8,7 +8,7 @@
 enum { COORD_LIMIT = 1 << 20 }; /* units; our own limit: maps end at 2^15 */
 
 /* A NaN in a position would spread to everything computed from it. */
-static float tame(float value, float limit)
+static float clamp_finite(float value, float limit)
 {
     if (!isfinite(value))
         return 0.0f;
@@ -17,12 +17,12 @@ static float tame(float value, float limit)
 
 float fields_coord(struct bytes *at, const struct protocol *protocol)
 {
-    if (protocol->q2_width >= Q2_WIDE_PLACES)
-        return (float)q2_read_change(at, 0) / 8.0f;
+    if (protocol->q2_width >= Q2_WIDE_COORDS)
+        return (float)q2_read_coord_delta(at, 0) / 8.0f;
     if (protocol->flags & RMQ_FLOAT_COORD)
-        return tame(bytes_f32(at), COORD_LIMIT);
+        return clamp_finite(bytes_f32(at), COORD_LIMIT);
     if (protocol->flags & RMQ_INT32_COORD)
-        return tame((float)bytes_i32(at) / 16.0f, COORD_LIMIT);
+        return clamp_finite((float)bytes_i32(at) / 16.0f, COORD_LIMIT);
     if (protocol->flags & RMQ_24BIT_COORD) {
         const float whole = bytes_i16(at);
         return whole + (float)bytes_u8(at) / 255.0f;
@@ -33,7 +33,7 @@ float fields_coord(struct bytes *at, const struct protocol *protocol)
 float fields_angle(struct bytes *at, const struct protocol *protocol)
 {
     if (protocol->flags & RMQ_FLOAT_ANGLE)
-        return fmodf(tame(bytes_f32(at), 1e6f), 360.0f);
+        return fmodf(clamp_finite(bytes_f32(at), 1e6f), 360.0f);
     if (protocol->flags & RMQ_SHORT_ANGLE)
         return (float)bytes_i16(at) * (360.0f / 65536.0f);
     return (float)bytes_i8(at) * (360.0f / 256.0f);
@@ -59,7 +59,7 @@ vec3s fields_angles(struct bytes *at, const struct protocol *protocol)
 
 float fields_float(struct bytes *at, float limit)
 {
-    return tame(bytes_f32(at), limit);
+    return clamp_finite(bytes_f32(at), limit);
 }
 
 const char *fields_text(struct bytes *at)
@@ -96,8 +96,8 @@ bool fields_clock(struct bytes *at, float *clock, struct err *err)
     return bytes_ok(at);
 }
 
-bool fields_refuse(struct bytes *at, struct protocol *protocol, struct message *out,
-                   struct err *err)
+bool fields_unsupported(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err)
 {
     (void)at, (void)protocol;
     return err_set(err, ERR_UNSUPPORTED, "message %d is not supported", out->svc);

@@ -28,7 +28,7 @@ bool fields_list(struct bytes *at, const char *what, int *num, struct bytes *lis
 bool fields_clock(struct bytes *at, float *clock, struct err *err);
 
 /* Reader of messages whose length is not known; always fails. */
-bool fields_refuse(struct bytes *at, struct protocol *protocol, struct message *out,
-                   struct err *err);
+bool fields_unsupported(struct bytes *at, struct protocol *protocol, struct message *out,
+                        struct err *err);
 
 #endif

@@ -242,8 +242,8 @@ struct message_q2_frame {
 
 struct message {
     enum message_kind kind;
-    uint8_t svc;   /* the number in the demo */
-    bool is_order; /* a command of MVD2 itself, not a message in one of its packets */
+    uint8_t svc;          /* the number in the demo */
+    bool is_mvd2_command; /* a command of MVD2 itself, not a message in one of its packets */
     union {
         float clock;      /* TIME, seconds */
         int entity;       /* SET_VIEW */

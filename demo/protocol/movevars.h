@@ -14,7 +14,7 @@ struct movevars {
     float entity_gravity; /* applies to this player only */
 
     bool is_modern;
-    float jump_least;   /* "pm_ktjump": 0..1, how far a slow jump is raised to full speed */
+    float jump_boost;   /* "pm_ktjump": 0..1, how far a slow jump is raised to full speed */
     float bunny_cap;    /* fraction of max_speed above which air acceleration stops; 0: off */
     bool slides_fixed;  /* "pm_slidefix": gravity applies while sliding down */
     bool steps_in_air;  /* "pm_airstep" */

@@ -132,20 +132,21 @@ static bool read_localised(struct bytes *at, struct protocol *protocol, struct m
 }
 
 const struct message_reader kex_readers[NUM_SVC_KEX] = {
-    [SVC_KEX_BOTCHAT] = {"svc_botchat", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
-    [SVC_KEX_SETVIEWS] = {"svc_setviews", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_BOTCHAT] = {"svc_botchat", MESSAGE_NOTHING, fields_unsupported, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_SETVIEWS] = {"svc_setviews", MESSAGE_NOTHING, fields_unsupported, MESSAGE_SIZE_VARIES},
     [SVC_KEX_UPDATEPING] = {"svc_updateping", MESSAGE_NOTHING, read_ping, MESSAGE_SIZE_VARIES},
     [SVC_KEX_UPDATESOCIAL] = {"svc_updatesocial", MESSAGE_NOTHING, NULL, 9},
     [SVC_KEX_UPDATEPLINFO] = {"svc_updateplinfo", MESSAGE_NOTHING, read_player_info,
                               MESSAGE_SIZE_VARIES},
-    [SVC_KEX_RAWPRINT] = {"svc_rawprint", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
-    [SVC_KEX_SERVERVARS] = {"svc_servervars", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_RAWPRINT] = {"svc_rawprint", MESSAGE_NOTHING, fields_unsupported, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_SERVERVARS] = {"svc_servervars", MESSAGE_NOTHING, fields_unsupported,
+                            MESSAGE_SIZE_VARIES},
     [SVC_KEX_SEQ] = {"svc_seq", MESSAGE_NOTHING, read_sequence, MESSAGE_SIZE_VARIES},
     [SVC_KEX_CHAT] = {"svc_chat", MESSAGE_NOTHING, read_chat, MESSAGE_SIZE_VARIES},
     [SVC_KEX_LEVELCOMPLETED] = {"svc_levelcompleted", MESSAGE_NOTHING, read_completed,
                                 MESSAGE_SIZE_VARIES},
     [SVC_KEX_BACKTOLOBBY] = {"svc_backtolobby", MESSAGE_NOTHING, NULL, 0},
-    [SVC_KEX_PROMPT] = {"svc_prompt", MESSAGE_NOTHING, fields_refuse, MESSAGE_SIZE_VARIES},
+    [SVC_KEX_PROMPT] = {"svc_prompt", MESSAGE_NOTHING, fields_unsupported, MESSAGE_SIZE_VARIES},
     [SVC_KEX_LOCCENTERPRINT] = {"svc_loccenterprint", MESSAGE_NOTHING, read_localised,
                                 MESSAGE_SIZE_VARIES},
 };

@@ -10,8 +10,7 @@
 #include "demo/protocol/nq_bits.h"
 #include "demo/protocol/nq_entities.h"
 
-bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err)
+bool nq_read_text(struct bytes *at, struct protocol *protocol, struct message *out, struct err *err)
 {
     (void)protocol, (void)err;
     out->text = fields_text(at);
@@ -139,7 +138,7 @@ static bool read_protocol(struct bytes *at, struct protocol *protocol, struct me
 {
     struct message_server_info *s = &out->server;
     s->protocol = (int)extensions_read(at, &s->extensions);
-    if (!bytes_ok(at) || !dialect_choose(protocol, DIALECT_NETQUAKE, s->protocol, err) ||
+    if (!bytes_ok(at) || !dialect_select(protocol, DIALECT_NETQUAKE, s->protocol, err) ||
         !extensions_check(&s->extensions, &readable, err))
         return false;
     s->dialect = protocol->dialect;
@@ -329,7 +328,7 @@ const struct message_reader nq_readers[NUM_SVC] = {
     [SVC_SOUND] = {"svc_sound", MESSAGE_SOUND, nq_read_sound, MESSAGE_SIZE_VARIES},
     [SVC_TIME] = {"svc_time", MESSAGE_TIME, read_time, 4},
     [SVC_PRINT] = {"svc_print", MESSAGE_PRINT, read_print, MESSAGE_SIZE_VARIES},
-    [SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [SVC_STUFFTEXT] = {"svc_stufftext", MESSAGE_STUFF_TEXT, nq_read_text, MESSAGE_SIZE_VARIES},
     /* Skipped: the view angles come from the demo's blocks. */
     [SVC_SETANGLE] = {"svc_setangle", MESSAGE_NOTHING, read_set_angle, 3},
     [SVC_SERVERINFO] = {"svc_serverinfo", MESSAGE_SERVER_INFO, read_server_info,
@@ -351,17 +350,17 @@ const struct message_reader nq_readers[NUM_SVC] = {
                          MESSAGE_SIZE_VARIES},
     [SVC_SETPAUSE] = {"svc_setpause", MESSAGE_PAUSE, nq_read_pause, 1},
     [SVC_SIGNONNUM] = {"svc_signonnum", MESSAGE_SIGNON, read_signon, 1},
-    [SVC_CENTERPRINT] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_a_text,
+    [SVC_CENTERPRINT] = {"svc_centerprint", MESSAGE_CENTER_PRINT, nq_read_text,
                          MESSAGE_SIZE_VARIES},
     [SVC_KILLEDMONSTER] = {"svc_killedmonster", MESSAGE_KILLED_MONSTER, NULL, 0},
     [SVC_FOUNDSECRET] = {"svc_foundsecret", MESSAGE_FOUND_SECRET, NULL, 0},
     [SVC_SPAWNSTATICSOUND] = {"svc_spawnstaticsound", MESSAGE_STATIC_SOUND, read_static_sound, 9},
     [SVC_INTERMISSION] = {"svc_intermission", MESSAGE_INTERMISSION, NULL, 0},
-    [SVC_FINALE] = {"svc_finale", MESSAGE_FINALE, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [SVC_FINALE] = {"svc_finale", MESSAGE_FINALE, nq_read_text, MESSAGE_SIZE_VARIES},
     [SVC_CDTRACK] = {"svc_cdtrack", MESSAGE_MUSIC, read_music, 2},
     [SVC_SELLSCREEN] = {"svc_sellscreen", MESSAGE_NOTHING, NULL, 0},
-    [SVC_CUTSCENE] = {"svc_cutscene", MESSAGE_CUT_SCENE, nq_read_a_text, MESSAGE_SIZE_VARIES},
-    [SVC_SKYBOX] = {"svc_skybox", MESSAGE_SKY, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [SVC_CUTSCENE] = {"svc_cutscene", MESSAGE_CUT_SCENE, nq_read_text, MESSAGE_SIZE_VARIES},
+    [SVC_SKYBOX] = {"svc_skybox", MESSAGE_SKY, nq_read_text, MESSAGE_SIZE_VARIES},
     [SVC_BF] = {"svc_bf", MESSAGE_BONUS_FLASH, NULL, 0},
     [SVC_FOG] = {"svc_fog", MESSAGE_FOG, read_fog, 6},
     [SVC_SPAWNBASELINE2] = {"svc_spawnbaseline2", MESSAGE_BASELINE, nq_read_baseline2,
@@ -369,7 +368,7 @@ const struct message_reader nq_readers[NUM_SVC] = {
     [SVC_SPAWNSTATIC2] = {"svc_spawnstatic2", MESSAGE_STATIC, nq_read_static2, MESSAGE_SIZE_VARIES},
     [SVC_SPAWNSTATICSOUND2] = {"svc_spawnstaticsound2", MESSAGE_STATIC_SOUND, read_static_sound2,
                                10},
-    [SVC_ACHIEVEMENT] = {"svc_achievement", MESSAGE_NOTHING, nq_read_a_text, MESSAGE_SIZE_VARIES},
+    [SVC_ACHIEVEMENT] = {"svc_achievement", MESSAGE_NOTHING, nq_read_text, MESSAGE_SIZE_VARIES},
     [SVC_LOCALSOUND] = {"svc_localsound", MESSAGE_LOCAL_SOUND, read_local_sound,
                         MESSAGE_SIZE_VARIES},
 };

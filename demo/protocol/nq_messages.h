@@ -9,8 +9,8 @@
 extern const struct message_reader nq_readers[NUM_SVC];
 
 /* Readers shared with QuakeWorld, which uses nq_read_sound() for svcfte_soundextended. */
-bool nq_read_a_text(struct bytes *at, struct protocol *protocol, struct message *out,
-                    struct err *err);
+bool nq_read_text(struct bytes *at, struct protocol *protocol, struct message *out,
+                  struct err *err);
 bool nq_read_entity(struct bytes *at, struct protocol *protocol, struct message *out,
                     struct err *err);
 bool nq_read_sound(struct bytes *at, struct protocol *protocol, struct message *out,

@@ -35,7 +35,7 @@ static const struct message_reader *find_in(enum reader_set set, int svc)
  * precede it. */
 static const struct dialect *dialect_of(const struct protocol *protocol)
 {
-    return protocol->dialect ? protocol->dialect : dialect_usual(DIALECT_NETQUAKE);
+    return protocol->dialect ? protocol->dialect : dialect_default(DIALECT_NETQUAKE);
 }
 
 static const struct message_reader *find_reader(const struct protocol *protocol, int svc)
@@ -46,7 +46,7 @@ static const struct message_reader *find_reader(const struct protocol *protocol,
         (protocol->extensions.fte || protocol->extensions.fte2))
         reader = find_in(READERS_FTE, svc);
     if (!reader)
-        reader = find_in(dialect->own_readers, svc);
+        reader = find_in(dialect->extra_readers, svc);
     return reader ? reader : find_in(dialect->readers, svc);
 }
 
@@ -58,7 +58,7 @@ static bool is_update(const struct protocol *protocol, uint8_t svc)
 
 const char *message_name(const struct protocol *protocol, uint8_t svc)
 {
-    if (q2_stream_is_read(protocol) && svc >= Q2_STREAM_SVC)
+    if (q2_stream_is_active(protocol) && svc >= Q2_STREAM_SVC)
         return q2_stream_name(svc);
     const struct message_reader *reader = find_reader(protocol, svc);
     return reader && !is_update(protocol, svc) ? reader->name : NULL;
@@ -75,7 +75,7 @@ static bool read_message(struct bytes *at, struct protocol *protocol, struct mes
 {
     const struct dialect *dialect = dialect_of(protocol);
     mem_clear(out, sizeof *out);
-    if (q2_stream_is_read(protocol)) {
+    if (q2_stream_is_active(protocol)) {
         bool is_message;
         const bool ok = q2_stream_read(at, protocol, out, &is_message, err);
         if (!ok || !is_message)
@@ -105,7 +105,7 @@ bool message_read(struct bytes *at, struct protocol *protocol, struct message *o
 {
     const uint8_t *const start = at->at;
     const bool is_in_packet =
-        q2_stream_is_read(protocol) && protocol->stream.place == Q2_STREAM_MESSAGE;
+        q2_stream_is_active(protocol) && protocol->stream.state == Q2_STREAM_MESSAGE;
     return read_message(at, protocol, out, err) &&
-           (!is_in_packet || q2_stream_pass(protocol, (size_t)(at->at - start), err));
+           (!is_in_packet || q2_stream_consume(protocol, (size_t)(at->at - start), err));
 }

@@ -20,10 +20,10 @@ static int32_t read_number(struct bytes *at, int size, bool is_signed)
     }
 }
 
-int32_t q2_read_change(struct bytes *at, int32_t before)
+int32_t q2_read_coord_delta(struct bytes *at, int32_t before)
 {
     const uint16_t first = bytes_u16(at);
-    if (q2_field_is_far(first)) {
+    if (q2_field_is_absolute(first)) {
         const uint32_t all = first | (uint32_t)bytes_u8(at) << 16;
         return (int32_t)(all << 8) >> 9;
     }
@@ -55,11 +55,11 @@ static void read_fields(struct bytes *at, const struct q2_field *fields, int num
         case Q2_FIELD_NUMBER:
             value = read_number(at, size, fields[i].is_signed) * (1 << fields[i].shift);
             break;
-        case Q2_FIELD_CHANGE:
-            value = q2_read_change(at, value);
+        case Q2_FIELD_COORD_DELTA:
+            value = q2_read_coord_delta(at, value);
             break;
-        case Q2_FIELD_PLACE:
-            value = q2_read_change(at, 0);
+        case Q2_FIELD_COORD:
+            value = q2_read_coord_delta(at, 0);
             break;
         case Q2_FIELD_LOOP:
             read_loop(at, state);
@@ -91,7 +91,7 @@ void q2_read_entity(struct bytes *at, const struct q2_entity_head *head, struct 
 
 static void read_stats(struct bytes *at, enum q2_width width, struct q2_player *state)
 {
-    const uint64_t stats = width < Q2_WIDE_PLACES ? bytes_u32(at) : q2_read_wide_bits(at);
+    const uint64_t stats = width < Q2_WIDE_COORDS ? bytes_u32(at) : q2_read_wide_bits(at);
     for (int i = 0; i < Q2_NUM_STATS; i++)
         if (stats & UINT64_C(1) << i)
             state->stats[i] = bytes_i16(at);

@@ -40,9 +40,9 @@ void q2_read_stream_player(struct bytes *at, const struct q2_stream_head *head, 
 /* As above for the player whose view was recorded. */
 void q2_read_player(struct bytes *at, enum q2_width width, struct q2_player *state);
 
-/* Read a coordinate of the wide protocols (Q2_FIELD_CHANGE; 1/8 units) and a set of up to 64
+/* Read a coordinate of the wide protocols (Q2_FIELD_COORD_DELTA; 1/8 units) and a set of up to 64
  * bits. */
-int32_t q2_read_change(struct bytes *at, int32_t before);
+int32_t q2_read_coord_delta(struct bytes *at, int32_t before);
 uint64_t q2_read_wide_bits(struct bytes *at);
 
 #endif

@@ -16,8 +16,8 @@
 enum {
     WIDE_MODEL = 36, /* four bits, one for each model */
     WIDE_ANGLE = 40, /* three bits */
-    WIDE_PLACE = 43, /* three bits */
-    WIDE_OLD_PLACE = 46,
+    WIDE_COORD = 43, /* three bits */
+    WIDE_OLD_ORIGIN = 46,
     WIDE_SOUND,
     WIDE_SOLID,
     WIDE_VELOCITY,
@@ -39,9 +39,9 @@ const struct q2_field q2_entity_fields[Q2_NUM_ENTITY_FIELDS] = {
     {"x", 0, BIT(0), true, COORD, E(origin[0])},
     {"y", 0, BIT(1), true, COORD, E(origin[1])},
     {"z", 0, BIT(9), true, COORD, E(origin[2])},
-    {"x", 0, BIT(WIDE_PLACE), true, COORD, E(origin[0]), 0, Q2_FIELD_CHANGE},
-    {"y", 0, BIT(WIDE_PLACE + 1), true, COORD, E(origin[1]), 0, Q2_FIELD_CHANGE},
-    {"z", 0, BIT(WIDE_PLACE + 2), true, COORD, E(origin[2]), 0, Q2_FIELD_CHANGE},
+    {"x", 0, BIT(WIDE_COORD), true, COORD, E(origin[0]), 0, Q2_FIELD_COORD_DELTA},
+    {"y", 0, BIT(WIDE_COORD + 1), true, COORD, E(origin[1]), 0, Q2_FIELD_COORD_DELTA},
+    {"z", 0, BIT(WIDE_COORD + 2), true, COORD, E(origin[2]), 0, Q2_FIELD_COORD_DELTA},
     {"pitch", BIT(10), 0, true, ANGLE8, E(angles[0]), 8},
     {"yaw", BIT(2), 0, true, ANGLE8, E(angles[1]), 8},
     {"roll", BIT(3), 0, true, ANGLE8, E(angles[2]), 8},
@@ -51,9 +51,9 @@ const struct q2_field q2_entity_fields[Q2_NUM_ENTITY_FIELDS] = {
     {"old_x", 0, BIT(24), true, COORD, E(old_origin[0])},
     {"old_y", 0, BIT(24), true, COORD, E(old_origin[1])},
     {"old_z", 0, BIT(24), true, COORD, E(old_origin[2])},
-    {"old_x", 0, BIT(WIDE_OLD_PLACE), true, COORD, E(old_origin[0]), 0, Q2_FIELD_PLACE},
-    {"old_y", 0, BIT(WIDE_OLD_PLACE), true, COORD, E(old_origin[1]), 0, Q2_FIELD_PLACE},
-    {"old_z", 0, BIT(WIDE_OLD_PLACE), true, COORD, E(old_origin[2]), 0, Q2_FIELD_PLACE},
+    {"old_x", 0, BIT(WIDE_OLD_ORIGIN), true, COORD, E(old_origin[0]), 0, Q2_FIELD_COORD},
+    {"old_y", 0, BIT(WIDE_OLD_ORIGIN), true, COORD, E(old_origin[1]), 0, Q2_FIELD_COORD},
+    {"old_z", 0, BIT(WIDE_OLD_ORIGIN), true, COORD, E(old_origin[2]), 0, Q2_FIELD_COORD},
     {"soundnum", BIT(26), 0, false, 1, E(sound)},
     {"loop", 0, BIT(WIDE_SOUND), false, 1, E(sound), 0, Q2_FIELD_LOOP},
     {"event", BIT(5), 0, false, 1, E(event)},
@@ -68,15 +68,15 @@ const struct q2_field q2_player_fields[Q2_NUM_PLAYER_FIELDS] = {
     {"x", 0, BIT(1), true, COORD, P(origin[0])},
     {"y", 0, BIT(1), true, COORD, P(origin[1])},
     {"z", 0, BIT(1), true, COORD, P(origin[2])},
-    {"x", 0, BIT(WIDE_PLACE), true, COORD, P(origin[0]), 0, Q2_FIELD_CHANGE},
-    {"y", 0, BIT(WIDE_PLACE), true, COORD, P(origin[1]), 0, Q2_FIELD_CHANGE},
-    {"z", 0, BIT(WIDE_PLACE), true, COORD, P(origin[2]), 0, Q2_FIELD_CHANGE},
+    {"x", 0, BIT(WIDE_COORD), true, COORD, P(origin[0]), 0, Q2_FIELD_COORD_DELTA},
+    {"y", 0, BIT(WIDE_COORD), true, COORD, P(origin[1]), 0, Q2_FIELD_COORD_DELTA},
+    {"z", 0, BIT(WIDE_COORD), true, COORD, P(origin[2]), 0, Q2_FIELD_COORD_DELTA},
     {"vel_x", 0, BIT(2), true, COORD, P(velocity[0])},
     {"vel_y", 0, BIT(2), true, COORD, P(velocity[1])},
     {"vel_z", 0, BIT(2), true, COORD, P(velocity[2])},
-    {"vel_x", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[0]), 0, Q2_FIELD_CHANGE},
-    {"vel_y", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[1]), 0, Q2_FIELD_CHANGE},
-    {"vel_z", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[2]), 0, Q2_FIELD_CHANGE},
+    {"vel_x", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[0]), 0, Q2_FIELD_COORD_DELTA},
+    {"vel_y", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[1]), 0, Q2_FIELD_COORD_DELTA},
+    {"vel_z", 0, BIT(WIDE_VELOCITY), true, COORD, P(velocity[2]), 0, Q2_FIELD_COORD_DELTA},
     {"ms", BIT(3), 0, false, 8, P(move_time)},
     {"ms", 0, BIT(WIDE_TIME), false, 1, P(move_time)},
     {"flag", BIT(4), BIT(WIDE_FLAGS), false, 1, P(move_flags)},
@@ -114,9 +114,9 @@ const struct q2_field q2_stream_fields[Q2_NUM_STREAM_FIELDS] = {
     {"x", 0, BIT(1), true, COORD, P(origin[0])},
     {"y", 0, BIT(1), true, COORD, P(origin[1])},
     {"z", 0, BIT(2), true, COORD, P(origin[2])},
-    {"x", 0, BIT(WIDE_PLACE), true, COORD, P(origin[0]), 0, Q2_FIELD_CHANGE},
-    {"y", 0, BIT(WIDE_PLACE), true, COORD, P(origin[1]), 0, Q2_FIELD_CHANGE},
-    {"z", 0, BIT(WIDE_PLACE + 1), true, COORD, P(origin[2]), 0, Q2_FIELD_CHANGE},
+    {"x", 0, BIT(WIDE_COORD), true, COORD, P(origin[0]), 0, Q2_FIELD_COORD_DELTA},
+    {"y", 0, BIT(WIDE_COORD), true, COORD, P(origin[1]), 0, Q2_FIELD_COORD_DELTA},
+    {"z", 0, BIT(WIDE_COORD + 1), true, COORD, P(origin[2]), 0, Q2_FIELD_COORD_DELTA},
     {"view_x", BIT(3), 0, true, QUARTER, P(view_offset[0])},
     {"view_y", BIT(3), 0, true, QUARTER, P(view_offset[1])},
     {"view_z", BIT(3), 0, true, QUARTER, P(view_offset[2])},
@@ -167,64 +167,64 @@ const struct q2_field q2_fog_fields[Q2_NUM_FOG_FIELDS] = {
     {"to_red", BIT(5), 0, false, 1, P(height_to[0])},
     {"to_green", BIT(5), 0, false, 1, P(height_to[1])},
     {"to_blue", BIT(5), 0, false, 1, P(height_to[2])},
-    {"from", 0, BIT(6), true, COORD, P(height_end[0]), 0, Q2_FIELD_PLACE},
-    {"to", 0, BIT(7), true, COORD, P(height_end[1]), 0, Q2_FIELD_PLACE},
+    {"from", 0, BIT(6), true, COORD, P(height_end[0]), 0, Q2_FIELD_COORD},
+    {"to", 0, BIT(7), true, COORD, P(height_end[1]), 0, Q2_FIELD_COORD},
 };
 
 /* If bit `from` is set, clears it and sets bit `to`. */
-static uint64_t moved(uint64_t bits, int from, int to)
+static uint64_t move_bit(uint64_t bits, int from, int to)
 {
     return bits & BIT(from) ? (bits & ~BIT(from)) | BIT(to) : bits;
 }
 
 uint64_t q2_entity_field_bits(uint64_t sent, enum q2_width width)
 {
-    static const int models[] = {11, 20, 21, 22}, angles[] = {10, 2, 3}, places[] = {0, 1, 9};
-    enum { FINE_ANGLES = 13, MANY_MODELS = 28, SOUND = 26, SOLID = 27, OLD_PLACE = 24 };
+    static const int models[] = {11, 20, 21, 22}, angles[] = {10, 2, 3}, coords[] = {0, 1, 9};
+    enum { FINE_ANGLES = 13, MANY_MODELS = 28, SOUND = 26, SOLID = 27, OLD_ORIGIN = 24 };
     if (width == Q2_NARROW)
         return sent & (BIT(MANY_MODELS) - 1);
     uint64_t bits = sent & (BIT(34) - 1);
     for (int i = 0; i < 4 && sent & BIT(MANY_MODELS); i++)
-        bits = moved(bits, models[i], WIDE_MODEL + i);
+        bits = move_bit(bits, models[i], WIDE_MODEL + i);
     for (int i = 0; i < 3 && sent & BIT(FINE_ANGLES); i++)
-        bits = moved(bits, angles[i], WIDE_ANGLE + i);
-    for (int i = 0; i < 3 && width >= Q2_WIDE_PLACES; i++)
-        bits = moved(bits, places[i], WIDE_PLACE + i);
-    if (width >= Q2_WIDE_PLACES)
-        bits = moved(bits, OLD_PLACE, WIDE_OLD_PLACE);
+        bits = move_bit(bits, angles[i], WIDE_ANGLE + i);
+    for (int i = 0; i < 3 && width >= Q2_WIDE_COORDS; i++)
+        bits = move_bit(bits, coords[i], WIDE_COORD + i);
+    if (width >= Q2_WIDE_COORDS)
+        bits = move_bit(bits, OLD_ORIGIN, WIDE_OLD_ORIGIN);
     if (bits & BIT(SOLID))
         bits |= BIT(WIDE_SOLID);
-    return moved(bits, SOUND, WIDE_SOUND);
+    return move_bit(bits, SOUND, WIDE_SOUND);
 }
 
 uint64_t q2_player_field_bits(uint32_t sent, enum q2_width width)
 {
-    enum { PLACE = 1, VELOCITY, TIME, FLAGS, BLEND = 10, GUN = 12, FOG = 16 };
+    enum { ORIGIN = 1, VELOCITY, TIME, FLAGS, BLEND = 10, GUN = 12, FOG = 16 };
     uint64_t bits = sent;
     if (width == Q2_NARROW)
         return bits;
-    bits = moved(bits, GUN, WIDE_GUN);
+    bits = move_bit(bits, GUN, WIDE_GUN);
     if (width == Q2_WIDE)
         return bits;
-    bits = moved(bits, PLACE, WIDE_PLACE);
-    bits = moved(bits, VELOCITY, WIDE_VELOCITY);
-    bits = moved(bits, TIME, WIDE_TIME);
-    bits = moved(bits, FLAGS, WIDE_FLAGS);
+    bits = move_bit(bits, ORIGIN, WIDE_COORD);
+    bits = move_bit(bits, VELOCITY, WIDE_VELOCITY);
+    bits = move_bit(bits, TIME, WIDE_TIME);
+    bits = move_bit(bits, FLAGS, WIDE_FLAGS);
     bits = bits & BIT(BLEND) ? (bits & ~BIT(BLEND)) | Q2_WIDE_BLEND : bits;
     return bits & BIT(FOG) ? bits | Q2_FOG : bits;
 }
 
 uint64_t q2_stream_field_bits(uint32_t sent, enum q2_width width)
 {
-    enum { PLACE = 1, HEIGHT, BLEND = 7, GUN = 9, FOG = 17 };
+    enum { ORIGIN = 1, HEIGHT, BLEND = 7, GUN = 9, FOG = 17 };
     uint64_t bits = sent;
     if (width == Q2_NARROW)
         return bits;
-    bits = moved(bits, GUN, WIDE_GUN);
+    bits = move_bit(bits, GUN, WIDE_GUN);
     if (width == Q2_WIDE)
         return bits;
-    bits = moved(bits, PLACE, WIDE_PLACE);
-    bits = moved(bits, HEIGHT, WIDE_PLACE + 1);
+    bits = move_bit(bits, ORIGIN, WIDE_COORD);
+    bits = move_bit(bits, HEIGHT, WIDE_COORD + 1);
     bits = bits & BIT(BLEND) ? (bits & ~BIT(BLEND)) | Q2_WIDE_BLEND : bits;
     return bits & BIT(FOG) ? bits | Q2_FOG : bits;
 }

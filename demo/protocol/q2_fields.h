@@ -12,9 +12,9 @@
 
 enum q2_field_kind {
     Q2_FIELD_NUMBER,
-    Q2_FIELD_CHANGE, /* u16: low bit 0, then i15 delta; or u24: low bit 1, then i23 value */
-    Q2_FIELD_PLACE,  /* the same, but the i15 is a value, too */
-    Q2_FIELD_LOOP,   /* u16 sound; bit 14: u8 volume, bit 15: u8 attenuation follow */
+    Q2_FIELD_COORD_DELTA, /* u16: low bit 0, then i15 delta; or u24: low bit 1, then i23 value */
+    Q2_FIELD_COORD,       /* the same, but the i15 is a value, too */
+    Q2_FIELD_LOOP,        /* u16 sound; bit 14: u8 volume, bit 15: u8 attenuation follow */
 };
 
 struct q2_field {
@@ -69,8 +69,9 @@ static inline int q2_field_size(const struct q2_field *field, uint64_t bits)
     return size == 3 ? 4 : size;
 }
 
-/* True if the first two bytes of a Q2_FIELD_CHANGE announce an absolute value of three bytes. */
-static inline bool q2_field_is_far(unsigned first)
+/* True if the first two bytes of a Q2_FIELD_COORD_DELTA announce an absolute value of three
+ * bytes. */
+static inline bool q2_field_is_absolute(unsigned first)
 {
     return first & 1;
 }

@@ -79,7 +79,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, struct
     enum { SERVER_RECORDING = 2 };
     struct message_server_info *s = &out->server;
     s->protocol = bytes_i32(at);
-    if (!bytes_ok(at) || !dialect_choose(protocol, DIALECT_QUAKE2, s->protocol, err))
+    if (!bytes_ok(at) || !dialect_select(protocol, DIALECT_QUAKE2, s->protocol, err))
         return false;
     bytes_i32(at);
     if (bytes_u8(at) == SERVER_RECORDING)

@@ -11,7 +11,7 @@
 #include "demo/protocol/q2_parts.h"
 #include "demo/protocol/svc.h"
 
-enum { FIRST_VERSION = 2009, LAST_VERSION = 2013, ORDER_BITS = 5 };
+enum { FIRST_VERSION = 2009, LAST_VERSION = 2013, COMMAND_BITS = 5 };
 
 const char *q2_stream_name(uint8_t svc)
 {
@@ -31,17 +31,17 @@ const char *q2_stream_name(uint8_t svc)
         [MVD2_SOUND] = "mvd2_sound",
         [MVD2_PRINT] = "mvd2_print",
     };
-    const size_t order = svc - Q2_STREAM_SVC;
-    return svc >= Q2_STREAM_SVC && order < sizeof names / sizeof names[0] ? names[order] : NULL;
+    const size_t command = svc - Q2_STREAM_SVC;
+    return svc >= Q2_STREAM_SVC && command < sizeof names / sizeof names[0] ? names[command] : NULL;
 }
 
 enum q2_width q2_stream_width(int version, unsigned flags)
 {
-    enum { VERSION_OF_PLACES = 2012, VERSION_OF_FOG = 2013 };
-    const bool has_places = flags & MVD2_EXTENDED_LIMITS2 && version >= VERSION_OF_PLACES;
+    enum { VERSION_OF_COORDS = 2012, VERSION_OF_FOG = 2013 };
+    const bool has_wide_coords = flags & MVD2_EXTENDED_LIMITS2 && version >= VERSION_OF_COORDS;
     if (!(flags & MVD2_EXTENDED_LIMITS) || version < MVD2_VERSION_OF_LIMITS)
         return Q2_NARROW;
-    return !has_places ? Q2_WIDE : version < VERSION_OF_FOG ? Q2_WIDE_PLACES : Q2_WIDE_FOG;
+    return !has_wide_coords ? Q2_WIDE : version < VERSION_OF_FOG ? Q2_WIDE_COORDS : Q2_WIDE_FOG;
 }
 
 /* u16 version, [u16 flags], i32 level count, str game, i16 recorder */
@@ -52,7 +52,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, unsign
     out->kind = MESSAGE_SERVER_INFO;
     s->protocol = bytes_i32(at);
     const int version = bytes_u16(at);
-    if (!bytes_ok(at) || !dialect_choose(protocol, DIALECT_QUAKE2, s->protocol, err))
+    if (!bytes_ok(at) || !dialect_select(protocol, DIALECT_QUAKE2, s->protocol, err))
         return false;
     if (s->protocol != PROTOCOL_MVD2 || version < FIRST_VERSION || version > LAST_VERSION)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d version %d is not supported", s->protocol,
@@ -62,7 +62,7 @@ static bool read_server_data(struct bytes *at, struct protocol *protocol, unsign
     bytes_i32(at);
     if (!q2_parts_server(at, protocol, s, err))
         return false;
-    protocol->stream.place = Q2_STREAM_STRING;
+    protocol->stream.state = Q2_STREAM_CONFIGSTRING;
     return bytes_ok(at);
 }
 
@@ -84,7 +84,7 @@ static bool read_first_string(struct bytes *at, struct protocol *protocol, struc
     *at = next;
     out->kind = MESSAGE_NOTHING;
     out->svc = Q2_STREAM_SVC + MVD2_NOP;
-    protocol->stream.place = Q2_STREAM_FIRST;
+    protocol->stream.state = Q2_STREAM_FIRST_FRAME;
     return bytes_ok(at);
 }
 
@@ -105,7 +105,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     struct message_q2_frame *frame = &out->q2_frame;
     out->kind = MESSAGE_Q2_STREAM_FRAME;
     out->svc = Q2_STREAM_SVC + MVD2_FRAME;
-    protocol->stream.place = Q2_STREAM_ORDER;
+    protocol->stream.state = Q2_STREAM_COMMAND;
     frame->width = protocol->q2_width;
     const uint8_t num = bytes_u8(at);
     frame->areas = bytes_sub(at, 0, num);
@@ -118,21 +118,21 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
 }
 
 /* Messages for one player, for all players or for those near a position. */
-static bool read_packet(struct bytes *at, struct protocol *protocol, int order, unsigned extra,
+static bool read_packet(struct bytes *at, struct protocol *protocol, int command, unsigned extra,
                         struct message *out, struct err *err)
 {
     const unsigned size = bytes_u8(at) | extra << 8;
     out->kind = MESSAGE_Q2_PACKET;
     out->packet_for = SLOT_EVERYONE;
-    if (order == MVD2_UNICAST || order == MVD2_UNICAST_RELIABLE)
+    if (command == MVD2_UNICAST || command == MVD2_UNICAST_RELIABLE)
         out->packet_for = bytes_u8(at);
-    else if (order != MVD2_ALL && order != MVD2_ALL_RELIABLE)
+    else if (command != MVD2_ALL && command != MVD2_ALL_RELIABLE)
         bytes_u16(at); /* the leaf of that position */
     if (bytes_ok(at) && size > bytes_left(at))
         return err_set(err, ERR_FORMAT, "packet of %u bytes exceeds its block", size);
     if (size > 0) {
-        protocol->stream.place = Q2_STREAM_MESSAGE;
-        protocol->stream.left = size;
+        protocol->stream.state = Q2_STREAM_MESSAGE;
+        protocol->stream.bytes_left = size;
     }
     return bytes_ok(at);
 }
@@ -148,14 +148,14 @@ static bool read_sound(struct bytes *at, const struct protocol *protocol, struct
     return bytes_ok(at);
 }
 
-static bool read_order(struct bytes *at, struct protocol *protocol, struct message *out,
-                       struct err *err)
+static bool read_command(struct bytes *at, struct protocol *protocol, struct message *out,
+                         struct err *err)
 {
     const uint8_t byte = bytes_u8(at);
-    const int order = byte & ((1 << ORDER_BITS) - 1);
-    const unsigned extra = byte >> ORDER_BITS;
-    out->svc = (uint8_t)(Q2_STREAM_SVC + order);
-    switch ((enum mvd2_order)order) {
+    const int command = byte & ((1 << COMMAND_BITS) - 1);
+    const unsigned extra = byte >> COMMAND_BITS;
+    out->svc = (uint8_t)(Q2_STREAM_SVC + command);
+    switch ((enum mvd2_command)command) {
     case MVD2_NOP:
         out->kind = MESSAGE_NOTHING;
         return bytes_ok(at);
@@ -173,7 +173,7 @@ static bool read_order(struct bytes *at, struct protocol *protocol, struct messa
     case MVD2_ALL_RELIABLE:
     case MVD2_PHS_RELIABLE:
     case MVD2_PVS_RELIABLE:
-        return read_packet(at, protocol, order, extra, out, err);
+        return read_packet(at, protocol, command, extra, out, err);
     case MVD2_SOUND:
         return read_sound(at, protocol, out);
     case MVD2_PRINT:
@@ -181,7 +181,7 @@ static bool read_order(struct bytes *at, struct protocol *protocol, struct messa
         q2_parts_print(at, out);
         return bytes_ok(at);
     }
-    return err_set(err, ERR_FORMAT, "unknown command %d", order);
+    return err_set(err, ERR_FORMAT, "unknown command %d", command);
 }
 
 bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message *out,
@@ -189,15 +189,15 @@ bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message 
 {
     bool ok = true;
     *is_message = false;
-    out->is_order = protocol->stream.place != Q2_STREAM_MESSAGE;
-    switch ((enum q2_stream_place)protocol->stream.place) {
-    case Q2_STREAM_ORDER:
-        ok = read_order(at, protocol, out, err);
+    out->is_mvd2_command = protocol->stream.state != Q2_STREAM_MESSAGE;
+    switch ((enum q2_stream_state)protocol->stream.state) {
+    case Q2_STREAM_COMMAND:
+        ok = read_command(at, protocol, out, err);
         break;
-    case Q2_STREAM_STRING:
+    case Q2_STREAM_CONFIGSTRING:
         ok = read_first_string(at, protocol, out, err);
         break;
-    case Q2_STREAM_FIRST:
+    case Q2_STREAM_FIRST_FRAME:
         ok = read_frame(at, protocol, out, err);
         break;
     case Q2_STREAM_MESSAGE:
@@ -208,12 +208,12 @@ bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message 
                                : err_set(err, ERR_FORMAT, "MVD2 data is truncated"));
 }
 
-bool q2_stream_pass(struct protocol *protocol, size_t size, struct err *err)
+bool q2_stream_consume(struct protocol *protocol, size_t size, struct err *err)
 {
-    if (size > protocol->stream.left)
+    if (size > protocol->stream.bytes_left)
         return err_set(err, ERR_FORMAT, "message exceeds its packet");
-    protocol->stream.left -= (uint32_t)size;
-    if (protocol->stream.left == 0)
-        protocol->stream.place = Q2_STREAM_ORDER;
+    protocol->stream.bytes_left -= (uint32_t)size;
+    if (protocol->stream.bytes_left == 0)
+        protocol->stream.state = Q2_STREAM_COMMAND;
     return true;
 }

@@ -12,11 +12,11 @@
 #include "demo/protocol/q2_types.h"
 
 /* What comes next; kept in struct protocol. */
-enum q2_stream_place {
-    Q2_STREAM_ORDER,   /* a command, enum mvd2_order */
-    Q2_STREAM_STRING,  /* a string of the server data; see read_first_string() */
-    Q2_STREAM_FIRST,   /* the complete frame that ends the server data */
-    Q2_STREAM_MESSAGE, /* a message in a packet, of which `left` bytes remain */
+enum q2_stream_state {
+    Q2_STREAM_COMMAND,      /* a command, enum mvd2_command */
+    Q2_STREAM_CONFIGSTRING, /* a string of the server data; see read_first_string() */
+    Q2_STREAM_FIRST_FRAME,  /* the complete frame that ends the server data */
+    Q2_STREAM_MESSAGE,      /* a message in a packet, of which `left` bytes remain */
 };
 
 /* Added to a command's number in message.svc. */
@@ -29,7 +29,7 @@ enum q2_width q2_stream_width(int version, unsigned flags);
 const char *q2_stream_name(uint8_t svc);
 
 /* True if an MVD2 recording is being read. */
-static inline bool q2_stream_is_read(const struct protocol *protocol)
+static inline bool q2_stream_is_active(const struct protocol *protocol)
 {
     return protocol->multi_view && protocol->dialect && protocol->dialect->family == DIALECT_QUAKE2;
 }
@@ -41,6 +41,6 @@ bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message 
 
 /* Takes note that a message of `size` bytes has been read. Returns false and sets err if it
  * exceeds its packet. */
-bool q2_stream_pass(struct protocol *protocol, size_t size, struct err *err);
+bool q2_stream_consume(struct protocol *protocol, size_t size, struct err *err);
 
 #endif

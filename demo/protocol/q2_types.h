@@ -12,7 +12,7 @@
 enum q2_width {
     Q2_NARROW,
     Q2_WIDE,        /* 3434: more models, sounds, pictures and entities, finer angles */
-    Q2_WIDE_PLACES, /* 3435: 23-bit coordinates, 64 stats */
+    Q2_WIDE_COORDS, /* 3435: 23-bit coordinates, 64 stats */
     Q2_WIDE_FOG,    /* 3436: fog */
 };
 

@@ -55,40 +55,40 @@ enum qw_sound_bits {
 };
 
 /* A player in a .qwd. */
-enum qw_recorded_player {
-    QW_RECORDED_MSEC = 1 << 0,
-    QW_RECORDED_COMMAND = 1 << 1,
-    QW_RECORDED_VELOCITY1 = 1 << 2, /* x, y, z: bits 2 to 4 */
-    QW_RECORDED_MODEL = 1 << 5,
-    QW_RECORDED_SKIN = 1 << 6,
-    QW_RECORDED_EFFECTS = 1 << 7,
-    QW_RECORDED_WEAPON_FRAME = 1 << 8,
-    QW_RECORDED_DEAD = 1 << 9,
-    QW_RECORDED_GIB = 1 << 10,
-    QW_RECORDED_ON_GROUND = 1 << 14,
-    /* With any of the extensions in QW_RECORDED_WIDE_FTE: */
-    QW_RECORDED_HULL = 1 << 14,
-    QW_RECORDED_MORE = 1 << 15, /* a byte with bits 16 to 23 follows */
-    QW_RECORDED_SCALE = 1 << 16,
-    QW_RECORDED_ALPHA = 1 << 17,
-    QW_RECORDED_FATNESS = 1 << 18,
-    QW_RECORDED_COLOUR = 1 << 19,
-    QW_RECORDED_MOVED_ON_GROUND = 1 << 22,
+enum qw_qwd_player {
+    QW_QWD_MSEC = 1 << 0,
+    QW_QWD_COMMAND = 1 << 1,
+    QW_QWD_VELOCITY1 = 1 << 2, /* x, y, z: bits 2 to 4 */
+    QW_QWD_MODEL = 1 << 5,
+    QW_QWD_SKIN = 1 << 6,
+    QW_QWD_EFFECTS = 1 << 7,
+    QW_QWD_WEAPON_FRAME = 1 << 8,
+    QW_QWD_DEAD = 1 << 9,
+    QW_QWD_GIB = 1 << 10,
+    QW_QWD_ON_GROUND = 1 << 14,
+    /* With any of the extensions in QW_QWD_WIDE_FTE: */
+    QW_QWD_HULL = 1 << 14,
+    QW_QWD_MORE = 1 << 15, /* a byte with bits 16 to 23 follows */
+    QW_QWD_SCALE = 1 << 16,
+    QW_QWD_ALPHA = 1 << 17,
+    QW_QWD_FATNESS = 1 << 18,
+    QW_QWD_COLOUR = 1 << 19,
+    QW_QWD_MOVED_ON_GROUND = 1 << 22,
 };
 enum {
-    QW_RECORDED_WIDE_FTE = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD,
+    QW_QWD_WIDE_FTE = FTE_SCALE | FTE_TRANS | FTE_FATNESS | FTE_HULL_SIZE | FTE_COLOUR_MOD,
 };
 
 /* A player in an .mvd: the fields that changed since the player was last sent. */
-enum qw_viewed_player {
-    QW_VIEWED_ORIGIN1 = 1 << 0, /* x, y, z: bits 0 to 2 */
-    QW_VIEWED_ANGLE1 = 1 << 3,  /* pitch, yaw, roll: bits 3 to 5 */
-    QW_VIEWED_EFFECTS = 1 << 6,
-    QW_VIEWED_SKIN = 1 << 7,
-    QW_VIEWED_DEAD = 1 << 8,
-    QW_VIEWED_GIB = 1 << 9,
-    QW_VIEWED_WEAPON_FRAME = 1 << 10,
-    QW_VIEWED_MODEL = 1 << 11,
+enum qw_mvd_player {
+    QW_MVD_ORIGIN1 = 1 << 0, /* x, y, z: bits 0 to 2 */
+    QW_MVD_ANGLE1 = 1 << 3,  /* pitch, yaw, roll: bits 3 to 5 */
+    QW_MVD_EFFECTS = 1 << 6,
+    QW_MVD_SKIN = 1 << 7,
+    QW_MVD_DEAD = 1 << 8,
+    QW_MVD_GIB = 1 << 9,
+    QW_MVD_WEAPON_FRAME = 1 << 10,
+    QW_MVD_MODEL = 1 << 11,
 };
 
 /* A player's last command (usercmd). */

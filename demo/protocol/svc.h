@@ -189,7 +189,7 @@ enum qw_svc {
 };
 
 /* Commands of MVD2, Quake II's recordings of all players; the low five bits of their first byte. */
-enum mvd2_order {
+enum mvd2_command {
     MVD2_NOP = 1,
     MVD2_SERVERDATA = 4, /* i32 37, u16 version, [u16 flags], i32 level count, str game,
                             i16 recorder, strings up to the index past the last, a frame */

@@ -40,7 +40,7 @@ static inline unsigned usercmd_keys(const struct usercmd *command)
 }
 
 /* Returns the direction of movement, in degrees to the left of the view direction. */
-static inline float usercmd_way(const struct usercmd *command)
+static inline float usercmd_direction(const struct usercmd *command)
 {
     return glm_deg(atan2f(-command->side, command->forward));
 }

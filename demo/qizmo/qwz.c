@@ -5,10 +5,10 @@
 
 #include "base/arena.h"
 #include "demo/protocol/svc.h"
-#include "demo/qizmo/qwz_copied.h"
 #include "demo/qizmo/qwz_messages.h"
 #include "demo/qizmo/qwz_names.h"
 #include "demo/qizmo/qwz_state.h"
+#include "demo/qizmo/qwz_verbatim.h"
 
 enum { RECORD_COMMAND, RECORD_PACKET, RECORD_SET, RECORD_END };
 
@@ -90,16 +90,16 @@ static void copy_packet(struct qwz *q)
     buffer_u32(q->out, (uint32_t)size);
     const size_t begin = q->out->size;
     for (size_t i = 0; i < size && qwz_ok(q); i++)
-        qwz_pass(q, QWZ_BYTE_ROW);
+        qwz_copy_symbol(q, QWZ_BYTE_ROW);
     if (qwz_ok(q))
-        qwz_copied_packet(q, bytes_make(q->out->data + begin, size));
+        qwz_verbatim_packet(q, bytes_make(q->out->data + begin, size));
 }
 
-static void decode_set(struct qwz *q)
+static void decode_sequences(struct qwz *q)
 {
     uint32_t sequence = 0;
     for (int i = 0; i < 8; i++) {
-        const uint32_t byte = qwz_pass(q, QWZ_BYTE_ROW);
+        const uint32_t byte = qwz_copy_symbol(q, QWZ_BYTE_ROW);
         sequence |= i < 4 ? byte << 8 * i : 0;
     }
     q->command_sequence = sequence;
@@ -109,7 +109,7 @@ static void decode_set(struct qwz *q)
 /* Decodes the next record. Returns false at the end and on errors. */
 static bool decode_record(struct qwz *q)
 {
-    if (q->is_over) {
+    if (q->is_finished) {
         qwz_fail(q, "no usable data from here on");
         return false;
     }
@@ -121,7 +121,7 @@ static bool decode_record(struct qwz *q)
     if (type == RECORD_COMMAND) {
         decode_command(q);
     } else if (type == RECORD_SET) {
-        decode_set(q);
+        decode_sequences(q);
     } else {
         const unsigned step = qwz_read(q, 242);
         if (step == 0)
@@ -132,7 +132,7 @@ static bool decode_record(struct qwz *q)
     return qwz_ok(q);
 }
 
-bool qwz_is(struct bytes packed)
+bool qwz_recognise(struct bytes packed)
 {
     /* Every file begins with the same two symbols, which determine the first bits. */
     if (bytes_left(&packed) < 8 || packed.at[0] != 0x80 || packed.at[1] > 8)

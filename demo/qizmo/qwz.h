@@ -15,7 +15,7 @@
 #include "base/bytes.h"
 
 /* True if the data looks like a .qwz: it decodes to a packet that opens a connection. */
-bool qwz_is(struct bytes packed);
+bool qwz_recognise(struct bytes packed);
 
 /* Appends the decoded demo to `out`. Returns NULL if the file is complete. Otherwise (damage, or
  * the buffer's limit is exceeded) returns the reason and sets *offset to the position in `packed`;

@@ -52,7 +52,7 @@ static void add_entity(struct qwz *q, const struct qwz_entity *entity)
 }
 
 /* Keeps the next `num` entities of the base unchanged. */
-static void keep(struct qwz *q, int *cursor, unsigned num)
+static void keep_entities(struct qwz *q, int *cursor, unsigned num)
 {
     const struct qwz_entities *base = &q->packet.base_entities;
     for (; num > 0 && *cursor < base->num; num--)
@@ -62,7 +62,7 @@ static void keep(struct qwz *q, int *cursor, unsigned num)
 }
 
 /* Returns the next entity of the base; sets the fault and returns NULL if there is none. */
-static const struct qwz_entity *take(struct qwz *q, int *cursor)
+static const struct qwz_entity *next_base_entity(struct qwz *q, int *cursor)
 {
     const struct qwz_entities *base = &q->packet.base_entities;
     if (*cursor < base->num)
@@ -94,7 +94,7 @@ static void decode_new(struct qwz *q, unsigned symbol, int *cursor, unsigned *nu
         return;
     }
     while (*cursor < base->num && base->list[*cursor].number < *number)
-        keep(q, cursor, 1);
+        keep_entities(q, cursor, 1);
     if (*cursor < base->num && base->list[*cursor].number == *number) {
         qwz_fail(q, "packet adds an entity that already exists");
         return;
@@ -114,8 +114,8 @@ static void decode_new(struct qwz *q, unsigned symbol, int *cursor, unsigned *nu
 static void decode_update(struct qwz *q, unsigned symbol, int *cursor, unsigned *number)
 {
     const unsigned run = symbol & 31 ? symbol & 31 : qwz_read(q, 41) + 32;
-    keep(q, cursor, run - 1);
-    const struct qwz_entity *before = take(q, cursor);
+    keep_entities(q, cursor, run - 1);
+    const struct qwz_entity *before = next_base_entity(q, cursor);
     if (!before)
         return;
     struct qwz_entity e = *before;
@@ -182,12 +182,12 @@ void qwz_decode_entities(struct qwz *q)
         } else if (symbol & 64) {
             decode_update(q, symbol, &cursor, &number);
         } else {
-            keep(q, &cursor, symbol - 1);
-            const struct qwz_entity *removed = take(q, &cursor);
+            keep_entities(q, &cursor, symbol - 1);
+            const struct qwz_entity *removed = next_base_entity(q, &cursor);
             number = removed ? removed->number : number;
         }
     }
-    keep(q, &cursor, (unsigned)(packet->base_entities.num - cursor));
+    keep_entities(q, &cursor, (unsigned)(packet->base_entities.num - cursor));
     for (int i = 0; i < packet->entities.num; i++) {
         const struct qwz_entity *e = &packet->entities.list[i];
         write_entity(q->out, e, &q->baselines[e->number]);

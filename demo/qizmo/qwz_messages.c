@@ -55,7 +55,7 @@ static bool decode_plain(struct qwz *q, unsigned svc)
         if (plain_messages[i].svc != svc)
             continue;
         for (int k = 0; k < plain_messages[i].num; k++)
-            qwz_pass(q, plain_messages[i].row + k * plain_messages[i].row_step);
+            qwz_copy_symbol(q, plain_messages[i].row + k * plain_messages[i].row_step);
         return true;
     }
     return false;
@@ -65,7 +65,7 @@ static bool decode_plain(struct qwz *q, unsigned svc)
 
 static void decode_string(struct qwz *q, int row)
 {
-    while (qwz_pass(q, row) && qwz_ok(q))
+    while (qwz_copy_symbol(q, row) && qwz_ok(q))
         ;
 }
 
@@ -105,9 +105,9 @@ static const char *text_at(const struct qwz *q, size_t offset)
 
 static void decode_userinfo(struct qwz *q)
 {
-    const unsigned slot = qwz_pass(q, 129);
+    const unsigned slot = qwz_copy_symbol(q, 129);
     for (int i = 0; i < 4; i++)
-        qwz_pass(q, 114);
+        qwz_copy_symbol(q, 114);
     const size_t offset = q->out->size;
     decode_string(q, 115);
     qwz_names_read_userinfo(q, slot, text_at(q, offset));
@@ -115,7 +115,7 @@ static void decode_userinfo(struct qwz *q)
 
 static void decode_setinfo(struct qwz *q)
 {
-    const unsigned slot = qwz_pass(q, 129);
+    const unsigned slot = qwz_copy_symbol(q, 129);
     const size_t key = q->out->size;
     decode_text(q, ROW_SETINFO);
     const size_t value = q->out->size;
@@ -176,9 +176,9 @@ static void decode_sound(struct qwz *q)
     packet->last_entity = channel >> 3 & 0x1ff;
     buffer_u16(q->out, channel);
     if (channel & QW_SOUND_VOLUME)
-        qwz_pass(q, 67);
+        qwz_copy_symbol(q, 67);
     if (channel & QW_SOUND_ATTENUATION)
-        qwz_pass(q, 68);
+        qwz_copy_symbol(q, 68);
     buffer_u8(q->out, q->sounds.server_number[qwz_read(q, 69)]);
     const unsigned flags = qwz_read(q, 70);
     if (!(flags & NEW_ORIGIN) && packet->last_entity > QW_MAX_PLAYERS)
@@ -215,9 +215,9 @@ static void decode_beam(struct qwz *q)
 /* Gunshots and blood have a count, lightning has an owner and a start point. */
 static void decode_temp_entity(struct qwz *q)
 {
-    const unsigned type = qwz_pass(q, 94);
+    const unsigned type = qwz_copy_symbol(q, 94);
     if (type == 2 || type == 12)
-        qwz_pass(q, 104);
+        qwz_copy_symbol(q, 104);
     if (type == 5 || type == 6 || type == 9)
         decode_beam(q);
     decode_origin(q, q->packet.last_origin, 98, ~0u);
@@ -226,8 +226,8 @@ static void decode_temp_entity(struct qwz *q)
 static void decode_damage(struct qwz *q)
 {
     int16_t origin[3] = {0, 0, 0};
-    qwz_pass(q, 86);
-    qwz_pass(q, 87);
+    qwz_copy_symbol(q, 86);
+    qwz_copy_symbol(q, 87);
     const bool has_origin = qwz_read(q, 132);
     if (has_origin)
         copy_origin(origin, q->packet.own_origin);
@@ -243,7 +243,7 @@ static void decode_nails(struct qwz *q)
         (uint8_t)(y >> 8),  (uint8_t)(z >> 4),
         (uint8_t)(z >> 12),
     };
-    const unsigned num = qwz_pass(q, 116);
+    const unsigned num = qwz_copy_symbol(q, 116);
     for (unsigned i = 0; i < num; i++) {
         for (int k = 0; k < 6; k++) {
             nail[k] = (uint8_t)(nail[k] + qwz_read(q, 117 + k));
@@ -254,7 +254,7 @@ static void decode_nails(struct qwz *q)
 
 /* ---- all messages ---- */
 
-static void pass_slot(struct qwz *q, uint8_t *last)
+static void copy_slot(struct qwz *q, uint8_t *last)
 {
     *last = (uint8_t)(*last + qwz_read(q, 130));
     buffer_u8(q->out, *last);
@@ -268,19 +268,19 @@ static void decode_message(struct qwz *q, unsigned svc)
         decode_sound(q);
         break;
     case QW_SVC_PRINT:
-        decode_text(q, qwz_pass(q, 77) == CHAT_LEVEL ? ROW_CHAT : ROW_PRINT);
+        decode_text(q, qwz_copy_symbol(q, 77) == CHAT_LEVEL ? ROW_CHAT : ROW_PRINT);
         break;
     case QW_SVC_STUFFTEXT:
         decode_text(q, ROW_STUFFTEXT);
         break;
     case QW_SVC_LIGHTSTYLE:
-        qwz_pass(q, QWZ_BYTE_ROW);
+        qwz_copy_symbol(q, QWZ_BYTE_ROW);
         decode_string(q, QWZ_BYTE_ROW);
         break;
     case QW_SVC_UPDATEFRAGS:
-        qwz_pass(q, 129);
-        qwz_pass(q, 84);
-        qwz_pass(q, 85);
+        qwz_copy_symbol(q, 129);
+        qwz_copy_symbol(q, 84);
+        qwz_copy_symbol(q, 85);
         break;
     case QW_SVC_DAMAGE:
         decode_damage(q);
@@ -292,9 +292,9 @@ static void decode_message(struct qwz *q, unsigned svc)
         decode_text(q, ROW_CENTERPRINT);
         break;
     case QW_SVC_UPDATEPING:
-        pass_slot(q, &q->packet.last_ping);
-        qwz_pass(q, 107);
-        qwz_pass(q, 108);
+        copy_slot(q, &q->packet.last_ping);
+        qwz_copy_symbol(q, 107);
+        qwz_copy_symbol(q, 108);
         break;
     case QW_SVC_MUZZLEFLASH:
         change_last_entity(q);
@@ -321,8 +321,8 @@ static void decode_message(struct qwz *q, unsigned svc)
         decode_string(q, 127);
         break;
     case QW_SVC_UPDATEPL:
-        pass_slot(q, &q->packet.last_loss);
-        qwz_pass(q, 128);
+        copy_slot(q, &q->packet.last_loss);
+        qwz_copy_symbol(q, 128);
         break;
     case QW_SVC_QIZMO_TEXT:
         decode_string(q, QWZ_BYTE_ROW);
@@ -344,7 +344,7 @@ static void begin_packet(struct qwz *q)
 }
 
 /* Stores the packet in the history: later ones may be coded as differences from it. */
-static void remember_packet(struct qwz *q)
+static void store_packet(struct qwz *q)
 {
     struct qwz_packet *packet = &q->packet;
     const uint32_t slot = q->sequence % QWZ_HISTORY;
@@ -377,10 +377,10 @@ bool qwz_decode_packet(struct qwz *q, unsigned step)
     if (step > 1 && q->out->size == messages) {
         q->out->size = begin;
         buffer_u32(q->out, 0);
-        q->is_over = true;
+        q->is_finished = true;
         return true;
     }
     buffer_set_u32(q->out, begin, (uint32_t)(q->out->size - begin - 4));
-    remember_packet(q);
+    store_packet(q);
     return true;
 }

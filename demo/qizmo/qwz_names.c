@@ -66,8 +66,8 @@ void qwz_names_add(struct qwz *q, struct bytes *in, bool is_models)
 
 /* Gives the file with server number `position` the number `known` in the stream, and the file that
  * had that number the previous one of `position`. */
-static void exchange(uint8_t stream_number[256], uint8_t server_number[256], uint8_t position,
-                     uint8_t known)
+static void swap_numbers(uint8_t stream_number[256], uint8_t server_number[256], uint8_t position,
+                         uint8_t known)
 {
     const uint8_t old = stream_number[position], other = server_number[known];
     if (old == known)
@@ -91,7 +91,8 @@ static void renumber(struct qwz_names *names, int second_list)
         const struct qwz_name_list *list = &names->lists[i];
         for (int k = 0; k < list->num && position <= QWZ_NAMES; k++, position++)
             if (list->known[k])
-                exchange(stream_number, names->server_number, (uint8_t)position, list->known[k]);
+                swap_numbers(stream_number, names->server_number, (uint8_t)position,
+                             list->known[k]);
     }
 }
 

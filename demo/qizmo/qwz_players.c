@@ -96,12 +96,12 @@ static unsigned command_bits(const struct qwz_player *p)
 
 static unsigned common_flags(const struct qwz *q, const struct qwz_player *p)
 {
-    unsigned flags = p->speed_mask & MASK_DEAD ? QW_RECORDED_DEAD : 0;
+    unsigned flags = p->speed_mask & MASK_DEAD ? QW_QWD_DEAD : 0;
     for (int i = 0; i < 3; i++)
-        flags |= p->velocity[i] ? (unsigned)QW_RECORDED_VELOCITY1 << i : 0u;
-    return flags | (p->model != q->player_model ? QW_RECORDED_MODEL : 0u) |
-           (p->skin ? QW_RECORDED_SKIN : 0u) | (p->effects ? QW_RECORDED_EFFECTS : 0u) |
-           (p->weaponframe ? QW_RECORDED_WEAPON_FRAME : 0u);
+        flags |= p->velocity[i] ? (unsigned)QW_QWD_VELOCITY1 << i : 0u;
+    return flags | (p->model != q->player_model ? QW_QWD_MODEL : 0u) |
+           (p->skin ? QW_QWD_SKIN : 0u) | (p->effects ? QW_QWD_EFFECTS : 0u) |
+           (p->weaponframe ? QW_QWD_WEAPON_FRAME : 0u);
 }
 
 static void write_command(struct buffer *out, const struct qwz_player *p)
@@ -125,8 +125,7 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
     const unsigned common = common_flags(q, p);
     const bool has_command = !is_own && (p->command_msec || command_bits(p));
     buffer_u8(out, p->number);
-    buffer_u16(out, common | (is_own ? 0u : QW_RECORDED_MSEC) |
-                        (has_command ? QW_RECORDED_COMMAND : 0u));
+    buffer_u16(out, common | (is_own ? 0u : QW_QWD_MSEC) | (has_command ? QW_QWD_COMMAND : 0u));
     for (int i = 0; i < 3; i++)
         buffer_u16(out, (uint16_t)p->origin[i]);
     buffer_u8(out, p->frame);
@@ -137,7 +136,7 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
     for (int i = 0; i < 3; i++)
         if (p->velocity[i])
             buffer_u16(out, (uint16_t)p->velocity[i]);
-    if (common & QW_RECORDED_MODEL)
+    if (common & QW_QWD_MODEL)
         buffer_u8(out, p->model);
     if (p->skin)
         buffer_u8(out, p->skin);

@@ -97,7 +97,7 @@ struct qwz {
     struct range_coder coder;
     struct buffer *out;
     const char *fault; /* the first error; NULL: none */
-    bool is_over;      /* usable data ended with the last packet */
+    bool is_finished;  /* usable data ended with the last packet */
 
     uint32_t time; /* ms */
     uint8_t time_step;
@@ -124,7 +124,7 @@ static inline unsigned qwz_read(struct qwz *q, int row)
 }
 
 /* Reads a symbol and appends it to the output. */
-static inline unsigned qwz_pass(struct qwz *q, int row)
+static inline unsigned qwz_copy_symbol(struct qwz *q, int row)
 {
     const unsigned value = qwz_read(q, row);
     buffer_u8(q->out, value);

@@ -246,8 +246,8 @@ static const struct block_layout *choose_dm2(struct bytes block)
 
 static void code_short_size(struct field_coder *c)
 {
-    c->protocol.stream.place = Q2_STREAM_ORDER;
-    c->protocol.stream.left = 0;
+    c->protocol.stream.state = Q2_STREAM_COMMAND;
+    c->protocol.stream.bytes_left = 0;
     field_take(c, 2);
     field_put(c, 0, 2);
 }

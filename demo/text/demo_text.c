@@ -47,7 +47,7 @@ static const struct {
 static struct protocol first_protocol(enum demo_format format)
 {
     return (struct protocol){
-        .dialect = dialect_usual(formats[format].family),
+        .dialect = dialect_default(formats[format].family),
         .multi_view = format == DEMO_MVD || format == DEMO_MVD2,
     };
 }
@@ -67,7 +67,7 @@ static void put_raw(struct buffer *text, const char *word, const uint8_t *data, 
     field_put_text(text, size > 0 ? "\n" : "");
 }
 
-struct dumping {
+struct dump_state {
     struct field_coder coder, back; /* `back` re-encodes the text of `coder` to check it */
     struct buffer *text;
     int second; /* the last one printed */
@@ -86,7 +86,7 @@ static bool reads_back(struct field_coder *back, enum message_family family, con
 }
 
 /* Writes the message at the cursor. Returns false, without effect, if it has no text form. */
-static bool dump_message(struct dumping *d, enum message_family family)
+static bool dump_message(struct dump_state *d, enum message_family family)
 {
     struct field_coder *coder = &d->coder;
     const struct protocol protocol = coder->protocol;
@@ -105,7 +105,7 @@ static bool dump_message(struct dumping *d, enum message_family family)
     return false;
 }
 
-static void dump_messages(struct dumping *d, enum message_family family)
+static void dump_messages(struct dump_state *d, enum message_family family)
 {
     struct bytes *from = &d->coder.from;
     while (bytes_left(from) > 0) {
@@ -118,7 +118,7 @@ static void dump_messages(struct dumping *d, enum message_family family)
 }
 
 /* A comment with the time, for formats whose blocks store only the time since the last one. */
-static void dump_clock(struct dumping *d, double clock)
+static void dump_clock(struct dump_state *d, double clock)
 {
     const int second = (int)clock;
     if (second != d->second)
@@ -126,7 +126,7 @@ static void dump_clock(struct dumping *d, double clock)
     d->second = second;
 }
 
-static void dump_block(struct dumping *d, enum demo_format format, struct bytes block)
+static void dump_block(struct dump_state *d, enum demo_format format, struct bytes block)
 {
     const struct block_layout *layout = block_layout_of(format, block);
     struct field_coder *coder = &d->coder;
@@ -144,7 +144,7 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
     const enum demo_format format = demo_format(demo);
     const int num = demo_num_blocks(demo);
     struct bytes at = demo_bytes(demo);
-    struct dumping d = {.text = text};
+    struct dump_state d = {.text = text};
     d.coder.protocol = d.back.protocol = first_protocol(format);
     d.back.encoding = true;
 
@@ -174,7 +174,7 @@ void demo_text_dump(const struct demo *demo, struct buffer *text)
 
 /* ---- text to demo ---- */
 
-struct building {
+struct build_state {
     enum demo_format format;
     struct field_coder coder; /* of the current line */
     struct buffer *demo;
@@ -183,16 +183,16 @@ struct building {
 };
 
 /* True if the size field has two bytes rather than four. */
-static bool is_short(const struct block_layout *block)
+static bool has_short_size(const struct block_layout *block)
 {
     return block->counted_from - block->size_at == 2;
 }
 
-static void end_block(struct building *b)
+static void end_block(struct build_state *b)
 {
     if (b->block && b->block->counted_from > 0) {
         const size_t size = b->demo->size - b->start - b->block->counted_from;
-        if (is_short(b->block))
+        if (has_short_size(b->block))
             buffer_set_u16(b->demo, b->start + b->block->size_at, (uint16_t)size);
         else
             buffer_set_u32(b->demo, b->start + b->block->size_at, (uint32_t)size);
@@ -200,7 +200,7 @@ static void end_block(struct building *b)
     b->block = NULL;
 }
 
-static void begin_block(struct building *b, const struct block_layout *layout)
+static void begin_block(struct build_state *b, const struct block_layout *layout)
 {
     end_block(b);
     layout->code(&b->coder);
@@ -221,7 +221,7 @@ static void add_raw(struct field_coder *coder)
     }
 }
 
-static void add_header(struct building *b)
+static void add_header(struct build_state *b)
 {
     struct field_coder *coder = &b->coder;
     coder->at += strspn(coder->at, " \t");
@@ -233,7 +233,7 @@ static void add_header(struct building *b)
 }
 
 /* Adds a line inside a block; `word` is its first word. */
-static void add_message(struct building *b, const char *word, size_t length)
+static void add_message(struct build_state *b, const char *word, size_t length)
 {
     struct field_coder *coder = &b->coder;
     const bool is_raw = field_is_word(word, length, "raw");
@@ -249,19 +249,19 @@ static void add_message(struct building *b, const char *word, size_t length)
     }
 }
 
-static void check_block(struct building *b)
+static void check_block(struct build_state *b)
 {
     const struct block_layout *block = b->block;
     if (!block)
         return;
     const size_t size = b->demo->size - b->start;
-    const int most = is_short(block) ? UINT16_MAX : LIMIT_BLOCK_SIZE;
+    const int most = has_short_size(block) ? UINT16_MAX : LIMIT_BLOCK_SIZE;
     if (block->counted_from > 0 && size > (size_t)most + block->counted_from)
         field_fail(&b->coder, "block exceeds the limit of %d bytes", most);
 }
 
 /* Appends a line's bytes to the demo. Returns false if the line is invalid. */
-static bool build_line(struct building *b, const char *line)
+static bool build_line(struct build_state *b, const char *line)
 {
     struct field_coder *coder = &b->coder;
     const char *word;
@@ -288,7 +288,7 @@ static bool build_line(struct building *b, const char *line)
 }
 
 /* Parses the first line, which names the format. */
-static bool read_format(struct building *b, const char *line)
+static bool read_format(struct build_state *b, const char *line)
 {
     const size_t length = sizeof first_line - 1;
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -305,7 +305,7 @@ static bool read_format(struct building *b, const char *line)
 
 bool demo_text_build(const char *name, const char *text, struct buffer *demo, struct err *err)
 {
-    struct building b = {.demo = demo, .coder = {.encoding = true}};
+    struct build_state b = {.demo = demo, .coder = {.encoding = true}};
     struct buffer line = {0};
     bool ok = true;
     for (int number = 1; ok && (*text || number == 1); number++) {

@@ -2,13 +2,13 @@
 /* demo/text/demo_text.h - converts demos to editable text and back.
  *
  * The public interface of demo/text. Input: a demo's blocks, or text. Output: the text, or the
- * demo's bytes. The folder knows the names and widths of all fields, but not their meaning in the
- * game.
+ * demo's bytes. The folder knows the names and widths of all fields, but not their meaning in
+ * the game.
  *
  * The text has one line for each block and each message, with the names used in the format
- * documents. Data without a text form (damage, unknown messages) is written as raw bytes, so that
- * dumping and building any demo reproduces it exactly. The first line names the format; comments
- * after it explain the lines. */
+ * documents. Data without a text form (damage, unknown messages) is written as raw bytes, so
+ * that dumping and building any demo reproduces it exactly. The first line names the
+ * format; comments after it explain the lines. */
 #ifndef DEMO_TEXT_DEMO_TEXT_H
 #define DEMO_TEXT_DEMO_TEXT_H
 

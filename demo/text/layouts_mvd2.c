@@ -10,12 +10,12 @@
 #include "demo/text/layouts_q2.h"
 #include "demo/text/layouts_shared.h"
 
-enum { ORDER_MASK = 31, EXTRA_SHIFT = 5, NUM_ORDERS = MVD2_PRINT + 1 };
+enum { COMMAND_MASK = 31, EXTRA_SHIFT = 5, NUM_COMMANDS = MVD2_PRINT + 1 };
 
 static const char string_name[] = "string", strings_end[] = "endstrings",
                   first_frame[] = "first_frame";
 
-static const char *const names[NUM_ORDERS] = {
+static const char *const names[NUM_COMMANDS] = {
     [MVD2_NOP] = "mvd_nop",
     [MVD2_SERVERDATA] = "mvd_serverdata",
     [MVD2_CONFIGSTRING] = "mvd_configstring",
@@ -55,7 +55,7 @@ static void code_players(struct field_coder *c)
 
 static void code_frame(struct field_coder *c)
 {
-    c->protocol.stream.place = Q2_STREAM_ORDER;
+    c->protocol.stream.state = Q2_STREAM_COMMAND;
     field_data(c, "doors", field_u8(c, "doorbytes"));
     code_players(c);
     layout_q2_entities(c);
@@ -67,7 +67,7 @@ static void code_serverdata(struct field_coder *c, unsigned extra)
     const int version = field_u16(c, "version");
     if (version >= MVD2_VERSION_OF_FLAGS)
         extra = field_bits16(c, "flags");
-    if (number != PROTOCOL_MVD2 || !dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
+    if (number != PROTOCOL_MVD2 || !dialect_select(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
         field_fail(c, "protocol %d version %d flags %u is not supported", number, version, extra);
         return;
     }
@@ -75,7 +75,7 @@ static void code_serverdata(struct field_coder *c, unsigned extra)
     field_i32(c, "age");
     field_string(c, "game");
     field_i16(c, "client");
-    c->protocol.stream.place = Q2_STREAM_STRING;
+    c->protocol.stream.state = Q2_STREAM_CONFIGSTRING;
 }
 
 static void code_string(struct field_coder *c)
@@ -91,33 +91,33 @@ static void code_sound(struct field_coder *c)
 }
 
 /* The size is part of the text because the messages that it covers are lines of their own. */
-static void code_packet(struct field_coder *c, int order, uint64_t byte)
+static void code_packet(struct field_coder *c, int command, uint64_t byte)
 {
     uint64_t size = field_take(c, 1) | (byte >> EXTRA_SHIFT) << 8;
     field_part(c, "size", &size, 0, 11, 1, 0);
-    field_put(c, (uint64_t)order | (size >> 8) << EXTRA_SHIFT, 1);
+    field_put(c, (uint64_t)command | (size >> 8) << EXTRA_SHIFT, 1);
     field_put(c, size & 255, 1);
-    if (order == MVD2_UNICAST || order == MVD2_UNICAST_RELIABLE)
+    if (command == MVD2_UNICAST || command == MVD2_UNICAST_RELIABLE)
         field_u8(c, "player");
-    else if (order != MVD2_ALL && order != MVD2_ALL_RELIABLE)
+    else if (command != MVD2_ALL && command != MVD2_ALL_RELIABLE)
         field_u16(c, "leaf");
     if (size == 0)
         return;
-    c->protocol.stream.place = Q2_STREAM_MESSAGE;
-    c->protocol.stream.left = (uint32_t)size;
+    c->protocol.stream.state = Q2_STREAM_MESSAGE;
+    c->protocol.stream.bytes_left = (uint32_t)size;
 }
 
-static void code_order(struct field_coder *c, int order, uint64_t byte)
+static void code_command(struct field_coder *c, int command, uint64_t byte)
 {
-    if (order >= MVD2_UNICAST && order <= MVD2_PVS_RELIABLE) {
-        code_packet(c, order, byte);
+    if (command >= MVD2_UNICAST && command <= MVD2_PVS_RELIABLE) {
+        code_packet(c, command, byte);
         return;
     }
-    byte &= ~(uint64_t)ORDER_MASK;
+    byte &= ~(uint64_t)COMMAND_MASK;
     if (field_option(c, "extra", byte != 0))
         field_part(c, "extra", &byte, EXTRA_SHIFT, 3, 1, 0);
-    field_put(c, byte | (uint64_t)order, 1);
-    switch (order) {
+    field_put(c, byte | (uint64_t)command, 1);
+    switch (command) {
     case MVD2_SERVERDATA:
         code_serverdata(c, (unsigned)byte >> EXTRA_SHIFT);
         break;
@@ -146,7 +146,7 @@ static void decode_string(struct field_coder *c)
     field_put_text(&c->out, is_last ? strings_end : string_name);
     if (is_last) {
         field_take(c, 2);
-        c->protocol.stream.place = Q2_STREAM_FIRST;
+        c->protocol.stream.state = Q2_STREAM_FIRST_FRAME;
     } else {
         code_string(c);
     }
@@ -154,22 +154,22 @@ static void decode_string(struct field_coder *c)
 
 static void decode(struct field_coder *c)
 {
-    if (c->protocol.stream.place == Q2_STREAM_STRING) {
+    if (c->protocol.stream.state == Q2_STREAM_CONFIGSTRING) {
         decode_string(c);
         return;
     }
-    if (c->protocol.stream.place == Q2_STREAM_FIRST) {
+    if (c->protocol.stream.state == Q2_STREAM_FIRST_FRAME) {
         field_put_text(&c->out, first_frame);
         code_frame(c);
         return;
     }
     const uint64_t byte = field_take(c, 1);
-    const int order = (int)(byte & ORDER_MASK);
-    if (order < NUM_ORDERS && names[order]) {
-        field_put_text(&c->out, names[order]);
-        code_order(c, order, byte);
+    const int command = (int)(byte & COMMAND_MASK);
+    if (command < NUM_COMMANDS && names[command]) {
+        field_put_text(&c->out, names[command]);
+        code_command(c, command, byte);
     } else {
-        field_fail(c, "unknown MVD2 command %d", order);
+        field_fail(c, "unknown MVD2 command %d", command);
     }
 }
 
@@ -177,30 +177,32 @@ static void encode(struct field_coder *c)
 {
     const char *word;
     const size_t length = field_word(&c->at, &word);
-    int order = 0;
-    if (c->protocol.stream.place == Q2_STREAM_STRING && field_is_word(word, length, string_name)) {
+    int command = 0;
+    if (c->protocol.stream.state == Q2_STREAM_CONFIGSTRING &&
+        field_is_word(word, length, string_name)) {
         code_string(c);
-    } else if (c->protocol.stream.place == Q2_STREAM_STRING &&
+    } else if (c->protocol.stream.state == Q2_STREAM_CONFIGSTRING &&
                field_is_word(word, length, strings_end)) {
         field_put(c, (uint64_t)q2_config_end(c->protocol.q2_width), 2);
-        c->protocol.stream.place = Q2_STREAM_FIRST;
-    } else if (c->protocol.stream.place == Q2_STREAM_FIRST &&
+        c->protocol.stream.state = Q2_STREAM_FIRST_FRAME;
+    } else if (c->protocol.stream.state == Q2_STREAM_FIRST_FRAME &&
                field_is_word(word, length, first_frame)) {
         code_frame(c);
     } else {
-        while (order < NUM_ORDERS && !(names[order] && field_is_word(word, length, names[order])))
-            order++;
-        if (order == NUM_ORDERS || c->protocol.stream.place != Q2_STREAM_ORDER)
+        while (command < NUM_COMMANDS &&
+               !(names[command] && field_is_word(word, length, names[command])))
+            command++;
+        if (command == NUM_COMMANDS || c->protocol.stream.state != Q2_STREAM_COMMAND)
             field_fail(c, "unexpected \"%.*s\"", (int)(length < 24 ? length : 24), word);
         else
-            code_order(c, order, 0);
+            code_command(c, command, 0);
     }
     field_end(c);
 }
 
 bool layout_mvd2_line(struct field_coder *coder)
 {
-    if (coder->protocol.stream.place == Q2_STREAM_MESSAGE)
+    if (coder->protocol.stream.state == Q2_STREAM_MESSAGE)
         return false;
     if (coder->encoding)
         encode(coder);

@@ -67,7 +67,7 @@ static void code_serverinfo(struct field_coder *c)
 {
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!dialect_choose(&c->protocol, DIALECT_NETQUAKE, number, NULL)) {
+    if (!dialect_select(&c->protocol, DIALECT_NETQUAKE, number, NULL)) {
         field_fail(c, "protocol %d is not supported", number);
         return;
     }

@@ -47,7 +47,7 @@ layout_fn *const nehahra_layouts[NUM_LAYOUTS] = {
 /* ---- the re-release ---- */
 
 /* An integer of 7 bits per byte; bit 7 says that another byte follows. */
-static void code_parts(struct field_coder *c, const char *name)
+static void code_varint(struct field_coder *c, const char *name)
 {
     for (int i = 0; i < 10 && field_bits(c, name) & 0x80; i++)
         ;
@@ -56,7 +56,7 @@ static void code_parts(struct field_coder *c, const char *name)
 static void code_updateping(struct field_coder *c)
 {
     field_u8(c, "player");
-    code_parts(c, "ping");
+    code_varint(c, "ping");
 }
 
 static void code_updatesocial(struct field_coder *c)
@@ -69,13 +69,13 @@ static void code_updatesocial(struct field_coder *c)
 static void code_updateplinfo(struct field_coder *c)
 {
     field_u8(c, "player");
-    code_parts(c, "health");
-    code_parts(c, "armorvalue");
+    code_varint(c, "health");
+    code_varint(c, "armorvalue");
 }
 
 static void code_seq(struct field_coder *c)
 {
-    code_parts(c, "seq");
+    code_varint(c, "seq");
 }
 
 static void code_chat(struct field_coder *c)

@@ -54,7 +54,7 @@ static void code_print(struct field_coder *c)
 static void code_serverdata(struct field_coder *c)
 {
     const int number = field_i32(c, "serverversion");
-    if (!dialect_choose(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
+    if (!dialect_select(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
         field_fail(c, "protocol %d is not supported", number);
         return;
     }
@@ -153,8 +153,8 @@ void layout_q2_fields(struct field_coder *c, const struct q2_field *fields, int 
         case Q2_FIELD_NUMBER:
             code_number(c, &fields[i], size);
             break;
-        case Q2_FIELD_CHANGE:
-        case Q2_FIELD_PLACE:
+        case Q2_FIELD_COORD_DELTA:
+        case Q2_FIELD_COORD:
             layout_wide_coord(c, fields[i].name);
             break;
         case Q2_FIELD_LOOP:
@@ -266,7 +266,7 @@ static uint64_t code_wide_stats(struct field_coder *c)
 void layout_q2_stats(struct field_coder *c)
 {
     const uint64_t stats =
-        c->protocol.q2_width < Q2_WIDE_PLACES ? field_bits32(c, "stats") : code_wide_stats(c);
+        c->protocol.q2_width < Q2_WIDE_COORDS ? field_bits32(c, "stats") : code_wide_stats(c);
     for (int i = 0; i < Q2_NUM_STATS; i++)
         if (stats & UINT64_C(1) << i)
             field_i16(c, "stat");

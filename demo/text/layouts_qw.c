@@ -71,7 +71,7 @@ static void code_serverdata(struct field_coder *c)
     };
     struct protocol_extensions extensions;
     const int number = layout_server_version(c, &extensions);
-    if (!dialect_choose(&c->protocol, DIALECT_QUAKEWORLD, number, NULL)) {
+    if (!dialect_select(&c->protocol, DIALECT_QUAKEWORLD, number, NULL)) {
         field_fail(c, "protocol %d is not supported", number);
         return;
     }

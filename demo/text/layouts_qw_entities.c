@@ -225,70 +225,70 @@ static void code_weapon_prediction(struct field_coder *c)
 }
 
 /* Fields added by FTE's extensions, each present only with its own extension. */
-static void code_recorded_look(struct field_coder *c, uint32_t mask)
+static void code_qwd_appearance(struct field_coder *c, uint32_t mask)
 {
     const uint32_t fte = c->protocol.extensions.fte;
-    if (fte & FTE_SCALE && mask & QW_RECORDED_SCALE)
+    if (fte & FTE_SCALE && mask & QW_QWD_SCALE)
         field_u8(c, "scale");
-    if (fte & FTE_TRANS && mask & QW_RECORDED_ALPHA)
+    if (fte & FTE_TRANS && mask & QW_QWD_ALPHA)
         field_u8(c, "alpha");
-    if (fte & FTE_FATNESS && mask & QW_RECORDED_FATNESS)
+    if (fte & FTE_FATNESS && mask & QW_QWD_FATNESS)
         field_u8(c, "fatness");
-    if (fte & FTE_HULL_SIZE && mask & QW_RECORDED_HULL)
+    if (fte & FTE_HULL_SIZE && mask & QW_QWD_HULL)
         field_u8(c, "hull");
-    for (int i = 0; i < 3 && fte & FTE_COLOUR_MOD && mask & QW_RECORDED_COLOUR; i++)
+    for (int i = 0; i < 3 && fte & FTE_COLOUR_MOD && mask & QW_QWD_COLOUR; i++)
         field_u8(c, "colormod");
 }
 
-static void code_recorded_player(struct field_coder *c)
+static void code_qwd_player(struct field_coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"};
     static const char *const velocity[] = {"vel_x", "vel_y", "vel_z"};
     uint32_t mask = field_bits16(c, "mask");
-    if (c->protocol.extensions.fte & QW_RECORDED_WIDE_FTE && mask & QW_RECORDED_MORE)
+    if (c->protocol.extensions.fte & QW_QWD_WIDE_FTE && mask & QW_QWD_MORE)
         mask |= (uint32_t)field_bits(c, "mask3") << 16;
     for (int i = 0; i < 3; i++)
         code_origin(c, origin[i]);
     field_u8(c, "frame");
-    if (mask & QW_RECORDED_MSEC)
+    if (mask & QW_QWD_MSEC)
         field_u8(c, "msec");
-    if (mask & QW_RECORDED_COMMAND)
+    if (mask & QW_QWD_COMMAND)
         code_command(c);
     for (int i = 0; i < 3; i++)
-        if (mask & (uint32_t)QW_RECORDED_VELOCITY1 << i)
+        if (mask & (uint32_t)QW_QWD_VELOCITY1 << i)
             field_i16(c, velocity[i]);
-    if (mask & QW_RECORDED_MODEL)
+    if (mask & QW_QWD_MODEL)
         field_u8(c, "model");
-    if (mask & QW_RECORDED_SKIN)
+    if (mask & QW_QWD_SKIN)
         field_u8(c, "skin");
-    if (mask & QW_RECORDED_EFFECTS)
+    if (mask & QW_QWD_EFFECTS)
         field_bits(c, "effects");
-    if (mask & QW_RECORDED_WEAPON_FRAME)
+    if (mask & QW_QWD_WEAPON_FRAME)
         field_u8(c, "weaponframe");
     if (c->protocol.extensions.mvd1 & MVD1_WEAPON_PREDICTION)
         code_weapon_prediction(c);
-    code_recorded_look(c, mask);
+    code_qwd_appearance(c, mask);
 }
 
 /* .mvd: only the fields that changed since the player was last sent. */
-static void code_viewed_player(struct field_coder *c)
+static void code_mvd_player(struct field_coder *c)
 {
     static const char *const origin[] = {"x", "y", "z"}, *const angles[] = {"pitch", "yaw", "roll"};
     const uint16_t mask = field_bits16(c, "mask");
     field_u8(c, "frame");
     for (int i = 0; i < 3; i++)
-        if (mask & QW_VIEWED_ORIGIN1 << i)
+        if (mask & QW_MVD_ORIGIN1 << i)
             code_origin(c, origin[i]);
     for (int i = 0; i < 3; i++)
-        if (mask & QW_VIEWED_ANGLE1 << i)
+        if (mask & QW_MVD_ANGLE1 << i)
             layout_angle16(c, angles[i]);
-    if (mask & QW_VIEWED_MODEL)
+    if (mask & QW_MVD_MODEL)
         field_u8(c, "model");
-    if (mask & QW_VIEWED_SKIN)
+    if (mask & QW_MVD_SKIN)
         field_u8(c, "skin");
-    if (mask & QW_VIEWED_EFFECTS)
+    if (mask & QW_MVD_EFFECTS)
         field_bits(c, "effects");
-    if (mask & QW_VIEWED_WEAPON_FRAME)
+    if (mask & QW_MVD_WEAPON_FRAME)
         field_u8(c, "weaponframe");
 }
 
@@ -296,7 +296,7 @@ void layout_qw_player(struct field_coder *c)
 {
     field_u8(c, "player");
     if (c->protocol.multi_view)
-        code_viewed_player(c);
+        code_mvd_player(c);
     else
-        code_recorded_player(c);
+        code_qwd_player(c);
 }

@@ -21,15 +21,15 @@ int layout_server_version(struct field_coder *c, struct protocol_extensions *out
         uint64_t number = field_take(c, 4);
         int set = 0;
         while (set < NUM_EXTENSION_SETS &&
-               !field_option(c, names[set], number == extension_marks[set]))
+               !field_option(c, names[set], number == extension_magics[set]))
             set++;
         if (set == NUM_EXTENSION_SETS) {
             field_part(c, "serverversion", &number, 0, 32, 1, 0);
             field_put(c, number, 4);
             return (int)(int32_t)number;
         }
-        field_put(c, extension_marks[set], 4);
-        *extensions_find(out, extension_marks[set]) = field_bits32(c, names[set]);
+        field_put(c, extension_magics[set], 4);
+        *extensions_find(out, extension_magics[set]) = field_bits32(c, names[set]);
     }
 }
 
@@ -40,7 +40,7 @@ void layout_wide_coord(struct field_coder *c, const char *name)
     char by[32];
     snprintf(by, sizeof by, "%s_by", name);
     uint64_t word = field_take(c, 2);
-    const bool is_near = field_option(c, by, !q2_field_is_far((unsigned)word));
+    const bool is_near = field_option(c, by, !q2_field_is_absolute((unsigned)word));
     const int bits = is_near ? NEAR_BITS : FAR_BITS;
     if (!is_near)
         word |= field_take(c, 1) << 16;
@@ -52,7 +52,7 @@ void layout_wide_coord(struct field_coder *c, const char *name)
 
 void layout_coord(struct field_coder *c, const char *name)
 {
-    if (c->protocol.q2_width >= Q2_WIDE_PLACES) {
+    if (c->protocol.q2_width >= Q2_WIDE_COORDS) {
         layout_wide_coord(c, name);
     } else if (c->protocol.flags & RMQ_FLOAT_COORD) {
         field_f32(c, name);

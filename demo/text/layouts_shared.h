@@ -18,7 +18,7 @@ int layout_server_version(struct field_coder *coder, struct protocol_extensions 
 
 /* Parts of messages. */
 void layout_coord(struct field_coder *coder, const char *name);
-void layout_wide_coord(struct field_coder *coder, const char *name); /* a Q2_FIELD_CHANGE */
+void layout_wide_coord(struct field_coder *coder, const char *name); /* a Q2_FIELD_COORD_DELTA */
 void layout_angle(struct field_coder *coder, const char *name);
 void layout_angle16(struct field_coder *coder, const char *name);
 void layout_position(struct field_coder *coder);

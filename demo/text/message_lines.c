@@ -228,14 +228,14 @@ static void code_in_packet(struct field_coder *c)
     else
         decode(c, FAMILY_QUAKE2);
     const size_t size = encoding ? c->out.size - written : left - bytes_left(&c->from);
-    if (!c->failed && !q2_stream_pass(&c->protocol, size, &err))
+    if (!c->failed && !q2_stream_consume(&c->protocol, size, &err))
         field_fail(c, "%s", err.text);
 }
 
 struct protocol message_line_darkplaces(void)
 {
     return (struct protocol){
-        .dialect = dialect_usual(DIALECT_NETQUAKE),
+        .dialect = dialect_default(DIALECT_NETQUAKE),
         .flags = RMQ_FLOAT_COORD | RMQ_SHORT_ANGLE,
         .extensions = {.fte = FTE_CSQC},
     };

@@ -84,7 +84,7 @@ static bool find_players(struct players *p, struct err *err)
     const struct timeline_options options = {.log = p->log};
     if (!(p->demo = demo_input_open(&p->settings->input, err)))
         return false;
-    if (!demo_sees_all(p->demo))
+    if (!demo_is_multi_view(p->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
                        demo_name(p->demo), p->settings->eye.pov);
     struct timeline *timeline = timeline_open(p->demo, &options, err);

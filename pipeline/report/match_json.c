@@ -250,7 +250,7 @@ void match_json_put(struct json *json, const struct demo *demo, const struct tim
 {
     json_open_object(json, NULL);
     json_number(json, "duration", timeline_duration(timeline), 3);
-    json_bool(json, "all_players", demo_sees_all(demo));
+    json_bool(json, "all_players", demo_is_multi_view(demo));
     put_levels(json, timeline);
     put_events(json, timeline);
     put_marks(json, demo, timeline);

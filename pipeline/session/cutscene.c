@@ -352,7 +352,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
         .ghosts = ghosts,
         .stage = session->stage,
         .search = cutscene->demos[planned->shot->source].search,
-        .sees_all = session->demo && demo_sees_all(session->demo),
+        .sees_all = session->demo && demo_is_multi_view(session->demo),
         .vfs = session->vfs,
         .map = cutscene->demos[planned->shot->source].map,
     };

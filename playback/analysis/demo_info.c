@@ -149,7 +149,7 @@ static bool read_block(struct collector *g, struct protocol *protocol,
                        const struct demo_block *block, int index)
 {
     struct bytes at = block->message;
-    protocol->stream.place = Q2_STREAM_ORDER;
+    protocol->stream.state = Q2_STREAM_COMMAND;
     while (bytes_left(&at) > 0) {
         struct message message;
         if (!message_read(&at, protocol, &message, NULL))
@@ -261,7 +261,7 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     g->game = timeline_level(timeline, 0)->game;
     g->match.stats = &demo_info->match;
     g->match.timeline = timeline;
-    g->match.sees_all = demo_sees_all(demo);
+    g->match.sees_all = demo_is_multi_view(demo);
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
     g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);

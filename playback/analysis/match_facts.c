@@ -473,7 +473,7 @@ struct match_facts *match_facts_gather(const struct demo *demo, const struct tim
     struct collector *g = mem_alloc(sizeof *g);
     g->past = player_past_create();
     facts->arena = arena_create();
-    facts->sees_all = demo_sees_all(demo);
+    facts->sees_all = demo_is_multi_view(demo);
     g->timeline = timeline;
     g->playhead = playhead_create(timeline);
     g->facts = facts;

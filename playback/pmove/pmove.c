@@ -150,7 +150,7 @@ static void jump_off_ground(struct pmove *pmove)
     state->on_ground = false;
     state->velocity.z += JUMP_SPEED;
     if (state->velocity.z < JUMP_SPEED)
-        state->velocity.z += (JUMP_SPEED - state->velocity.z) * rules->jump_least;
+        state->velocity.z += (JUMP_SPEED - state->velocity.z) * rules->jump_boost;
     state->jump_held = true;
 }
 

@@ -18,7 +18,7 @@ void key_log_add(struct key_log *log, double time, int slot, const struct usercm
     if (log->num > 0)
         time = fmax(time, log->all[log->num - 1].time);
     log->all = mem_grow(log->all, log->num, &log->capacity, sizeof *log->all);
-    log->all[log->num++] = (struct key_change){time, slot, keys, usercmd_way(command)};
+    log->all[log->num++] = (struct key_change){time, slot, keys, usercmd_direction(command)};
 }
 
 void key_log_add_hidden(struct key_log *log, double time, struct bytes block)

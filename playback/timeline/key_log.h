@@ -14,7 +14,7 @@ struct key_change {
     double time;   /* demo time */
     int slot;      /* or KEY_LOG_RECORDER */
     unsigned keys; /* enum usercmd_key */
-    float way;     /* as usercmd_way when they were pressed */
+    float way;     /* as usercmd_direction when they were pressed */
 };
 
 struct key_log {

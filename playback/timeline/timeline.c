@@ -53,7 +53,7 @@ static bool plan_pov(struct timeline *timeline, const char *name, int max_frames
     struct autotrack_stats stats;
     if (name && !is_auto && !is_recorded)
         timeline->pov.name = arena_strdup(timeline->arena, name);
-    if (!demo_sees_all(timeline->demo))
+    if (!demo_is_multi_view(timeline->demo))
         return true;
     autotrack_stats_read(&stats, timeline->demo, max_frames);
     timeline->pov.plan = is_auto       ? autotrack_plan_action(&stats, timeline->arena)

@@ -193,7 +193,7 @@ static void log_view(struct reading *reading)
     const bool is_logged = frame->view_entity == reading->logged_view;
     reading->logged_view = frame->view_entity;
     if (is_logged || slot < 0 || slot >= frame->num_players ||
-        !demo_sees_all(reading->timeline->demo))
+        !demo_is_multi_view(reading->timeline->demo))
         return;
     char name[sizeof frame->players[slot].name];
     quake_text_plain(name, sizeof name, frame->players[slot].name);
@@ -305,7 +305,7 @@ static bool check_pov(const struct reading *reading, struct err *err)
     char players[sizeof err->text / 2];
     if (!wanted)
         return true;
-    if (!demo_sees_all(timeline->demo))
+    if (!demo_is_multi_view(timeline->demo))
         return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
     const enum client_pov found = client_found_pov(reading->client);
     if (found == CLIENT_POV_FOUND)

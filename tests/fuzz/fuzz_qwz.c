@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct buffer out = {.limit = 1 << 20};
     const struct bytes packed = bytes_make(data, size);
     size_t offset;
-    qwz_is(packed);
+    qwz_recognise(packed);
     qwz_unpack(&out, packed, &offset);
     if (offset > size || out.size > out.limit)
         abort();

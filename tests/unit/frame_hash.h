@@ -94,7 +94,7 @@ static inline uint64_t frame_hash_rules(uint64_t hash, const struct movevars *r)
     FRAME_HASH(r->water_friction);
     FRAME_HASH(r->entity_gravity);
     FRAME_HASH(r->is_modern);
-    FRAME_HASH(r->jump_least);
+    FRAME_HASH(r->jump_boost);
     FRAME_HASH(r->bunny_cap);
     FRAME_HASH(r->slides_fixed);
     FRAME_HASH(r->steps_in_air);

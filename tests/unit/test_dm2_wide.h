@@ -22,7 +22,7 @@ static inline void wide_near(struct dem *d, int eighths)
 
 static inline void wide_coord(struct dem *d, enum q2_width width, int eighths, bool is_far)
 {
-    if (width < Q2_WIDE_PLACES)
+    if (width < Q2_WIDE_COORDS)
         dem_i16(d, (int16_t)eighths);
     else if (is_far)
         wide_far(d, eighths);
@@ -64,7 +64,7 @@ static inline void wide_entity(struct dem *d, enum q2_width width)
 /* 100 health in stat 1, and 7 in stat 40 where there is one. */
 static inline void wide_stats(struct dem *d, enum q2_width width)
 {
-    if (width < Q2_WIDE_PLACES) {
+    if (width < Q2_WIDE_COORDS) {
         dem_i32(d, 2);
         dem_i16(d, 100);
         return;
@@ -79,7 +79,7 @@ static inline void wide_stats(struct dem *d, enum q2_width width)
 /* Red 10, alpha 20, and the damage's blue 30. */
 static inline void wide_blend(struct dem *d, enum q2_width width)
 {
-    if (width < Q2_WIDE_PLACES) {
+    if (width < Q2_WIDE_COORDS) {
         for (int i = 0; i < 4; i++)
             dem_u8(d, i == 0 ? 10 : i == 3 ? 20 : 0);
         return;
@@ -108,7 +108,7 @@ static inline void wide_fog(struct dem *d)
 /* Every field: at 8 * number, 0, 100000 eighths where that can be; gun 300 with skin 2. */
 static inline void wide_player(struct dem *d, enum q2_width width, int number)
 {
-    const bool has_fog = width >= Q2_WIDE_FOG, is_wide = width >= Q2_WIDE_PLACES;
+    const bool has_fog = width >= Q2_WIDE_FOG, is_wide = width >= Q2_WIDE_COORDS;
     dem_i16(d, (int16_t)(has_fog ? 0xffff : 0x7fff));
     if (has_fog)
         dem_u8(d, 1);
@@ -197,7 +197,7 @@ static inline void dm2_wide(struct dem *d, int protocol)
         dem_u8(d, 1 << 0 | 1 << 7); /* x, a number of two bytes */
         dem_u8(d, 1);
         dem_i16(d, 5000);
-        wide_coord(d, width, width < Q2_WIDE_PLACES ? 80 + 8 * i : 8, false);
+        wide_coord(d, width, width < Q2_WIDE_COORDS ? 80 + 8 * i : 8, false);
         dem_i16(d, 0);
         for (int kind = 22 * (i - 1); kind < 22 * i; kind++)
             if (kind < 64 && q2_temp_entity_fields(kind))
@@ -258,7 +258,7 @@ static inline void mvd2_wide(struct dem *d, int version)
             dem_u8(d, 2);
         dem_u8(d, 0);
         for (int k = 0; k < 3; k++)
-            wide_coord(d, width, width < Q2_WIDE_PLACES ? 8 * (i + 1) : 8, false);
+            wide_coord(d, width, width < Q2_WIDE_COORDS ? 8 * (i + 1) : 8, false);
         dm2_some(d, 3 + 3 * 2 + 3);
         dem_i16(d, 300 | 2 << 13);
         dm2_some(d, 7);

@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/sparse.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "demo/protocol/q2_stream.h"
 #include "playback/client/client_entities.h"
 #include "playback/client/client_events.h"
@@ -84,8 +84,8 @@ void q2_reset(struct client *client, const struct message_server_info *server)
 bool q2_begin_block(struct client *client, const struct demo_block *block)
 {
     (void)block;
-    client->state.protocol.stream.place = Q2_STREAM_ORDER; /* packets do not span blocks */
-    client->state.protocol.stream.left = 0;
+    client->state.protocol.stream.state = Q2_STREAM_COMMAND; /* packets do not span blocks */
+    client->state.protocol.stream.bytes_left = 0;
     return true;
 }
 
@@ -214,9 +214,9 @@ static void apply_stream_frame(struct client *client, const struct message_q2_fr
  * layouts for the recorder count as well. */
 static bool is_for_others(struct q2_client *q2, const struct message *m)
 {
-    if (m->is_order)
+    if (m->is_mvd2_command)
         q2->packet_for = m->kind == MESSAGE_Q2_PACKET ? m->packet_for : SLOT_EVERYONE;
-    if (!q2->multi_view || m->is_order || q2->packet_for == SLOT_EVERYONE ||
+    if (!q2->multi_view || m->is_mvd2_command || q2->packet_for == SLOT_EVERYONE ||
         q2->packet_for == q2->multi_view->viewed)
         return false;
     return m->kind != MESSAGE_Q2_LAYOUT || q2->packet_for != q2->multi_view->recorder;

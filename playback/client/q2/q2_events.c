@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "models/model.h"
 #include "playback/client/client_events.h"
 #include "playback/client/event_log.h"

@@ -70,7 +70,7 @@ static struct movevars rules_of(const char *info)
 {
     return (struct movevars){
         .is_modern = info_number(info, "*z_ext") > 0.0f,
-        .jump_least = glm_clamp(info_number(info, "pm_ktjump"), 0.0f, 1.0f),
+        .jump_boost = glm_clamp(info_number(info, "pm_ktjump"), 0.0f, 1.0f),
         .bunny_cap = info_number(info, "pm_bunnyspeedcap"),
         .slides_fixed = info_number(info, "pm_slidefix") != 0.0f,
         .steps_in_air = info_number(info, "pm_airstep") != 0.0f,

@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "playback/client/event.h"
 #include "playback/client/q2/q2_frame.h"
 #include "playback/scene/q2/q2_beams.h"

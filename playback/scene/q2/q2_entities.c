@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"

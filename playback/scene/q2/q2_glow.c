@@ -2,7 +2,7 @@
 #include "playback/scene/q2/q2_glow.h"
 
 #include "base/rng.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "models/normals.h"
 #include "playback/client/q2/q2_frame.h"
 #include "playback/motion/interpolation.h"

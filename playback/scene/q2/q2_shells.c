@@ -2,7 +2,7 @@
 #include "playback/scene/q2/q2_shells.h"
 
 #include "base/arena.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "models/model.h"
 #include "models/shell.h"
 #include "playback/client/q2/q2_frame.h"

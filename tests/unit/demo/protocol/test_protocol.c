@@ -957,7 +957,7 @@ static void message_size__every_message__is_what_the_reader_takes(void **state)
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
         for (int svc = 0; svc < 128; svc++) {
             struct protocol protocol = {0};
-            assert_true(dialect_choose(&protocol, usual[i].family, usual[i].number, NULL));
+            assert_true(dialect_select(&protocol, usual[i].family, usual[i].number, NULL));
             const int size = message_size(&protocol, (uint8_t)svc);
             if (size == MESSAGE_SIZE_VARIES)
                 continue;

@@ -24,7 +24,7 @@ static void load(const char *name, struct vfs_file *file)
 static void expect_whole(struct bytes packed, struct buffer *out)
 {
     size_t offset;
-    assert_true(qwz_is(packed));
+    assert_true(qwz_recognise(packed));
     const char *fault = qwz_unpack(out, packed, &offset);
     if (fault)
         fail_msg("byte %zu: %s", offset, fault);
@@ -172,10 +172,10 @@ static void qwz_is__other_files__are_not(void **state)
 {
     (void)state;
     static const uint8_t zeros[64] = {0x80, 0}, text[64] = "-1\nand so on";
-    assert_false(qwz_is(bytes_make(zeros, sizeof zeros)));
-    assert_false(qwz_is(bytes_make(text, sizeof text)));
-    assert_false(qwz_is(bytes_make(text, 0)));
-    assert_true(qwz_is(game()));
+    assert_false(qwz_recognise(bytes_make(zeros, sizeof zeros)));
+    assert_false(qwz_recognise(bytes_make(text, sizeof text)));
+    assert_false(qwz_recognise(bytes_make(text, 0)));
+    assert_true(qwz_recognise(game()));
 }
 
 int main(void)

@@ -203,7 +203,7 @@ static void dump__player_of_qwd__has_the_fields_of_the_extensions_spoken(void **
         {FTE_FATNESS, {3}, 1, " fatness=3\n"},
         {FTE_HULL_SIZE, {4}, 1, " hull=4\n"},
         {FTE_COLOUR_MOD, {5, 6, 7}, 3, " colormod=5 colormod=6 colormod=7\n"},
-        {QW_RECORDED_WIDE_FTE,
+        {QW_QWD_WIDE_FTE,
          {1, 2, 3, 4, 5, 6, 7},
          7,
          " scale=1 alpha=2 fatness=3 hull=4 colormod=5 colormod=6 colormod=7\n"},

@@ -204,7 +204,7 @@ static void make_demo(struct qw *q, const char *list)
     qw_open(q, 100);
     dem_u8(&q->d, 42);
     dem_u8(&q->d, 1);
-    dem_i16(&q->d, QW_RECORDED_COMMAND);
+    dem_i16(&q->d, QW_QWD_COMMAND);
     dem_position(&q->d, 64, 0, 0);
     dem_u8(&q->d, 12);
     dem_u8(&q->d, QW_COMMAND_IMPULSE);

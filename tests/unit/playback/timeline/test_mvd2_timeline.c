@@ -34,7 +34,7 @@ static void timeline_open__all_players__are_seen_from_one(void **state)
     struct dem_open o = open_pov(&d, NULL);
     assert_non_null(o.timeline);
     assert_int_equal(demo_format(o.demo), DEMO_MVD2);
-    assert_true(demo_sees_all(o.demo));
+    assert_true(demo_is_multi_view(o.demo));
     assert_null(timeline_damage(o.timeline));
     assert_int_equal(timeline_num_frames(o.timeline), 7);
     assert_near(timeline_duration(o.timeline), 0.6, 1e-5);

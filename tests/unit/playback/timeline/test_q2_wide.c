@@ -37,7 +37,7 @@ static void check_entity(const struct q2_entity *e)
 
 static void check_player(const struct q2_player *p, enum q2_width width)
 {
-    const bool has_places = width >= Q2_WIDE_PLACES, has_fog = width >= Q2_WIDE_FOG;
+    const bool has_places = width >= Q2_WIDE_COORDS, has_fog = width >= Q2_WIDE_FOG;
     assert_true(p->gun_model == 300 && p->gun_skin == 2);
     assert_true(p->blend[0] == 10 && p->blend[1] == 0 && p->blend[3] == 20);
     assert_int_equal(p->damage[2], has_places ? 30 : 0);
@@ -74,8 +74,8 @@ static void timeline_open__extended__states_are_as_written(void **state)
             check_entity(entity_of(&o, i));
             assert_int_equal(entity_of(&o, i)->origin[0], 80 + 8 * (i + 1));
             /* A place in 15 bits is added to the one before. */
-            assert_int_equal(p->origin[0], width < Q2_WIDE_PLACES ? 8 : 8 * (i + 1));
-            assert_int_equal(p->origin[2], width < Q2_WIDE_PLACES ? 800 : 100000);
+            assert_int_equal(p->origin[0], width < Q2_WIDE_COORDS ? 8 : 8 * (i + 1));
+            assert_int_equal(p->origin[2], width < Q2_WIDE_COORDS ? 800 : 100000);
             assert_int_equal(p->velocity[1], 16);
         }
         const struct event *sound = dem_event(&o, EVENT_SOUND, 0);

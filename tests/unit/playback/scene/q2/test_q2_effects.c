@@ -2,7 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "demo/protocol/q2_looks.h"
+#include "demo/protocol/q2_effect_bits.h"
 #include "models/model.h"
 #include "models/placeholder.h"
 #include "playback/client/client_frame.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* demo/protocol/q2_looks.h - effect and rendering flags of Quake II's entities and players. */
-#ifndef DEMO_PROTOCOL_Q2_LOOKS_H
-#define DEMO_PROTOCOL_Q2_LOOKS_H
+/* demo/protocol/q2_effect_bits.h - effect and rendering flags of Quake II's entities and
+ * players. */
+#ifndef DEMO_PROTOCOL_Q2_EFFECT_BITS_H
+#define DEMO_PROTOCOL_Q2_EFFECT_BITS_H
 
 #include <stdint.h>
 

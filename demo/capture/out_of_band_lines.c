@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "demo/capture/outside_lines.h"
+#include "demo/capture/out_of_band_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static void put_extensions(struct buffer *text, struct bytes at)
     while (bytes_left(&at) >= 8) {
         const uint32_t mark = bytes_u32(&at), bits = bytes_u32(&at);
         int set = 0;
-        while (set < NUM_EXTENSION_SETS && extension_marks[set] != mark)
+        while (set < NUM_EXTENSION_SETS && extension_magics[set] != mark)
             set++;
         if (set < NUM_EXTENSION_SETS)
             buffer_print(text, " %s=0x%08x", names[set], bits);
@@ -236,7 +236,7 @@ static bool put_control(struct buffer *text, struct bytes at)
     return false;
 }
 
-bool outside_line(struct buffer *text, struct bytes payload)
+bool out_of_band_line(struct buffer *text, struct bytes payload)
 {
     if (game_is_connectionless(payload)) {
         bytes_take(&payload, 4);

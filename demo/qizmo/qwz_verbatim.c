@@ -2,7 +2,7 @@
 /* Packets that a .qwz stores as they were recorded. They are copied to the output, but must also be
  * parsed, since later packets are coded as differences from them. */
 
-#include "demo/qizmo/qwz_copied.h"
+#include "demo/qizmo/qwz_verbatim.h"
 
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/protocol.h"
@@ -15,7 +15,7 @@ enum {
     MASK_STORED = 0x3fff,
 };
 
-struct copied_packet {
+struct verbatim_packet {
     struct qwz *q;
     struct bytes in;
     uint32_t sequence;
@@ -35,7 +35,7 @@ static void skip_string(struct bytes *in)
     read_string(in, text);
 }
 
-static void read_serverdata(struct copied_packet *f)
+static void read_serverdata(struct verbatim_packet *f)
 {
     bytes_take(&f->in, 8); /* protocol, level count */
     skip_string(&f->in);
@@ -44,7 +44,7 @@ static void read_serverdata(struct copied_packet *f)
     bytes_take(&f->in, 40); /* movement settings */
 }
 
-static void read_baseline(struct copied_packet *f)
+static void read_baseline(struct verbatim_packet *f)
 {
     struct bytes *in = &f->in;
     const unsigned number = bytes_u16(in);
@@ -61,7 +61,7 @@ static void read_baseline(struct copied_packet *f)
 }
 
 /* The first list of models starts a new level. */
-static void read_model_list(struct copied_packet *f)
+static void read_model_list(struct verbatim_packet *f)
 {
     struct qwz *q = f->q;
     if (bytes_left(&f->in) > 0 && f->in.at[0] == 0) {
@@ -74,7 +74,7 @@ static void read_model_list(struct copied_packet *f)
     qwz_names_add(q, &f->in, true);
 }
 
-static void read_stufftext(struct copied_packet *f)
+static void read_stufftext(struct verbatim_packet *f)
 {
     char text[MAX_NAME];
     read_string(&f->in, text);
@@ -83,7 +83,7 @@ static void read_stufftext(struct copied_packet *f)
         qwz_names_renumber(f->q);
 }
 
-static void read_userinfo(struct copied_packet *f, unsigned slot)
+static void read_userinfo(struct verbatim_packet *f, unsigned slot)
 {
     char text[MAX_NAME];
     bytes_take(&f->in, 4); /* user id */
@@ -91,7 +91,7 @@ static void read_userinfo(struct copied_packet *f, unsigned slot)
     qwz_names_read_userinfo(f->q, slot, text);
 }
 
-static void read_setinfo(struct copied_packet *f, unsigned slot)
+static void read_setinfo(struct verbatim_packet *f, unsigned slot)
 {
     char key[MAX_NAME], value[MAX_NAME];
     read_string(&f->in, key);
@@ -122,7 +122,7 @@ static void read_command(struct bytes *in, struct qwz_player *p)
     p->command_msec = bytes_u8(in);
 }
 
-static void read_player(struct copied_packet *f)
+static void read_player(struct verbatim_packet *f)
 {
     struct bytes *in = &f->in;
     struct qwz_player p = {.number = bytes_u8(in), .model = f->q->player_model};
@@ -130,20 +130,20 @@ static void read_player(struct copied_packet *f)
     for (int i = 0; i < 3; i++)
         p.origin[i] = bytes_i16(in);
     p.frame = bytes_u8(in);
-    if (flags & QW_RECORDED_MSEC)
+    if (flags & QW_QWD_MSEC)
         p.msec = bytes_u8(in);
-    if (flags & QW_RECORDED_COMMAND)
+    if (flags & QW_QWD_COMMAND)
         read_command(in, &p);
     for (int i = 0; i < 3; i++)
-        if (flags & (unsigned)QW_RECORDED_VELOCITY1 << i)
+        if (flags & (unsigned)QW_QWD_VELOCITY1 << i)
             p.velocity[i] = bytes_i16(in);
-    if (flags & QW_RECORDED_MODEL)
+    if (flags & QW_QWD_MODEL)
         p.model = bytes_u8(in);
-    if (flags & QW_RECORDED_SKIN)
+    if (flags & QW_QWD_SKIN)
         p.skin = bytes_u8(in);
-    if (flags & QW_RECORDED_EFFECTS)
+    if (flags & QW_QWD_EFFECTS)
         p.effects = bytes_u8(in);
-    if (flags & QW_RECORDED_WEAPON_FRAME)
+    if (flags & QW_QWD_WEAPON_FRAME)
         p.weaponframe = bytes_u8(in);
     f->has_players = true;
     if (bytes_ok(in) && f->players->num < QW_MAX_PLAYERS)
@@ -152,7 +152,7 @@ static void read_player(struct copied_packet *f)
 
 /* ---- entities, complete or as deltas from an earlier packet ---- */
 
-static void add_entity(struct copied_packet *f, const struct qwz_entity *e)
+static void add_entity(struct verbatim_packet *f, const struct qwz_entity *e)
 {
     if (f->entities->num < QWZ_ENTITIES)
         f->entities->list[f->entities->num++] = *e;
@@ -182,7 +182,7 @@ static void read_entity_fields(struct bytes *in, struct qwz_entity *e, unsigned 
     e->mask = bits & MASK_STORED;
 }
 
-static void read_entities(struct copied_packet *f, const struct qwz_entities *base)
+static void read_entities(struct verbatim_packet *f, const struct qwz_entities *base)
 {
     struct bytes *in = &f->in;
     int cursor = 0;
@@ -237,14 +237,14 @@ static void skip_download(struct bytes *in)
 /* Qizmo knows the messages of fixed size up to this one. */
 static bool skip_message(struct bytes *in, unsigned svc)
 {
-    const struct protocol quakeworld = {.dialect = dialect_usual(DIALECT_QUAKEWORLD)};
+    const struct protocol quakeworld = {.dialect = dialect_default(DIALECT_QUAKEWORLD)};
     const int size = svc <= QW_SVC_UPDATEPL ? message_size(&quakeworld, (uint8_t)svc) : -1;
     bytes_take(in, size > 0 ? (size_t)size : 0);
     return size >= 0;
 }
 
 /* Returns false if the message is unknown, so that the rest of the packet cannot be parsed. */
-static bool read_message(struct copied_packet *f, unsigned svc)
+static bool read_message(struct verbatim_packet *f, unsigned svc)
 {
     struct bytes *in = &f->in;
     switch (svc) {
@@ -314,7 +314,7 @@ static bool read_message(struct copied_packet *f, unsigned svc)
 }
 
 /* Stores the lists in the history for later packets. */
-static void remember(struct copied_packet *f)
+static void store_lists(struct verbatim_packet *f)
 {
     struct qwz *q = f->q;
     const bool counts_commands = f->has_players && q->command_sequence != 0;
@@ -330,9 +330,9 @@ static void remember(struct copied_packet *f)
     kept->sequence = key;
 }
 
-void qwz_copied_packet(struct qwz *q, struct bytes packet)
+void qwz_verbatim_packet(struct qwz *q, struct bytes packet)
 {
-    struct copied_packet f = {.q = q, .in = packet};
+    struct verbatim_packet f = {.q = q, .in = packet};
     const uint32_t sequence = bytes_u32(&f.in);
     bytes_u32(&f.in); /* acknowledged sequence */
     if (!bytes_ok(&f.in) || sequence == UINT32_MAX)
@@ -347,5 +347,5 @@ void qwz_copied_packet(struct qwz *q, struct bytes packet)
         if (svc == 0 || !read_message(&f, svc))
             break;
     }
-    remember(&f);
+    store_lists(&f);
 }
