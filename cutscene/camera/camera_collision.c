@@ -88,7 +88,7 @@ static void read_moment(struct camera_collision *collision, struct moment *momen
         if (model && model->kind == MODEL_BRUSH && model->map == level->map &&
             model->submodel != 0 && entity->alpha > 0.0f)
             add_brush(moment, model->submodel,
-                      interpolation_draw(frame, entity, moment->demo).origin);
+                      interpolation_drawn_place(frame, entity, moment->demo).origin);
     }
 }
 

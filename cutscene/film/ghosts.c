@@ -185,7 +185,7 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         const struct client_entity *entity = interpolation_find(its.frame, number);
         if (!entity)
             continue;
-        vec3s point = interpolation_link(its.frame, entity, time).origin;
+        vec3s point = interpolation_linear_place(its.frame, entity, time).origin;
         const float seen = entities_ghost_seen(scene->view.origin, point);
         if (!(seen > 0.0f))
             continue;

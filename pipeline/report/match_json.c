@@ -181,7 +181,7 @@ static void put_places(struct json *json, const struct client_frame *frame, doub
         const struct client_entity *entity = interpolation_find(frame, i + 1);
         if (!is_playing(&frame->players[i]) || !entity)
             continue;
-        const struct place place = interpolation_draw(frame, entity, time);
+        const struct place place = interpolation_drawn_place(frame, entity, time);
         json_integer(json, NULL, i);
         for (int k = 0; k < 3; k++)
             json_integer(json, NULL, lroundf(place.origin.raw[k]));

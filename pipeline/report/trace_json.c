@@ -80,7 +80,7 @@ static void put_entities(struct json *json, const struct level *level,
     json_open_array(json, "entities");
     for (int i = 0; i < frame->num_entities; i++) {
         const struct client_entity *e = &frame->entities[i];
-        const struct place place = interpolation_draw(frame, e, time);
+        const struct place place = interpolation_drawn_place(frame, e, time);
         json_open_object(json, NULL);
         json_integer(json, "number", e->number);
         json_text(json, "model",

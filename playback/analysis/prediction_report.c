@@ -62,8 +62,8 @@ static struct sample measure_from(const struct measure *m, const struct client_f
     const struct prediction_input input = {frame->commands, frame->num_commands, false};
     if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
         return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
-    const struct pmove_state sent = prediction_sent(&to->state);
-    const struct pmove_state said = is_cut ? state : prediction_sent(&state);
+    const struct pmove_state sent = prediction_quantize(&to->state);
+    const struct pmove_state said = is_cut ? state : prediction_quantize(&state);
     const float error = glms_vec3_distance(said.origin, sent.origin);
     return (struct sample){classify(m, frame, &state, error), error};
 }
@@ -77,7 +77,7 @@ static void measure_frame(struct measure *m, const struct client_frame *frame)
     m->samples.items[m->samples.num++] = sample;
     if (sample.kind == PREDICTED)
         m->alone.items[m->alone.num++] =
-            measure_from(m, frame, prediction_sent(&from->state), true);
+            measure_from(m, frame, prediction_quantize(&from->state), true);
 }
 
 static int compare(const void *a, const void *b)

@@ -125,7 +125,7 @@ static void put_level_state(FILE *out, const struct client_frame *frame)
 static void put_entity(FILE *out, const struct level *level, const struct client_frame *frame,
                        const struct client_entity *e, double time)
 {
-    const struct place place = interpolation_draw(frame, e, time);
+    const struct place place = interpolation_drawn_place(frame, e, time);
     fprintf(out, "entity %d", e->number);
     put_text(out, name_at(level->model_names, level->num_models, e->model));
     put_vector(out, "at", place.origin);

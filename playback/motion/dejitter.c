@@ -11,30 +11,31 @@
 #include "playback/client/client_frame.h"
 
 enum {
-    NUM_TIMES = 16, /* of the last frames; more do not fit into a server's step */
+    NUM_TIMES = 16, /* number of recent frames; a server step never spans more */
 };
 
-/* A server's step takes less than this, s: an entity that stands still for longer rests. */
+/* A server step takes less than this, in seconds. An entity that stands still for longer is
+ * at rest. */
 static const double LONGEST_STEP = 0.07;
 
-/* No player is as fast as this, units/s. */
+/* No player is as fast as this, in units/s. */
 static const float FASTEST = 3000.0f;
 
-/* A player further from a straight line than this is not half way on it, units;
- * positions are sent in eighths. */
+/* A player further from a straight line than this is not halfway along it, in units.
+ * Positions are sent in eighths. */
 static const float OFF_THE_LINE = 1.0f;
 
-/* Parts of a jump that are shorter than this may be walked, units. */
+/* Parts of a jump shorter than this may be the player's own movement, in units. */
 static const float OWN_STEP = 20.0f;
 
 /* The last frames of an entity. */
 struct track {
     bool is_known;
-    int last;                   /* the last frame that had it, */
-    struct place place, before; /* where it was then, and in the frame before that */
+    int last;                   /* last frame that contained the entity */
+    struct place place, before; /* its position then, and in the frame before that */
     bool has_before;
-    int step;        /* the frame in which it came where it is */
-    bool has_turned; /* since then */
+    int step;        /* frame in which it reached its position */
+    bool has_turned; /* its angles have changed since then */
 };
 
 struct dejitter {
@@ -57,12 +58,12 @@ void dejitter_destroy(struct dejitter *dejitter)
 static void add(struct dejitter_list *list, const struct dejitter_place *place)
 {
     if (list->num == LIMIT_EVENTS)
-        return; /* the rest is shown as it was recorded */
+        return; /* the rest is shown as recorded */
     list->places = mem_grow(list->places, list->num, &list->capacity, sizeof *list->places);
     list->places[list->num++] = *place;
 }
 
-static int compare(const void *left, const void *right)
+static int compare_places(const void *left, const void *right)
 {
     const struct dejitter_place *a = left, *b = right;
     if (a->frame != b->frame)
@@ -73,7 +74,7 @@ static int compare(const void *left, const void *right)
 void dejitter_list_sort(struct dejitter_list *list)
 {
     if (list->num > 0)
-        qsort(list->places, (size_t)list->num, sizeof *list->places, compare);
+        qsort(list->places, (size_t)list->num, sizeof *list->places, compare_places);
 }
 
 void dejitter_list_free(struct dejitter_list *list)
@@ -101,14 +102,14 @@ const struct dejitter_place *dejitter_list_find(const struct dejitter_list *list
 
 /* ---- steps ---- */
 
-static struct place between(const struct place *from, const struct place *to, float part)
+static struct place place_between(const struct place *from, const struct place *to, float part)
 {
     return (struct place){vec3_lerp(from->origin, to->origin, part),
                           angles_lerp(from->angles, to->angles, part)};
 }
 
-/* The entity stepped to its place in the frame track->step, stood still, and steps to
- * `to` in the frame `now`. */
+/* The entity stepped to its position in frame track->step, stood still, and steps to `to`
+ * in frame `now`. */
 static void smooth_step(const struct dejitter *dejitter, const struct track *track, int entity,
                         int now, const struct place *to, struct dejitter_list *out)
 {
@@ -125,7 +126,7 @@ static void smooth_step(const struct dejitter *dejitter, const struct track *tra
         const double passed = times[i % NUM_TIMES] - start;
         place.frame = i;
         place.from = place.to;
-        place.to = i == now ? *to : between(&track->place, to, (float)(passed / length));
+        place.to = i == now ? *to : place_between(&track->place, to, (float)(passed / length));
         add(out, &place);
     }
 }
@@ -140,7 +141,7 @@ static bool is_step(const struct dejitter *dejitter, const struct track *track, 
 
 /* ---- jumps ---- */
 
-/* Was the player half way between the places before and now? */
+/* Returns whether the player was halfway place_between the previous position and the current one. */
 static bool was_halfway(const struct dejitter *dejitter, const struct track *track, int now,
                         const struct place *to)
 {
@@ -185,22 +186,22 @@ static void find_jitter(const struct dejitter *dejitter, const struct client_fra
         smooth_step(dejitter, track, entity->number, now, &place, out);
 }
 
-static bool differ(const vec3s *a, const vec3s *b)
+static bool differs(const vec3s *a, const vec3s *b)
 {
     return memcmp(a, b, sizeof *a) != 0;
 }
 
-static void watch_entity(struct dejitter *dejitter, const struct client_frame *frame,
-                         const struct client_entity *entity, struct dejitter_list *out)
+static void add_entity(struct dejitter *dejitter, const struct client_frame *frame,
+                       const struct client_entity *entity, struct dejitter_list *out)
 {
     struct track *track = &dejitter->tracks[entity->number];
     const int now = frame->index;
     const bool goes_on = track->is_known && track->last == now - 1;
-    const bool moves = !goes_on || differ(&entity->origin, &track->place.origin);
+    const bool moves = !goes_on || differs(&entity->origin, &track->place.origin);
     if (goes_on)
         find_jitter(dejitter, frame, track, entity, moves, out);
 
-    const bool turns = goes_on && differ(&entity->angles, &track->place.angles);
+    const bool turns = goes_on && differs(&entity->angles, &track->place.angles);
     track->before = track->place;
     track->has_before = goes_on;
     track->has_turned = !moves && (track->has_turned || turns);
@@ -212,12 +213,12 @@ static void watch_entity(struct dejitter *dejitter, const struct client_frame *f
     track->place.angles = entity->angles;
 }
 
-void dejitter_watch(struct dejitter *dejitter, const struct client_frame *frame,
-                    struct dejitter_list *out)
+void dejitter_add_frame(struct dejitter *dejitter, const struct client_frame *frame,
+                        struct dejitter_list *out)
 {
     dejitter->times[frame->index % NUM_TIMES] = frame->time;
     for (int i = 0; i < frame->num_entities; i++)
-        watch_entity(dejitter, frame, &frame->entities[i], out);
+        add_entity(dejitter, frame, &frame->entities[i], out);
 }
 
 void dejitter_apply(const struct dejitter_place *place, struct client_entity *entity,

@@ -52,8 +52,8 @@ const struct client_entity *interpolation_find_received(const struct client_fram
     return find(frame->received, frame->num_entities, number);
 }
 
-struct place interpolation_link(const struct client_frame *frame,
-                                const struct client_entity *entity, double time)
+struct place interpolation_linear_place(const struct client_frame *frame,
+                                        const struct client_entity *entity, double time)
 {
     const float fraction = interpolation_fraction(frame, time);
     if (!entity->linked || entity->step)
@@ -62,11 +62,11 @@ struct place interpolation_link(const struct client_frame *frame,
                           angles_lerp(entity->angles_from, entity->angles, fraction)};
 }
 
-struct place interpolation_draw(const struct client_frame *frame,
-                                const struct client_entity *entity, double time)
+struct place interpolation_drawn_place(const struct client_frame *frame,
+                                       const struct client_entity *entity, double time)
 {
     if (!entity->step || entity->step_time <= 0.0f)
-        return interpolation_link(frame, entity, time);
+        return interpolation_linear_place(frame, entity, time);
     const float done = (float)((time - entity->step_start) / entity->step_time);
     const float blend = glm_clamp(done, 0.0f, 1.0f);
     return (struct place){vec3_lerp(entity->step_origin, entity->origin, blend),
@@ -78,7 +78,7 @@ static const struct alias_frame *find_frame(const struct alias *alias, int frame
     return &alias->frames[frame >= 0 && frame < alias->num_frames ? frame : 0];
 }
 
-/* Every pose of a group turns into the next during the time it is shown. */
+/* Each pose of a group blends into the next while it is shown. */
 static struct pose_mix group_pose(const struct alias_frame *group, double clock)
 {
     const double period = group->end_times[group->num_poses - 1];

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/motion/interpolation.h - where entities are between two server messages.
+/* playback/motion/interpolation.h - positions of entities between two server messages.
  *
- * The face of playback/motion. In: client frames and recorded commands. Out: the places
- * of entities and of the player at any time within a frame, by interpolation, by
- * prediction (prediction.h) and without the jitter of QuakeWorld recordings (dejitter.h).
- * The folder does not know the timeline that the frames are from.
+ * The interface of playback/motion. Its input is client frames and recorded commands. Its
+ * output is the positions of entities and of the player at any time within a frame, by
+ * interpolation, by prediction (prediction.h) and without the jitter of QuakeWorld
+ * recordings (dejitter.h). The folder does not depend on the timeline that contains the
+ * frames.
  *
- * Both neighbours of a moment are known, so motion is interpolated between
- * them, with the game's own exceptions: an entity that was not there before,
- * one that jumped, and monsters, which are eased over the time of a step. All
- * of it is a function of one client_frame and a time. */
+ * The messages before and after any time are known, so motion is interpolated between them,
+ * with the game's own exceptions: an entity that was not there before, one that jumped, and
+ * monsters, which are eased over the duration of a step. All of it is a function of one
+ * client_frame and a time. */
 #ifndef PLAYBACK_MOTION_INTERPOLATION_H
 #define PLAYBACK_MOTION_INTERPOLATION_H
 
@@ -24,37 +25,37 @@ struct place {
     vec3s origin, angles;
 };
 
-/* How far on the way from the frame before to `frame`: 0..1. After a gap between
- * messages (packet loss) entities move in its last part only. */
+/* Returns the progress from the previous frame to `frame`, 0..1. After a gap between
+ * messages (packet loss) entities move only during its last part. */
 float interpolation_fraction(const struct client_frame *frame, double time);
 
-/* The angles of the view. */
+/* Returns the angles of the view. */
 vec3s interpolation_view_angles(const struct client_frame *frame, double time);
 
-/* NULL when the message did not have it. */
+/* Returns NULL if the message does not contain the entity. */
 const struct client_entity *interpolation_find(const struct client_frame *frame, int number);
 
-/* The entity as received, before jitter removal. */
+/* Returns the entity as received, before jitter removal, or NULL. */
 const struct client_entity *interpolation_find_received(const struct client_frame *frame,
                                                         int number);
 
-/* An entity between its two messages, as lights, trails, sounds and the camera
- * see it: without the easing of steps. */
-struct place interpolation_link(const struct client_frame *frame,
-                                const struct client_entity *entity, double time);
+/* Returns an entity's place between its two messages, without the easing of steps, for
+ * lights, trails, sounds and cameras. */
+struct place interpolation_linear_place(const struct client_frame *frame,
+                                        const struct client_entity *entity, double time);
 
-/* An entity where it is drawn. */
-struct place interpolation_draw(const struct client_frame *frame,
-                                const struct client_entity *entity, double time);
+/* Returns the place at which an entity is drawn. */
+struct place interpolation_drawn_place(const struct client_frame *frame,
+                                       const struct client_entity *entity, double time);
 
-/* Two poses and how far from one to the other. */
+/* Two poses and the blend factor from one to the other. */
 struct pose_mix {
     int from, to;
     float blend;
 };
 
-/* A model's frame, reached from `frame_from` since demo time `start` within
- * `duration` seconds. A frame that is a group plays by `clock` instead. */
+/* Returns the poses of a model's frame that follows `frame_from` from demo time `start` on,
+ * blended over `duration` seconds. A frame that is a group is animated by `clock` instead. */
 struct pose_mix interpolation_pose(const struct alias *alias, int frame_from, int frame,
                                    double start, float duration, double time, double clock);
 

@@ -12,16 +12,16 @@
 #include "world/map_spawn.h"
 
 enum {
-    MAX_COMMANDS = 64, /* from an acknowledged one on; as many as the game keeps */
+    MAX_COMMANDS = 64, /* maximum number of commands after an acknowledged one, as in the game */
 };
 
-/* Packets cut positions to this, units, and speeds to whole units/s. */
+/* Packets truncate positions to this many units, and velocities to whole units/s. */
 static const float ORIGIN_STEP = 0.125f, VELOCITY_STEP = 1.0f;
 
-/* Two places further apart than this are no movement, units. */
+/* A larger distance between two positions is a teleport, in units. */
 static const float TELEPORT = 128.0f;
 
-/* After a teleport the player cannot steer for this long, or until falling, s. */
+/* After a teleport the player cannot steer for this many seconds, or until falling. */
 static const float TELEPORT_TIME = 0.7f;
 
 /* ---- the world ---- */
@@ -68,14 +68,15 @@ void prediction_set_world(struct prediction_world *out, const struct level *leve
 
 /* ---- running commands ---- */
 
-/* What comes after another command, also where sequences wrap. */
+/* Returns whether one command follows another, taking wraparound into account. */
 static bool is_after(uint32_t number, uint32_t other)
 {
     return (int32_t)(number - other) > 0;
 }
 
-/* Numbers rise by one, but for where the recording was cut; those before the
- * recording are below 0. False: it is missing. */
+/* Finds a command's index. Numbers increase by one except where the recording was cut.
+ * Commands before the start of the recording have negative indices. Returns false if the
+ * command is missing. */
 static bool find_command(const struct prediction_input *input, uint32_t number, int *out)
 {
     if (input->from_start && input->num_commands > 0 &&
@@ -120,24 +121,24 @@ static struct pmove_state received_state(const struct client_frame *frame)
     };
 }
 
-static vec3s cut(vec3s v, float step)
+static vec3s truncate_vector(vec3s v, float step)
 {
     return vec3_make(truncf(v.x / step) * step, truncf(v.y / step) * step,
                      truncf(v.z / step) * step);
 }
 
-struct pmove_state prediction_sent(const struct pmove_state *state)
+struct pmove_state prediction_quantize(const struct pmove_state *state)
 {
     struct pmove_state sent = *state;
-    sent.origin = cut(state->origin, ORIGIN_STEP);
-    sent.velocity = cut(state->velocity, VELOCITY_STEP);
+    sent.origin = truncate_vector(state->origin, ORIGIN_STEP);
+    sent.velocity = truncate_vector(state->velocity, VELOCITY_STEP);
     return sent;
 }
 
-/* The number that a packet cut to `received`, a multiple of `step`, towards 0:
- * the nearest to what was expected, if that is near at all, else the middle of
- * what it can be. */
-static float restore(float received, float expected, float step)
+/* Returns the number that a packet truncated to `received`, a multiple of `step`, towards
+ * 0: the nearest possible value to the expected one, if that is close at all, or else the
+ * middle of the possible range. */
+static float restore_component(float received, float expected, float step)
 {
     const float low = received > 0.0f ? received : received - step;
     const float high = received < 0.0f ? received : received + step;
@@ -148,8 +149,9 @@ static float restore(float received, float expected, float step)
 
 static vec3s restore_vector(vec3s received, vec3s expected, float step)
 {
-    return vec3_make(restore(received.x, expected.x, step), restore(received.y, expected.y, step),
-                     restore(received.z, expected.z, step));
+    return vec3_make(restore_component(received.x, expected.x, step),
+                     restore_component(received.y, expected.y, step),
+                     restore_component(received.z, expected.z, step));
 }
 
 struct client_anchor prediction_anchor(const struct prediction_world *before,
@@ -182,10 +184,10 @@ struct client_anchor prediction_anchor(const struct prediction_world *before,
 
 /* ---- between packets ---- */
 
-/* The last command before a moment, or else the recording's first, the first
- * after it, and how far the moment is from the one to the other. */
+/* The last command before a time (or the recording's first command), the first one after
+ * it, and the position of the time between the two. */
 struct span {
-    uint32_t before, after; /* numbers; the same at the recording's end */
+    uint32_t before, after; /* command numbers; equal at the end of the recording */
     float fraction;
 };
 
@@ -212,9 +214,9 @@ static bool is_near(vec3s a, vec3s b)
     return fabsf(d.x) <= TELEPORT && fabsf(d.y) <= TELEPORT && fabsf(d.z) <= TELEPORT;
 }
 
-/* From one state to another; those far apart are not mixed. */
-static struct pmove_state mix(const struct pmove_state *from, const struct pmove_state *to,
-                              float part)
+/* Interpolates between two states unless they are far apart. */
+static struct pmove_state mix_states(const struct pmove_state *from, const struct pmove_state *to,
+                                     float part)
 {
     struct pmove_state mixed = *to;
     if (!is_near(from->origin, to->origin))
@@ -224,10 +226,10 @@ static struct pmove_state mix(const struct pmove_state *from, const struct pmove
     return mixed;
 }
 
-/* Where the commands lead from an anchor. */
-static bool follow(const struct prediction_world *world, const struct prediction_input *input,
-                   const struct client_anchor *anchor, const struct span *span,
-                   struct pmove_state *out)
+/* Predicts the state at a time from an earlier anchor. */
+static bool predict_from(const struct prediction_world *world, const struct prediction_input *input,
+                         const struct client_anchor *anchor, const struct span *span,
+                         struct pmove_state *out)
 {
     struct pmove_state before = anchor->state;
     if (is_after(anchor->number, span->before) ||
@@ -236,15 +238,15 @@ static bool follow(const struct prediction_world *world, const struct prediction
     struct pmove_state after = before;
     if (!prediction_run(world, input, span->before, span->after, &after))
         return false;
-    *out = mix(&before, &after, span->fraction);
+    *out = mix_states(&before, &after, span->fraction);
     return true;
 }
 
-/* The same from an anchor after the moment: the state from the anchor before it, corrected
- * by the error that this shows at the later one. */
-static bool follow_back(const struct prediction_world *world, const struct prediction_input *input,
-                        const struct client_anchor *from, const struct client_anchor *to,
-                        struct pmove_state *state)
+/* Does the same for an anchor after that time: takes the state predicted from the earlier
+ * anchor and corrects it by the prediction error at the later one. */
+static bool predict_back(const struct prediction_world *world, const struct prediction_input *input,
+                         const struct client_anchor *from, const struct client_anchor *to,
+                         struct pmove_state *state)
 {
     struct pmove_state expected = from->state;
     if (!prediction_run(world, input, from->number, to->number, &expected))
@@ -258,8 +260,8 @@ static bool follow_back(const struct prediction_world *world, const struct predi
     return true;
 }
 
-/* Put moving solids where they were at the frame before. */
-static void put_back(struct prediction_world *world, const struct client_frame *frame)
+/* Moves the moving solids back to their positions in the previous frame. */
+static void rewind_solids(struct prediction_world *world, const struct client_frame *frame)
 {
     for (int i = 0; i < world->world.num_solids; i++) {
         const struct client_entity *entity =
@@ -269,8 +271,8 @@ static void put_back(struct prediction_world *world, const struct client_frame *
     }
 }
 
-bool prediction_at(const struct level *level, const struct client_frame *frame, double time,
-                   struct pmove_state *out)
+bool prediction_find_state(const struct level *level, const struct client_frame *frame, double time,
+                           struct pmove_state *out)
 {
     const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
     const struct prediction_input input = {frame->commands, frame->num_commands,
@@ -281,19 +283,19 @@ bool prediction_at(const struct level *level, const struct client_frame *frame, 
     if (!level->map || frame->paused || !from || !from->is_known || !to->is_known ||
         !find_span(frame, time, &span))
         return false;
-    /* The same world as at the end of the frame before, from which `from` leads on. */
+    /* The same world as at the end of the previous frame, from which `from` continues. */
     prediction_set_world(&world, level, frame);
-    put_back(&world, frame);
-    if (!follow(&world, &input, from, &span, &old))
+    rewind_solids(&world, frame);
+    if (!predict_from(&world, &input, from, &span, &old))
         return false;
     new = old;
     prediction_set_world(&world, level, frame);
     const bool is_ahead = is_after(to->number, span.before);
-    if (is_ahead ? !follow_back(&world, &input, from, to, &new)
-                 : !follow(&world, &input, to, &span, &new))
+    if (is_ahead ? !predict_back(&world, &input, from, to, &new)
+                 : !predict_from(&world, &input, to, &span, &new))
         return false;
     const bool revives = old.kind == PMOVE_DEAD && new.kind != PMOVE_DEAD;
-    *out = revives ? new : mix(&old, &new, interpolation_fraction(frame, time));
+    *out = revives ? new : mix_states(&old, &new, interpolation_fraction(frame, time));
     return vec3_is_finite(out->origin) && vec3_is_finite(out->velocity);
 }
 
@@ -329,15 +331,16 @@ static void copy_entities(struct predictor *predictor, const struct client_frame
            (size_t)frame->num_entities * sizeof *frame->entities);
 }
 
-/* A lift or train under the player is shown without jitter: the player moves with it. */
-static vec3s carry(const struct client_frame *frame, const struct pmove_state *state, double time)
+/* A lift or train under the player is shown without jitter, so the player moves with it. */
+static vec3s move_with_lift(const struct client_frame *frame, const struct pmove_state *state,
+                            double time)
 {
     const struct client_entity *shown = interpolation_find(frame, state->ground);
     const struct client_entity *received = interpolation_find_received(frame, state->ground);
     if (!state->on_ground || state->ground == 0 || !shown)
         return state->origin;
-    const vec3s moved = glms_vec3_sub(interpolation_link(frame, shown, time).origin,
-                                      interpolation_link(frame, received, time).origin);
+    const vec3s moved = glms_vec3_sub(interpolation_linear_place(frame, shown, time).origin,
+                                      interpolation_linear_place(frame, received, time).origin);
     return glms_vec3_add(state->origin, moved);
 }
 
@@ -346,11 +349,11 @@ const struct client_frame *predictor_apply(struct predictor *predictor, const st
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     struct pmove_state state;
-    if (!entity || !prediction_at(level, frame, time, &state))
+    if (!entity || !prediction_find_state(level, frame, time, &state))
         return frame;
     copy_entities(predictor, frame);
     struct client_entity *mine = &predictor->entities[entity - frame->entities];
-    mine->origin = mine->origin_from = carry(frame, &state, time);
+    mine->origin = mine->origin_from = move_with_lift(frame, &state, time);
     predictor->frame = *frame;
     predictor->frame.entities = predictor->entities;
     predictor->frame.velocity = predictor->frame.velocity_from = state.velocity;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* One command of a player, in the game's order: ground and water, jumps,
- * friction, acceleration, the movement itself, and ground and water again. */
+/* Runs one command of a player, in the game's order: ground and water, jumps, friction,
+ * acceleration, the movement itself, and ground and water again. */
 #include "playback/pmove/pmove.h"
 
 #include "demo/protocol/quake.h"
@@ -12,13 +12,13 @@
 
 static const float JUMP_SPEED = 270.0f;
 
-/* A player rising faster than this is not on the ground, units/s. */
+/* A player who rises faster than this is not on the ground, in units/s. */
 static const float LEAVING_SPEED = 180.0f;
 
-/* Of a velocity into the ground along its normal, which a jump then loses. */
+/* If the velocity along the ground's normal is below this, a jump clips it first, in units/s. */
 static const float INTO_GROUND = -0.1f;
 
-static vec3s flat(vec3s v)
+static vec3s horizontal_direction(vec3s v)
 {
     return glms_vec3_normalize(vec3_make(v.x, v.y, 0.0f));
 }
@@ -30,8 +30,8 @@ static float speed_xy(vec3s v)
 
 /* ---- ground and water ---- */
 
-/* Positions are sent in eighths of a unit: one that was cut into something
- * solid is put out of it again. */
+/* Positions are sent in eighths of a unit. Moves a player whose truncated position is
+ * inside a solid back out of it. */
 static void nudge(struct pmove *pmove)
 {
     static const float offsets[3] = {0.0f, -0.125f, 0.125f};
@@ -44,7 +44,7 @@ static void nudge(struct pmove *pmove)
             return;
         }
     }
-    /* Some maps have players appear inside the floor. */
+    /* In some maps players spawn inside the floor. */
     for (int i = 1; i <= 18 && pmove->world->rules.is_modern; i++) {
         const vec3s at = vec3_make(from.x, from.y, from.z + (float)i);
         if (pmove_fits(pmove->world, at)) {
@@ -81,7 +81,7 @@ static void find_ground(struct pmove *pmove)
         state->origin = trace.end;
 }
 
-/* QUIRK: the sky's contents are below water's, so it is swum in like water. */
+/* QUIRK: the value of the sky's contents is below that of water, so players swim in the sky. */
 static void find_water(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
@@ -103,7 +103,7 @@ static void find_water(struct pmove *pmove)
 
 static void categorise(struct pmove *pmove)
 {
-    /* The first generation looks for water after the ground has moved the player. */
+    /* The first generation checks for water after the ground has moved the player. */
     if (pmove->world->rules.is_modern)
         find_water(pmove);
     find_ground(pmove);
@@ -113,13 +113,13 @@ static void categorise(struct pmove *pmove)
 
 /* ---- jumps ---- */
 
-/* Leap out of the water where a wall ahead ends above its surface. */
+/* Lets the player leap out of the water if a wall ahead ends above its surface. */
 static void check_water_jump(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
     if (state->water_jump_time != 0.0f || state->velocity.z < -LEAVING_SPEED)
         return;
-    const vec3s ahead = flat(pmove->forward);
+    const vec3s ahead = horizontal_direction(pmove->forward);
     vec3s spot = vec3_mad(state->origin, ahead, 24.0f);
     spot.z += 8.0f;
     if (map_contents_at(pmove->world->map, 0, spot) != CONTENTS_SOLID)
@@ -154,7 +154,7 @@ static void jump_off_ground(struct pmove *pmove)
     state->jump_held = true;
 }
 
-/* The button is down. */
+/* Called while the jump button is down. */
 static void jump(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
@@ -176,8 +176,8 @@ static void check_jump(struct pmove *pmove)
     const bool is_down = pmove->command->buttons & USERCMD_JUMP;
     if (state->velocity.z < 0.0f || (is_modern && state->kind == PMOVE_DEAD))
         state->water_jump_time = 0.0f;
-    /* QUIRK: only the button's being down once let the time pass. Test:
-     * move_run__water_jump__keeps_its_course. */
+    /* QUIRK: in the first generation, time passed only while the button was down.
+     * Test: move_run__water_jump__keeps_its_course. */
     const bool was_leaping = state->water_jump_time != 0.0f;
     if (was_leaping && (is_modern || (is_down && state->kind != PMOVE_DEAD)))
         count_down_water_jump(pmove);
@@ -195,7 +195,7 @@ static void check_jump(struct pmove *pmove)
 
 /* ---- speed ---- */
 
-/* Friction is doubled where the player moves towards an edge. */
+/* Friction is doubled if the player moves towards an edge. */
 static float ground_friction(const struct pmove *pmove, float speed)
 {
     const struct pmove_state *state = pmove->state;
@@ -238,13 +238,13 @@ static void apply_friction(struct pmove *pmove)
     state->velocity = glms_vec3_scale(state->velocity, kept / speed);
 }
 
-/* What the player wants: a direction and a speed. */
+/* The velocity that the player's input asks for. */
 struct wish {
     vec3s direction;
     float speed;
 };
 
-static struct wish make_requirements(vec3s velocity, float max_speed)
+static struct wish make_wish(vec3s velocity, float max_speed)
 {
     const float speed = glms_vec3_norm(velocity);
     const vec3s direction = speed > 0.0f ? glms_vec3_scale(velocity, 1.0f / speed) : velocity;
@@ -256,8 +256,8 @@ static vec3s wish_velocity(const struct pmove *pmove, vec3s forward, vec3s right
     return vec3_mad(glms_vec3_scale(forward, pmove->command->forward), right, pmove->command->side);
 }
 
-/* Speed up to `limit` along the wish. The gain follows from the speed that is
- * wished for, whatever the limit. False when there is nothing to gain. */
+/* Accelerates up to `limit` along the wish. The gain depends on the wished speed, whatever
+ * the limit. Returns false if there is nothing to gain. */
 static bool accelerate(struct pmove *pmove, const struct wish *wish, float limit, float factor)
 {
     struct pmove_state *state = pmove->state;
@@ -274,9 +274,9 @@ static bool can_accelerate(const struct pmove *pmove)
     return pmove->state->kind != PMOVE_DEAD && pmove->state->water_jump_time == 0.0f;
 }
 
-/* QUIRK: it is the ground's acceleration that counts in the air, and a limit
- * of 30 along the wish alone: to look aside while jumping gains speed. Test:
- * move_run__strafe_in_air__gains_speed. */
+/* QUIRK: in the air, the ground's acceleration applies, with a limit of 30 along the wish
+ * only. So turning sideways while jumping gains speed.
+ * Test: move_run__strafe_in_air__gains_speed. */
 static void air_accelerate(struct pmove *pmove, const struct wish *wish)
 {
     const float limit = 30.0f;
@@ -302,7 +302,7 @@ static void move_in_water(struct pmove *pmove)
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     const bool is_idle = command->forward == 0.0f && command->side == 0.0f && command->up == 0.0f;
     velocity.z += is_idle && state->kind != PMOVE_FLYING ? -sink_speed : command->up;
-    struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
+    struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
     wish.speed *= share;
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.water_accelerate);
@@ -310,7 +310,7 @@ static void move_in_water(struct pmove *pmove)
         pmove_step_slide(pmove, false);
         return;
     }
-    /* Come down on where the way ends from a step above it. */
+    /* Moves down onto the end of the path from a step above it. */
     const vec3s end = vec3_mad(state->origin, state->velocity, pmove->time);
     const struct pmove_trace trace =
         pmove_trace(pmove->world, vec3_make(end.x, end.y, end.z + step_room), end);
@@ -324,7 +324,7 @@ static void move_flying(struct pmove *pmove)
 {
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     velocity.z += pmove->command->up;
-    const struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
+    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.accelerate);
     pmove_step_slide(pmove, false);
@@ -373,8 +373,9 @@ static void move_by_kind(struct pmove *pmove)
         move_flying(pmove);
         return;
     }
-    const vec3s velocity = wish_velocity(pmove, flat(pmove->forward), flat(pmove->right));
-    const struct wish wish = make_requirements(velocity, pmove->world->rules.max_speed);
+    const vec3s velocity = wish_velocity(pmove, horizontal_direction(pmove->forward),
+                                         horizontal_direction(pmove->right));
+    const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
     if (pmove->state->on_ground)
         move_on_ground(pmove, &wish);
     else
@@ -393,10 +394,10 @@ static void move_spectator(struct pmove *pmove)
     state->velocity = glms_vec3_scale(state->velocity, scale);
     vec3s velocity = wish_velocity(pmove, pmove->forward, pmove->right);
     velocity.z += pmove->command->up;
-    const struct wish wish = make_requirements(velocity, rules->spectator_max_speed);
+    const struct wish wish = make_wish(velocity, rules->spectator_max_speed);
     const bool gains = accelerate(pmove, &wish, wish.speed, rules->accelerate);
-    /* QUIRK: the first spectators did not glide on. Test:
-     * move_run__old_spectator__does_not_glide. */
+    /* QUIRK: the first spectators did not glide on.
+     * Test: move_run__old_spectator__does_not_glide. */
     if (gains || state->kind != PMOVE_OLD_SPECTATOR)
         state->origin = vec3_mad(state->origin, state->velocity, pmove->time);
     state->on_ground = false;

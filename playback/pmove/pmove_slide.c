@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Sliding along walls, and stepping up stairs. */
 #include "playback/pmove/pmove_slide.h"
 
 #include "playback/pmove/pmove_trace.h"
@@ -8,7 +7,7 @@ enum { MAX_BUMPS = 4, MAX_PLANES = 5 };
 
 static const float STEP_HEIGHT = 18.0f;
 
-/* Velocities below this become 0, units/s. */
+/* Velocities below this become 0, in units/s. */
 static const float STOP_EPSILON = 0.1f;
 
 vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
@@ -22,13 +21,13 @@ vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
     return velocity;
 }
 
-/* The planes met since the slide last moved. */
+/* The planes hit since the slide last moved. */
 struct planes {
     vec3s normals[MAX_PLANES];
     int num;
 };
 
-/* True when no other plane than `except` is run into. */
+/* Returns whether the velocity runs into no plane other than `except`. */
 static bool clears_planes(const struct planes *planes, int except, vec3s velocity)
 {
     for (int i = 0; i < planes->num; i++)
@@ -37,12 +36,12 @@ static bool clears_planes(const struct planes *planes, int except, vec3s velocit
     return true;
 }
 
-/* Where a velocity goes on between the planes: along one of them, along the
- * crease of two, or nowhere.
+/* Returns the velocity that continues between the planes: along one of them, along the
+ * crease of two, or 0.
  *
- * QUIRK: the crease's direction is not of unit length, so that speed is lost
- * where planes meet at other than right angles. Test:
- * move_run__corner__stops. */
+ * QUIRK: the direction of the crease is not normalized, so speed is lost where planes do
+ * not meet at right angles.
+ * Test: move_run__corner__stops. */
 static vec3s deflect(const struct planes *planes, vec3s velocity)
 {
     vec3s clipped = velocity;
@@ -64,7 +63,7 @@ static unsigned blocked_by(vec3s normal)
     return normal.z == 0.0f ? BLOCKED_WALL : BLOCKED_SLOPE;
 }
 
-/* One stretch of a slide, up to what it meets. False when the slide is over. */
+/* Slides up to the next obstacle. Returns false when the slide is over. */
 static bool bump(struct pmove *pmove, struct planes *planes, float *time_left, vec3s primal,
                  unsigned *blocked)
 {
@@ -113,8 +112,8 @@ static float distance_xy2(vec3s a, vec3s b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-/* Move straight up or down, unless something is there already. */
-static struct pmove_trace press(struct pmove *pmove, float dz)
+/* Moves straight up or down unless something is already in the way. */
+static struct pmove_trace move_vertically(struct pmove *pmove, float dz)
 {
     const vec3s from = pmove->state->origin;
     const struct pmove_trace trace =
@@ -124,17 +123,18 @@ static struct pmove_trace press(struct pmove *pmove, float dz)
     return trace;
 }
 
-/* True when the player may stand where a step down ended. */
+/* Returns whether the player can stand where a step down ended. */
 static bool is_footing(const struct pmove *pmove, const struct pmove_trace *trace)
 {
-    /* QUIRK: to the first generation no floor below a step was a steep one. */
+    /* QUIRK: in the first generation, a step down that found no floor did not count as
+     * ending on a steep one. */
     if (trace->fraction == 1.0f)
         return pmove->world->rules.is_modern;
     return trace->normal.z >= PMOVE_FLOOR_Z;
 }
 
-/* How high a step in the air may be: less by the height above the floor; 0 when
- * there is none. */
+/* Returns the maximum height of a step in the air, which is reduced by the height above the
+ * floor; 0 if there is no floor. */
 static float air_step_height(const struct pmove *pmove, vec3s from)
 {
     const vec3s below = vec3_make(from.x, from.y, from.z - STEP_HEIGHT);
@@ -144,14 +144,14 @@ static float air_step_height(const struct pmove *pmove, vec3s from)
     return STEP_HEIGHT - (from.z - trace.end.z);
 }
 
-/* Slide from `start` raised by `height`; false when that led nowhere. */
+/* Slides from `start` raised by `height`. Returns false if the result is not valid. */
 static bool slide_raised(struct pmove *pmove, const struct pmove_state *start, float height,
                          bool in_air)
 {
     struct pmove_state *state = pmove->state;
     state->origin = start->origin;
     state->velocity = start->velocity;
-    press(pmove, height);
+    move_vertically(pmove, height);
     if (in_air && start->velocity.z < 0.0f)
         state->velocity.z = 0.0f;
     pmove_slide(pmove);
@@ -165,7 +165,7 @@ static bool slide_raised(struct pmove *pmove, const struct pmove_state *start, f
     return !pmove->world->rules.is_modern || state->origin.z >= start->origin.z;
 }
 
-/* A step in the air costs a percent of speed for each unit. */
+/* A step in the air costs one percent of the speed per unit of height. */
 static void slow_step(struct pmove *pmove, float height)
 {
     const float scale = 1.0f - 0.01f * height;

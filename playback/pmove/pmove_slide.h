@@ -5,20 +5,20 @@
 
 #include "playback/pmove/pmove_local.h"
 
-/* What a slide met. */
+/* Kinds of obstacles that a slide hit. */
 enum pmove_blocked {
     BLOCKED_FLOOR = 1,
     BLOCKED_WALL = 2,
     BLOCKED_SLOPE = 4,
-    BLOCKED_STUCK = 8, /* it began inside something */
+    BLOCKED_STUCK = 8, /* it started inside a solid */
 };
 
-/* Slide along what is met, or step up it. Both return a set of enum pmove_blocked.
- * `in_air`: only up a wall that stands on a floor. */
+/* Slide along obstacles or step up them. Both return a set of enum pmove_blocked. in_air:
+ * step only up a wall that stands on a floor. */
 unsigned pmove_slide(struct pmove *pmove);
 unsigned pmove_step_slide(struct pmove *pmove, bool in_air);
 
-/* A velocity without its part along the normal. */
+/* Returns a velocity without its component along the normal. */
 vec3s pmove_clip_velocity(vec3s velocity, vec3s normal);
 
 #endif

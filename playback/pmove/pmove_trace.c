@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What the player's box meets on its way: the map, doors and lifts, players. */
+/* Collision of the player's box with the map, doors, lifts and other players. */
 #include "playback/pmove/pmove_trace.h"
 
 #include "world/map.h"
@@ -7,7 +7,7 @@
 
 enum { PLAYER_HULL = 1, BOX_PLANES = 6 };
 
-/* A box as a map of one hull, so that it is traced as everything else is. */
+/* A box as a map with a single hull, so that it is traced like everything else. */
 struct box {
     struct map_plane planes[BOX_PLANES];
     struct map_clipnode nodes[BOX_PLANES];
@@ -15,8 +15,8 @@ struct box {
     struct map map;
 };
 
-/* The box of a solid, grown by the player's, so that the player becomes a point. The
- * order of planes decides which is met at an edge, and is the game's. */
+/* Expands the box of a solid by the player's box, so that the player becomes a point. The
+ * order of planes, which decides which one is hit at an edge, is the game's. */
 static void make_box(struct box *box, const struct pmove_solid *solid)
 {
     for (int i = 0; i < BOX_PLANES; i++) {
@@ -54,7 +54,7 @@ static void trace_solid(const struct map *map, const struct pmove_solid *solid, 
     map_trace(&box.map, 0, PLAYER_HULL, start, end, out);
 }
 
-/* Keep what is met first. A solid that the way begins in stops it at once. */
+/* Keeps the nearest hit. Starting inside a solid stops the move at once. */
 static void merge_trace(struct pmove_trace *total, const struct map_trace *trace, vec3s offset,
                         int number)
 {

@@ -6,16 +6,16 @@
 #include "playback/pmove/pmove_types.h"
 
 struct pmove_trace {
-    float fraction; /* 1: nothing met */
+    float fraction; /* 1: nothing was hit */
     vec3s end, normal;
-    int number; /* of the solid met; 0: the map */
+    int number; /* number of the solid that was hit; 0: the map */
     bool start_solid;
 };
 
-/* Move the player's box from start to end. */
+/* Moves the player's box from start to end. */
 struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec3s end);
 
-/* True when the box fits there. */
+/* Returns whether the box fits at the position. */
 bool pmove_fits(const struct pmove_world *world, vec3s origin);
 
 #endif

@@ -77,7 +77,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
     if (is_player)
         model = player_attachments_body(instant, entity, model);
 
-    const struct place at = interpolation_draw(instant->frame, entity, instant->time);
+    const struct place at = interpolation_drawn_place(instant->frame, entity, instant->time);
     struct scene_entity out = {
         .model = model,
         .number = entity->number,
@@ -174,7 +174,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     const int first = list->num;
     if (!entity || its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
         return;
-    const vec3s origin = interpolation_link(its.frame, entity, its.time).origin;
+    const vec3s origin = interpolation_linear_place(its.frame, entity, its.time).origin;
     const float seen = entities_ghost_seen(eye, origin);
     if (!(seen > 0.0f))
         return;

@@ -217,7 +217,7 @@ static void finish_frame(struct reading *reading, int block)
     reading->level->level.end = time;
     client_finish_frame(client, timeline->num_frames - 1, time);
     if (reading->dejitter)
-        dejitter_watch(reading->dejitter, client_frame(client), &timeline->smoothed);
+        dejitter_add_frame(reading->dejitter, client_frame(client), &timeline->smoothed);
     add_anchor(reading, client_frame(client), is_first);
     log_view(reading);
     if (wants_checkpoint(timeline, client, is_first))

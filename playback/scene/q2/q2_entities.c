@@ -139,7 +139,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
             : NULL;
     if (disguise)
         dress.skin = disguise;
-    const struct place at = interpolation_draw(instant->frame, c, instant->time);
+    const struct place at = interpolation_drawn_place(instant->frame, c, instant->time);
     struct scene_entity base = {
         .number = e->number,
         .player =
@@ -209,7 +209,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     while (q2_entity_walk_next(&walk)) {
         if (walk.entity->number != number)
             continue;
-        const vec3s origin = interpolation_draw(its.frame, walk.shown, its.time).origin;
+        const vec3s origin = interpolation_drawn_place(its.frame, walk.shown, its.time).origin;
         const float seen = entities_ghost_seen(eye, origin);
         if (!(seen > 0.0f))
             return;

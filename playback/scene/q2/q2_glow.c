@@ -79,7 +79,8 @@ void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant)
         const struct q2_entity *e = walk.entity;
         if (!(e->effects & ~Q2_EFFECT_ROTATE))
             continue;
-        const struct place at = interpolation_draw(instant->frame, walk.shown, instant->time);
+        const struct place at =
+            interpolation_drawn_place(instant->frame, walk.shown, instant->time);
         const struct glow glow = glow_of(e, instant->clock);
         if (glow.radius > 0.0f)
             q2_light_add(list, at.origin, glow.radius, glow.colour);
@@ -216,7 +217,7 @@ static void add_particles(struct particle_list *list, const struct instant *inst
                           const struct q2_entity_walk *walk)
 {
     const struct q2_entity *e = walk->entity;
-    const vec3s at = interpolation_draw(instant->frame, walk->shown, instant->time).origin;
+    const vec3s at = interpolation_drawn_place(instant->frame, walk->shown, instant->time).origin;
     const uint64_t seed = hash_mix((uint64_t)e->number);
     const double there = instant->time - walk->shown->appeared;
     const int32_t shot = Q2_EFFECT_ROCKET | Q2_EFFECT_BLASTER | Q2_EFFECT_HYPERBLASTER |

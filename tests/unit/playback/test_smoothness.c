@@ -55,7 +55,7 @@ static void follow(struct track *track, const struct timeline *timeline, int ent
         before = index;
         if (!e)
             continue;
-        track->places[i] = interpolation_link(frame, e, time);
+        track->places[i] = interpolation_linear_place(frame, e, time);
         if (frame->view_entity == entity)
             track->places[i].angles = interpolation_view_angles(frame, time);
     }

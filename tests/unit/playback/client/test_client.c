@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* From messages to what a client knows. */
+/* How messages change the state of a client. */
 #include "tests/unit/test.h"
 
 #include "playback/client/level.h"
 #include "tests/unit/test_dem.h"
 
-enum { STEP = 32 }; /* the update bit of entities that move in steps */
+enum { STEP = 32 }; /* update bit of entities that move in steps */
 
 /* ---- entities ---- */
 
@@ -108,7 +108,7 @@ static void client__lerp_finish__sets_how_long_a_step_takes(void **state)
     dem_u8(&d, 1 << 3); /* LERP_FINISH */
     dem_u8(&d, 2);
     dem_coord(&d, 8);
-    dem_u8(&d, 51); /* 0.2 s after this message's time */
+    dem_u8(&d, 51); /* 0.2 s after the time of this message */
     dem_end_block(&d);
     struct dem_open o = dem_open(&d);
     assert_true(near(dem_find(&o, 1, 2)->step_start, 0.0));
@@ -252,7 +252,7 @@ static void client__items__remember_when_they_were_got(void **state)
     dem_close(&o);
 }
 
-/* A block in which the view is kicked by so many degrees. */
+/* Adds a block that kicks the view by `kick` degrees. */
 static void add_kicked_block(struct dem *d, float clock, int kick)
 {
     enum { HAS_PITCH = 4, HAS_WEAPON = 1 << 14 };
@@ -306,7 +306,7 @@ static void client__scoreboard__follows_names_colours_and_frags(void **state)
     dem_u8(&d, 2);
     dem_i16(&d, 7);
     dem_u8(&d, 14);
-    dem_u8(&d, 200); /* no such player */
+    dem_u8(&d, 200); /* slot out of range */
     dem_i16(&d, 9);
     dem_end_block(&d);
     dem_simple_frame(&d, 1.2f, 0);
@@ -368,7 +368,7 @@ static void client__counts__are_raised_and_never_wrap(void **state)
     dem_i32(&d, INT32_MAX);
     dem_u8(&d, 28);
     dem_u8(&d, 3);
-    dem_u8(&d, 200); /* no such stat */
+    dem_u8(&d, 200); /* stat index out of range */
     dem_i32(&d, 5);
     dem_end_block(&d);
     struct dem_open o = dem_open(&d);
@@ -404,7 +404,7 @@ static void client__fog_and_sky_and_styles__are_kept(void **state)
     assert_string_equal(f->sky_name, "night");
     assert_string_equal(f->light_styles[5], "az");
     assert_string_equal(f->light_styles[6], "");
-    f = playhead_frame(o.playhead, 2); /* half way when the next begins */
+    f = playhead_frame(o.playhead, 2); /* halfway through when the next one begins */
     assert_true(near(f->fog_from[0], 0.5) && f->fog_to[0] == 0 && near(f->fog_start, 0.1));
     assert_null(playhead_frame(o.playhead, 0)->sky_name);
     dem_close(&o);
@@ -449,7 +449,7 @@ static void level__statics_and_their_sounds__are_kept(void **state)
         dem_state(&d, 2, (float)i);
         dem_u8(&d, 29);
         dem_position(&d, (float)i, 0, 0);
-        dem_u8(&d, i < 20 ? 1 : 99); /* no sound 99 */
+        dem_u8(&d, i < 20 ? 1 : 99); /* 99: no such sound */
         dem_u8(&d, 255);
         dem_u8(&d, 192);
     }

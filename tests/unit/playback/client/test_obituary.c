@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Lines about deaths, made and as real servers printed them. */
+/* Obituaries, invented and as printed by real servers. */
 #include "tests/unit/test.h"
 
 #include "base/err.h"
@@ -120,8 +120,8 @@ static void obituary_read__other_lines__are_none(void **state)
 
 /* ---- real ones ---- */
 
-/* Every point that a player won or lost, but those of flags and so many others,
- * came with a line that was understood. */
+/* Checks that every point that a player won or lost comes with an obituary that was parsed,
+ * except for flags and `num_others` other points. */
 static void check_demo(const char *file, int num_kills, int num_others)
 {
     struct err err = {.kind = ERR_NONE};
@@ -169,14 +169,16 @@ static void obituary_read__real_matches__all_points_are_explained(void **state)
     check_demo("mvd/ezquake_overkill.mvd", 59, 0);
     check_demo("qwd/quake_demo09.qwd", 10, 0);
     check_demo("qwd/quake_demo31.qwd", 47, 0);
-    check_demo("qwd/quake_demo4.qwd", 273, 1); /* a server's whim */
+    /* The server took one point for no apparent reason. */
+    check_demo("qwd/quake_demo4.qwd", 273, 1);
     check_demo("qwz/quake_demo02.qwz", 33, 0);
     check_demo("qwz/quake_demo08.qwz", 29, 0);
     check_demo("dem/own_p15_dm3.dem", 1, 0);
 }
 
-/* Eight lines name who killed a teammate, and who died is seen; two name who was
- * telefragged by one; the line names who loses a point for it. */
+/* In eight lines only the killer of a teammate is named, and the victim follows from the
+ * deaths. In two only the victim of a telefrag is named, and the killer follows from the
+ * lost points. */
 static void obituary_read__real_team_kills__both_are_known(void **state)
 {
     (void)state;

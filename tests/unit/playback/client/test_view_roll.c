@@ -6,7 +6,7 @@
 static void view_roll__strafing__leans_up_to_two_degrees(void **state)
 {
     (void)state;
-    /* Looking east, right is south. */
+    /* When looking east, right is south. */
     assert_near(view_roll(0, vec3_make(300, -100, 0)), 1.0f, 2e-3);
     assert_near(view_roll(0, vec3_make(0, 400, 0)), -2.0f, 2e-3);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What moves evenly though it was recorded by hops. */
+/* Entities that move steadily although they were recorded in steps. */
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
@@ -50,10 +50,10 @@ static void show(struct film *film, double time, vec3s origin)
     film->frame.index++;
     film->frame.time_from = film->frame.time;
     film->frame.time = time;
-    dejitter_watch(film->dejitter, &film->frame, &film->list);
+    dejitter_add_frame(film->dejitter, &film->frame, &film->list);
 }
 
-/* Height shown at the end of a frame; -1 where it is as received. */
+/* Returns the height shown at the end of a frame, or -1 if it is as received. */
 static float shown(struct film *film, int frame)
 {
     int num;
@@ -63,8 +63,8 @@ static float shown(struct film *film, int frame)
     return num == 0 ? -1.0f : places[0].to.origin.z;
 }
 
-/* The server moves it by 6 every 40 ms; packets come every 10. */
-static void evener_watch__hops__are_one_even_way(void **state)
+/* The server moves it by 6 units every 40 ms; packets arrive every 10 ms. */
+static void dejitter_add_frame__hops__are_one_even_way(void **state)
 {
     struct film *film = *state;
     for (int i = 0; i <= 12; i++)
@@ -79,7 +79,7 @@ static void evener_watch__hops__are_one_even_way(void **state)
     assert_int_equal(num, 0);
 }
 
-static void evener_watch__rests_and_starts__is_not_early(void **state)
+static void dejitter_add_frame__rests_and_starts__is_not_early(void **state)
 {
     struct film *film = *state;
     for (int i = 0; i < 12; i++)
@@ -88,14 +88,14 @@ static void evener_watch__rests_and_starts__is_not_early(void **state)
     show(film, 0.13, vec3_make(0, 0, 12));
     for (int i = 0; i <= 13; i++)
         assert_true(shown(film, i) < 0.0f);
-    /* Rare packets are not taken for steps either. */
+    /* Widely spaced packets are not mistaken for steps. */
     show(film, 0.18, vec3_make(0, 0, 12));
     show(film, 0.23, vec3_make(0, 0, 18));
     assert_true(shown(film, 14) < 0.0f);
 }
 
-/* A rocket that comes back under its number does not fly there. */
-static void evener_watch__another_thing__is_not_linked(void **state)
+/* A rocket that reuses the number does not fly there from the old position. */
+static void dejitter_add_frame__another_thing__is_not_linked(void **state)
 {
     struct film *film = *state;
     show(film, 0.0, vec3_make(0, 0, 0));
@@ -109,7 +109,7 @@ static void evener_watch__another_thing__is_not_linked(void **state)
         assert_true(shown(film, i) < 0.0f);
 }
 
-static void evener_watch__teleport_halfway__leaves_later(void **state)
+static void dejitter_add_frame__teleport_halfway__leaves_later(void **state)
 {
     struct film *film = *state;
     film->entity.number = film->frame.view_entity = PLAYER;
@@ -138,8 +138,8 @@ static void evener_watch__teleport_halfway__leaves_later(void **state)
     assert_true(!entity.linked && frame.view_angles_from.y == 200.0f);
 }
 
-/* A clean teleport, and a fall off the way. */
-static void evener_watch__jump_without_halfway__stays(void **state)
+/* A teleport without a halfway position, and a fall next to the line. */
+static void dejitter_add_frame__jump_without_halfway__stays(void **state)
 {
     struct film *film = *state;
     film->entity.number = PLAYER;
@@ -155,7 +155,7 @@ static void evener_watch__jump_without_halfway__stays(void **state)
 
 /* ---- real recordings ---- */
 
-/* The player stands on a lift of dm2, which the server moves by 4.5 units every 30 ms. */
+/* The player stands on a lift in dm2, which the server moves by 4.5 units every 30 ms. */
 static void predictor_apply__real_lift__is_smooth(void **state)
 {
     (void)state;
@@ -167,7 +167,8 @@ static void predictor_apply__real_lift__is_smooth(void **state)
         const double time = 25.3 + i / 60.0;
         const struct client_frame *frame =
             playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
-        const vec3s lift = interpolation_link(frame, interpolation_find(frame, LIFT), time).origin;
+        const vec3s lift =
+            interpolation_linear_place(frame, interpolation_find(frame, LIFT), time).origin;
         frame = predictor_apply(predictor, timeline_level(real.timeline, 0), frame, time);
         z[i] = interpolation_find(frame, frame->view_entity)->origin.z;
         assert_true(fabsf(z[i] - lift.z - 344.0f) < 0.1f);
@@ -179,8 +180,8 @@ static void predictor_apply__real_lift__is_smooth(void **state)
     real_close(&real);
 }
 
-/* Eight players who die every seven seconds: who is between two places, far from
- * both, is in the walls. */
+/* Eight players who die every seven seconds. A player halfway between two positions, far
+ * from both, is inside a wall. */
 static void playhead_frame__real_match__nobody_is_halfway(void **state)
 {
     (void)state;
@@ -218,14 +219,15 @@ static void even_list_find__no_places__is_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(evener_watch__hops__are_one_even_way, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(evener_watch__rests_and_starts__is_not_early, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__hops__are_one_even_way, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(evener_watch__another_thing__is_not_linked, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__rests_and_starts__is_not_early, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(evener_watch__teleport_halfway__leaves_later, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__another_thing__is_not_linked, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(evener_watch__jump_without_halfway__stays, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__teleport_halfway__leaves_later, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__jump_without_halfway__stays, set_up,
                                         tear_down),
         cmocka_unit_test(even_list_find__no_places__is_null),
         cmocka_unit_test(predictor_apply__real_lift__is_smooth),

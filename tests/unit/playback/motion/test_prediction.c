@@ -15,7 +15,7 @@
 
 enum { ME = 1, OTHER = 2, DOOR = 40, DOOR_MODEL = 2, NUM_COMMANDS = 40 };
 
-/* The recorder runs along x; command i is given at i * 10 ms. */
+/* The recorder runs along x. Command i is given at i * 10 ms. */
 struct run {
     struct course course;
     struct level level;
@@ -68,7 +68,7 @@ static struct pmove_state start_of(const struct run *run)
     return s;
 }
 
-/* What the server made of the commands up to one. */
+/* Returns the state that the server reaches by running the commands up to `number`. */
 static struct pmove_state server_state(const struct run *run, uint32_t number)
 {
     const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
@@ -114,7 +114,7 @@ static void prediction_run__missing_command__is_not_known(void **state)
     assert_true(prediction_run(&world, &input, 105, 119, &s));
 }
 
-/* The player did before the recording what it does at its beginning. */
+/* Before the recording, the player is assumed to have given its first command. */
 static void prediction_run__before_the_recording__is_like_its_beginning(void **state)
 {
     struct run *run = *state;
@@ -139,7 +139,7 @@ static void prediction_anchor__cut_state__is_restored(void **state)
     struct prediction_world world;
     prediction_set_world(&world, &run->level, &run->frame);
     const struct client_anchor from = anchor_of(run, 104);
-    const struct pmove_state truth = server_state(run, 110), sent = prediction_sent(&truth);
+    const struct pmove_state truth = server_state(run, 110), sent = prediction_quantize(&truth);
     assert_true(sent.origin.x != truth.origin.x);
     run->entities[0].origin = sent.origin;
     run->frame.velocity = sent.velocity;
@@ -182,7 +182,8 @@ static void prediction_anchor__pushed__believes_the_packet(void **state)
     assert_true(glms_vec3_distance(anchor.state.velocity, run->frame.velocity) < 1.0f);
 }
 
-/* Packets that come at 0.2 s and 0.3 s of what was done up to 0.1 s and 0.2 s. */
+/* Sets packets that arrive at 0.2 s and 0.3 s and acknowledge the commands up to `from` and
+ * `to`. */
 static void set_packets(struct run *run, uint32_t from, uint32_t to)
 {
     run->anchors[0] = anchor_of(run, from);
@@ -198,7 +199,7 @@ static void set_packets(struct run *run, uint32_t from, uint32_t to)
 static vec3s place_at(const struct run *run, double time)
 {
     struct pmove_state s;
-    assert_true(prediction_at(&run->level, &run->frame, time, &s));
+    assert_true(prediction_find_state(&run->level, &run->frame, time, &s));
     return s.origin;
 }
 
@@ -260,13 +261,13 @@ static void prediction_at__nothing_to_go_by__is_not_known(void **state)
     struct pmove_state s;
     set_packets(run, 110, 120);
     run->anchors[0].is_known = false;
-    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+    assert_false(prediction_find_state(&run->level, &run->frame, 0.25, &s));
     run->anchors[0].is_known = true;
     run->frame.num_commands = 0;
-    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+    assert_false(prediction_find_state(&run->level, &run->frame, 0.25, &s));
     run->frame.num_commands = NUM_COMMANDS;
     run->frame.prediction.from = NULL;
-    assert_false(prediction_at(&run->level, &run->frame, 0.25, &s));
+    assert_false(prediction_find_state(&run->level, &run->frame, 0.25, &s));
 }
 
 static void predictor_apply__moment__changes_the_recorder_alone(void **state)
@@ -283,7 +284,7 @@ static void predictor_apply__moment__changes_the_recorder_alone(void **state)
     predictor_destroy(predictor);
 }
 
-/* The packets have the lift below the player 4 and 6 units lower than it is shown. */
+/* In the packets the lift below the player is 4 and 6 units lower than shown. */
 static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
 {
     struct run *run = *state;
@@ -317,7 +318,7 @@ static void prediction_report_measure__real_demos__are_foretold(void **state)
     (void)state;
     static const struct {
         const char *name;
-        int least; /* packets */
+        int least; /* minimum number of packets */
     } demos[] = {
         {"qwd/quake_demo01.qwd", 20},
         {"qwd/quake_demo09.qwd", 900},
@@ -335,7 +336,7 @@ static void prediction_report_measure__real_demos__are_foretold(void **state)
     }
 }
 
-/* The first picture has what comes before the recording's first command, too. */
+/* The first frame also needs commands from before the start of the recording. */
 static void prediction_at__real_recording__begins_predicted(void **state)
 {
     (void)state;
@@ -345,9 +346,9 @@ static void prediction_at__real_recording__begins_predicted(void **state)
         const double time = i / 60.0;
         const struct client_frame *frame =
             playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
-        assert_true(prediction_at(timeline_level(real.timeline, 0), frame, time, &now));
+        assert_true(prediction_find_state(timeline_level(real.timeline, 0), frame, time, &now));
         assert_true(fabsf(interpolation_view_angles(frame, time).y) > 60.0f);
-        now.origin.z = 0.0f; /* there are stairs */
+        now.origin.z = 0.0f; /* the run includes stairs */
         assert_true(i == 0 || glms_vec3_distance(now.origin, before.origin) < 10.0f);
     }
     real_close(&real);

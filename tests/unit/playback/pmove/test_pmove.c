@@ -13,7 +13,7 @@
 #include "world/map_load.h"
 #include "world/map_trace.h"
 
-static const float STANDING = 24.0f + 1.0f / 32.0f; /* z of who stands on the floor */
+static const float STANDING = 24.0f + 1.0f / 32.0f; /* z of a player who stands on the floor */
 
 static int set_up(void **state)
 {
@@ -67,7 +67,7 @@ static void move_run__in_the_air__falls_by_gravity(void **state)
     assert_false(s.on_ground);
 }
 
-/* What is said of strafing is what the physics do. */
+/* The physics agree with strafe.h. */
 static void move_run__strafing__gains_what_is_said(void **state)
 {
     const struct pmove_world world = world_of(state);
@@ -199,7 +199,7 @@ static void move_run__jump__is_as_high_as_gravity_lets(void **state)
         run(&world, &s, command_of(0, 0, USERCMD_JUMP), 1);
         top = fmaxf(top, s.origin.z - STANDING);
     }
-    /* Gravity is taken before each step: v^2 / 2g less v dt / 2. */
+    /* Gravity is applied before each step: v^2 / 2g minus v dt / 2. */
     assert_near(top, 270.0f * 270.0f / 1600.0f - 1.35f, 0.1f);
 }
 
@@ -418,7 +418,7 @@ static void move_run__modern_rules__throw_off_ramps_where_the_server_says_so(voi
     assert_true(thrown.velocity.z > s.velocity.z + 20.0f);
 }
 
-/* Commands in directions that change all the time. */
+/* Returns commands whose directions change constantly. */
 static struct usercmd random_command(int i)
 {
     const uint64_t bits = hash_mix((uint64_t)i / 20 + 1);
@@ -448,7 +448,7 @@ static void move_run__same_commands__same_bits(void **state)
 
 /* ---- real maps ---- */
 
-/* Where players appear: a unit above what the map says. */
+/* Returns the player's spawn point, one unit above the one in the map. */
 static vec3s find_start(const struct map *map)
 {
     for (int i = 0; i < map->num_entities; i++) {
