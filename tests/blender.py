@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""What Blender makes of our files, run inside it: blender -b -P tests/blender.py -- WORD ARGS...
+"""Process our files in Blender: blender -b -P tests/blender.py -- WORD ARGS...
 
-    matte FILE.exr NAME OUT.exr          how much of each px a thing of Cryptomatte covers
-    over FILE.exr OUT.exr LAYER...       layers laid over each other, the lowest first
+    matte FILE.exr NAME OUT.exr          the coverage of an object in Cryptomatte
+    over FILE.exr OUT.exr LAYER...       the layers composited, the bottom one first
     cubes SHOT.gltf FPS FRAME SIZE OUT.exr X,Y,Z...
-                                         cubes of 2 units, at places of the game, by SHOT's camera
-                                         at a frame from 0 on
+                                         cubes of 2 units at positions in the game, seen by
+                                         SHOT's camera at a frame, counted from 0
 """
 import sys
 
@@ -26,7 +26,7 @@ def open_nodes(path):
 
 
 def size_of(path):
-    """From the header: Blender knows it only once it has the picture."""
+    """Reads the size from the header; Blender knows it only after loading the image."""
     data = open(path, "rb").read(65536)
     at = data.index(b"dataWindow\0box2i\0") + len(b"dataWindow\0box2i\0") + 4
     left, top, right, bottom = (int.from_bytes(data[at + 4 * i:at + 4 * i + 4], "little", signed=True)

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The numbers of an OpenEXR file, read by nothing of ours: parts of lines, with ZIP or none.
+"""Print the values of an OpenEXR file, with a reader independent of ours: scan-line parts,
+uncompressed or with ZIP.
 
-    tests/exr.py FILE                 the names of all channels, PART:CHANNEL in files of parts
-    tests/exr.py FILE CHANNEL...      a line for each px: its numbers in these channels
-    tests/exr.py FILE attribute NAME  what a text of the file says
+    tests/exr.py FILE                 the names of all channels, PART:CHANNEL in multi-part files
+    tests/exr.py FILE CHANNEL...      one line per pixel with its values in these channels
+    tests/exr.py FILE attribute NAME  the value of a string attribute
 
-An id of Cryptomatte is printed as eight hexadecimal digits by CHANNEL:x.
+CHANNEL:x prints a Cryptomatte ID as eight hexadecimal digits.
 """
 import struct
 import sys

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# tests/lib.bash - what the script tests share. Source it from the repository root.
+# tests/lib.bash - functions and variables shared by the script tests. Source it from the root
+# of the repository.
 set -euo pipefail
 build=${DEMOREEL_BUILD:-build}
 demoreel=$build/demoreel
@@ -16,26 +17,26 @@ fail() {
     exit 1
 }
 
-# expect CODE TEXT COMMAND...: the command ends with that exit code and says
-# TEXT (an extended regular expression) on one line of its output.
+# expect CODE TEXT COMMAND...: the command must exit with CODE and print a line that matches
+# TEXT, an extended regular expression.
 expect() {
     local code=$1 text=$2 got=0
     shift 2
     "$@" >"$work/said" 2>&1 </dev/null || got=$?
     if [ "$got" -ne "$code" ] || ! grep -qE -- "$text" "$work/said"; then
         cat "$work/said" >&2
-        fail "exit $got, wanted $code and \"$text\": $*"
+        fail "exit $got, expected $code and \"$text\": $*"
     fi
 }
 
-# workers PROCESS: those of a film. The process that was started keeps the files of one that
-# has the workers.
+# workers PROCESS: prints the worker processes of a film. They are children of the working
+# process, whose parent, the broker, is the process that was started.
 workers() {
     local main
     main=$(pgrep -P "$1") && pgrep -x -P "$main" demoreel
 }
 
-# render ARGS...: the sample game, quietly, small.
+# render ARGS...: renders the sample game in a small size, without messages.
 render() {
     "$demoreel" render "$demo" --basedir "$sample" --size 320x240 -q "$@"
 }

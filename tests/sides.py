@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Two sides of a match: what a player would have recorded while the server recorded all.
+"""Make the recording that a player would have made while the server recorded a match.
 
     demoreel dump match.mvd >match.txt
     sides.py match.txt --player 1 --begin 12.3 --latency 0.045 --jitter 0.03 | demoreel build - -o 1.qwd
 
-From --begin on, in seconds of the server's recording; what the server sends then comes --latency
-later, and up to --jitter more. He hears and sees effects within --ear units of himself alone. On
-the standard error stands where the server's time 0 lies in the demo's time. Entities that are not
+It starts at --begin, in seconds of the server's recording. Data from the server arrives --latency
+seconds later, plus up to --jitter. The player perceives only effects within --ear units. The
+server's time 0 in the demo's time is printed on standard error. Entities that are not
 players are left out."""
 import argparse, random, re, sys
 

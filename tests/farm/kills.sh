@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# A film whose makers are killed five times, at random moments, the parent and
-# its workers in turn, and which is carried on each time.
+# Render a film whose processes are killed five times at random times, alternately the parent and
+# a worker, and resume it each time.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
 film=(render "$demo" --basedir "$sample" --size 480x270 --fps 30 --segment-seconds 0.5 -q)
 seed=${SEED:-$RANDOM}
 RANDOM=$seed
-echo "SEED=$seed repeats this"
+echo "SEED=$seed reproduces this run"
 
-# A dead process that nobody has asked after does not count.
+# Returns whether the process is running and is not a zombie.
 lives() {
     [[ $(ps -o stat= -p "$1") == [!Z]* ]]
 }
@@ -32,7 +32,7 @@ for ((kills = 0; kills < 5; )); do
     [ $((kills % 2)) -eq 0 ] || [ ${#workers[@]} -eq 0 ] || victim=${workers[0]}
     if kill -KILL "$victim" 2>/dev/null; then
         kills=$((kills + 1))
-        echo "kill $kills: $(num_segments) segments are there"
+        echo "kill $kills: $(num_segments) segments are finished"
     fi
     wait $parent 2>/dev/null || true
     [ $victim != $parent ] || sleep 0.5
@@ -41,5 +41,5 @@ for ((kills = 0; kills < 5; )); do
     done
 done
 "$demoreel" "${film[@]}" -o "$work/killed.mp4" --overwrite
-cmp "$work/one.mp4" "$work/killed.mp4" || fail "another film than the one made in peace"
-[ ! -e "$work/killed.mp4.parts" ] || fail "a finished film should leave no segments"
+cmp "$work/one.mp4" "$work/killed.mp4" || fail "the film differs from the one made without interruption"
+[ ! -e "$work/killed.mp4.parts" ] || fail "segment files remain after the film is complete"

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# A real Slurm on this machine, on loopback alone: the array and the join of
-# scripts/farm/slurm make the film that one process makes; also when a segment's
-# process is killed, when its node fails in the middle and it is requeued, and
-# when it fails for good and the same command is given again.
+# A real Slurm on this machine, on the loopback interface only: the array and the join job of
+# scripts/farm/slurm make the same film as a single process; also when a segment's process is
+# killed, when its node fails and the tasks are requeued, and when a segment fails permanently
+# and the same command is run again.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 export PATH=$PATH:/usr/sbin:/sbin SLURM_CONF=$work/slurm.conf
 export DEMOREEL=$PWD/$demoreel
 for program in slurmctld slurmd sbatch munged jq ps; do
-    command -v $program >/dev/null || { echo "no $program: scripts/setup farm"; exit 77; }
+    command -v $program >/dev/null || { echo "$program is not installed: run scripts/setup farm"; exit 77; }
 done
-user=$(id -un) || { echo "user $(id -u) has no name, and Slurm wants one"; exit 77; }
-# Slurm's own idea of this machine's name, whether that can be looked up or not.
+user=$(id -un) || { echo "user $(id -u) has no name, which Slurm requires"; exit 77; }
+# The name that Slurm uses for this machine, whether or not it can be resolved.
 node=$(uname -n)
 node=${node%%.*}
 
@@ -56,12 +56,12 @@ PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 END
 }
 
-# Whether one of these processes is there, and is no dead one that nobody asks after.
+# any_lives PID...: returns whether one of the processes is running and is not a zombie.
 any_lives() {
     ps -o stat= -p "$(IFS=,; echo "$*")" | grep -qv '^Z'
 }
 
-# The daemons, and what of their tasks has the name of our folder in its words.
+# Stops the daemons, and those of their tasks that have our folder in the command line.
 stop_cluster() {
     local pids
     set +e
@@ -77,10 +77,10 @@ stop_cluster() {
     rm -rf "$work"
 }
 
-# What stands in this machine's way is no fault of ours.
+# Problems of this machine are not failures of the test.
 cannot_start() {
     tail -n 5 "$work"/*.log 2>/dev/null || true
-    echo "Slurm does not start on this machine: $*"
+    echo "Slurm cannot be started on this machine: $*"
     exit 77
 }
 
@@ -119,7 +119,7 @@ wait_until() {
 
 # ---- films ----
 
-# Drawn in the slow way: a segment lasts long enough to be met while it is made.
+# Uses the slow renderer, so that segments can be interrupted while they are rendered.
 film=(--basedir "$PWD/$sample" --gl osmesa --size 640x360 --fps 60 --segment-seconds 1 --from 1 --to 7.5)
 
 submit() {
@@ -132,74 +132,75 @@ no_jobs() {
     [ -z "$(squeue -h)" ]
 }
 
-# The processes of demoreel that make segments of the film; not those that keep their files,
-# which have the same command line and end with them.
-makers() {
+# Prints the processes of demoreel that render segments of the film, but not their brokers, which
+# have the same command line and exit with them.
+segment_workers() {
     pgrep -f -- "render --threads .* -o $1 --segment" |
         while read -r pid; do
             [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = demoreel ] && echo "$pid"
         done | grep .
 }
 
-# One of them, which may end by itself before it is killed.
-kill_maker() {
-    kill -KILL "$(makers "$1" | head -n 1)" 2>/dev/null
+# Kills one of them; it may already have exited.
+kill_segment_worker() {
+    kill -KILL "$(segment_workers "$1" | head -n 1)" 2>/dev/null
 }
 
-# finished FILE: it is the film, and nothing but it and the join's log is there.
+# finished FILE: waits for the jobs; only the film and the log of the join job must be left.
 finished() {
-    wait_until 300 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: jobs hang"; }
+    wait_until 300 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: the jobs do not finish"; }
     [ -e "$1" ] || { cat "$1.join.log" "$1".parts/*/*.log; fail "$1 was not made"; }
-    cmp "$work/one.mp4" "$1" || fail "$1 is another film"
-    [ ! -e "$1.parts" ] || fail "$1.parts should be gone"
+    cmp "$work/one.mp4" "$1" || fail "$1 differs"
+    [ ! -e "$1.parts" ] || fail "$1.parts was not removed"
 }
 
 start_cluster
 "$demoreel" render "$demo" "${film[@]}" --jobs 1 -q -o "$work/one.mp4"
 
-# Seven segments in tasks of an array of four, as many as the cluster takes.
+# Seven segments in an array of four tasks, the maximum of this cluster.
 submit "$work/array.mp4" --throttle 2
 finished "$work/array.mp4"
 
-# A segment's process is killed: its task tries once more.
+# The process of a segment is killed: its task tries once more.
 submit "$work/killed.mp4" -J killed
-wait_until 90 kill_maker "$work/killed.mp4" || fail "no segment is being made"
+wait_until 90 kill_segment_worker "$work/killed.mp4" || fail "no segment is being rendered"
 wait_until 90 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
-    fail "the log does not say that it was killed"
+    fail "the log does not report the killed process"
 finished "$work/killed.mp4"
 
-# The machine dies in the middle of segments and all its processes with it: slurmd,
-# the steps' daemons, the tasks' scripts, ours. Another machine, here the same one
-# after its repair, is given them; at once, for the sake of the test.
+# The machine fails while segments are rendered, with all its processes: slurmd, the daemons of the
+# steps, the scripts of the tasks, and ours. The tasks are requeued on another machine, here the
+# same one after a restart, without the usual delay.
 submit "$work/node.mp4"
-wait_until 90 makers "$work/node.mp4" || fail "no segment is being made"
+wait_until 90 segment_workers "$work/node.mp4" || fail "no segment is being rendered"
 kill -KILL "$(cat "$work/slurmd.pid")"
-for maker in $(makers "$work/node.mp4"); do
-    kill -STOP "$maker" || continue # it has just ended
-    keeper=$(ps -o ppid= "$maker" | tr -d ' ')
-    task=$(ps -o ppid= "$keeper" | tr -d ' ')
-    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$keeper" "$maker"
+for worker in $(segment_workers "$work/node.mp4"); do
+    kill -STOP "$worker" || continue # it has just exited
+    broker=$(ps -o ppid= "$worker" | tr -d ' ')
+    task=$(ps -o ppid= "$broker" | tr -d ' ')
+    kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$broker" "$worker"
 done
 scontrol update "nodename=$node" state=down reason='pulled the plug'
 wait_until 30 grep -q 'Requeuing Job' "$work/slurmctld.log" ||
     { tail -n 30 "$work/slurmctld.log"; fail "nothing was requeued"; }
 slurmd
-wait_until 60 node_is idle || fail "the node does not come back"
+wait_until 60 node_is idle || fail "the node does not return to service"
 for job in $(squeue -h -t pending -o %A -r); do
     scontrol update "jobid=$job" starttime=now 2>/dev/null || true
 done
 finished "$work/node.mp4"
 
-# A segment that cannot be made: no film, and its log says why. Then it can.
+# A segment that cannot be written: no film is made, and the log contains the reason. Then the
+# cause is removed.
 plan=$("$demoreel" plan "$demo" "${film[@]}" -o "$work/failed.mp4")
 file=$(jq -r '.segments[3].piece' <<<"$plan")
 mkdir -p "$file"
 submit "$work/failed.mp4"
-wait_until 300 no_jobs || fail "jobs hang"
-[ ! -e "$work/failed.mp4" ] || fail "there is a film in spite of a missing segment"
+wait_until 300 no_jobs || fail "the jobs do not finish"
+[ ! -e "$work/failed.mp4" ] || fail "a film was made although a segment is missing"
 grep -q 'demoreel: .*000003.piece' "$work"/failed.mp4.parts/*/*3.piece.log ||
-    fail "no log says what failed"
+    fail "the log does not contain the reason of the failure"
 rmdir "$file"
 submit "$work/failed.mp4" | tee "$work/said"
-grep -q 'segments 3 of 7' "$work/said" || fail "only segment 3 was missing"
+grep -q 'segments 3 of 7' "$work/said" || fail "expected only segment 3 to be missing"
 finished "$work/failed.mp4"

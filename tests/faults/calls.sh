@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Each call of the system may fail, at any time: memory, reads, writes, renaming,
-# processes. The program ends with a documented exit code and a line that says
-# why, and leaves no file that is not whole.
+# System and library calls can fail at any time: memory allocation, reads, writes, renaming,
+# starting processes. The program must exit with a documented exit code and a line that gives
+# the reason, and leave no incomplete file.
 cd "$(dirname "$0")/../.."
 . tests/faults/faults.bash
 shim=$PWD/$build/tests/faults.so
 [ -f "$shim" ] || { echo "no $shim"; exit 77; }
 if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then
-    echo "the sanitizers have an allocator of their own"
+    echo "sanitizers replace the allocator"
     exit 77
 fi
 most=6
 [ "${FAULTS:-}" = all ] && most=60
 
-# places NUM: up to $most of the calls 1..NUM: the first ones, then evenly spread.
+# places NUM: prints up to $most of the numbers 1 to NUM: the first ones, then evenly spread ones.
 places() {
     awk -v num="$1" -v most="$most" 'BEGIN {
         first = int(most / 3)
@@ -30,16 +30,16 @@ places() {
     }'
 }
 
-# sweep FUNCTION CODES FILE COMMAND...
+# sweep FUNCTION CODES FILE COMMAND...: runs the command with single calls of FUNCTION failing.
 sweep() {
     local function=$1 codes=$2 file=$3 num place
     shift 3
     rm -f "$work/report"
     FAULT=$function:0 LD_PRELOAD=$shim FAULT_REPORT=$work/report "$@" >/dev/null 2>&1 </dev/null ||
-        fail "$* does not work at all"
+        fail "$* fails without a fault"
     num=$(awk '/^calls/ {if ($2 > n) n = $2} END {print n + 0}' "$work/report")
     [ "$function" != malloc ] || [ "$num" -gt 20 ] || fail "the calls are not counted"
-    [ "$function" != fflush ] || num=$((num - 1)) # the last is standard output's
+    [ "$function" != fflush ] || num=$((num - 1)) # the last call is for standard output
     for place in $(places "$num"); do
         rm -rf "$work"/a.*.parts "$work"/.a.*.part-*
         FAULT=$function:$place
@@ -83,14 +83,14 @@ done
 for function in fork pthread_create; do
     sweep $function '0 5' "$work/a.mkv" "${segments[@]}"
 done
-# Files are made over socket pairs, too.
+# Output files are passed over socket pairs.
 sweep socketpair '0 2 5' "$work/a.mkv" "${segments[@]}"
 
-# Reads that give a few bytes at a time, and are interrupted, change nothing.
+# Reads that return only a few bytes, or are interrupted, do not change the result.
 for function in read pread; do
     FAULT=$function:short
     attempt 0 "$work/a.png" env LD_PRELOAD="$shim" FAULT=$FAULT "${still[@]}"
     attempt 0 "$work/a.mp4" env LD_PRELOAD="$shim" FAULT=$FAULT "${short[@]}"
     attempt 0 "$work/a.txt" env LD_PRELOAD="$shim" FAULT=$FAULT "${dump[@]}"
 done
-echo "$count faults; $crashes ended in FFmpeg, which had no memory"
+echo "$count faults, of which $crashes crashed FFmpeg for lack of memory"

@@ -1,51 +1,50 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# tests/faults/faults.bash - what the fault tests share. Source it from the
-# repository root. FAULTS=all tries many more moments and places.
+# tests/faults/faults.bash - functions and variables shared by the fault tests. Source it from the
+# root of the repository. FAULTS=all tries many more times and places.
 . tests/lib.bash
 command -v timeout >/dev/null || exit 77
 count=0 crashes=0
 
-# Watchdogs: nothing may run for ever, by processor time, nor wait for ever, by the
-# clock, which other programs on the machine slow down. Arguments of timeout come next.
+# Watchdogs: a command may neither run forever, measured in processor time, nor wait forever,
+# measured by the clock with a margin for other programs. The arguments of timeout follow.
 watched=(bash -c 'ulimit -t "${FAULT_SECONDS:-120}"; exec timeout "$@"' -)
 hang=$((10 * ${FAULT_SECONDS:-120}))
 limit=("${watched[@]}" -k 5 "$hang")
 
-# attempt CODES FILE COMMAND...: the command, in which something goes wrong, ends
-# by itself with one of the exit codes ("0 2"). Where that is not 0 it says one
-# line of error, and there is nothing under the name FILE, whole or not; where it is 0,
-# FILE is as $work/good.EXT, or a warning says what it lacks; FFmpeg does without some
-# memory in silence, and then it is a film like any other. No unfinished file
-# stays, but of a process that ran out of memory, until the next run. Some of FFmpeg's
-# functions do not look whether they got memory: what is promised then is no file.
+# attempt CODES FILE COMMAND...: the command, in which a fault occurs, must exit with one of CODES
+# ("0 2"). If the code is not 0, it must print one error line, and FILE must not exist. If it
+# is 0, FILE must equal $work/good.EXT, or a warning must say what is missing; FFmpeg silently
+# does without some allocations, and then FILE need only be a valid film. No unfinished file
+# may be left, except by a process that ran out of memory. Some of FFmpeg's functions do not
+# check allocations and crash; then only FILE must not exist.
 attempt() {
     local codes=$1 file=$2 got
     shift 2
     rm -rf "$file" "$work/report"
     echo 0 >"$work/code"
-    # Through a pipe: a limit on files is not to cut what is said.
+    # Through a pipe, since a file size limit would truncate the messages.
     { "${limit[@]}" "$@" 2>&1 >"$work/out" </dev/null || echo $? >"$work/code"; } |
         cat >"$work/said"
     got=$(cat "$work/code")
     count=$((count + 1))
     if [[ $got =~ ^13[4569]$ && ${FAULT:-} == malloc* ]] &&
         grep -q '^crash of a library' "$work/report"; then
-        [ ! -e "$file" ] || flaw "there is a file in spite of a crash" "$@"
+        [ ! -e "$file" ] || flaw "the file exists in spite of a crash" "$@"
         crashes=$((crashes + 1))
         return
     fi
-    [[ " $codes " == *" $got "* ]] || flaw "exit $got, wanted one of $codes" "$@"
+    [[ " $codes " == *" $got "* ]] || flaw "exit $got, expected one of $codes" "$@"
     if [ "$got" -ne 0 ]; then
-        [ "$(grep -c '^demoreel: ' "$work/said")" -eq 1 ] || flaw "not one line of error" "$@"
-        [ ! -e "$file" ] || flaw "there is a file in spite of exit $got" "$@"
+        [ "$(grep -c '^demoreel: ' "$work/said")" -eq 1 ] || flaw "expected exactly one error line" "$@"
+        [ ! -e "$file" ] || flaw "the file exists in spite of exit $got" "$@"
     elif [ -e "$file" ] && [[ ${FAULT:-} == malloc* ]]; then
         check_film "$file" "FAULT=$FAULT"
     elif [ -e "$file" ] && ! grep -q 'warning: ' "$work/said"; then
-        cmp "$file" "$work/good.${file##*.}" >&2 || flaw "another file than without the fault" "$@"
+        cmp "$file" "$work/good.${file##*.}" >&2 || flaw "the file differs from the one without the fault" "$@"
     fi
     grep -q 'out of memory' "$work/said" ||
         [ -z "$(find "$(dirname "$file")" -maxdepth 1 -name '.*.part-*')" ] ||
-        flaw "an unfinished file stays" "$@"
+        flaw "an unfinished file is left behind" "$@"
 }
 
 flaw() {
@@ -53,7 +52,7 @@ flaw() {
     fail "$1: ${FAULT:+FAULT=$FAULT }${*:2}"
 }
 
-# A film that can be read from its beginning to its end, without a complaint.
+# check_film FILE WHAT: the film must be readable from start to end without errors.
 check_film() {
     ffmpeg -nostdin -v error -i "$1" -f null - >"$work/complaint" 2>&1 ||
         fail "$1 cannot be read after $2"

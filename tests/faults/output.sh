@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Where the output cannot be written, or no longer: a full disk, a limit on the
-# size of files, a pipe that nobody reads, a folder that is not ours, no standard
-# output at all.
+# The output cannot be written, or no longer: a full disk, a file size limit, a pipe that is not
+# read, a folder of another user, no standard output.
 cd "$(dirname "$0")/../.."
 . tests/faults/faults.bash
 
 short=("$demoreel" "${film[@]}" --from 3 --to 4)
 segments=("${short[@]}" --segment-seconds 0.5 --jobs 2)
 trap 'umount "$work/disk" 2>/dev/null || true; rm -rf "$work"' EXIT
-# What goes to standard output, a command each.
+# Commands that write to standard output.
 declare -A to_stdout=(
     [info]="info $demo"
     [json]="info $demo --json"
@@ -27,7 +26,7 @@ done
 "${segments[@]}" -q -o "$work/good.mkv"
 "$demoreel" dump "$demo" -o "$work/good.txt"
 
-# Files may not become larger than that many KiB.
+# File size limits, in KiB.
 for size in 0 1 4 16 64; do
     attempt '0 2' "$work/a.mkv" bash -c "ulimit -f $size; \"\$@\"" - "${segments[@]}" -o "$work/a.mkv"
     for file in mp4 wav y4m; do
@@ -37,9 +36,9 @@ for size in 0 1 4 16 64; do
     attempt '0 2' "$work/a.txt" bash -c "ulimit -f $size; \"\$@\"" - "$demoreel" dump "$demo" \
         -o "$work/a.txt"
 done
-grep -q 'a.txt: cannot be written' "$work/said" || flaw "no word of the file" dump
+grep -q 'a.txt: cannot be written' "$work/said" || flaw "the file is not named" dump
 
-# A disk of that many KiB.
+# Disk sizes, in KiB.
 mkdir "$work/disk"
 for size in 4 16 64 200; do
     mount -t tmpfs -o "size=${size}k" none "$work/disk" 2>/dev/null || break
@@ -49,15 +48,15 @@ for size in 4 16 64 200; do
     umount "$work/disk"
 done
 
-# What was made before it was full is there for the next attempt.
+# Segments that were written before the disk was full are reused by the next attempt.
 if mount -t tmpfs -o size=64k none "$work/disk" 2>/dev/null; then
     many=("${short[@]}" --segment-seconds 0.1 -o "$work/disk/a.mkv")
     "${short[@]}" -q --segment-seconds 0.1 -o "$work/many.mkv"
     attempt 2 "$work/disk/a.mkv" "${many[@]}"
-    grep -q 'No space left on device' "$work/said" || flaw "no word of a full disk" "${many[@]}"
+    grep -q 'No space left on device' "$work/said" || flaw "the full disk is not reported" "${many[@]}"
     mount -o remount,size=4m "$work/disk"
     expect 0 '[1-9][0-9]* of 10 segments lie there already' "${many[@]}"
-    cmp "$work/many.mkv" "$work/disk/a.mkv" || flaw "another film after a full disk" "${many[@]}"
+    cmp "$work/many.mkv" "$work/disk/a.mkv" || flaw "the film after a full disk differs" "${many[@]}"
     umount "$work/disk"
 fi
 
@@ -72,11 +71,12 @@ for name in "${!to_stdout[@]}"; do
     attempt 2 "$work/none" bash -c '"$@" >&-' - "$demoreel" "${args[@]}"
 done
 
-# Descriptors that are closed are not given to files, into which messages would go.
+# If standard streams are closed, their descriptors are not used for files, which would then
+# receive messages.
 attempt 0 "$work/a.mp4" bash -c '"$@" <&- >&- 2>&-' - "${short[@]}" -v -o "$work/a.mp4"
-[ -f "$work/a.mp4" ] || flaw "no film without standard streams" "${short[@]}"
+[ -f "$work/a.mp4" ] || flaw "no film is made without standard streams" "${short[@]}"
 
-# A folder that others own.
+# A folder that belongs to another user.
 mkdir -m 755 "$work/theirs"
 as_other=()
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
@@ -86,10 +86,10 @@ else
     chmod 555 "$work/theirs"
 fi
 attempt 2 "$work/theirs/a.mp4" "${as_other[@]}" "${short[@]}" -o "$work/theirs/a.mp4"
-grep -q 'a.mp4: cannot be created: Permission denied' "$work/said" || flaw "no reason" thumb
+grep -q 'a.mp4: cannot be created: Permission denied' "$work/said" || flaw "the reason is not reported" thumb
 attempt 2 "$work/theirs/a.png" "${as_other[@]}" "$demoreel" thumb "$demo" --basedir "$sample" \
     --size 64x48 --at 3 -o "$work/theirs/a.png"
 
-# An encoder that this build of FFmpeg does not have.
+# An encoder that is not in this build of FFmpeg.
 attempt '1 4' "$work/a.mp4" "${short[@]}" --codec nosuch -o "$work/a.mp4"
 echo "$count faults"

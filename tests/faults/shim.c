@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Let the program's Nth call of a function fail.
+/* shim.c - a preloaded library that makes the Nth call of a function fail.
  *
  *   LD_PRELOAD=build/tests/faults.so FAULT=fopen:3 FAULT_REPORT=FILE demoreel ...
  *
- * Counted are the calls that demoreel and FFmpeg's libraries make, in all its
- * threads and processes each for itself; what C's library and others do among
- * themselves is left alone. `short` in place of a number is for read and pread:
- * each gives a few bytes at a time, and every third is interrupted. FILE gets a line
- * when the call has failed, when the program crashes, with whose code did, and when it
- * ends, how many calls there were. */
+ * It counts the calls made by demoreel and FFmpeg's libraries, separately in each process and
+ * including all threads; calls within the C library and by other libraries are not affected.
+ * `short` instead of a number applies to read and pread: each call returns only a few bytes,
+ * and every third is interrupted. A line is written to FILE when the call has failed, when the
+ * program crashes (and whether in a library), and at exit, with the number of calls. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -30,7 +29,7 @@
 
 enum { MAX_RANGES = 16, SHORT_READ = 13 };
 
-/* The C library's own, without a look-up by name. */
+/* The C library's own functions, which can be called without looking them up by name. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
@@ -44,7 +43,7 @@ static char function[32]; /* "": none */
 static long nth;
 static bool is_short;
 static atomic_long num_calls;
-static long report_file = -1; /* opened before the sandbox closes; -1: none */
+static long report_file = -1; /* opened before the sandbox is enabled; -1: none */
 
 static void report(const char *what, long number)
 {
@@ -79,7 +78,7 @@ static const struct range *find_range(const void *place)
     return NULL;
 }
 
-/* Report in whose code it happened: the nearest caller in the program or FFmpeg. */
+/* Reports whether the program or FFmpeg crashed, judged by the nearest caller in one of them. */
 static void report_crash(int signal)
 {
     void *places[64];
@@ -95,7 +94,7 @@ static void watch_crashes(void)
     static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
     const struct sigaction action = {.sa_handler = report_crash, .sa_flags = (int)SA_RESETHAND};
     void *places[1];
-    backtrace(places, 1); /* loads what it needs while it can */
+    backtrace(places, 1); /* loads the library that it needs in advance */
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
         sigaction(signals[i], &action, NULL);
 }
@@ -122,7 +121,7 @@ __attribute__((destructor)) static void end(void)
         report("calls", num_calls);
 }
 
-/* The range of the caller; NULL: the call is not counted. */
+/* Returns the range of the caller, or NULL if the call is not counted. */
 static const struct range *find_caller(const char *name, const void *caller)
 {
     return strcmp(name, function) == 0 ? find_range(caller) : NULL;
@@ -138,7 +137,7 @@ static bool fails(const char *name, const void *caller, int error)
     return true;
 }
 
-/* The size of a read that may be short; 0: this one is interrupted. */
+/* Returns the reduced size of a read, or 0 if the call is to be interrupted. */
 static size_t shorten(const char *name, const void *caller, size_t size)
 {
     if (!is_short || !find_caller(name, caller) || size == 0)
@@ -176,7 +175,7 @@ int posix_memalign(void **out, size_t align, size_t size)
     return ((int (*)(void **, size_t, size_t))dlsym(RTLD_NEXT, "posix_memalign"))(out, align, size);
 }
 
-/* A function that fails by giving `failure`. */
+/* Defines a function that returns `failure` when it fails. */
 #define WRAP(type, name, failure, error, params, args)                                             \
     type name params                                                                               \
     {                                                                                              \
@@ -206,7 +205,7 @@ WRAP(int, pthread_create, EAGAIN, EAGAIN,
      (pthread_t * thread, const pthread_attr_t *attr, void *(*run)(void *), void *context),
      (thread, attr, run, context))
 
-/* The data do get closed, and are said to be lost. */
+/* Closes the file in any case, but may report that data was lost. */
 int fclose(FILE *file)
 {
     const bool lost = fails("fclose", CALLER, EIO);

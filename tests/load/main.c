@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* makeload SAMPLE FOLDER: inputs as large as any, made of the sample game.
+/* makeload SAMPLE FOLDER: generates the largest inputs from the sample game.
  *
- *   long.dem         the sample's demo, over and over for three hours
+ *   long.dem         the sample's demo, repeated for three hours
  *   crowd.dem        two seconds of its level with 10 000 entities
- *   id1/maps/sample.bsp  its map with 200 MB of textures and light more
+ *   id1/maps/sample.bsp  its map with an additional 200 MB of textures and light
  *
- * FOLDER and its id1/maps are there. */
+ * FOLDER/id1/maps must exist. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static void save(const struct buffer *data, const char *folder, const char *name
 
 /* ---- demos ---- */
 
-/* A block of the sample with the level's clock `later` than it was. */
+/* Appends a block of the sample with the level's clock advanced by `later` seconds. */
 static void put_block(struct buffer *out, const struct demo *demo, int index, float later)
 {
     const struct demo_block block = demo_get_block(demo, index);
@@ -67,7 +67,7 @@ static float clock_of(const struct demo *demo, int index)
     return bytes_u8(&message) == SVC_TIME ? bytes_f32(&message) : -1.0f;
 }
 
-/* The first block with a time, and how long it goes on from there. */
+/* Returns the first block with a time; sets the duration from there to the last one. */
 static int find_first(const struct demo *demo, float *length)
 {
     int first = 0, last = demo_num_blocks(demo) - 1;
@@ -95,8 +95,8 @@ static void make_long(const struct demo *demo, const char *folder)
     buffer_free(&out);
 }
 
-/* An update with a model, a place and a turn: signal, U_MOREBITS, origins, yaw,
- * then U_LONGENTITY and U_MODEL. */
+/* Appends an update with model, origin and yaw: signal, U_MOREBITS, origins, yaw, then
+ * U_LONGENTITY and U_MODEL. */
 static void put_entity(struct buffer *out, int number, float time)
 {
     const uint64_t seed = (uint64_t)number;
@@ -155,7 +155,7 @@ static void put_texture(struct buffer *out, int index)
         buffer_u8(out, (i * 7 + i / TEXTURE_SIDE + (unsigned)index) & 127);
 }
 
-/* The textures that are there, moved by the length of the longer table, and ours. */
+/* Appends the existing textures, with offsets increased by the growth of the table, and ours. */
 static void put_textures(struct buffer *out, const uint8_t *lump, size_t size)
 {
     struct bytes old = bytes_make(lump, size);

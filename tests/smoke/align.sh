@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Recordings of one match by two players and the server find how far apart they are, to half a
-# frame of the server, whatever the net does to packets.
+# The time offset between recordings of one match by two players and by the server is found to
+# within half a server frame, whatever the network does to packets.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
@@ -11,20 +11,20 @@ match=$(ls "$assets"/demos/mvd/quakeworld_duel*.mvd 2>/dev/null | head -n 1 || t
 
 cp "$match" "$work/match.mvd"
 "$demoreel" dump "$match" >"$work/match.txt"
-# side NAME PLAYER BEGIN LATENCY JITTER: prints where the server's time 0 lies in his.
+# side NAME PLAYER BEGIN LATENCY JITTER: makes a player's recording; prints the server time 0 in it.
 side() {
     python3 tests/sides.py "$work/match.txt" --player "$2" --begin "$3" --latency "$4" --jitter "$5" \
         2>"$work/zero" >"$work/side.txt"
     "$demoreel" build "$work/side.txt" -o "$work/$1.qwd" --overwrite -q
     cat "$work/zero"
 }
-# near NAME WANTED: what was found for it.
+# near NAME EXPECTED: checks the offset that was found.
 near() {
     local found
     found=$(sed -n "s/^$1 is .*offset = \(-\?[0-9.]*\) says so/\1/p" "$work/said")
     [ -z "${VERBOSE-}" ] || echo "$1: $found of $2"
     awk -v a="${found:-none}" -v b="$2" 'BEGIN { exit !(a != "none" && (a - b) ^ 2 <= 0.008 ^ 2) }' ||
-        fail "$1 is $2 s from the other, not ${found:-unknown}"
+        fail "$1: expected an offset of $2 s, found ${found:-none}"
 }
 cat >"$work/wall.lua" <<'END'
 demo("B", "b.qwd") demo("M", "match.mvd") demo("A", "a.qwd")
@@ -39,7 +39,7 @@ for late in "5 17.25 0.03" "35 17.25 0.06"; do
     near M "$(awk "BEGIN { print - $a }")"
 done
 
-# Two games on one map are no recordings of one.
+# Two different games on one map are not recordings of the same match.
 for name in ffa_9_dm4__02 2on2__sr__vs_red_dm4_20260327-1259; do
     cp "$assets/demos/mvd/quakeworld_$name.mvd" "$work/${name%%_*}.mvd"
 done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# A batch makes every job that can be made, tells of each in a line, and when it
-# is run again makes only what is missing or has changed.
+# A batch makes every job that can be made and prints a line for each; a second run makes only
+# those that are missing or have changed.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -26,10 +26,10 @@ batch() {
     local code=0
     "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 160x90 --fps 30 --jobs 2 \
         "$@" >"$work/out" 2>"$work/err" || code=$?
-    jq -cs 'sort_by(.line) | .[]' "$work/out" >"$work/sorted" || fail "results that are no JSON"
+    jq -cs 'sort_by(.line) | .[]' "$work/out" >"$work/sorted" || fail "the results are not JSON"
     return $code
 }
-# line N FILTER: the report on that line of the batch satisfies FILTER.
+# line N FILTER: the report on line N of the batch must satisfy FILTER.
 line() {
     jq -se "map(select(.line == $1)) | length == 1 and (.[0] | $2)" "$work/out" >/dev/null ||
         { cat "$work/sorted"; fail "line $1 should be: $2"; }
@@ -38,7 +38,7 @@ line() {
 code=0
 batch || code=$?
 [ $code -eq 2 ] && grep -q 'jobs: 8 of 11 jobs failed' "$work/err" ||
-    { cat "$work/err" "$work/out"; fail "a batch with bad jobs should say how many (exit $code)"; }
+    { cat "$work/err" "$work/out"; fail "a batch with bad jobs does not report their number (exit $code)"; }
 for n in 2 4 13; do line $n '.ok and (.already | not) and .seconds > 0 and .error == null'; done
 line 5 '(.ok | not) and (.error | test("none.dem"))'
 line 6 '.error | test("--sise.*: not an option")'
@@ -52,17 +52,17 @@ line 2 ".file == \"$work/ü.mp4\" and .hash == \"$(sha256sum <"$work/ü.mp4" | c
 [ "$(ffprobe -v error -count_packets -select_streams v -show_entries stream=nb_read_packets \
     -of csv=p=0 "$work/long.mkv")" -eq 60 ] || fail "long.mkv is not the film of 60 frames"
 
-# Again: finished ones are known, whatever their order, unless they are other jobs now.
+# Second run: finished jobs are recognized in any order, unless they have changed.
 sed -i '5,12d; s/"from": 2/"from": 1.5/' "$work/jobs"
 printf '{"line":1,"file":"cut' >>"$work/jobs.results"
 before=$(stat -c %i "$work/ü.mp4")
-batch || { cat "$work/err" "$work/out"; fail "all jobs of this batch can be made"; }
+batch || { cat "$work/err" "$work/out"; fail "a job of the batch failed"; }
 line 2 '.ok and .already'
 line 4 '.ok and (.already | not)'
 line 5 '.ok and .already'
 [ "$(stat -c %i "$work/ü.mp4")" = "$before" ] || fail "a finished film was made again"
 
-# Gone, changed by somebody else, or never ours.
+# Output files that were removed, that somebody else changed, or that the batch did not write.
 rm "$work/f.wav"
 echo mine >"$work/long.mkv"
 ! batch || fail "a file that is not the batch's was replaced"
@@ -70,10 +70,10 @@ line 2 .already
 line 4 '.error | test("is there already")'
 line 5 '.ok and (.already | not)'
 [ "$(cat "$work/long.mkv")" = mine ] || fail "a file that is not the batch's was replaced"
-batch --overwrite || fail "--overwrite is for all jobs"
+batch --overwrite || fail "--overwrite does not apply to all jobs"
 line 4 '.ok and (.already | not)'
 
-# A crash is one job's.
+# A crash affects only one job.
 cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/crash.mp4", "size": "640x360"}
 {"input": "$demo", "output": "$work/after.mp4", "from": 1, "to": 1.2}
@@ -82,12 +82,12 @@ END
 pid=$!
 until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do sleep 0.1; done
 kill -SEGV $child
-! wait $pid || fail "the crash should show in the exit code"
+! wait $pid || fail "the exit code does not report the crash"
 line 1 '(.ok | not) and (.error | test("its process died"))'
 line 2 .ok
 
-# A film that is made anew replaces the older one when it is complete, and not before.
-for seconds in 10 0.5; do # in one go, in segments
+# A film that is rendered again replaces the older one only when it is complete.
+for seconds in 10 0.5; do # as a whole, in segments
     cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/kept.mp4", "from": 1, "to": 8, "segment-seconds": $seconds}
 END
@@ -103,11 +103,11 @@ END
     [ $code -eq 130 ] || fail "an interrupted batch exits with $code"
     line 1 '(.ok | not) and (.error | test("interrupted"))'
     cmp "$work/after.mp4" "$work/kept.mp4" || fail "an interrupted job changed the older film"
-    [ -z "$(find "$work" -name '.kept.mp4.part*')" ] || fail "an interrupted job leaves its file"
+    [ -z "$(find "$work" -name '.kept.mp4.part*')" ] || fail "an interrupted job leaves a temporary file"
     rm -r "$work"/kept.mp4*
 done
 
-# One file under two names is one file.
+# Two names of the same file are recognized.
 mkdir "$work/films"
 ln -s films "$work/link"
 cat >"$work/jobs" <<END
@@ -115,7 +115,7 @@ cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/films/./b.mp4", "from": 2, "to": 2.2}
 {"input": "$demo", "output": "$work/link/b.mp4", "from": 3, "to": 3.2}
 END
-! batch || fail "three films in one file"
+! batch || fail "three jobs write to the same file"
 line 1 .ok
 line 2 '.error | test("that of line 1, too")'
 line 3 '.error | test("that of line 1, too")'
@@ -123,7 +123,7 @@ line 3 '.error | test("that of line 1, too")'
 expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"
 
-# A job is not given more than the command line gives all; less it may have.
+# A job cannot have more rights or resources than the command line grants, but fewer.
 cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/w1.mp4", "to": 0.1, "sandbox": "off"}
 {"input": "$demo", "output": "$work/w2.mp4", "to": 0.1, "allow": "/"}
@@ -131,22 +131,22 @@ cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/w4.mp4", "to": 0.1, "max-seconds": 0}
 {"input": "$demo", "output": "$work/w5.mp4", "to": 0.1, "max-seconds": 500, "max-memory": 1500, "sandbox": "on"}
 END
-batch --max-memory 2000 --max-seconds 600 && fail "jobs have more than the batch"
+batch --max-memory 2000 --max-seconds 600 && fail "jobs can exceed the limits of the batch"
 n=0
 for what in sandbox allow max-memory max-seconds; do
     n=$((n + 1))
     line $n "(.ok | not) and (.error | test(\"\\\"$what\\\": a job cannot have more\"))"
-    [ ! -e "$work/w$n.mp4" ] || fail "a job that has more is made"
+    [ ! -e "$work/w$n.mp4" ] || fail "a job that exceeds the limits is made"
 done
 line 5 .ok
-batch --sandbox off --allow / --max-memory 0 --max-seconds 0 || fail "jobs have less than the batch"
+batch --sandbox off --allow / --max-memory 0 --max-seconds 0 || fail "jobs cannot lower the limits of the batch"
 
-# A config is read by the job, and its lack is the job's failure.
+# Each job reads its config; if it is missing, the job fails.
 echo 'fov 100' >"$work/my.cfg"
 cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/cfg1.mp4", "to": 0.1, "cfg": "$work/my.cfg"}
 {"input": "$demo", "output": "$work/cfg2.mp4", "to": 0.1, "cfg": "$work/none.cfg"}
 END
-batch && fail "there is no such config"
+batch && fail "a missing config is not reported"
 line 1 .ok
 line 2 '.error | test("none.cfg: No such file")'

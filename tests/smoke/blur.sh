@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Frames of many samples: moments, points of each px; averaged, the same from everywhere.
+# Frames with several samples, distributed over time and over each pixel, are averaged and
+# reproducible.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -10,23 +11,22 @@ hashes() {
 }
 hashes >"$work/sharp"
 hashes --samples 8 >"$work/blurred"
-cmp -s "$work/sharp" "$work/blurred" && fail "eight samples change nothing"
-# One sample is the frame's own; while the shutter never opens there is no blur, only smooth
-# edges.
+cmp -s "$work/sharp" "$work/blurred" && fail "eight samples have no effect"
+# A single sample is the frame itself; a shutter angle of 0 gives antialiasing without blur.
 hashes --samples 1 --shutter 360 | diff "$work/sharp" - || fail "one sample is not the frame"
 hashes --samples 1 --aa 1 | diff "$work/sharp" - || fail "one sample is not the frame"
 hashes --aa 8 >"$work/smooth"
-cmp -s "$work/sharp" "$work/smooth" && fail "edges are as they were"
-hashes --samples 8 --shutter 0 | diff "$work/smooth" - || fail "a closed shutter blurs"
+cmp -s "$work/sharp" "$work/smooth" && fail "edges are not antialiased"
+hashes --samples 8 --shutter 0 | diff "$work/smooth" - || fail "there is motion blur with a shutter angle of 0"
 for other in "--shutter-phase 0" "--shutter-shape smooth"; do
-    hashes --samples 8 $other | cmp -s - "$work/blurred" && fail "$other changes nothing"
+    hashes --samples 8 $other | cmp -s - "$work/blurred" && fail "$other has no effect"
 done
 hashes --samples 8 --threads 2 | diff "$work/blurred" - || fail "threads change the blur"
-# A part has the frames of the whole.
+# A part has the same frames as the complete film.
 render --from 15.1 --to 15.2 --fps 20 --size 160x90 --samples 8 --hash | grep ^frame |
-    diff <(tail -n 2 "$work/blurred") - || fail "a part is blurred differently"
+    diff <(tail -n 2 "$work/blurred") - || fail "the blur of a part differs"
 
-# The picture of a moment is the film's frame, and its bar is as sharp as ever.
+# An image of a moment is the frame of the film, and its status bar is sharp.
 pixels() {
     ffmpeg -v error -i "$1" -vf "crop=${2:-iw:ih:0:0}" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
@@ -38,19 +38,19 @@ still sharp
 still blurred --samples 8
 render --from 15.1 --to 15.15 --fps 20 --samples 8 -o "$work/%03d.png"
 [ "$(pixels "$work/302.png")" = "$(pixels "$work/blurred.png")" ] ||
-    fail "the still is not the film's frame"
+    fail "the still differs from the frame of the film"
 [ "$(pixels "$work/sharp.png" 320:20:0:220)" = "$(pixels "$work/blurred.png" 320:20:0:220)" ] ||
     fail "the status bar is blurred"
 
-# Pictures of maps have smooth edges, too.
+# Images of maps are antialiased, too.
 for aa in 1 4; do
     "$demoreel" thumb maps/sample.bsp --basedir "$sample" --size 160x90 --aa $aa -q \
         -o "$work/map$aa.png"
 done
-[ "$(pixels "$work/map1.png")" != "$(pixels "$work/map4.png")" ] || fail "a map's edges have steps"
+[ "$(pixels "$work/map1.png")" != "$(pixels "$work/map4.png")" ] || fail "the edges of a map are not antialiased"
 
-# While one shot goes over into the next each has looks of its own, and frames of both
-# are under way: what is drawn is what each frame is alone.
+# In a transition, each shot has its own samples, and frames of both are in flight at once:
+# each frame must be what it is when rendered separately.
 cp "$demo" "$work/sample.dem"
 cat >"$work/over.lua" <<'END'
 film { output = "over.mp4", size = "64x36", fps = 10 }
@@ -63,13 +63,14 @@ over() {
     "$demoreel" render "$work/over.lua" --basedir "$sample" --samples 6 --hash -q "$@" | grep ^frame
 }
 over >"$work/over"
-[ "$(wc -l <"$work/over")" = 30 ] || fail "a film of $(wc -l <"$work/over") frames"
+[ "$(wc -l <"$work/over")" = 30 ] || fail "the film has $(wc -l <"$work/over") frames"
 for frame in 12 15 18; do
     over --from 1.${frame#1} --to 1.$((${frame#1} + 1)) | diff <(grep "^frame $frame " "$work/over") - ||
-        fail "frame $frame of a blurred transition is another one alone"
+        fail "frame $frame of a blurred transition differs when rendered separately"
 done
 
-# A lens: what is in focus is as it was, what is not is soft, and one sample says so.
+# Depth of field: what is in focus does not change, other parts are blurred, and a single sample
+# gives a warning.
 lens() {
     cat >"$work/lens.lua" <<END
 film { output = "lens.mp4", size = "160x90", fps = 10 }
@@ -79,16 +80,16 @@ END
     "$demoreel" render "$work/lens.lua" --basedir "$sample" --hash "${@:2}" | grep ^frame
 }
 lens "" --aa 8 >"$work/sharp"
-lens "focus = 90, blur = 4" --aa 8 | cmp -s - "$work/sharp" && fail "a lens changes nothing"
-lens "focus = 90, blur = 0" --aa 8 | diff "$work/sharp" - || fail "a closed lens blurs"
+lens "focus = 90, blur = 4" --aa 8 | cmp -s - "$work/sharp" && fail "a lens has no effect"
+lens "focus = 90, blur = 0" --aa 8 | diff "$work/sharp" - || fail "a lens with a blur of 0 has an effect"
 lens "focus = {{0, {139, 300, 40}}, {1, 'Rook'}}, blades = 5" --aa 2 -q >"$work/pulled"
 expect 0 'focus: all is sharp with one sample' "$demoreel" render "$work/lens.lua" \
     --basedir "$sample" --hash
 "$demoreel" render "$work/lens.lua" --basedir "$sample" --hash --draft >"$work/said" 2>&1
-! grep -q 'one sample' "$work/said" || fail "a draft is told of what it leaves out on purpose"
+! grep -q 'one sample' "$work/said" || fail "a draft warns of a lens that it ignores intentionally"
 
-# With 64 samples a picture is what it would be with many: within a 255th in the mean, and with
-# one it is not.
+# An image with 64 samples equals one with many to within 1/255 on average; one with a single
+# sample does not.
 far() {
     ffmpeg -hide_banner -i "$1" -i "$2" -lavfi 'format=gbrp[a];[1]format=gbrp[b];[a][b]blend=all_mode=difference,format=rgb24' \
         -f rawvideo - 2>/dev/null </dev/null | od -An -v -tu1 -w1 | awk '{ sum += $1 } END { print sum / NR }'
@@ -103,7 +104,7 @@ done
 awk -v one="$(far "$work/near.1.png" "$work/near.1024.png")" \
     -v many="$(far "$work/near.64.png" "$work/near.1024.png")" \
     'BEGIN { print one, many; exit !(many < 1 && one > 2 * many) }' >"$work/said" ||
-    fail "1 and 64 samples beside 1024: $(cat "$work/said")"
+    fail "1 and 64 samples compared with 1024: $(cat "$work/said")"
 
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
 expect 1 'know box, triangle and smooth' "$demoreel" render "$demo" --hash --shutter-shape round

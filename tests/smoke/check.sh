@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# demoreel check: JSON, a storyboard with a picture per key and cut, cameras that
-# come back as they went out.
+# demoreel check: JSON, a storyboard with an image for each key and cut, cameras that can be
+# written and read back.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v jq >/dev/null || { echo "no jq"; exit 77; }
@@ -25,14 +25,14 @@ check board --json --storyboard "$work/board" --cameras "$work/cameras" >"$work/
 [ "$(jq -r '.shots[0].cameras[1].kind' "$work/board.json")" = orbit ] || fail "no orbit in the JSON"
 [ "$(jq '.frames' "$work/board.json")" = 60 ] || fail "not 60 frames in the JSON"
 
-# Keys 1 and 2, the cut and the end; the beginning and the end.
+# Keys 1 and 2, the cut and the end; the start and the end.
 page=$work/board/index.html
-[ "$(find "$work/board" -name '*.png' | wc -l)" = 6 ] || fail "not six pictures"
-[ "$(grep -o '<img' "$page" | wc -l)" = 6 ] || fail "not six pictures on the page"
+[ "$(find "$work/board" -name '*.png' | wc -l)" = 6 ] || fail "not six images"
+[ "$(grep -o '<img' "$page" | wc -l)" = 6 ] || fail "not six images on the page"
 grep -q '&#60;b&#62;&#38;&#39;&#34;' "$page" || fail "a name is not escaped"
-if grep -q '<b>' "$page"; then fail "a name's tags are on the page"; fi
+if grep -q '<b>' "$page"; then fail "HTML tags in a name are not escaped"; fi
 
-# Each key of a curve, of two at one time one.
+# Each key of a curve; two keys at the same time count as one.
 cat >"$work/curves.lua" <<'END'
 film { size = "64x36", fps = 10 }
 demo("A", "sample.dem")
@@ -40,10 +40,10 @@ shot { from = 2, length = 4, camera = orbit("Rook", { radius = keys { {0, 90}, {
     angle = keys { {0, 0}, {1, 90}, {2.5, 180} }, height = 20 }) }
 END
 check curves --storyboard "$work/curves" >/dev/null
-[ "$(find "$work/curves" -name '*.png' | wc -l)" = 4 ] || fail "not a picture at every key of a curve"
+[ "$(find "$work/curves" -name '*.png' | wc -l)" = 4 ] || fail "not an image for every key of a curve"
 grep -q 'radius key 2, angle key 2' "$work/curves/index.html" || fail "a key has no label"
 
-# What breaks off leaves no page and no cameras under their names.
+# If the command fails, no page and no camera files are left under their final names.
 cat >"$work/broken.lua" <<'END'
 demo("A", "sample.dem")
 shot { from = 2, length = 1, camera = orbit("Rook") }
@@ -51,9 +51,9 @@ shot { from = 4, length = 1, camera = orbit("nobody") }
 END
 expect 3 'nobody' "$demoreel" check "$work/broken.lua" --basedir "$sample" -q --size 64x36 \
     --storyboard "$work/broken"
-[ ! -e "$work/broken/index.html" ] || fail "a page of half a film"
+[ ! -e "$work/broken/index.html" ] || fail "an incomplete page was written"
 
-# A shot that fades in and out is shown as it is between.
+# A shot that fades in and out is shown without the fade.
 fade() {
     cat >"$work/fade.lua" <<END
 film { size = "64x36", fps = 10 }
@@ -65,9 +65,9 @@ END
 fade ''
 mv "$work/fade" "$work/plain"
 fade 'fade = { ["in"] = 0.5, out = 0.5 }'
-diff -r "$work/plain" "$work/fade" || fail "the storyboard's pictures are faded"
+diff -r "$work/plain" "$work/fade" || fail "the images of the storyboard are faded"
 
-# Cameras in walls give warnings, and only they.
+# Cameras inside walls give warnings, other cameras do not.
 cat >"$work/wall.lua" <<'END'
 demo("A", "sample.dem")
 shot { name = "in", from = 2, length = 2, camera = fixed { pos = {0, 0, -500} } }
@@ -79,9 +79,9 @@ grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$wo
     fail "a camera in a wall gives no warning"
 grep -q '^warning: hot: from 0.0 s on the camera is for 2.0 s in lava or slime, which hide all$' "$work/said" ||
     fail "a camera in lava gives no warning"
-if grep -q 'out: .* inside a wall' "$work/said"; then fail "a camera that keeps out of walls is in one"; fi
+if grep -q 'out: .* inside a wall' "$work/said"; then fail "a camera that avoids walls is inside one"; fi
 
-# So is what the demo has not, and music that is not there.
+# Times after the end of the demo and missing music give warnings, too.
 cat >"$work/range.lua" <<'END'
 demo("A", "sample.dem")
 shot { name = "over", from = at.finish - 1, length = 3 }
@@ -90,15 +90,15 @@ END
 "$demoreel" check "$work/range.lua" --basedir "$sample" >/dev/null 2>"$work/said"
 grep -qE '^warning: over: the demo lasts [0-9.]+ s; for (1.9|2.0) s' "$work/said" ||
     fail "a shot after the demo's end gives no warning"
-if grep -q 'all:' "$work/said"; then fail "all of a demo is taken for more"; fi
+if grep -q 'all:' "$work/said"; then fail "a shot of the complete demo is reported as exceeding it"; fi
 printf 'demo("A", "sample.dem")\nshot { from = 100, length = 3 }\n' >"$work/range.lua"
 expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
     "$demoreel" check "$work/range.lua" --basedir "$sample"
 printf 'demo("A", "sample.dem")\nmusic("no.ogg")\nshot { from = 1, length = 1 }\n' >"$work/range.lua"
 expect 2 'range.lua:2: music: .*no.ogg' "$demoreel" check "$work/range.lua" --basedir "$sample"
 
-# What a shot's author may not think of: targets that die, jump, leave the frame or are
-# behind a wall, missiles before and after their flight, and walls that bring a camera near.
+# Things that the author of a shot may overlook: targets that die, jump, leave the frame or are
+# behind a wall, missiles before and after their flight, and walls that push a camera close.
 cat >"$work/life.lua" <<'END'
 demo("A", "sample.dem")
 local kill, fire = at.kill("Wren", 1), at.fire("Wren", 1, "rl")
@@ -116,12 +116,12 @@ for said in 'death: at 1.0 s Rook dies' 'jump: at 0.6 s Wren is elsewhere at onc
     'aside: from 0.0 s on what the camera follows is for 2.0 s out of the frame' \
     'behind: from 0.0 s on what the camera looks at is for 2.0 s behind a wall' \
     'aside: from 0.[0-9] s on walls bring the camera for 1.[0-9] s as near as [45][0-9] units'; do
-    grep -qE "^warning: $said" "$work/said" || { cat "$work/said" >&2; fail "no \"$said\""; }
+    grep -qE "^warning: $said" "$work/said" || { cat "$work/said" >&2; fail "missing warning \"$said\""; }
 done
-if grep -q 'life:' "$work/said"; then fail "a shot in which nothing happens gives a warning"; fi
+if grep -q 'life:' "$work/said"; then fail "a harmless shot gives a warning"; fi
 
-# Doors keep cameras out while they are closed: one is between x 508 and 524, and
-# is open at the end.
+# Doors block cameras while they are closed: one is between x 508 and 524, and is open at the
+# end.
 cat >"$work/door.lua" <<'END'
 film { size = "64x36", fps = 10 }
 demo("A", "sample.dem")
@@ -135,13 +135,13 @@ END
 x() {
     jq '.frames[0].origin[0] | floor' "$work/door/$1.json"
 }
-[ "$(x 01-closed1)" -lt 508 ] || fail "a camera is at x $(x 01-closed1), behind a closed door"
-[ "$(x 02-open1)" -gt 524 ] || fail "a camera is at x $(x 02-open1), before an open door"
+[ "$(x 01-closed1)" -lt 508 ] || fail "a camera is at x $(x 01-closed1), beyond a closed door"
+[ "$(x 02-open1)" -gt 524 ] || fail "a camera is at x $(x 02-open1), in front of an open door"
 grep -q 'closed2: .* wall' "$work/said" || fail "a camera in a door gives no warning"
-if grep -qE '(open.|closed1): .* wall' "$work/said"; then fail "an open door is taken for a wall"; fi
+if grep -qE '(open.|closed1): .* wall' "$work/said"; then fail "an open door is reported as a wall"; fi
 
-# As glTF it stands and looks as in the JSON: x, y and z are x, -z and y, 32 units a metre; what
-# it follows is an empty at its place.
+# The glTF camera has the position and direction of the JSON: x, y and z are x, -z and y, with 32
+# units per metre; the target that it follows is an empty at its position.
 cat >"$work/gltf.lua" <<'END'
 film { size = "1280x720", fps = 10 }
 demo("A", "sample.dem")
@@ -149,18 +149,18 @@ shot { from = 5, length = 1, camera = orbit("Rook", { radius = 90, angle = ramp(
 END
 "$demoreel" check "$work/gltf.lua" --basedir "$sample" --cameras "$work/gltf" >/dev/null
 gltf=$work/gltf/01-shot_1.gltf
-# numbers ACCESSOR WIDTH: what a run of the buffer holds, a line each.
+# numbers ACCESSOR WIDTH: prints the values of an accessor, one element per line.
 numbers() {
     jq -r '.buffers[0].uri' "$gltf" | cut -d, -f2 | base64 -d |
         tail -c +$(($(jq ".bufferViews[$1].byteOffset" "$gltf") + 1)) |
         head -c "$(jq ".bufferViews[$1].byteLength" "$gltf")" | od -An -v -tf4 -w$(($2 * 4))
 }
-[ "$(jq -r '[.nodes[].name] | join(",")' "$gltf")" = "Camera,Rook" ] || fail "nodes of a glTF"
+[ "$(jq -r '[.nodes[].name] | join(",")' "$gltf")" = "Camera,Rook" ] || fail "the nodes of the glTF are wrong"
 [ "$(jq '.buffers[0].byteLength' "$gltf")" -eq \
-    "$(jq -r '.buffers[0].uri' "$gltf" | cut -d, -f2 | base64 -d | wc -c)" ] || fail "its buffer"
+    "$(jq -r '.buffers[0].uri' "$gltf" | cut -d, -f2 | base64 -d | wc -c)" ] || fail "the buffer of the glTF is wrong"
 paste <(numbers 0 1) <(numbers 1 3) <(numbers 2 4) <(numbers 3 3) \
     <(jq -r '.frames[] | [.time] + .origin + .angles | @tsv' "$work/gltf/01-shot_1.json") >"$work/both"
-[ "$(wc -l <"$work/both")" -eq 10 ] || fail "$(wc -l <"$work/both") keys"
+[ "$(wc -l <"$work/both")" -eq 10 ] || fail "the glTF has $(wc -l <"$work/both") keys"
 awk 'function off(a, b) { d = a - b; if (d < 0) d = -d; if (d > worst) worst = d }
     { x = $5; y = $6; z = $7; w = $8; rad = 3.14159265358979 / 180
       off($1, $12); off($2 * 32, $13); off($3 * 32, $15); off($4 * 32, -$14)
@@ -168,16 +168,16 @@ awk 'function off(a, b) { d = a - b; if (d < 0) d = -d; if (d > worst) worst = d
       off(2 * (x * x + y * y) - 1, -cos($16 * rad) * sin($17 * rad))
       off(-2 * (y * z - w * x), -sin($16 * rad))
       off(sqrt(($9 - $2) ^ 2 + ($11 - $4) ^ 2) * 32, 90) }
-    END { exit !(worst < 0.01) }' "$work/both" || fail "the glTF's camera is another one"
+    END { exit !(worst < 0.01) }' "$work/both" || fail "the camera of the glTF differs"
 
-# A camera that is read again goes the same way.
+# A camera that was written and read back moves in the same way.
 cat >"$work/again.lua" <<'END'
 film { size = "1280x720", fps = 10 }
 demo("A", "sample.dem")
 shot { from = 15.5, length = 2, camera = path { file = "cameras/02-shot_2.cam" } }
 END
 check again --cameras "$work/again" >/dev/null
-check again --cameras "$work/again" >/dev/null # the same
+check again --cameras "$work/again" >/dev/null # identical files may be overwritten
 sed -i 's/length = 2/length = 1/' "$work/again.lua"
 expect 1 'again/01-shot_1.cam: is there already; --overwrite' \
     "$demoreel" check "$work/again.lua" --basedir "$sample" --cameras "$work/again"
@@ -190,7 +190,7 @@ numbers() {
 }
 paste <(numbers "$work/cameras/02-shot_2.json") <(numbers "$work/again/01-shot_1.json") |
     awk '{d = $1 - $2; if (d > 0.01 || d < -0.01) {print; bad = 1}} END {exit bad || NR != 140}' ||
-    fail "a camera comes back elsewhere"
+    fail "a camera that was read back is in another place"
 
 expect 2 'cannot create the folder' "$demoreel" check "$work/again.lua" --basedir "$sample" --storyboard \
     "$work/again.lua"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Shells complete command lines: every command and option that --help names is offered, and
-# what a real bash completes is what the option takes. zsh and fish are asked where they are.
+# Shell completion: every command and option listed by --help is offered, and bash completes the
+# values of options. zsh and fish are tested if they are installed.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -11,7 +11,7 @@ done
 expect 1 'there is one for bash, zsh and fish' "$demoreel" --completion tcsh
 expect 1 'there is one for bash, zsh and fish' "$demoreel" --completion
 
-# complete WORD...: what bash offers for the last of these words, one a line.
+# complete WORD...: prints bash's completions of the last word, one per line.
 complete_in_bash() {
     bash --norc -c '
         . "$1"; shift
@@ -20,28 +20,28 @@ complete_in_bash() {
         printf "%s\n" "${COMPREPLY[@]}"' bash "$work/bash" "$@"
 }
 commands=$("$demoreel" --help | sed -n 's/^  demoreel \([a-z]*\) .*/\1/p')
-[ "$(wc -w <<<"$commands")" -ge 10 ] || fail "which commands are there?"
+[ "$(wc -w <<<"$commands")" -ge 10 ] || fail "no commands are listed"
 offered=$(complete_in_bash demoreel '')
 for command in $commands; do
     grep -qx "$command" <<<"$offered" || fail "bash does not offer $command"
     "$demoreel" $command --help | grep -oE '^  (-[a-z], |    )--[a-z-]+' | grep -oE -- '--[a-z-]+' |
         sort >"$work/wanted"
-    [ "$(wc -l <"$work/wanted")" -ge 4 ] || fail "which options has $command?"
+    [ "$(wc -l <"$work/wanted")" -ge 4 ] || fail "no options of $command are listed"
     complete_in_bash demoreel $command -- | sort >"$work/got"
-    diff "$work/wanted" "$work/got" || fail "bash offers other options of $command (>)"
+    diff "$work/wanted" "$work/got" || fail "bash offers different options of $command (>)"
     while read -r option; do
-        grep -q -- "$option['=[}]" "$work/zsh" || fail "zsh has no $option"
-        grep -q -- " -l ${option#--} " "$work/fish" || fail "fish has no $option"
+        grep -q -- "$option['=[}]" "$work/zsh" || fail "zsh does not complete $option"
+        grep -q -- " -l ${option#--} " "$work/fish" || fail "fish does not complete $option"
     done <"$work/wanted"
 done
 
-# is WORDS WORD...: the words are completed to WORDS.
+# is WORDS WORD...: the last WORD must be completed to WORDS.
 is() {
     local wanted=$1
     shift
     local got
     got=$(complete_in_bash "$@" | sort | xargs)
-    [ "$got" = "$wanted" ] || fail "$*: completed to \"$got\", not \"$wanted\""
+    [ "$got" = "$wanted" ] || fail "$*: completed to \"$got\", expected \"$wanted\""
 }
 is render demoreel re
 is 'broadcast' demoreel render --hud b
@@ -53,12 +53,12 @@ is 'crosshair' demoreel thumb --show cr
 is '' demoreel render --fov ''
 mkdir "$work/my films"
 touch "$work/my films/a.dem"
-[ "$(complete_in_bash demoreel render "$work/my")" = "$work/my films" ] || fail "a folder with a space"
-[ "$(complete_in_bash demoreel render "$work/my films/")" = "$work/my films/a.dem" ] || fail "a demo"
-[ -z "$(complete_in_bash demoreel render --basedir "$work/my films/")" ] || fail "a file is no folder"
+[ "$(complete_in_bash demoreel render "$work/my")" = "$work/my films" ] || fail "a folder with a space is not completed"
+[ "$(complete_in_bash demoreel render "$work/my films/")" = "$work/my films/a.dem" ] || fail "a demo is not completed"
+[ -z "$(complete_in_bash demoreel render --basedir "$work/my films/")" ] || fail "--basedir is completed with a file"
 
 if command -v zsh >/dev/null; then
-    zsh -n "$work/zsh" || fail "zsh cannot read its script"
+    zsh -n "$work/zsh" || fail "zsh cannot parse its script"
 fi
 if command -v fish >/dev/null; then
     ask_fish() {

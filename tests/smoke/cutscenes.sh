@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Cutscene scripts: those that teach are rendered, a shot alone or in another
-# order has the same frames, a still is the film's frame, mistakes are said.
+# Cutscene scripts: the tutorial scripts can be rendered, a shot has the same frames by itself or
+# in another order, a still is the frame of the film, and mistakes are reported.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -21,13 +21,13 @@ for script in "$work"/*.lua; do
     grep -c ^frame "$work/$name.hash" >"$work/count" || fail "$name: no frames"
 done
 
-# A shot alone has the frames that it has in the film.
+# A shot rendered by itself has the frames that it has in the film.
 film duel --fps 5 --hash --shot replay | grep ^frame >"$work/alone"
-[ -s "$work/alone" ] || fail "no frames in a shot alone"
+[ -s "$work/alone" ] || fail "a shot rendered by itself has no frames"
 grep ^frame "$work/duel.hash" | tail -n "$(wc -l <"$work/alone")" | diff - "$work/alone" ||
-    fail "a shot alone has other frames"
+    fail "a shot rendered by itself has different frames"
 
-# Reversed in the script, the shots have the pictures they had.
+# In reversed order, the shots have the same frames.
 cat >"$work/order.lua" <<'END'
 demo("A", "sample.dem")
 local function a() shot { from = 5, length = 1, camera = orbit("Wren", { angle = 90, lag = 0.3 }) } end
@@ -46,9 +46,9 @@ for order in abc cba; do
     { echo "order = '$order'"; cat "$work/order.lua"; } >"$work/$order.lua"
     film "$order" --fps 10 --hash | awk '/^frame/ {print $NF}' | sort >"$work/$order.hash"
 done
-diff "$work/abc.hash" "$work/cba.hash" || fail "the order of shots changes their pictures"
+diff "$work/abc.hash" "$work/cba.hash" || fail "the order of shots changes their frames"
 
-# A still is the film's frame.
+# A still is the frame of the film.
 cat >"$work/still.lua" <<END
 demo("A", "sample.dem")
 shot { from = 5, length = 1, camera = orbit("Wren"), still("still.png", 0.4) }
@@ -58,12 +58,12 @@ program=$PWD/$demoreel base=$PWD/$sample
 pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgba - | sha256sum
 }
-[ "$(pixels "$work/still.png")" = "$(pixels "$work/f004.png")" ] || fail "the still is not the film's frame"
+[ "$(pixels "$work/still.png")" = "$(pixels "$work/f004.png")" ] || fail "the still differs from the frame of the film"
 sed 's/"still.png"/".\/new\/deep\/still.png"/' "$work/still.lua" >"$work/deep.lua"
 (cd "$work" && "$program" render deep.lua --basedir "$base" --size 64x36 -q --fps 10 -o g%03d.png)
-cmp "$work/still.png" "$work/new/deep/still.png" || fail "a still makes no folder"
+cmp "$work/still.png" "$work/new/deep/still.png" || fail "the folder of a still is not created"
 
-# Sound is there in slow motion, and stops when the picture does.
+# There is sound in slow motion, and silence in a freeze.
 cat >"$work/sound.lua" <<'END'
 demo("A", "sample.dem")
 shot { from = 15, length = 3, speed = 0.5, freeze = { at = 2, length = 1 } }
@@ -76,8 +76,8 @@ level() {
 [ "$(level 0.5)" -gt -40 ] || fail "slow motion is silent"
 [ "$(level 2.1)" -lt -80 ] || fail "a freeze is not silent"
 
-# Marks of the player and the server's word that a match begins: the recording's
-# clock begins at 1.02.
+# Marks set by the player, and the server's announcement of a match: the recording's clock starts
+# at 1.02.
 "$demoreel" dump "$demo" | awk '{print}
     /^time time=6$/ {print "print text=\"The match has begun!\\n\""}
     /^time time=(4|9)$/ {print "stufftext text=\"//demomark\\n\""}' |
@@ -97,7 +97,7 @@ mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'bad.lua:1: at
 mistake 'demo("A", "none.dem")
     shot { from = 1, to = 2 }' 2 'bad.lua:1: demo: .*none.dem: No such'
 cp tests/smoke/cutscenes.sh "$work/text.dem"
-# check refuses the sizes that render refuses, and warns where nobody says what the film is.
+# check rejects the sizes that render rejects, and warns if the format of the film is not set.
 mistake 'film { size = "853x480", output = "x.mp4" } demo("A", "sample.dem") shot { from = 1, to = 2 }' 1 \
     "853x480: a film's sides are even numbers; 854x480 would do"
 for film in 'output = "f/%d.png"' 'output = "x.mp4", codec = "x264-lossless"'; do
@@ -105,7 +105,7 @@ for film in 'output = "f/%d.png"' 'output = "x.mp4", codec = "x264-lossless"'; d
     code=0 checked=0
     "$demoreel" check "$work/odd.lua" --basedir "$sample" -q >"$work/said" 2>&1 || checked=$?
     (cd "$work" && mkdir -p f && "$program" render odd.lua --basedir "$base" --fps 2 -q >said 2>&1) || code=$?
-    [ "$code" = "$checked" ] || fail "check ends with $checked, render with $code: $film"
+    [ "$code" = "$checked" ] || fail "check exits with $checked, render with $code: $film"
 done
 mistake 'film { size = "853x480" } demo("A", "sample.dem") shot { from = 1, to = 2 }' 0 \
     'warning: 853x480'
@@ -120,7 +120,7 @@ mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") 
     'no player in this shot is called "Bob"; the nearest is "Rook"'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("r") }' 3 \
     'several players in this shot have "r" in their names'
-# Lists of what happens, players, and notes, which check shows.
+# Lists of events and players, and notes, which check prints.
 cat >"$work/lists.lua" <<'END'
 local A = demo("A", "sample.dem")
 for _, p in ipairs(players()) do note(p.number .. " " .. p.name) end
@@ -133,8 +133,8 @@ note(#at.kills(nil, "rl") .. " " .. #at.deaths("Rook") .. " " .. #at.pickups("qu
 note(34 / 2)
 note(2.5)
 END
-"$demoreel" check "$work/lists.lua" --basedir "$sample" -q | grep '^lists.lua' >"$work/said" || fail "no notes"
-diff - "$work/said" <<'END' || fail "lists"
+"$demoreel" check "$work/lists.lua" --basedir "$sample" -q | grep '^lists.lua' >"$work/said" || fail "notes are not printed"
+diff - "$work/said" <<'END' || fail "the lists are wrong"
 lists.lua:2: 0 Wren
 lists.lua:2: 1 Rook
 lists.lua:4: Wren Rook rl true
@@ -144,13 +144,13 @@ lists.lua:9: 17
 lists.lua:10: 2.5
 END
 "$demoreel" check "$work/lists.lua" --basedir "$sample" --json -q | jq -e '.notes[0] == "lists.lua:2: 0 Wren"' >"$work/said" ||
-    fail "no notes in JSON"
+    fail "notes are missing in the JSON"
 mistake 'demo("A", "sample.dem") x = at.kills("zed")' 3 'bad.lua:1: at.kills: nobody in this demo is called "zed"'
 mistake 'demo("A", "sample.dem") x = at.pickups("quadd")' 3 'there is no item "quadd"'
 mistake 'x = players()' 3 'bad.lua:1: players: of which demo'
 mistake 'note({})' 3 'note: expected a text or a number'
 
-# The look of a shot is its own; 0 leaves no colour.
+# The grading of a shot applies only to that shot; a saturation of 0 removes all colour.
 cat >"$work/look.lua" <<'END'
 demo("A", "sample.dem")
 local function s(t) t.from, t.length = 15, 0.5 shot(t) end
@@ -160,14 +160,14 @@ film look --fps 4 -o "$work/look%d.png"
 pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3
 }
-pixels "$work/look2.png" | awk '$1 != $2 || $2 != $3 {exit 1}' || fail "colours without saturation"
-pixels "$work/look0.png" | awk '$1 != $2 {found = 1} END {exit !found}' || fail "no colours at all"
-cmp "$work/look0.png" "$work/look6.png" || fail "a look stays after its shot"
-cmp "$work/look0.png" "$work/look4.png" || fail "gamma keys begin with 1"
-! cmp -s "$work/look1.png" "$work/look5.png" || fail "gamma keys do nothing"
+pixels "$work/look2.png" | awk '$1 != $2 || $2 != $3 {exit 1}' || fail "there are colours with a saturation of 0"
+pixels "$work/look0.png" | awk '$1 != $2 {found = 1} END {exit !found}' || fail "there are no colours without grading"
+cmp "$work/look0.png" "$work/look6.png" || fail "grading continues after its shot"
+cmp "$work/look0.png" "$work/look4.png" || fail "a gamma of 1 has an effect"
+! cmp -s "$work/look1.png" "$work/look5.png" || fail "gamma keys have no effect"
 
-# Captions: one that follows somebody moves with him, keys of alpha fade one, and a word
-# that is too long for a vertical film is set smaller. `span` says which columns are magenta.
+# Captions: one that follows a player moves with the player, keys of alpha fade one, and a word
+# that is too long for a portrait film is made smaller. `span` prints the range of magenta columns.
 span() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3 |
         awk -v width="$2" '$1 > 200 && $2 < 60 && $3 > 200 { x = (NR - 1) % width; if (!n++ || x < a) a = x; if (x > b) b = x }
@@ -185,24 +185,24 @@ shot { from = 15, length = 0.5, camera = camera,
        caption = { "Donaudampfschifffahrt", style = box, size = 0.2, length = 9 } }
 END
 "$demoreel" render "$work/words.lua" --basedir "$sample" --size 90x160 -q --fps 4 -o "$work/words%d.png"
-[ "$(span "$work/words2.png" 90)" != none ] && [ "$(span "$work/words3.png" 90)" = none ] || fail "keys of alpha"
+[ "$(span "$work/words2.png" 90)" != none ] && [ "$(span "$work/words3.png" 90)" = none ] || fail "keys of alpha have no effect"
 read -r left right <<<"$(span "$work/words4.png" 90)"
-[ "$left" -gt 0 ] && [ "$right" -lt 89 ] && [ $((right - left)) -gt 40 ] || fail "a long word from $left to $right"
+[ "$left" -gt 0 ] && [ "$right" -lt 89 ] && [ $((right - left)) -gt 40 ] || fail "a long word extends from $left to $right"
 first=$(span "$work/words0.png" 90) second=$(span "$work/words1.png" 90)
-[ "$first" != none ] && [ "$first" != "$second" ] || fail "what follows stays at $first"
+[ "$first" != none ] && [ "$first" != "$second" ] || fail "a following caption stays at $first"
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = "Wren", place = "upper" } }' 3 \
     'caption: place and follow both'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = mid("Wren", "Rook") } }' 3 \
     'caption: follow: expected one player'
 
-# Players by a part of a name, by number and as the one of the view, everywhere.
+# Players are named by a part of their name, by number, and as the one whose view is shown.
 cat >"$work/names.lua" <<'END'
 demo("A", "sample.dem")
 shot { from = at.kill("wre", 1) - 1, to = at.kill(0, 1), camera = orbit("ook"), colors = { wre = 4, [1] = 5 },
   cuts = { { 0.2, chase(1) }, { 0.3, orbit(killer(1, 1)) }, { 0.4, chase(rocket("pov", 1)) },
            { 0.5, orbit(victim("pov", 1)) } } }
 END
-"$demoreel" check "$work/names.lua" --basedir "$sample" -q >"$work/said" || fail "names"
+"$demoreel" check "$work/names.lua" --basedir "$sample" -q >"$work/said" || fail "a name is not recognized"
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit(squad("red")) }' 3 \
     'nobody in this shot is of team "red"'
 mistake 'map("sample") shot { length = 2, camera = fixed { pos = {0, 0, 0} }, hide = "Wren" }' 3 \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Editing: transitions, music, and a film that is the same in segments.
+# Editing: transitions, music, and a film that is the same when rendered in segments.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -27,18 +27,18 @@ dip(20, "white")
 shot { name = "four", from = 22, to = 24 }
 END
 
-# Shots lie over each other where they go over into each other.
+# Shots overlap in transitions.
 "$demoreel" check "$work/cut.lua" --basedir "$sample" --fps 10 -q >"$work/table"
 awk '{print $1, $2}' "$work/table" >"$work/begins"
 for want in "one 0.000" "two 1.000" "three 3.500" "four 5.500" "film 7.500"; do
-    grep -qx "$want" "$work/begins" || { cat "$work/table"; fail "no \"$want\""; }
+    grep -qx "$want" "$work/begins" || { cat "$work/table"; fail "missing \"$want\""; }
 done
 
-# Any part, also one that begins in a transition, has the whole's frames ...
+# Any part, even one that starts in a transition, has the frames of the complete film ...
 frames cut >"$work/whole"
 [ "$(wc -l <"$work/whole")" -eq 75 ] || fail "the film is not 7.5 s long"
 compare_part() {
-    sed -n "$1,$2p" "$work/whole" | diff - "$work/part" || fail "$3 has other frames"
+    sed -n "$1,$2p" "$work/whole" | diff - "$work/part" || fail "$3 has different frames"
 }
 frames cut --from 1.5 --to 4 >"$work/part"
 compare_part 16 40 "a part"
@@ -47,17 +47,17 @@ compare_part 11 40 "a shot alone"
 frames cut --from 0:05 --shot three >"$work/part"
 compare_part 51 55 "a part of a shot"
 
-# ... and its sound: sixteen bits, two channels, 48000 a second.
+# ... and its sound: 16 bits, two channels, 48000 Hz.
 film cut -o "$work/whole.wav"
 film cut -o "$work/part.wav" --from 1.5 --to 4
 pcm() {
     ffmpeg -v error -i "$1" -af "atrim=start_sample=$2:end_sample=$(($2 + $3))" -f s16le -
 }
 cmp <(pcm "$work/whole.wav" 72000 120000) <(pcm "$work/part.wav" 0 120000) ||
-    fail "a part sounds different"
+    fail "the sound of a part differs"
 
-# So have films made in segments, by several processes or one by one from the last;
-# a still is written once, over nothing that was there before.
+# The same is true of films rendered in segments, by several processes or one by one starting with
+# the last; a still is written once and does not replace an existing file.
 sed 's|shot { name = "two", |&still("still.png", 1.2), |' "$work/cut.lua" >"$work/still.lua"
 program=$(realpath "$demoreel") base=$(realpath "$sample")
 in_segments() {
@@ -76,9 +76,9 @@ for segment in 2 1 0; do
 done
 in_segments -o last.mp4
 cmp "$work/first.png" "$work/still.png" || fail "a still depends on the order of segments"
-cmp "$work/one.mp4" "$work/last.mp4" || fail "a film made from its end is another one"
+cmp "$work/one.mp4" "$work/last.mp4" || fail "a film rendered from the end differs"
 
-# Where a cut leaves out nothing, it is inaudible.
+# A cut between consecutive parts of the demo is inaudible.
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 2 }' >"$work/through.lua"
 echo 'demo("A", "sample.dem") shot { from = 7.5, length = 1 } shot { from = 8.5, length = 1 }' \
     >"$work/joined.lua"
@@ -86,14 +86,14 @@ film through -o "$work/through.wav"
 film joined -o "$work/joined.wav"
 cmp "$work/through.wav" "$work/joined.wav" || fail "a cut is audible"
 
-# In the middle of a dip there is nothing but its colour.
+# The middle of a dip shows only its colour.
 film cut --from 5.5 --to 5.6 -o "$work/dip%02d.png"
 darkest=$(ffmpeg -v error -i "$work/dip55.png" -f rawvideo -pix_fmt gray - |
     od -An -v -tu1 -w1 | sort -n | sed -n 1p)
-[ "$darkest" -ge 250 ] || fail "a dip to white has grey of $darkest in it"
+[ "$darkest" -ge 250 ] || fail "a dip to white contains a grey of $darkest"
 
-# Under loud sound music is lowered to what was asked, where it is quiet it is
-# not: the film less the film without music is what is left of the music.
+# Under loud sound, music is lowered to the given level, and under quiet sound it is not. The
+# film minus the film without music is the music.
 loud='demo("A", "sample.dem") shot { from = 7.5, to = 12.5 }'
 music='music("track02.wav", { loop = true, gain = 0.3'
 echo "$loud" >"$work/game.lua"
@@ -102,16 +102,16 @@ echo "$music, duck = 0.1 }) $loud" >"$work/ducked.lua"
 for name in game full ducked; do
     film $name -o "$work/$name.wav"
 done
-# level FILE FROM LENGTH: of its music, dB
+# level FILE FROM LENGTH: prints the level of its music in dB.
 level() {
     ffmpeg -hide_banner -i "$work/$1.wav" -i "$work/game.wav" -filter_complex \
         "[1]volume=-1[game];[0][game]amix=normalize=0,atrim=$2:duration=$3,volumedetect" \
         -f null - 2>&1 | sed -n 's/.*mean_volume: \(-*[0-9]*\)\..*/\1/p'
 }
 lowered=$(($(level full 0.5 1) - $(level ducked 0.5 1)))
-[ "$lowered" -ge 18 ] && [ "$lowered" -le 21 ] || fail "under loud sound music falls by $lowered dB"
+[ "$lowered" -ge 18 ] && [ "$lowered" -le 21 ] || fail "music is lowered by $lowered dB under loud sound"
 lowered=$(($(level full 4 1) - $(level ducked 4 1)))
-[ "$lowered" -le 6 ] || fail "where it is quiet music falls by $lowered dB"
+[ "$lowered" -le 6 ] || fail "music is lowered by $lowered dB under quiet sound"
 
 mistake() {
     echo "$1" >"$work/bad.lua"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Wrong input is answered: the exit code, and one line with the file and the fact.
+# Incorrect input gives the right exit code and a single line with the file and the reason.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -20,7 +20,7 @@ done
 expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "$work/a.mp4"
 expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
 
-# No data folder: the place that was named is told, with -v all that were tried.
+# No game data: the given folder is named, and with -v all folders that were tried.
 expect 2 "no id1 folder.* in $work; name" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
 cp "$demo" "$work/alone.dem"
 expect 2 "no id1 folder.* in $work and the usual places" env QUAKE_BASEDIR="$work" HOME="$work" \
@@ -33,22 +33,22 @@ expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod 
 expect 1 'not the name of a game folder' \
     "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"
 
-# Encoders of graphics cards, where there is none; a build of libavcodec may lack them.
+# Hardware encoders without the hardware; a build of libavcodec may not include them.
 for codec in h264_nvenc hevc_nvenc h264_vaapi mpeg2_vaapi h264_qsv; do
     code=0
     "$demoreel" render "$demo" "${small[@]}" --size 320x240 --to 0.2 --codec $codec \
         -o "$work/card.mp4" 2>"$work/said" || code=$?
     case $code in
-    0) rm "$work/card.mp4" ;; # there is one
+    0) rm "$work/card.mp4" ;; # the hardware exists
     1) grep -q "codec '$codec' is not known" "$work/said" ;;
     4) grep -qE "codec '$codec'.*(device.*without one there is h264,|has no encoder)" "$work/said" ;;
     *) false ;;
     esac || fail "$codec: exit $code, $(cat "$work/said")"
-    [ ! -e "$work/card.mp4" ] || fail "$codec leaves a file"
+    [ ! -e "$work/card.mp4" ] || fail "$codec leaves a file behind"
     [ "$(wc -l <"$work/said")" -le 1 ] || fail "$codec: more than one line"
 done
 
-# What is no demo.
+# Files that are not demos.
 : >"$work/empty.dem"
 expect 3 'empty.dem' "$demoreel" info "$work/empty.dem"
 cp README.md "$work/text.dem"
@@ -56,44 +56,44 @@ expect 3 'text.dem' "$demoreel" info "$work/text.dem"
 head -c 4096 "$demoreel" >"$work/noise.dem"
 expect 3 'noise.dem' "$demoreel" info "$work/noise.dem"
 
-# A missing map is named with the places that were searched.
+# A missing map is reported with the places that were searched.
 mkdir -p "$work/nomap"
 cp -r "$sample/id1" "$work/nomap/id1"
 map=$("$demoreel" info "$demo" --json | grep -o 'maps/[a-z0-9_]*.bsp' | head -n 1)
 rm "$work/nomap/id1/$map"
 expect 2 "$map: not found in id1; .*--game" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
 
-# A map that is not the recording's, only called like it.
+# A different map with the same name as that of the recording.
 "$demoreel" dump "$demo" | sed 's/ precache_model="progs.missile.mdl"/ precache_model="*5"/' |
     "$demoreel" build - -o "$work/other.dem"
 expect 0 'maps/sample.bsp: 4 doors, lifts and triggers, the recording.s has 5: it is another map' \
     "$demoreel" thumb "$work/other.dem" --basedir "$sample" --size 64x48 --at 1 -o "$work/other.png"
 "$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --at 1 -o "$work/same.png" 2>"$work/said"
-if grep -q 'another map' "$work/said"; then fail "a recording's own map is taken for another"; fi
+if grep -q 'another map' "$work/said"; then fail "the recording's own map is reported as a different one"; fi
 
-# A truncated map, an empty one.
+# A truncated map and an empty one.
 head -c 20000 "$sample/id1/$map" >"$work/nomap/id1/$map"
 expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
 : >"$work/nomap/id1/$map"
 expect 3 "$map" "$demoreel" render "$demo" --basedir "$work/nomap" -o "$work/a.mp4"
 cp "$sample/id1/$map" "$work/nomap/id1/$map"
 
-# A missing model and sound: one warning each, and the film goes on.
+# A missing model and a missing sound give one warning each, and the film is made.
 rm "$work/nomap/id1/progs/player.mdl"
 rm -f "$work"/nomap/id1/sound/weapons/*.wav
 expect 0 'warning: progs/player.mdl' \
     "$demoreel" render "$demo" --basedir "$work/nomap" --size 64x48 --to 0.2 -o "$work/m.mp4"
 grep -q 'warning: .*weapons/' "$work/said" || fail "no warning about a missing sound"
-[ "$(grep -c 'progs/player.mdl' "$work/said")" -eq 1 ] || fail "a warning was repeated"
-[ -s "$work/m.mp4" ] || fail "no film without a model"
+[ "$(grep -c 'progs/player.mdl' "$work/said")" -eq 1 ] || fail "a warning is repeated"
+[ -s "$work/m.mp4" ] || fail "no film is made without a model"
 
-# A demo cut in the middle gives the film up to there, and its own exit code.
+# A truncated demo gives the film up to that point, and a special exit code.
 head -c $(($(stat -c %s "$demo") / 4)) "$demo" >"$work/cut.dem"
 expect 6 'cut.dem' "$demoreel" render "$work/cut.dem" --basedir "$sample" --size 64x48 --fps 5 \
     -o "$work/cut.mp4"
-[ -s "$work/cut.mp4" ] || fail "no film of a cut demo"
+[ -s "$work/cut.mp4" ] || fail "no film is made of a truncated demo"
 
-# Outputs that cannot be.
+# Outputs that cannot be written.
 expect 1 'even' "$demoreel" render "$demo" --basedir "$sample" --size 65x48 -o "$work/odd.mp4"
 expect 2 '/nowhere' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/nowhere/deep/a.mp4"
 expect 1 'overwrite' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/cut.mp4"
@@ -105,7 +105,7 @@ fi
 leftovers=$(find "$work" -name '*.part-*')
 [ -z "$leftovers" ] || fail "left behind: $leftovers"
 
-# Options that would be without effect.
+# Options that would have no effect.
 map_file=$sample/id1/$map
 for pov in all each; do
     expect 1 "pov $pov is of a whole demo, --highlights of parts" "$demoreel" render "$demo" \
@@ -117,7 +117,7 @@ for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
 done
 expect 1 'png: --max-size is of a film' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --max-size 300K -o "$work/most.%06d.png"
-[ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size of pictures leaves some"
+[ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size with images leaves files behind"
 expect 1 'background none is the layer foreground: .*--layers players,foreground' "$demoreel" \
     render "$demo" "${small[@]}" --to 0.1 --background none --layers players -o "$work/both.mov"
 expect 1 '--eye-distance is of two .*--stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
@@ -130,19 +130,19 @@ expect 1 '^demoreel: --background: "pink" is no colour' "$demoreel" render "$dem
 expect 1 '--layers: there is no layer "foo"; .* of .*players, .*all' "$demoreel" render "$demo" \
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 
-# A moment that the demo does not have.
+# A time after the end of the demo.
 expect 1 '5940 s is past the end: .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
 expect 2 'make the folder' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
 expect 1 'clock shows 1.00 to [0-9.]*, never 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
 
-# A demo's text gives the demo, edited text another one.
+# The text of a demo gives the same demo, edited text another one.
 "$demoreel" dump "$demo" >"$work/sample.txt"
 "$demoreel" build "$work/sample.txt" -o "$work/again.dem"
-cmp "$demo" "$work/again.dem" || fail "the text of a demo gives another"
+cmp "$demo" "$work/again.dem" || fail "the text of a demo gives a different demo"
 expect 6 'cut.dem: block' "$demoreel" dump "$work/cut.dem" -o "$work/cut.txt"
 "$demoreel" build "$work/cut.txt" -o "$work/cut-again.dem"
-cmp "$work/cut.dem" "$work/cut-again.dem" || fail "the text of a cut demo gives another"
+cmp "$work/cut.dem" "$work/cut-again.dem" || fail "the text of a truncated demo gives a different demo"
 expect 3 'line 2: message outside of a block' sh -c "printf 'demoreel text 1 dem\njump\n' | '$demoreel' build - -o $work/b.dem"
 "$demoreel" dump "$demo" >"$work/text"
 last=$(grep -n '^time ' "$work/text" | tail -n 1 | cut -d: -f1)

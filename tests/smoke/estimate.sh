@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What plan --estimate says of a film's size is near what the film has, whatever encodes it and however
-# short it is; nothing is written.
+# The file size estimated by plan --estimate is close to that of the film, with any encoder and
+# for short films; nothing is written.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
-# near NAME PARTS ARGS...: within so many parts of a hundred.
+# near NAME PERCENT ARGS...: the estimate must be within PERCENT of the actual size.
 near() {
     local name=$1 parts=$2 said made
     shift 2
@@ -13,14 +13,14 @@ near() {
     "$demoreel" plan "$demo" --basedir "$sample" --size 320x240 -q "$@" -o "$work/$name" --estimate >"$work/plan"
     jq -e '.estimate | .seconds > 0 and .sampled_frames > 0' "$work/plan" >/dev/null ||
         fail "$name: $(cat "$work/plan")"
-    [ "$(jq -c 'del(.estimate)' "$work/plan")" = "$(jq -c . "$work/plain")" ] || fail "$name: another plan"
-    [ "$(find "$work" -name "$name*" | wc -l)" = 0 ] || fail "$name: an estimate writes"
+    [ "$(jq -c 'del(.estimate)' "$work/plan")" = "$(jq -c . "$work/plain")" ] || fail "$name: the plan differs"
+    [ "$(find "$work" -name "$name*" | wc -l)" = 0 ] || fail "$name: estimating writes files"
     said=$(jq .estimate.bytes "$work/plan")
     render "$@" -o "$work/$name"
     made=$(stat -c %s "$work/$name")
-    [ -z "${VERBOSE-}" ] || echo "$name: $said bytes are said, $made are made"
+    [ -z "${VERBOSE-}" ] || echo "$name: $said bytes estimated, $made actual"
     [ $((100 * (said > made ? said - made : made - said))) -le $((parts * made)) ] ||
-        fail "$name: $said bytes are said, $made are made"
+        fail "$name: $said bytes estimated, $made actual"
 }
 near a.mp4 15 --fps 30
 near fast.mkv 15 --fps 30 --preset ultrafast --crf 30 --segment-seconds 3

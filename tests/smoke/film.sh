@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# A film is a film: codecs, size, frame count, lengths of picture and sound.
+# The properties of a film: codecs, size, number of frames, duration of video and sound.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffprobe >/dev/null || { echo "no ffprobe"; exit 77; }
 
-# probe FILE STREAM ENTRIES: the values, one a line.
+# probe FILE STREAM ENTRIES: prints the values, one per line.
 probe() {
     ffprobe -v error -select_streams "$2" -show_entries "stream=$3" -count_frames \
         -of default=noprint_wrappers=1 "$1"
@@ -24,23 +24,23 @@ done
 ffprobe -v error -show_entries stream=codec_type,duration -of csv=p=0 "$work/a.mp4" |
     awk -F, '{d[$1] = $2} END {x = d["video"] - d["audio"]; if (x < 0) x = -x
         if (d["video"] < 2.99 || d["video"] > 3.01 || x > 1 / 30 + 0.001) exit 1}' ||
-    fail "lengths of picture and sound differ"
+    fail "the durations of video and sound differ"
 
-# There is sound in it.
+# The sound is not silent.
 level=$(ffmpeg -hide_banner -i "$work/a.mp4" -af volumedetect -vn -f null - 2>&1 |
     sed -n 's/.*max_volume: \(-*[0-9]*\).*/\1/p')
 [ "$level" -gt -40 ] || fail "the film is silent ($level dB)"
 
-# Pictures and sound alone.
+# Only images, or only sound.
 render --from 2 --to 2.1 --fps 30 -o "$work/%03d.png"
-[ "$(ls "$work"/*.png | wc -l)" -eq 3 ] || fail "three pictures were wanted"
+[ "$(ls "$work"/*.png | wc -l)" -eq 3 ] || fail "expected three images"
 render --from 2 --to 3 -o "$work/a.wav"
 [ "$(ffprobe -v error -show_entries stream=duration_ts -of csv=p=0 "$work/a.wav")" = 48000 ] ||
     fail "a second of sound is 48000 samples"
 render --from 2 --to 2.5 --fps 30 -o - | ffprobe -v error -count_frames \
     -show_entries stream=nb_read_frames -of csv=p=0 - | grep -qx 15 || fail "15 frames in a pipe"
 
-# Control-C finishes the file with what is there.
+# Ctrl-C finishes the file with the frames rendered so far.
 "$demoreel" render "$demo" --basedir "$sample" --size 640x480 -o "$work/stopped.mp4" \
     2>"$work/said" &
 pid=$!
@@ -51,9 +51,9 @@ until encoded || ! kill -0 $pid 2>/dev/null; do sleep 0.1; done
 kill -INT $pid 2>/dev/null || true
 code=0
 wait $pid || code=$?
-if [ "$code" -ne 0 ]; then # 0: it was already done
-    [ "$code" -eq 130 ] || fail "exit $code after control-C"
-    grep -q 'interrupted' "$work/said" || fail "an interrupted film should say so"
+if [ "$code" -ne 0 ]; then # 0: it had already finished
+    [ "$code" -eq 130 ] || fail "exit $code after Ctrl-C"
+    grep -q 'interrupted' "$work/said" || fail "the interruption is not reported"
 fi
 frames=$(probe "$work/stopped.mp4" v nb_read_frames | cut -d= -f2)
-[ "$frames" -gt 0 ] || fail "no frames before control-C"
+[ "$frames" -gt 0 ] || fail "no frames before Ctrl-C"

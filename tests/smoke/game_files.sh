@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# When a file of the game changes, no segment and no film made with what was there before
-# is taken for one of the film now; what cannot be in the film changes nothing.
+# If a file of the game changes, segments and films made with the old one are not reused; files
+# that cannot be part of the film have no influence.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -15,7 +15,7 @@ job() {
     "$demoreel" plan "$1" "${options[@]}" --overwrite -q -o "$work/film.mp4" | jq -r .job
 }
 
-# changes FILE...: each file, first made, then changed by a byte, makes another film.
+# changes FILE...: creating each file, and then changing one byte, must change the film's digest.
 last=$(job "$demo")
 changes() {
     local file now
@@ -24,29 +24,29 @@ changes() {
             mkdir -p "$(dirname "$file")"
             printf %s "$content" >"$file"
             now=$(job "$demo")
-            [ "$now" != "$last" ] || fail "$file is in the game, but not in the digest"
+            [ "$now" != "$last" ] || fail "the digest does not depend on $file"
             last=$now
         done
         touch -d 2001-01-01 "$file"
-        [ "$(job "$demo")" = "$last" ] || fail "the digest is of times"
+        [ "$(job "$demo")" = "$last" ] || fail "the digest depends on file times"
     done
 }
 changes "$mod"/{textures/cobble.png,textures/sample/cobble.tga,gfx/env/sky1ft.jpg,progs/w_rock.mdl} \
     "$mod"/{progs/player.md5mesh,skins/base.pcx,music/track02.ogg,locs/sample.loc,maps/sample.ent}
 
-# Light: of the map's .lit the last luxel.
+# Light: change the last luxel of the map's .lit.
 lit=$work/base/id1/maps/sample.lit
 printf '\x55' | dd of="$lit" bs=1 seek=$(($(stat -c %s "$lit") - 1)) conv=notrunc status=none
 now=$(job "$demo")
-[ "$now" != "$last" ] || fail "the map's light is not in the digest"
+[ "$now" != "$last" ] || fail "the digest does not depend on the map's light"
 
-# Other maps, demos and what films leave there are of no matter.
+# Other maps, other demos and output files of films have no influence.
 for file in maps/other.bsp shots/film.mp4 shots/000001.piece a.dem; do
     echo x >"$mod/$file"
-    [ "$(job "$demo")" = "$now" ] || fail "$file cannot be in the film"
+    [ "$(job "$demo")" = "$now" ] || fail "the digest depends on $file, which the film does not use"
 done
 
-# Archives: content, wherever it is stored in them.
+# Archives: only the contents count, not where in the archive they are stored.
 archive() {
     python3 - "$mod" "$@" <<'END'
 import struct, sys, zipfile
@@ -66,39 +66,39 @@ for kind in pk3 pak; do
         archive $kind $content
         last=$now
         now=$(job "$demo")
-        [ "$now" != "$last" ] || fail "the $kind with $content is not in the digest"
+        [ "$now" != "$last" ] || fail "the digest does not depend on the $kind with $content"
     done
 done
 rm "$mod"/a.pk3 "$mod"/pak0.pak
 
-# The maps of scripts.
+# Maps of scripts.
 cat >"$work/map.lua" <<'END'
 map("sample")
 shot { length = 2, camera = fixed { pos = {0, -900, 110} } }
 END
 before=$(job "$work/map.lua")
 printf '\x56' | dd of="$lit" bs=1 seek=$(($(stat -c %s "$lit") - 1)) conv=notrunc status=none
-[ "$(job "$work/map.lua")" != "$before" ] || fail "a script's map is not in the digest"
+[ "$(job "$work/map.lua")" != "$before" ] || fail "the digest does not depend on a script's map"
 
-# What it is for: films of a batch, and segments, are made again.
+# The purpose: films of a batch and segments are rendered again.
 echo "{\"input\": \"$demo\", \"output\": \"$work/film.mp4\"}" >"$work/jobs"
 batch() {
     "$demoreel" render --batch "$work/jobs" "${options[@]}" -q | jq -r .already
 }
 rm -r "$mod/textures"
-[ "$(batch)" = false ] || fail "a film that is not there"
-[ "$(batch)" = true ] || fail "nothing has changed"
+[ "$(batch)" = false ] || fail "a missing film is reported as present"
+[ "$(batch)" = true ] || fail "a film is rendered again although nothing has changed"
 mkdir "$mod/textures"
 echo x >"$mod/textures/cobble.png"
-[ "$(batch)" = false ] || fail "the film has another texture now"
+[ "$(batch)" = false ] || fail "a film with an old texture is reused"
 rm "$work/film.mp4"
 "$demoreel" render "$demo" "${options[@]}" -q -o "$work/film.mp4" --segment 0
 rm "$mod/textures/cobble.png"
 "$demoreel" render "$demo" "${options[@]}" --overwrite -o "$work/film.mp4" \
     2>"$work/said"
-grep -q 'beginning afresh' "$work/said" || fail "a segment with another texture was taken"
+grep -q 'beginning afresh' "$work/said" || fail "a segment with an old texture is reused"
 
-# Without a word, the game that the demo lies in, seen from anywhere.
+# Without --basedir, the game that contains the demo is used, whatever the working folder.
 mkdir -p "$work/quake/qw/demos/cup"
 cp -r "$sample/id1" "$work/quake"
 cp "$demo" "$work/quake/qw/demos/cup/a.dem"

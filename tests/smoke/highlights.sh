@@ -1,47 +1,47 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Highlights are found, written as a script that check accepts, and made into a film.
+# Highlights are found, written as a script that check accepts, and rendered.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
-# The sample game's demo, in which the player marks two moments.
+# The sample game's demo, in which the player sets two marks.
 "$demoreel" dump "$demo" | awk '{print}
     /^time time=(14|24)$/ {print "stufftext text=\"//demomark\\n\""}' |
     "$demoreel" build - -o "$work/marks.dem"
 (cd "$work" && ln -s "$OLDPWD/$sample" game)
 options=(--basedir "$work/game")
 expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]}"
-[ "$(grep -c marked "$work/said")" = 2 ] || fail "two marks, but $(cat "$work/said")"
+[ "$(grep -c marked "$work/said")" = 2 ] || fail "expected two marks, got $(cat "$work/said")"
 "$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
-[ ! -s "$work/none" ] || fail "found in a demo without any: $(cat "$work/none")"
+[ ! -s "$work/none" ] || fail "highlights in a demo without any: $(cat "$work/none")"
 expect 0 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}"
 expect 1 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
-# A script that people can edit; the same film as in one go.
+# The script can be edited; rendering it gives the same film as --highlights.
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/film.lua" "${options[@]}"
 ! grep -q warning "$work/said" || fail "check warns: $(cat "$work/said")"
 small=("${options[@]}" --size 64x36 --fps 5 -q)
 "$demoreel" render "$work/film.lua" "${small[@]}" --hash -o "$work/one"
 "$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --hash -o "$work/reel.hash"
-[ "$(wc -l <"$work/one")" -gt 90 ] || fail "the film has few frames"
-cmp "$work/one" "$work/reel.hash" || fail "the script and render --highlights make two films"
-[ -s "$work/reel.lua" ] || fail "no script beside the film"
+[ "$(wc -l <"$work/one")" -gt 90 ] || fail "the film has too few frames"
+cmp "$work/one" "$work/reel.hash" || fail "the script and render --highlights make different films"
+[ -s "$work/reel.lua" ] || fail "no script next to the film"
 expect 1 'reel.lua: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
     "${small[@]}" --hash -o "$work/reel.mp4"
-# What a refused run has written is no hindrance to the next.
+# Files written by a rejected run do not affect the next one.
 : >"$work/again.hash"
 expect 1 'again.hash: is there already' "$demoreel" render "$work/marks.dem" --highlights 60 \
     "${small[@]}" --hash -o "$work/again.hash"
 rm "$work/again.hash"
 "$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --hash -o "$work/again.hash"
 
-# Length, clips, and a demo elsewhere.
+# Length, clips, and a demo in another folder.
 "$demoreel" render "$work/marks.dem" --highlights 12 "${small[@]}" --sink null -o "$work/short.mp4"
-[ "$(grep -c 'name = "[0-9]* mark"' "$work/short.lua")" = 1 ] || fail "12 seconds hold one of two"
+[ "$(grep -c 'name = "[0-9]* mark"' "$work/short.lua")" = 1 ] || fail "12 seconds do not contain one of two highlights"
 mkdir "$work/sub"
 "$demoreel" render "$work/marks.dem" --clips "$work/sub" "${small[@]}" --preset ultrafast
-[ "$(ls "$work"/sub/*.mp4 | wc -l)" = 2 ] || fail "two clips, but $(ls "$work/sub")"
+[ "$(ls "$work"/sub/*.mp4 | wc -l)" = 2 ] || fail "expected two clips, got $(ls "$work/sub")"
 head -c -2000 "$work/marks.dem" >"$work/cut.dem"
 code=0
 "$demoreel" render "$work/cut.dem" --clips "$work/cut" "${small[@]}" --preset ultrafast || code=$?
@@ -52,11 +52,11 @@ expect 6 'warning: text.dem: not a Quake demo: left out' \
     "$demoreel" highlights "$work/text.dem" "$work/marks.dem" "${options[@]}" -o "$work/many.lua"
 expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
 expect 3 'demoreel: text.dem: not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
-[ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "damage ends the clips: $(ls "$work/cut")"
+[ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "clips are missing because of damage: $(ls "$work/cut")"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
 
-# A click each half second: the cuts are on clicks, and so is what is shown.
+# With a click every half second, the cuts and the moments are on clicks.
 ffmpeg -v error -f lavfi -i "aevalsrc='0.8*sin(5000*t)*exp(-40*mod(t,0.5))':d=30:s=44100" "$work/clicks.wav"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" --music "$work/clicks.wav" --beats -o "$work/beats.lua" >/dev/null
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" --music "$work/clicks.wav" --beats --json >"$work/beats"
@@ -66,13 +66,13 @@ jq -e 'def off: . * 2 | (. - round) | fabs / 2; def near: off < 0.04;
 expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
 expect 1 'of which music' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
 
-# Wrong uses.
+# Incorrect usage.
 expect 1 '"foo" is no kind of highlight; there are run, ' "$demoreel" highlights "$demo" --kinds run,foo
 expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
 expect 1 'which film' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
 expect 2 'No such file' "$demoreel" highlights "$work/nothing.dem"
 
-# A real match: what is known to be in it.
+# A real match with known contents.
 [ -n "${DEMOREEL_ASSETS:-}" ] || exit 0
 match=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
 real=(--basedir "$DEMOREEL_ASSETS")
@@ -81,33 +81,34 @@ jq -e '[.[] | select(.kind == "run" and .player == "> Gunner" and .time > 133 an
     (.reason | test("^4 kills in 5.4 s, 2 by one shot")))] | length == 1' "$work/all.json" >/dev/null ||
     fail "Gunner's run is not found"
 jq -e '[range(1; length) as $i | .[$i].from >= .[$i - 1].to or .[$i].player != .[$i - 1].player] | all' \
-    "$work/all.json" >/dev/null || fail "a moment is there twice"
+    "$work/all.json" >/dev/null || fail "a moment is listed twice"
 jq -e 'all(.[]; .from < .time and .time < .to and .score > 0)' "$work/all.json" >/dev/null ||
-    fail "a moment is not in what is shown of it"
+    fail "a moment is outside the part that is shown"
 jq -e 'any(.[]; .player == "> MrJustice" and .time > 186 and .time < 187 and .from > 176)' "$work/all.json" >/dev/null ||
-    fail "a run begins in the life before"
+    fail "a run starts before the respawn"
 "$demoreel" highlights "$match" "${real[@]}" --json --player justice --weapon rl --kinds air |
     jq -e 'length > 0 and all(.[]; .player == "> MrJustice" and .weapon == "rl" and .kind == "air")' \
-    >/dev/null || fail "the filters let others through"
-# This one lives again 2.74 s before; his corpse's view is left out.
+    >/dev/null || fail "the filters do not exclude other highlights"
+# This player respawned 2.74 s earlier; the view of the corpse is left out.
 "$demoreel" highlights "$match" "${real[@]}" --json --player nightwing --kinds air |
     jq -e 'any(.[]; .time - .from > 2.6 and .time - .from < 2.8)' >/dev/null ||
-    fail "a moment begins with a corpse's view"
+    fail "a moment starts with the view of a corpse"
 cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 4 -o "$work/match.lua" >/dev/null
-# Behind the rocket that kills, until it has burst; behind the killer of a run; past the victim.
+# Cameras behind the rocket that kills until it explodes, behind the killer of a run, and past the
+# victim.
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 12 -o "$work/replays.lua" >/dev/null
 grep -q 'camera = chase(rocket(": Timber", 6), { .*, look = {[-0-9, ]*} }),$' "$work/replays.lua" &&
     grep -q 'camera = chase("> MrJustice", ' "$work/replays.lua" &&
-    grep -q 'camera = orbit(": Nightwing", ' "$work/replays.lua" || fail "a kind of replay is missing"
+    grep -q 'camera = orbit(": Nightwing", ' "$work/replays.lua" || fail "a type of replay is missing"
 for name in quakeworld_4on4__sr__vs_red_dm4__01 quakeworld_2on2__sr__vs_red_dm4_20260327-1259 quake_demo2 \
     ezquake_overkill; do
     "$demoreel" highlights "$DEMOREEL_ASSETS/demos/mvd/$name.mvd" "${real[@]}" --count 30 -o "$work/$name.lua" >/dev/null
     expect 0 '^film ' "$demoreel" check "$work/$name.lua" "${real[@]}" --allow "$DEMOREEL_ASSETS/demos/mvd"
     ! grep -E 'replay: .*(inside a wall|behind a wall|in lava|as near as 1?[0-9] units|elsewhere at once|dies|has ended)' "$work/said" ||
-        fail "$name: a replay sees nothing, or jumps"
+        fail "$name: a replay shows nothing, or jumps"
 done
-grep -q 'at\.kill("> Gunner", 1[0-9])' "$work/match.lua" || fail "moments are not named"
+grep -q 'at\.kill("> Gunner", 1[0-9])' "$work/match.lua" || fail "moments are not referred to by event"
 grep -qF '{ "> MrJustice  28\n> DanJ  17\n> Gunner  14\n. ParadokS  13", ' "$work/match.lua" &&
     grep -qF '{ ": Timber  24\n: Sujoy  24\n: Nightwing  11\n: Cenobite  5", ' "$work/match.lua" ||
     fail "the closing card does not list the players of each team"
@@ -116,26 +117,26 @@ duel=$DEMOREEL_ASSETS/demos/mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_202
 grep -q '^    { "dm3  . ParadokS 0 : 1 ToT_Oddjob", ' "$work/duel.lua" || fail "a duel has no closing card"
 chance=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd
 "$demoreel" highlights "$chance" "${real[@]}" --json --kinds telefrag,low-health | jq -e 'length == 0' >/dev/null ||
-    fail "telefrags as a match begins, and kills by who dies with it, are highlights"
+    fail "telefrags at the start of a match, or kills by players who die at the same time, are highlights"
 long=$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd
 "$demoreel" highlights "$long" "${real[@]}" --json --kinds outgunned,fight --count 100 >"$work/long.json"
 jq -e 'any(.[]; .time > 39 and .time < 39.1 and .reason == "a fight for 300 and 202 health") and
     any(.[]; .time > 595 and .time < 596 and .reason == "sg against rl")' \
-    "$work/long.json" >/dev/null || fail "fights and kills by the worse weapon are not found"
+    "$work/long.json" >/dev/null || fail "fights and kills with the weaker weapon are not found"
 jq -e 'all(.[]; .time < 221 or .time > 225)' "$work/long.json" >/dev/null ||
-    fail "what cost one of both little is a fight"
+    fail "a kill that cost one of the players little is listed as a fight"
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
-# Hops in a row are no one jump.
+# Several hops in a row are not a jump.
 expect 0 'speed .*617 units/s, a jump of 438 units' "$demoreel" highlights "$speed" "${real[@]}"
-# In an upright film no line of a card is over another, and no bars make the picture wider.
+# In a portrait film, the lines of a card do not overlap, and there is no letterbox.
 for size in 540x960 720x720; do
     cp "$chance" "$work/cards.mvd"
     "$demoreel" highlights "$work/cards.mvd" "${real[@]}" --size $size -o "$work/$size.lua" >/dev/null
     grep -q "^film { .*size = \"$size\"" "$work/$size.lua" || fail "the script has no size"
-    ! grep letterbox "$work/$size.lua" || fail "a narrow picture has bars"
+    ! grep letterbox "$work/$size.lua" || fail "a portrait film has a letterbox"
     expect 0 '^film ' "$demoreel" check "$work/$size.lua" "${real[@]}"
-    ! grep 'warning: .*caption' "$work/said" || fail "$size: lines of cards are over each other"
+    ! grep 'warning: .*caption' "$work/said" || fail "$size: lines of a card overlap"
 done
-# The duel ends at the limit of 20 kills.
+# The duel ends at the frag limit of 20.
 expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
     "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"

@@ -1,26 +1,26 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Small files that once took gigabytes, minutes or what lies outside: each ends within its
-# memory and its processor time, with its message.
+# Small files that once caused excessive use of memory or time, or access to other files: each
+# command must stay within a memory and a processor time limit and print its message.
 source tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
 program=$PWD/$demoreel base=$PWD/$sample
-nm "$demoreel" 2>/dev/null | grep -q __asan_init && is_checked=1 || is_checked=0 # takes its own
+nm "$demoreel" 2>/dev/null | grep -q __asan_init && is_checked=1 || is_checked=0 # sanitizers use additional memory
 cd "$work"
 cp "$base/id1/sample.dem" d.dem
 
-# within MB SECONDS CODE TEXT COMMAND...: as expect, and the largest process takes no more
-# memory, and all no more processor time.
+# within MB SECONDS CODE TEXT COMMAND...: like expect; in addition, the largest process must not
+# use more memory, and all processes together not more processor time.
 within() {
     local megabytes=$1 seconds=$2
     shift 2
     expect "$1" "$2" python3 measure.py "${@:3}"
     read -r took worked <measured
     [ $is_checked = 1 ] && return
-    [ "$took" -le "$megabytes" ] || fail "$took MB of $megabytes: ${*:3}"
-    [ "$worked" -le "$seconds" ] || fail "$worked s of $seconds: ${*:3}"
+    [ "$took" -le "$megabytes" ] || fail "used $took MB, the limit is $megabytes: ${*:3}"
+    [ "$worked" -le "$seconds" ] || fail "used $worked s, the limit is $seconds: ${*:3}"
 }
-# limit NAME: its value in --limits.
+# limit NAME: prints the value of a limit.
 limit() {
     "$program" --limits | awk -v name="$1" '$1 == name {print $2}'
 }
@@ -34,7 +34,7 @@ END
 
 # ---- scripts ----
 
-# script NAME: standard input with a demo before it.
+# script NAME: writes a script of standard input, preceded by a demo.
 script() {
     { echo 'demo("A", "d.dem")'; cat; } >"$1.lua"
 }
@@ -102,13 +102,13 @@ def put(name, data):
     open(name, "wb").write(data)
 def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-# Skins: 256 MB each of 8 KB.
+# Skins of 256 MB each, in 8 KB.
 side = 8192
 picture = (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)) +
            chunk(b"IDAT", zlib.compress(bytes((1 + side // 8) * side), 9)) + chunk(b"IEND", b""))
 for model in glob.glob(game + "/progs/*.mdl"):
     put("skins/progs/" + os.path.basename(model) + "_0.png", picture)
-# The same of models' own skins.
+# The same with the models' own skins.
 os.makedirs("large", exist_ok=True)
 with zipfile.ZipFile("large/a.pk3", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
     for model in glob.glob(game + "/progs/*.mdl"):
@@ -117,7 +117,7 @@ with zipfile.ZipFile("large/a.pk3", "w", zipfile.ZIP_DEFLATED, compresslevel=1) 
         rest = data[84 + num * (4 + width * height):]
         head = data[:48] + struct.pack("<3i", 1, side, side) + data[60:84]
         archive.writestr("progs/" + os.path.basename(model), head + bytes(4 + side * side) + rest)
-# More light than an atlas has room for.
+# More lightmaps than the atlas can contain.
 level = bytearray(open(game + "/maps/sample.bsp", "rb").read())
 def lump(i):
     return struct.unpack_from("<ii", level, 4 + 8 * i)
@@ -129,7 +129,7 @@ for at in range(start, start + size, 20):
     level[at + 12:at + 20] = b"\0\xff\xff\xff\0\0\0\0"
 struct.pack_into("<ii", level, 4 + 8 * 8, len(level), 1 << 20)
 put("light/maps/light.bsp", bytes(level) + bytes(range(256)) * 4096)
-# Sounds: 32 million samples each of 34 KB.
+# Sounds of 32 million samples each, in 34 KB.
 num = (1 << 25) - 100
 sound = (b"RIFF" + struct.pack("<I", 36 + num) + b"WAVEfmt " +
          struct.pack("<IHHIIHH", 16, 1, 1, 48000, 48000, 1, 8) + b"data" + struct.pack("<I", num) +
@@ -139,7 +139,7 @@ os.makedirs("sounds", exist_ok=True)
 with zipfile.ZipFile("sounds/a.pk3", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
     for name in glob.glob(game + "/sound/*/*.wav"):
         archive.writestr(os.path.relpath(name, game), sound)
-# As many names in a .pak as it may have, and sprites of as many frames.
+# The maximum number of names in a .pak, and sprites with as many frames.
 num = 1 << 18
 put("names/pak0.pak", b"PACK" + struct.pack("<II", 12, 64 * num) +
     b"".join((b"progs/x%08d.png" % i).ljust(56, b"\0") + bytes(8) for i in range(num)))
@@ -147,13 +147,13 @@ sprite = (b"IDSP" + struct.pack("<iifiiifi", 1, 2, 0, 1, 1, 4096, 0, 0) +
           (struct.pack("<iiiii", 0, 0, 0, 1, 1) + b"\1") * 4096)
 for name in glob.glob(game + "/progs/*.spr"):
     put("names/progs/" + os.path.basename(name), sprite)
-# A demo that ends in empty blocks: 1 GB of 1 MB.
+# A demo that ends with empty blocks: 1 GB in 1 MB.
 with gzip.open("empty.dem.gz", "wb", 6) as out:
     out.write(open("d.dem", "rb").read())
     for i in range(950):
         out.write(bytes(1 << 20))
 END
-python3 make.py "$base/id1" || fail "the files cannot be made"
+python3 make.py "$base/id1" || fail "the files cannot be created"
 ln -s "$base/id1" id1
 film=(--basedir . --size 64x64 --fps 1 -q --hash)
 within 1900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
@@ -170,13 +170,13 @@ within 400 20 0 '' "$program" render d.dem "${film[@]}" --game names
 within 1700 20 5 "empty.dem: byte [0-9]+: more than $(limit BLOCKS) blocks" "$program" info empty.dem.gz
 rm empty.dem.gz
 
-# ---- what the command line allows ----
+# ---- limits of the command line ----
 
 for jobs in 1 2; do
     within 560 20 5 '^demoreel: (segment .*: )?d.dem: needs more than 500 MB of memory; raise the limit with --max-memory' \
         "$program" render d.dem "${film[@]:0:7}" --game skins --jobs $jobs --segment-seconds 2 \
         --max-memory 500 -o a$jobs.mp4
-    [ ! -e a$jobs.mp4 ] || fail "there is a film"
+    [ ! -e a$jobs.mp4 ] || fail "a film was made"
 done
 echo '{"input": "d.dem", "output": "b.mp4"}' >jobs
 within 560 20 5 '"error":"d.dem: needs more than 500 MB of memory; raise the limit with --max-memory' \
@@ -188,9 +188,9 @@ within 560 20 5 'd.dem: no picture: d.dem: needs more than 500 MB of memory' \
 
 # ---- signals ----
 
-# ended SIGNAL COMMAND...: after 2 seconds of its processor time the signal comes, and it ends
-# within three more, those of its workers and of giving gigabytes back included, whatever it was
-# at; what it leaves under the film's name is a film.
+# ended SIGNAL COMMAND...: the signal is sent after 2 seconds of processor time, and the command
+# must end within three more, including its workers and the release of gigabytes, whatever it
+# is doing; a file under the film's name must be a valid film.
 ended() {
     local signal=$1
     rm -rf film.mp4*
@@ -199,7 +199,7 @@ import glob, os, resource, signal, subprocess, sys, time
 def worked():
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
-# Of it and those below it.
+# Processor time of the process and its descendants.
 def so_far(pid):
     parents, used = {}, {}
     for name in glob.glob("/proc/[0-9]*/stat"):
@@ -226,7 +226,7 @@ took = worked() - before
 if code != 130 or took > 3:
     sys.exit("exit %d, %.1f s of processor time after the signal" % (code, took))
 END
-    [ ! -e film.mp4 ] || ffprobe -v error film.mp4 || fail "no film is left of: $*"
+    [ ! -e film.mp4 ] || ffprobe -v error film.mp4 || fail "an invalid film is left by: $*"
 }
 script stretched <<'END'
 shot { from = 1, length = 1200, speed = 100, sound = "stretch" }
@@ -249,13 +249,13 @@ done
 echo '{"input": "d.dem", "output": "c.mp4"}' >jobs2
 within 900 20 5 '"error":"d.dem: took longer than --max-seconds 3"' \
     "$program" render --batch jobs2 "${long[@]}"
-[ ! -e c.mp4 ] || fail "a part of a job's film stays"
+[ ! -e c.mp4 ] || fail "a part of a job's film is left behind"
 mkfifo text
 sleep 20 >text &
 within 250 5 5 '^demoreel: -: took longer than --max-seconds 1$' \
     sh -c '"$0" build - -o c.dem --max-seconds 1 <text' "$program"
 kill $! 2>/dev/null || true
 for word in "memory MB .*$(limit MAX_MEMORY)" "seconds S .*$(limit MAX_SECONDS)"; do
-    "$program" info --help | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "the default of --max-$word"
+    "$program" info --help | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "--help does not show the default of --max-$word"
 done
 expect 1 'max-memory: "x" is not a whole number' "$program" info d.dem --max-memory x

@@ -1,23 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What info prints of a demo, as text and under the keys that the manual promises.
+# The output of info, as text and with the JSON keys documented in the manual.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
 "$demoreel" info "$demo" >"$work/text" || fail "info failed"
 for line in 'NetQuake demo, protocol [0-9]+, [0-9]+:[0-9.]+, ' 'maps/.*\.bsp "' ' frags, ' \
     '  recorded by ' '  mode ' '  messages: .*[0-9]+ svc_time, .* entity update'; do
-    grep -qE "$line" "$work/text" || fail "the text does not say \"$line\""
+    grep -qE "$line" "$work/text" || fail "the text lacks \"$line\""
 done
 expect 0 'opened in .* MB/s, .* times real time; peak memory' "$demoreel" info "$demo" -v
 
 "$demoreel" info "$demo" --json >"$work/json" || fail "info --json failed"
 jq -e '[.file, .format, .digest, .mode, .protocol_name] | all(type == "string")' "$work/json" \
-    >"$work/said" || fail "texts are missing"
+    >"$work/said" || fail "string keys are missing"
 jq -e '[.protocol, .protocol_flags, .duration, .frames, .blocks, .paused_ms] | all(type == "number")' \
-    "$work/json" >"$work/said" || fail "numbers are missing"
+    "$work/json" >"$work/said" || fail "number keys are missing"
 jq -e '[.extensions, .maps, .players, .messages, .hidden, .marks, .notes] | all(type == "array")' \
-    "$work/json" >"$work/said" || fail "lists are missing"
+    "$work/json" >"$work/said" || fail "array keys are missing"
 jq -e 'has("recorder") and has("skill") and has("music_track") and has("recorded_ms") and
     has("statistics") and has("server") and .damaged == null' "$work/json" >"$work/said" ||
     fail "keys are missing"
@@ -38,7 +38,7 @@ if [ -f "$spectated" ]; then
         >"$work/said" || fail "spectators have frags"
 fi
 
-# A player of Quake II has a skin instead of colours.
+# A Quake II player has a skin instead of colours.
 cat >"$work/x.txt" <<'END'
 demoreel text 1 dm2
 block
@@ -50,7 +50,7 @@ block
 frame frame=1 from=-1 choke=0 areabytes=0 areas= mask=0x0000 stats=0x00000000
 tail ff ff ff ff
 END
-"$demoreel" build "$work/x.txt" -o "$work/x.dm2" || fail "no .dm2 of its text"
+"$demoreel" build "$work/x.txt" -o "$work/x.dm2" || fail "cannot build a .dm2 from text"
 expect 0 '0 Wren  *0 frags, female/athena' "$demoreel" info "$work/x.dm2"
 "$demoreel" info "$work/x.dm2" --json | jq -e '.players[0].skin == "female/athena"' >"$work/said" ||
     fail "no skin"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What make install puts into a folder: the program runs there, shells' completions are its
-# own, the file manager's entry makes a picture as file managers ask for it, and make
-# uninstall leaves nothing.
+# The files installed by make install: the program runs from there, the shell completions are those
+# that it prints, the thumbnailer makes an image with the arguments that file managers use, and
+# make uninstall removes everything.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -13,16 +13,16 @@ make_it() {
         { cat "$work/said" >&2; fail "make $*"; }
 }
 make_it -o build/flags install
-cmp "$demoreel" "$root/usr/bin/demoreel" || fail "another program"
+cmp "$demoreel" "$root/usr/bin/demoreel" || fail "the installed program differs"
 cmp <("$demoreel" --completion bash) "$root/usr/share/bash-completion/completions/demoreel" ||
-    fail "another completion"
+    fail "the installed completion differs"
 for name in share/man/man1/demoreel.1 share/zsh/vendor-completions/_demoreel \
     share/fish/vendor_completions.d/demoreel.fish share/mime/packages/demoreel.xml; do
     [ -s "$root/usr/$name" ] || fail "$name is missing"
 done
 
-# The entry's command, with the demo, the size in px and a file that is there, without an
-# ending, in their places.
+# Run the thumbnailer's command with the demo, the size in pixels and an existing output file
+# without an extension.
 line=$(sed -n 's/^Exec=demoreel //p' "$root/usr/share/thumbnailers/demoreel.thumbnailer")
 picture=$work/thumbnail
 touch "$picture"
@@ -32,8 +32,8 @@ words=("${words[@]//%s/256}")
 words=("${words[@]//%o/$picture}")
 QUAKE_BASEDIR=$sample "$root/usr/bin/demoreel" "${words[@]}" || fail "no thumbnail: $line"
 [ "$(ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "$picture")" = \
-    png,256,256 ] || fail "a thumbnail that is no PNG of 256x256"
+    png,256,256 ] || fail "the thumbnail is not a PNG of 256x256"
 
 make_it uninstall
 left=$(find "$root" -type f)
-[ -z "$left" ] || fail "these stay: $left"
+[ -z "$left" ] || fail "files are left behind: $left"

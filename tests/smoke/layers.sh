@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Layers for compositing: put together by other programs they are the picture.
+# Layers for compositing: composited by other programs, they are the picture.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
 size=64x36 num=$((64 * 36))
 layers="sky world items players player_Rook effects weapon flash hud"
-# values FILE LAYER: its numbers, one a line: all of G, of B, of R, of A; "" is the beauty.
+# values FILE LAYER: prints its values, one per line: all of G, of B, of R, of A; "" is the beauty.
 values() {
     ffmpeg -v error ${2:+-layer $2} -i "$1" -f rawvideo -pix_fmt gbrapf32le - | od -An -v -tf4 -w4
 }
-# together FILE: the worst and the mean difference between the layers laid over each other and
-# the beauty, of light from 0 to 1.
+# together FILE: prints the maximum and mean difference between the composited layers and the
+# beauty, for light from 0 to 1.
 together() {
     local files=()
     for layer in "" $layers; do
@@ -32,12 +32,12 @@ together() {
             printf "%.5f %.6f\n", worst, sum / (3 * n)
         }'
 }
-# is_whole FILE
+# is_whole FILE: the composited layers must equal the beauty.
 is_whole() {
     together "$1" | awk '{ exit !($1 < 0.002 && $2 < 0.0002) }' ||
         fail "$1: the layers are not the picture: $(together "$1")"
 }
-# share FILE LAYER: how much of the picture the layer covers.
+# share FILE LAYER: prints the fraction of the picture that the layer covers.
 share() {
     values "$1" "$2" | tail -n $num | awk '{ sum += $1 } END { printf "%.4f\n", sum / NR }'
 }
@@ -46,16 +46,16 @@ for gl in osmesa soft; do
     "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl $gl -q \
         --layers all,player_Rook -o "$work/$gl.exr"
     is_whole "$work/$gl.exr"
-    # There is a player, a weapon and a bar in the picture, and a sky over most of the rest.
+    # The picture contains a player, a weapon and a bar, and mostly sky otherwise.
     share "$work/$gl.exr" player_Rook | awk '{ exit !($1 > 0.0005 && $1 < 0.02) }' || fail "players"
     share "$work/$gl.exr" weapon | awk '{ exit !($1 > 0.005 && $1 < 0.1) }' || fail "weapon"
     share "$work/$gl.exr" hud | awk '{ exit !($1 > 0.15 && $1 < 0.5) }' || fail "hud"
 done
 
-# A film with blur, and a script's with a lens; --gamma is for after compositing.
+# A film with motion blur, and a script with a lens; --gamma is applied after compositing.
 render --size $size --from 15.1 --to 15.2 --fps 20 --samples 4 --gamma 0.5 --gl soft \
     --layers all,player_Rook -o "$work/film/%03d.exr"
-[ "$(ls "$work/film" | tr '\n' ' ')" = "302.exr 303.exr " ] || fail "not a file for each frame"
+[ "$(ls "$work/film" | tr '\n' ' ')" = "302.exr 303.exr " ] || fail "not one file per frame"
 is_whole "$work/film/302.exr"
 cp "$demo" "$work/sample.dem"
 cat >"$work/lens.lua" <<END
@@ -71,7 +71,7 @@ script() {
 script --to 0.1 --layers all,player_Rook -o "$work/lens.exr"
 is_whole "$work/lens.exr"
 expect 4 'is of two shots.* --shot gives each' script --layers beauty -o "$work/dissolve.%d.exr"
-# Each shot of a dissolve by itself, as long as it is seen: as in a film that cuts.
+# Each shot of a dissolve separately, for as long as it is visible: as in a film with cuts.
 sed 's/^dissolve.*//; s/aa = 8/aa = 2/' "$work/lens.lua" >"$work/cut.lua"
 sed 's/aa = 8/aa = 2/' "$work/lens.lua" >"$work/soft.lua"
 for shot in 1 2; do
@@ -81,24 +81,25 @@ for shot in 1 2; do
     done
 done
 for frame in 0 1 2; do
-    cmp "$work/cut.1.$frame.exr" "$work/soft.1.$frame.exr" || fail "frame $frame of what goes"
-    cmp "$work/cut.2.$((frame + 3)).exr" "$work/soft.2.$((frame + 1)).exr" || fail "frame $frame of what comes"
+    cmp "$work/cut.1.$frame.exr" "$work/soft.1.$frame.exr" || fail "frame $frame of the outgoing shot"
+    cmp "$work/cut.2.$((frame + 3)).exr" "$work/soft.2.$((frame + 1)).exr" || fail "frame $frame of the incoming shot"
 done
 
-# The beauty is the picture itself, light undone (two roundings of 255ths apart), and each layer alone is as among all.
+# The beauty is the picture itself in linear light (to two roundings of 1/255), and a layer
+# rendered by itself is the same as together with all others.
 "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
     -o "$work/picture.png"
 "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl soft -q \
     --layers player_Rook,beauty -o "$work/two.exr"
 cmp -s <(values "$work/two.exr" player_Rook) <(values "$work/soft.exr" player_Rook) ||
-    fail "a layer depends on which others are wanted"
+    fail "a layer depends on which other layers are selected"
 ffmpeg -v error -i "$work/picture.png" -f rawvideo -pix_fmt gbrp - | od -An -v -tu1 -w1 |
     paste - <(values "$work/two.exr" "" | head -n $((3 * num))) |
     awk '{ x = $1 / 255; x = x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ^ 2.4
            d = x - $2; if (d < 0) d = -d; if (d > 0.014) exit 1 }' ||
     fail "the beauty is not the picture"
 
-# A film of each layer with alpha, and of all that is before the level.
+# A film with alpha for each layer, and for everything in front of the level.
 stream() {
     ffprobe -v error -select_streams v -show_entries \
         stream=codec_name,pix_fmt,color_range,color_space,color_transfer,color_primaries \
@@ -109,51 +110,51 @@ short() {
 }
 short --layers players,hud -o "$work/shot.mkv"
 [ "$(stream "$work/shot.players.mkv")" = "ffv1,bgra,pc,gbr,bt709,bt709" ] ||
-    fail "players: $(stream "$work/shot.players.mkv")"
+    fail "the players layer is $(stream "$work/shot.players.mkv")"
 [ -f "$work/shot.hud.mkv" ] && [ ! -e "$work/shot.mkv" ] || fail "not a film for each layer"
 short --background none -o "$work/none.mov"
 stream "$work/none.mov" | grep -q '^prores,yuva444p.*,tv,bt709,bt709,bt709$' ||
-    fail "none.mov: $(stream "$work/none.mov")"
-# rgba FILE X Y: a px of the first frame.
+    fail "none.mov is $(stream "$work/none.mov")"
+# rgba FILE X Y: prints a pixel of the first frame.
 rgba() {
     ffmpeg -v error -i "$1" -frames:v 1 -vf "crop=1:1:$2:$3" -f rawvideo -pix_fmt rgba - |
         od -An -v -tu1 | xargs
 }
 short --layers foreground -o "$work/some.%d.png"
-[ "$(rgba "$work/some.foreground.59.png" 5 20)" = "0 0 0 0" ] || fail "a wall is seen"
-[ "$(rgba "$work/some.foreground.59.png" 30 34 | cut -d' ' -f4)" = 255 ] || fail "no bar"
+[ "$(rgba "$work/some.foreground.59.png" 5 20)" = "0 0 0 0" ] || fail "a wall is visible"
+[ "$(rgba "$work/some.foreground.59.png" 30 34 | cut -d' ' -f4)" = 255 ] || fail "the bar is not visible"
 
-# A colour in place of the level, which still hides what is behind it.
+# A colour in place of the level, which still hides the objects behind it.
 short --background '#00b140' -o "$work/green.%d.png"
 [ "$(rgba "$work/green.59.png" 5 20)" = "0 177 64 255" ] || fail "the wall is not green"
 [ "$(rgba "$work/green.59.png" 30 34)" = "$(rgba "$work/some.foreground.59.png" 30 34)" ] ||
-    fail "the bar is another one"
+    fail "the bar differs"
 
-# Films of ten bits, with the colours of BT.709.
+# Films of ten bits, with BT.709 colours.
 for way in h264:yuv420p10le hevc:yuv420p10le vp9:yuv420p10le ffv1:gbrp10le; do
     short --codec "${way%:*}" --depth 10 -o "$work/deep.mkv" --overwrite
     stream "$work/deep.mkv" | grep -q ",${way#*:},.*bt709,bt709$" ||
         fail "$way: $(stream "$work/deep.mkv")"
 done
 
-# 16 bits, of which 8 are the film's with its dither, and which keep the steps between.
+# 16 bits preserve the steps between the 8 bits of the film, which are dithered.
 for gl in osmesa soft; do
     short --gl $gl --aa 16 --depth 16 -o "$work/deep.%d.png" --overwrite
     short --gl $gl --aa 16 -o "$work/flat.%d.png" --overwrite
-    stream "$work/deep.59.png" | grep -q rgb48be || fail "no 16 bits: $(stream "$work/deep.59.png")"
+    stream "$work/deep.59.png" | grep -q rgb48be || fail "not 16 bits: $(stream "$work/deep.59.png")"
     paste <(ffmpeg -v error -i "$work/deep.59.png" -f rawvideo -pix_fmt rgb48be - |
             od -An -v -tu2 -w2 --endian=big) \
         <(ffmpeg -v error -i "$work/flat.59.png" -f rawvideo -pix_fmt rgb24 - |
             od -An -v -tu1 -w1) | awk '
         { d = $1 / 257 - $2; if (d > 1.001 || d < -1.001) exit 1; sum += d; between += $1 % 257 != 0 }
         END { exit !(NR == 3 * 64 * 36 && sum / NR < 0.1 && sum / NR > -0.1 && between > NR / 4) }
-        ' || fail "$gl: 16 bits are not the picture of 8"
+        ' || fail "$gl: the 16-bit picture differs from the 8-bit one"
 done
 short --aa 16 --depth 16 --codec ffv1 -o "$work/deep16.mkv"
 cmp -s <(ffmpeg -v error -i "$work/deep16.mkv" -frames:v 1 -f rawvideo -pix_fmt gbrp16le -) \
     <(ffmpeg -v error -i "$work/deep.59.png" -f rawvideo -pix_fmt gbrp16le -) ||
-    fail "ffv1 has another picture"
-# Layers' films, too: the numbers of OpenEXR, with alpha, in as many steps.
+    fail "the picture of ffv1 differs"
+# The same for films of layers: the values of OpenEXR, with alpha, at the same precision.
 short --aa 16 --layers players,hud -o "$work/deep.%d.exr"
 short --aa 16 --layers players,hud --depth 16 -o "$work/deep_layer.%d.png"
 short --aa 16 --layers players,hud --depth 16 --codec ffv1 -o "$work/deep_layer.mkv"
@@ -172,25 +173,25 @@ for layer in players hud; do
                 between += deep[i] % 257 != 0
             }
             exit between < 20
-        }' || fail "$layer: 16 bits are not the numbers of OpenEXR"
+        }' || fail "$layer: the 16-bit values differ from OpenEXR"
     cmp <(planes "$work/deep_layer.$layer.59.png") <(planes "$work/deep_layer.$layer.mkv") ||
-        fail "$layer: ffv1 has another picture"
+        fail "$layer: the picture of ffv1 differs"
 done
 short --layers hud --depth 10 -o "$work/ten.mkv"
-[[ $(stream "$work/ten.hud.mkv") = ffv1,gbrap10le,* ]] || fail "ten bits: $(stream "$work/ten.hud.mkv")"
+[[ $(stream "$work/ten.hud.mkv") = ffv1,gbrap10le,* ]] || fail "not ten bits: $(stream "$work/ten.hud.mkv")"
 expect 1 "codec 'prores4444': no 16 bits are known of it with alpha" "$demoreel" render "$demo" \
     --basedir "$sample" --layers hud --depth 16 -o "$work/a.mov"
 expect 1 "codec 'h264': no 16 bits" "$demoreel" render "$demo" --basedir "$sample" --depth 16 \
     -o "$work/a.mp4"
 
-# Who is called anything has a layer of his own; the others' is empty then.
+# Each player has a separate layer; the players layer is then empty.
 short --layers each,players --exr files -o "$work/each.%d.exr"
-share "$work/each.player_Rook.59.exr" "" | awk '{ exit !($1 > 0.0005) }' || fail "each: nobody"
-share "$work/each.players.59.exr" "" | awk '{ exit $1 != 0 }' || fail "each: somebody twice"
+share "$work/each.player_Rook.59.exr" "" | awk '{ exit !($1 > 0.0005) }' || fail "each: the player's layer is empty"
+share "$work/each.players.59.exr" "" | awk '{ exit $1 != 0 }' || fail "each: a player is in two layers"
 expect 1 'his layer is called player_R__k' "$demoreel" render "$demo" --basedir "$sample" \
     --layers 'player_R./k' -o "$work/a.mov"
 
-# One part, parts, files: the same numbers.
+# One part, several parts, several files: the same values.
 for how in channels parts files; do
     "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --gl soft -q --exr $how \
         --layers beauty,player_Rook,depth,cryptomatte -o "$work/how.$how.exr"
@@ -201,15 +202,15 @@ if command -v python3 >/dev/null; then
     }
     all=$(exr "$work/how.channels.exr" R player_Rook.A depth.Z CryptoObject00.R)
     [ "$(exr "$work/how.parts.exr" beauty:R player_Rook:player_Rook.A depth:depth.Z \
-        cryptomatte:CryptoObject00.R)" = "$all" ] || fail "parts have other numbers"
+        cryptomatte:CryptoObject00.R)" = "$all" ] || fail "parts have different values"
     [ "$(exr "$work/how.files.depth.exr" Z)" = "$(exr "$work/how.channels.exr" depth.Z)" ] ||
-        fail "files have other numbers"
+        fail "files have different values"
 fi
 
-# What was made is said.
+# The names of the written files are printed.
 "$demoreel" render "$demo" --basedir "$sample" --size 32x18 --to 0.05 --layers hud \
     -o "$work/said.mkv" 2>"$work/said.txt"
-grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not said: $(cat "$work/said.txt")"
+grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not printed: $(cat "$work/said.txt")"
 expect 1 'where to' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
 expect 1 'layers are pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     -o "$work/a.wav"

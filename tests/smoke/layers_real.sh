@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Layers of real demos, put together by other programs: players, liquids, skies, explosions,
-# screen blends, blur. And how far a wall is that is where the map has it.
+# Layers of real demos, composited by other programs: players, liquids, skies, explosions, screen
+# blends, blur. Also the depth of a wall whose position is known from the map.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
-command -v ffmpeg >/dev/null && command -v python3 >/dev/null || { echo "no ffmpeg, no python3"; exit 77; }
+command -v ffmpeg >/dev/null && command -v python3 >/dev/null || { echo "no ffmpeg or python3"; exit 77; }
 assets=${DEMOREEL_ASSETS:-}
-[ -d "$assets/demos/mvd" ] || { echo "no \$DEMOREEL_ASSETS"; exit 77; }
+[ -d "$assets/demos/mvd" ] || { echo "\$DEMOREEL_ASSETS is not set"; exit 77; }
 
 cat >"$work/together.py" <<'END'
 import array, subprocess, sys
@@ -30,7 +30,7 @@ print(f"worst {max(off):.5f}, mean {sum(off) / len(off):.6f}; " +
 sys.exit(max(off) > 0.002 or sum(off) / len(off) > 0.0002 or any(seen[layer] < 0.0003 for layer in wanted))
 END
 
-# shot NAME "LAYERS THAT ARE SEEN" ARGS...
+# shot NAME "VISIBLE LAYERS" ARGS...
 shot() {
     local name=$1 wanted=$2
     shift 2
@@ -55,7 +55,7 @@ if [ -d "$second/reference" ]; then
         --at 10 --samples 4
 fi
 
-# dm3 has walls at y = -384 and, behind the eye, at y = -896.
+# dm3 has walls at y = -384 and, behind the camera, at y = -896.
 for way in 90:116 270:396; do
     "$demoreel" thumb "$assets"/demos/mvd/*duel*dm3*.mvd --basedir "$assets" --at 40 --size 32x18 -q \
         --camera "-128 -500 60 0 ${way%:*} 0" --layers depth,position -o "$work/wall.exr" --overwrite

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The library as others use it: installed in a folder, found by pkg-config, in a program of C,
-# shared and static, and in Python; its functions and the header's are the same, and those
-# that were there before are as they were.
+# The library as used by other programs: installed in a folder, found by pkg-config, used from C,
+# shared and static, and from Python. Its symbols match the header, and functions of earlier
+# versions have not changed.
 source tests/lib.bash
 [ "$build" = build ] || exit 77 # make would build again without the sanitizers
 top=$PWD
@@ -14,16 +14,16 @@ export LD_LIBRARY_PATH=$root/lib
 CC=${CC:-cc}
 strict=(-std=c11 -Wall -Wextra -Werror)
 
-# ---- what it gives ----
+# ---- exported functions ----
 
-# By the header, as a compiler reads it, a declaration a line. What is in tests/abi/ must stay,
-# word for word: programs that are there already were compiled with it. Else the soname gets
-# another number, and its file a new name; what is new is added to the file.
+# The declarations of the header after preprocessing, one per line. Those in tests/abi/ must not
+# change, since existing programs were compiled with them. An incompatible change requires a new
+# soname, and a new name for that file; new declarations are added to it.
 abi=tests/abi/demoreel.0
 { echo '#include <stdbool.h>' && echo '#include <stddef.h>' && echo '#include <stdint.h>' &&
     echo 'begin;' && cat "$root/include/demoreel.h"; } | "$CC" -E -P -x c - | tr -s ' \n' ' ' |
     sed 's/.*begin; *//; s/__attribute__((visibility("default"))) //g' |
-    awk 'BEGIN { RS = ";" } { # a declaration a line
+    awk 'BEGIN { RS = ";" } { # one declaration per line
         text = text $0 ";"
         if (gsub(/{/, "{", text) > gsub(/}/, "}", text)) next
         sub(/^ */, "", text)
@@ -31,39 +31,39 @@ abi=tests/abi/demoreel.0
         text = ""
     }' >"$work/declarations"
 cmp "$abi" "$work/declarations" ||
-    { diff "$abi" "$work/declarations"; fail "the header is not what $abi holds"; }
+    { diff "$abi" "$work/declarations"; fail "the header differs from $abi"; }
 grep -o 'demoreel_[a-z_]*(' "$work/declarations" | tr -d '(' | sort -u >"$work/declared"
 nm -D --defined-only "$root/lib/libdemoreel.so" | sed -n 's/.* T \(.*\)@@DEMOREEL_0$/\1/p' | sort >"$work/exported"
 cmp "$work/declared" "$work/exported" ||
     { diff "$work/declared" "$work/exported"; fail "the header and the library differ"; }
 [ "$(nm -D --defined-only "$root/lib/libdemoreel.so" | grep -c ' [TDBRW] ')" = "$(wc -l <"$work/exported")" ] ||
-    fail "the library gives other names, too"
+    fail "the library exports other symbols"
 [ "$(nm -g --defined-only "$root/lib/libdemoreel.a" | sed -n 's/.* [TDBRW] //p' | sort)" = "$(cat "$work/exported")" ] ||
-    fail "the static library gives other names"
-readelf -d "$root/lib/libdemoreel.so" | grep -q 'SONAME.*\[libdemoreel.so.0\]' || fail "soname"
+    fail "the static library exports other symbols"
+readelf -d "$root/lib/libdemoreel.so" | grep -q 'SONAME.*\[libdemoreel.so.0\]' || fail "the soname is wrong"
 
 # ---- programs ----
 
-# The picture of the program itself, as RGBA.
+# The image made by the program itself, as RGBA.
 "$demoreel" thumb "$demo" --basedir "$sample" --size 320x180 -q -o "$work/wanted.png" || fail thumb
 pixels() {
     ffmpeg -nostdin -v error -i "$1" -f rawvideo -pix_fmt rgb24 -
 }
 read -ra flags <<<"$(pkg-config --cflags --libs demoreel libpng)"
-"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/thumbnail" || fail "thumbnail.c"
-"$work/thumbnail" "$demo" "$work/a.png" "$sample" || fail "a thumbnail"
-cmp <(pixels "$work/a.png") <(pixels "$work/wanted.png") || fail "another picture than the program's"
+"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/thumbnail" || fail "thumbnail.c does not compile"
+"$work/thumbnail" "$demo" "$work/a.png" "$sample" || fail "thumbnail fails"
+cmp <(pixels "$work/a.png") <(pixels "$work/wanted.png") || fail "the image differs from the program's"
 expect 1 'thumbnail: /dev/null: ' "$work/thumbnail" /dev/null "$work/b.png" "$sample"
-# What it stands on may be shared.
+# The libraries that it depends on may be shared.
 read -ra flags <<<"$(pkg-config --cflags demoreel) -L$root/lib -l:libdemoreel.a $(
     sed -n 's/^Libs.private: //p' "$root/lib/pkgconfig/demoreel.pc")"
-"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/static" || fail "a static thumbnail.c"
-LD_LIBRARY_PATH='' "$work/static" "$demo" "$work/c.png" "$sample" || fail "a static thumbnail"
-cmp "$work/a.png" "$work/c.png" || fail "another picture by the static library"
+"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/static" || fail "thumbnail.c does not link with the static library"
+LD_LIBRARY_PATH='' "$work/static" "$demo" "$work/c.png" "$sample" || fail "the statically linked thumbnail fails"
+cmp "$work/a.png" "$work/c.png" || fail "the image made with the static library differs"
 if command -v python3 >/dev/null; then
     python3 scripts/examples/thumbnail.py "$demo" "$work/a.ppm" "$sample" >"$work/said" || fail "thumbnail.py"
-    cmp <(pixels "$work/a.ppm") <(pixels "$work/wanted.png") || fail "another picture in Python"
-    grep -q ' of 35.98 seconds' "$work/said" || fail "the length: $(cat "$work/said")"
+    cmp <(pixels "$work/a.ppm") <(pixels "$work/wanted.png") || fail "the image made with Python differs"
+    grep -q ' of 35.98 seconds' "$work/said" || fail "the duration: $(cat "$work/said")"
 fi
 if pkg-config --exists sdl2; then
     read -ra flags <<<"$(pkg-config --cflags --libs demoreel) $(
@@ -72,7 +72,7 @@ if pkg-config --exists sdl2; then
     SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy timeout 60 "$work/play" "$demo" "$sample" 5 || fail play
 fi
 
-# Frames, in any order, as the film's; sound; an eye; two films at once.
+# Frames in any order equal those of the film; sound; viewpoints; two films at once.
 "$CC" "${strict[@]}" -D_XOPEN_SOURCE=700 tests/abi/frames.c -pthread \
     $(pkg-config --cflags --libs demoreel) -lm -o "$work/frames" || fail "frames.c"
 film=(--basedir "$sample" --size 64x36 --fps 10 --from 1 --to 3 --gl soft)

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Files of as many bytes as --limits says are read, and found to be no such files;
-# those of one byte more are refused for their size alone.
+# Files with exactly the size given by --limits are read, and rejected because of their contents;
+# files with one byte more are rejected because of their size.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
-# check_size NAME FILE TEXT COMMAND...: FILE, which the command reads, is made of zeros;
-# what is said of one of the size of the limit NAME is TEXT.
+# check_size NAME FILE TEXT COMMAND...: FILE, which the command reads, is filled with zeros; with
+# the size of the limit NAME, the message must contain TEXT.
 check_size() {
     local size name=$1 file=$2 text=$3
     shift 3
     size=$("$demoreel" --limits | awk -v name="$name" '$1 == name {print $2}')
-    [ "${size:-0}" -gt 0 ] || fail "there is no limit $name"
+    [ "${size:-0}" -gt 0 ] || fail "no such limit: $name"
     truncate -s "$size" "$file"
     "$@" >"$work/said" 2>&1 </dev/null || true
     ! grep -q 'the limit is' "$work/said" || fail "at the limit $name: $(cat "$work/said")"
@@ -38,7 +38,7 @@ check_size CONFIG_SIZE "$work/my.cfg" '' \
 check_size ASSET_SIZE "$work/id1/gfx/palette.lmp" '' \
     "$demoreel" thumb "$demo" --basedir "$work" --size 64x48 --at 1 -o "$work/b.png"
 
-# The largest are not read here. They would be: no memory for them is the one complaint.
+# The largest files are not read here. If they were, the only error would be a lack of memory.
 little=(bash -c 'ulimit -v 900000; "$@"' -)
 text='out of memory (1073741825 bytes requested)'
 if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Tables of colours: of a film, of a thumbnail and of a script's shots; with the same
-# pictures from both ways to draw as without one, and part of what a film's pieces are of.
+# Lookup tables for a film, for a thumbnail and for shots of a script: both renderers give the same
+# result, and the table is part of the digest of segment files.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
-# Green out, red and blue exchanged.
+# Removes green and swaps red and blue.
 cat >"$work/swap.cube" <<'END'
 TITLE "swap"
 LUT_3D_SIZE 2
@@ -23,11 +23,11 @@ printf 'LUT_1D_SIZE 2\n1 1 1\n0 0 0\n' >"$work/negative.cube"
 rgb() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | od -An -v -tu1 -w3
 }
-# is PICTURE OF AWK: each pixel is what AWK prints of that pixel of OF.
+# is IMAGE OF AWK: each pixel of IMAGE must be what AWK prints for that pixel of OF.
 is() {
-    [ -s "$1" ] && [ -s "$2" ] || fail "there is no $1 or no $2"
+    [ -s "$1" ] && [ -s "$2" ] || fail "$1 or $2 is missing"
     cmp <(rgb "$2" | awk "{$3}" | tr -s ' ') <(rgb "$1" | awk '{print $1, $2, $3}') ||
-        fail "$1 is not $2 by \"$3\""
+        fail "$1 is not $2 transformed by \"$3\""
 }
 small=(--basedir "$sample" --size 64x48 -q)
 for gl in osmesa soft; do
@@ -39,7 +39,7 @@ render --from 15 --to 15.05 --size 64x48 --lut "$work/negative.cube" -o "$work/f
 render --from 15 --to 15.05 --size 64x48 -o "$work/plain%d.png"
 is "$work/film900.png" "$work/plain900.png" 'print 255 - $1, 255 - $2, 255 - $3'
 
-# A script: the film's own lies beside it, and a shot's comes after it.
+# Scripts: the film's table is next to the script; the shot's table is applied after it.
 cp "$demo" "$work"
 cat >"$work/shots.lua" <<'END'
 demo("A", "sample.dem")
@@ -52,23 +52,23 @@ END
 is "$work/s2.png" "$work/s0.png" 'print 255 - $1, 255 - $2, 255 - $3'
 cmp "$work/s4.png" "$work/s0.png" || fail "an amount of 0 changes colours"
 is "$work/s5.png" "$work/s1.png" 'print $3, 0, $1'
-cmp "$work/s6.png" "$work/s0.png" || fail "a table stays after its shot"
-cmp "$work/w2.png" "$work/s0.png" || fail "the film's table is not there after the shot's"
+cmp "$work/s6.png" "$work/s0.png" || fail "a table remains in effect after its shot"
+cmp "$work/w2.png" "$work/s0.png" || fail "the film's table is not in effect after the shot's"
 is "$work/w5.png" "$work/s1.png" 'print 255 - $3, 0, 255 - $1'
 
-# What is in the files is part of what pieces of a film are made of.
+# The contents of the tables are part of the digest of a film.
 job() {
     "$demoreel" plan "$@" "${small[@]}" -o "$work/film.mp4" | jq -r .job
 }
 for args in "$demo --lut $work/swap.cube" "$work/shots.lua" "$work/whole.lua --lut $work/swap.cube"; do
     before=$(job $args)
     sed -i 's/^TITLE.*/TITLE "other"/' "$work/swap.cube"
-    [ "$(job $args)" != "$before" ] || fail "$args: the table is not in the digest"
+    [ "$(job $args)" != "$before" ] || fail "$args: the digest does not depend on the table"
     sed -i 's/^TITLE.*/TITLE "swap"/' "$work/swap.cube"
-    [ "$(job $args)" = "$before" ] || fail "$args: the digest is not of what is in the file"
+    [ "$(job $args)" = "$before" ] || fail "$args: the digest does not depend only on the contents of the table"
 done
 
-# mistake TEXT SCRIPT: check says TEXT.
+# mistake TEXT SCRIPT: check must print TEXT.
 mistake() {
     printf 'demo("A", "sample.dem")\n%s\n' "$2" >"$work/bad.lua"
     expect "${3:-3}" "$1" "$demoreel" check "$work/bad.lua" --basedir "$sample" -q
@@ -82,7 +82,7 @@ mistake 'lut_amount: of which lut' 'shot { from = 1, to = 2, lut_amount = 0.5 }'
 mistake 'lut_amount: expected .* 0 to 1' 'shot { from = 1, to = 2, lut = "swap.cube", lut_amount = 2 }'
 expect 3 'bad.cube: line 1' "$demoreel" thumb "$demo" "${small[@]}" --lut "$work/bad.cube" -o "$work/no.png"
 
-# Each file once, and no more of them than --limits says.
+# A file used several times counts once towards the limit.
 limit() {
     "$demoreel" --limits | awk -v name="$1" '$1 == name {print $2}'
 }

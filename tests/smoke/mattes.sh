@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-or-later
-# What px show and how it moves: Cryptomatte and motion, by a reader of our tests' own.
+# SPDX-License-Identifier: GPL-2.0-or-later Object IDs and motion of pixels: Cryptomatte and
+# motion layers, checked with an independent reader.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
@@ -8,7 +8,7 @@ command -v python3 >/dev/null || { echo "no python3"; exit 77; }
 exr() {
     python3 tests/exr.py "$@"
 }
-# pairs FILE MATTE: the three layers of a matte, an id and a share six times in a line.
+# pairs FILE MATTE: prints the three layers of a matte: six pairs of ID and coverage per line.
 pairs() {
     local channels=()
     for i in 0 1 2; do
@@ -16,13 +16,14 @@ pairs() {
     done
     exr "$1" "${channels[@]}"
 }
-# covered FILE MATTE ID: how many px the id covers in all, and how many of them in part.
+# covered FILE MATTE ID: prints the total coverage of the ID in pixels, and the number of pixels
+# that it covers partly.
 covered() {
     pairs "$1" "$2" | awk -v id="$3" '
         { for (i = 1; i < 12; i += 2) if ($i == id) { sum += $(i + 1); part += $(i + 1) < 1 } }
         END { printf "%.3f %d\n", sum, part }'
 }
-# is_shared FILE MATTE: the shares of each px are in order and together all of it.
+# is_shared FILE MATTE: the coverages of each pixel must be in order and add up to 1.
 is_shared() {
     pairs "$1" "$2" | awk '
         { sum = 0
@@ -30,7 +31,7 @@ is_shared() {
               sum += $i
               if (i > 2 && $i > $(i - 2)) exit 1
           }
-          if (sum < 0.999 || sum > 1.001) exit 1 }' || fail "$1: $2 is not all of a px"
+          if (sum < 0.999 || sum > 1.001) exit 1 }' || fail "$1: the coverages of $2 do not add up to 1"
 }
 
 object=cryptomatte/3ae39a5 asset=cryptomatte/f42029d
@@ -39,24 +40,25 @@ for gl in osmesa soft; do
     file=$work/$gl.exr
     "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size 128x72 --aa 8 --gl $gl -q \
         --layers cryptomatte,motion,players -o "$file"
-    [ "$(exr "$file" attribute $object/name)" = CryptoObject ] || fail "no name"
-    [ "$(exr "$file" attribute $asset/hash)" = MurmurHash3_32 ] || fail "no hash"
-    [ "$(exr "$file" attribute $asset/conversion)" = uint32_to_float32 ] || fail "no conversion"
+    [ "$(exr "$file" attribute $object/name)" = CryptoObject ] || fail "wrong name attribute"
+    [ "$(exr "$file" attribute $asset/hash)" = MurmurHash3_32 ] || fail "wrong hash attribute"
+    [ "$(exr "$file" attribute $asset/conversion)" = uint32_to_float32 ] || fail "wrong conversion attribute"
     exr "$file" attribute $object/manifest |
         python3 -c 'import json, sys; names = json.load(sys.stdin)
 assert names["Rook"] == "'$rook'" and names["world"] == "'$world'" and "sky" in names, names
-assert any(name.startswith("progs/g_rock2.mdl ") for name in names), names' || fail "manifest"
-    exr "$file" attribute $asset/manifest | grep -q '"progs/player.mdl":"' || fail "models"
+assert any(name.startswith("progs/g_rock2.mdl ") for name in names), names' || fail "wrong manifest of objects"
+    exr "$file" attribute $asset/manifest | grep -q '"progs/player.mdl":"' || fail "wrong manifest of models"
     is_shared "$file" CryptoObject0
     is_shared "$file" CryptoAsset0
-    # He covers what the layer of players hides, and his edges are smooth.
+    # The matte covers what the layer of players hides, with antialiased edges.
     hidden=$(exr "$file" players.A | awk '{ sum += $1 } END { print sum }')
     covered "$file" CryptoObject0 $rook | awk -v hidden="$hidden" '
         { d = $1 - hidden; exit !($1 > 10 && d < 0.5 && d > -0.5 && $2 > 8) }' ||
-        fail "Rook: $(covered "$file" CryptoObject0 $rook) of $hidden"
+        fail "the matte of Rook covers $(covered "$file" CryptoObject0 $rook) of $hidden"
 done
 
-# A place of the level is where its px go: a frame later, and before.
+# The position layer and the motion layers agree: where a pixel moves to, one frame later and
+# before.
 render --size 96x54 --from 15 --to 15.1 --fps 20 --hud none --gl soft \
     --layers position,depth,motion,cryptomatte -o "$work/%d.exr"
 for pair in "300 301 forward" "301 300 backward"; do
@@ -80,7 +82,7 @@ for pair in "300 301 forward" "301 300 backward"; do
         }' >"$work/said" || fail "$way: $(cat "$work/said")"
 done
 
-# Blur is in the shares.
+# Motion blur is part of the coverage.
 render --size 96x54 --from 15.1 --to 15.15 --fps 20 --samples 16 --gl soft --layers cryptomatte \
     -o "$work/blurred.%d.exr"
 is_shared "$work/blurred.302.exr" CryptoObject0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The mix of a script: sounds of files that shots play, with fades and keys, and sound that
-# begins before its picture or ends after it.
+# The sound mix of a script: sound files played by shots, with fades and keys, and sound that starts
+# before its picture or ends after it.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -9,30 +9,30 @@ command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 cp "$demo" "$work"
 ffmpeg -v error -f lavfi -i 'sine=f=500:r=48000:d=1' -ac 2 -af volume=0dB "$work/low.wav"
 ffmpeg -v error -f lavfi -i 'sine=f=4000:r=48000:d=1' -ac 2 "$work/high.wav"
-# film NAME TEXT: the sound of a film of that text.
+# film NAME TEXT: writes the sound of a film with this script.
 film() {
     printf 'demo("A", "sample.dem")\n%s\n' "$2" >"$work/$1.lua"
     "$demoreel" render "$work/$1.lua" --basedir "$sample" --size 16x16 --fps 10 -q --overwrite \
         "${@:3}" -o "$work/$1.wav"
 }
-# level NAME FROM LENGTH FILTER: in whole dB, -91 of silence.
+# level NAME FROM LENGTH FILTER: prints the level in whole dB, -91 for silence.
 level() {
     ffmpeg -hide_banner -i "$work/$1.wav" -af "atrim=$2:duration=$3${4:+,$4},volumedetect" -f null - 2>&1 |
         sed -n 's/.*mean_volume: \(-*[0-9]*\)\..*/\1/p'
 }
-# near A B TEXT: to a decibel.
+# near A B TEXT: the levels must be equal to within 1 dB.
 near() {
-    [ $(($1 - $2)) -le 1 ] && [ $(($2 - $1)) -le 1 ] || fail "$3: $1 dB, not $2"
+    [ $(($1 - $2)) -le 1 ] && [ $(($2 - $1)) -le 1 ] || fail "$3: $1 dB, expected $2"
 }
 silent=-80
 mute='from = 5, length = 2, sound = "mute"'
 film low.film "music('low.wav') shot { $mute }"
 film high.film "music('high.wav') shot { $mute }"
-tone=$(level low.film 0 1) # what it is in the mix, which has some headroom
+tone=$(level low.film 0 1) # its level in the mix, which has some headroom
 
-# A sound stands where it is told to, also before its shot and over its end.
+# A sound is played at its time, including before its shot and beyond its end.
 film one "shot { $mute } shot { $mute, name = 'b', play = { 'low.wav', at = 1.5 } } shot { $mute }"
-[ "$(level one 0 3.49)" -lt $silent ] && [ "$(level one 4.51 1)" -lt $silent ] || fail "one: not only there"
+[ "$(level one 0 3.49)" -lt $silent ] && [ "$(level one 4.51 1)" -lt $silent ] || fail "one: sound outside its time"
 near "$(level one 3.51 0.98)" "$tone" "one"
 film early "shot { $mute } shot { $mute, play = { 'low.wav', at = -0.5 } }"
 near "$(level early 1.51 0.98)" "$tone" "early"
@@ -41,15 +41,15 @@ film demo "shot { $mute, speed = 0.5, play = { 'low.wav', at = dt(5.5) } }"
 [ "$(level demo 0 0.99)" -lt $silent ] || fail "demo time: too early"
 near "$(level demo 1.01 0.9)" "$tone" "demo time"
 
-# Several at once, each with its own loudness; over and over to the shot's end, from within
-# the file, a part of it.
+# Several sounds at once, each with its own gain; a loop to the end of the shot, and a part of a
+# file.
 film stems "shot { $mute, play = { { 'low.wav', loop = true }, { 'high.wav', from = 0.5, gain = 0.5 } } } shot { $mute }"
 near "$(level stems 0.1 1.8 lowpass=1000:p=2,lowpass=1000)" "$(level low.film 0.1 0.8 lowpass=1000:p=2,lowpass=1000)" "a loop"
 near "$(level stems 0.1 0.38 highpass=2500,highpass=2500)" "$(($(level high.film 0.1 0.38 highpass=2500,highpass=2500) - 6))" "gain"
-[ "$(level stems 0.55 1.4 highpass=2500,highpass=2500)" -lt $((tone - 20)) ] || fail "half of a file lasts longer"
-[ "$(level stems 2.01 1.9)" -lt $silent ] || fail "a loop goes on after its shot"
+[ "$(level stems 0.55 1.4 highpass=2500,highpass=2500)" -lt $((tone - 20)) ] || fail "half of a file is played for too long"
+[ "$(level stems 2.01 1.9)" -lt $silent ] || fail "a loop continues after its shot"
 
-# Fades and keys of gain: half way through 6 dB are gone.
+# Fades and keys of gain: 6 dB are lost halfway.
 film fades "shot { $mute, play = { 'low.wav', loop = true, fade_in = 1, fade_out = 0.5 } }"
 near "$(level fades 0.49 0.02)" $((tone - 6)) "half of a fade in"
 near "$(level fades 1.1 0.3)" "$tone" "between the fades"
@@ -63,14 +63,14 @@ near "$(level music 1.99 0.02)" $((tone - 6)) "music's keys are the film's"
 film volume "shot { $mute, play = { 'low.wav', gain = ramp(1, 1) } }" --music-volume 0.5
 near "$(level volume 0.1 0.8)" $((tone - 6)) "--music-volume"
 
-# Where the sound of two shots changes over is where one of them says: samples are those of
-# each shot by itself.
+# The sound changes over where one of the two shots says; the samples are those of each shot by
+# itself.
 pcm() {
     ffmpeg -v quiet -i "$work/$1.wav" -af "atrim=$2:duration=$3" -f s16le - || true
 }
 same() {
     [ "$(pcm "$1" "$2" "$4" | tr -d '\0' | wc -c)" -gt 10000 ] || fail "$1 at $2 s is silent"
-    cmp <(pcm "$1" "$2" "$4") <(pcm "$5" "$3" "$4") || fail "$1 at $2 s is not $5 at $3 s"
+    cmp <(pcm "$1" "$2" "$4") <(pcm "$5" "$3" "$4") || fail "$1 at $2 s differs from $5 at $3 s"
 }
 loud='gain = 0.2, length = 2'
 film a "shot { from = 7.5, gain = 0.2, length = 4 }"
@@ -85,14 +85,14 @@ film both "shot { from = 7.5, $loud, sound_after = 0.5 } shot { from = 11.5, $lo
 same both 0 0 0.99 a
 same both 2.51 1.51 1.48 b
 ! cmp -s <(pcm both 1.5 0.5) <(pcm a 1.5 0.5) && ! cmp -s <(pcm both 1.5 0.5) <(pcm b 0.5 0.5) ||
-    fail "where both go on, one alone is heard"
+    fail "if both shots extend their sound, only one is heard"
 for how in pitch stretch; do
     film slow "shot { $mute } shot { from = 8.5, $loud, speed = 0.5, sound = '$how', sound_before = 1.5, fade = { ['in'] = 1 } }"
-    [ "$(level slow 0 0.49)" -lt $silent ] || fail "$how: sound before its time"
-    [ "$(level slow 0.51 1.4)" -gt -60 ] || fail "$how: no sound before the picture"
+    [ "$(level slow 0 0.49)" -lt $silent ] || fail "$how: the sound starts too early"
+    [ "$(level slow 0.51 1.4)" -gt -60 ] || fail "$how: there is no sound before the picture"
 done
 
-# The same from any part of the film, and from segments.
+# The same in any part of the film, and in segments.
 film part "shot { from = 7.5, $loud, sound_after = 1 } shot { from = 10.5, $loud, play = { 'low.wav', at = -1.5 } } shot { $mute }"
 cp "$work/part.wav" "$work/whole.wav"
 for from in 0.7 2.2 3.1; do
@@ -101,13 +101,13 @@ for from in 0.7 2.2 3.1; do
     same whole $from 0 1 part
 done
 
-# A real match is as loud as the manual says of a crowded fight, to 2 LU.
+# The loudness of a real match is what the manual says about a crowded fight, to within 2 LU.
 match=${DEMOREEL_ASSETS:-}/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
 if [ -f "$match" ]; then
     "$demoreel" render "$match" --basedir "$DEMOREEL_ASSETS" --from 60 --to 120 -q -o "$work/match.wav"
     loudness=$(ffmpeg -hide_banner -nostats -i "$work/match.wav" -af ebur128 -f null - 2>&1 |
         sed -n '/Summary/,$s/^ *I: *\(-[0-9.]*\) LUFS/\1/p')
-    awk -v is="$loudness" 'BEGIN { exit !(is > -14 && is < -10) }' || fail "a match has $loudness LUFS"
+    awk -v is="$loudness" 'BEGIN { exit !(is > -14 && is < -10) }' || fail "the loudness of a match is $loudness LUFS"
 fi
 
 mistake() {

@@ -1,52 +1,53 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What stands in for models: which game folder's files count, and damage.
+# Replacement models: which game folder takes precedence, and damaged files.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
 mkdir "$work/base"
 cp -r "$sample/id1" "$work/base/id1"
 
-# look GAME ARGS...: a hash of the running fighter, with a game folder added.
+# look GAME ARGS...: prints a hash of an image of the running fighter, with an additional game
+# folder.
 look() {
     local game=$1
     shift
     "$demoreel" thumb "$work/base/id1/sample.dem" --basedir "$work/base" --game "$game" \
         --at 4.05 --camera 139,240,40,8,90,0 "$@" \
         --size 160x90 --overwrite -o "$work/look.png" \
-        2>"$work/said" || fail "no picture with $game $*"
+        2>"$work/said" || fail "no image with $game $*"
     sha256sum <"$work/look.png"
 }
 
-# A folder with the skinned fighter alone, and one with the game's own.
+# A folder with only the skeletal fighter, and one with the game's own model.
 mkdir -p "$work/base/skinned/progs" "$work/base/plain/progs"
 cp "$sample"/better/progs/player* "$work/base/skinned/progs"
 cp "$sample/id1/progs/player.mdl" "$work/base/plain/progs"
 
 own=$(look id1)
 skinned=$(look skinned)
-[ "$own" != "$skinned" ] || fail "the skinned mesh is not shown"
-[ "$(look skinned --game plain)" = "$own" ] || fail "a later .mdl is covered by an earlier skinned mesh"
-[ "$(look plain --game skinned)" = "$skinned" ] || fail "a later skinned mesh is not shown"
+[ "$own" != "$skinned" ] || fail "the skeletal model is not shown"
+[ "$(look skinned --game plain)" = "$own" ] || fail "an earlier skeletal model replaces a later .mdl"
+[ "$(look plain --game skinned)" = "$skinned" ] || fail "a later skeletal model is not shown"
 
-[ "$(look skinned --models mdl)" = "$own" ] || fail "--models mdl shows the skinned mesh"
+[ "$(look skinned --models mdl)" = "$own" ] || fail "--models mdl shows the skeletal model"
 
-# A picture for the armor on the floor.
+# An image for the armour on the floor.
 mkdir -p "$work/base/painted/progs"
 cp "$sample"/better/progs/armor* "$work/base/painted/progs"
 armor=(--at 1 --camera 240,60,30,20,0,0)
 own_armor=$(look id1 "${armor[@]}")
-[ "$own_armor" != "$(look painted "${armor[@]}")" ] || fail "the picture is not shown"
+[ "$own_armor" != "$(look painted "${armor[@]}")" ] || fail "the image is not shown"
 [ "$own_armor" = "$(look painted "${armor[@]}" --external-textures off)" ] ||
-    fail "--external-textures off shows the picture"
+    fail "--external-textures off shows the image"
 
-# Damage gives a warning with its line, and the model is shown.
+# Damage gives a warning with the line, and the original model is shown.
 mkdir -p "$work/base/damaged/progs"
 cp "$sample"/better/progs/player* "$work/base/damaged/progs"
 sed -i 's/^vert 3 .*/vert 3 ( nan 0 ) 0 1/' "$work/base/damaged/progs/player.md5mesh"
-[ "$(look damaged)" = "$own" ] || fail "a damaged mesh is shown"
-grep -q 'progs/player: md5mesh: line [0-9]*: not a number' "$work/said" || fail "no warning about damage"
+[ "$(look damaged)" = "$own" ] || fail "a damaged model is shown"
+grep -q 'progs/player: md5mesh: line [0-9]*: not a number' "$work/said" || fail "no warning about the damage"
 rm "$work/base/damaged/progs/player_00_00.lmp"
 cp "$sample/better/progs/player.md5mesh" "$work/base/damaged/progs"
-[ "$(look damaged)" = "$own" ] || fail "a mesh without a skin is shown"
+[ "$(look damaged)" = "$own" ] || fail "a model without a skin is shown"
 grep -q 'no skin progs/player_00_00' "$work/said" || fail "no warning about the missing skin"

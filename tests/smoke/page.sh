@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# demoreel page: one file with all that it shows, which runs nothing of a demo's and asks nobody.
+# demoreel page: a self-contained file that executes nothing from the demo and makes no requests.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
@@ -8,17 +8,17 @@ page=("$demoreel" page --basedir "$sample" --gl soft --size 160x90 --count 4 -q)
 
 "${page[@]}" "$demo" -o "$work/a.html"
 "${page[@]}" "$demo" -o "$work/b.html" --threads 1
-cmp "$work/a.html" "$work/b.html" || fail "another page"
+cmp "$work/a.html" "$work/b.html" || fail "the page differs in a second run"
 expect 1 'is there already' "${page[@]}" "$demo" -o "$work/a.html"
 expect 1 'FILE.html' "${page[@]}" "$demo" -o "$work/a.htm"
 expect 2 'no.dem' "${page[@]}" "$work/no.dem" -o "$work/c.html"
-[ ! -e "$work/c.html" ] || fail "half a page"
+[ ! -e "$work/c.html" ] || fail "an incomplete page is written"
 
-# A player's name and what is said are texts, whatever is in them.
+# Names and chat messages are inserted as text, whatever they contain.
 evil='</script><script>alert(1)</script><!--'
 "$demoreel" dump "$demo" | sed "s|late again, Wren|$evil|; s|name=\"Rook\"|name=\"</script>\"|" |
     "$demoreel" build - -o "$work/evil.dem" --overwrite
-"$demoreel" dump "$work/evil.dem" | grep -cF 'alert(1)' >/dev/null || fail "no hostile demo was made"
+"$demoreel" dump "$work/evil.dem" | grep -cF 'alert(1)' >/dev/null || fail "the hostile demo was not created"
 "${page[@]}" "$work/evil.dem" -o "$work/evil.html"
 
 cat >"$work/film.lua" <<'END'

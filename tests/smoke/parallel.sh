@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# GNU parallel makes the film that one process makes: its segments in any order,
-# and after one could not be made.
+# GNU parallel makes the same film as a single process: with segments in any order, and after one
+# of them failed.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 parallel --version 2>/dev/null | grep -q '^GNU parallel' ||
-    { echo "no GNU parallel: scripts/setup farm"; exit 77; }
+    { echo "GNU parallel is not installed: run scripts/setup farm"; exit 77; }
 command -v jq >/dev/null || { echo "no jq"; exit 77; }
 export DEMOREEL=$PWD/$demoreel PARALLEL_HOME=$work/parallel
 mkdir "$PARALLEL_HOME"
@@ -18,21 +18,21 @@ farm() {
 }
 render "${film[@]}" --jobs 1 -o "$work/one.mp4"
 
-farm || { cat "$work/said"; fail "parallel should make a film"; }
-cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's film is another"
-[ ! -e "$work/it's \$HOME.mp4.parts" ] || fail "a finished film should leave no segments"
+farm || { cat "$work/said"; fail "parallel cannot make a film"; }
+cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's film differs"
+[ ! -e "$work/it's \$HOME.mp4.parts" ] || fail "segment files remain after the film is complete"
 
-# What is there is not replaced, and this is known before anything is made.
-! farm || fail "a film was replaced"
-grep -q 'is there already' "$work/said" || { cat "$work/said"; fail "no word of why"; }
+# An existing film is not replaced, which is reported before rendering.
+! farm || fail "an existing film was replaced"
+grep -q 'is there already' "$work/said" || { cat "$work/said"; fail "the reason is not reported"; }
 rm "$work/it's \$HOME.mp4"
 
-# One segment fails: no film, but the others need not be made again.
+# One segment fails: no film is made, but the other segments are kept.
 file=$("$demoreel" plan "$work/a demo's name.dem" "${film[@]}" -o "$work/it's \$HOME.mp4" |
     jq -r '.segments[2].piece')
 mkdir -p "$file"
-! farm --retries 1 --halt never || fail "a film of which a segment is missing"
+! farm --retries 1 --halt never || fail "a film with a missing segment is made"
 rmdir "$file"
-[ "$(find "${file%/*}" -name '*.piece' | wc -l)" -eq 4 ] || fail "four segments should be there"
-farm || { cat "$work/said"; fail "parallel should carry on"; }
-cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's second film is another"
+[ "$(find "${file%/*}" -name '*.piece' | wc -l)" -eq 4 ] || fail "expected four segment files"
+farm || { cat "$work/said"; fail "parallel cannot resume"; }
+cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's second film differs"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# What a script names stays below its folder, and what it writes below the
-# working folder; --allow and -o are the person's ways out.
+# Files named in a script are below its folder, and files that it writes below the working folder;
+# --allow and -o let the user extend this.
 source tests/lib.bash
 program=$PWD/$demoreel base=$PWD/$sample
 mkdir "$work/in" "$work/other"
@@ -12,14 +12,14 @@ ln -s ../other/far.dem "$work/in/link.dem"
 ln -s ../other "$work/in/folder"
 cd "$work/in"
 
-# script WHAT THE SCRIPT SAYS...: made of its lines.
+# script LINES...: writes a script.
 script() {
     printf '%s\n' "$@" >film.lua
 }
 shot='shot { from = 1, length = 0.2 }'
 good='demo("A", "sample.dem")'
 
-# refused TEXT LINES...: the script's error says TEXT, with the sandbox or without.
+# refused TEXT LINES...: the script must fail with TEXT, with and without the sandbox.
 refused() {
     local text=$1
     shift
@@ -54,20 +54,20 @@ refused "output: .*$written" 'film { output = "folder/a.mp4" }' "$good" "$shot"
 refused "still: .*$written" "$good" 'shot { from = 1, length = 1, still("../a.png", 0) }'
 refused "still: .*$written" "$good" 'shot { from = 1, length = 1, still("/tmp/a.png", 0) }'
 
-# The ways out.
+# The exceptions.
 script 'demo("A", "../other/far.dem")' "$shot"
 "$program" check film.lua --basedir "$base" --allow ../other >said || fail "--allow"
 script 'demo("A", "link.dem")' "$shot"
 "$program" check film.lua --basedir "$base" --allow "$work/other" >said || fail "--allow, by a link"
-# Names that are not beside the script are looked for in the allowed folders, in their order,
-# and what links in those lead to is theirs; those in a script's folder still are not.
+# Names that do not exist next to the script are looked up in the allowed folders, in their order.
+# Links in those folders are followed; links in a script's folder that lead out of it are not.
 mkdir ../shelf ../far
 mv ../other/far.dem ../far/real.dem
 ln -s ../far/real.dem ../shelf/linked.dem
 ln -s ../far ../shelf/deep
 script 'demo("A", "linked.dem") demo("B", "deep/real.dem")' "$shot"
 "$program" check film.lua --basedir "$base" --allow ../other --allow ../shelf >said ||
-    fail "--allow, a bare name and links inside"
+    fail "--allow with a name and links fails"
 ln -s ../far/real.dem own.dem
 script 'demo("A", "own.dem")' "$shot"
 expect 3 "demo: .*$below" "$program" check film.lua --basedir "$base" --allow ../shelf
@@ -77,5 +77,5 @@ script 'demo("A", "nowhere.dem")' "$shot"
 expect 2 'nowhere.dem: No such' "$program" check film.lua --basedir "$base" --allow ../shelf
 script "$good" "$shot"
 "$program" render film.lua --basedir "$base" --size 64x64 --fps 10 -q -o ../other/a.mp4 || fail "-o"
-[ -s ../other/a.mp4 ] || fail "no film"
-[ -z "$(find "$work" -maxdepth 1 -type f ! -name said)" ] || fail "something was written above"
+[ -s ../other/a.mp4 ] || fail "no film is made"
+[ -z "$(find "$work" -maxdepth 1 -type f ! -name said)" ] || fail "files were written above the working folder"

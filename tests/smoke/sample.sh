@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# The sample game is the same every time it is made, and its demo holds every
-# message that a NetQuake server sends.
+# The sample game is reproducible, and its demo contains every message that a NetQuake server can
+# send.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
 "$build/makesample" "$work/again"
-diff -r "$sample/id1" "$work/again/id1" >/dev/null || fail "made twice, it differs"
+diff -r "$sample/id1" "$work/again/id1" >/dev/null || fail "the sample game differs when generated again"
 
 "$demoreel" dump "$demo" >"$work/text"
 for message in nop disconnect updatestat version setview sound time print stufftext setangle \

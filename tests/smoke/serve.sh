@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# demoreel serve: pictures are those that thumb makes, sound that of a film, facts those of
-# check and info; what is no question gets an error and the next is answered.
+# demoreel serve: images are those of thumb, sound that of a film, information that of check and
+# info; an invalid query gives an error, and the next one is answered.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
@@ -50,7 +50,7 @@ kinds = [event["kind"] for event in match["events"]]
 assert kinds.count("kill") == 2 and "pickup" in kinds and "chat" in kinds
 assert [event["time"] for event in match["events"]] == sorted(event["time"] for event in match["events"])
 assert len(match["places"]) == 1 + int(match["duration"] / match["step"])
-# A player stands where he looks from.
+# The view starts at the player's position.
 slot, x, y = match["places"][24][:3]
 assert slot == match["recorder"] and abs(view["origin"][0] - x) < 32 and abs(view["origin"][1] - y) < 32
 square = match["levels"][0]["square"]
@@ -70,7 +70,7 @@ a.end()
 END
 python3 "$work/demo.py" "$work" "$demoreel" "$demo" "$sample"
 "$demoreel" thumb "$demo" --basedir "$sample" --gl soft --size 320x180 --at 6 --quality 92 -q -o "$work/thumb.jpg"
-cmp "$work/frame.jpg" "$work/thumb.jpg" || fail "not thumb's picture"
+cmp "$work/frame.jpg" "$work/thumb.jpg" || fail "the image differs from thumb's"
 "$demoreel" render "$demo" --basedir "$sample" --from 6 --to 8 -q -o "$work/film.wav" --music-volume 0
 python3 - "$work" <<'END'
 import sys, wave, struct
@@ -96,7 +96,7 @@ first = a.get(what="frame", time=1)
 view = a.get(what="view", time=3)
 assert view["shot"] == 1 and abs(view["demo_time"] - 11) < 0.05 and abs(view["shot_time"] - 1) < 0.05
 assert len(a.get(what="sound", time=1, length=1)) == 44 + 4 * 48000
-# The camera's way is where its pictures are seen from.
+# The camera path is where the images are seen from.
 way = a.get(what="way", shot=1)
 for i in (0, 20):
     there = a.get(what="view", time=2 + 2 * i / (len(way) - 1) + 1e-6)["origin"]
@@ -104,7 +104,7 @@ for i in (0, 20):
 assert max(abs(x - y) for x, y in zip(way[0], way[20])) > 100
 a.refused("has 2", what="way", shot=2)
 a.refused("of a demo", what="map", shot=1)
-# Another camera sees what it sees of the demo; the film's own is there again.
+# Another camera shows the demo from there; then the film's own camera is used again.
 place = {**view, "origin": way[0]}
 flown = a.get(what="frame", time=1, camera=place)
 assert flown != first and flown != a.get(what="frame", time=1, camera={**place, "fov": 50})
@@ -118,7 +118,7 @@ assert way[0] == [0, 0, 100] and way[-1] == [200, 200, 100] and any(y > 200 for 
 flown = a.get(what="frame", time=1, camera={"origin": [100, 100, 100], "angles": [0, 90, 0], "fov": 90})
 assert flown != a.get(what="frame", time=1)
 a.get(what="film", text=text)
-# Another text is another film, until the next; the file stays.
+# A new text replaces the film until the next one; the file does not change.
 other = text.replace("radius = 140", "radius = 90")
 assert a.get(what="frame", time=3, text=other) != a.get(what="frame", time=3, text=text)
 assert a.get(what="frame", time=1) == first
@@ -142,7 +142,7 @@ END
 python3 "$work/script.py" "$work" "$demoreel" "$sample"
 [ ! -e "$work/a.png" ] && [ ! -e a.png ] || fail "a still was written"
 
-# A demo that cannot be opened answers with why.
+# If a demo cannot be opened, the reason is reported.
 printf 'x' >"$work/broken.dem"
 echo '{"what":"frame"}' | "$demoreel" serve "$work/broken.dem" --basedir "$sample" -q >"$work/said"
 grep -q '^error 3 .*' "$work/said" && grep -q 'broken.dem' "$work/said" || fail "$(cat "$work/said")"

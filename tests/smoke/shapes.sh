@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Pictures of other shapes: all around, two eyes, higher than wide. They agree with flat ones of the
-# same eye, a frame alone is the film's, and files say what they hold.
+# Other picture formats: 360 degrees, stereoscopic, portrait. They match normal images of the same
+# view, a frame rendered by itself is that of the film, and files contain the right metadata.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -9,14 +9,14 @@ eye="-24 -600 50 0 80 0"
 picture() {
     "$demoreel" thumb "$demo" --basedir "$sample" --at 3 --camera "$eye" --overwrite -q "$@"
 }
-# alike A B FILTER: the SSIM of A through FILTER and B.
+# alike A B FILTER: A, transformed by FILTER, must be similar to B.
 alike() {
     ffmpeg -v error -i "$1" -i "$2" -filter_complex "[0]$3[a];[a][1]ssim=stats_file=-" -f null - |
         sed -n 's/.*All:\([0-9.]*\).*/\1/p'
 }
 holds() {
     [ -z "${VERBOSE-}" ] || echo "$2 $1"
-    awk -v a="$1" 'BEGIN { exit !(a >= 0.97) }' || fail "$2: SSIM $1 with a flat picture"
+    awk -v a="$1" 'BEGIN { exit !(a >= 0.97) }' || fail "$2: the SSIM with a flat image is $1"
 }
 
 picture --size 640x480 --fov 90 -o "$work/flat.png"
@@ -25,7 +25,7 @@ picture --size 1920x1280 --projection cubemap -o "$work/cubemap.png"
 flat="output=flat:h_fov=90:v_fov=73.74:w=640:h=480"
 holds "$(alike "$work/equirect.png" "$work/flat.png" "v360=input=e:interp=cubic:$flat")" equirect
 holds "$(alike "$work/cubemap.png" "$work/flat.png" "v360=input=c3x2:in_frot=002200:$flat")" cubemap
-# Behind, at the seam of an equirectangular picture, and across faces.
+# Backwards, at the seam of an equirectangular picture, and across faces.
 for yaw in 45 180; do
     eye="-24 -600 50 0 $((80 - yaw)) 0"
     picture --size 640x480 --fov 90 -o "$work/turned.png"
@@ -39,10 +39,10 @@ picture --size 1280x480 --fov 90 --stereo side --eye-distance 0 -o "$work/side.p
 holds "$(alike "$work/side.png" "$work/flat.png" "crop=640:480:640:0")" "two eyes at one place"
 picture --size 1280x480 --fov 90 --stereo side -o "$work/side.png"
 [ "$(alike "$work/side.png" "$work/flat.png" "crop=640:480:0:0")" != 1.000000 ] ||
-    fail "eyes are at the same place"
+    fail "the images of both eyes are the same"
 
-# Upright, the view follows who is in sight at the side, through eyes and with a camera; a frame
-# alone is the film's. Wide pictures stay as they are.
+# In a portrait picture, the view turns to players at the side, both in a player's view and with a
+# camera; a frame rendered by itself is that of the film. Landscape pictures do not change.
 upright=(--size 180x320 --fps 10)
 cat >"$work/aside.lua" <<'END'
 demo("A", "a.dem")
@@ -57,28 +57,28 @@ turned=$(aside --reframe)
 for at in 0.9 1.4; do
     [ "$(sed -n "$(awk "BEGIN { print $at * 10 + 1 }")p" <<<"$turned")" = \
         "$(aside --reframe --from $at --to "$(awk "BEGIN { print $at + 0.1 }")")" ] ||
-        fail "--reframe: a frame depends on those before"
+        fail "--reframe: a frame depends on earlier frames"
 done
-[ "$(aside --jobs 1)" != "$turned" ] || fail "--reframe turns nowhere"
+[ "$(aside --jobs 1)" != "$turned" ] || fail "--reframe has no effect"
 upright=(--size 320x180 --fps 10)
-[ "$(aside)" = "$(aside --reframe)" ] || fail "--reframe turns wide pictures"
+[ "$(aside)" = "$(aside --reframe)" ] || fail "--reframe changes landscape pictures"
 expect 1 'is of flat pictures' render --reframe --projection equirect --size 256x128 --hash
 
-# A frame alone is the film's, in segments as well.
+# A frame rendered by itself is that of the film, in segments as well.
 shape=(--projection equirect --stereo side --size 256x64 --fps 5)
 film=$(render --from 1 --to 2 --hash "${shape[@]}" | awk '/^frame/ {print $NF}' | tail -n 1)
 [ "$film" = "$(render --from 1.8 --to 2 --hash "${shape[@]}" | awk '/^frame/ {print $NF}')" ] ||
-    fail "a frame depends on those before"
+    fail "a frame depends on earlier frames"
 render --from 1 --to 2 "${shape[@]}" --preset ultrafast -o "$work/a.mp4"
 render --from 1 --to 2 "${shape[@]}" --preset ultrafast --segment-seconds 0.5 --jobs 2 -o "$work/b.mp4"
 for film in a b; do
     said=$(ffprobe -v error -show_streams "$work/$film.mp4")
-    grep -q 'projection=equirectangular' <<<"$said" || fail "$film.mp4 does not say its projection"
-    grep -qi 'type=side by side' <<<"$said" || fail "$film.mp4 does not say where the eyes are"
+    grep -q 'projection=equirectangular' <<<"$said" || fail "$film.mp4 has no metadata for the projection"
+    grep -qi 'type=side by side' <<<"$said" || fail "$film.mp4 has no metadata for the stereo layout"
 done
 render --from 1 --to 1.2 --size 384x256 --projection cubemap --preset ultrafast -o "$work/c.mkv"
 said=$(ffprobe -v error -show_streams "$work/c.mkv")
-grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv does not say its projection"
+grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv has no metadata for the projection"
 
 expect 1 'is not twice as wide as high' render --projection equirect --size 1920x1080 --hash
 expect 1 'is not six squares' render --projection cubemap --size 1920x1080 --hash
@@ -89,8 +89,8 @@ cp "$demo" "$work/a.dem"
 expect 1 'give --stereo, too' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
 expect 1 'know flat, equirect and cubemap' render --projection round --hash
 
-# Sound of all directions: turned to the left, what was ahead is at the right, and nodding changes
-# nothing, as the picture keeps its horizon.
+# Ambisonic sound: after a turn to the left, sounds from ahead come from the right; pitch has no
+# effect, since the picture keeps its horizon level.
 around=(--size 256x128 --projection equirect --fps 5 --sound ambisonic --basedir "$sample" -q)
 turned() {
     printf 'demo("A", "a.dem")\nshot { from = 12, length = 3, camera = fixed { pos = { -24, -600, 50 }, angles = { %s, %s, 0 } } }\n' \
@@ -100,7 +100,7 @@ turned() {
 turned ahead 0 40
 turned left 0 130
 turned nod 35 40
-cmp "$work/ahead.wav" "$work/nod.wav" || fail "the horizon of what is heard is not level"
+cmp "$work/ahead.wav" "$work/nod.wav" || fail "the horizon of the sound is not level"
 for format in mp4 mov mkv webm; do
     "$demoreel" render "$work/ahead.lua" "${around[@]}" -o "$work/around.$format"
     ffmpeg -v error -i "$work/around.$format" -map 0:a -f f32le "$work/$format.pcm"
@@ -109,8 +109,8 @@ done
     -o "$work/pieces.mp4"
 "$demoreel" render "$work/ahead.lua" "${around[@]}" --preset ultrafast --segment-seconds 1 --jobs 1 \
     -o "$work/piece.mp4"
-cmp "$work/piece.mp4" "$work/pieces.mp4" || fail "sound of all directions depends on processes"
-python3 - "$work" <<'END' || fail "sound of all directions"
+cmp "$work/piece.mp4" "$work/pieces.mp4" || fail "ambisonic sound depends on the number of processes"
+python3 - "$work" <<'END' || fail "wrong ambisonic sound"
 import array, struct, sys, wave
 work = sys.argv[1]
 
@@ -132,7 +132,7 @@ assert all(energy(c) <= energy(ahead[0]) for c in ahead)
 off = [worst(left[0], ahead[0]), worst(left[1], ahead[3], -1), worst(left[2], ahead[2]), worst(left[3], ahead[1])]
 assert max(off) < 1e-3, off
 
-# What encoders give back: the same channels, in place and sign.
+# Decoded files have the same channels, with the same order and sign.
 for name in "mp4", "mov", "mkv", "webm":
     pcm = array.array("f", open(f"{work}/{name}.pcm", "rb").read())
     for c in range(4):
@@ -140,7 +140,7 @@ for name in "mp4", "mov", "mkv", "webm":
         rest = min(energy([x - y for x, y in zip(heard[s:], ahead[c])]) for s in (0, 312, 1024))
         assert rest < 0.05 * energy(ahead[0]), (name, c, rest, energy(ahead[c]), energy(ahead[0]))
 
-# The box: where players look for it, with all sizes around it right.
+# The box is where players expect it, and the sizes of the boxes around it are correct.
 def boxes(data, at, end):
     while at + 8 <= end:
         size, kind = struct.unpack_from(">I4s", data, at)

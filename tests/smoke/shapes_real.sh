@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-or-later
-# Pictures all around of real demos are flat ones of the same eye, resampled, in all directions, and
-# have no seam where their edges meet.
+# SPDX-License-Identifier: GPL-2.0-or-later 360-degree images of real demos are flat images of the
+# same view, resampled, in all directions, and have no seam at their edges.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
-command -v ffmpeg >/dev/null && command -v python3 >/dev/null || { echo "no ffmpeg, no python3"; exit 77; }
+command -v ffmpeg >/dev/null && command -v python3 >/dev/null || { echo "no ffmpeg or python3"; exit 77; }
 assets=${DEMOREEL_ASSETS:-}
-[ -d "$assets/demos/mvd" ] || { echo "no \$DEMOREEL_ASSETS"; exit 77; }
+[ -d "$assets/demos/mvd" ] || { echo "\$DEMOREEL_ASSETS is not set"; exit 77; }
 
 # picture NAME "X Y Z" YAW ARGS...
 picture() {
@@ -14,7 +13,7 @@ picture() {
     shift 3
     "$demoreel" thumb "${film[@]}" --camera "$at 0 $yaw 0" "$@" -o "$work/$name.png" --overwrite -q
 }
-# alike A B INPUT YAW: the SSIM of what is seen there of a picture all around and a flat one.
+# alike A B INPUT YAW: prints the SSIM of a view of a 360-degree image and a flat one.
 alike() {
     ffmpeg -v error -i "$work/$1.png" -i "$work/$2.png" -filter_complex \
         "[0]v360=input=$3:interp=cubic:yaw=$4:output=flat:h_fov=90:v_fov=73.74:w=640:h=480[a];[a][1]ssim=stats_file=-" \
@@ -34,9 +33,9 @@ around() {
             awk -v a="$value" 'BEGIN { exit !(a >= 0.97) }' || fail "$name: $kind at $turn: SSIM $value"
         done
     done
-    # The first column and the last are as alike as any two beside each other.
+    # The first and last columns are as similar as any two adjacent ones.
     ffmpeg -v error -i "$work/equirect.png" -f rawvideo -pix_fmt rgb24 "$work/raw" -y
-    python3 - "$work/raw" "$name" <<'END' || fail "$name: a seam"
+    python3 - "$work/raw" "$name" <<'END' || fail "$name: there is a seam"
 import sys
 width, height = 3072, 1536
 data = open(sys.argv[1], "rb").read()

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Code that a hostile file made demoreel run reaches nothing: tests/takeover/takeover.c acts
-# as such code, in each process that reads strangers' files, as this user and, for root, as
-# one who is not. Each row of SECURITY.md's table is tried.
+# Code executed through a hostile file can do no harm: tests/takeover/takeover.c acts as such code
+# in each process that parses untrusted files, as this user and, if that is root, as an
+# unprivileged one. Each row of the table in SECURITY.md is tried.
 source tests/lib.bash
 makes_code='' forks=''
 takeover=$PWD/$build/takeover.so victim=$PWD/$build/victim
 [ -x "$victim" ] && [ -f "$takeover" ] || { echo "no $takeover"; exit 77; }
-nm "$demoreel" 2>/dev/null | grep -q __asan && { echo "sanitizers let more calls be"; exit 77; }
+nm "$demoreel" 2>/dev/null | grep -q __asan && { echo "the sandbox allows more calls with sanitizers"; exit 77; }
 "$demoreel" info "$demo" --sandbox require >/dev/null 2>"$work/said" ||
-    { grep -q 'kernel has no' "$work/said" && echo "no Landlock or no seccomp" && exit 77; }
+    { grep -q 'kernel has no' "$work/said" && echo "the kernel lacks Landlock or seccomp" && exit 77; }
 
-# A place that another user can be in.
+# A folder that is accessible to another user.
 place=$work/place
 mkdir -p "$place/outside" "$place/out" "$place/home" "$place/site/in"
 cp "$demoreel" "$place/site/demoreel"
@@ -26,7 +26,7 @@ echo outside >"$place/outside/file"
 chmod 600 "$place/secret"
 chmod 755 "$work"
 
-# as USER WORD...: run a command as "nobody" or this user.
+# as USER COMMAND...: runs a command as "nobody" or as this user.
 as() {
     local user=$1
     shift
@@ -37,7 +37,7 @@ as() {
     fi
 }
 
-# What is tried, and that it all came to nothing: taken AT COMMAND... for the user.
+# taken AT USER COMMAND...: runs the attack in a command; all attempts must be refused.
 taken() {
     local moment=$1 user=$2
     shift 2
@@ -49,7 +49,7 @@ taken() {
     coproc beside { as "$user" "$place/site/victim" "$place"; }
     local beside_pid=$beside_PID out=${beside[0]} in=${beside[1]} line
     read -r line <&"$out" && [ "$line" = ready ] || fail "no victim"
-    # The coprocess may be a shell around it.
+    # The coprocess may be a shell that runs the program.
     local process
     process=$(pgrep -P "$beside_pid" victim || echo "$beside_pid")
     local code=0
@@ -60,37 +60,37 @@ taken() {
     eval "exec $in>&-"
     cat <&"$out" >"$work/harm" || true
     wait "$beside_pid" || fail "the victim died: $*"
-    grep -q '^end|' "$place/report" || { cat "$work/said"; fail "not taken over at $moment: $*"; }
+    grep -q '^end|' "$place/report" || { cat "$work/said"; fail "the attack did not run at $moment: $*"; }
     cat "$place/report" >>"$work/tried"
     ! grep 'DONE$' "$place/report" >&2 || fail "$user, $moment: $*"
-    [ ! -s "$work/harm" ] || { cat "$work/harm" >&2; fail "the victim was reached: $*"; }
+    [ ! -s "$work/harm" ] || { cat "$work/harm" >&2; fail "the other program was affected: $*"; }
     [ "$(cat "$place/outside/file")" = outside ] && [ -z "$(find "$place" -name pwned)" ] &&
         [ "$(cat "$place/out/mine")" = mine ] ||
         fail "files were changed: $*"
-    # A film is made all the same.
+    # The film is made nevertheless.
     [ $code -eq 0 ] || { cat "$work/said" >&2; fail "exit $code: $*"; }
 }
 
-# What sleeps, hears no signal and has made all the processes that it may ends on time.
+# Processes that sleep, ignore signals and have created all permitted processes are ended in time.
 ended() {
     local user=$1 code=0 began=$SECONDS place=$work/$1
     cp -r "$work/fresh" "$place"
     [ "$user" != nobody ] || chown -R 65534:65534 "$place"
-    # The pipe is open as long as any of them is there.
+    # The pipe is open until all of the processes have ended.
     { cd "$place/site" && as "$user" env LD_PRELOAD="$place/site/takeover.so" TAKEOVER_AT=id1 \
         TAKEOVER_FOLDER="$place" TAKEOVER_VICTIM=$$ TAKEOVER_FORKS=1 TAKEOVER_CODE=1 TAKEOVER_STAYS=1 \
         ./demoreel render in/upload.dem --basedir game --size 64x64 --jobs 2 --segment-seconds 1 \
         --max-seconds 10 -q -o "$place/out/film.mp4" --sandbox require 9>"$place/report" 2>&1
         echo "exit $?"; } </dev/null | timeout 90 cat >"$place/said" || code=$?
-    [ $code = 0 ] && [ $((SECONDS - began)) -lt 60 ] || fail "$user: something outlives its time"
+    [ $code = 0 ] && [ $((SECONDS - began)) -lt 60 ] || fail "$user: a process outlives the time limit"
     grep -q 'upload.dem: took longer than --max-seconds 10' "$place/said" &&
-        grep -q 'exit 5' "$place/said" || { cat "$place/said"; fail "$user: the end of its time"; }
-    grep -q '^new processes|threads without end' "$place/report" || { cat "$place/said" "$place/report"; fail "$user: did not stay"; }
-    # Not by chance: so many were made.
+        grep -q 'exit 5' "$place/said" || { cat "$place/said"; fail "$user: the end of the time limit is not reported"; }
+    grep -q '^new processes|threads without end' "$place/report" || { cat "$place/said" "$place/report"; fail "$user: the attack did not keep running"; }
+    # The limits were in fact reached.
     [ "$(sed -n 's/^made \(.*\) processes/\1/p' "$place/report")" = "$(limit PROCESSES)" ] &&
         [ "$(sed -n 's/^made \(.*\) threads/\1/p' "$place/report")" -lt "$(limit THREADS)" ] ||
-        { grep ^made "$place/report"; fail "$user: processes and threads are not as many as may be"; }
-    ! grep 'DONE$' "$place/report" >&2 || fail "$user stays"
+        { grep ^made "$place/report"; fail "$user: the number of processes or threads is not the limit"; }
+    ! grep 'DONE$' "$place/report" >&2 || fail "$user: an attempt succeeded"
     sed '/^made/d' "$place/report" >"$work/tried.$user"
     echo 'outliving|its time|refused' >>"$work/tried.$user"
 }
@@ -107,7 +107,7 @@ all() {
     taken upload.dem "$user" check in/film.lua --basedir game --sandbox require
     taken upload.txt "$user" build in/upload.txt -o "$place/out/back.dem" --sandbox require
     makes_code=1
-    # A config is read behind the walls, too.
+    # A config file is read inside the sandbox, too.
     taken my.cfg "$user" thumb in/upload.dem --basedir game --size 64x64 -q --cfg in/my.cfg \
         -o "$place/out/a.png" --sandbox require
     taken upload.dem "$user" thumb in/upload.dem --basedir game --size 64x64 -q \
@@ -116,7 +116,7 @@ all() {
     forks=1
     taken encoder "$user" "${film[@]}" --jobs 2 --segment-seconds 1 -o "$place/out/film.mp4"
     makes_code='' forks=''
-    # Without OpenGL's drivers no code is made.
+    # Without OpenGL drivers, no code is generated at run time.
     taken upload.dem "$user" thumb in/upload.dem --basedir game --size 64x64 -q --gl soft \
         -o "$place/out/a.png" --sandbox require
     taken encoder "$user" "${film[@]}" --gl soft --jobs 1 -o "$place/out/film.mp4"
@@ -143,11 +143,11 @@ for user in "${users[@]}"; do
     all "$user"
 done
 for process in "${waiting[@]}"; do
-    wait "$process" || fail "what stays"
+    wait "$process" || fail "a process that keeps running"
 done
 cat "$work"/tried.* >>"$work/tried"
 
-# Every row of the table is tried, and no other.
+# Every row of the table is tried, and no others.
 sed -n '/^| blocked | enforced by |/,/^$/p' SECURITY.md | sed -n '3,$s/^| \([^|]*\) |.*/\1/p' >"$work/rows"
 [ -s "$work/rows" ] || fail "no table in SECURITY.md"
 cut -d'|' -f1 "$work/tried" | sort -u | grep -v '^end$' >"$work/names"
@@ -159,5 +159,5 @@ while read -r line; do
     while read -r name; do
         [[ $line == "$name"* ]] && found=1
     done <"$work/names"
-    [ "$found" ] || fail "nothing tries: $line"
+    [ "$found" ] || fail "not tried: $line"
 done <"$work/rows"

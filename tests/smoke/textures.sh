@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Pictures of textures/ are shown in place of a map's own, unless an option forbids it.
+# Images in textures/ replace a map's own textures, unless an option disables that.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -8,12 +8,12 @@ command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 cp -r "$sample" "$work/base"
 mkdir -p "$work/base/hd/textures/sample"
 
-# colour FILE COLOUR: a picture of one colour, of another shape than the map's
+# colour FILE COLOUR: writes an image of one colour, with a different aspect ratio than the texture
 colour() {
     ffmpeg -v error -f lavfi -i "color=$2:size=96x48" -frames:v 1 "$work/base/hd/textures/$1"
 }
 
-# hue: the mean red, green and blue of the sample's map with the mod's pictures.
+# hue: prints the mean red, green and blue of the sample's map with the mod's images.
 hue() {
     rm -f "$work/$1.png"
     "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd --size 64x48 -q \
@@ -22,7 +22,7 @@ hue() {
         od -An -tu1
 }
 
-# is_mostly CHANNEL R G B: that channel is more than twice each of the others.
+# is_mostly CHANNEL R G B: that channel must be more than twice each of the others.
 is_mostly() {
     awk -v c="$1" -v s="${*:2}" 'BEGIN {
         split(s, v)
@@ -30,19 +30,19 @@ is_mostly() {
     }'
 }
 
-# A wall of cobbles fills the picture.
+# A cobblestone wall fills the picture.
 camera=(320 0 60 90 0 0)
 before=$(hue before)
 colour cobble.png red
 is_mostly 0 $(hue red) || fail "textures/cobble.png is not shown"
-[ "$(hue off --external-textures off)" = "$before" ] || fail "pictures are shown though off"
+[ "$(hue off --external-textures off)" = "$before" ] || fail "images are shown although they are disabled"
 colour sample/cobble.tga lime
-is_mostly 1 $(hue lime) || fail "the map's own folder does not come first"
+is_mostly 1 $(hue lime) || fail "the map's own folder does not take precedence"
 colour sample/cobble.png black
 colour sample/cobble_luma.png blue
-is_mostly 2 $(hue luma) || fail "what glows is not shown"
+is_mostly 2 $(hue luma) || fail "the glowing parts are not shown"
 
-# A sky is two pictures, of which the second is drawn over the first.
+# A sky consists of two images; the second is drawn in front of the first.
 wall=("${camera[@]}")
 camera=(0 -300 300 -90 0 0)
 before=$(hue sky_before)
@@ -52,8 +52,8 @@ colour sky1_alpha.png lime
 is_mostly 1 $(hue sky_front) || fail "the front of a sky is not shown"
 ffmpeg -v error -y -f lavfi -i "color=lime@0:size=64x64,format=rgba" -frames:v 1 \
     "$work/base/hd/textures/sky1_alpha.png"
-is_mostly 0 $(hue sky_clear) || fail "the front of a sky is not clear where it says so"
-[ "$(hue sky_off --external-textures off)" = "$before" ] || fail "a sky's pictures are shown though off"
+is_mostly 0 $(hue sky_clear) || fail "the transparent part of the front of a sky is not transparent"
+[ "$(hue sky_off --external-textures off)" = "$before" ] || fail "the images of a sky are shown although they are disabled"
 camera=("${wall[@]}")
 
 echo nonsense >"$work/base/hd/textures/sample/cobble.png"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Pictures of demos: the moment that is asked for or the best ones, in every form.
+# Images of demos: of a given moment or of the best ones, in every format.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -12,40 +12,40 @@ pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
 
-# luma FILE: the mean of the picture, 0 to 255.
+# luma FILE: prints the mean luma of the image, 0 to 255.
 luma() {
     ffmpeg -v error -i "$1" -vf scale=1:1:flags=area -f rawvideo -pix_fmt gray - |
         od -An -tu1 | tr -d ' '
 }
 
-# The best moment is chosen alike each time, and is that moment's picture.
+# The choice of the best moment is reproducible, and the image is that of the moment.
 thumb --json --gamma 1 -o "$work/best.png" >"$work/best.json"
 [ "$(thumb --json --gamma 1 | sha256sum)" = "$(sha256sum <"$work/best.json")" ] ||
-    fail "choices differ"
+    fail "the choices differ"
 time=$(jq -r '.candidates[] | select(.chosen).time' "$work/best.json")
 jq -e '(.candidates | map(select(.drawn).score) | max) ==
-    (.candidates[] | select(.chosen).score)' "$work/best.json" >/dev/null || fail "not the best"
+    (.candidates[] | select(.chosen).score)' "$work/best.json" >/dev/null || fail "the chosen moment is not the best"
 mapfile -t camera < <(jq -r '.candidates[] | select(.chosen) | select(.camera) |
     "--camera", .camera' "$work/best.json")
 thumb --at "$time" --pov auto --hud none "${camera[@]}" -o "$work/at.png"
-[ "$(pixels "$work/best.png")" = "$(pixels "$work/at.png")" ] || fail "not the picture at $time"
+[ "$(pixels "$work/best.png")" = "$(pixels "$work/at.png")" ] || fail "the image differs from the one at $time"
 
-# A picture that we choose may be made brighter, never darker. From outside there
-# is the player himself to be seen.
+# An automatically chosen image may be brightened, but never darkened. With an external camera, the
+# player is visible.
 thumb -o "$work/bright.png"
-[ "$(luma "$work/bright.png")" -ge "$(luma "$work/best.png")" ] || fail "the chosen one is darker"
+[ "$(luma "$work/bright.png")" -ge "$(luma "$work/best.png")" ] || fail "the chosen image is darker"
 jq -e '.candidates | map(select(.camera)) | length > 10 and all(.num_subjects > 0)' \
-    "$work/best.json" >/dev/null || fail "nothing from outside"
+    "$work/best.json" >/dev/null || fail "no external camera is used"
 
-# Several are spread out, and numbered in the order of time.
+# Several images are spread over the demo, and numbered in chronological order.
 thumb --count 3 -o "$work/a.png" --json |
     jq -e '[.candidates[] | select(.chosen).time] | length == 3 and .[1] - .[0] > 2 and
-        .[2] - .[1] > 2' >/dev/null || fail "three are not spread out"
+        .[2] - .[1] > 2' >/dev/null || fail "three images are not spread out"
 for i in 1 2 3; do [ -s "$work/a-$i.png" ] || fail "no a-$i.png"; done
 thumb --count 2 -o "$work/b%02d.png"
-[ -s "$work/b01.png" ] && [ -s "$work/b02.png" ] || fail "no numbers where they should be"
+[ -s "$work/b01.png" ] && [ -s "$work/b02.png" ] || fail "the images are not numbered as given"
 
-# The ending says what kind of file it is; lossless ones have the same pixels.
+# The extension selects the format; lossless formats have the same pixels.
 likeness() {
     ffmpeg -hide_banner -i "$work/still.$1" -i "$work/still.png" \
         -lavfi '[0]format=gbrp[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
@@ -57,7 +57,7 @@ for kind in png jpg webp avif; do
     [ "$db" = inf ] || awk "BEGIN {exit !($db > 30)}" || fail "$kind: $db dB"
 done
 thumb --at 12.5 -o "$work/again.avif"
-cmp "$work/still.avif" "$work/again.avif" || fail "the same picture has other bytes"
+cmp "$work/still.avif" "$work/again.avif" || fail "the same image has different bytes"
 for kind in jpg webp avif; do
     thumb --at 12.5 --quality 20 -o "$work/small.$kind"
     [ "$(stat -c %s "$work/small.$kind")" -lt "$(stat -c %s "$work/still.$kind")" ] ||
@@ -69,12 +69,12 @@ expect 1 'never lossless' "$demoreel" thumb "$demo" --basedir "$sample" --at 12.
     --quality lossless -o "$work/d.jpg"
 [ ! -e "$work/d.jpg" ] || fail "a file is left behind"
 
-# A sheet has room for its pictures and their captions.
+# The size of a sheet includes its images and their captions.
 thumb --sheet 3x2 --size 160x90 -o "$work/sheet.png"
 size=$(ffprobe -v error -show_entries stream=width,height -of csv=p=0 "$work/sheet.png")
 [ "$size" = "$((3 * 160 + 4 * 6)),$((2 * 102 + 3 * 6))" ] || fail "the sheet is $size"
 
-# A storyboard's pictures are the film's frames, where its cues say.
+# The images of a storyboard are frames of the film, at the positions given by the cues.
 "$demoreel" thumb "$demo" --basedir "$sample" --storyboard "$work/seek" --every 3 --hud none -q
 [ "$(grep -c ' --> ' "$work/seek/thumbnails.vtt")" -eq 12 ] || fail "not twelve cues"
 grep -A1 '^00:00:12.000 --> 00:00:15.000' "$work/seek/thumbnails.vtt" |
@@ -84,9 +84,9 @@ grep -A1 '^00:00:12.000 --> 00:00:15.000' "$work/seek/thumbnails.vtt" |
 db=$(ffmpeg -hide_banner -i "$work/seek/sprites-1.jpg" -i "$work/12.png" -lavfi \
     '[0]format=gbrp,crop=160:90:640:0[a];[1]format=gbrp[b];[a][b]psnr' -f null - 2>&1 |
     sed -n 's/.*average:\([0-9.inf]*\).*/\1/p')
-awk "BEGIN {exit !($db > 28)}" || fail "the picture at 12 seconds is another: $db dB"
+awk "BEGIN {exit !($db > 28)}" || fail "the image at 12 seconds differs: $db dB"
 
-# A loop has its frames, in each of its formats.
+# A loop has the right number of frames in each format.
 for kind in gif webp mp4; do
     thumb --loop 0.5 --at 12 --size 96x54 -o "$work/loop.$kind"
 done
@@ -95,7 +95,7 @@ for kind in gif mp4; do
         "$work/loop.$kind")
     [ "$num" -eq 10 ] || fail "$kind: $num frames"
 done
-[ "$(grep -ao ANMF "$work/loop.webp" | wc -l)" -ge 2 ] || fail "the WebP does not move"
+[ "$(grep -ao ANMF "$work/loop.webp" | wc -l)" -ge 2 ] || fail "the WebP is not animated"
 
 expect 1 'at a time' "$demoreel" thumb "$demo" --count 2 --sheet 2x2 -o "$work/c.png"
 expect 1 'one moment' "$demoreel" thumb "$demo" --at 3 --sheet 2x2 -o "$work/c.png"

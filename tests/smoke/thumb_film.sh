@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# A picture at a time is the film's frame of that time, to the bit, whatever the
-# recording is of and although its shaders are compiled in another way.
+# An image at a time is bit for bit the frame of the film, for all kinds of recordings, although the
+# shaders are compiled differently.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -11,7 +11,7 @@ pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
 
-# check DEMO BASEDIR TIME: to the next frame of 20 a second.
+# check DEMO BASEDIR TIME: compares the next frame at 20 frames per second.
 check() {
     local name options=(--basedir "$2" --size 320x180 --fps 20 -q)
     name=$(basename "$1")
@@ -19,17 +19,16 @@ check() {
         -o "$work/$name-%d.png"
     "$demoreel" thumb "$1" "${options[@]}" --at "$3" -o "$work/$name.png"
     [ "$(pixels "$work/$name"-*.png)" = "$(pixels "$work/$name.png")" ] ||
-        fail "$name: another picture at $3"
+        fail "$name: the image at $3 differs"
     rm "$work/$name"-*.png "$work/$name.png"
 }
 
 check "$demo" "$sample" 5.9
 check "$demo" "$sample" 12.5
 
-# Of a large demo it is not the first picture that is drawn. (What follows the end
-# is not shown.)
+# With a large demo, a different image is drawn first. (The data after the end is not shown.)
 for _ in {1..48}; do cat "$demo"; done >"$work/large.dem"
-[ "$(stat -c %s "$work/large.dem")" -gt $((8 << 20)) ] || fail "it is not large"
+[ "$(stat -c %s "$work/large.dem")" -gt $((8 << 20)) ] || fail "the demo is not large"
 check "$work/large.dem" "$sample" 5.9
 check "$work/large.dem" "$sample" 12.5
 if [ -n "$assets" ]; then

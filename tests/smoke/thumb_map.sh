@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Pictures of a map: from its cameras, from the best view, from above.
+# Images of a map: from its cameras, from the best viewpoint, from above.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
@@ -11,32 +11,32 @@ map() {
 pixels() {
     ffmpeg -v error -i "$work/$1.png" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
-# luma NAME: the mean of the picture, 0 to 255.
+# luma NAME: prints the mean luma of the image, 0 to 255.
 luma() {
     ffmpeg -v error -i "$work/$1.png" -vf scale=1:1:flags=area -f rawvideo -pix_fmt gray - |
         od -An -tu1 | tr -d ' '
 }
 
-# Every camera that is listed can be named, and is where it is said to be.
+# Every listed camera can be given by name, and has the listed position.
 map --list-cameras >"$work/cameras"
 [ -s "$work/cameras" ] || fail "no cameras"
 read -r name place <"$work/cameras"
 map --camera "$name" -o "$work/name.png"
 map --camera "$(tr -d '"' <<<"$place")" -o "$work/place.png"
-[ "$(pixels name)" = "$(pixels place)" ] || fail "$name is not at $place"
+[ "$(pixels name)" = "$(pixels place)" ] || fail "$name differs from $place"
 expect 1 'has no camera "nowhere"; the nearest is' "$demoreel" thumb maps/sample.bsp \
     --basedir "$sample" --camera nowhere -o "$work/a.png"
 
-# The chosen view is no black one, and always the same.
+# The automatically chosen view is not black, and is reproducible.
 map -o "$work/best.png"
 [ "$(luma best)" -gt 15 ] || fail "the view is black"
 map -o "$work/again.png"
 cmp "$work/best.png" "$work/again.png"
 
-# From above all is seen, with less of it the lower it is cut.
+# From above, the complete map is visible, and less of it the lower it is cut.
 map --top-down -o "$work/above.png"
 [ "$(luma above)" -gt 5 ] || fail "nothing is seen from above"
 map --top-down --camera "0 0 -10000" -o "$work/below.png"
-[ "$(luma below)" -eq 0 ] || fail "what is above the cut is seen"
+[ "$(luma below)" -eq 0 ] || fail "parts above the cut are visible"
 expect 1 'are of demos' "$demoreel" thumb maps/sample.bsp --basedir "$sample" --at 3 -o "$work/a.png"
 expect 1 'are of maps' "$demoreel" thumb "$demo" --basedir "$sample" --top-down -o "$work/a.png"

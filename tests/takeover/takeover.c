@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* takeover.c - a library to preload that does, once the sandbox's walls are up, what code
- * would try that a hostile file made demoreel run: it reads and writes files, reaches for
- * other programs of the user, for the network and for the system.
+/* takeover.c - a preloaded library that behaves like malicious code that a hostile file made
+ * demoreel execute: inside the sandbox, it tries to read and write files and to reach other
+ * programs of the user, the network and the system.
  *
- * It acts once in a process, where TAKEOVER_AT says: at the first opening of a file whose
- * name holds that text, for reading, or, for "encoder", at the first picture that is encoded. It tries
- * what belongs to the process as it is meant to be then, and writes to descriptor 9 a line
- * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" for each; ROW is that of SECURITY.md's table.
+ * It acts once per process, at the point given by TAKEOVER_AT: when a file whose name contains
+ * that text is first opened for reading, or, for "encoder", when the first frame is encoded. It
+ * makes all attempts that must fail in the process at that point, and writes a line
+ * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" to descriptor 9 for each; ROW is a row of the table in
+ * SECURITY.md.
  *
- * TAKEOVER_FOLDER: a folder with what it must not reach: "secret", "outside/file",
- * "out/" (the output's) with "mine" in it, "victim.socket". TAKEOVER_VICTIM: a process of the same user.
- * TAKEOVER_FORKS and TAKEOVER_CODE are set where the first process may make others, and any
- * may make code. With TAKEOVER_STAYS it does not go on with its film, but makes as many
- * processes and threads as it can, all of which hear no signal and sleep. */
+ * TAKEOVER_FOLDER is a folder with files that must not be reached: "secret", "outside/file",
+ * "out/" (the folder of the output) with "mine" in it, and "victim.socket". TAKEOVER_VICTIM is a
+ * process of the same user. TAKEOVER_FORKS is set if the first process may start others, and
+ * TAKEOVER_CODE if all processes may generate code. With TAKEOVER_STAYS the process does not
+ * continue with its film, but starts as many processes and threads as it can, which all sleep
+ * and ignore signals. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -60,7 +62,7 @@ __attribute__((constructor)) static void begin(void)
     first_process = getpid();
 }
 
-/* A call that ends demoreel is only refused here, as taken over code would see to. */
+/* Continues after a system call that would kill demoreel, as malicious code would. */
 static void survive(int number, siginfo_t *info, void *context)
 {
     ucontext_t *registers = context;
@@ -89,7 +91,7 @@ static const char *at(const char *name)
     return path;
 }
 
-/* The open of this program, not the one below. */
+/* Bypasses the open below. */
 static int open_file(const char *path, int flags)
 {
     return (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
@@ -186,7 +188,7 @@ static void make_processes(void)
     TRY("a session of its own", setsid());
 }
 
-/* The process of a film that several make which is not one of these. */
+/* Returns whether this is the process of a segmented film that may start workers. */
 static bool may_fork(void)
 {
     return getenv("TAKEOVER_FORKS") && getppid() == first_process;
@@ -326,7 +328,7 @@ static void type(void)
     TRY("the keys' meaning", ioctl(STDIN_FILENO, 0x4b47 /* KDSKBENT */, "x"));
 }
 
-/* Of the file whose opening gave it all, which is open for reading, and of one outside. */
+/* Tries to change an input file, which is open for reading, and a file outside. */
 static void change_attributes(int input)
 {
     int flags = FS_NODUMP_FL | FS_NOATIME_FL;
@@ -364,7 +366,7 @@ static void act(int input)
     static bool acted;
     struct sigaction action = {.sa_sigaction = survive, .sa_flags = SA_SIGINFO};
     const bool stays = getenv("TAKEOVER_STAYS") != NULL;
-    if (acted || (stays && gettid() != getpid())) /* it forks; other threads may not */
+    if (acted || (stays && gettid() != getpid())) /* it forks, which other threads may not do */
         return;
     acted = true;
     folder = getenv("TAKEOVER_FOLDER");
@@ -390,7 +392,7 @@ static void act(int input)
         stay();
 }
 
-/* ---- what demoreel calls ---- */
+/* ---- functions that demoreel calls ---- */
 
 static bool is_moment(const char *path)
 {
@@ -402,7 +404,7 @@ static int open_and_act(const char *name, const char *path, int flags, mode_t mo
 {
     int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, name);
     const int fd = real(path, flags, mode);
-    if (fd >= 0 && !(flags & O_PATH) && is_moment(path)) /* that is for the walls */
+    if (fd >= 0 && !(flags & O_PATH) && is_moment(path)) /* O_PATH is used to set up the sandbox */
         act(fd);
     return fd;
 }

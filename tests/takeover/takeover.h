@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* takeover.h - where takeover.c finds the victim. */
+/* takeover.h - names under which takeover.c finds the victim. */
 #ifndef TESTS_TAKEOVER_TAKEOVER_H
 #define TESTS_TAKEOVER_TAKEOVER_H
 
@@ -8,7 +8,7 @@
 
 #define VICTIM_SOCKET "victim.socket" /* in the folder */
 
-/* Each victim of the machine has its own memory, and a key after it that is nobody's. */
+/* Each victim has a key of its own, which is followed by an unused one. */
 static inline key_t victim_key(pid_t victim)
 {
     return (key_t)(0x20000000 + 2 * victim);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* victim.c FOLDER: a program of the same user that takeover.c tries to reach, by a socket, by
- * memory and messages that have a key, and by its process. It prints "ready"; when its input
- * ends, a line for each thing that was done to it. */
+/* victim.c FOLDER: a program of the same user that takeover.c attacks through a socket, through
+ * shared memory and messages with a key, and as a process. It prints "ready", and at the end of
+ * its input a line for each effect that it noticed. */
 #define _GNU_SOURCE
 #include <mqueue.h>
 #include <sched.h>
