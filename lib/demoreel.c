@@ -21,7 +21,7 @@
 #include "pipeline/settings/settings.h"
 #include "pipeline/thumb/thumb_demo.h"
 #include "pipeline/thumb/thumb_output.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
 

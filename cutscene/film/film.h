@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/film.h - what a cutscene script says, as plain data.
  *
- * The face of cutscene/film, which makes a film of shots. In: a struct film, the timelines and stages of its
+ * The face of cutscene/film, which makes a film of shots. In: a struct film, the timelines and scene builders of its
  * demos. Out: for each frame a struct scene with its overlays, and PCM of shots, music
  * and transitions. The folder knows no Lua, no renderer and no encoder.
  *
@@ -19,7 +19,7 @@
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/time_map.h"
 #include "cutscene/film/title.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 
 /* When something is over the picture. */
 struct span {

@@ -177,7 +177,7 @@ static bool open_ghosts(struct shot_player *shot_player, const struct shot_playe
 
 /* ---- all of it ---- */
 
-/* The game's font; a map alone has no stage that has loaded it. */
+/* The game's font; a map without a demo has no scene builder. */
 static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, struct log *log)
 {
     struct err err = {0};
@@ -230,8 +230,8 @@ bool shot_opening_find(struct shot_player *shot_player, const struct shot_player
 {
     if (!shot_player->timeline)
         map_scene_make(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);
-    shot_player->font = shot_player->stage ? stage_font(shot_player->stage)
-                                           : load_font(source->vfs, shot_player->arena, log);
+    shot_player->font = shot_player->builder ? scene_builder_font(shot_player->builder)
+                                             : load_font(source->vfs, shot_player->arena, log);
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
         !open_cameras(shot_player, err) || !open_followed(shot_player, err))
         return false;

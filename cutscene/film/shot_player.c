@@ -92,7 +92,7 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     const double demo = time_map_at(&shot->map, time);
     camera.changes = changes_at(shot_player, demo, pose, frame);
     camera.changes.ghosts = ghosts_at(shot_player->ghosts, demo, frame, &camera.changes.num_ghosts);
-    scene_at_camera(shot_player->stage, demo, &camera, parts, frame, out);
+    scene_builder_build_camera(shot_player->builder, demo, &camera, parts, frame, out);
 }
 
 /* Where the targets of captions are in the picture, a little above them. */
@@ -141,7 +141,7 @@ static void look_wide(void *context, double time, struct arena *frame, struct sc
     const struct camera_pose pose = pose_at(&wide, time);
     wide.options.width = REFRAME_WIDTH;
     wide.options.height = REFRAME_HEIGHT;
-    demo_scene(&wide, time, &pose, SCENE_THINGS, frame, out);
+    demo_scene(&wide, time, &pose, SCENE_OBJECTS, frame, out);
 }
 
 static void view_scene(struct shot_player *shot_player, double now, const struct camera_pose *pose,
@@ -296,7 +296,7 @@ static void open_sound(struct shot_player *shot_player, const struct vfs *vfs, s
     if (shot_player->options.with_sound && shot_player->timeline)
         shot_player->sound =
             shot_sound_create(shot_player->planned, shot_player->timeline,
-                              stage_cursor(shot_player->stage), vfs, &options, log);
+                              scene_builder_cursor(shot_player->builder), vfs, &options, log);
 }
 
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out)
@@ -326,7 +326,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     shot_player->planned = shot;
     shot_player->shot = shot->shot;
     shot_player->timeline = source->timeline;
-    shot_player->stage = source->stage;
+    shot_player->builder = source->builder;
     shot_player->search = source->search;
     shot_player->sees_all = source->sees_all;
     shot_player->options = *options;

@@ -9,14 +9,14 @@
 
 struct action_search;
 struct map;
-struct stage;
+struct scene_builder;
 struct timeline;
 struct vfs;
 
 /* What a shot is played from: a demo, or a map alone. */
 struct shot_player_source {
     const struct timeline *timeline; /* NULL: `map` */
-    struct stage *stage;
+    struct scene_builder *builder;
     struct action_search *search;         /* of the timeline */
     const struct timeline *const *ghosts; /* of the shot's ghosts, in their order */
     bool sees_all; /* the recording has everything, not what one player saw */

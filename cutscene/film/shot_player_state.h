@@ -14,7 +14,7 @@ struct shot_player {
     const struct planned_shot *planned;
     const struct shot *shot;
     const struct timeline *timeline; /* NULL: a map alone */
-    struct stage *stage;
+    struct scene_builder *builder;
     struct action_search *search; /* of the timeline */
     struct map_scene map_scene;   /* without a timeline */
     const struct pic *font;       /* the game's; NULL: none */

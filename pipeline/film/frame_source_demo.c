@@ -17,7 +17,7 @@
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/settings/settings.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
 
@@ -89,9 +89,9 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
     const double start = clock_thread_cpu();
     (void)time;
     if (film->camera)
-        scene_at_camera(film->session.stage, now, film->camera, parts, frame, out);
+        scene_builder_build_camera(film->session.builder, now, film->camera, parts, frame, out);
     else
-        scene_at(film->session.stage, now, parts, frame, out);
+        scene_builder_build(film->session.builder, now, parts, frame, out);
     film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
@@ -140,8 +140,8 @@ static bool demo_read_sound(struct frame_source *source, int64_t index, int64_t 
         const struct mixer_options options = {.layout = settings->sound.layout,
                                               .volume = settings->sound.volume,
                                               .music_volume = settings->sound.music_volume};
-        film->mixer =
-            mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, source->log);
+        film->mixer = mixer_create(s->timeline, scene_builder_cursor(s->builder), s->vfs, &options,
+                                   source->log);
     }
     mixer_render(film->mixer, first, count, out);
     return true;

@@ -127,7 +127,7 @@ static bool add_each(struct layer_film *film, struct err *err)
         if (!source->ops->view_frame(film->source, i, &view, err))
             return false;
         arena_reset(view.arena);
-        view.scenes.scene_at(view.scenes.context, view.time, view.time, SCENE_THINGS, view.arena,
+        view.scenes.scene_at(view.scenes.context, view.time, view.time, SCENE_OBJECTS, view.arena,
                              &scene);
         layer_list_add_players(&film->list, &scene);
     }

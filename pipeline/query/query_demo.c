@@ -99,7 +99,7 @@ static void query_scene_at(struct query_demo *demo, const struct query_request *
     if (!request->has_hud && camera.own_eyes)
         camera.hud = demo->settings.look.hud;
     arena_reset(s->frame_arena);
-    scene_at_camera(s->stage, request->time, &camera, parts, s->frame_arena, scene);
+    scene_builder_build_camera(s->builder, request->time, &camera, parts, s->frame_arena, scene);
 }
 
 static bool draw(struct query_demo *demo, const struct query_request *request,
@@ -126,8 +126,8 @@ static bool play(struct query_demo *demo, const struct query_request *request,
     const int count = (int)(request->length * MIXER_RATE);
     const struct mixer_options options = {.volume = demo->settings.sound.volume};
     if (!demo->mixer)
-        demo->mixer =
-            mixer_create(s->timeline, stage_cursor(s->stage), s->vfs, &options, demo->log);
+        demo->mixer = mixer_create(s->timeline, scene_builder_cursor(s->builder), s->vfs, &options,
+                                   demo->log);
     float *samples = mem_alloc((2 * (size_t)count + 1) * sizeof *samples);
     mixer_render(demo->mixer, llround(request->time * MIXER_RATE), count, samples);
     query_reply_set_sound(reply, samples, count);

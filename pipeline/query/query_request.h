@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 
 struct cJSON;
 struct err;

@@ -350,7 +350,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
     const struct shot_player_source source = {
         .timeline = session->timeline,
         .ghosts = ghosts,
-        .stage = session->stage,
+        .builder = session->builder,
         .search = cutscene->demos[planned->shot->source].search,
         .sees_all = session->demo && demo_is_multi_view(session->demo),
         .vfs = session->vfs,

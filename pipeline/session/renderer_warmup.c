@@ -7,7 +7,7 @@
 #include "models/model.h"
 #include "playback/client/level.h"
 #include "playback/scene/map_views.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
@@ -26,7 +26,7 @@ struct renderer_warmup {
     struct arena *arena; /* of the files */
     struct level_assets *files;
     struct timeline *timeline;
-    struct stage *stage;
+    struct scene_builder *builder;
     int width, height; /* px */
 };
 
@@ -42,7 +42,7 @@ struct renderer_warmup *renderer_warmup_open(struct demo *demo, const struct vfs
     const struct timeline_options timeline = {
         .vfs = vfs, .pov = pov, .files = r->files, .max_frames = NUM_FRAMES};
     if ((r->timeline = timeline_open(demo, &timeline, NULL)) &&
-        (r->stage = stage_create(r->timeline, vfs, options, NULL, NULL)))
+        (r->builder = scene_builder_create(r->timeline, vfs, options, NULL, NULL)))
         return r;
     renderer_warmup_close(r);
     return NULL;
@@ -52,7 +52,7 @@ void renderer_warmup_close(struct renderer_warmup *warmup)
 {
     if (!warmup)
         return;
-    stage_destroy(warmup->stage);
+    scene_builder_destroy(warmup->builder);
     timeline_close(warmup->timeline);
     level_assets_destroy(warmup->files);
     arena_destroy(warmup->arena);
@@ -123,7 +123,8 @@ static bool set_scene(const struct renderer_warmup *warmup, int take, struct are
 {
     switch (take) {
     case 0:
-        scene_at(warmup->stage, timeline_duration(warmup->timeline), SCENE_ALL, arena, scene);
+        scene_builder_build(warmup->builder, timeline_duration(warmup->timeline), SCENE_ALL, arena,
+                            scene);
         scene->view.rect.width = smaller(scene->view.rect.width, VIEW_WIDTH);
         scene->view.rect.height = smaller(scene->view.rect.height, VIEW_HEIGHT);
         return true;

@@ -19,7 +19,7 @@
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
 #include "render/renderer.h"
@@ -135,8 +135,8 @@ static bool open_all(struct session *s, bool warms_up, struct err *err)
         !open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
-    s->stage = stage_create(s->timeline, s->vfs, &options, s->log, err);
-    return s->stage != NULL;
+    s->builder = scene_builder_create(s->timeline, s->vfs, &options, s->log, err);
+    return s->builder != NULL;
 }
 
 bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
@@ -167,7 +167,7 @@ void session_close(struct session *session)
     else if (session->renderer)
         renderer_drop_caches(session->renderer);
     renderer_warmup_close(session->warmup);
-    stage_destroy(session->stage);
+    scene_builder_destroy(session->builder);
     timeline_close(session->timeline);
     demo_input_close(session->demo, &session->settings->input);
     if (!session->shared)

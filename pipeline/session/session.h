@@ -2,7 +2,7 @@
 /* pipeline/session/session.h - an opened demo with all that pictures of it need.
  *
  * The folder opens what the options name. In: options. Out: a demo with its timeline,
- * stage and renderer, or a script with its film, plan and demos; and how a frame is
+ * scene builder and renderer, or a script with its film, plan and demos; and how a frame is
  * drawn through an open shutter. It knows no output and no command. */
 #ifndef PIPELINE_SESSION_SESSION_H
 #define PIPELINE_SESSION_SESSION_H
@@ -20,7 +20,7 @@ struct render_settings;
 struct renderer;
 struct renderer_warmup;
 struct shared_assets;
-struct stage;
+struct scene_builder;
 struct time_spec;
 struct timeline;
 struct vfs;
@@ -32,7 +32,7 @@ struct session {
     struct vfs *vfs;
     struct demo *demo;
     struct timeline *timeline;
-    struct stage *stage;
+    struct scene_builder *builder;
     struct palette palette;
     struct renderer *renderer;
     struct renderer_warmup *warmup; /* NULL: there was none */

@@ -98,9 +98,9 @@ void shutter_scene(const struct shutter_moment *moment, const struct scene_sourc
                    double now, double seconds, struct arena *arena, struct scene *out)
 {
     const double time = moment->time;
-    source->scene_at(source->context, time, now, SCENE_THINGS, arena, out);
+    source->scene_at(source->context, time, now, SCENE_OBJECTS, arena, out);
     if (out->map != moment->map || !shutter_is_motion(moment->eye, out->view.origin, seconds))
-        source->scene_at(source->context, time, time, SCENE_THINGS, arena, out);
+        source->scene_at(source->context, time, time, SCENE_OBJECTS, arena, out);
 }
 
 void shutter_sample(const struct shutter *shutter, const struct shutter_moment *moment,

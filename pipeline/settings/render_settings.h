@@ -16,7 +16,7 @@
 #include "base/sampling.h"
 #include "base/vec.h"
 #include "encode/film_options.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/view/view_options.h"
 #include "render/renderer.h"

@@ -32,7 +32,7 @@ static void thumb_scene_at(void *context, double time, double now, enum scene_pa
 {
     struct thumb *thumb = context;
     (void)time;
-    scene_at_camera(thumb->session.stage, now, &thumb->camera, parts, frame, out);
+    scene_builder_build_camera(thumb->session.builder, now, &thumb->camera, parts, frame, out);
 }
 
 static int count_pictures(const struct render_settings *settings)
@@ -115,7 +115,7 @@ static bool make_layers(struct thumb *t, struct err *err)
                          err))
         return false;
     t->camera = t->shots[0].camera;
-    t->source.scene_at(t->source.context, time, time, SCENE_THINGS, arena, &scene);
+    t->source.scene_at(t->source.context, time, time, SCENE_OBJECTS, arena, &scene);
     if (list.each)
         layer_list_add_players(&list, &scene);
     if (settings->picture.layers &&

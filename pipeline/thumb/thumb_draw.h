@@ -9,7 +9,7 @@
 #include "pipeline/session/shutter.h"
 #include "pipeline/settings/settings.h"
 #include "playback/motion/interpolation.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "render/frame.h"
 
 struct arena;

@@ -14,7 +14,7 @@
 #include "pipeline/thumb/thumb_output.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
@@ -65,7 +65,7 @@ static void caption(struct scene *scene, const struct thumb *thumb, double time,
     struct canvas canvas = {
         .arena = arena,
         .palette = &session->palette,
-        .font = stage_font(session->stage),
+        .font = scene_builder_font(session->builder),
         .scale = (float)caption_scale(thumb->settings.picture.width),
         .top = (float)thumb->settings.picture.height,
     };

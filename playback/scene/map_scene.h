@@ -5,7 +5,7 @@
 #define PLAYBACK_SCENE_MAP_SCENE_H
 
 #include "playback/motion/interpolation.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 
 struct arena;
 struct log;

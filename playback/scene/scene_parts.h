@@ -9,7 +9,7 @@
 
 enum scene_parts {
     SCENE_BARE = 0,
-    SCENE_THINGS = 1,  /* entities, particles, lights */
+    SCENE_OBJECTS = 1, /* entities, particles, lights */
     SCENE_OVERLAY = 2, /* tint, pics */
     SCENE_ALL = 3,
 };

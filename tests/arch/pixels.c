@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "base/vfs.h"
 #include "demo/container/demo.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"
@@ -75,7 +75,8 @@ static struct renderer *make_renderer(const struct show *show, const struct look
     return renderer_create(&options, &show->palette, NULL, err);
 }
 
-static struct stage *make_stage(const struct show *show, const struct look *look, struct err *err)
+static struct scene_builder *make_stage(const struct show *show, const struct look *look,
+                                        struct err *err)
 {
     const struct scene_options options = {
         .hud = {.width = WIDTH, .height = HEIGHT, .style = HUD_CLASSIC},
@@ -85,7 +86,7 @@ static struct stage *make_stage(const struct show *show, const struct look *look
         .has_water_alpha = true,
         .water_alpha = look->water_alpha,
     };
-    return stage_create(show->timeline, show->vfs, &options, NULL, err);
+    return scene_builder_create(show->timeline, show->vfs, &options, NULL, err);
 }
 
 static bool draw_moments(const struct show *show, const struct look *look, struct err *err)
@@ -93,21 +94,21 @@ static bool draw_moments(const struct show *show, const struct look *look, struc
     static uint8_t pixels[WIDTH * HEIGHT * 4];
     struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
     struct renderer *const renderer = make_renderer(show, look, err);
-    struct stage *const stage = renderer ? make_stage(show, look, err) : NULL;
+    struct scene_builder *const builder = renderer ? make_stage(show, look, err) : NULL;
     struct arena *const arena = arena_create();
-    bool ok = stage;
+    bool ok = builder;
     for (int i = 0; ok && i < MOMENTS; i++) {
         const double time = timeline_duration(show->timeline) * i / MOMENTS;
         struct scene scene;
         arena_reset(arena);
-        scene_at(stage, time, SCENE_ALL, arena, &scene);
+        scene_builder_build(builder, time, SCENE_ALL, arena, &scene);
         scene.fog = (struct scene_fog){look->fog, {0.3f, 0.5f, 0.6f}};
         ok = renderer_draw(renderer, &scene, &frame, err);
         printf("%-10s %2d %016llx\n", look->name, i,
                (unsigned long long)hash_bytes(0, pixels, sizeof pixels));
     }
     arena_destroy(arena);
-    stage_destroy(stage);
+    scene_builder_destroy(builder);
     renderer_destroy(renderer);
     return ok;
 }

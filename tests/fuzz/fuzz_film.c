@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/bytes.h"
 #include "demo/container/demo.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/renderer.h"
@@ -39,8 +39,8 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
     const struct scene_options scene_options = {
         .hud = {.width = SIDE, .height = SIDE, .style = hud}, .fov = 90, .view_weapon = true};
     struct palette palette;
-    struct stage *stage = stage_create(timeline, vfs, &scene_options, NULL, NULL);
-    struct renderer *renderer = stage && palette_load(&palette, vfs, NULL)
+    struct scene_builder *builder = scene_builder_create(timeline, vfs, &scene_options, NULL, NULL);
+    struct renderer *renderer = builder && palette_load(&palette, vfs, NULL)
                                     ? renderer_create(&options, &palette, NULL, NULL)
                                     : NULL;
     struct arena *arena = arena_create();
@@ -48,14 +48,15 @@ static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hu
     for (int i = 0; renderer && i < NUM_FRAMES; i++) {
         struct scene scene;
         arena_reset(arena);
-        scene_at(stage, timeline_duration(timeline) * (0.4 + 0.5 * i), SCENE_ALL, arena, &scene);
+        scene_builder_build(builder, timeline_duration(timeline) * (0.4 + 0.5 * i), SCENE_ALL,
+                            arena, &scene);
         if (!renderer_draw(renderer, &scene, &frame, NULL))
             abort();
         fuzz_read(pixels, sizeof pixels);
     }
     arena_destroy(arena);
     renderer_destroy(renderer);
-    stage_destroy(stage);
+    scene_builder_destroy(builder);
 }
 
 static void play(const struct vfs *vfs, void *context)

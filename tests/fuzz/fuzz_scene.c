@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "demo/container/demo.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"
 #include "tests/fuzz/fuzz.h"
@@ -31,18 +31,18 @@ static void map_scene(const struct timeline *timeline, enum hud_style hud)
         .fov = 90.0f,
         .view_weapon = true,
     };
-    struct stage *stage = stage_create(timeline, NULL, &options, NULL, NULL);
+    struct scene_builder *builder = scene_builder_create(timeline, NULL, &options, NULL, NULL);
     struct arena *arena = arena_create();
     const double duration = timeline_duration(timeline);
     for (int i = 0; i <= MOMENTS; i++) {
         struct scene scene;
         arena_reset(arena);
-        scene_at(stage, duration * (MOMENTS - i) / MOMENTS, SCENE_ALL, arena, &scene);
+        scene_builder_build(builder, duration * (MOMENTS - i) / MOMENTS, SCENE_ALL, arena, &scene);
         touch(&scene);
-        listener_at(stage_cursor(stage), duration * i / MOMENTS);
+        listener_at(scene_builder_cursor(builder), duration * i / MOMENTS);
     }
     arena_destroy(arena);
-    stage_destroy(stage);
+    scene_builder_destroy(builder);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

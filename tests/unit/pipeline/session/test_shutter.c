@@ -81,7 +81,7 @@ static void show_scene(void *context, double time, double now, enum scene_parts 
     out->view.lens = show->lens;
     out->left_out = show->is_bare ? SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY : 0;
     show->calls++;
-    if (!show->wall.model || !(parts & SCENE_THINGS))
+    if (!show->wall.model || !(parts & SCENE_OBJECTS))
         return;
     struct scene_entity *const wall = arena_copy(frame, &show->wall, sizeof *wall);
     wall->origin.y += show->speed * (float)now;

@@ -14,7 +14,7 @@
 #include "playback/scene/drawn_entities.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/player_skins.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/instant.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"

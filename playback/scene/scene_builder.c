@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@
 
 enum { MAX_FLASHES = 256 };
 
-struct stage {
+struct scene_builder {
     const struct timeline *timeline;
     struct scene_options options;
     struct arena *arena;
@@ -76,98 +76,99 @@ static const struct event *all_events(const struct timeline *timeline, int *num)
     return timeline_events(timeline, -HUGE_VAL, HUGE_VAL, num);
 }
 
-static void collect_shifts(struct stage *stage)
+static void collect_shifts(struct scene_builder *builder)
 {
     int num;
-    const struct event *events = all_events(stage->timeline, &num);
+    const struct event *events = all_events(builder->timeline, &num);
     for (int i = 0; i < num; i++)
-        stage->num_shifts += events[i].kind == EVENT_COLOUR_SHIFT;
-    stage->shifts = ARENA_NEW(stage->arena, const struct event *, (size_t)stage->num_shifts);
+        builder->num_shifts += events[i].kind == EVENT_COLOUR_SHIFT;
+    builder->shifts = ARENA_NEW(builder->arena, const struct event *, (size_t)builder->num_shifts);
     int at = 0;
     for (int i = 0; i < num; i++)
         if (events[i].kind == EVENT_COLOUR_SHIFT)
-            stage->shifts[at++] = &events[i];
+            builder->shifts[at++] = &events[i];
 }
 
-static void load_locations(struct stage *stage, const struct vfs *vfs)
+static void load_locations(struct scene_builder *builder, const struct vfs *vfs)
 {
-    const int num = timeline_num_levels(stage->timeline);
-    stage->locations = ARENA_NEW(stage->arena, const struct locations *, (size_t)num);
+    const int num = timeline_num_levels(builder->timeline);
+    builder->locations = ARENA_NEW(builder->arena, const struct locations *, (size_t)num);
     for (int i = 0; i < num && vfs; i++)
-        stage->locations[i] =
-            locations_load(vfs, timeline_level(stage->timeline, i)->map_name, stage->arena);
+        builder->locations[i] =
+            locations_load(vfs, timeline_level(builder->timeline, i)->map_name, builder->arena);
 }
 
-static void load_effects(struct stage *stage, const struct vfs *vfs, struct log *log)
+static void load_effects(struct scene_builder *builder, const struct vfs *vfs, struct log *log)
 {
     int num;
-    const struct event *events = all_events(stage->timeline, &num);
-    const char *sprite = timeline_level(stage->timeline, 0)->game->explosion_sprite;
+    const struct event *events = all_events(builder->timeline, &num);
+    const char *sprite = timeline_level(builder->timeline, 0)->game->explosion_sprite;
     if (sprite)
-        stage->explosion = explosions_load(vfs, sprite, stage->arena, log);
-    beams_load(stage->beams, events, num, vfs, stage->arena, log);
+        builder->explosion = explosions_load(vfs, sprite, builder->arena, log);
+    beams_load(builder->beams, events, num, vfs, builder->arena, log);
 }
 
-static void load_pics(struct stage *stage, const struct vfs *vfs, struct log *log)
+static void load_pics(struct scene_builder *builder, const struct vfs *vfs, struct log *log)
 {
     struct err err = {0};
-    const char *name = timeline_level(stage->timeline, 0)->game->pics;
+    const char *name = timeline_level(builder->timeline, 0)->game->pics;
     if (name) {
-        const struct wad *wad = wad_load(vfs, name, stage->arena, log, &err);
+        const struct wad *wad = wad_load(vfs, name, builder->arena, log, &err);
         if (!wad)
             log_warn(log, "no status bar and no texts: %s", err.text);
-        hud_pics_load(&stage->pics, wad, vfs, stage->arena, log);
+        hud_pics_load(&builder->pics, wad, vfs, builder->arena, log);
     } else {
-        stage->pics.font = q2_pics_find(stage->q2_pics, "conchars");
+        builder->pics.font = q2_pics_find(builder->q2_pics, "conchars");
     }
     /* Without a bar no room is left for it. */
-    if (!stage->pics.bar && stage->options.hud.style == HUD_CLASSIC)
-        stage->options.hud.style = HUD_OVERLAY;
+    if (!builder->pics.bar && builder->options.hud.style == HUD_CLASSIC)
+        builder->options.hud.style = HUD_OVERLAY;
 }
 
 static int whose_eyes(void *context, double time);
 static void look_wide(void *context, double time, struct arena *frame, struct scene *out);
 
-struct stage *stage_create(const struct timeline *timeline, const struct vfs *vfs,
-                           const struct scene_options *options, struct log *log, struct err *err)
+struct scene_builder *scene_builder_create(const struct timeline *timeline, const struct vfs *vfs,
+                                           const struct scene_options *options, struct log *log,
+                                           struct err *err)
 {
-    struct stage *stage = mem_alloc(sizeof *stage);
-    stage->timeline = timeline;
-    stage->options = *options;
-    stage->arena = arena_create();
+    struct scene_builder *builder = mem_alloc(sizeof *builder);
+    builder->timeline = timeline;
+    builder->options = *options;
+    builder->arena = arena_create();
     const bool predicts = options->motion == MOTION_PREDICT;
-    stage->cursor = cursor_create(timeline, predicts);
-    stage->history = view_history_create(timeline, stage->cursor);
-    stage->sky_cache = sky_cache_create(vfs, stage->arena, log);
-    stage->player_skins = player_skins_create(vfs, &options->skin_overrides, stage->arena, log);
-    stage->q2_players = q2_players_create(vfs, stage->arena, log);
-    stage->q2_pics = q2_pics_create(vfs, stage->arena, log);
-    const struct reframe_source turns = {stage, whose_eyes, look_wide};
-    stage->wide_fov = options->fov;
-    stage->reframe = options->reframe ? reframe_create(&turns) : NULL;
-    collect_shifts(stage);
-    load_locations(stage, vfs);
+    builder->cursor = cursor_create(timeline, predicts);
+    builder->history = view_history_create(timeline, builder->cursor);
+    builder->sky_cache = sky_cache_create(vfs, builder->arena, log);
+    builder->player_skins = player_skins_create(vfs, &options->skin_overrides, builder->arena, log);
+    builder->q2_players = q2_players_create(vfs, builder->arena, log);
+    builder->q2_pics = q2_pics_create(vfs, builder->arena, log);
+    const struct reframe_source turns = {builder, whose_eyes, look_wide};
+    builder->wide_fov = options->fov;
+    builder->reframe = options->reframe ? reframe_create(&turns) : NULL;
+    collect_shifts(builder);
+    load_locations(builder, vfs);
     if (!vfs)
-        return stage;
-    if (!palette_load(&stage->palette, vfs, err)) {
-        stage_destroy(stage);
+        return builder;
+    if (!palette_load(&builder->palette, vfs, err)) {
+        scene_builder_destroy(builder);
         return NULL;
     }
-    stage->q2_effects = q2_effects_create(vfs, &stage->palette, stage->arena, log);
-    load_pics(stage, vfs, log);
-    load_effects(stage, vfs, log);
-    return stage;
+    builder->q2_effects = q2_effects_create(vfs, &builder->palette, builder->arena, log);
+    load_pics(builder, vfs, log);
+    load_effects(builder, vfs, log);
+    return builder;
 }
 
-void stage_destroy(struct stage *stage)
+void scene_builder_destroy(struct scene_builder *builder)
 {
-    if (!stage)
+    if (!builder)
         return;
-    reframe_destroy(stage->reframe);
-    view_history_destroy(stage->history);
-    cursor_destroy(stage->cursor);
-    arena_destroy(stage->arena);
-    free(stage);
+    reframe_destroy(builder->reframe);
+    view_history_destroy(builder->history);
+    cursor_destroy(builder->cursor);
+    arena_destroy(builder->arena);
+    free(builder);
 }
 
 static int contents_at(const struct level *level, vec3s origin)
@@ -177,7 +178,7 @@ static int contents_at(const struct level *level, vec3s origin)
     return level->map->leafs[map_leaf_at(level->map, origin)].contents;
 }
 
-static void set_entities(struct stage *stage, const struct instant *instant,
+static void set_entities(struct scene_builder *builder, const struct instant *instant,
                          const struct view_input *input, const struct view *view, int hidden,
                          const struct scene_changes *changes, struct arena *arena,
                          struct scene *out)
@@ -186,35 +187,35 @@ static void set_entities(struct stage *stage, const struct instant *instant,
     const struct level *level = instant->level;
     const int weapon = instant->frame->stats[STAT_WEAPON];
 
-    player_skins_override(stage->player_skins, changes->dressed, changes->num_dressed);
+    player_skins_override(builder->player_skins, changes->dressed, changes->num_dressed);
     if (instant->frame->q2) {
-        q2_entities_add(&list, instant, stage->q2_players, stage->q2_effects, view->origin, hidden,
-                        changes);
-        if (stage->q2_effects)
-            q2_effects_add_entities(&list, instant, stage->q2_effects);
+        q2_entities_add(&list, instant, builder->q2_players, builder->q2_effects, view->origin,
+                        hidden, changes);
+        if (builder->q2_effects)
+            q2_effects_add_entities(&list, instant, builder->q2_effects);
     } else {
-        entities_add(&list, instant, stage->player_skins, view->origin, hidden, changes);
-        beams_add(&list, instant, stage->beams);
-        explosions_add(&list, instant, stage->explosion, stage->options.smooth_effects);
+        entities_add(&list, instant, builder->player_skins, view->origin, hidden, changes);
+        beams_add(&list, instant, builder->beams);
+        explosions_add(&list, instant, builder->explosion, builder->options.smooth_effects);
     }
-    if (stage->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
+    if (builder->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
         const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
         if (instant->frame->q2)
-            q2_entities_add_weapon(&list, instant, stage->q2_effects, &entity);
+            q2_entities_add_weapon(&list, instant, builder->q2_effects, &entity);
         else
             drawn_entities_add(&list, &entity);
     }
-    for (int i = 0; i < list.num && stage->options.fullbright_models; i++)
+    for (int i = 0; i < list.num && builder->options.fullbright_models; i++)
         list.items[i].flags |= SCENE_FULL_LIGHT;
     drawn_entities_sort(&list, view->origin);
-    if (stage->options.smooth_effects)
+    if (builder->options.smooth_effects)
         smooth_effects_sprites(&list, view->origin, view->angles);
     out->num_entities = list.num;
     out->entities = list.items;
 }
 
-static void set_particles(const struct stage *stage, const struct instant *instant,
+static void set_particles(const struct scene_builder *builder, const struct instant *instant,
                           const struct view *view, int hidden, struct arena *arena,
                           struct scene *out)
 {
@@ -227,7 +228,7 @@ static void set_particles(const struct stage *stage, const struct instant *insta
     else
         particles_add(&list, instant);
     const vec3s forward = angles_to_axes(view->angles).forward;
-    for (int i = 0; i < list.num && stage->options.smooth_effects; i++) {
+    for (int i = 0; i < list.num && builder->options.smooth_effects; i++) {
         const float near = smooth_effects_near(list.items[i].origin, view->origin, forward);
         list.items[i].alpha = (uint8_t)lrintf((float)list.items[i].alpha * near);
     }
@@ -235,8 +236,8 @@ static void set_particles(const struct stage *stage, const struct instant *insta
     out->particles = list.items;
 }
 
-static void set_lights(struct stage *stage, const struct instant *instant, struct arena *arena,
-                       struct scene *out)
+static void set_lights(struct scene_builder *builder, const struct instant *instant,
+                       struct arena *arena, struct scene *out)
 {
     struct live_flash flashes[MAX_FLASHES];
     int num = 0;
@@ -244,7 +245,7 @@ static void set_lights(struct stage *stage, const struct instant *instant, struc
         const struct event *event = &instant->events[i];
         if (event->kind != EVENT_MUZZLE_FLASH)
             continue;
-        const double until = timeline_frame_time(stage->timeline, event->frame) + FLASH_TIME;
+        const double until = timeline_frame_time(builder->timeline, event->frame) + FLASH_TIME;
         if (instant->time < until)
             flashes[num++] = (struct live_flash){event, until};
     }
@@ -270,14 +271,14 @@ static void place_on(struct canvas *canvas, const struct scene_view *view, vec3s
 }
 
 /* aim: the angles of the player whose eyes it is; NULL: nobody's. */
-static void set_pics(struct stage *stage, const struct instant *instant, const vec3s *aim,
+static void set_pics(struct scene_builder *builder, const struct instant *instant, const vec3s *aim,
                      struct arena *arena, struct scene *out)
 {
-    const struct hud_options *hud = &stage->options.hud;
+    const struct hud_options *hud = &builder->options.hud;
     struct canvas canvas = {
         .arena = arena,
-        .palette = &stage->palette,
-        .font = stage->pics.font,
+        .palette = &builder->palette,
+        .font = builder->pics.font,
     };
     const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
     if (elements & ELEMENT_CROSSHAIR && aim && !instant->frame->intermission) {
@@ -286,9 +287,9 @@ static void set_pics(struct stage *stage, const struct instant *instant, const v
         canvas_char(&canvas, -4, -4, '+');
     }
     if (instant->frame->q2) {
-        q2_hud_paint(&canvas, stage->q2_pics, hud, instant);
+        q2_hud_paint(&canvas, builder->q2_pics, hud, instant);
     } else {
-        hud_paint(&canvas, &stage->pics, hud, instant);
+        hud_paint(&canvas, &builder->pics, hud, instant);
         hud_text_paint(&canvas, hud, instant);
     }
     run_panels_paint(&canvas, hud, instant, elements);
@@ -296,22 +297,23 @@ static void set_pics(struct stage *stage, const struct instant *instant, const v
     out->pics = canvas.items;
 }
 
-static void set_things(struct stage *stage, const struct instant *instant,
-                       const struct view_input *input, const struct view *view,
-                       const struct scene_camera *camera, struct arena *arena, struct scene *out)
+static void set_objects(struct scene_builder *builder, const struct instant *instant,
+                        const struct view_input *input, const struct view *view,
+                        const struct scene_camera *camera, struct arena *arena, struct scene *out)
 {
     const int hidden = camera->own_eyes ? instant->frame->view_entity : camera->hidden_entity;
-    set_entities(stage, instant, input, view, hidden, &camera->changes, arena, out);
-    set_particles(stage, instant, view, hidden, arena, out);
-    set_lights(stage, instant, arena, out);
+    set_entities(builder, instant, input, view, hidden, &camera->changes, arena, out);
+    set_particles(builder, instant, view, hidden, arena, out);
+    set_lights(builder, instant, arena, out);
 }
 
 /* The server's colour shift outside of liquids: the last one in the level. */
-static struct view_blend_layer find_air(const struct stage *stage, const struct instant *instant)
+static struct view_blend_layer find_air(const struct scene_builder *builder,
+                                        const struct instant *instant)
 {
     struct view_blend_layer air = {{130, 80, 50}, 0};
-    for (int i = stage->num_shifts - 1; i >= 0; i--) {
-        const struct event *event = stage->shifts[i];
+    for (int i = builder->num_shifts - 1; i >= 0; i--) {
+        const struct event *event = builder->shifts[i];
         if (event->level != instant->frame->level || event->time >= instant->time)
             continue;
         memcpy(air.rgb, event->shift.rgba, sizeof air.rgb);
@@ -321,23 +323,23 @@ static struct view_blend_layer find_air(const struct stage *stage, const struct 
     return air;
 }
 
-static void set_overlay(struct stage *stage, const struct instant *instant, const vec3s *aim,
-                        struct arena *arena, struct scene *out)
+static void set_overlay(struct scene_builder *builder, const struct instant *instant,
+                        const vec3s *aim, struct arena *arena, struct scene *out)
 {
-    const struct view_blend_layer air = find_air(stage, instant);
+    const struct view_blend_layer air = find_air(builder, instant);
     if (aim && instant->frame->q2)
         q2_view_tint(instant->frame, out->tint);
     else if (aim)
         view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
-    set_pics(stage, instant, aim, arena, out);
+    set_pics(builder, instant, aim, arena, out);
 }
 
-static void set_view(const struct stage *stage, const struct view *view, struct scene *out,
-                     const struct instant *instant)
+static void set_view(const struct scene_builder *builder, const struct view *view,
+                     struct scene *out, const struct instant *instant)
 {
-    const struct scene_options *options = &stage->options;
+    const struct scene_options *options = &builder->options;
     out->view.origin = view->origin;
     out->view.angles = view->angles;
     out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
@@ -348,29 +350,30 @@ static void set_view(const struct stage *stage, const struct view *view, struct 
 }
 
 /* It takes reading all of the demo, and is made when it is first shown. */
-static const struct run_log *find_run(struct stage *stage)
+static const struct run_log *find_run(struct scene_builder *builder)
 {
-    const struct hud_options *hud = &stage->options.hud;
+    const struct hud_options *hud = &builder->options.hud;
     if (!(hud_elements_shown(hud->style, &hud->changes) & ELEMENTS_OF_RUNS))
         return NULL;
-    if (!stage->run)
-        stage->run = run_log_create(stage->timeline, stage->arena);
-    return stage->run;
+    if (!builder->run)
+        builder->run = run_log_create(builder->timeline, builder->arena);
+    return builder->run;
 }
 
 /* The scene through the recorder's eyes, turned by so many degrees, or, unless it has own eyes,
  * from `camera`. */
-static void build_scene(struct stage *stage, double time, const struct scene_camera *camera,
-                        float turn, enum scene_parts parts, struct arena *frame, struct scene *out)
+static void build_scene(struct scene_builder *builder, double time,
+                        const struct scene_camera *camera, float turn, enum scene_parts parts,
+                        struct arena *frame, struct scene *out)
 {
     /* The frames before this one first: reading on is cheap. */
     int num_samples;
-    const int index = timeline_find_frame(stage->timeline, time);
-    const struct view_sample *samples = view_history_before(stage->history, index, &num_samples);
-    struct instant instant = cursor_at(stage->cursor, time);
-    instant.locations = stage->locations[instant.frame->level];
+    const int index = timeline_find_frame(builder->timeline, time);
+    const struct view_sample *samples = view_history_before(builder->history, index, &num_samples);
+    struct instant instant = cursor_at(builder->cursor, time);
+    instant.locations = builder->locations[instant.frame->level];
     if (parts & SCENE_OVERLAY)
-        instant.run = find_run(stage);
+        instant.run = find_run(builder);
     const struct view_input input = {
         .frame = instant.frame,
         .time = instant.time,
@@ -379,7 +382,7 @@ static void build_scene(struct stage *stage, double time, const struct scene_cam
         .num_events = instant.num_events,
         .samples = samples,
         .num_samples = num_samples,
-        .motion_scale = stage->options.motion_scale,
+        .motion_scale = builder->options.motion_scale,
     };
     struct view view = view_at(&input);
     if (!camera->own_eyes) {
@@ -390,52 +393,53 @@ static void build_scene(struct stage *stage, double time, const struct scene_cam
     }
 
     *out = (struct scene){0};
-    scene_world_at(out, &instant, &stage->options, stage->sky_cache);
-    set_view(stage, &view, out, &instant);
+    scene_world_at(out, &instant, &builder->options, builder->sky_cache);
+    set_view(builder, &view, out, &instant);
     out->view.angles.y +=
-        reframe_limit(turn, &out->view, stage->options.hud.width, stage->options.hud.height);
+        reframe_limit(turn, &out->view, builder->options.hud.width, builder->options.hud.height);
     if (camera->own_eyes && instant.frame->q2)
         q2_view_areas(instant.frame, &out->num_areas, &out->areas);
-    if (parts & SCENE_THINGS)
-        set_things(stage, &instant, &input, &view, camera, frame, out);
+    if (parts & SCENE_OBJECTS)
+        set_objects(builder, &instant, &input, &view, camera, frame, out);
     if (parts & SCENE_OVERLAY)
-        set_overlay(stage, &instant, camera->own_eyes ? &view.angles : NULL, frame, out);
+        set_overlay(builder, &instant, camera->own_eyes ? &view.angles : NULL, frame, out);
 }
 
 static const struct scene_camera eyes = {.own_eyes = true};
 
 static int whose_eyes(void *context, double time)
 {
-    const struct stage *stage = context;
-    const struct client_frame *frame = cursor_at(stage->cursor, time).frame;
+    const struct scene_builder *builder = context;
+    const struct client_frame *frame = cursor_at(builder->cursor, time).frame;
     return frame->level << 16 | frame->view_entity;
 }
 
 static void look_wide(void *context, double time, struct arena *frame, struct scene *out)
 {
-    struct stage *stage = context;
-    const struct scene_options kept = stage->options;
-    stage->options.fov = stage->wide_fov;
-    stage->options.hud =
+    struct scene_builder *builder = context;
+    const struct scene_options kept = builder->options;
+    builder->options.fov = builder->wide_fov;
+    builder->options.hud =
         (struct hud_options){.width = REFRAME_WIDTH, .height = REFRAME_HEIGHT, .style = HUD_NONE};
-    build_scene(stage, time, &eyes, 0.0f, SCENE_THINGS, frame, out);
-    stage->options = kept;
+    build_scene(builder, time, &eyes, 0.0f, SCENE_OBJECTS, frame, out);
+    builder->options = kept;
 }
 
-void scene_at(struct stage *stage, double time, enum scene_parts parts, struct arena *frame,
-              struct scene *out)
+void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
+                         struct arena *frame, struct scene *out)
 {
-    const float turn = stage->reframe ? reframe_turn(stage->reframe, time) : 0.0f;
-    build_scene(stage, time, &eyes, turn, parts, frame, out);
+    const float turn = builder->reframe ? reframe_turn(builder->reframe, time) : 0.0f;
+    build_scene(builder, time, &eyes, turn, parts, frame, out);
 }
 
-void scene_at_camera(struct stage *stage, double time, const struct scene_camera *camera,
-                     enum scene_parts parts, struct arena *frame, struct scene *out)
+void scene_builder_build_camera(struct scene_builder *builder, double time,
+                                const struct scene_camera *camera, enum scene_parts parts,
+                                struct arena *frame, struct scene *out)
 {
-    const struct scene_options kept = stage->options;
+    const struct scene_options kept = builder->options;
     const float turn =
-        stage->reframe && camera->own_eyes ? reframe_turn(stage->reframe, time) : 0.0f;
-    struct scene_options *options = &stage->options;
+        builder->reframe && camera->own_eyes ? reframe_turn(builder->reframe, time) : 0.0f;
+    struct scene_options *options = &builder->options;
     options->fov = camera->fov > 0.0f ? camera->fov : kept.fov;
     if (camera->width > 0) {
         options->hud.width = camera->width;
@@ -443,20 +447,20 @@ void scene_at_camera(struct stage *stage, double time, const struct scene_camera
     }
     options->hud.style = camera->hud;
     options->hud.reserved_top = camera->hud_reserved_top;
-    if (options->hud.style == HUD_CLASSIC && !stage->pics.bar)
+    if (options->hud.style == HUD_CLASSIC && !builder->pics.bar)
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
-    build_scene(stage, time, camera, turn, parts, frame, out);
-    stage->options = kept;
+    build_scene(builder, time, camera, turn, parts, frame, out);
+    builder->options = kept;
 }
 
-const struct pic *stage_font(const struct stage *stage)
+const struct pic *scene_builder_font(const struct scene_builder *builder)
 {
-    return stage->pics.font;
+    return builder->pics.font;
 }
 
-struct cursor *stage_cursor(struct stage *stage)
+struct cursor *scene_builder_cursor(struct scene_builder *builder)
 {
-    return stage->cursor;
+    return builder->cursor;
 }

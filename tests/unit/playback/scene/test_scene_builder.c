@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/vfs.h"
 #include "demo/container/demo.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"
 
@@ -15,7 +15,7 @@ struct game {
     struct vfs *vfs;
     struct demo *demo;
     struct timeline *timeline;
-    struct stage *stage;
+    struct scene_builder *builder;
     struct arena *arena;
 };
 
@@ -44,9 +44,9 @@ static int set_up(void **state)
     game.timeline = timeline_open(game.demo, &(struct timeline_options){.vfs = game.vfs}, &err);
     if (!game.timeline)
         return -1;
-    game.stage = stage_create(game.timeline, game.vfs, &options, NULL, &err);
+    game.builder = scene_builder_create(game.timeline, game.vfs, &options, NULL, &err);
     *state = &game;
-    return game.stage ? 0 : -1;
+    return game.builder ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -54,7 +54,7 @@ static int tear_down(void **state)
     struct game *game = *state;
     if (!game)
         return 0;
-    stage_destroy(game->stage);
+    scene_builder_destroy(game->builder);
     timeline_close(game->timeline);
     demo_close(game->demo);
     arena_destroy(game->arena);
@@ -71,7 +71,7 @@ static uint64_t scene_hash(struct game *game, double time)
 {
     struct scene scene;
     arena_reset(game->arena);
-    scene_at(game->stage, time, SCENE_ALL, game->arena, &scene);
+    scene_builder_build(game->builder, time, SCENE_ALL, game->arena, &scene);
     uint64_t hash = hash_bytes(1, &scene.view, sizeof scene.view);
     hash = hash_bytes(hash, scene.light_styles, sizeof scene.light_styles);
     hash = hash_bytes(hash, scene.tint, sizeof scene.tint);
@@ -89,7 +89,7 @@ static uint64_t scene_hash(struct game *game, double time)
     return hash;
 }
 
-static void scene_at__any_order__gives_the_same_scenes(void **state)
+static void scene_builder__any_order__gives_the_same_scenes(void **state)
 {
     enum { NUM = 400 };
     struct game *game = *state;
@@ -108,24 +108,24 @@ static void scene_at__any_order__gives_the_same_scenes(void **state)
 
 /* Between any two pictures of a fast film the eye moves little, unless the
  * player was teleported. */
-static void scene_at__small_steps__move_the_eye_smoothly(void **state)
+static void scene_builder__small_steps__move_the_eye_smoothly(void **state)
 {
     struct game *game = *state;
     if (!game)
         skip();
     struct scene before, now;
     int jumps = 0;
-    scene_at(game->stage, 0.0, SCENE_ALL, game->arena, &before);
+    scene_builder_build(game->builder, 0.0, SCENE_ALL, game->arena, &before);
     for (int i = 1; i < 60 * 240; i++) {
         arena_reset(game->arena);
-        scene_at(game->stage, i / 240.0, SCENE_ALL, game->arena, &now);
+        scene_builder_build(game->builder, i / 240.0, SCENE_ALL, game->arena, &now);
         jumps += glms_vec3_distance(before.view.origin, now.view.origin) > 8.0f;
         before = now;
     }
     assert_true(jumps < 6);
 }
 
-static void scene_at__outside_the_demo__is_clamped(void **state)
+static void scene_builder__outside_the_demo__is_clamped(void **state)
 {
     struct game *game = *state;
     if (!game)
@@ -143,8 +143,8 @@ static void listener_at__any_time__is_near_the_eye(void **state)
     for (int i = 0; i < 100; i++) {
         struct scene scene;
         arena_reset(game->arena);
-        scene_at(game->stage, i * 0.7, SCENE_ALL, game->arena, &scene);
-        const struct listener listener = listener_at(stage_cursor(game->stage), i * 0.7);
+        scene_builder_build(game->builder, i * 0.7, SCENE_ALL, game->arena, &scene);
+        const struct listener listener = listener_at(scene_builder_cursor(game->builder), i * 0.7);
         assert_true(glms_vec3_distance(scene.view.origin, listener.origin) < 24.0f);
         assert_true(fabsf(glms_vec3_norm(listener.right) - 1.0f) < 1e-3f);
         assert_int_equal(listener.level, 0);
@@ -154,9 +154,9 @@ static void listener_at__any_time__is_near_the_eye(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scene_at__any_order__gives_the_same_scenes),
-        cmocka_unit_test(scene_at__small_steps__move_the_eye_smoothly),
-        cmocka_unit_test(scene_at__outside_the_demo__is_clamped),
+        cmocka_unit_test(scene_builder__any_order__gives_the_same_scenes),
+        cmocka_unit_test(scene_builder__small_steps__move_the_eye_smoothly),
+        cmocka_unit_test(scene_builder__outside_the_demo__is_clamped),
         cmocka_unit_test(listener_at__any_time__is_near_the_eye),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -3,7 +3,7 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
-#include "playback/scene/scene_at.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/cursor.h"
 #include "render/scene.h"
 #include "tests/unit/test_bsp_38.h"
@@ -14,10 +14,10 @@
 
 static struct vfs *vfs;
 static struct dem_open demo;
-static struct stage *stage;
+static struct scene_builder *builder;
 static struct arena *frame;
 
-/* A stage on a game folder that has a palette and letters. */
+/* A builder on a game folder that has a palette and letters. */
 static int set_up(void **state)
 {
     static const uint8_t colours[128 + 768] = {0};
@@ -59,7 +59,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     arena_destroy(frame);
-    stage_destroy(stage);
+    scene_builder_destroy(builder);
     dem_close(&demo);
     vfs_destroy(vfs);
     return test_folder_tear_down(state);
@@ -70,12 +70,12 @@ static struct scene make_scene(float reserved_top)
     struct err err = {0};
     const struct scene_options options = {
         .hud = {.width = 320, .height = 240, .style = HUD_CLASSIC}, .fov = 90};
-    stage = stage_create(demo.timeline, vfs, &options, NULL, &err);
-    assert_non_null(stage);
+    builder = scene_builder_create(demo.timeline, vfs, &options, NULL, &err);
+    assert_non_null(builder);
     struct scene scene;
     const struct scene_camera eyes = {
         .own_eyes = true, .hud = HUD_CLASSIC, .hud_reserved_top = reserved_top};
-    scene_at_camera(stage, 0.15, &eyes, SCENE_THINGS | SCENE_OVERLAY, frame, &scene);
+    scene_builder_build_camera(builder, 0.15, &eyes, SCENE_OBJECTS | SCENE_OVERLAY, frame, &scene);
     return scene;
 }
 
@@ -101,15 +101,15 @@ static struct scene with_ghost(int number)
 {
     struct err err = {0};
     const struct scene_options options = {.hud = {.width = 320, .height = 240}, .fov = 90};
-    stage = stage_create(demo.timeline, vfs, &options, NULL, &err);
-    assert_non_null(stage);
+    builder = scene_builder_create(demo.timeline, vfs, &options, NULL, &err);
+    assert_non_null(builder);
     const struct scene_ghost ghost = {.cursor = cursor_create(demo.timeline, true),
                                       .time = 0.1,
                                       .number = number,
                                       .alpha = 0.25f};
     const struct scene_camera camera = {.changes = {.num_ghosts = 1, .ghosts = &ghost}};
     struct scene scene;
-    scene_at_camera(stage, 0.15, &camera, SCENE_THINGS, frame, &scene);
+    scene_builder_build_camera(builder, 0.15, &camera, SCENE_OBJECTS, frame, &scene);
     cursor_destroy(ghost.cursor);
     return scene;
 }
@@ -138,8 +138,8 @@ static void stage_font__conchars__are_the_letters(void **state)
 {
     (void)state;
     make_scene(0);
-    assert_non_null(stage_font(stage));
-    assert_int_equal(stage_font(stage)->pixels[0], 7);
+    assert_non_null(scene_builder_font(builder));
+    assert_int_equal(scene_builder_font(builder)->pixels[0], 7);
 }
 
 int main(void)
