@@ -41,7 +41,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
     }
     struct vfs *vfs;
     const struct game_requirements required = game_data_requirements(demo);
-    if (!game_data_try(&vfs, &settings->input, &required,
+    if (!game_data_open_optional(&vfs, &settings->input, &required,
                        "what is shown from outside, which needs the map,", log, err))
         return -1;
     const struct timeline_options options = {

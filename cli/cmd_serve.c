@@ -25,11 +25,11 @@ static bool take(struct query_server *a, const struct query_request *request,
                  struct query_reply *reply, struct err *err)
 {
     if (a->script)
-        return query_script_take(a->script, request, reply, err);
+        return query_script_handle(a->script, request, reply, err);
     if (!a->demo && !a->why.kind)
         a->demo = query_demo_open(a->settings, a->log, &a->why);
     if (a->demo)
-        return query_demo_take(a->demo, request, reply, err);
+        return query_demo_handle(a->demo, request, reply, err);
     *err = a->why;
     return false;
 }

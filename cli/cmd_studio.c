@@ -47,7 +47,7 @@ int command_studio(const struct options *options, struct log *log, struct err *e
         .port = options->port,
         .game = game,
         .answer = answer,
-        .is_over = interrupt_came,
+        .is_over = interrupt_is_requested,
         .log = log,
     };
     interrupt_catch();

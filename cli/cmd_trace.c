@@ -112,7 +112,7 @@ static bool trace_requested(const struct options *options, const struct session 
     double at, from, to;
     if (options->director)
         return trace_directors(session, err);
-    if (settings->input.at.given && !session_find(timeline, &settings->input.at, &at, err))
+    if (settings->input.at.given && !session_find_time(timeline, &settings->input.at, &at, err))
         return false;
     if (!session_find_range(timeline, &settings->input, &from, &to, err))
         return false;

@@ -152,7 +152,7 @@ static int run_command_line(int argc, char **argv, struct err *err)
     if (may_run && !starts_others)
         log_config(&options, log);
     int code = may_run ? run(&options, log, err) : -1;
-    if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_passed(err))
+    if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_exceeded(err))
         code = -1;
     log_destroy(log);
     return code;

@@ -158,7 +158,7 @@ static int make_job(const struct batch *batch, struct render_settings *settings,
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
-    if (!command_limits_passed(err))
+    if (!command_limits_exceeded(err))
         err_set(err, ERR_RESOURCE, "interrupted");
     return -1;
 }
@@ -292,7 +292,7 @@ static void wait_for_one(struct batch *batch)
         struct slot *slot = &batch->slots[i];
         if (pid > 0 && slot->pid == pid)
             end_job(batch, slot, status);
-        else if (slot->pid && interrupt_came())
+        else if (slot->pid && interrupt_is_requested())
             kill(slot->pid, SIGTERM);
     }
 }
@@ -302,7 +302,7 @@ static void run_jobs(struct batch *batch)
     int next = 0;
     while (next < batch->jobs.num || count_running(batch) > 0) {
         for (int i = 0; i < batch->num_slots; i++)
-            while (!batch->slots[i].pid && next < batch->jobs.num && !interrupt_came())
+            while (!batch->slots[i].pid && next < batch->jobs.num && !interrupt_is_requested())
                 start_job(batch, &batch->slots[i], &batch->jobs.jobs[next++]);
         if (count_running(batch) == 0)
             break;
@@ -377,7 +377,7 @@ static bool open_slots(struct batch *batch, struct err *err)
 
 static int end_code(const struct batch *batch, struct err *err)
 {
-    if (interrupt_came())
+    if (interrupt_is_requested())
         return EXIT_INTERRUPTED;
     if (batch->num_failed == 0)
         return 0;

@@ -48,7 +48,7 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
         .first = source->first,
         .last = source->last,
         .with_sound = true,
-        .only_whole = settings->output.keep_old,
+        .discard_partial = settings->output.keep_old,
         .report = show_progress,
         .context = progress,
     };
@@ -83,7 +83,7 @@ static bool make_layers(struct frame_source *source, struct film_result *out, st
     const double start = clock_seconds();
     struct progress *progress = progress_create(&settings->messages, source->last - source->first,
                                                 settings->picture.fps, source->log);
-    sandbox_policy_one_process(&settings->limits);
+    sandbox_policy_forbid_processes(&settings->limits);
     const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
     progress_destroy(progress);
     out->seconds = clock_seconds() - start;
@@ -108,7 +108,7 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
         settings->segments.only >= 0 ||
         (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
     if (!in_segments || settings->segments.only >= 0)
-        sandbox_policy_one_process(&settings->limits);
+        sandbox_policy_forbid_processes(&settings->limits);
     return in_segments ? make_in_segments(source, out, err)
                        : make_in_one_go(source, &sink, out, err);
 }
@@ -131,8 +131,8 @@ static void log_interruption(const struct frame_source *source, const struct fil
 /* Not by a signal that came when the last frame was made. */
 static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
 {
-    return interrupt_came() && (source->settings->segments.only >= 0 ||
-                                result->num_frames < source->last - source->first);
+    return interrupt_is_requested() && (source->settings->segments.only >= 0 ||
+                                        result->num_frames < source->last - source->first);
 }
 
 /* The film's name, or that of the films of its layers. */

@@ -67,7 +67,7 @@ static bool loop_run_frames(struct frame_loop *f, struct pipeline *pipeline, flo
 {
     const bool draws = pipeline_takes_frames(pipeline);
     int64_t started = f->first, finished = f->first;
-    while (started < f->last && !interrupt_came()) {
+    while (started < f->last && !interrupt_is_requested()) {
         if (draws && !loop_begin_frame(f, started, err))
             return false;
         started++;
@@ -86,7 +86,7 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
     const double start = clock_seconds(), worked = clock_process_cpu();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
     bool ok = loop_run_frames(f, pipeline, pcm, err);
-    if (f->only_whole && f->done < f->last - f->first)
+    if (f->discard_partial && f->done < f->last - f->first)
         f->done = 0;
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);

@@ -15,7 +15,7 @@ struct frame_loop {
     struct frame_source *source;
     int64_t first, last; /* frames [first, last) to make */
     bool with_sound;
-    bool only_whole; /* discard an interrupted film */
+    bool discard_partial; /* discard an interrupted film */
 
     /* Called after each frame with the frames done and bytes written; may be NULL. */
     void (*report)(void *context, int64_t done, int64_t bytes);
@@ -30,7 +30,7 @@ struct frame_loop {
 };
 
 /* Make the frames and finish the pipeline, which is freed either way. An interruption ends
- * the film early, as a complete file unless `only_whole`. */
+ * the film early, as a complete file unless `discard_partial`. */
 bool frame_loop_run(struct frame_loop *loop, struct pipeline *pipeline, struct err *err);
 
 /* Log the times per frame ("ms per frame: ..."), for -v. */

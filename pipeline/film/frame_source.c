@@ -37,7 +37,7 @@ void frame_source_close(struct frame_source *source)
 }
 
 /* Of a film whose bytes are limited, sound has a fifth of them at most; 0: no limit. */
-static int most_sound(const struct frame_source *source)
+static int max_audio_bitrate(const struct frame_source *source)
 {
     enum { PART = 5 };
     const struct render_settings *settings = source->settings;
@@ -83,7 +83,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .fps = settings->picture.fps,
         .sample_rate = MIXER_RATE,
         .is_ambisonic = settings->sound.layout == PCM_AMBISONIC,
-        .most_sound = most_sound(source),
+        .most_sound = max_audio_bitrate(source),
         .codec = settings->output.codec,
         .depth = bits[settings->picture.depth],
         .crf = settings->output.crf,

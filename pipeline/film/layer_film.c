@@ -39,7 +39,7 @@ static bool check_options(const struct layer_film *film, struct err *err)
                        settings->picture.layers);
     if (settings->picture.background == BACKGROUND_COLOUR)
         return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
-    if (settings_given(settings, "exr") && !layer_files_are_wanted(&settings->output))
+    if (settings_given(settings, "exr") && !layer_files_are_requested(&settings->output))
         return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
     if (path_has_ending(settings->output.path, ".wav"))
         return err_set(err, ERR_USAGE,
@@ -71,7 +71,7 @@ static bool open_sinks(struct layer_film *film, struct err *err)
         film->frame.rgba16 =
             mem_alloc(film->frame.stride * (size_t)options.height * sizeof(uint16_t));
     for (int i = 0; i < NUM_LAYERS; i++) {
-        if (!layer_list_wants(&film->list, i))
+        if (!layer_list_has(&film->list, i))
             continue;
         if (!layer_list_has_colour(i))
             return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
@@ -141,7 +141,7 @@ static bool open_film(struct layer_film *film, struct err *err)
         settings->picture.background == BACKGROUND_NONE ? "foreground" : settings->picture.layers;
     if (!layer_list_read(list, &film->list, err) || !check_options(film, err) ||
         !add_each(film, err) ||
-        !(layer_files_are_wanted(&settings->output)
+        !(layer_files_are_requested(&settings->output)
               ? layer_files_open(&film->files, &settings->output, &film->list, film->source->first,
                                  film->source->last, film->arena, err)
               : open_sinks(film, err)) ||
@@ -157,9 +157,9 @@ static bool make_frame(struct layer_film *film, int64_t index, struct err *err)
     const struct shutter shutter = shutter_make(&settings->picture);
     struct frame_view view;
     return film->source->ops->view_frame(film->source, index, &view, err) &&
-           layers_take(film->layers, &shutter, view.renderer, &view.scenes, view.time, view.arena,
-                       err) &&
-           (layer_files_are_wanted(&settings->output)
+           layers_separate(film->layers, &shutter, view.renderer, &view.scenes, view.time,
+                           view.arena, err) &&
+           (layer_files_are_requested(&settings->output)
                 ? layer_files_write(&film->files, layers_picture(film->layers), index, err)
                 : write_pictures(film, index, err));
 }
@@ -170,7 +170,7 @@ bool layer_film_make(struct frame_source *source,
 {
     struct layer_film film = {.source = source, .arena = arena_create()};
     bool ok = open_film(&film, err);
-    for (int64_t i = source->first; i < source->last && ok && !interrupt_came(); i++) {
+    for (int64_t i = source->first; i < source->last && ok && !interrupt_is_requested(); i++) {
         ok = make_frame(&film, i, err);
         *done += ok;
         if (ok && report)

@@ -30,7 +30,7 @@ struct segment_run {
     struct segment_job *job;
     int threads;  /* that draw; 0: as many as there are cores */
     bool started; /* the renderer is there */
-    const struct worker_line *line;
+    const struct worker_link *line;
     struct progress *progress;
 };
 
@@ -84,7 +84,7 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
         progress_create(&settings->messages, segment_job_segment(job, segment).num_frames,
                         settings->picture.fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
-    if (interrupt_came())
+    if (interrupt_is_requested())
         broker_remove(segment_job_file_path(job, segment)); /* a part of it */
     progress_destroy(run.progress);
     return ok;
@@ -111,7 +111,7 @@ static bool open_assembly(struct assembly *a, struct segment_job *job, struct er
     a->done = mem_alloc(sizeof *a->done * (size_t)job->num_segments);
     a->pcm = mem_alloc(sizeof *a->pcm * (size_t)frame_source_sound_room(job->source));
     for (int i = 0; i < job->num_segments; i++)
-        a->ready[i] = !interrupt_came() && segment_job_has_file(job, i);
+        a->ready[i] = !interrupt_is_requested() && segment_job_has_file(job, i);
     return true;
 }
 
@@ -167,7 +167,7 @@ static const char *log_path(const struct segment_job *job, int segment)
 }
 
 /* A worker's task. What a crash prints goes to a file beside the segment's. */
-static bool run_task(void *context, int segment, const struct worker_line *line, struct err *err)
+static bool run_task(void *context, int segment, const struct worker_link *line, struct err *err)
 {
     struct segment_run *run = context;
     const char *path = log_path(run->job, segment);
@@ -178,7 +178,7 @@ static bool run_task(void *context, int segment, const struct worker_line *line,
         close(log);
     }
     if (!run->started)
-        sandbox_policy_one_process(&run->job->source->settings->limits);
+        sandbox_policy_forbid_processes(&run->job->source->settings->limits);
     run->line = line;
     const bool ok = make_segment(run, segment, err);
     if (ok)
@@ -214,7 +214,7 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
 {
     struct worker_pool_event event;
     while (worker_pool_wait(pool, &event)) {
-        if (interrupt_came())
+        if (interrupt_is_requested())
             worker_pool_stop(pool);
         if (event.kind == WORKER_POOL_FAILED)
             return fail_segment(a, &event, err);
@@ -230,7 +230,7 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
                         segment_joiner_bytes(a->joiner));
     }
     /* The file of an interrupted segment has its first frames. */
-    if (interrupt_came() && a->next < a->job->num_segments && a->done[a->next] > 0)
+    if (interrupt_is_requested() && a->next < a->job->num_segments && a->done[a->next] > 0)
         return join_segment(a, (int)a->done[a->next], err);
     return true;
 }
@@ -296,7 +296,7 @@ static bool make_film(struct segment_job *job, int64_t *num_frames, struct err *
     if (!open_assembly(&assembly, job, err))
         return false;
     const bool ok = make_missing(&assembly, err) && finish_assembly(&assembly, err);
-    if (interrupt_came())
+    if (interrupt_is_requested())
         drop_parts(&assembly);
     *num_frames = assembly.num_joined;
     close_assembly(&assembly);
@@ -308,8 +308,8 @@ bool segments_make_film(struct segment_job *job, struct film_result *out, struct
     const double start = clock_seconds();
     const bool ok = segment_job_take_folder(job, job->source->settings->segments.clean, err) &&
                     make_film(job, &out->num_frames, err);
-    const int64_t num_wanted = job->source->last - job->source->first;
-    const bool is_cut = interrupt_came() && out->num_frames < num_wanted;
+    const int64_t num_requested = job->source->last - job->source->first;
+    const bool is_cut = interrupt_is_requested() && out->num_frames < num_requested;
     out->keeps_files = is_cut && segment_job_keeps_files(job);
     if (ok && !is_cut)
         segment_job_remove_folder(job);

@@ -52,7 +52,7 @@ static void put(FILE *page, const char *text)
 static void begin_page(FILE *page, const struct cutscene *cutscene)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", page);
-    put(page, path_base(cutscene->given->input.paths[0]));
+    put(page, path_base(cutscene->base_settings->input.paths[0]));
     fputs("</title>\n<style>\n"
           "body { font: 14px/1.4 sans-serif; margin: 2em; background: #161412; color: #ddd; }\n"
           "h2 { margin: 2em 0 0; }\n"
@@ -64,7 +64,7 @@ static void begin_page(FILE *page, const struct cutscene *cutscene)
           "figcaption { color: #aaa; }\n"
           "</style>\n</head>\n<body>\n<h1>",
           page);
-    put(page, path_base(cutscene->given->input.paths[0]));
+    put(page, path_base(cutscene->base_settings->input.paths[0]));
     fprintf(page, "</h1>\n<p>%d shot%s, %.2f seconds</p>\n", cutscene->plan.num_shots,
             cutscene->plan.num_shots == 1 ? "" : "s",
             rational_frame_time(cutscene->plan.fps, cutscene->plan.num_frames));

@@ -13,7 +13,7 @@
 #include "base/vfs.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
-#include "pipeline/highlights/highlight_beats.h"
+#include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/session/game_data.h"
@@ -25,12 +25,12 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { DEFAULT_COUNT = 10, KEPT_EACH = 4 /* times what is wanted, of each demo */ };
+enum { DEFAULT_COUNT = 10, KEPT_PER_DEMO = 4 /* times what is wanted, of each demo */ };
 
 /* What a moment is worth that has as many of its kind, or of its player, before it. */
 static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
-static const float BESIDES = 0.35f;      /* of what else is in the same stretch */
-static const float LEAST = 19.0f;        /* score; less is shown of kinds that are asked for */
+static const float JOINED_SHARE = 0.35f; /* of what else is in the same stretch */
+static const float MIN_SCORE = 19.0f;    /* score; less is shown of kinds that are asked for */
 static const double LONGEST = 20.0;      /* s of one stretch */
 static const double SHORTEST_HOLD = 0.4; /* s after a moment */
 
@@ -61,8 +61,8 @@ static bool is_in_list(const char *list, const char *word)
     return false;
 }
 
-static bool is_wanted(const struct highlight_settings *settings, const struct moment *moment,
-                      const char *map)
+static bool passes_filters(const struct highlight_settings *settings, const struct moment *moment,
+                           const char *map)
 {
     const char *name = moment_name(moment->kind);
     const bool kind = settings->kinds ? is_in_list(settings->kinds, name)
@@ -106,7 +106,7 @@ static bool join(struct highlight_item *into, struct highlight_item *other, stru
     into->from = from;
     into->to = to;
     if (!(into->kinds & other->kinds)) {
-        into->moment.score += BESIDES * other->moment.score;
+        into->moment.score += JOINED_SHARE * other->moment.score;
         into->reasons = arena_printf(arena, "%s, %s", into->reasons, other->reasons);
     }
     into->kinds |= other->kinds;
@@ -157,7 +157,7 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     const struct moment *moments = moments_find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
-        if (!highlight_demo_show(demo, &item) || !is_wanted(settings, &moments[i], item.map))
+        if (!highlight_demo_show(demo, &item) || !passes_filters(settings, &moments[i], item.map))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
@@ -165,7 +165,7 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     join_all(h, first);
     if (h->num > first + most)
         h->num = first + most;
-    while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < LEAST)
+    while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < MIN_SCORE)
         h->num--;
     for (int i = first; i < h->num; i++) {
         highlight_replay_plan(demo, &h->items[i]);
@@ -175,7 +175,8 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
 
 /* ---- choosing ---- */
 
-static float worth(const struct highlights *h, int num_chosen, const struct highlight_item *item)
+static float diminished_score(const struct highlights *h, int num_chosen,
+                              const struct highlight_item *item)
 {
     float score = item->moment.score;
     for (int i = 0; i < num_chosen; i++) {
@@ -197,7 +198,7 @@ static void choose(struct highlights *h, int count, double length)
         int best = -1;
         float most = 0.0f;
         for (int i = num; i < h->num; i++) {
-            const float score = worth(h, num, &h->items[i]);
+            const float score = diminished_score(h, num, &h->items[i]);
             if (used + length_of(&h->items[i]) <= length && score > most) {
                 best = i;
                 most = score;
@@ -241,8 +242,8 @@ static bool use_files(struct game_files *files, const struct demo *demo,
         return true;
     vfs_destroy(files->vfs);
     *files = (struct game_files){.required = required, .is_tried = true};
-    return game_data_try(&files->vfs, input, &required,
-                         "what needs the maps (kills in the air, replays)", log, err);
+    return game_data_open_optional(&files->vfs, input, &required,
+                                   "what needs the maps (kills in the air, replays)", log, err);
 }
 
 /* Open a demo of those that are named. */
@@ -259,6 +260,46 @@ static bool open_demo(struct highlight_demo *out, struct game_files *files,
     return false;
 }
 
+/* ---- cuts and kills on the beats of the music ---- */
+
+static const double MIN_BEAT_LEAD = 0.8, MIN_BEAT_HOLD = 0.4; /* s of film */
+static const double MIN_REPLAY_BEAT_LEAD = 0.3;
+
+/* As scripts say times: else the rest of each would add up. */
+static double rounded(double seconds)
+{
+    return round(seconds * 100.0) / 100.0;
+}
+
+/* Fit a stretch of demo time around a moment that begins at `start` of the film and is shown at
+ * a speed. Returns where it ends. */
+static double fit_stretch(const struct beats *beats, double start, double time, double *from,
+                          double *to, double speed, double shortest)
+{
+    const double kill = beats_before(beats, start + (time - *from) / speed);
+    if (kill >= start + shortest)
+        *from = time - rounded((kill - start) * speed);
+    const double at = start + (time - *from) / speed;
+    const double end = beats_before(beats, start + (*to - *from) / speed);
+    if (end >= at + MIN_BEAT_HOLD)
+        *to = time + rounded((end - at) * speed);
+    return start + (*to - *from) / speed;
+}
+
+static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
+{
+    double at = 0.0;
+    for (int i = 0; i < h->num; i++) {
+        struct highlight_item *item = &h->items[i];
+        struct replay *replay = &item->replay;
+        const double time = item->moment.time;
+        at = fit_stretch(beats, at, time, &item->from, &item->to, 1.0, MIN_BEAT_LEAD);
+        if (replay->camera)
+            at = fit_stretch(beats, at, time, &replay->from, &replay->to, replay->speed,
+                             MIN_REPLAY_BEAT_LEAD);
+    }
+}
+
 static bool fit_beats(struct highlights *h, const struct highlight_settings *settings,
                       struct log *log, struct err *err)
 {
@@ -271,7 +312,7 @@ static bool fit_beats(struct highlights *h, const struct highlight_settings *set
     music_destroy(music);
     if (beats.num == 0)
         log_warn(log, "%s: no beats are found", settings->music);
-    highlight_beats_fit(h, &beats);
+    fit_items_to_beats(h, &beats);
     return true;
 }
 
@@ -329,7 +370,8 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     const int count = settings_given(settings, "count")   ? settings->output.count
                       : settings->highlights.length > 0.0 ? MAX_COUNT
                                                           : DEFAULT_COUNT;
-    const int most = KEPT_EACH * (count < MAX_COUNT / KEPT_EACH ? count : MAX_COUNT / KEPT_EACH);
+    const int most =
+        KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
     choose(out, count, length);

@@ -86,7 +86,7 @@ void command_limits_apply(const struct limit_settings *limits, const char *input
         limit_time(limits->max_seconds, input);
 }
 
-bool command_limits_passed(struct err *err)
+bool command_limits_exceeded(struct err *err)
 {
     if (is_up)
         err_set(err, ERR_LIMIT, "%s", line);

@@ -17,6 +17,6 @@ void command_limits_apply(const struct limit_settings *limits, const char *input
                           void (*tell)(void *context, const char *text), void *context);
 
 /* Whether the work was ended early because the time was up; err says so then. */
-bool command_limits_passed(struct err *err);
+bool command_limits_exceeded(struct err *err);
 
 #endif

@@ -56,7 +56,7 @@ static int64_t read_number(const char *path, const char *name, int64_t otherwise
     return number;
 }
 
-int64_t cpu_budget_left(int64_t limit, int64_t used, int64_t cached)
+int64_t cpu_budget_memory_left(int64_t limit, int64_t used, int64_t cached)
 {
     const int64_t taken = used > cached ? used - cached : 0;
     return limit > taken ? limit - taken : 1;
@@ -68,8 +68,8 @@ int64_t cpu_budget_memory(void)
     const int64_t limit = read_number(memory_limit, "", -1); /* "max": none */
     if (limit < 0)
         return available;
-    const int64_t left = cpu_budget_left(limit, read_number(memory_used, "", 0),
-                                         read_number(memory_kinds, "inactive_file ", 0));
+    const int64_t left = cpu_budget_memory_left(limit, read_number(memory_used, "", 0),
+                                                read_number(memory_kinds, "inactive_file ", 0));
     return available == 0 || left < available ? left : available;
 }
 

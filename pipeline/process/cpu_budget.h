@@ -14,7 +14,7 @@ int64_t cpu_budget_memory(void); /* bytes that are free; 0: not known */
 
 /* The bytes left of a cgroup's limit, at least 1; `used` includes `cached`, which can be
  * freed. */
-int64_t cpu_budget_left(int64_t limit, int64_t used, int64_t cached);
+int64_t cpu_budget_memory_left(int64_t limit, int64_t used, int64_t cached);
 
 /* How much a process that draws and encodes pictures of this size takes. */
 int64_t cpu_budget_worker_memory(int width, int height);

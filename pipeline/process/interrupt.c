@@ -26,7 +26,7 @@ void interrupt_catch(void)
         sigaction(SIGHUP, &action, NULL);
 }
 
-void interrupt_obey_parent(void)
+void interrupt_enter_worker(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
@@ -42,7 +42,7 @@ bool interrupt_is_caught(void)
     return is_caught;
 }
 
-bool interrupt_came(void)
+bool interrupt_is_requested(void)
 {
     return cancel_is_requested();
 }

@@ -14,9 +14,9 @@ void interrupt_catch(void);
 
 /* In a worker: ignore signals from the terminal, which the parent acts on, and take its
  * INTERRUPT_SIGNAL. */
-void interrupt_obey_parent(void);
+void interrupt_enter_worker(void);
 
 bool interrupt_is_caught(void); /* also in a signal's handler */
-bool interrupt_came(void);
+bool interrupt_is_requested(void);
 
 #endif

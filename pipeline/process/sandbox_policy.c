@@ -65,7 +65,7 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
     return report(&settings->limits, in_force, log, err);
 }
 
-void sandbox_policy_one_process(const struct limit_settings *limits)
+void sandbox_policy_forbid_processes(const struct limit_settings *limits)
 {
     if (limits->sandbox != SANDBOX_OFF)
         sandbox_calls_forbid_processes();

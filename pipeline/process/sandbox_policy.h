@@ -19,6 +19,6 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
                           struct log *log, struct err *err);
 
 /* From now on this process may start no others: a worker, or a command that needs none. */
-void sandbox_policy_one_process(const struct limit_settings *limits);
+void sandbox_policy_forbid_processes(const struct limit_settings *limits);
 
 #endif

@@ -35,7 +35,7 @@ struct message {
     char text[2048];
 };
 
-struct worker_line {
+struct worker_link {
     int socket;
 };
 
@@ -58,7 +58,7 @@ struct worker_pool {
 
 /* ---- in the worker ---- */
 
-static void send_message(const struct worker_line *line, struct message *message, const char *text)
+static void send_message(const struct worker_link *line, struct message *message, const char *text)
 {
     const size_t length = strnlen(text, sizeof message->text - 1);
     memcpy(message->text, text, length);
@@ -79,19 +79,19 @@ static void send_log(void *context, enum log_line kind, const char *text)
     send_message(context, &(struct message){.kind = MESSAGE_LOG, .detail = (int)kind}, text);
 }
 
-void worker_pool_send_progress(const struct worker_line *line, int64_t value)
+void worker_pool_send_progress(const struct worker_link *line, int64_t value)
 {
     send_message(line, &(struct message){.kind = MESSAGE_PROGRESS, .value = value}, "");
 }
 
 static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
 {
-    struct worker_line line = {socket};
+    struct worker_link line = {socket};
     int task;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) /* it died before that */
         _exit(EXIT_FAILURE);
-    interrupt_obey_parent();
+    interrupt_enter_worker();
     log_divert(plan->log, send_log, &line);
     account_divert(send_end, &line);
     while (recv(socket, &task, sizeof task, 0) == (ssize_t)sizeof task) {

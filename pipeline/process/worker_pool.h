@@ -14,7 +14,7 @@
 #include "base/err.h"
 
 struct worker_pool;
-struct worker_line; /* from a worker to this process */
+struct worker_link; /* from a worker to this process */
 struct log;
 
 struct worker_pool_plan {
@@ -24,13 +24,13 @@ struct worker_pool_plan {
 
     /* Do a task, in a worker; `context` is the worker's own copy and is kept from task
      * to task. False with err: the task has failed. */
-    bool (*run)(void *context, int task, const struct worker_line *line, struct err *err);
+    bool (*run)(void *context, int task, const struct worker_link *line, struct err *err);
     void *context;
     struct log *log;
 };
 
 /* In a worker: report how far the task is, in any unit. */
-void worker_pool_send_progress(const struct worker_line *line, int64_t value);
+void worker_pool_send_progress(const struct worker_link *line, int64_t value);
 
 enum worker_pool_event_kind {
     WORKER_POOL_NOTHING,  /* a second has passed, or a signal came */

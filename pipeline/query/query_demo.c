@@ -102,8 +102,8 @@ static void query_scene_at(struct query_demo *demo, const struct query_request *
     scene_builder_build_camera(s->builder, request->time, &camera, parts, s->frame_arena, scene);
 }
 
-static bool draw(struct query_demo *demo, const struct query_request *request,
-                 struct query_reply *reply, struct err *err)
+static bool reply_frame(struct query_demo *demo, const struct query_request *request,
+                        struct query_reply *reply, struct err *err)
 {
     struct scene scene;
     struct frame part = demo->frame;
@@ -119,8 +119,8 @@ static bool draw(struct query_demo *demo, const struct query_request *request,
     return query_reply_set_picture(reply, &part, request->quality, err);
 }
 
-static bool play(struct query_demo *demo, const struct query_request *request,
-                 struct query_reply *reply)
+static bool reply_sound(struct query_demo *demo, const struct query_request *request,
+                        struct query_reply *reply)
 {
     struct session *s = &demo->session;
     const int count = (int)(request->length * MIXER_RATE);
@@ -135,7 +135,7 @@ static bool play(struct query_demo *demo, const struct query_request *request,
     return true;
 }
 
-static bool tell(struct query_demo *demo, struct query_reply *reply)
+static bool reply_match(struct query_demo *demo, struct query_reply *reply)
 {
     query_reply_begin_json(reply);
     match_json_put(&reply->json, demo->session.demo, demo->session.timeline);
@@ -143,8 +143,8 @@ static bool tell(struct query_demo *demo, struct query_reply *reply)
     return true;
 }
 
-static bool show_view(struct query_demo *demo, const struct query_request *request,
-                      struct query_reply *reply)
+static bool reply_view(struct query_demo *demo, const struct query_request *request,
+                       struct query_reply *reply)
 {
     struct scene scene;
     query_scene_at(demo, request, SCENE_BARE, &scene);
@@ -157,8 +157,8 @@ static bool show_view(struct query_demo *demo, const struct query_request *reque
     return true;
 }
 
-static bool draw_map(struct query_demo *demo, const struct query_request *request,
-                     struct query_reply *reply, struct err *err)
+static bool reply_map(struct query_demo *demo, const struct query_request *request,
+                      struct query_reply *reply, struct err *err)
 {
     const struct session *s = &demo->session;
     const int index = timeline_level_at(s->timeline, request->time);
@@ -168,17 +168,17 @@ static bool draw_map(struct query_demo *demo, const struct query_request *reques
     return query_map_draw(level->map, s, &demo->settings, request->quality, reply, err);
 }
 
-bool query_demo_take(struct query_demo *demo, const struct query_request *request,
-                     struct query_reply *reply, struct err *err)
+bool query_demo_handle(struct query_demo *demo, const struct query_request *request,
+                       struct query_reply *reply, struct err *err)
 {
     const char *what = request->what;
     if (!choose_eyes(demo, request->pov, err))
         return false;
-    return strcmp(what, "frame") == 0   ? draw(demo, request, reply, err)
-           : strcmp(what, "sound") == 0 ? play(demo, request, reply)
-           : strcmp(what, "match") == 0 ? tell(demo, reply)
-           : strcmp(what, "view") == 0  ? show_view(demo, request, reply)
+    return strcmp(what, "frame") == 0   ? reply_frame(demo, request, reply, err)
+           : strcmp(what, "sound") == 0 ? reply_sound(demo, request, reply)
+           : strcmp(what, "match") == 0 ? reply_match(demo, reply)
+           : strcmp(what, "view") == 0  ? reply_view(demo, request, reply)
            : strcmp(what, "map") == 0
-               ? draw_map(demo, request, reply, err)
+               ? reply_map(demo, request, reply, err)
                : err_set(err, ERR_USAGE, "%s: no question about a demo", what);
 }

@@ -18,7 +18,7 @@ struct query_demo *query_demo_open(const struct render_settings *settings, struc
                                    struct err *err);
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
-bool query_demo_take(struct query_demo *demo, const struct query_request *request,
-                     struct query_reply *reply, struct err *err);
+bool query_demo_handle(struct query_demo *demo, const struct query_request *request,
+                       struct query_reply *reply, struct err *err);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "pipeline/query/query_reply.h"
-#include "pipeline/session/map_above.h"
+#include "pipeline/session/map_overview.h"
 #include "pipeline/session/session.h"
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
@@ -18,9 +18,9 @@ bool query_map_draw(const struct map *map, const struct session *session,
     struct render_settings square = *settings;
     struct frame frame = {0};
     square.picture.width = square.picture.height = MAP_SIDE;
-    const bool ok =
-        map_above_draw(map, session->vfs, &session->palette, &square, session->log, &frame, err) &&
-        query_reply_set_picture(reply, &frame, quality, err);
+    const bool ok = map_overview_draw(map, session->vfs, &session->palette, &square, session->log,
+                                      &frame, err) &&
+                    query_reply_set_picture(reply, &frame, quality, err);
     free(frame.rgba);
     return ok;
 }

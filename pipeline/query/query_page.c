@@ -167,8 +167,8 @@ static bool ask(struct page *page, const struct query_request *request, struct q
                 struct err *err)
 {
     *reply = (struct query_reply){0};
-    return page->script ? query_script_take(page->script, request, reply, err)
-                        : query_demo_take(page->demo, request, reply, err);
+    return page->script ? query_script_handle(page->script, request, reply, err)
+                        : query_demo_handle(page->demo, request, reply, err);
 }
 
 /* A member of the page's data: JSON, or a picture as a data URL. */

@@ -115,7 +115,7 @@ static bool read_all(struct query_request *out, struct err *err)
     out->pov = read_text(out->json, "pov");
     out->text = read_text(out->json, "text");
     return read_number(out->json, "time", 0, 1e7, &out->time, err) &&
-           read_number(out->json, "length", 0, ANSWER_SOUND_SECONDS, &out->length, err) &&
+           read_number(out->json, "length", 0, QUERY_MAX_SOUND_SECONDS, &out->length, err) &&
            read_whole(out->json, "quality", 1, 100, &out->quality, err) &&
            read_whole(out->json, "width", 16, LIMIT_FRAME_SIDE, &out->width, err) &&
            read_whole(out->json, "shot", 0, LIMIT_SCRIPT_SHOTS, &out->shot, err) &&

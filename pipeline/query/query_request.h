@@ -26,7 +26,7 @@ struct query_request {
     struct scene_camera camera;
 };
 
-enum { ANSWER_SOUND_SECONDS = 10 };
+enum { QUERY_MAX_SOUND_SECONDS = 10 };
 
 /* The next request of the stream. False at the stream's end; with err->kind set: it is
  * none, but there may be others. Free it either way. */

@@ -9,14 +9,16 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "cutscene/camera/camera_world.h"
+#include "cutscene/script/script.h"
+#include "cutscene/script/script_word.h"
 #include "pipeline/film/film_json.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/frame_source_script.h"
+#include "pipeline/print/json.h"
 #include "pipeline/query/query_map.h"
 #include "pipeline/query/query_reply.h"
 #include "pipeline/query/query_request.h"
 #include "pipeline/query/query_view.h"
-#include "pipeline/query/query_words.h"
 #include "pipeline/report/match_json.h"
 #include "pipeline/session/cutscene.h"
 #include "pipeline/settings/settings.h"
@@ -86,8 +88,8 @@ static int64_t frame_at(const struct frame_source *film, double time)
     return index < film->last ? index : film->last - 1;
 }
 
-static bool draw(struct query_script *script, const struct query_request *request,
-                 struct query_reply *reply, struct err *err)
+static bool reply_frame(struct query_script *script, const struct query_request *request,
+                        struct query_reply *reply, struct err *err)
 {
     struct frame_source *film = script->film;
     const struct render_settings *settings = film->settings;
@@ -119,8 +121,8 @@ static bool draw(struct query_script *script, const struct query_request *reques
     return ok;
 }
 
-static bool play(struct query_script *script, const struct query_request *request,
-                 struct query_reply *reply, struct err *err)
+static bool reply_sound(struct query_script *script, const struct query_request *request,
+                        struct query_reply *reply, struct err *err)
 {
     struct frame_source *film = script->film;
     const int count = (int)(request->length * MIXER_RATE);
@@ -133,8 +135,8 @@ static bool play(struct query_script *script, const struct query_request *reques
     return ok;
 }
 
-static bool show_view(struct query_script *script, const struct query_request *request,
-                      struct query_reply *reply)
+static bool reply_view(struct query_script *script, const struct query_request *request,
+                       struct query_reply *reply)
 {
     const struct render_settings *settings = script->film->settings;
     const struct cutscene *cutscene = frame_source_script_cutscene(script->film);
@@ -154,8 +156,8 @@ static bool show_view(struct query_script *script, const struct query_request *r
     return true;
 }
 
-static bool draw_map(struct query_script *script, const struct query_request *request,
-                     struct query_reply *reply, struct err *err)
+static bool reply_map(struct query_script *script, const struct query_request *request,
+                      struct query_reply *reply, struct err *err)
 {
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     const struct film_plan *plan = &cutscene->plan;
@@ -168,8 +170,8 @@ static bool draw_map(struct query_script *script, const struct query_request *re
 }
 
 /* The camera's places from a shot's begin to its end, at even times. */
-static bool show_way(struct query_script *script, const struct query_request *request,
-                     struct query_reply *reply, struct err *err)
+static bool reply_path(struct query_script *script, const struct query_request *request,
+                       struct query_reply *reply, struct err *err)
 {
     static const double per_second = 20.0;
     enum { MOST = 400 };
@@ -242,7 +244,7 @@ static void put_music(struct json *json, const struct film *film)
     json_close_array(json);
 }
 
-static bool tell(struct query_script *script, struct query_reply *reply)
+static bool reply_film(struct query_script *script, struct query_reply *reply)
 {
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     query_reply_begin_json(reply);
@@ -258,28 +260,66 @@ static bool tell(struct query_script *script, struct query_reply *reply)
     return true;
 }
 
-static bool tell_words(struct query_reply *reply)
+static void put_words(struct json *json, const struct script_word *words, int depth);
+
+static void put_table(struct json *json, const char *key, const struct script_word *words,
+                      int depth)
+{
+    enum { MAX_DEPTH = 6 };
+    if (!words || depth == MAX_DEPTH)
+        return;
+    json_open_array(json, key);
+    put_words(json, words, depth + 1);
+    json_close_array(json);
+}
+
+static void put_words(struct json *json, const struct script_word *words, int depth)
+{
+    for (const struct script_word *word = words; word->name; word++) {
+        if (!word->help)
+            continue;
+        json_open_object(json, NULL);
+        json_text(json, "name", word->name);
+        json_text(json, "help", word->help);
+        if (word->call)
+            json_bool(json, "call", true);
+        put_table(json, "keys", word->keys, depth);
+        put_table(json, "items", word->items, depth);
+        put_table(json, "values", word->values, depth);
+        json_close_object(json);
+    }
+}
+
+static void put_script_words(struct json *json)
+{
+    json_open_array(json, NULL);
+    for (int i = 0; script_words[i]; i++)
+        put_words(json, script_words[i], 0);
+    json_close_array(json);
+}
+
+static bool reply_words(struct query_reply *reply)
 {
     query_reply_begin_json(reply);
-    query_words_put(&reply->json);
+    put_script_words(&reply->json);
     query_reply_end_json(reply);
     return true;
 }
 
-bool query_script_take(struct query_script *script, const struct query_request *request,
-                       struct query_reply *reply, struct err *err)
+bool query_script_handle(struct query_script *script, const struct query_request *request,
+                         struct query_reply *reply, struct err *err)
 {
     const char *what = request->what;
     if (strcmp(what, "words") == 0)
-        return tell_words(reply);
+        return reply_words(reply);
     if (!open_film(script, request->text, err))
         return false;
-    return strcmp(what, "frame") == 0   ? draw(script, request, reply, err)
-           : strcmp(what, "sound") == 0 ? play(script, request, reply, err)
-           : strcmp(what, "film") == 0  ? tell(script, reply)
-           : strcmp(what, "map") == 0   ? draw_map(script, request, reply, err)
-           : strcmp(what, "way") == 0   ? show_way(script, request, reply, err)
+    return strcmp(what, "frame") == 0   ? reply_frame(script, request, reply, err)
+           : strcmp(what, "sound") == 0 ? reply_sound(script, request, reply, err)
+           : strcmp(what, "film") == 0  ? reply_film(script, reply)
+           : strcmp(what, "map") == 0   ? reply_map(script, request, reply, err)
+           : strcmp(what, "way") == 0   ? reply_path(script, request, reply, err)
            : strcmp(what, "view") == 0
-               ? show_view(script, request, reply)
+               ? reply_view(script, request, reply)
                : err_set(err, ERR_USAGE, "%s: no question about a script", what);
 }

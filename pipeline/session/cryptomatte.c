@@ -13,7 +13,7 @@
 enum {
     NAME_SIZE = 96,
     MAX_NAMES = UINT16_MAX, /* of a frame; objects beyond them are in no matte */
-    HELD = 8,               /* objects of a px; what it shows beyond them is in no matte */
+    MAX_OBJECTS = 8,        /* objects of a px; what it shows beyond them is in no matte */
     VALUES = 2 * CRYPTOMATTE_PAIRS,
 };
 
@@ -23,7 +23,7 @@ struct name {
 };
 
 /* How many samples of a px show a thing; 0: the place is free. */
-struct held {
+struct coverage {
     uint16_t name, num;
 };
 
@@ -31,9 +31,9 @@ struct matte {
     const char *title;
     char channels[VALUES][24];
     int num_names, capacity;
-    struct name *names; /* of the frame, in the order in which they came */
-    struct held *held;  /* HELD of each px */
-    float *values;      /* VALUES of each px */
+    struct name *names;        /* of the frame, in the order in which they came */
+    struct coverage *coverage; /* MAX_OBJECTS of each px */
+    float *values;             /* VALUES of each px */
     char keys[4][40];
     char *manifest;
 };
@@ -128,13 +128,13 @@ static uint16_t find_name(struct matte *matte, struct arena *arena, const char *
 
 /* ---- samples ---- */
 
-static void hold(struct held held[HELD], uint16_t name)
+static void count_object(struct coverage coverage[MAX_OBJECTS], uint16_t name)
 {
-    for (int i = 0; i < HELD; i++) {
-        if (held[i].num > 0 && held[i].name != name)
+    for (int i = 0; i < MAX_OBJECTS; i++) {
+        if (coverage[i].num > 0 && coverage[i].name != name)
             continue;
-        held[i].name = name;
-        held[i].num++;
+        coverage[i].name = name;
+        coverage[i].num++;
         return;
     }
 }
@@ -157,7 +157,7 @@ static void add_to(struct matte *matte, int which, struct arena *arena, const st
             *name = find_name(matte, arena, text);
         }
         if (*name != MAX_NAMES)
-            hold(matte->held + i * HELD, (uint16_t)*name);
+            count_object(matte->coverage + i * MAX_OBJECTS, (uint16_t)*name);
     }
 }
 
@@ -180,17 +180,17 @@ static void put(struct matte *matte, size_t px, int pair, uint32_t id, float sha
  * of objects does not count. */
 static void end_px(struct matte *matte, size_t px, int num_samples)
 {
-    struct held *const held = matte->held + px * HELD;
+    struct coverage *const coverage = matte->coverage + px * MAX_OBJECTS;
     for (int pair = 0; pair < CRYPTOMATTE_PAIRS; pair++) {
         int best = pair;
-        for (int i = pair + 1; i < HELD; i++)
-            if (held[i].num > held[best].num ||
-                (held[i].num > 0 && held[i].num == held[best].num &&
-                 matte->names[held[i].name].id < matte->names[held[best].name].id))
+        for (int i = pair + 1; i < MAX_OBJECTS; i++)
+            if (coverage[i].num > coverage[best].num ||
+                (coverage[i].num > 0 && coverage[i].num == coverage[best].num &&
+                 matte->names[coverage[i].name].id < matte->names[coverage[best].name].id))
                 best = i;
-        const struct held most = held[best];
-        held[best] = held[pair];
-        held[pair] = most;
+        const struct coverage most = coverage[best];
+        coverage[best] = coverage[pair];
+        coverage[pair] = most;
         put(matte, px, pair, most.num > 0 ? matte->names[most.name].id : 0,
             (float)most.num / (float)num_samples);
     }
@@ -214,7 +214,7 @@ void cryptomatte_begin(struct cryptomatte *c)
     for (int i = 0; i < NUM_MATTES; i++) {
         c->mattes[i].names = NULL;
         c->mattes[i].num_names = c->mattes[i].capacity = 0;
-        memset(c->mattes[i].held, 0, c->num * HELD * sizeof *c->mattes[i].held);
+        memset(c->mattes[i].coverage, 0, c->num * MAX_OBJECTS * sizeof *c->mattes[i].coverage);
     }
 }
 
@@ -254,7 +254,7 @@ static void make_matte(struct matte *matte, const char *title, size_t num)
 {
     static const char *const keys[4] = {"name", "hash", "conversion", "manifest"};
     matte->title = title;
-    matte->held = mem_alloc(num * HELD * sizeof *matte->held);
+    matte->coverage = mem_alloc(num * MAX_OBJECTS * sizeof *matte->coverage);
     matte->values = mem_alloc(num * VALUES * sizeof *matte->values);
     for (int i = 0; i < VALUES; i++)
         snprintf(matte->channels[i], sizeof matte->channels[i], "%s%02d.%c", title, i / 4,
@@ -279,7 +279,7 @@ void cryptomatte_destroy(struct cryptomatte *c)
     if (!c)
         return;
     for (int i = 0; i < NUM_MATTES; i++) {
-        free(c->mattes[i].held);
+        free(c->mattes[i].coverage);
         free(c->mattes[i].values);
     }
     arena_destroy(c->arena);

@@ -109,7 +109,7 @@ static void apply_storyboard(struct render_settings *settings)
 
 static void set_options(struct cutscene *cutscene)
 {
-    cutscene->settings = *cutscene->given;
+    cutscene->settings = *cutscene->base_settings;
     apply_film(&cutscene->settings, &cutscene->film);
     if (cutscene->settings.picture.draft)
         apply_draft(&cutscene->settings);
@@ -122,7 +122,7 @@ static void set_options(struct cutscene *cutscene)
 static bool check_setting(void *context, const char *option, const char *value, struct err *err)
 {
     const struct cutscene *cutscene = context;
-    struct render_settings scratch = *cutscene->given;
+    struct render_settings scratch = *cutscene->base_settings;
     return settings_set(&scratch, option, value, err);
 }
 
@@ -253,7 +253,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
         .num_folders = settings->input.num_allowed,
         .text = settings->input.script_text,
     };
-    *out = (struct cutscene){.given = settings, .log = log, .arena = arena_create()};
+    *out = (struct cutscene){.base_settings = settings, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, settings->input.paths[0], &host, out->arena, err))
         return false;
     set_options(out);

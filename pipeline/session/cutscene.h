@@ -21,10 +21,10 @@ struct shot_player;
 struct renderer;
 
 struct cutscene {
-    const struct render_settings *given; /* the command line's; borrowed */
-    struct render_settings settings;     /* completed by what the script says */
-    int width, height;                   /* px of the film; of a storyboard less is drawn */
-    struct log *log;                     /* borrowed */
+    const struct render_settings *base_settings; /* the command line's; borrowed */
+    struct render_settings settings;             /* completed by what the script says */
+    int width, height;                           /* px of the film; of a storyboard less is drawn */
+    struct log *log;                             /* borrowed */
     struct arena *arena;
     struct film film;
     struct film_plan plan;

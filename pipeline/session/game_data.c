@@ -97,9 +97,9 @@ struct vfs *game_data_open(const struct input_settings *input,
     return first;
 }
 
-bool game_data_try(struct vfs **out, const struct input_settings *input,
-                   const struct game_requirements *required, const char *without, struct log *log,
-                   struct err *err)
+bool game_data_open_optional(struct vfs **out, const struct input_settings *input,
+                             const struct game_requirements *required, const char *without,
+                             struct log *log, struct err *err)
 {
     struct err none = {0};
     *out = game_data_open(input, required, log, input->basedir ? err : &none);

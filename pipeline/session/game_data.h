@@ -28,8 +28,8 @@ struct vfs *game_data_open(const struct input_settings *input,
 
 /* The same for what can do without: with neither --basedir nor a game in the usual places *out
  * is NULL, and the log says what (`without`) is left out. */
-bool game_data_try(struct vfs **out, const struct input_settings *input,
-                   const struct game_requirements *required, const char *without, struct log *log,
-                   struct err *err);
+bool game_data_open_optional(struct vfs **out, const struct input_settings *input,
+                             const struct game_requirements *required, const char *without,
+                             struct log *log, struct err *err);
 
 #endif

@@ -19,7 +19,7 @@ struct shutter_moment;
 
 struct layer_aov {
     int width, height; /* px */
-    /* Owned by the caller, a px after the other; NULL: not wanted. */
+    /* Owned by the caller, a px after the other; NULL: not requested. */
     float *
         depth; /* needed for the next two; units ahead of the eye's plane; AOV_FAR: nothing, or the sky */
     float *position; /* x, y, z in the world; 0, 0, 0 where nothing is */
@@ -27,10 +27,10 @@ struct layer_aov {
     /* Px to the right and up from here to where that is a frame later, and a frame before:
      * right, up, right, up. */
     float *motion;
-    float *found; /* two numbers a px to work with, where motion is wanted */
+    float *found; /* two numbers a px to work with, where motion is requested */
 };
 
-/* Find what is wanted of the frame at `moment`. Resets the arena. */
+/* Find what is requested of the frame at `moment`. Resets the arena. */
 bool layer_aov_find(const struct layer_aov *aov, const struct shutter *shutter,
                     const struct shutter_moment *moment, struct renderer *renderer,
                     const struct scene_source *source, struct arena *arena, struct err *err);

@@ -10,7 +10,7 @@
 #include "encode/exr.h"
 #include "pipeline/settings/settings.h"
 
-bool layer_files_are_wanted(const struct output_settings *output)
+bool layer_files_are_requested(const struct output_settings *output)
 {
     return path_has_ending(output->path, ".exr");
 }
@@ -46,9 +46,8 @@ bool layer_files_open(struct layer_files *files, const struct output_settings *o
     if (output->exr != EXR_FILES)
         return open_file(output, output->path, first, last, arena, &files->names[0], err);
     for (int i = 0; i < NUM_LAYERS; i++)
-        if (layer_list_wants(list, i) &&
-            !open_file(output, layer_files_name(output, list, i, arena), first, last, arena,
-                       &files->names[i], err))
+        if (layer_list_has(list, i) && !open_file(output, layer_files_name(output, list, i, arena),
+                                                  first, last, arena, &files->names[i], err))
             return false;
     return true;
 }
@@ -63,7 +62,7 @@ bool layer_files_write(const struct layer_files *files, const struct exr_picture
         ok = exr_write(picture_name_at(&files->names[0], index, arena), picture,
                        output->exr == EXR_PARTS, output->overwrite, err);
     for (int i = 0; i < NUM_LAYERS && ok && output->exr == EXR_FILES; i++) {
-        if (!layer_list_wants(files->list, i))
+        if (!layer_list_has(files->list, i))
             continue;
         const struct exr_picture one = exr_layer(picture, layer_list_name(files->list, i), arena);
         ok = exr_write(picture_name_at(&files->names[i], index, arena), &one, false,

@@ -23,7 +23,7 @@ struct layer_files {
 };
 
 /* Do the options ask for OpenEXR files? */
-bool layer_files_are_wanted(const struct output_settings *output);
+bool layer_files_are_requested(const struct output_settings *output);
 
 /* The name of a layer's own file or film. */
 const char *layer_files_name(const struct output_settings *output, const struct layer_list *list,

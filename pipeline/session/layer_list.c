@@ -33,7 +33,7 @@ void layer_list_add_player(struct layer_list *list, const char *player)
             return;
     if (players->num == MAX_SCENE_PLAYERS)
         return;
-    list->wanted |= UINT64_C(1) << (SCENE_LAYER_PLAYER + players->num);
+    list->requested |= UINT64_C(1) << (SCENE_LAYER_PLAYER + players->num);
     memcpy(players->names[players->num++], name, sizeof name);
 }
 
@@ -90,7 +90,7 @@ static bool read_word(const char *word, struct layer_list *out, struct err *err)
         found++;
     for (int i = 0; i < num; i++)
         if (found == i || found == num)
-            out->wanted |= UINT64_C(1) << numbers[i];
+            out->requested |= UINT64_C(1) << numbers[i];
     out->each = out->each || found == num + 1;
     return names[found] || complain(word, names, err);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/layer_list.h - which layers are wanted, and what they are called. */
+/* pipeline/session/layer_list.h - which layers are requested, and what they are called. */
 #ifndef PIPELINE_SESSION_LAYER_LIST_H
 #define PIPELINE_SESSION_LAYER_LIST_H
 
@@ -27,8 +27,8 @@ enum layer_number {
 };
 
 struct layer_list {
-    uint64_t wanted; /* bits by number */
-    bool each;       /* each player has a layer of his own, whoever there is */
+    uint64_t requested; /* bits by number */
+    bool each;          /* each player has a layer of his own, whoever there is */
     struct scene_players players;
 };
 
@@ -45,9 +45,9 @@ void layer_list_add_players(struct layer_list *list, const struct scene *scene);
 /* The name of a layer from 0 to NUM_LAYERS - 1; NULL of a player whom nobody is. */
 const char *layer_list_name(const struct layer_list *list, int layer);
 
-static inline bool layer_list_wants(const struct layer_list *list, int layer)
+static inline bool layer_list_has(const struct layer_list *list, int layer)
 {
-    return list->wanted >> layer & 1;
+    return list->requested >> layer & 1;
 }
 
 /* Has it colour and alpha, or other numbers? */

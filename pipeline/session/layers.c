@@ -46,11 +46,11 @@ struct layers {
     struct sums sums[NUM_SCENE_LAYERS]; /* NULL of players who are not apart */
     struct frame frame, black;          /* the one taken last, and that on black before it */
     uint8_t *over[NUM_LAID][2];         /* of the flash and the HUD: on black and on white */
-    float *laid[NUM_LAID];              /* RGBA; NULL: not wanted */
-    float *foreground;                  /* RGBA; NULL: not wanted */
+    float *laid[NUM_LAID];              /* RGBA; NULL: not requested */
+    float *foreground;                  /* RGBA; NULL: not requested */
     float *below, *beauty;              /* values of the screen of what was laid so far; RGBA */
     struct layer_aov aov;
-    struct cryptomatte *cryptomatte; /* NULL: not wanted */
+    struct cryptomatte *cryptomatte; /* NULL: not requested */
     int32_t *object_ids;             /* of a sample, for it */
     float *linear;                   /* of TABLE steps from 0 to 1 */
     struct order orders[RENDERER_MAX_FRAMES];
@@ -78,7 +78,7 @@ static void add_channel(struct layers *l, int layer, const char *letter, const f
 
 static float *add_layer(struct layers *l, int layer, const char *const letters[], int num)
 {
-    if (!layer_list_wants(&l->list, layer))
+    if (!layer_list_has(&l->list, layer))
         return NULL;
     const bool is_colour = layer_list_has_colour(layer);
     float *const values = mem_alloc(l->num * (size_t)num * sizeof *values);
@@ -153,7 +153,7 @@ struct layers *layers_create(int width, int height, const struct layer_list *lis
         .normal = add_layer(l, LAYER_NORMAL, axes, 3),
         .motion = add_layer(l, LAYER_MOTION, ways, 4),
     };
-    if (layer_list_wants(list, LAYER_CRYPTOMATTE))
+    if (layer_list_has(list, LAYER_CRYPTOMATTE))
         add_cryptomatte(l);
     for (int i = SCENE_LAYER_ITEMS; i < NUM_LAID && l->foreground; i++)
         if (!l->laid[i] && layer_list_name(list, i))
@@ -262,7 +262,7 @@ static bool submit_sample(struct layers *l, struct renderer *renderer, const str
 /* Is it asked what a layer adds and hides? */
 static bool is_asked_for(const struct layers *l, int layer)
 {
-    return layer_list_wants(&l->list, layer) || (l->foreground && layer >= SCENE_LAYER_ITEMS);
+    return layer_list_has(&l->list, layer) || (l->foreground && layer >= SCENE_LAYER_ITEMS);
 }
 
 /* Is it asked how all up to a layer looks: of itself, of the one above it, or of the whole? */
@@ -424,12 +424,12 @@ static void finish_foreground(struct layers *l)
                 l->laid[layer][i] + (1.0f - l->laid[layer][i | 3]) * l->foreground[i];
 }
 
-bool layers_take(struct layers *l, const struct shutter *shutter, struct renderer *renderer,
-                 const struct scene_source *source, double time, struct arena *arena,
-                 struct err *err)
+bool layers_separate(struct layers *l, const struct shutter *shutter, struct renderer *renderer,
+                     const struct scene_source *source, double time, struct arena *arena,
+                     struct err *err)
 {
     const struct shutter_moment moment = shutter_moment(source, time, arena);
-    const bool has_colours = l->list.wanted & ((UINT64_C(1) << LAYER_DEPTH) - 1);
+    const bool has_colours = l->list.requested & ((UINT64_C(1) << LAYER_DEPTH) - 1);
     struct scene scene;
     if (l->cryptomatte)
         cryptomatte_begin(l->cryptomatte);

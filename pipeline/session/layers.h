@@ -35,11 +35,11 @@ void layers_destroy(struct layers *layers); /* NULL is fine */
 
 /* Take the frame at `time` apart, with a renderer whose gamma and contrast are 1 and that has
  * no frame under way. Resets the arena. */
-bool layers_take(struct layers *layers, const struct shutter *shutter, struct renderer *renderer,
-                 const struct scene_source *source, double time, struct arena *arena,
-                 struct err *err);
+bool layers_separate(struct layers *layers, const struct shutter *shutter,
+                     struct renderer *renderer, const struct scene_source *source, double time,
+                     struct arena *arena, struct err *err);
 
-/* The wanted layers of that frame, until the next. */
+/* The requested layers of that frame, until the next. */
 const struct exr_picture *layers_picture(const struct layers *layers);
 
 /* One of them that has colour as a picture with alpha, of the layers' size. */

@@ -66,7 +66,7 @@ static bool open_data(struct session *s, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(s->demo);
     if (s->shared) {
-        if (!shared_assets_use(s->shared, &s->settings->input, &required, s->log, err))
+        if (!shared_assets_open(s->shared, &s->settings->input, &required, s->log, err))
             return false;
         s->vfs = s->shared->vfs;
         s->palette = s->shared->palette;
@@ -176,8 +176,8 @@ void session_close(struct session *session)
     *session = (struct session){0};
 }
 
-bool session_find(const struct timeline *timeline, const struct time_spec *required, double *time,
-                  struct err *err)
+bool session_find_time(const struct timeline *timeline, const struct time_spec *required,
+                       double *time, struct err *err)
 {
     const double duration = timeline_duration(timeline);
     if (required->on_clock)
@@ -195,7 +195,7 @@ bool session_find_range(const struct timeline *timeline, const struct input_sett
     const double duration = timeline_duration(timeline);
     *from = 0.0;
     *to = duration;
-    return (!input->from.given || session_find(timeline, &input->from, from, err)) &&
+    return (!input->from.given || session_find_time(timeline, &input->from, from, err)) &&
            (!input->to.given || (!input->to.on_clock && input->to.seconds >= duration) ||
-            session_find(timeline, &input->to, to, err));
+            session_find_time(timeline, &input->to, to, err));
 }

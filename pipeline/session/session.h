@@ -54,8 +54,8 @@ bool session_open_renderer(struct session *session, int threads, struct err *err
 void session_close(struct session *session);
 
 /* The demo time that an option gives; false with err when it is past the end. */
-bool session_find(const struct timeline *timeline, const struct time_spec *required, double *time,
-                  struct err *err);
+bool session_find_time(const struct timeline *timeline, const struct time_spec *required,
+                       double *time, struct err *err);
 
 /* The demo times of --from and --to; an end after the demo's is the demo's. */
 bool session_find_range(const struct timeline *timeline, const struct input_settings *input,

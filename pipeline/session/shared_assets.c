@@ -22,8 +22,8 @@ static bool has(const struct shared_assets *shared, const struct game_requiremen
            (!required->file || vfs_find(shared->vfs, required->file) >= 0);
 }
 
-bool shared_assets_use(struct shared_assets *shared, const struct input_settings *input,
-                       const struct game_requirements *required, struct log *log, struct err *err)
+bool shared_assets_open(struct shared_assets *shared, const struct input_settings *input,
+                        const struct game_requirements *required, struct log *log, struct err *err)
 {
     if (has(shared, required))
         return true;
@@ -49,7 +49,7 @@ void shared_assets_close(struct shared_assets *shared)
     *shared = (struct shared_assets){0};
 }
 
-void shared_assets_tidy(struct shared_assets *shared, struct log *log)
+void shared_assets_trim(struct shared_assets *shared, struct log *log)
 {
     if (!shared->vfs || arena_used(shared->arena) < KEPT_BYTES)
         return;

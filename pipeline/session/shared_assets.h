@@ -28,12 +28,12 @@ struct shared_assets {
 };
 
 /* Have what is wished for; what is there of another game is closed. */
-bool shared_assets_use(struct shared_assets *shared, const struct input_settings *input,
-                       const struct game_requirements *required, struct log *log, struct err *err);
+bool shared_assets_open(struct shared_assets *shared, const struct input_settings *input,
+                        const struct game_requirements *required, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
 
 /* Before each demo: free maps and models of earlier ones if they are too much. */
-void shared_assets_tidy(struct shared_assets *shared, struct log *log);
+void shared_assets_trim(struct shared_assets *shared, struct log *log);
 
 /* The renderer, made as picture_renderer_create does if there is none yet. */
 struct renderer *shared_assets_renderer(struct shared_assets *shared,

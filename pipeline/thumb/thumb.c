@@ -13,6 +13,6 @@ bool thumb_make(const struct render_settings *settings, struct shared_assets *sh
     if (settings_is_map(settings->input.paths[0]))
         return thumb_map(settings, shared, log, err);
     if (shared)
-        shared_assets_tidy(shared, log);
+        shared_assets_trim(shared, log);
     return thumb_demo(settings, shared, log, err);
 }

@@ -88,14 +88,14 @@ static const char *output_name(const struct batch *batch, int input, struct aren
     return out;
 }
 
-static bool run(void *context, int task, const struct worker_line *line, struct err *err)
+static bool run(void *context, int task, const struct worker_link *line, struct err *err)
 {
     struct batch *batch = context;
     struct arena *arena = arena_create();
     struct render_settings *settings = ARENA_NEW(arena, struct render_settings, 1);
     (void)line;
     if (!batch->is_restricted)
-        sandbox_policy_one_process(&batch->settings->limits);
+        sandbox_policy_forbid_processes(&batch->settings->limits);
     batch->is_restricted = true;
     *settings = *batch->settings;
     settings->input.paths[0] = batch->settings->input.paths[task];
@@ -113,7 +113,7 @@ static int follow(struct worker_pool *pool, const struct render_settings *settin
 {
     struct worker_pool_event event;
     int num_done = 0, code = 0;
-    while (!interrupt_came() && worker_pool_wait(pool, &event)) {
+    while (!interrupt_is_requested() && worker_pool_wait(pool, &event)) {
         if (event.kind == WORKER_POOL_DONE)
             num_done++;
         if (event.kind != WORKER_POOL_FAILED)

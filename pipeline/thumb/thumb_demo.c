@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/thumb/thumb_demo.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/buffer.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/rational.h"
+#include "encode/output.h"
 #include "encode/png.h"
 #include "encode/sink.h"
 #include "pipeline/session/compositor.h"
@@ -16,10 +20,9 @@
 #include "pipeline/session/layers.h"
 #include "pipeline/thumb/thumb_best.h"
 #include "pipeline/thumb/thumb_draw.h"
-#include "pipeline/thumb/thumb_loop.h"
+#include "pipeline/thumb/thumb_grid.h"
 #include "pipeline/thumb/thumb_output.h"
 #include "pipeline/thumb/thumb_sheet.h"
-#include "pipeline/thumb/thumb_storyboard.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 #include "render/pixels/auto_levels.h"
@@ -54,7 +57,7 @@ static bool choose_shots(struct thumb *t, struct err *err)
     if (settings->input.at.given) {
         double time;
         t->shots = ARENA_NEW(t->arena, struct thumb_shot, 1);
-        if (!session_find(t->session.timeline, &settings->input.at, &time, err))
+        if (!session_find_time(t->session.timeline, &settings->input.at, &time, err))
             return false;
         take_shot(t, time, &t->camera);
         return true;
@@ -122,7 +125,7 @@ static bool make_layers(struct thumb *t, struct err *err)
         !layer_files_open(&files, &settings->output, &list, 0, 1, t->arena, err))
         return false;
     struct layers *layers = layers_create(settings->picture.width, settings->picture.height, &list);
-    bool ok = layers_take(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
+    bool ok = layers_separate(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
     if (ok && settings->picture.layers) {
         ok = layer_files_write(&files, layers_picture(layers), 0, err);
     } else if (ok) {
@@ -133,10 +136,149 @@ static bool make_layers(struct thumb *t, struct err *err)
     return ok;
 }
 
+static const double LEAD = 0.6; /* the part of the loop that is before the best moment */
+
+/* The loop stays inside the demo and begins at --at if that is given. */
+static double find_start(const struct thumb *thumb)
+{
+    const double length = thumb->settings.thumb.loop;
+    const double start =
+        thumb->shots[0].time - (thumb->settings.input.at.given ? 0.0 : LEAD * length);
+    return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
+}
+
+static bool uses_levels(const struct thumb *thumb)
+{
+    return !thumb->settings.input.at.given && thumb_uses_auto_levels(&thumb->settings);
+}
+
+/* The best moment's levels apply to all frames, so that brightness does not flicker. */
+static bool plan_levels(struct thumb *thumb, struct auto_levels *out, struct err *err)
+{
+    if (!uses_levels(thumb))
+        return true;
+    if (!thumb_draw(thumb, thumb->shots[0].time, err))
+        return false;
+    *out = auto_levels_plan(&thumb->frame);
+    return true;
+}
+
+static bool draw(struct thumb *thumb, double time, const struct auto_levels *levels,
+                 struct err *err)
+{
+    if (!thumb_draw(thumb, time, err))
+        return false;
+    if (uses_levels(thumb))
+        auto_levels_apply(levels, &thumb->frame);
+    return true;
+}
+
+static bool make_loop(struct thumb *thumb, struct err *err)
+{
+    const struct rational fps = thumb->settings.picture.fps;
+    const int64_t first = llround(find_start(thumb) * fps.num / fps.den);
+    const int64_t num = llround(fmax(thumb->settings.thumb.loop * fps.num / fps.den, 1.0));
+    struct sink *sink = thumb_output_open(&thumb->settings.output, &thumb->settings.picture, 1,
+                                          true, thumb->arena, thumb->session.log, err);
+    struct auto_levels levels;
+    if (sink && !plan_levels(thumb, &levels, err)) {
+        sink_abort(sink);
+        return false;
+    }
+    for (int64_t i = first; i < first + num && sink; i++) {
+        if (draw(thumb, rational_frame_time(fps, i), &levels, err) &&
+            sink_write_frame(sink, &thumb->frame, err))
+            continue;
+        sink_abort(sink);
+        sink = NULL;
+    }
+    return sink && sink_finish(sink, err);
+}
+
+enum { COLUMNS = 10, ROWS = 10, MAX_PICTURES = 100 * COLUMNS * ROWS };
+
+/* "00:01:05.200" */
+static void put_time(struct buffer *text, double seconds)
+{
+    const long long ms = llround(seconds * 1000);
+    buffer_print(text, "%02lld:%02lld:%02lld.%03lld", ms / 3600000, ms / 60000 % 60, ms / 1000 % 60,
+                 ms % 1000);
+}
+
+static void put_cue(struct buffer *text, const struct thumb *thumb, const struct thumb_grid *grid,
+                    int picture)
+{
+    const double every = thumb->settings.input.every;
+    const int cell = picture % (COLUMNS * ROWS);
+    put_time(text, picture * every);
+    buffer_print(text, " --> ");
+    put_time(text, fmin((picture + 1) * every, timeline_duration(thumb->session.timeline)));
+    buffer_print(text, "\nsprites-%d.jpg#xywh=%d,%d,%d,%d\n\n", picture / (COLUMNS * ROWS) + 1,
+                 thumb_grid_x(grid, cell), thumb_grid_y(grid, cell), grid->cell_width,
+                 grid->cell_height);
+}
+
+static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *grid, int number,
+                          struct err *err)
+{
+    const char *name =
+        arena_printf(thumb->arena, "%s/sprites-%d.jpg", thumb->settings.output.storyboard, number);
+    return thumb_output_write(&thumb->settings.output, &thumb->settings.picture, name, &grid->frame,
+                              thumb->session.log, err);
+}
+
+/* Write a sheet of `num` pictures from number `first` on, and add its cues to `text`. */
+static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *text,
+                       struct err *err)
+{
+    const int columns = num < COLUMNS ? num : COLUMNS, rows = (num + COLUMNS - 1) / COLUMNS;
+    struct thumb_grid grid;
+    bool ok = thumb_grid_make(&grid, columns, rows, &thumb->frame, 0, err);
+    for (int i = 0; i < num && ok; i++) {
+        ok = thumb_draw(thumb, (first + i) * thumb->settings.input.every, err);
+        if (ok)
+            thumb_grid_put(&grid, i, &thumb->frame);
+        put_cue(text, thumb, &grid, first + i);
+    }
+    ok = ok && write_sprites(thumb, &grid, first / (COLUMNS * ROWS) + 1, err);
+    thumb_grid_free(&grid);
+    return ok;
+}
+
+static bool write_cues(const struct thumb *thumb, const struct buffer *text, struct err *err)
+{
+    const char *name =
+        arena_printf(thumb->arena, "%s/thumbnails.vtt", thumb->settings.output.storyboard);
+    struct output *output = output_create(name, thumb->settings.output.overwrite, err);
+    if (output && output_write(output, text->data, text->size, err))
+        return output_commit(output, err);
+    output_discard(output);
+    return false;
+}
+
+static bool make_storyboard(struct thumb *thumb, struct err *err)
+{
+    const double num =
+        ceil(timeline_duration(thumb->session.timeline) / thumb->settings.input.every);
+    struct buffer text = {0};
+    if (num > MAX_PICTURES)
+        return err_set(err, ERR_LIMIT, "%.0f pictures are more than %d: take a longer --every", num,
+                       MAX_PICTURES);
+    const int last = num > 1.0 ? (int)num : 1;
+    bool ok = path_make_folder(thumb->settings.output.storyboard, err);
+    buffer_print(&text, "WEBVTT\n\n");
+    for (int first = 0; first < last && ok; first += COLUMNS * ROWS)
+        ok = make_sheet(thumb, first, last - first < COLUMNS * ROWS ? last - first : COLUMNS * ROWS,
+                        &text, err);
+    ok = ok && write_cues(thumb, &text, err);
+    buffer_free(&text);
+    return ok;
+}
+
 static bool make_thumb(struct thumb *t, struct err *err)
 {
     if (t->settings.output.storyboard)
-        return thumb_storyboard_make(t, err);
+        return make_storyboard(t, err);
     if (!choose_shots(t, err))
         return false;
     if (!t->settings.output.path)
@@ -145,7 +287,7 @@ static bool make_thumb(struct thumb *t, struct err *err)
         t->num > 0)
         return make_layers(t, err);
     return t->settings.thumb.sheet_columns ? thumb_sheet_make(t, err)
-           : t->settings.thumb.loop > 0.0  ? thumb_loop_make(t, err)
+           : t->settings.thumb.loop > 0.0  ? make_loop(t, err)
                                            : make_pictures(t, err);
 }
 

@@ -14,7 +14,7 @@
 #include "encode/sink.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
-#include "pipeline/session/map_above.h"
+#include "pipeline/session/map_overview.h"
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/session/shutter.h"
@@ -93,7 +93,7 @@ static bool draw(struct map_picture *p, const struct place *eye, struct err *err
 static bool draw_above(struct map_picture *p, struct err *err)
 {
     struct scene scene;
-    map_above_scene(&p->map_scene, p->settings, &scene);
+    map_overview_scene(&p->map_scene, p->settings, &scene);
     return draw_scene(p, &scene, err);
 }
 
@@ -236,7 +236,7 @@ static bool open_map(struct map_picture *p, struct err *err)
     const struct game_requirements required = {.file = name};
     if (!p->shared)
         p->vfs = game_data_open(&p->settings->input, &required, p->log, err);
-    else if (shared_assets_use(p->shared, &p->settings->input, &required, p->log, err))
+    else if (shared_assets_open(p->shared, &p->settings->input, &required, p->log, err))
         p->vfs = p->shared->vfs;
     return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
 }

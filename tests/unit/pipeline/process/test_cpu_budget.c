@@ -29,9 +29,9 @@ static void machine_workers__few_tasks__are_no_more_than_those(void **state)
 static void machine_left__cgroup__is_without_what_is_used(void **state)
 {
     (void)state;
-    assert_int_equal(cpu_budget_left(1000, 0, 0), 1000);
-    assert_int_equal(cpu_budget_left(1000, 700, 200), 500); /* caches are given back */
-    assert_int_equal(cpu_budget_left(1000, 1200, 100), 1);  /* 0 would be: not known */
+    assert_int_equal(cpu_budget_memory_left(1000, 0, 0), 1000);
+    assert_int_equal(cpu_budget_memory_left(1000, 700, 200), 500); /* caches are given back */
+    assert_int_equal(cpu_budget_memory_left(1000, 1200, 100), 1);  /* 0 would be: not known */
 }
 
 static void machine_threads__all_cores__are_shared(void **state)

@@ -40,7 +40,7 @@ static void run_crew(const struct worker_pool_plan *plan, struct tally *tally)
     worker_pool_end(pool);
 }
 
-static bool count_up(void *context, int task, const struct worker_line *line, struct err *err)
+static bool count_up(void *context, int task, const struct worker_link *line, struct err *err)
 {
     (void)err;
     int *calls = context;
@@ -66,7 +66,7 @@ static void crew__every_task__is_done_once_by_workers_that_stay(void **state)
 }
 
 /* Task 3 is the first to come by with the file there, and takes it along. */
-static bool crash_once(void *context, int task, const struct worker_line *line, struct err *err)
+static bool crash_once(void *context, int task, const struct worker_link *line, struct err *err)
 {
     (void)line, (void)err;
     if (task == 3 && unlink(context) == 0)
@@ -89,7 +89,7 @@ static void crew__a_worker_crashes__its_task_is_done_by_another(void **state)
     }
 }
 
-static bool crash_at_five(void *context, int task, const struct worker_line *line, struct err *err)
+static bool crash_at_five(void *context, int task, const struct worker_link *line, struct err *err)
 {
     (void)context, (void)line;
     if (task == 5)
@@ -126,7 +126,7 @@ static void crew__second_crash_or_error__fails_that_task_alone(void **state)
     }
 }
 
-static bool fail_with_text(void *context, int task, const struct worker_line *line, struct err *err)
+static bool fail_with_text(void *context, int task, const struct worker_link *line, struct err *err)
 {
     (void)context, (void)task, (void)line;
     return err_set(err, ERR_LIMIT, "too much");
@@ -142,7 +142,7 @@ static void crew__error_of_a_task__comes_whole(void **state)
     assert_string_equal(tally.err.text, "too much");
 }
 
-static bool log_something(void *context, int task, const struct worker_line *line, struct err *err)
+static bool log_something(void *context, int task, const struct worker_link *line, struct err *err)
 {
     (void)task, (void)line, (void)err;
     log_warn(context, "the same for all");
@@ -165,18 +165,18 @@ static void crew__warnings_of_workers__are_told_once(void **state)
     free(text);
 }
 
-static bool wait_for_interrupt(void *context, int task, const struct worker_line *line,
+static bool wait_for_interrupt(void *context, int task, const struct worker_link *line,
                                struct err *err)
 {
     (void)context, (void)err;
     worker_pool_send_progress(line, task);
-    while (!interrupt_came())
+    while (!interrupt_is_requested())
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     return true;
 }
 
 /* A worker that somebody else's bytes have taken over sends what it likes. */
-static bool send_nonsense(void *context, int task, const struct worker_line *line, struct err *err)
+static bool send_nonsense(void *context, int task, const struct worker_link *line, struct err *err)
 {
     static const char garbage[4096] = {42, 42, 42};
     const int socket = *(const int *)line; /* what a line is made of */

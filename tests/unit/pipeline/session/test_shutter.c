@@ -170,8 +170,8 @@ static void shutter_start__moving_edge__is_a_clean_ramp(void **state)
     assert_true(light_at(f, from - 2) < 0.9);
     const double dark = light_at(f, from - 2);
     for (int i = 0; i < BLUR; i++) {
-        const double part = (i + 0.5) / BLUR, wanted = part + (1 - part) * dark;
-        assert_float_equal(light_at(f, from + i), wanted, 0.03); /* of what is behind it, too */
+        const double part = (i + 0.5) / BLUR, requested = part + (1 - part) * dark;
+        assert_float_equal(light_at(f, from + i), requested, 0.03); /* of what is behind it, too */
     }
     assert_float_equal(light_at(f, from + BLUR + 1), 1.0, 1e-9);
 }

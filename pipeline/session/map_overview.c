@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pipeline/session/map_above.h"
+#include "pipeline/session/map_overview.h"
 
 #include "base/arena.h"
 #include "pipeline/session/picture_renderer.h"
@@ -15,8 +15,8 @@
 
 static const double VISIT_TIME = 1.0; /* s after the level began */
 
-void map_above_scene(const struct map_scene *map_scene, const struct render_settings *settings,
-                     struct scene *out)
+void map_overview_scene(const struct map_scene *map_scene, const struct render_settings *settings,
+                        struct scene *out)
 {
     const struct scene_options options = {
         .hud = {.width = settings->picture.width, .height = settings->picture.height},
@@ -34,9 +34,9 @@ void map_above_scene(const struct map_scene *map_scene, const struct render_sett
     out->fog.density = 0.0f;
 }
 
-bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
-                    const struct render_settings *settings, struct log *log, struct frame *out,
-                    struct err *err)
+bool map_overview_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
+                       const struct render_settings *settings, struct log *log, struct frame *out,
+                       struct err *err)
 {
     struct arena *arena = arena_create();
     struct map_scene map_scene;
@@ -51,7 +51,7 @@ bool map_above_draw(const struct map *map, const struct vfs *vfs, const struct p
     };
     map_scene_make(&map_scene, map, vfs, arena, log);
     map_items_add(&map_scene, vfs, arena, log);
-    map_above_scene(&map_scene, settings, &scene);
+    map_overview_scene(&map_scene, settings, &scene);
     const bool ok = renderer && renderer_draw(renderer, &scene, out, err);
     if (ok)
         auto_levels(out);
