@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* kernels: how long the inner loops of the rasterizer of our own take, in plain C and by
- * the vectors that this processor has, in runs of 1920 px and of 30: nanoseconds a px.
- * That they draw the same is for tests/unit/render/soft to say. */
+/* kernels: benchmarks the rasterizer's kernels, in plain C and with this processor's
+ * vector instructions, on runs of 1920 and 30 pixels; prints nanoseconds per pixel.
+ * tests/unit/render/soft checks that both give the same results. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { LONG_RUN = 1920, SHORT_RUN = 30, SIDE = 64, LUXELS = 17, ROUNDS = 400, GOES = 5 };
 
-/* What the kernels read and write. */
+/* Inputs and outputs of the kernels. */
 struct bench {
     struct span span;
     struct span_lit lit;
@@ -152,7 +152,7 @@ static void make_bench(struct bench *bench, const struct texture *texture)
     memset(bench->from, 120, sizeof bench->from);
 }
 
-/* Nanoseconds a px in the quickest of some goes. */
+/* Nanoseconds per pixel, the minimum of several measurements. */
 static double measure(run_kernel *run, struct bench *bench, const struct span_kernels *spans,
                       const struct row_kernels *rows, int num)
 {
@@ -177,7 +177,7 @@ int main(void)
     struct bench *const bench = mem_alloc(sizeof *bench);
     struct texture *const texture = make_texture();
     make_bench(bench, texture);
-    printf("%-24s %9s %9s %9s %9s\n", "ns a px", "C 1920", spans->name, "C 30", spans->name);
+    printf("%-24s %9s %9s %9s %9s\n", "ns per pixel", "C 1920", spans->name, "C 30", spans->name);
     for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
         run_kernel *const run = kernels[i].run;
         printf("%-24s %9.2f %9.2f %9.2f %9.2f\n", kernels[i].name,

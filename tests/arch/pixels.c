@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pixels DEMO BASEDIR [--plain]: moments of a demo drawn by the rasterizer of our own, a
- * line with the hash of each. What another compiler or processor says must be the same.
+/* pixels DEMO BASEDIR [--plain]: draws moments of a demo with the software rasterizer and
+ * prints a line with the hash of each. All compilers and processors must print the same.
  *
- * Linked with no library but C's, for it reads nothing that takes another, so that it is
- * easily built for any processor. --plain uses no instructions of the processor's own. */
+ * Links no library but libc and reads only formats that need no other, so that it is easy
+ * to build for any processor. --plain uses no optional CPU instructions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,20 +21,20 @@
 
 enum { WIDTH = 320, HEIGHT = 180, MOMENTS = 24 };
 
-/* How one picture in turn differs from the next. */
-struct look {
+/* The options of a picture. */
+struct variant {
     const char *name;
     enum render_filter filter;
     int anisotropy;
     bool has_shadows, is_fullbright;
     float fov, water_alpha, fog;
 };
-static const struct look looks[] = {
+static const struct variant variants[] = {
     {"usual", RENDER_FILTER_LINEAR, 1, false, false, 90.0f, 1.0f, 0.0f},
     {"nearest", RENDER_FILTER_NEAREST, 1, true, false, 110.0f, 0.6f, 0.05f},
-    {"slantwise", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f, 0.02f},
+    {"oblique", RENDER_FILTER_LINEAR, 16, true, true, 70.0f, 0.3f, 0.02f},
 };
-enum { NUM_VIEWS = sizeof looks / sizeof *looks };
+enum { NUM_VIEWS = sizeof variants / sizeof *variants };
 
 struct show {
     struct vfs *vfs;
@@ -56,45 +56,45 @@ static bool open_show(struct show *show, const char *demo, const char *basedir, 
     return show->timeline != NULL;
 }
 
-static struct renderer *make_renderer(const struct show *show, const struct look *look,
+static struct renderer *make_renderer(const struct show *show, const struct variant *variant,
                                       struct err *err)
 {
     const struct render_options options = {
         .width = WIDTH,
         .height = HEIGHT,
         .driver = RENDER_SOFT,
-        .filter = look->filter,
-        .anisotropy = look->anisotropy,
+        .filter = variant->filter,
+        .anisotropy = variant->anisotropy,
         .threads = 2,
         .gamma = 1.0f,
         .contrast = 1.0f,
-        .shadows = look->has_shadows,
+        .shadows = variant->has_shadows,
         .few_frames = true,
         .is_plain = show->is_plain,
     };
     return renderer_create(&options, &show->palette, NULL, err);
 }
 
-static struct scene_builder *make_stage(const struct show *show, const struct look *look,
-                                        struct err *err)
+static struct scene_builder *make_builder(const struct show *show, const struct variant *variant,
+                                          struct err *err)
 {
     const struct scene_options options = {
         .hud = {.width = WIDTH, .height = HEIGHT, .style = HUD_CLASSIC},
-        .fov = look->fov,
+        .fov = variant->fov,
         .view_weapon = true,
-        .fullbright_models = look->is_fullbright,
+        .fullbright_models = variant->is_fullbright,
         .has_water_alpha = true,
-        .water_alpha = look->water_alpha,
+        .water_alpha = variant->water_alpha,
     };
     return scene_builder_create(show->timeline, show->vfs, &options, NULL, err);
 }
 
-static bool draw_moments(const struct show *show, const struct look *look, struct err *err)
+static bool draw_moments(const struct show *show, const struct variant *variant, struct err *err)
 {
     static uint8_t pixels[WIDTH * HEIGHT * 4];
     struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
-    struct renderer *const renderer = make_renderer(show, look, err);
-    struct scene_builder *const builder = renderer ? make_stage(show, look, err) : NULL;
+    struct renderer *const renderer = make_renderer(show, variant, err);
+    struct scene_builder *const builder = renderer ? make_builder(show, variant, err) : NULL;
     struct arena *const arena = arena_create();
     bool ok = builder;
     for (int i = 0; ok && i < MOMENTS; i++) {
@@ -102,9 +102,9 @@ static bool draw_moments(const struct show *show, const struct look *look, struc
         struct scene scene;
         arena_reset(arena);
         scene_builder_build(builder, time, SCENE_ALL, arena, &scene);
-        scene.fog = (struct scene_fog){look->fog, {0.3f, 0.5f, 0.6f}};
+        scene.fog = (struct scene_fog){variant->fog, {0.3f, 0.5f, 0.6f}};
         ok = renderer_draw(renderer, &scene, &frame, err);
-        printf("%-10s %2d %016llx\n", look->name, i,
+        printf("%-10s %2d %016llx\n", variant->name, i,
                (unsigned long long)hash_bytes(0, pixels, sizeof pixels));
     }
     arena_destroy(arena);
@@ -123,7 +123,7 @@ int main(int argc, char **argv)
     }
     bool ok = open_show(&show, argv[1], argv[2], &err);
     for (int i = 0; ok && i < NUM_VIEWS; i++)
-        ok = draw_moments(&show, &looks[i], &err);
+        ok = draw_moments(&show, &variants[i], &err);
     if (!ok)
         fprintf(stderr, "%s\n", err.text);
     timeline_close(show.timeline);

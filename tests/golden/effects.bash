@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# tests/golden/effects.bash - the demo of effects.txt, on the sample game with a sky box.
-# Source it after tests/lib.bash, then call effects_make; the shell needs ffmpeg.
+# tests/golden/effects.bash - builds the demo of effects.txt, on the sample game with a sky
+# box. Source it after tests/lib.bash, then call effects_make; needs ffmpeg.
 
 effects_text=tests/golden/effects.txt
 FIRST=10 STEP=4
 
-# The demo's text: the sample's signon, then four messages for each picture. A client
-# reads the one with what happens as soon as the one before it is over, 0.15 s before
-# the picture.
+# Writes the demo as text: the sample's signon, then four messages for each picture. The one
+# with the effect takes effect when the previous one ends, 0.15 s before the picture.
 make_demo() {
     "$demoreel" dump "$demo" | sed -n '1,/^signonum signon=3/p'
     awk -v first=$FIRST -v step=$STEP '
@@ -21,24 +20,24 @@ make_demo() {
             " z=" eye[3]
         printf "%s", hold
     }
-    function thing(mask3, n, model, frame, colours, effects, x, y, z, yaw, alpha) {
+    function entity(mask3, n, model, frame, colours, effects, x, y, z, yaw, alpha) {
         return "updateentity mask=0xdf mask2=0x" (mask3 ? "ac mask3=0x01" : "2c") " entity=" n \
             " modelindex=" model " frame=" frame " colormap=" colours " attack_state=0x0" effects \
             " x=" x " y=" y " yaw=" yaw " z=" z (mask3 ? " alpha=" alpha : "") "\n"
     }
     function message(word, from,   line, i) {
-        if (word == "bang")
+        if (word == "temp")
             return "temp_entity entitytype=" $(from) " x=" $(from + 1) " y=" $(from + 2) \
                 " z=" $(from + 3) "\n"
         if (word == "beam")
             return "temp_entity entitytype=" $(from) " entity=" $(from + 1) " x=" $(from + 2) \
                 " y=" $(from + 3) " z=" $(from + 4) " x=" $(from + 5) " y=" $(from + 6) \
                 " z=" $(from + 7) "\n"
-        if (word == "thing")
-            return thing(0, $(from), $(from + 1), $(from + 2), $(from + 3), $(from + 4), \
+        if (word == "entity")
+            return entity(0, $(from), $(from + 1), $(from + 2), $(from + 3), $(from + 4), \
                 $(from + 5), $(from + 6), $(from + 7), $(from + 8), 0)
         if (word == "clear")
-            return thing(1, $(from), $(from + 1), $(from + 2), $(from + 3), 0, $(from + 5), \
+            return entity(1, $(from), $(from + 1), $(from + 2), $(from + 3), 0, $(from + 5), \
                 $(from + 6), $(from + 7), $(from + 8), $(from + 4))
         line = $0
         sub(/^[a-z]+ +/, "", line)
@@ -67,9 +66,10 @@ make_demo() {
     $1 == "now" { now = now message($2, 3) }
     $1 == "hold" { hold = hold message($2, 3) }
     $1 == "fly" {
-        start = start thing(0, $2, $3, 0, 0, 0, $4, $5, $6, 0, 0)
-        middle = middle thing(0, $2, $3, 0, 0, 0, ($4 + $7) / 2, ($5 + $8) / 2, ($6 + $9) / 2, 0, 0)
-        finish = finish thing(0, $2, $3, 0, 0, 0, $7, $8, $9, 0, 0)
+        start = start entity(0, $2, $3, 0, 0, 0, $4, $5, $6, 0, 0)
+        middle = middle entity(0, $2, $3, 0, 0, 0, ($4 + $7) / 2, ($5 + $8) / 2, ($6 + $9) / 2, 0, \
+            0)
+        finish = finish entity(0, $2, $3, 0, 0, 0, $7, $8, $9, 0, 0)
     }
     $1 == "self" {
         for (i = 2; i <= NF; i++) {
@@ -91,8 +91,8 @@ make_demo() {
     }' "$effects_text"
 }
 
-# effects_make: the game in $work/base, the demo in $work/effects.dem, its pictures' names
-# in names; picture i is at STEP * (i + 1).
+# effects_make: creates the game in $work/base and the demo $work/effects.dem, and sets `names`
+# to those of its pictures; picture i is at STEP * (i + 1) seconds.
 effects_make() {
     mkdir -p "$work/base"
     cp -r "$sample/id1" "$work/base/"
@@ -102,6 +102,6 @@ effects_make() {
             "$work/base/id1/gfx/env/golden${face%:*}.tga"
     done
     make_demo >"$work/effects.txt"
-    "$demoreel" build "$work/effects.txt" -o "$work/effects.dem" || fail "the demo cannot be made"
+    "$demoreel" build "$work/effects.txt" -o "$work/effects.dem" || fail "cannot build the demo"
     mapfile -t names < <(awk '$1 == "picture" {print $2}' "$effects_text")
 }

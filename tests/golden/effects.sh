@@ -1,27 +1,27 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Everything that the game can show looks as it did: a demo is made of effects.txt
-# on the sample's level, and one picture of each is as effects/hashes.txt says, px for px:
-# demoreel's own renderer draws the same on every processor. With --update pins and
-# pictures are made anew. What differs is left in build/golden with a page that shows it.
+# Nothing that the game can show has changed: a demo is built from effects.txt on the sample
+# level, and the picture of each effect must have the hash in effects/hashes.txt. The software
+# rasterizer draws the same pixels on every processor. With --update hashes and pictures are
+# written again. Differences are left in build/golden with a page that shows them.
 #
-# The pictures are drawn in one go, with two threads, and each alone, the last first.
+# The pictures are drawn in one run with one thread, with two threads, and alone, last first.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 . tests/golden/compare.bash
 . tests/golden/effects.bash
 command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 
-pictures=tests/golden/effects pins=tests/golden/effects/hashes.txt
+pictures=tests/golden/effects hashes=tests/golden/effects/hashes.txt
 effects_make
 
-# draw ARGS...: of all pictures in one go.
+# draw ARGS...: draws all pictures in one run.
 draw() {
     "$demoreel" render "$work/effects.dem" --basedir "$work/base" --from $STEP --fps 1/$STEP \
         --size 160x120 --gl soft "$@"
 }
 
-# variant NAME PICTURE ARGS...: the same with other options.
+# variant NAME PICTURE ARGS...: draws a picture with other options.
 variants() {
     variant hud_classic weapon --hud classic
     variant hud_none weapon --hud none
@@ -44,35 +44,38 @@ variant() {
 }
 
 draw --hash -q --threads 1 | grep '^frame' >"$work/one"
-[ "$(wc -l <"$work/one")" -eq "${#names[@]}" ] || fail "not a frame for each of ${#names[@]} pictures"
+[ "$(wc -l <"$work/one")" -eq "${#names[@]}" ] ||
+    fail "expected a frame for each of ${#names[@]} pictures"
 draw --hash -q --threads 2 | grep '^frame' >"$work/two"
-diff "$work/one" "$work/two" || fail "threads change the picture"
+diff "$work/one" "$work/two" || fail "the number of threads changes the picture"
 for ((i = ${#names[@]}; i >= 1; i -= 7)); do
     "$demoreel" render "$work/effects.dem" --basedir "$work/base" --from $((STEP * i)) \
         --to $((STEP * i + STEP)) --fps 1/$STEP --size 160x120 --gl soft --hash -q >"$work/alone"
-    grep -qxF -- "$(grep '^frame' "$work/alone")" "$work/one" || fail "${names[i - 1]} alone differs"
+    grep -qxF -- "$(grep '^frame' "$work/alone")" "$work/one" ||
+        fail "${names[i - 1]} rendered alone differs"
 done
 {
     awk '{print $5}' "$work/one" | paste -d ' ' <(printf '%s\n' "${names[@]}") -
     variants
 } >"$work/now"
-[ "$(sort -u -k2 "$work/now" | wc -l)" -ge $(($(wc -l <"$work/now") - 2)) ] || fail "pictures are alike"
+[ "$(sort -u -k2 "$work/now" | wc -l)" -ge $(($(wc -l <"$work/now") - 2)) ] ||
+    fail "too few different pictures"
 
-if [ "${1:-}" != --update ] && cmp -s "$pins" "$work/now"; then
+if [ "${1:-}" != --update ] && cmp -s "$hashes" "$work/now"; then
     exit 0
 fi
 
-# Something differs, or all is to be made anew: the pictures themselves.
+# Something differs, or --update was given: draw the pictures themselves.
 draw -q -o "$work/%03d.png"
 for i in "${!names[@]}"; do mv "$work/$(printf %03d $((i + 1))).png" "$work/${names[i]}.png"; done
 if [ "${1:-}" = --update ]; then
     mkdir -p "$pictures"
-    cp "$work/now" "$pins"
+    cp "$work/now" "$hashes"
     while read -r name _; do cp "$work/$name.png" "$pictures/"; done <"$work/now"
     exit 0
 fi
 golden_begin "$pictures" effects
 while read -r name hash; do
-    grep -qxF -- "$name $hash" "$pins" || golden_compare "$name"
+    grep -qxF -- "$name $hash" "$hashes" || golden_compare "$name"
 done <"$work/now"
 golden_end

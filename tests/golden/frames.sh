@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Moments of the sample demo look as they did, px for px: cases are NAME|ARGUMENTS, drawn
-# by demoreel's own renderer, whose pictures are the same on every processor (soft.sh holds
-# OpenGL against it). With --update the references are made anew. What differs is left in
-# build/golden with a page that shows it.
+# Moments of the sample demo have the same pixels as their references. Cases are
+# NAME|ARGUMENTS. They are drawn by the software rasterizer, whose pictures are the same on
+# every processor (soft.sh compares OpenGL with it). With --update the references are written
+# again. Differences are left in build/golden with a page that shows them.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 . tests/golden/compare.bash
@@ -28,7 +28,7 @@ cases=(
 )
 
 update=${1:-}
-# hold NAME: the picture is the reference, or becomes it.
+# hold NAME: compares the picture with the reference, or with --update replaces it.
 hold() {
     if [ "$update" = --update ]; then
         mkdir -p "$frames"
@@ -47,7 +47,7 @@ for case in "${cases[@]}"; do
     hold "$name"
 done
 
-# A lens with five blades, and the layers of the same picture, with alpha.
+# Depth of field with a five-bladed iris, and layers of the same picture with alpha.
 cp "$demo" "$work/sample.dem"
 cat >"$work/lens.lua" <<'END'
 film { output = "lens.mp4", size = "256x144", fps = 10, samples = 32, hud = "none" }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Models, sprites, particles and flat pictures through the whole renderer. */
+/* Models, sprites, particles and 2D through the entire renderer. */
 #include "tests/unit/test.h"
 
 #include "models/model.h"
@@ -52,7 +52,7 @@ static struct scene_entity place(const struct model *model, float x, float y, fl
                                  .pants = -1};
 }
 
-/* A square of 32 units that looks towards -x, its skin all `texel`. */
+/* A square of 32 units that faces -x, with a skin of `texel`. */
 static const struct model *make_square(struct arena *arena, uint8_t texel)
 {
     static const struct alias_vertex pose[] = {
@@ -67,7 +67,7 @@ static const struct model *make_square(struct arena *arena, uint8_t texel)
     struct model *model = ARENA_NEW(arena, struct model, 1);
 
     memset(image, texel, 16);
-    image[0] = (uint8_t)(texel + 1); /* a background of its own */
+    image[0] = (uint8_t)(texel + 1); /* a background colour */
     *picture = (struct skin_picture){.width = 4, .height = 4, .pixels = image};
     *skin = (struct alias_skin){.num_pictures = 1, .pictures = picture};
     *alias = (struct alias){
@@ -176,7 +176,7 @@ static void draw_alias__front__is_seen_and_back_is_not(void **state)
     scene.entities = &square;
 
     assert_true(draw(f, &scene) != bare);
-    const uint8_t *at = pixel(f, WIDTH / 2, HEIGHT / 2); /* it needs no light */
+    const uint8_t *at = pixel(f, WIDTH / 2, HEIGHT / 2); /* fullbright */
     assert_int_equal(at[0], 240);
     assert_int_equal(at[1], 15);
     assert_int_equal(at[2], 120);
@@ -184,7 +184,7 @@ static void draw_alias__front__is_seen_and_back_is_not(void **state)
     assert_true(draw(f, &scene) == bare);
 }
 
-static void draw_alias__player_colours__replace_the_skins_rows(void **state)
+static void draw_alias__player_colours__replace_the_skins_colours(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -256,7 +256,7 @@ static void draw_alias__dynamic_light__brightens(void **state)
     assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > min);
 }
 
-static void draw_alias__own_light__is_in_place_of_the_worlds(void **state)
+static void draw_alias__own_light__replaces_the_worlds(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -286,7 +286,7 @@ static void draw_alias__glow__pulses_around_the_worlds_light(void **state)
     square.glow = 0.1f;
     draw(f, &scene);
     assert_true(pixel(f, WIDTH / 2, HEIGHT / 2)[0] > plain);
-    square.glow = -1.0f; /* a fifth less at most */
+    square.glow = -1.0f; /* at most a fifth less */
     draw(f, &scene);
     assert_in_range(pixel(f, WIDTH / 2, HEIGHT / 2)[0], plain * 3 / 4, plain - 1);
 }
@@ -299,7 +299,7 @@ static int count_green(const struct stage *f)
     return num;
 }
 
-/* Light that is red alone, on a wall and on a model; white is as it was. */
+/* Light that is only red, on a wall and on a model; white light is unchanged. */
 static void renderer_draw__coloured_styles__light_walls_and_models(void **state)
 {
     struct stage *f = *state;
@@ -311,7 +311,7 @@ static void renderer_draw__coloured_styles__light_walls_and_models(void **state)
     scene.entities = &square;
     memset(scene.light_styles, 0, sizeof scene.light_styles);
     draw(f, &scene);
-    const int num_shining = count_green(f); /* by themselves */
+    const int num_shining = count_green(f); /* fullbright */
     for (int i = 0; i < 64; i++)
         scene.light_styles[i] = 264.0f / 256.0f;
     const uint64_t plain = draw(f, &scene);
@@ -330,8 +330,8 @@ static void renderer_draw__coloured_styles__light_walls_and_models(void **state)
     assert_true(draw(f, &scene) == plain);
 }
 
-/* Two models in one place darken the floor no more than one, and both of a
- * model's sides no more than either. */
+/* Two models in one place darken the floor no more than one, and both sides of a model no
+ * more than either. */
 static void draw_alias__shadow__halves_the_light_once(void **state)
 {
     struct stage *f = *state;
@@ -340,7 +340,7 @@ static void draw_alias__shadow__halves_the_light_once(void **state)
     const struct model *stand_in = placeholder_create(f->arena, "none");
     const struct scene_entity entities[] = {place(stand_in, 0, 0, 80), place(stand_in, 0, 0, 80)};
     struct scene scene = look_along_room(f);
-    scene.view.origin = vec3_make(-56, 0, 120); /* straight down at where the shadow falls */
+    scene.view.origin = vec3_make(-56, 0, 120); /* straight down at the shadow */
     scene.view.angles.x = 90;
     scene.liquid_alpha[0] = 0;
     struct renderer *shadows = stage_renderer(f, 1, true);
@@ -373,9 +373,9 @@ static void draw_alias__view_weapon__is_never_inside_a_wall(void **state)
     assert_int_equal(pixel(f, WIDTH / 2, HEIGHT / 2)[0], 240);
 }
 
-/* What is seen through the px beside is the picture, moved by one px: but for px at
- * edges, and roundings. */
-static void view_sample__one_px_aside__is_the_picture_moved(void **state)
+/* The picture through the neighbouring pixel is the picture moved by one pixel, except at
+ * edges and for rounding. */
+static void view_sample__one_pixel_offset__moves_the_picture(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -402,9 +402,9 @@ static void view_sample__one_px_aside__is_the_picture_moved(void **state)
     }
 }
 
-/* The wall ahead is at x = 128, seen from -100 and from anywhere on it by the same depth;
- * without the level there is nothing. */
-static void renderer_draw_aov__wall__is_as_far_as_it_is(void **state)
+/* The wall ahead is at x = 128, seen from -100: the same depth everywhere on it. Without
+ * the level there is nothing. */
+static void renderer_draw_aov__wall__has_its_depth(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -429,9 +429,9 @@ static void renderer_draw_aov__wall__is_as_far_as_it_is(void **state)
     assert_int_equal(object_ids[0], AOV_NOTHING);
 }
 
-/* The eye goes 10 units to the right, a square 100 ahead 7 to the left, and it grows to half
- * as much again: px of what is at a depth move by 48 / depth for each unit. */
-static void renderer_draw_aov__motion__is_where_things_are_then(void **state)
+/* The eye moves 10 units to the right, a square 100 units ahead moves 7 to the left and
+ * grows by half: points at a depth move by 48 / depth pixels per unit. */
+static void renderer_draw_aov__motion__points_to_the_other_scene(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -456,15 +456,15 @@ static void renderer_draw_aov__motion__is_where_things_are_then(void **state)
     moved.origin.y -= 7;
     moved.scale = 1.5f;
     assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
-    assert_float_equal(middle[0], 0.25, 1e-3); /* half of the half px to the px's middle */
+    assert_float_equal(middle[0], 0.25, 1e-3); /* half of the half pixel to the centre */
     assert_float_equal(right[0], 2.75, 1e-3);
     motion_entities = NULL;
     assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
     assert_float_equal(right[0], 0, 1e-3);
 }
 
-/* A square behind a nearer one, over a backdrop: what hides it is not seen itself. */
-static void scene_hiding__nearer_thing__cuts_a_hole(void **state)
+/* A square behind a nearer one, over a backdrop: the holdout itself is not visible. */
+static void scene_holdout__nearer_object__cuts_a_hole(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -480,7 +480,7 @@ static void scene_hiding__nearer_thing__cuts_a_hole(void **state)
     scene.holdout = &holdout;
     memset(scene.backdrop, 77, sizeof scene.backdrop);
     draw(f, &scene);
-    const int left = WIDTH / 2 - 20 * WIDTH / 200; /* the middle of the nearer one */
+    const int left = WIDTH / 2 - 20 * WIDTH / 200; /* the centre of the nearer one */
     assert_int_equal(pixel(f, WIDTH / 2 + 6, HEIGHT / 2)[0], 240);
     assert_int_equal(pixel(f, left, HEIGHT / 2)[0], 77);
     assert_int_equal(pixel(f, left, HEIGHT / 2)[1], 77);
@@ -521,12 +521,12 @@ static void draw_sprite__oriented__turns_with_its_angles(void **state)
     scene.entities = &entity;
     draw(f, &scene);
     assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0], 200);
-    entity.angles.y = 90; /* seen from its edge */
+    entity.angles.y = 90; /* seen edge-on */
     draw(f, &scene);
     assert_int_equal(pixel(f, WIDTH / 2 - 4, HEIGHT / 2 - 4)[0], behind);
 }
 
-static void draw_particles__dot__is_round_and_of_its_colour(void **state)
+static void draw_particles__dot__is_round_and_has_its_colour(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -536,14 +536,14 @@ static void draw_particles__dot__is_round_and_of_its_colour(void **state)
     scene.num_particles = 1;
     scene.particles = &dot;
     draw(f, &scene);
-    /* About 1.03 units at a distance of 5: ten px, up and right of the middle. */
+    /* About 1.03 units at a distance of 5: ten pixels, up and to the right of the centre. */
     assert_int_equal(pixel(f, WIDTH / 2 + 5, HEIGHT / 2 - 5)[0], 77);
     assert_int_equal(pixel(f, WIDTH / 2 + 5, HEIGHT / 2 - 5)[1], 178);
     assert_int_not_equal(pixel(f, WIDTH / 2, HEIGHT / 2 - 1)[0], 77);
     assert_int_not_equal(pixel(f, WIDTH / 2 - 2, HEIGHT / 2 + 2)[0], 77);
 }
 
-static void draw_2d__letters_at_a_whole_scale__are_exact_texels(void **state)
+static void draw_2d__letters_at_an_integer_scale__are_exact_texels(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -623,7 +623,7 @@ static void draw_2d__tint__covers_the_view_only(void **state)
     assert_int_equal(pixel(f, 24, 19)[0], 0);
 }
 
-/* So many boxes, each a map of its own, all in one place. */
+/* Draws `num` boxes, each with its own map, in one place. */
 static uint64_t draw_boxes(struct stage *f, const struct model *box, int num)
 {
     struct scene_entity *entities = ARENA_NEW(f->arena, struct scene_entity, (size_t)num);
@@ -637,7 +637,7 @@ static uint64_t draw_boxes(struct stage *f, const struct model *box, int num)
     return draw(f, &scene);
 }
 
-/* A demo may show any number of what has textures and light of its own. */
+/* A demo may show any number of maps with textures and light of their own. */
 static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
 {
     enum { ALONE = 1, MAX_BOXES = 64, MANY = 2000 };
@@ -658,14 +658,14 @@ static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
     const size_t at_64 = count_memory();
     assert_int_equal(draw_boxes(f, &box, MANY), alone);
     const size_t at_many = count_memory();
-    if (at_64 == at_one) /* the sanitizers' allocator gives no figures */
+    if (at_64 == at_one) /* the allocator of sanitizers reports no figures */
         skip();
     const size_t own = (at_64 - at_one) / (MAX_BOXES - ALONE);
-    /* Where each stands; Mesa keeps up to a seventh of it on other processors. */
+    /* The amount if each had its own; on other processors Mesa keeps up to a seventh of it. */
     assert_true((at_many - at_64) / (MANY - MAX_BOXES) < own / 4);
 }
 
-/* One model after the other in all pairs of colours. */
+/* One model in all pairs of colours. */
 static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void **state)
 {
     enum { NUM = 16, COLOURS = 14, MOST = 1024 };
@@ -688,7 +688,7 @@ static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void *
             const uint64_t hash = draw(f, &scene);
             if (i == 5 && k == 0)
                 first = hash;
-            if (i == 5 && k == NUM) /* made again, as it was */
+            if (i == 5 && k == NUM) /* computed again, with the same result */
                 assert_int_equal(hash, first);
         }
         memory[k] = count_memory();
@@ -699,7 +699,7 @@ static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void *
     assert_true(memory[NUM] < memory[0] + (MOST / (COLOURS * COLOURS) + 3) * own);
 }
 
-/* The records of DECOUPLED_LM that say what the game's own rule says. */
+/* DECOUPLED_LM records that repeat the game's own rule. */
 static void put_decoupled(struct test_lump *lump, const struct map *map, const int32_t *offsets)
 {
     for (int i = 0; i < map->num_faces; i++) {
@@ -736,7 +736,7 @@ static void renderer_draw__decoupled_light__looks_as_the_games(void **state)
     assert_true(f->map->num_faces <= 32);
     for (int i = 0; i < f->map->num_faces; i++)
         offsets[i] = f->map->faces[i].light_offset;
-    memset(&lump, 0, sizeof lump); /* the test runs for each driver */
+    memset(&lump, 0, sizeof lump); /* the test runs once per driver */
     put_decoupled(&lump, f->map, offsets);
     const struct test_extension extension = {"DECOUPLED_LM", &lump};
     const struct map_files files = {.bsp = test_bsp_pack_with(&bsp, &extension, 1)};
@@ -757,22 +757,22 @@ int main(void)
         cmocka_unit_test(renderer_draw__decoupled_light__looks_as_the_games),
         cmocka_unit_test(renderer_draw__scene_of_everything__is_the_same_every_time),
         cmocka_unit_test(draw_alias__front__is_seen_and_back_is_not),
-        cmocka_unit_test(draw_alias__player_colours__replace_the_skins_rows),
+        cmocka_unit_test(draw_alias__player_colours__replace_the_skins_colours),
         cmocka_unit_test(draw_alias__skin_picture__replaces_the_models),
         cmocka_unit_test(draw_alias__dynamic_light__brightens),
-        cmocka_unit_test(draw_alias__own_light__is_in_place_of_the_worlds),
+        cmocka_unit_test(draw_alias__own_light__replaces_the_worlds),
         cmocka_unit_test(draw_alias__glow__pulses_around_the_worlds_light),
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
-        cmocka_unit_test(renderer_draw_aov__wall__is_as_far_as_it_is),
-        cmocka_unit_test(renderer_draw_aov__motion__is_where_things_are_then),
-        cmocka_unit_test(scene_hiding__nearer_thing__cuts_a_hole),
-        cmocka_unit_test(view_sample__one_px_aside__is_the_picture_moved),
+        cmocka_unit_test(renderer_draw_aov__wall__has_its_depth),
+        cmocka_unit_test(renderer_draw_aov__motion__points_to_the_other_scene),
+        cmocka_unit_test(scene_holdout__nearer_object__cuts_a_hole),
+        cmocka_unit_test(view_sample__one_pixel_offset__moves_the_picture),
         cmocka_unit_test(draw_sprite__parallel__faces_the_screen_with_its_hole),
         cmocka_unit_test(renderer_draw__coloured_styles__light_walls_and_models),
         cmocka_unit_test(draw_sprite__oriented__turns_with_its_angles),
-        cmocka_unit_test(draw_particles__dot__is_round_and_of_its_colour),
-        cmocka_unit_test(draw_2d__letters_at_a_whole_scale__are_exact_texels),
+        cmocka_unit_test(draw_particles__dot__is_round_and_has_its_colour),
+        cmocka_unit_test(draw_2d__letters_at_an_integer_scale__are_exact_texels),
         cmocka_unit_test(draw_2d__picture__is_filtered_as_walls_are),
         cmocka_unit_test(draw_2d__tint__covers_the_view_only),
         cmocka_unit_test(renderer_draw__many_boxes__take_the_memory_of_64),

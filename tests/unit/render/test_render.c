@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The room of test_bsp.h through the whole renderer. */
+/* The room of test_bsp.h through the entire renderer. */
 #include "tests/unit/test.h"
 
 #include <stdbool.h>
@@ -14,7 +14,7 @@
 
 enum { GREY = 100 };
 
-/* Texture i of the room is all palette index i: grey, a little more each. */
+/* Texture i of the room is all palette index i: greys, each a little brighter. */
 static void make_stage(struct stage *stage)
 {
     uint8_t rgb[256][3];
@@ -39,14 +39,14 @@ static struct scene look(const struct stage *f, float pitch, float yaw)
     return scene;
 }
 
-/* The red of the picture's middle. */
+/* The red value at the centre of the picture. */
 static int draw_middle(struct stage *f, const struct scene *scene)
 {
     stage_draw(f, f->renderer, scene);
     return f->pixels[(HEIGHT / 2 * WIDTH + WIDTH / 2) * 4];
 }
 
-/* texel * luxel / 128, the luxel being `light` times style "m". */
+/* texel * luxel / 128, where the luxel is `light` times style "m". */
 static int lit(int texel, int light)
 {
     return texel * (light * 264 / 256) * 2 / 255;
@@ -85,7 +85,7 @@ static void draw_world__wall__is_its_texel_times_its_light(void **state)
     assert_int_equal(draw_middle(f, &scene), 0);
 }
 
-static void draw_world__light_past_full__stops_at_twice_the_texel(void **state)
+static void draw_world__overbright_light__stops_at_twice_the_texel(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -124,7 +124,7 @@ static void draw_world__dynamic_light__brightens_and_leaves_no_trace(void **stat
     assert_int_equal(draw_middle(f, &plain), before);
 }
 
-/* As far as black, not beyond. */
+/* Down to black, without wrapping. */
 static void draw_world__light_below_0__darkens(void **state)
 {
     struct stage *f = *state;
@@ -142,7 +142,7 @@ static void draw_world__light_below_0__darkens(void **state)
     assert_in_range(draw_middle(f, &dark), 0, 1);
 }
 
-/* A renderer that has seen grey light only keeps less of it. */
+/* A renderer that has seen only grey light stores less of it. */
 static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **state)
 {
     struct stage *f = *state;
@@ -163,8 +163,8 @@ static void draw_world__first_coloured_light__tints_and_leaves_no_trace(void **s
     renderer_destroy(fresh);
 }
 
-/* As a clamp makes white of it, or as Quake II has it. */
-static void draw_world__light_that_is_too_bright__keeps_its_hue_where_maps_say(void **state)
+/* Clamped to white, or scaled as in Quake II. */
+static void draw_world__overbright_light__keeps_its_hue_if_the_map_says_so(void **state)
 {
     struct stage *f = *state;
     const struct scene_light light = {vec3_make(120, 0, 90), 700, 0, {1, 0.5f, 0.5f}};
@@ -198,7 +198,7 @@ static void draw_world__sky_and_water__are_not_lit(void **state)
     assert_int_equal(draw_middle(f, &down), GREY + 10);
 }
 
-/* A picture of the room's water, half of whose texels are another's. */
+/* A picture of the room's water; half of its texels differ from the others. */
 static uint64_t draw_water(struct stage *f, float offset)
 {
     enum { TEXINFO = 3, TEXINFO_SIZE = 40, TEXTURE_SIZE = 40 + 340, PIXELS = 256 };
@@ -219,7 +219,7 @@ static uint64_t draw_water(struct stage *f, float offset)
     return stage_draw(f, f->renderer, &scene);
 }
 
-static void draw_world__liquid__begins_where_the_world_does(void **state)
+static void draw_world__liquid__starts_at_the_worlds_origin(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -230,7 +230,7 @@ static void draw_world__liquid__begins_where_the_world_does(void **state)
     assert_true(hash != stage_draw(f, f->renderer, &plain));
 }
 
-/* From above, a map under the sky is to be seen. */
+/* From above, a map below the sky is visible. */
 static void draw_world__leaf_of_sky__hides_nothing(void **state)
 {
     enum { LEAF_SIZE = 28 };
@@ -248,9 +248,9 @@ static void draw_world__leaf_of_sky__hides_nothing(void **state)
     assert_int_equal(draw_middle(f, &scene), 0);
 }
 
-/* The ceiling is sky; up there is the fifth picture, whose top is towards -x,
- * and straight ahead the first. */
-static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
+/* The ceiling is sky: upwards is the fifth picture, with its top towards -x, and straight
+ * ahead the first. */
+static void draw_world__sky_box__has_the_right_orientation(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -265,7 +265,7 @@ static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
     struct scene scene = look(f, -80, 0);
     const int plain = draw_middle(f, &scene);
     scene.sky_box = &box;
-    /* Upright, forward is the picture's lower half and left its left. */
+    /* Looking up, forward is the lower half of the picture and left its left. */
     scene.view.angles = vec3_make(-50, 45, 0);
     assert_int_equal(draw_middle(f, &scene), 10 + 2 * 40);
     scene.view.angles = vec3_make(-50, -45, 0);
@@ -276,8 +276,8 @@ static void draw_world__sky_box__is_seen_the_right_way_round(void **state)
     assert_int_equal(draw_middle(f, &scene), plain);
 }
 
-/* About an axis of any length: to look after the box as it turns is to see what was there. */
-static void draw_world__sky_box_that_turned__is_looked_after(void **state)
+/* About an axis of any length: rotating the view like the box shows the same. */
+static void draw_world__rotated_sky_box__matches_a_rotated_view(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -299,8 +299,7 @@ static void draw_world__sky_box_that_turned__is_looked_after(void **state)
     assert_int_equal(draw_middle(f, &scene), 10 + 0 * 40);
 }
 
-/* The room with a texture on whose left half other texels are than on its right, which
- * flows. */
+/* The room with a scrolling texture whose left half differs from its right. */
 static const struct map *make_flowing(struct stage *f, const char *name)
 {
     enum { TEXTURE_SIZE = 40 + 340, SIDE = 16 };
@@ -328,7 +327,7 @@ static const struct map *make_flowing(struct stage *f, const char *name)
     return map;
 }
 
-/* A wall goes 64 repeats in 40 s, a liquid one in 2 s. */
+/* Walls move by 64 repeats in 40 s, liquids by one in 2 s. */
 static void draw_world__flowing_texture__moves_along_s(void **state)
 {
     struct stage *f = *state;
@@ -362,7 +361,7 @@ static void draw_world__flowing_liquid__moves_along_s(void **state)
         textures[i].flows = false;
     rests.textures = textures;
     const struct map *const flows = scene.map;
-    /* After whole repeats only the sway counts, after half of one not. */
+    /* After whole repeats only the waves matter; after half a repeat they do not. */
     static const struct {
         double time;
         bool is_whole;
@@ -376,8 +375,8 @@ static void draw_world__flowing_liquid__moves_along_s(void **state)
     }
 }
 
-/* The room is of area 2: a door may close it. */
-static void draw_world__area_that_is_closed__is_not_drawn(void **state)
+/* The room is in area 2, which a door may close off. */
+static void draw_world__closed_area__is_not_drawn(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -404,7 +403,7 @@ static void draw_world__area_that_is_closed__is_not_drawn(void **state)
     assert_int_equal(draw_middle(f, &scene), open);
 }
 
-/* Under water the first game's field of view is narrower at all times, the second's not. */
+/* Under water Quake's field of view is always narrower, Quake II's is not. */
 static void camera__under_water__sways_as_the_game_does(void **state)
 {
     struct stage *f = *state;
@@ -435,8 +434,7 @@ static void draw_world__fog__hides_what_is_far(void **state)
     assert_int_equal(draw_middle(f, &scene), 255);
 }
 
-/* Everything that is kept from frame to frame changes between look(f, 20, 10) and
- * this. */
+/* A scene that differs from look(f, 20, 10) in everything that is cached between frames. */
 static struct scene other_scene(struct stage *f)
 {
     static const struct scene_light light = {{{100, 0, 60}}, 150, 0, {1, 0.5f, 0.25f}};
@@ -466,8 +464,8 @@ static void renderer_draw__any_order__gives_the_same_picture(void **state)
     assert_true(hash == draw_both(f, f->renderer, true));
 }
 
-/* Looks and frames that are under way at once are each what they are alone. */
-static void renderer_start__frames_under_way__come_in_order_and_unmixed(void **state)
+/* Subframes and frames in flight at the same time are each as if drawn alone. */
+static void renderer_submit__frames_in_flight__arrive_in_order_and_unmixed(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -490,7 +488,7 @@ static void renderer_start__frames_under_way__come_in_order_and_unmixed(void **s
     }
 }
 
-/* The number of threads counts once in a process, so each has one of its own. */
+/* The number of threads takes effect once per process, so each runs in its own. */
 static uint64_t hash_in_child(int threads)
 {
     int ends[2];
@@ -521,9 +519,8 @@ static void renderer_draw__any_number_of_threads__gives_the_same_picture(void **
     assert_true(hash == hash_in_child(2));
 }
 
-/* A frame of several looks has the mean of their light, and over it, sharp,
- * what is drawn over the picture. */
-static void renderer_expose__two_looks__are_averaged_under_the_pics(void **state)
+/* A frame of several subframes has the mean of their light; 2D drawn over it is sharp. */
+static void renderer_add_subframe__two_subframes__are_averaged_under_the_pics(void **state)
 {
     struct stage *f = *state;
     if (!f->renderer)
@@ -564,25 +561,25 @@ int main(void)
         cmocka_unit_test(renderer__scene_without_map__is_black_and_opaque),
         cmocka_unit_test(renderer__impossible_size__is_refused),
         cmocka_unit_test(draw_world__wall__is_its_texel_times_its_light),
-        cmocka_unit_test(draw_world__light_past_full__stops_at_twice_the_texel),
+        cmocka_unit_test(draw_world__overbright_light__stops_at_twice_the_texel),
         cmocka_unit_test(draw_world__animated_texture__changes_with_time),
         cmocka_unit_test(draw_world__dynamic_light__brightens_and_leaves_no_trace),
         cmocka_unit_test(draw_world__light_below_0__darkens),
-        cmocka_unit_test(draw_world__light_that_is_too_bright__keeps_its_hue_where_maps_say),
+        cmocka_unit_test(draw_world__overbright_light__keeps_its_hue_if_the_map_says_so),
         cmocka_unit_test(draw_world__first_coloured_light__tints_and_leaves_no_trace),
         cmocka_unit_test(draw_world__sky_and_water__are_not_lit),
-        cmocka_unit_test(draw_world__liquid__begins_where_the_world_does),
+        cmocka_unit_test(draw_world__liquid__starts_at_the_worlds_origin),
         cmocka_unit_test(draw_world__leaf_of_sky__hides_nothing),
-        cmocka_unit_test(draw_world__sky_box__is_seen_the_right_way_round),
-        cmocka_unit_test(draw_world__sky_box_that_turned__is_looked_after),
+        cmocka_unit_test(draw_world__sky_box__has_the_right_orientation),
+        cmocka_unit_test(draw_world__rotated_sky_box__matches_a_rotated_view),
         cmocka_unit_test(draw_world__flowing_texture__moves_along_s),
         cmocka_unit_test(draw_world__flowing_liquid__moves_along_s),
-        cmocka_unit_test(draw_world__area_that_is_closed__is_not_drawn),
+        cmocka_unit_test(draw_world__closed_area__is_not_drawn),
         cmocka_unit_test(camera__under_water__sways_as_the_game_does),
         cmocka_unit_test(draw_world__fog__hides_what_is_far),
         cmocka_unit_test(renderer_draw__any_order__gives_the_same_picture),
-        cmocka_unit_test(renderer_start__frames_under_way__come_in_order_and_unmixed),
-        cmocka_unit_test(renderer_expose__two_looks__are_averaged_under_the_pics),
+        cmocka_unit_test(renderer_submit__frames_in_flight__arrive_in_order_and_unmixed),
+        cmocka_unit_test(renderer_add_subframe__two_subframes__are_averaged_under_the_pics),
     };
     int by_osmesa = 0;
     if (stage_tries_osmesa())

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* How bright models are. */
 #include "tests/unit/test.h"
 
 #include "models/model.h"
@@ -7,10 +6,10 @@
 #include "render/scene.h"
 #include "world/map.h"
 
-/* A map without light is bright everywhere. */
+/* A map without light data is fully bright. */
 static struct map bright = {.version = 38};
 
-static void alias_light_on__quake_2__is_1_for_a_full_luxel(void **state)
+static void alias_light_on__quake_2__full_luxel_is_1(void **state)
 {
     (void)state;
     const struct model model = {.kind = MODEL_ALIAS};
@@ -34,7 +33,7 @@ static void alias_light_on__quake_2__glows(void **state)
     assert_near(alias_light_on(&scene, &entity).x, 1.1, 1e-6);
     entity.glow = -0.1f;
     assert_near(alias_light_on(&scene, &entity).x, 0.9, 1e-6);
-    /* Not under four fifths. */
+    /* Not below four fifths. */
     const struct scene_light dark = {.radius = 229.5f, .colour = {-1, -1, -1}};
     scene.lights = &dark;
     scene.num_lights = 1;
@@ -45,7 +44,7 @@ static void alias_light_on__quake_2__glows(void **state)
     assert_near(alias_light_on(&scene, &entity).y, 0.0, 1e-6);
 }
 
-static void alias_light_on__quake_2_weapon__is_never_quite_dark(void **state)
+static void alias_light_on__quake_2_weapon__has_a_minimum(void **state)
 {
     (void)state;
     const struct model model = {.kind = MODEL_ALIAS};
@@ -60,9 +59,9 @@ static void alias_light_on__quake_2_weapon__is_never_quite_dark(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(alias_light_on__quake_2__is_1_for_a_full_luxel),
+        cmocka_unit_test(alias_light_on__quake_2__full_luxel_is_1),
         cmocka_unit_test(alias_light_on__quake_2__glows),
-        cmocka_unit_test(alias_light_on__quake_2_weapon__is_never_quite_dark),
+        cmocka_unit_test(alias_light_on__quake_2_weapon__has_a_minimum),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Which faces may be drawn the cheap way. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
 #include "render/geometry/face_classes.h"
 #include "world/map.h"
 
-/* A floor of 128 by 128 round the origin, one texel to a unit, 9 x 9 luxels. */
+/* A floor of 128 x 128 units around the origin, one texel per unit, 9 x 9 luxels. */
 static const vec3s vertices[] = {{{-64, -64, 0}}, {{-64, 64, 0}}, {{64, 64, 0}}, {{64, -64, 0}}};
 static const int corners[] = {0, 1, 2, 3};
 static const struct map_plane floor_plane = {.normal = {{0, 0, 1}}, .type = 2};
@@ -45,8 +44,8 @@ static struct world_eye look_down(float height, float focal)
                               .focal = focal};
 }
 
-/* Straight from above, a texel is focal / height px wide everywhere. */
-static void world_look__face_seen_squarely__is_near_while_texels_fill_px(void **state)
+/* From straight above, a texel is focal / height pixels wide everywhere. */
+static void face_classes__face_seen_head_on__is_near_while_texels_fill_pixels(void **state)
 {
     (void)state;
     const struct world_eye at_200 = look_down(200, 201), at_202 = look_down(202, 201);
@@ -54,9 +53,9 @@ static void world_look__face_seen_squarely__is_near_while_texels_fill_px(void **
     assert_false(is_near(&at_202));
 }
 
-/* Along the floor, texels shrink with the square of the distance: 180 away and
- * 20 high, with the focal length at 720, one is 720 * 20 / 180 / 180 px high. */
-static void world_look__face_seen_at_a_slant__is_judged_by_its_far_end(void **state)
+/* Along the floor texels shrink with the square of the distance: at 180 units, seen from
+ * a height of 20 with a focal length of 720, a texel is 720 * 20 / 180 / 180 pixels high. */
+static void face_classes__oblique_face__is_judged_by_its_far_end(void **state)
 {
     (void)state;
     struct world_eye eye = {.origin = {{-116, 0, 20}},
@@ -69,7 +68,7 @@ static void world_look__face_seen_at_a_slant__is_judged_by_its_far_end(void **st
     assert_true(is_near(&eye));
 }
 
-static void world_look__no_focal_length__is_never_near(void **state)
+static void face_classes__no_focal_length__is_never_near(void **state)
 {
     (void)state;
     const struct world_eye eye = look_down(10, 0);
@@ -85,7 +84,7 @@ static bool is_black(const struct map_face *face, const uint8_t *light)
     return black;
 }
 
-static void world_look__all_styles_dark__is_black(void **state)
+static void face_classes__all_styles_dark__is_black(void **state)
 {
     (void)state;
     static uint8_t light[9 * 9 * 3 * 2];
@@ -103,10 +102,10 @@ static void world_look__all_styles_dark__is_black(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(world_look__face_seen_squarely__is_near_while_texels_fill_px),
-        cmocka_unit_test(world_look__face_seen_at_a_slant__is_judged_by_its_far_end),
-        cmocka_unit_test(world_look__no_focal_length__is_never_near),
-        cmocka_unit_test(world_look__all_styles_dark__is_black),
+        cmocka_unit_test(face_classes__face_seen_head_on__is_near_while_texels_fill_pixels),
+        cmocka_unit_test(face_classes__oblique_face__is_judged_by_its_far_end),
+        cmocka_unit_test(face_classes__no_focal_length__is_never_near),
+        cmocka_unit_test(face_classes__all_styles_dark__is_black),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Faces whose corners lie in each other's edges. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -13,7 +12,7 @@ static bool same_point(vec3s a, vec3s b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-/* The corners of a face, without the middle. */
+/* The corners of a face, without the centre. */
 static const vec3s *corners_of(const struct world_outlines *outlines, int face, uint32_t *num)
 {
     const struct world_outline *const outline = &outlines->faces[face];
@@ -33,7 +32,7 @@ static bool has_edge(const struct world_outlines *outlines, int num_faces, vec3s
     return false;
 }
 
-/* A square of 64 beside two oblongs that share its right edge, halved:
+/* A square of 64 units next to two rectangles that share its right edge:
  *
  *     1 --- 2 ---- 3
  *     |     |      |
@@ -73,8 +72,8 @@ static float area_of(vec3s a, vec3s b, vec3s c)
     return glms_vec3_norm(glms_vec3_cross(glms_vec3_sub(b, a), glms_vec3_sub(c, a))) / 2.0f;
 }
 
-/* A mere line is rounded to nothing, or to what faces the other way. */
-static void world_outlines__triangles__are_never_lines(void **state)
+/* A degenerate triangle is rounded to nothing or to a back face. */
+static void world_outlines__triangles__are_never_degenerate(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -92,7 +91,7 @@ static void world_outlines__triangles__are_never_lines(void **state)
     arena_destroy(arena);
 }
 
-static void world_outlines__corners_in_every_edge__meet_in_the_middle(void **state)
+static void world_outlines__corners_in_every_edge__meet_in_the_centre(void **state)
 {
     (void)state;
     static const vec3s cross[] = {{{0, 0, 0}},   {{0, 32, 0}},  {{0, 64, 0}}, {{32, 64, 0}},
@@ -120,8 +119,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(world_outlines__corner_in_an_edge__becomes_a_corner_of_both),
-        cmocka_unit_test(world_outlines__triangles__are_never_lines),
-        cmocka_unit_test(world_outlines__corners_in_every_edge__meet_in_the_middle),
+        cmocka_unit_test(world_outlines__triangles__are_never_degenerate),
+        cmocka_unit_test(world_outlines__corners_in_every_edge__meet_in_the_centre),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,8 +11,8 @@ static void delete_textures(GLsizei num, const GLuint *textures)
     (void)num, (void)textures;
 }
 
-/* One row of faces more than fits, where rows leave one px of the largest texture. */
-static void world_light__one_row_too_many__height_is_a_textures(void **state)
+/* One row of faces more than fits, where full rows leave one pixel of the largest texture. */
+static void world_light__one_row_too_many__height_stays_within_the_limit(void **state)
 {
     enum { ROWS = 130, HEIGHT = 126, MAX = 16384 };
     static struct map_face faces[ROWS];
@@ -41,7 +41,7 @@ static void world_light__one_row_too_many__height_is_a_textures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(world_light__one_row_too_many__height_is_a_textures),
+        cmocka_unit_test(world_light__one_row_too_many__height_stays_within_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,9 +6,9 @@
 
 #include "render/pixels/accumulate.h"
 
-enum { NUM = 256, SIDE = 8 }; /* values: of 8 x 8 px */
+enum { NUM = 256, SIDE = 8 }; /* values of 8 x 8 pixels */
 
-static void exposure__looks_that_are_alike__are_that_look(void **state)
+static void accumulate__identical_subframes__give_that_subframe(void **state)
 {
     (void)state;
     static const int nums[] = {1, 3, 7, MAX_SUBFRAMES};
@@ -26,9 +26,9 @@ static void exposure__looks_that_are_alike__are_that_look(void **state)
     accumulate_free(&exposure);
 }
 
-/* 100 and 200, half the time each: the root of 25000 is 158.1, where the mean
- * of the bytes would be 150. */
-static void exposure__light_and_dark__are_averaged_as_light(void **state)
+/* 100 and 200, half of the time each: sqrt(25000) is 158.1, while the mean of the bytes
+ * would be 150. */
+static void accumulate__light_and_dark__are_averaged_as_light(void **state)
 {
     (void)state;
     struct accumulator exposure;
@@ -47,12 +47,12 @@ static void exposure__light_and_dark__are_averaged_as_light(void **state)
         assert_in_range(out[i], 158, 159);
         sum += out[i];
     }
-    assert_float_equal((double)sum / NUM, 158.114, 0.01); /* seven px of 64 are brighter */
+    assert_float_equal((double)sum / NUM, 158.114, 0.01); /* 7 of 64 pixels are brighter */
     accumulate_free(&exposure);
 }
 
-/* Squares of what is added at once, in groups of any number, are those of each. */
-static void exposure__several_looks_at_once__are_each_added(void **state)
+/* Subframes added in groups of any size give the same sums as one by one. */
+static void accumulate__several_subframes_at_once__are_each_added(void **state)
 {
     (void)state;
     struct accumulator exposure;
@@ -61,7 +61,7 @@ static void exposure__several_looks_at_once__are_each_added(void **state)
     for (int i = 0; i < NUM; i++)
         for (int k = 0; k < 6; k++)
             subframes[k][i] = (uint8_t)(i * (k + 1) * 37 + k);
-    for (int round = 0; round < 2; round++) { /* the second begins anew */
+    for (int round = 0; round < 2; round++) { /* the second round starts anew */
         accumulate_add(&exposure, (const uint8_t *[]){subframes[0], subframes[1], subframes[2]}, 3);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[3], subframes[4]}, 2);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[5]}, 1);
@@ -77,9 +77,9 @@ static void exposure__several_looks_at_once__are_each_added(void **state)
     accumulate_free(&exposure);
 }
 
-/* A gradient that rises by half a step over 32 px has no edge in its midst: of any 8 x 8 px
- * as many are brighter as the light says. */
-static void exposure__slow_gradient__has_no_steps(void **state)
+/* A gradient that rises by half a step over 32 pixels has no visible edge: in every 8 x 8
+ * block the number of brighter pixels follows the light. */
+static void accumulate__slow_gradient__has_no_bands(void **state)
 {
     enum { WIDTH = 37, HEIGHT = 16, NUM_VIEWS = 64 };
     (void)state;
@@ -107,10 +107,10 @@ static void exposure__slow_gradient__has_no_steps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exposure__looks_that_are_alike__are_that_look),
-        cmocka_unit_test(exposure__several_looks_at_once__are_each_added),
-        cmocka_unit_test(exposure__light_and_dark__are_averaged_as_light),
-        cmocka_unit_test(exposure__slow_gradient__has_no_steps),
+        cmocka_unit_test(accumulate__identical_subframes__give_that_subframe),
+        cmocka_unit_test(accumulate__several_subframes_at_once__are_each_added),
+        cmocka_unit_test(accumulate__light_and_dark__are_averaged_as_light),
+        cmocka_unit_test(accumulate__slow_gradient__has_no_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static struct frame make_frame(void)
     return (struct frame){.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
 }
 
-/* From black to `brightest`, reddish. */
+/* A ramp from black to `brightest`, reddish. */
 static struct frame make_ramp(int brightest)
 {
     const struct frame frame = make_frame();
@@ -25,7 +25,7 @@ static struct frame make_ramp(int brightest)
     return frame;
 }
 
-static void develop__dark_picture__brighter_in_the_same_order(void **state)
+static void auto_levels__dark_picture__is_brightened_monotonically(void **state)
 {
     (void)state;
     uint8_t before[NUM * 4];
@@ -39,10 +39,10 @@ static void develop__dark_picture__brighter_in_the_same_order(void **state)
         assert_int_equal(pixels[i * 4 + 3], 255);
     }
     assert_int_equal(pixels[0], 0);
-    assert_in_range(pixels[NUM / 2 * 4], 50, 110); /* of 30 */
+    assert_in_range(pixels[NUM / 2 * 4], 50, 110); /* was 30 */
 }
 
-static void develop__bright_picture__as_it_is(void **state)
+static void auto_levels__bright_picture__is_unchanged(void **state)
 {
     (void)state;
     uint8_t before[NUM * 4];
@@ -52,7 +52,7 @@ static void develop__bright_picture__as_it_is(void **state)
     assert_memory_equal(pixels, before, sizeof before);
 }
 
-static void develop__black_picture__black(void **state)
+static void auto_levels__black_picture__stays_black(void **state)
 {
     (void)state;
     struct frame frame = make_ramp(0);
@@ -61,8 +61,8 @@ static void develop__black_picture__black(void **state)
         assert_int_equal(pixels[i * 4], 0);
 }
 
-/* A lamp in the dark keeps its colour; the dark is lifted. */
-static void develop__lamp_in_the_dark__is_not_burnt(void **state)
+/* A lamp in the dark keeps its colour; the dark is brightened. */
+static void auto_levels__lamp_in_the_dark__does_not_clip(void **state)
 {
     (void)state;
     struct frame frame = make_ramp(30);
@@ -73,16 +73,16 @@ static void develop__lamp_in_the_dark__is_not_burnt(void **state)
     auto_levels(&frame);
     assert_in_range(pixels[(NUM - 1) * 4], 250, 255);
     assert_in_range(pixels[(NUM - 1) * 4 + 1], 121, 190);
-    assert_true(pixels[NUM / 2 * 4] > 25); /* of 15 */
+    assert_true(pixels[NUM / 2 * 4] > 25); /* was 15 */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(develop__dark_picture__brighter_in_the_same_order),
-        cmocka_unit_test(develop__bright_picture__as_it_is),
-        cmocka_unit_test(develop__black_picture__black),
-        cmocka_unit_test(develop__lamp_in_the_dark__is_not_burnt),
+        cmocka_unit_test(auto_levels__dark_picture__is_brightened_monotonically),
+        cmocka_unit_test(auto_levels__bright_picture__is_unchanged),
+        cmocka_unit_test(auto_levels__black_picture__stays_black),
+        cmocka_unit_test(auto_levels__lamp_in_the_dark__does_not_clip),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,8 +24,7 @@ static void convert_to(struct planes *out, const struct frame *frame, bool plain
         convert_yuv420(frame, &planes);
 }
 
-/* Every width's frame has memory of exactly its size, so that a sanitizer
- * sees a read past it. */
+/* The memory of each frame has its exact size, so that sanitizers detect reads past the end. */
 static void convert__random_frames__same_bytes_as_plain(void **state)
 {
     (void)state;
@@ -74,8 +73,8 @@ static void convert__known_colours__are_bt709_limited(void **state)
     }
 }
 
-/* A sample is sited at the even column: a lone red px in an odd column colours
- * the samples on both sides alike. */
+/* Samples are sited at even columns: a single red pixel in an odd column colours the
+ * samples on both sides equally. */
 static void convert__chroma__is_sited_at_the_left(void **state)
 {
     (void)state;

@@ -17,7 +17,7 @@ static struct frame make_frame(uint8_t rgba[HEIGHT][WIDTH][4])
         .width = WIDTH, .height = HEIGHT, .stride = sizeof rgba[0], .rgba = rgba[0][0]};
 }
 
-static void grade__nothing__changes_nothing(void **state)
+static void grade__defaults__change_nothing(void **state)
 {
     (void)state;
     uint8_t a[HEIGHT][WIDTH][4], b[HEIGHT][WIDTH][4];
@@ -35,11 +35,11 @@ static void grade__no_saturation__is_grey(void **state)
     grade_frame(&frame, &(struct grade){1, 1, 0, 0});
     for (int x = 0; x < WIDTH; x++)
         assert_true(a[20][x][0] == a[20][x][1] && a[20][x][1] == a[20][x][2]);
-    /* BT.709's weights of 60, 140 and 200. */
+    /* BT.709 luma of 60, 140, 200. */
     assert_in_range(a[20][20][0], 125, 129);
 }
 
-static void grade__tones__are_those_of_the_options(void **state)
+static void grade__gamma_and_contrast__match_the_options(void **state)
 {
     (void)state;
     uint8_t a[HEIGHT][WIDTH][4];
@@ -53,7 +53,7 @@ static void grade__tones__are_those_of_the_options(void **state)
     assert_int_equal(a[20][20][3], 255);
 }
 
-static void grade__vignette__darkens_the_corners_alike(void **state)
+static void grade__vignette__darkens_the_corners_equally(void **state)
 {
     (void)state;
     uint8_t a[HEIGHT][WIDTH][4];
@@ -72,10 +72,10 @@ static void grade__vignette__darkens_the_corners_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grade__nothing__changes_nothing),
+        cmocka_unit_test(grade__defaults__change_nothing),
         cmocka_unit_test(grade__no_saturation__is_grey),
-        cmocka_unit_test(grade__tones__are_those_of_the_options),
-        cmocka_unit_test(grade__vignette__darkens_the_corners_alike),
+        cmocka_unit_test(grade__gamma_and_contrast__match_the_options),
+        cmocka_unit_test(grade__vignette__darkens_the_corners_equally),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static struct lut *parse(const char *text)
     return lut_parse("a.cube", bytes_make(text, strlen(text)), &err);
 }
 
-/* What becomes of a colour. */
+/* The colour that a colour is mapped to. */
 static const uint8_t *looked_up(const struct lut *lut, int r, int g, int b, int amount)
 {
     static uint8_t rgba[4];
@@ -34,12 +34,12 @@ static void assert_becomes(const struct lut *lut, const uint8_t in[3], int r, in
     assert_int_equal(out[2], b);
 }
 
-/* A cube in which each colour is what it is. */
+/* A cube that maps each colour to itself. */
 static char *identity(int side)
 {
     const size_t room = 64 + 30 * (size_t)side * (size_t)side * (size_t)side;
     char *text = malloc(room), *at = text;
-    at += sprintf(at, "# as it is\r\nTITLE \"a\"\nLUT_3D_SIZE %d\n", side);
+    at += sprintf(at, "# identity\r\nTITLE \"a\"\nLUT_3D_SIZE %d\n", side);
     for (int b = 0; b < side; b++)
         for (int g = 0; g < side; g++)
             for (int r = 0; r < side; r++)
@@ -65,8 +65,8 @@ static void lut__identity__changes_nothing(void **state)
     }
 }
 
-/* Of a cell of two points only red and green together, no blue, are white: the tetrahedra
- * that have this corner are those in which blue is least. */
+/* In a cell of two points per side only red and green together, without blue, are white:
+ * the tetrahedra with this corner are those in which blue is the smallest. */
 static void lut__cell__is_six_tetrahedra(void **state)
 {
     (void)state;
@@ -74,7 +74,8 @@ static void lut__cell__is_six_tetrahedra(void **state)
         parse("LUT_3D_SIZE 2\n0 0 0\n0 0 0\n0 0 0\n1 1 1\n0 0 0\n0 0 0\n0 0 0\n0 0 0");
     assert_non_null(lut);
     assert_becomes(lut, (uint8_t[]){255, 255, 0}, 255, 255, 255);
-    assert_becomes(lut, (uint8_t[]){200, 100, 40}, 60, 60, 60); /* by thirds of a cube: 29 */
+    /* trilinear interpolation would give 29 */
+    assert_becomes(lut, (uint8_t[]){200, 100, 40}, 60, 60, 60);
     assert_becomes(lut, (uint8_t[]){100, 200, 40}, 60, 60, 60);
     assert_becomes(lut, (uint8_t[]){200, 40, 100}, 0, 0, 0);
     assert_becomes(lut, (uint8_t[]){255, 255, 255}, 0, 0, 0);
@@ -93,7 +94,7 @@ static void lut__red__changes_fastest(void **state)
     free(lut);
 }
 
-static void lut__row__is_of_each_channel(void **state)
+static void lut__1d_table__applies_to_each_channel(void **state)
 {
     (void)state;
     struct lut *lut = parse("LUT_1D_SIZE 3\n 0 1 -4\n\n0.5 0.5 0.5\n# half\n1 0 7\n");
@@ -104,7 +105,7 @@ static void lut__row__is_of_each_channel(void **state)
     free(lut);
 }
 
-static void lut__domain__is_what_the_points_span(void **state)
+static void lut__domain__scales_the_input(void **state)
 {
     (void)state;
     struct lut *lut =
@@ -115,7 +116,7 @@ static void lut__domain__is_what_the_points_span(void **state)
     free(lut);
 }
 
-static void lut__row_before_cube__is_what_the_cube_is_given(void **state)
+static void lut__1d_and_3d_table__are_applied_in_order(void **state)
 {
     (void)state;
     struct lut *lut = parse("LUT_1D_SIZE 2\nLUT_1D_INPUT_RANGE 0 1\nLUT_3D_SIZE 2\n"
@@ -130,7 +131,7 @@ static void assert_refused(const char *text, const char *why)
 {
     assert_null(parse(text));
     if (!strstr(err.text, why))
-        fail_msg("\"%s\" lacks \"%s\"", err.text, why);
+        fail_msg("\"%s\" does not contain \"%s\"", err.text, why);
 }
 
 static void lut__mistakes__are_reported(void **state)
@@ -145,7 +146,8 @@ static void lut__mistakes__are_reported(void **state)
     assert_refused("0 0 0\n", "line 1: a colour before the size");
     assert_refused("LUT_1D_SIZE 1\n", "expected a single size of at least 2");
     assert_refused("LUT_1D_SIZE 2.5\n", "expected a single size of at least 2");
-    assert_refused("LUT_1D_SIZE 2\nLUT_1D_SIZE 2\n", "line 2: expected a single size of at least 2");
+    assert_refused("LUT_1D_SIZE 2\nLUT_1D_SIZE 2\n",
+                   "line 2: expected a single size of at least 2");
     assert_refused("LUT_1D_SIZE 2\n0 0 0\nTITLE \"b\"\n1 1 1\n", "line 3: expected a colour");
     assert_refused("LUT_1D_SIZE 2\n0 0 nan\n1 1 1\n", "line 2: expected three numbers");
     assert_refused("LUT_1D_SIZE 2\n0 0 0 0\n1 1 1\n", "line 2: expected three numbers");
@@ -179,8 +181,8 @@ static void lut__sizes__reach_the_limits(void **state)
     assert_refused(text, "at most 65536");
 }
 
-/* Each beginning of a file is read or refused, and so is each with other bytes. */
-static void lut__damage__is_refused_or_read(void **state)
+/* Every prefix of a file, and the file with other bytes, is read or refused. */
+static void lut__damaged_file__is_refused_or_read(void **state)
 {
     (void)state;
     char *text = identity(3);
@@ -203,12 +205,12 @@ int main(void)
         cmocka_unit_test(lut__identity__changes_nothing),
         cmocka_unit_test(lut__cell__is_six_tetrahedra),
         cmocka_unit_test(lut__red__changes_fastest),
-        cmocka_unit_test(lut__row__is_of_each_channel),
-        cmocka_unit_test(lut__domain__is_what_the_points_span),
-        cmocka_unit_test(lut__row_before_cube__is_what_the_cube_is_given),
+        cmocka_unit_test(lut__1d_table__applies_to_each_channel),
+        cmocka_unit_test(lut__domain__scales_the_input),
+        cmocka_unit_test(lut__1d_and_3d_table__are_applied_in_order),
         cmocka_unit_test(lut__mistakes__are_reported),
         cmocka_unit_test(lut__sizes__reach_the_limits),
-        cmocka_unit_test(lut__damage__is_refused_or_read),
+        cmocka_unit_test(lut__damaged_file__is_refused_or_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static int half(int side)
     return side > 1 ? side / 2 : 1;
 }
 
-/* Rounded up at each step, first along x: as software GL does it. */
+/* Rounded up at each step, first along x, as in software GL. */
 static int mean_of(const uint8_t *px, size_t row)
 {
     const int upper = (px[0] + px[4] + 1) / 2, lower = (px[row] + px[row + 4] + 1) / 2;
@@ -36,8 +36,8 @@ static void mipmap__even_sides__means_of_four(void **state)
                              mean_of(from + 2 * y * ROW + x / 4 * 8 + x % 4, ROW));
 }
 
-/* Of three px the one that is left is the middle of the picture: the middle px.
- * Of five, two lie at 0.75 and 3.25 px from the first. */
+/* Three pixels become the middle one; five become two, at 0.75 and 3.25 pixels from the
+ * first. */
 static void mipmap__odd_sides__between_neighbours(void **state)
 {
     (void)state;
@@ -54,8 +54,8 @@ static void mipmap__odd_sides__between_neighbours(void **state)
     assert_int_equal(to[4], 175);
 }
 
-/* Every size has memory of exactly its own, so that a sanitizer sees a px past it. */
-static void mipmap__one_colour__stays_at_every_size(void **state)
+/* The memory of each size is exact, so that sanitizers detect accesses past the end. */
+static void mipmap__one_colour__is_kept_at_every_size(void **state)
 {
     (void)state;
     for (int width = 1; width <= MAX_SIDE; width++)
@@ -79,7 +79,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mipmap__even_sides__means_of_four),
         cmocka_unit_test(mipmap__odd_sides__between_neighbours),
-        cmocka_unit_test(mipmap__one_colour__stays_at_every_size),
+        cmocka_unit_test(mipmap__one_colour__is_kept_at_every_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static vec3s unit(vec3s way)
     return glms_vec3_normalize(way);
 }
 
-/* The colour of a direction: any other direction has another. */
+/* Maps each direction to a colour of its own. */
 static void paint_way(vec3s way, uint8_t px[4])
 {
     way = unit(way);
@@ -27,7 +27,7 @@ static void paint_way(vec3s way, uint8_t px[4])
     px[3] = 255;
 }
 
-/* Draw a piece as a renderer would. */
+/* Draws a view as a renderer would. */
 static void draw(const struct sphere_view *view, struct frame *out)
 {
     const struct axes axes = angles_to_axes(vec3_make(view->pitch, view->yaw, 0));
@@ -55,7 +55,7 @@ static void check_shape(const struct sphere_shape *shape)
         draw(&view, &image);
         sphere_place_view(sphere, i, &image, &out, 0, 0);
     }
-    /* Everywhere, at the edges of pieces as well, the colour is the direction's. */
+    /* Everywhere, including the edges of views, the colour is the direction's. */
     for (int y = 0; y < out.height; y++) {
         for (int x = 0; x < out.width; x++) {
             uint8_t expected[4];
@@ -70,7 +70,7 @@ static void check_shape(const struct sphere_shape *shape)
     sphere_destroy(sphere);
 }
 
-static void sphere_place__any_shape__has_every_direction_and_no_seam(void **state)
+static void sphere_place_view__any_shape__has_every_direction_and_no_seam(void **state)
 {
     (void)state;
     static const struct sphere_shape shapes[] = {
@@ -103,7 +103,8 @@ static void sphere_direction__equirect__is_ahead_in_the_middle(void **state)
     sphere_destroy(sphere);
 }
 
-/* Right, left, up; down, ahead, behind: their middles, and the upper edges of up and down. */
+/* The centres of right, left, up; down, forward, backward; and the upper edges of up and
+ * down. */
 static void sphere_direction__cubemap__is_laid_out_as_players_expect(void **state)
 {
     (void)state;
@@ -120,7 +121,7 @@ static void sphere_direction__cubemap__is_laid_out_as_players_expect(void **stat
     sphere_destroy(sphere);
 }
 
-static void sphere_piece__two_eyes__are_on_both_sides(void **state)
+static void sphere_view__two_eyes__are_on_both_sides(void **state)
 {
     (void)state;
     struct sphere *sphere = sphere_create(&(struct sphere_shape){SPHERE_EQUIRECT, 64, 32, true});
@@ -130,18 +131,18 @@ static void sphere_piece__two_eyes__are_on_both_sides(void **state)
     sphere_destroy(sphere);
 }
 
-/* Black where both are black, the picture where they differ fully. */
-static void sphere_lay_panel__clear_and_solid__are_told_apart(void **state)
+/* Black where both are black; the picture below where they differ fully. */
+static void sphere_composite_panel__clear_and_solid__are_distinguished(void **state)
 {
     (void)state;
     struct sphere *sphere = sphere_create(&(struct sphere_shape){SPHERE_EQUIRECT, 256, 128, false});
     struct frame out = make_frame(256, 128), black = make_frame(32, 16), white = make_frame(32, 16);
     memset(out.rgba, 100, out.stride * 128);
-    memset(white.rgba, 255, white.stride * 8); /* the upper half is clear, the lower black */
+    memset(white.rgba, 255, white.stride * 8); /* the upper half is transparent, the lower black */
     sphere_composite_panel(sphere, &black, &white, 90, 0, &out, 0, 0);
     assert_int_equal(out.rgba[58 * out.stride + 128 * 4], 100);
     assert_int_equal(out.rgba[70 * out.stride + 128 * 4], 0);
-    assert_int_equal(out.rgba[70 * out.stride + 4], 100); /* behind */
+    assert_int_equal(out.rgba[70 * out.stride + 4], 100); /* backward */
     free(out.rgba);
     free(black.rgba);
     free(white.rgba);
@@ -151,11 +152,11 @@ static void sphere_lay_panel__clear_and_solid__are_told_apart(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sphere_place__any_shape__has_every_direction_and_no_seam),
+        cmocka_unit_test(sphere_place_view__any_shape__has_every_direction_and_no_seam),
         cmocka_unit_test(sphere_direction__equirect__is_ahead_in_the_middle),
         cmocka_unit_test(sphere_direction__cubemap__is_laid_out_as_players_expect),
-        cmocka_unit_test(sphere_piece__two_eyes__are_on_both_sides),
-        cmocka_unit_test(sphere_lay_panel__clear_and_solid__are_told_apart),
+        cmocka_unit_test(sphere_view__two_eyes__are_on_both_sides),
+        cmocka_unit_test(sphere_composite_panel__clear_and_solid__are_distinguished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

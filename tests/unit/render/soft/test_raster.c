@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What covers what, and which px a polygon has. */
 #include "tests/unit/test.h"
 
 #include "render/soft/raster.h"
@@ -27,7 +26,7 @@ static void cover(struct raster *raster, const struct raster_point *points, int 
             raster_cover(raster, y, raster->rows[y].left, raster->rows[y].right, count, times);
 }
 
-static void raster_cover__polygons_over_each_other__shade_each_px_once(void **state)
+static void raster_cover__overlapping_polygons__shade_each_pixel_once(void **state)
 {
     (void)state;
     struct raster raster;
@@ -49,7 +48,7 @@ static void raster_cover__polygons_over_each_other__shade_each_px_once(void **st
     raster_free(&raster);
 }
 
-static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
+static void raster_fill_uncovered__uncovered_pixels__are_black_and_far(void **state)
 {
     (void)state;
     struct raster raster;
@@ -59,7 +58,7 @@ static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
     memset(picture, 77, sizeof picture);
     for (int i = 0; i < SIDE * SIDE; i++)
         raster.near[i] = 1.0f;
-    raster_begin(&raster, 3, 2, 20, 25); /* the rest is black at once */
+    raster_begin(&raster, 3, 2, 20, 25); /* the area around the view becomes black at once */
     const struct raster_point part[] = {{5.5, 4.5}, {15.5, 4.5}, {15.5, 20.5}, {5.5, 20.5}};
     cover(&raster, part, 4, times);
     raster_fill_uncovered(&raster, (const uint8_t[3]){0, 0, 0});
@@ -74,7 +73,7 @@ static void raster_fill__what_nothing_covers__is_black_and_far(void **state)
     raster_free(&raster);
 }
 
-/* Whichever way round, two faces that share an edge leave no px between them. */
+/* Two faces that share an edge leave no gap, whatever their orientation. */
 static void raster_scan__faces_with_a_common_edge__meet(void **state)
 {
     (void)state;
@@ -101,7 +100,7 @@ static void raster_scan__faces_with_a_common_edge__meet(void **state)
     raster_free(&raster);
 }
 
-static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
+static void raster_scan__far_outside_or_not_finite__is_empty(void **state)
 {
     (void)state;
     struct raster raster;
@@ -120,8 +119,8 @@ static void raster_scan__far_outside_or_nonsense__is_nothing(void **state)
     raster_free(&raster);
 }
 
-/* What is noted is written where something compares, with the same numbers. */
-static void raster_find_near__part_of_a_run__leaves_the_rest(void **state)
+/* Deferred depth is written where something is depth-tested, with the same values. */
+static void raster_flush_near__part_of_a_run__leaves_the_rest(void **state)
 {
     enum { WIDTH = 600 };
     (void)state;
@@ -149,7 +148,7 @@ static void raster_find_near__part_of_a_run__leaves_the_rest(void **state)
     raster_free(&raster);
 }
 
-static void raster_area__part_of_the_picture__is_what_is_counted(void **state)
+static void raster_area__polygon_over_the_edge__counts_what_is_inside(void **state)
 {
     (void)state;
     struct raster raster;
@@ -172,12 +171,12 @@ static void raster_area__part_of_the_picture__is_what_is_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(raster_cover__polygons_over_each_other__shade_each_px_once),
-        cmocka_unit_test(raster_fill__what_nothing_covers__is_black_and_far),
+        cmocka_unit_test(raster_cover__overlapping_polygons__shade_each_pixel_once),
+        cmocka_unit_test(raster_fill_uncovered__uncovered_pixels__are_black_and_far),
         cmocka_unit_test(raster_scan__faces_with_a_common_edge__meet),
-        cmocka_unit_test(raster_find_near__part_of_a_run__leaves_the_rest),
-        cmocka_unit_test(raster_area__part_of_the_picture__is_what_is_counted),
-        cmocka_unit_test(raster_scan__far_outside_or_nonsense__is_nothing),
+        cmocka_unit_test(raster_flush_near__part_of_a_run__leaves_the_rest),
+        cmocka_unit_test(raster_area__polygon_over_the_edge__counts_what_is_inside),
+        cmocka_unit_test(raster_scan__far_outside_or_not_finite__is_empty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Rows by some processor's vectors equal the plain ones, on random px of every length. */
+/* The vector kernels equal the plain ones, on random pixels and for every length. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static float number(struct rng *rng, float size)
     return ((float)roll(rng, 65536) / 32768.0f - 1.0f) * size;
 }
 
-/* All, nothing and anything else, each often. */
+/* 0, 255 and other values, each often. */
 static uint8_t byte(struct rng *rng)
 {
     const uint32_t kind = roll(rng, 4);
@@ -37,7 +37,7 @@ static float nearness(struct rng *rng)
     return kind == 0 ? NAN : kind == 1 ? INFINITY : kind < 8 ? 0.0f : number(rng, 0.01f);
 }
 
-/* A run of px, and what is in worker to go over it. */
+/* A run of pixels and what is blended over it. */
 struct run {
     uint8_t px[(LONGEST + GUARD) * 4], from[(LONGEST + GUARD) * 4], stencil[LONGEST + GUARD];
     float near[LONGEST + GUARD];
@@ -70,7 +70,7 @@ static void assert_same(const struct run *a, const struct run *b)
     assert_memory_equal(a->stencil, b->stencil, sizeof a->stencil);
 }
 
-static void rows__colours__equal_the_plain_ones(void **state)
+static void rows__colour_kernels__equal_the_plain_ones(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
     struct rng rng = {31};
@@ -88,7 +88,7 @@ static void rows__colours__equal_the_plain_ones(void **state)
     }
 }
 
-static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
+static void rows__depth_tested_blend__equals_the_plain_one(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
     struct rng rng = {32};
@@ -119,7 +119,7 @@ static void rows__what_is_nearer__is_put_as_the_plain_ones_do(void **state)
     }
 }
 
-static void rows_put__alpha__is_a_share_of_the_colour(void **state)
+static void rows_blend__alpha__weights_the_colour(void **state)
 {
     const struct row_kernels *const sets[2] = {&rows_plain, rows_avx2()};
     (void)state;
@@ -144,9 +144,9 @@ static void rows_put__alpha__is_a_share_of_the_colour(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows__colours__equal_the_plain_ones),
-        cmocka_unit_test(rows__what_is_nearer__is_put_as_the_plain_ones_do),
-        cmocka_unit_test(rows_put__alpha__is_a_share_of_the_colour),
+        cmocka_unit_test(rows__colour_kernels__equal_the_plain_ones),
+        cmocka_unit_test(rows__depth_tested_blend__equals_the_plain_one),
+        cmocka_unit_test(rows_blend__alpha__weights_the_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

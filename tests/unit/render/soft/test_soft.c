@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The room of test_bsp.h drawn by the rasterizer of our own. */
+/* The room of test_bsp.h, drawn by the software rasterizer. */
 #include "tests/unit/test.h"
 
 #include <malloc.h>
@@ -35,7 +35,7 @@ static void soft__any_number_of_threads__gives_the_same_bytes(void **state)
     static struct stage stage;
     make_stage(&stage);
     struct renderer *const one = make_renderer(&stage, 1);
-    for (int threads = 2; threads <= 4; threads++) { /* each draws a band of its own */
+    for (int threads = 2; threads <= 4; threads++) { /* each thread draws a band */
         struct renderer *const some = make_renderer(&stage, threads);
         for (int yaw = 0; yaw < 360; yaw += 30) {
             struct scene scene = stage_look(&stage, (float)(yaw % 90) - 45.0f, (float)yaw);
@@ -50,7 +50,7 @@ static void soft__any_number_of_threads__gives_the_same_bytes(void **state)
     renderer_destroy(one);
 }
 
-/* The room is closed, so no px stays as the picture began: black and infinitely far. */
+/* The room is closed, so no pixel keeps its initial state: black and infinitely far. */
 static void soft__closed_room__has_no_holes(void **state)
 {
     (void)state;
@@ -69,8 +69,8 @@ static void soft__closed_room__has_no_holes(void **state)
     renderer_destroy(renderer);
 }
 
-/* A frame may get other memory instead of a copy. */
-static void soft__frame_that_may_be_exchanged__has_the_same_px(void **state)
+/* A frame may be swapped instead of copied. */
+static void soft__swappable_frame__has_the_same_pixels(void **state)
 {
     (void)state;
     static struct stage stage;
@@ -92,8 +92,8 @@ static void soft__frame_that_may_be_exchanged__has_the_same_px(void **state)
     renderer_destroy(renderer);
 }
 
-/* The mean of looks that are all alike is that look. */
-static void soft__looks_that_are_alike__are_their_mean(void **state)
+/* The mean of identical subframes is that subframe. */
+static void soft__identical_subframes__equal_their_mean(void **state)
 {
     (void)state;
     static struct stage stage;
@@ -111,8 +111,8 @@ static void soft__looks_that_are_alike__are_their_mean(void **state)
     renderer_destroy(renderer);
 }
 
-/* A transition has all of its frames under way and then looks for another. */
-static void soft__looks_behind_many_frames__have_room(void **state)
+/* A transition has all of its frames in flight before it adds subframes. */
+static void soft__subframes_behind_many_frames__have_room(void **state)
 {
     (void)state;
     static struct stage stage;
@@ -140,14 +140,14 @@ static size_t memory_in_use(void)
     return info.uordblks + info.hblkhd;
 }
 
-/* As many maps as one likes by one command take no more memory than a few. */
-static void soft__what_is_forgotten__is_freed(void **state)
+/* Drawing many maps in one run takes no more memory than a few. */
+static void soft__dropped_caches__are_freed(void **state)
 {
     enum { MAPS = 40, FEW = 4, SLACK = 1 << 16 };
     (void)state;
     static struct stage stage;
     make_stage(&stage);
-    /* With two threads the second may have its first work late, and takes room for it then. */
+    /* One thread: a second one might get its first work, and allocate, late. */
     struct renderer *const renderer = make_renderer(&stage, 1);
     const struct scene scene = stage_look(&stage, 10, 40);
     size_t of_few = 0;
@@ -165,10 +165,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(soft__any_number_of_threads__gives_the_same_bytes),
         cmocka_unit_test(soft__closed_room__has_no_holes),
-        cmocka_unit_test(soft__frame_that_may_be_exchanged__has_the_same_px),
-        cmocka_unit_test(soft__looks_that_are_alike__are_their_mean),
-        cmocka_unit_test(soft__looks_behind_many_frames__have_room),
-        cmocka_unit_test(soft__what_is_forgotten__is_freed),
+        cmocka_unit_test(soft__swappable_frame__has_the_same_pixels),
+        cmocka_unit_test(soft__identical_subframes__equal_their_mean),
+        cmocka_unit_test(soft__subframes_behind_many_frames__have_room),
+        cmocka_unit_test(soft__dropped_caches__are_freed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

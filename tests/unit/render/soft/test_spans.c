@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Each kernel for some processor's vectors equals the plain one, on random spans with
- * their edges: wrapped and nonsensical places, infinite depths, all levels of detail. */
+/* The vector kernels equal the plain ones, on random spans with corner cases: wrapped and
+ * invalid coordinates, infinite depths, all levels of detail. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -148,7 +148,7 @@ static void spans_lit__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
-static void spans_weave__any_rows__equals_the_plain_kernel(void **state)
+static void spans_interleave__any_rows__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
     struct rng rng = {99};
@@ -195,8 +195,8 @@ static void spans_details__any_run__equal_the_plain_kernel(void **state)
     }
 }
 
-/* A share grows from nothing to all, without a step. */
-static void spans_mix_levels__from_level_to_level__goes_on(void **state)
+/* The weight grows from 0 to 1 without a jump. */
+static void spans_mix_levels__consecutive_levels__are_continuous(void **state)
 {
     (void)state;
     int before = 0;
@@ -211,7 +211,7 @@ static void spans_mix_levels__from_level_to_level__goes_on(void **state)
     assert_int_equal(spans_mix_levels(10 * 64, 3 * 64).first, 3);
 }
 
-static void spans_sky__any_way__equals_the_plain_kernel(void **state)
+static void spans_sky__any_direction__equals_the_plain_kernel(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
     struct rng rng = {54321};
@@ -278,8 +278,8 @@ static void spans_model__any_span__equals_the_plain_kernel(void **state)
     }
 }
 
-/* Half the logarithm, at most a sixteenth of a level finer: so does OpenGL on the processor. */
-static void spans_levels_of__any_size__are_half_the_logarithm(void **state)
+/* Half the logarithm, at most a sixteenth of a level finer, as in software OpenGL. */
+static void spans_levels_of__any_size__is_half_the_logarithm(void **state)
 {
     uint8_t rgba[128 * 128 * 4] = {0};
     struct texture *const texture = texture_create(rgba, 128, 128, TEXTURE_REPEATS, true);
@@ -297,7 +297,8 @@ static void spans_levels_of__any_size__are_half_the_logarithm(void **state)
     texture_destroy(texture);
 }
 
-/* What is made brighter and then shown is what it was, to a byte's half and dark ones exactly. */
+/* Surfaces stored with extra brightness show the same: within half a byte, and exactly
+ * for dark ones. */
 static void spans_lit__brighter_surface__shows_the_same(void **state)
 {
     (void)state;
@@ -321,8 +322,8 @@ static void spans_lit__brighter_surface__shows_the_same(void **state)
         }
 }
 
-/* A liquid is finer where it is pressed together by its swaying: as its px would say. */
-static void spans_find_footprint__swaying__is_that_of_what_is_shown(void **state)
+/* Where waves compress a liquid the footprint is larger, as finite differences show. */
+static void spans_find_footprint__waves__match_finite_differences(void **state)
 {
     uint8_t rgba[64 * 64 * 4] = {0};
     struct texture *const texture = texture_create(rgba, 64, 64, TEXTURE_REPEATS, true);
@@ -350,7 +351,7 @@ static void spans_find_footprint__swaying__is_that_of_what_is_shown(void **state
     texture_destroy(texture);
 }
 
-/* exp(-(depth * thickness)^2), to a tenth of what a byte shows. */
+/* exp(-(depth * thickness)^2), within a tenth of a byte. */
 static void spans_fog_share__any_depth__is_an_exponential(void **state)
 {
     (void)state;
@@ -368,14 +369,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_texture__any_span__equals_the_plain_kernel),
         cmocka_unit_test(spans_lit__any_span__equals_the_plain_kernel),
-        cmocka_unit_test(spans_weave__any_rows__equals_the_plain_kernel),
+        cmocka_unit_test(spans_interleave__any_rows__equals_the_plain_kernel),
         cmocka_unit_test(spans_details__any_run__equal_the_plain_kernel),
-        cmocka_unit_test(spans_mix_levels__from_level_to_level__goes_on),
-        cmocka_unit_test(spans_sky__any_way__equals_the_plain_kernel),
+        cmocka_unit_test(spans_mix_levels__consecutive_levels__are_continuous),
+        cmocka_unit_test(spans_sky__any_direction__equals_the_plain_kernel),
         cmocka_unit_test(spans_model__any_span__equals_the_plain_kernel),
-        cmocka_unit_test(spans_levels_of__any_size__are_half_the_logarithm),
+        cmocka_unit_test(spans_levels_of__any_size__is_half_the_logarithm),
         cmocka_unit_test(spans_lit__brighter_surface__shows_the_same),
-        cmocka_unit_test(spans_find_footprint__swaying__is_that_of_what_is_shown),
+        cmocka_unit_test(spans_find_footprint__waves__match_finite_differences),
         cmocka_unit_test(spans_fog_share__any_depth__is_an_exponential),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

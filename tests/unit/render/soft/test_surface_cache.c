@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A lit face is the same whether it was kept, dropped and made again, or made by plain C. */
+/* A lit face is the same whether it was cached, evicted and computed again, or computed
+ * in plain C. */
 #include "tests/unit/test.h"
 
 #include <stdlib.h>
@@ -47,14 +48,14 @@ static uint8_t *copy_of(struct surface_cache *store, const struct surface_reques
     return copy;
 }
 
-static void surface_cache_get__dropped_and_asked_again__is_the_same(void **state)
+static void surface_cache_get__evicted_and_requested_again__is_the_same(void **state)
 {
     struct fixture f;
     make_fixture(&f);
     struct surface_cache *const store = surface_cache_create(&span_plain);
     const struct surface *const used = surface_cache_get(store, &f.request);
     (void)state;
-    for (int face = 1; face < FACES; face++) { /* 134 MB, four times what is kept */
+    for (int face = 1; face < FACES; face++) { /* 134 MB, four times the limit */
         struct surface_request other = f.request;
         other.face = face;
         other.top = face;
@@ -65,7 +66,7 @@ static void surface_cache_get__dropped_and_asked_again__is_the_same(void **state
         free(first);
         free(second);
     }
-    uint8_t *const again = copy_of(store, &f.request); /* what is in use is not dropped */
+    uint8_t *const again = copy_of(store, &f.request); /* surfaces in use are not evicted */
     assert_memory_equal(again, used->texels, SIZE);
     surface_cache_release(store, used);
     surface_cache_destroy(store);
@@ -91,7 +92,7 @@ static void surface_cache_get__other_light__is_another_surface(void **state)
     texture_destroy(f.texture);
 }
 
-static void surface_cache_get__by_vectors__equals_plain(void **state)
+static void surface_cache_get__vector_kernels__equal_plain_ones(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
     struct fixture f;
@@ -120,9 +121,9 @@ static void surface_cache_get__by_vectors__equals_plain(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(surface_cache_get__dropped_and_asked_again__is_the_same),
+        cmocka_unit_test(surface_cache_get__evicted_and_requested_again__is_the_same),
         cmocka_unit_test(surface_cache_get__other_light__is_another_surface),
-        cmocka_unit_test(surface_cache_get__by_vectors__equals_plain),
+        cmocka_unit_test(surface_cache_get__vector_kernels__equal_plain_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
