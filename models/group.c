@@ -8,7 +8,7 @@
 #include "models/model.h"
 
 static const float FALLBACK_STEP = 0.1f;
-/* Beyond this a step of 0.1 s is lost in a float's rounding. */
+/* Beyond this, steps of 0.1 s are lost to rounding. */
 static const float LATEST = 1e5f;
 
 const float *group_read_times(struct bytes *b, int num, struct arena *arena)

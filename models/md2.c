@@ -18,22 +18,22 @@ enum {
     FRAME_HEADER_SIZE = 40,
     TEXCOORD_SIZE = 4,
     TRIANGLE_SIZE = 12,
-    STEPS = UINT16_MAX, /* of a coordinate over all frames' box */
+    STEPS = UINT16_MAX, /* quantization steps of a coordinate, over the box of all frames */
 };
 
-/* A point of the mesh and its place on the skin. */
+/* A point of the mesh with its position on the skin. */
 struct pair {
     int point, texcoord;
 };
 
-/* The state of reading a file. */
+/* The parser's state. */
 struct md2 {
     struct bytes file, skins, texcoords, triangles, frames;
     struct arena *arena;
     struct err *err;
     struct alias *alias;
     int frame_size, num_points, num_texcoords;
-    struct pair *pairs; /* the vertices */
+    struct pair *pairs; /* one for each vertex */
 };
 
 static bool read_count(struct bytes *b, const char *what, int least, int limit, struct err *err,
@@ -41,10 +41,10 @@ static bool read_count(struct bytes *b, const char *what, int least, int limit, 
 {
     *out = bytes_i32(b);
     if (!bytes_ok(b))
-        return err_set(err, ERR_FORMAT, "header is cut off");
+        return err_set(err, ERR_FORMAT, "truncated header");
     if (*out < least)
-        return err_set(err, ERR_FORMAT, "%s is %d", what, *out);
-    return *out <= limit || err_set(err, ERR_LIMIT, "%s is %d of at most %d", what, *out, limit);
+        return err_set(err, ERR_FORMAT, "%s is %d, expected at least %d", what, *out, least);
+    return *out <= limit || err_set(err, ERR_LIMIT, "%s is %d, the limit is %d", what, *out, limit);
 }
 
 static bool find_part(struct md2 *m, struct bytes *header, const char *what, int num, size_t size,
@@ -52,12 +52,12 @@ static bool find_part(struct md2 *m, struct bytes *header, const char *what, int
 {
     const uint32_t offset = bytes_u32(header);
     *out = bytes_sub(&m->file, offset, (size_t)num * size);
-    return (bytes_ok(header) && bytes_ok(out)) ||
-           err_set(m->err, ERR_FORMAT, "%s are cut off", what);
+    return (bytes_ok(header) && bytes_ok(out)) || err_set(m->err, ERR_FORMAT, "truncated %s", what);
 }
 
 /* magic, version, i32 skin size[2], frame size, then counts of skins, points, texture
- * coordinates, triangles, drawing commands, frames, and their offsets without the points' */
+ * coordinates, triangles, drawing commands, frames, and their offsets except that of
+ * points */
 static bool read_header(struct md2 *m)
 {
     struct alias *alias = m->alias;
@@ -66,8 +66,8 @@ static bool read_header(struct md2 *m)
     bytes_u32(&b);
     const int32_t version = bytes_i32(&b);
     if (version != MD2_VERSION)
-        return err_set(m->err, ERR_UNSUPPORTED, "alias model of version %d, not %d", version,
-                       MD2_VERSION);
+        return err_set(m->err, ERR_UNSUPPORTED, "unsupported alias model version %d, expected %d",
+                       version, MD2_VERSION);
     struct err *err = m->err;
     if (!read_count(&b, "skin width", 1, LIMIT_TEXTURE_SIDE, err, &alias->skin_width) ||
         !read_count(&b, "skin height", 1, LIMIT_TEXTURE_SIDE, err, &alias->skin_height) ||
@@ -91,8 +91,9 @@ static bool read_header(struct md2 *m)
            find_part(m, &b, "frames", alias->num_frames, (size_t)m->frame_size, &m->frames);
 }
 
-/* The vertex of a point and a place; a new one unless there is one already. `first` has
- * the last vertex made of each point, `next` the one of the same point before it. */
+/* Returns the vertex of a point and texture coordinate, creating it if necessary. `first`
+ * holds the last vertex created for each point, `next` the previous one of the same
+ * point. */
 static int find_vertex(struct md2 *m, int *first, int *next, int point, int texcoord)
 {
     struct alias *alias = m->alias;
@@ -119,15 +120,16 @@ static bool read_triangles(struct md2 *m, int *first, int *next)
         out[i].faces_front = true;
         for (int k = 0; k < 3; k++) {
             if (corner[k] >= m->num_points || corner[k + 3] >= m->num_texcoords)
-                return err_set(m->err, ERR_FORMAT, "triangle %d: vertex %d of %d, place %d of %d",
-                               i, corner[k], m->num_points, corner[k + 3], m->num_texcoords);
+                return err_set(m->err, ERR_FORMAT,
+                               "triangle %d: vertex %d of %d, texture coordinate %d of %d", i,
+                               corner[k], m->num_points, corner[k + 3], m->num_texcoords);
             out[i].vertex[k] = find_vertex(m, first, next, corner[k], corner[k + 3]);
         }
     }
     alias->triangles = out;
     return alias->num_vertices <= LIMIT_ALIAS_VERTS ||
-           err_set(m->err, ERR_LIMIT, "number of vertices is %d of at most %d", alias->num_vertices,
-                   LIMIT_ALIAS_VERTS);
+           err_set(m->err, ERR_LIMIT, "number of vertices is %d, the limit is %d",
+                   alias->num_vertices, LIMIT_ALIAS_VERTS);
 }
 
 static bool make_vertices(struct md2 *m)
@@ -158,7 +160,8 @@ static void read_texcoords(struct md2 *m)
     alias->texcoords = out;
 }
 
-/* f32 scale[3], f32 offset[3], char name[16], then u8 place[3], u8 normal of each point */
+/* f32 scale[3], f32 offset[3], char name[16], then u8 position[3], u8 normal of each
+ * point */
 struct frame {
     vec3s scale, offset;
     const uint8_t *name, *points;
@@ -183,11 +186,11 @@ static struct frame frame_at(const struct md2 *m, int index)
 
 static bool is_sane(vec3s v)
 {
-    const float max = 65536; /* units; ours: twice the largest map coordinate */
+    const float max = 65536; /* units; our limit, twice the largest map coordinate */
     return vec3_is_finite(v) && fabsf(v.x) <= max && fabsf(v.y) <= max && fabsf(v.z) <= max;
 }
 
-/* Every frame has a box of its own; poses here share the one around all. */
+/* Each frame has its own box; here, all poses share one that contains them all. */
 static bool measure_bounds(struct md2 *m, vec3s *mins, vec3s *maxs)
 {
     *mins = vec3_make(INFINITY, INFINITY, INFINITY);
@@ -195,7 +198,7 @@ static bool measure_bounds(struct md2 *m, vec3s *mins, vec3s *maxs)
     for (int i = 0; i < m->alias->num_frames; i++) {
         const struct frame frame = frame_at(m, i);
         if (!is_sane(frame.scale) || !is_sane(frame.offset))
-            return err_set(m->err, ERR_FORMAT, "frame %d: scale or offset is not a size", i);
+            return err_set(m->err, ERR_FORMAT, "frame %d: scale or offset out of range", i);
         for (int k = 0; k < m->num_points; k++)
             for (int c = 0; c < 3; c++) {
                 const float at =
@@ -240,7 +243,7 @@ static void read_frames(struct md2 *m)
     alias->poses = poses;
 }
 
-/* A skin that is missing is grey, as one of a model that has none. */
+/* A missing skin is grey, as is that of a model without skins. */
 static void load_skins(struct md2 *m, const struct vfs *vfs, struct log *log)
 {
     struct alias *alias = m->alias;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/md2.h - alias models of Quake II: "IDP2", version 8.
  *
- * A header with counts and offsets of the parts. Skins are pictures in files, whose names
- * the model has. Source: the structures of the original engine's qfiles.h. */
+ * The header holds counts and offsets of the parts. Skins are picture files, named in the
+ * model. Source: the structures in the original engine's qfiles.h. */
 #ifndef MODELS_MD2_H
 #define MODELS_MD2_H
 
@@ -18,8 +18,9 @@ struct vfs;
 
 enum { MD2_MAGIC = 'I' | 'D' << 8 | 'P' << 16 | '2' << 24, MD2_VERSION = 8 };
 
-/* Fill everything in `out` but its name; vfs NULL: without skins. On false `out` is
- * unchanged; the message does not name the file. A skin that is missing is a warning. */
+/* Parses a model into everything in `out` but its name; if vfs is NULL, skins are not
+ * loaded. A missing skin is a warning. On failure, returns false with err, which does not
+ * name the file, and leaves `out` unchanged. */
 bool md2_parse(struct model *out, struct bytes file, const struct vfs *vfs, struct arena *arena,
                struct log *log, struct err *err);
 

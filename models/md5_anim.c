@@ -10,10 +10,10 @@
 #include "models/md5.h"
 #include "models/md5_text.h"
 
-enum { PARTS = 6 }; /* of a place: three of its position, three of its rotation */
+enum { PARTS = 6 }; /* of a joint's pose: three of its position, three of its rotation */
 
-/* A joint's constant place, and which parts of it a frame's numbers, from index `first`
- * on, replace. */
+/* A joint's constant base pose; the parts selected by `flags` are replaced by a frame's
+ * numbers from index `first` on. */
 struct track {
     float base[PARTS];
     int flags; /* bit i: part i */
@@ -51,12 +51,12 @@ static void read_hierarchy(struct md5_text *text, const struct md5 *md5, struct 
     for (int i = 0; i < md5->num_joints; i++) {
         const struct md5_joint *joint = &md5->joints[i];
         if (strncmp(md5_text_next(text), joint->name, sizeof joint->name - 1) != 0)
-            md5_text_fail(text, "the mesh has another joint here");
+            md5_text_fail(text, "joint differs from that of the mesh");
         md5_text_int(text, joint->parent, joint->parent);
         tracks[i].flags = md5_text_int(text, 0, (1 << PARTS) - 1);
         tracks[i].first = md5_text_int(text, 0, num_numbers);
         if (tracks[i].first + count_bits(tracks[i].flags) > num_numbers)
-            md5_text_fail(text, "a joint's numbers are not in the frames");
+            md5_text_fail(text, "a joint's components exceed those of the frames");
     }
     md5_text_expect(text, "}");
 }
@@ -114,7 +114,7 @@ bool md5_anim_read(struct md5_text *text, struct md5 *md5, struct arena *arena)
     md5_text_expect(text, "numJoints");
     md5_text_int(text, md5->num_joints, md5->num_joints);
     md5_text_expect(text, "frameRate");
-    md5_text_float(text); /* frame rate: the game's frames have times of their own */
+    md5_text_float(text); /* frame rate: the game's frames have their own timing */
     md5_text_expect(text, "numAnimatedComponents");
     const int num_numbers = md5_text_int(text, 0, PARTS * md5->num_joints);
     if (!text->failed && md5->num_frames > LIMIT_MD5_PLACES / md5->num_joints)

@@ -12,7 +12,7 @@
 #include "models/md5_anim.h"
 #include "models/md5_text.h"
 
-/* A joint in the mesh's text, in the model's space. */
+/* A joint of the mesh file, in model space. */
 struct placement {
     vec3s position;
     mat3s axes;
@@ -79,7 +79,7 @@ static void read_weights(struct md5_text *text, struct md5_mesh *mesh, int num_j
     mesh->weights = weights;
 }
 
-/* Vertices may share weights; their sum is bounded, since each costs time in every pose. */
+/* Vertices may share weights. The total is limited, since each costs time in every pose. */
 static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
 {
     int64_t used = 0;
@@ -87,9 +87,9 @@ static bool check_vertices(struct md5_text *text, const struct md5_mesh *mesh)
         const struct md5_vertex *v = &mesh->vertices[i];
         used += v->num_weights;
         if (v->first_weight > mesh->num_weights - v->num_weights)
-            md5_text_fail(text, "a vertex has weights that are not there");
+            md5_text_fail(text, "a vertex refers to weights that do not exist");
         else if (used > LIMIT_MD5_WEIGHTS)
-            md5_text_fail(text, "the vertices have too many weights");
+            md5_text_fail(text, "the vertices have too many weights in total");
     }
     return !text->failed;
 }
@@ -126,9 +126,9 @@ static struct corner *place_corners(const struct md5_mesh *mesh, const struct pl
     return corners;
 }
 
-/* The format has no normals: a vertex gets the mean of those of its triangles, weighted
- * by area, together with the triangles of vertices at the same position, which differ
- * only in texture coordinates. */
+/* The format has no normals. A vertex gets the mean of its triangles' normals, weighted
+ * by area, including triangles of other vertices at the same position, which differ only
+ * in texture coordinates. */
 static void compute_normals(const struct md5_mesh *mesh, struct md5_vertex *vertices,
                             const struct placement *placement)
 {
@@ -187,8 +187,9 @@ static bool read_model(struct md5_text *text, struct md5 *md5, struct arena *are
     return !text->failed;
 }
 
-/* However the joints turn, a joint is no further from the origin than the sum of the
- * lengths down to it, and a vertex no further from its joint than its weight is. */
+/* Whatever the rotations are, a joint is no further from the origin than the sum of the
+ * lengths of its ancestors and itself, and a vertex no further from its joint than the
+ * length of its weight. */
 static float measure_bounds(const struct md5 *md5)
 {
     float *reach = mem_alloc((size_t)md5->num_joints * sizeof *reach);

@@ -14,8 +14,8 @@ int md5_pose_frame(const struct md5 *md5, const struct alias *alias, int pose)
     return 0;
 }
 
-/* Linear interpolation, normalised: cheap, and for the rotations between two frames within
- * a degree of the arc. */
+/* Normalized linear interpolation: cheap, and within a degree of spherical interpolation
+ * for the rotations between consecutive frames. */
 static versors blend_rotations(versors a, versors b, float blend)
 {
     const float towards = quat_dot(a, b) < 0.0f ? -blend : blend;

@@ -10,7 +10,7 @@
 
 enum {
     MIN_ITEM = 8,      /* bytes of the shortest counted item */
-    MAX_NUMBER = 65536 /* units; ours: twice the largest map coordinate */
+    MAX_NUMBER = 65536 /* units; our limit, twice the largest map coordinate */
 };
 
 void md5_text_begin(struct md5_text *text, struct bytes file, struct err *err)
@@ -107,7 +107,7 @@ void md5_text_expect(struct md5_text *text, const char *word)
     char what[64];
     if (text->failed || strcmp(md5_text_next(text), word) == 0)
         return;
-    snprintf(what, sizeof what, "\"%s\" is missing", word);
+    snprintf(what, sizeof what, "expected \"%s\"", word);
     md5_text_fail(text, what);
 }
 
@@ -120,7 +120,10 @@ int md5_text_int(struct md5_text *text, int low, int high)
     const long value = strtol(word, &end, 10);
     if (end != word && *end == '\0' && errno == 0 && value >= low && value <= high)
         return (int)value;
-    snprintf(what, sizeof what, "not a whole number from %d to %d", low, high);
+    if (low == high)
+        snprintf(what, sizeof what, "expected %d", low);
+    else
+        snprintf(what, sizeof what, "expected an integer from %d to %d", low, high);
     md5_text_fail(text, what);
     return low;
 }
@@ -131,7 +134,7 @@ int md5_text_count(struct md5_text *text, const char *name, int limit)
     const int count = md5_text_int(text, 1, limit);
     if (!text->failed && (size_t)count <= bytes_left(&text->b) / MIN_ITEM)
         return count;
-    md5_text_fail(text, "the file is too short for what it counts");
+    md5_text_fail(text, "the file is too short for this count");
     return 0;
 }
 
@@ -142,7 +145,7 @@ float md5_text_float(struct md5_text *text)
     const float value = strtof(word, &end);
     if (end != word && *end == '\0' && fabsf(value) <= MAX_NUMBER)
         return value;
-    md5_text_fail(text, "not a number of a sane size");
+    md5_text_fail(text, "expected a number from -65536 to 65536");
     return 0.0f;
 }
 

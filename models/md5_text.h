@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* models/md5_text.h - the words of a .md5mesh or .md5anim, one after another.
+/* models/md5_text.h - tokenizer for .md5mesh and .md5anim files.
  *
- * Words are separated by blanks; brackets and braces are words of their own, text in
- * quotes is one word, and two slashes begin a comment up to the line's end. The first
- * fault writes the error, with its line, and sets `failed`: from then on only empty words
- * and zeros are read, and every loop is bounded by a count that was checked. */
+ * Words are separated by white space; brackets and braces are words of their own, quoted
+ * text is a single word, and two slashes start a comment that extends to the end of the
+ * line. The first error is stored with its line number and sets `failed`: from then on,
+ * only empty words and zeros are read. Every loop must be bounded by a checked count. */
 #ifndef MODELS_MD5_TEXT_H
 #define MODELS_MD5_TEXT_H
 
@@ -22,36 +22,38 @@ struct md5_text {
     int line;
     bool failed;
     struct err *err;
-    char word[MD5_WORD]; /* read last; longer ones are cut */
+    char word[MD5_WORD]; /* read last; truncated if too long */
 };
 
 void md5_text_begin(struct md5_text *text, struct bytes file, struct err *err);
 
-/* Skip the rest of the line. */
+/* Skips the rest of the line. */
 void md5_text_skip_line(struct md5_text *text);
 
-/* Read one word, "" at the end. */
+/* Reads a word; "" at the end. */
 const char *md5_text_next(struct md5_text *text);
 
-/* The next word must be this one. */
+/* Fails unless the next word is `word`. */
 void md5_text_expect(struct md5_text *text, const char *word);
 
-/* Read the next word if it is this one. */
+/* Reads the next word if it is `word`; returns whether it was. */
 bool md5_text_accept(struct md5_text *text, const char *word);
 
-/* A whole number from low to high; fails, with low, when it is not. */
+/* Reads an integer from low to high; otherwise fails and returns low. */
 int md5_text_int(struct md5_text *text, int low, int high);
 
-/* "name N": how many things follow, 1 to `limit` and no more than the file can hold. */
+/* Reads "name N", the number of items that follow: at least 1, at most `limit` and no
+ * more than the file can hold. Otherwise fails and returns 0. */
 int md5_text_count(struct md5_text *text, const char *name, int limit);
 
-/* A coordinate or another number that is not larger than those. */
+/* Reads a number that is not larger than coordinates may be; otherwise fails and returns
+ * 0. */
 float md5_text_float(struct md5_text *text);
 
-/* "( x y z )" */
+/* Reads "( x y z )". */
 vec3s md5_text_vec3(struct md5_text *text);
 
-/* Write an error at this line. Returns false. */
+/* Sets the error, with the current line number. Returns false. */
 bool md5_text_fail(struct md5_text *text, const char *what);
 
 #endif

@@ -8,21 +8,21 @@
 #include "models/model.h"
 
 enum {
-    FACING_BYTES = 16,   /* a triangle in the file */
-    TEXCOORD_BYTES = 12, /* a texture coordinate */
-    BOUNDS_BYTES = 8,    /* a pose's box: mins and maxs as alias vertices */
+    FACING_BYTES = 16,   /* of a triangle in the file */
+    TEXCOORD_BYTES = 12, /* of a texture coordinate */
+    BOUNDS_BYTES = 8,    /* box of a pose: mins and maxs as alias vertices */
     NAME_BYTES = 16,
-    MAX_COORDINATE = 65536 /* units; ours: twice the largest map coordinate */
+    MAX_COORDINATE = 65536 /* units; our limit, twice the largest map coordinate */
 };
 
-/* The state of reading a file. */
+/* The parser's state. */
 struct mdl {
     struct bytes b;
     struct arena *arena;
     struct err *err;
     struct alias *alias;
     struct alias_vertex *poses;
-    int max_poses; /* room in poses */
+    int max_poses; /* capacity of poses */
 };
 
 static bool read_count(struct mdl *mdl, const char *what, int limit, int *out)
@@ -30,11 +30,11 @@ static bool read_count(struct mdl *mdl, const char *what, int limit, int *out)
     const int32_t count = bytes_i32(&mdl->b);
     *out = count;
     if (!bytes_ok(&mdl->b))
-        return err_set(mdl->err, ERR_FORMAT, "header is cut off");
+        return err_set(mdl->err, ERR_FORMAT, "truncated header");
     if (count < 1)
-        return err_set(mdl->err, ERR_FORMAT, "%s is %d", what, (int)count);
+        return err_set(mdl->err, ERR_FORMAT, "%s is %d, expected at least 1", what, (int)count);
     if (count > limit)
-        return err_set(mdl->err, ERR_LIMIT, "%s is %d of at most %d", what, (int)count, limit);
+        return err_set(mdl->err, ERR_LIMIT, "%s is %d, the limit is %d", what, (int)count, limit);
     return true;
 }
 
@@ -59,12 +59,12 @@ static bool read_header(struct mdl *mdl, int *flags)
         return err_set(mdl->err, ERR_FORMAT, "not an alias model");
     const int32_t version = bytes_i32(b);
     if (version != MDL_VERSION)
-        return err_set(mdl->err, ERR_UNSUPPORTED, "alias model of version %d, not %d", (int)version,
-                       MDL_VERSION);
+        return err_set(mdl->err, ERR_UNSUPPORTED, "unsupported alias model version %d, expected %d",
+                       (int)version, MDL_VERSION);
     alias->scale = read_vec3(b);
     alias->offset = read_vec3(b);
     if (!is_sane(alias->scale) || !is_sane(alias->offset))
-        return err_set(mdl->err, ERR_FORMAT, "scale or offset is not a size");
+        return err_set(mdl->err, ERR_FORMAT, "scale or offset out of range");
     alias->radius = bytes_f32(b);
     if (!isfinite(alias->radius))
         alias->radius = 0;
@@ -81,11 +81,11 @@ static bool read_header(struct mdl *mdl, int *flags)
         return false;
     alias->random_phase = bytes_i32(b) == 1;
     *flags = bytes_i32(b) & (0xff | MODEL_HOLEY);
-    bytes_f32(b); /* mean triangle size: not used */
-    return bytes_ok(b) || err_set(mdl->err, ERR_FORMAT, "header is cut off");
+    bytes_f32(b); /* mean triangle size, not used */
+    return bytes_ok(b) || err_set(mdl->err, ERR_FORMAT, "truncated header");
 }
 
-/* The number of items in a group, each of `item_size` bytes and with a time. */
+/* Reads the number of items in a group, each of `item_size` bytes and a time. */
 static int read_group_size(struct bytes *b, size_t item_size)
 {
     const uint32_t num = bytes_u32(b);
@@ -124,7 +124,7 @@ static bool read_skins(struct mdl *mdl)
     struct alias_skin *skins = ARENA_NEW(mdl->arena, struct alias_skin, alias->num_skins);
     for (int i = 0; i < alias->num_skins; i++)
         if (!read_skin(mdl, &skins[i]))
-            return err_set(mdl->err, ERR_FORMAT, "skin %d is cut off or an empty group", i);
+            return err_set(mdl->err, ERR_FORMAT, "skin %d: truncated, or an empty group", i);
     alias->skins = skins;
     return true;
 }
@@ -134,7 +134,7 @@ static bool read_texcoords(struct mdl *mdl)
     struct alias *alias = mdl->alias;
     struct bytes *b = &mdl->b;
     if (bytes_left(b) / TEXCOORD_BYTES < (size_t)alias->num_vertices)
-        return err_set(mdl->err, ERR_FORMAT, "texture coordinates are cut off");
+        return err_set(mdl->err, ERR_FORMAT, "truncated texture coordinates");
 
     struct alias_texcoord *out = ARENA_NEW(mdl->arena, struct alias_texcoord, alias->num_vertices);
     for (int i = 0; i < alias->num_vertices; i++) {
@@ -151,7 +151,7 @@ static bool read_triangles(struct mdl *mdl)
     struct alias *alias = mdl->alias;
     struct bytes *b = &mdl->b;
     if (bytes_left(b) / FACING_BYTES < (size_t)alias->num_triangles)
-        return err_set(mdl->err, ERR_FORMAT, "triangles are cut off");
+        return err_set(mdl->err, ERR_FORMAT, "truncated triangles");
 
     struct alias_triangle *out = ARENA_NEW(mdl->arena, struct alias_triangle, alias->num_triangles);
     for (int i = 0; i < alias->num_triangles; i++) {
@@ -173,7 +173,7 @@ static size_t pose_bytes(const struct alias *alias)
     return BOUNDS_BYTES + NAME_BYTES + (size_t)alias->num_vertices * 4;
 }
 
-/* One pose: its box (ignored: it is computed), a name and the vertices. */
+/* Reads one pose: its box (ignored, since it is computed), a name and the vertices. */
 static bool read_pose(struct mdl *mdl, char name[NAME_BYTES + 1])
 {
     struct alias *alias = mdl->alias;
@@ -217,7 +217,7 @@ static bool read_frames(struct mdl *mdl)
     struct alias *alias = mdl->alias;
     const size_t max = bytes_left(&mdl->b) / pose_bytes(alias);
     if (max < (size_t)alias->num_frames)
-        return err_set(mdl->err, ERR_FORMAT, "frames are cut off");
+        return err_set(mdl->err, ERR_FORMAT, "truncated frames");
 
     mdl->max_poses = max < LIMIT_ALIAS_POSES ? (int)max : LIMIT_ALIAS_POSES;
     mdl->poses = ARENA_NEW(mdl->arena, struct alias_vertex,
@@ -225,8 +225,8 @@ static bool read_frames(struct mdl *mdl)
     struct alias_frame *frames = ARENA_NEW(mdl->arena, struct alias_frame, alias->num_frames);
     for (int i = 0; i < alias->num_frames; i++)
         if (!read_frame(mdl, &frames[i]))
-            return err_set(mdl->err, ERR_FORMAT, "frame %d is cut off, an empty group or too many",
-                           i);
+            return err_set(mdl->err, ERR_FORMAT,
+                           "frame %d: truncated, an empty group, or too many poses", i);
     alias->frames = frames;
     alias->poses = mdl->poses;
     return true;

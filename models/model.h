@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* models/model.h - everything that an entity can be drawn as.
  *
- * An alias model (MDL or MD2: a skinned, vertex-animated mesh), a sprite (SPR), or an
- * inline brush model of a map ("*3", or another .bsp such as an ammo box).
- * Read through bounds checks, verified at load, immutable after. */
+ * An alias model (MDL or MD2: a skinned, vertex-animated mesh), a sprite (SPR), or a
+ * brush model: a submodel of the map ("*3") or another .bsp, such as an ammo box.
+ * Bounds-checked and verified when loading, then immutable. */
 #ifndef MODELS_MODEL_H
 #define MODELS_MODEL_H
 
@@ -18,12 +18,12 @@ struct md5;
 
 enum model_kind { MODEL_ALIAS, MODEL_SPRITE, MODEL_BRUSH };
 
-/* Effects that the model file asks for. */
+/* Effects requested by the model file. */
 enum model_flags {
-    MODEL_ROCKET = 1,      /* rocket trail and a light */
+    MODEL_ROCKET = 1,      /* rocket trail and light */
     MODEL_GRENADE = 2,     /* smoke trail */
     MODEL_GIB = 4,         /* blood trail */
-    MODEL_ROTATE = 8,      /* turns on the spot */
+    MODEL_ROTATE = 8,      /* rotates in place */
     MODEL_TRACER = 16,     /* green trail */
     MODEL_ZOMGIB = 32,     /* small blood trail */
     MODEL_TRACER2 = 64,    /* orange trail */
@@ -33,31 +33,31 @@ enum model_flags {
 
 struct alias_vertex {
     uint16_t position[3]; /* times scale plus offset; 0..255 in MDL */
-    uint8_t normal;       /* table index */
+    uint8_t normal;       /* index into alias_normals */
 };
 
-/* One frame of an alias model: one pose, or a group that plays by itself. */
+/* A frame of an alias model: a single pose, or an animated group. */
 struct alias_frame {
     char name[16 + 1];
     int first_pose, num_poses;
-    const float *end_times; /* num_poses, seconds, rising, > 0; NULL for a single pose */
+    const float *end_times; /* num_poses end times in increasing seconds; NULL for a single pose */
 };
 
 /* A picture of a skin: the game's own, its replacement, or both. */
 struct skin_picture {
     int width, height;         /* texels of `pixels` */
-    const uint8_t *pixels;     /* palette indices; NULL when there is only `image` */
-    const struct image *image; /* in full colour, shown instead of `pixels`; NULL: none */
-    const struct image *glow;  /* added to `image`, whatever the light; NULL: none */
-    bool is_full;              /* `pixels` has no background around its parts */
+    const uint8_t *pixels;     /* palette indices; NULL if there is only `image` */
+    const struct image *image; /* full-colour replacement of `pixels`; NULL: none */
+    const struct image *glow;  /* fullbright part added to `image`; NULL: none */
+    bool is_full;              /* `pixels` has no background colour around its parts */
 };
 
-/* One skin: one picture, or a group that plays by itself. */
+/* A skin: a single picture, or an animated group. */
 struct alias_skin {
-    const char *name; /* of its file; NULL: it is in the model's own */
+    const char *name; /* of its file; NULL: part of the model file */
     int num_pictures;
     const struct skin_picture *pictures;
-    const float *end_times; /* num_pictures; NULL for one picture */
+    const float *end_times; /* num_pictures; NULL for a single picture */
 };
 
 struct alias_triangle {
@@ -93,15 +93,15 @@ enum sprite_orientation {
 };
 
 struct sprite_image {
-    int left, top; /* offset of the upper left corner, units; y up */
+    int left, top; /* offset of the upper left corner in units; y is up */
     int width, height;
-    const uint8_t *pixels;     /* palette indices, 255 transparent */
-    const struct image *image; /* in full colour, shown instead of `pixels`; NULL: none */
+    const uint8_t *pixels;     /* palette indices; 255 is transparent */
+    const struct image *image; /* full-colour replacement of `pixels`; NULL: none */
 };
 
 struct sprite_frame {
     int first_image, num_images;
-    const float *end_times; /* NULL for one image */
+    const float *end_times; /* NULL for a single image */
 };
 
 struct sprite {
@@ -116,14 +116,14 @@ struct sprite {
 struct model {
     char name[64]; /* "progs/player.mdl", "*3" */
     enum model_kind kind;
-    int flags;                   /* enum model_flags */
-    vec3s mins, maxs;            /* of any pose, unrotated */
+    int flags;                   /* bits of enum model_flags */
+    vec3s mins, maxs;            /* of all poses, unrotated */
     const struct alias *alias;   /* MODEL_ALIAS */
-    const struct md5 *md5;       /* drawn in place of alias where it can be; NULL: none */
+    const struct md5 *md5;       /* drawn instead of alias if possible; NULL: none */
     const struct sprite *sprite; /* MODEL_SPRITE */
     const struct map *map;       /* MODEL_BRUSH */
     int submodel;
-    int64_t num_replacement_texels; /* texels of all pictures that stand in for its own */
+    int64_t num_replacement_texels; /* texels of all replacement pictures */
 };
 
 #endif

@@ -37,7 +37,7 @@ static const struct model *brush_model(struct model *model, const struct map *ma
     return model;
 }
 
-/* "*3": the third inline model of the level. */
+/* "*3": submodel 3 of the level's map. */
 static const struct model *load_inline(const char *name, const struct map *world,
                                        struct arena *arena, struct err *err)
 {
@@ -45,7 +45,7 @@ static const struct model *load_inline(const char *name, const struct map *world
     errno = 0;
     const long number = strtol(name + 1, &end, 10);
     if (end == name + 1 || *end != '\0' || errno || number < 0) {
-        err_set(err, ERR_FORMAT, "%s: not the number of an inline model", name);
+        err_set(err, ERR_FORMAT, "%s: invalid inline model number", name);
         return NULL;
     }
     const int num_submodels = world ? world->num_submodels : 0;

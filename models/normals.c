@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models/normals.h"
 
-/* The corners of an icosahedron whose faces were divided in four twice, moved out to the
- * unit sphere, in the order in which a walk over the faces first meets them.
- * Test: alias_normals__agree_with_their_construction. */
+/* The vertices of an icosahedron whose faces were subdivided twice, projected onto the
+ * unit sphere, in the order in which a walk over the faces first visits them. Test:
+ * alias_normals__agree_with_their_construction. */
 /* clang-format off */
-/* 256, since a byte indexes them; the rest is zero. */
+/* 256, since a byte indexes them; unused entries are zero. */
 static const vec3s normals[256] = {
     {{-0.525731f,  0.000000f,  0.850651f}}, {{-0.442863f,  0.238856f,  0.864188f}},
     {{-0.295242f,  0.000000f,  0.955423f}}, {{-0.309017f,  0.500000f,  0.809017f}},

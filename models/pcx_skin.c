@@ -22,7 +22,7 @@ bool pcx_skin_load(struct skin_picture *out, const struct vfs *vfs, const char *
             *c = '/';
     const struct pic *const pic = pcx_load(vfs, path, arena, log, &err);
     if (!pic) {
-        log_warn(log, "%s: something else is shown for it", err.text);
+        log_warn(log, "%s; using a placeholder skin", err.text);
         return false;
     }
     *out = (struct skin_picture){.width = pic->width,

@@ -8,7 +8,7 @@
 
 enum { CHECKER_SIDE = 16 };
 
-/* Red that needs no light, and black. */
+/* Fullbright red, and black. */
 static const uint8_t *checker_skin(struct arena *arena)
 {
     uint8_t *pixels = arena_alloc(arena, CHECKER_SIDE * CHECKER_SIDE);
@@ -20,7 +20,7 @@ static const uint8_t *checker_skin(struct arena *arena)
 
 const struct model *placeholder_create(struct arena *arena, const char *name)
 {
-    /* A ring of four corners, then top and bottom. */
+    /* A ring of four vertices, then top and bottom. */
     static const struct alias_vertex poses[] = {
         {{255, 128, 128}, 52}, {{128, 255, 128}, 32}, {{0, 128, 128}, 143},
         {{128, 0, 128}, 104},  {{128, 128, 255}, 5},  {{128, 128, 0}, 84},

@@ -17,9 +17,9 @@
 #include "world/image.h"
 #include "world/pic.h"
 
-enum { MAX_NUMBER = 100 }; /* of a skin or a picture: two digits */
+enum { MAX_NUMBER = 100 }; /* of skins or pictures: numbers have two digits */
 
-/* Pictures of a group follow one another as in the original: ten a second. */
+/* Pictures of a group are shown for a tenth of a second each, as in the original. */
 static const double GROUP_STEP = 0.1;
 
 struct replacer {
@@ -29,7 +29,7 @@ struct replacer {
     int layer;
     const char *folder;  /* "progs/" */
     const char *base;    /* "player" */
-    int64_t texels_left; /* texels; <= 0: no more pictures */
+    int64_t texels_left; /* budget that remains; <= 0: load no more pictures */
 };
 
 static const struct image *load_counted(struct replacer *r, const char *name)
@@ -39,11 +39,13 @@ static const struct image *load_counted(struct replacer *r, const char *name)
     if (image)
         r->texels_left -= (int64_t)image->width * image->height;
     if (image && r->texels_left <= 0)
-        log_warn(r->log, "%s%s: no room for further pictures", r->folder, r->base);
+        log_warn(r->log,
+                 "%s%s: texel limit of %d reached; further replacement pictures are ignored",
+                 r->folder, r->base, LIMIT_MODEL_TEXELS);
     return image;
 }
 
-/* A picture in full colour, and the one that glows. */
+/* Loads a full-colour picture, and its fullbright part. */
 static bool load_image(struct replacer *r, const char *name, struct skin_picture *out)
 {
     out->image = load_counted(r, name);
@@ -57,7 +59,7 @@ static bool load_image(struct replacer *r, const char *name, struct skin_picture
     return true;
 }
 
-/* A skin of palette indices, which takes players' colours. */
+/* Loads a skin of palette indices, to which players' colours apply. */
 static bool load_indexed(const struct replacer *r, const char *name, struct skin_picture *out)
 {
     struct err err = {0};
@@ -66,7 +68,7 @@ static bool load_indexed(const struct replacer *r, const char *name, struct skin
         return false;
     const struct pic *pic = pic_load(r->vfs, path, r->arena, r->log, &err);
     if (!pic) {
-        log_warn(r->log, "%s; it is ignored", err.text);
+        log_warn(r->log, "%s; ignored", err.text);
         return false;
     }
     out->width = pic->width;
@@ -76,7 +78,7 @@ static bool load_indexed(const struct replacer *r, const char *name, struct skin
     return true;
 }
 
-/* ---- skinned meshes ---- */
+/* ---- skeletal models ---- */
 
 static bool load_md5_skin(struct replacer *r, const char *shader, int skin, struct alias_skin *out)
 {
@@ -110,7 +112,7 @@ static bool load_md5_skins(struct replacer *r, struct md5_mesh *mesh, const char
     return num > 0;
 }
 
-/* The skins of an earlier mesh with the same name. */
+/* Reuses the skins of an earlier mesh with the same shader. */
 static bool reuse_skins(const struct md5 *md5, struct md5_mesh *mesh)
 {
     for (const struct md5_mesh *m = md5->meshes; m < mesh; m++)
@@ -140,8 +142,8 @@ static struct md5 *parse_md5(const struct replacer *r, const char *mesh, const c
     return md5;
 }
 
-/* The mesh and its frames in a folder; NULL when there is none, or, with a warning, when it is
- * damaged. */
+/* Loads mesh and animation from a folder. Returns NULL if there are none, or, with a
+ * warning, if they are corrupt. */
 static struct md5 *find_md5(const struct replacer *r, const char *folder)
 {
     struct err err = {0};
@@ -151,7 +153,7 @@ static struct md5 *find_md5(const struct replacer *r, const char *folder)
         return NULL;
     struct md5 *const md5 = parse_md5(r, mesh, anim, &err);
     if (!md5)
-        log_warn(r->log, "%s; the model without joints is shown", err.text);
+        log_warn(r->log, "%s; using the alias model", err.text);
     return md5;
 }
 
@@ -162,7 +164,7 @@ static const struct md5 *load_md5(struct replacer *r)
         struct md5_mesh *m = &md5->meshes[i];
         if (!reuse_skins(md5, m) && !load_md5_skins(r, m, m->shader) &&
             !load_md5_skins(r, m, r->base)) {
-            log_warn(r->log, "%s%s.md5mesh: no skin %s%s_00_00; the .mdl is shown", r->folder,
+            log_warn(r->log, "%s%s.md5mesh: skin %s%s_00_00 not found; using the .mdl", r->folder,
                      r->base, r->folder, m->shader);
             return NULL;
         }
@@ -170,8 +172,8 @@ static const struct md5 *load_md5(struct replacer *r)
     return md5;
 }
 
-/* Those of the .md2 by their names in the folder md5 beside them; what is not there is as it
- * was. */
+/* Loads the .md2's skins by their names from the md5 folder next to them; missing ones
+ * stay as they are. */
 static const struct alias_skin *load_md2_skins(struct replacer *r, const struct alias *alias)
 {
     struct alias_skin *const skins =
@@ -199,7 +201,7 @@ static const struct md5 *load_md5_of_md2(struct replacer *r, const struct alias 
     if (!md5)
         return NULL;
     if (md5->num_frames < alias->num_frames) {
-        log_warn(r->log, "%s%s.md5anim: %d frames of %d; the .md2 is shown", r->folder, r->base,
+        log_warn(r->log, "%s%s.md5anim: %d frames, expected %d; using the .md2", r->folder, r->base,
                  md5->num_frames, alias->num_frames);
         return NULL;
     }
@@ -214,7 +216,7 @@ static const struct md5 *load_md5_of_md2(struct replacer *r, const struct alias 
 
 /* ---- pictures ---- */
 
-/* A name is looked for in the model's own folder and in that of pictures. */
+/* Names are looked up in the model's own folder, then in that for pictures. */
 static bool load_numbered(struct replacer *r, const char *name, const char *kind,
                           const char *number, struct skin_picture *out)
 {

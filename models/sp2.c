@@ -11,7 +11,7 @@
 
 enum { NAME_SIZE = 64, FRAME_SIZE = 16 + NAME_SIZE };
 
-/* i32 size[2], i32 place of the origin in it, from the lower left, char name[64] */
+/* i32 size[2], i32 position of the origin from the lower left corner, char name[64] */
 static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *arena, struct log *log,
                        struct sprite_image *out)
 {
@@ -33,7 +33,7 @@ static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
 
 static bool is_sane(const struct sprite_image *image)
 {
-    const int max = 1 << 16; /* units; ours */
+    const int max = 1 << 16; /* units; our limit */
     return image->left > -max && image->left < max && image->top > -max && image->top < max;
 }
 
@@ -43,7 +43,8 @@ bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, stru
     bytes_u32(&file);
     const int32_t version = bytes_i32(&file), num = bytes_i32(&file);
     if (!bytes_ok(&file) || version != SP2_VERSION)
-        return err_set(err, ERR_UNSUPPORTED, "sprite of version %d, not %d", version, SP2_VERSION);
+        return err_set(err, ERR_UNSUPPORTED, "unsupported sprite version %d, expected %d", version,
+                       SP2_VERSION);
     if (num < 1 || num > LIMIT_SPRITE_FRAMES || bytes_left(&file) / FRAME_SIZE < (size_t)num)
         return err_set(err, ERR_FORMAT, "%d frames in %zu bytes", num, bytes_left(&file));
     struct sprite *sprite = ARENA_NEW(arena, struct sprite, 1);
@@ -53,7 +54,7 @@ bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, stru
         read_frame(&file, vfs, arena, log, &images[i]);
         frames[i] = (struct sprite_frame){.first_image = i, .num_images = 1};
         if (!is_sane(&images[i]))
-            return err_set(err, ERR_FORMAT, "frame %d: its origin cannot be", i);
+            return err_set(err, ERR_FORMAT, "frame %d: origin out of range", i);
         sprite->radius = fmaxf(sprite->radius, (float)(images[i].width + images[i].height));
     }
     *sprite = (struct sprite){

@@ -10,8 +10,8 @@
 #include "models/model.h"
 
 enum {
-    IMAGE_BYTES = 16,   /* an image without its pixels */
-    MAX_OFFSET = 65536, /* units; ours */
+    IMAGE_BYTES = 16,   /* of an image without its pixels */
+    MAX_OFFSET = 65536, /* units; our limit */
 };
 
 struct spr {
@@ -20,7 +20,7 @@ struct spr {
     struct err *err;
     struct sprite *sprite;
     struct sprite_image *images;
-    int max_images; /* room in images */
+    int max_images; /* capacity of images */
 };
 
 static bool read_header(struct spr *spr)
@@ -32,24 +32,27 @@ static bool read_header(struct spr *spr)
         return err_set(spr->err, ERR_FORMAT, "not a sprite");
     const int32_t version = bytes_i32(b);
     if (version != SPR_VERSION)
-        return err_set(spr->err, ERR_UNSUPPORTED, "sprite of version %d, not %d%s", (int)version,
-                       SPR_VERSION, version == 2 ? " (made for Half-Life)" : "");
+        return err_set(spr->err, ERR_UNSUPPORTED, "unsupported sprite version %d, expected %d%s",
+                       (int)version, SPR_VERSION,
+                       version == 2 ? " (version 2 is Half-Life's)" : "");
     const int32_t orientation = bytes_i32(b);
     sprite->radius = bytes_f32(b);
-    bytes_take(b, 8); /* largest width and height: not used */
+    bytes_take(b, 8); /* maximum width and height, not used */
     const int32_t num_frames = bytes_i32(b);
-    bytes_f32(b); /* beam length: never used */
+    bytes_f32(b); /* beam length, not used */
     sprite->random_phase = bytes_i32(b) == 1;
     if (!bytes_ok(b))
-        return err_set(spr->err, ERR_FORMAT, "header is cut off");
+        return err_set(spr->err, ERR_FORMAT, "truncated header");
 
     if (orientation < SPRITE_PARALLEL_UPRIGHT || orientation > SPRITE_PARALLEL_ORIENTED)
-        return err_set(spr->err, ERR_FORMAT, "orientation %d of 0..4", (int)orientation);
+        return err_set(spr->err, ERR_FORMAT, "orientation is %d, expected 0 to 4",
+                       (int)orientation);
     if (num_frames < 1)
-        return err_set(spr->err, ERR_FORMAT, "number of frames is %d", (int)num_frames);
+        return err_set(spr->err, ERR_FORMAT, "number of frames is %d, expected at least 1",
+                       (int)num_frames);
     if (num_frames > LIMIT_SPRITE_FRAMES)
-        return err_set(spr->err, ERR_LIMIT, "number of frames is %d of at most %d", (int)num_frames,
-                       LIMIT_SPRITE_FRAMES);
+        return err_set(spr->err, ERR_LIMIT, "number of frames is %d, the limit is %d",
+                       (int)num_frames, LIMIT_SPRITE_FRAMES);
     sprite->orientation = (enum sprite_orientation)orientation;
     sprite->num_frames = num_frames;
     if (!isfinite(sprite->radius))
@@ -75,16 +78,18 @@ static bool read_image(struct spr *spr)
     const int32_t left = bytes_i32(b), top = bytes_i32(b);
     const int32_t width = bytes_i32(b), height = bytes_i32(b);
     if (!bytes_ok(b))
-        return err_set(spr->err, ERR_FORMAT, "cut off");
+        return err_set(spr->err, ERR_FORMAT, "truncated image");
     if (!is_side(width) || !is_side(height))
-        return err_set(spr->err, ERR_LIMIT, "%d x %d texels of at most %d each way", (int)width,
-                       (int)height, LIMIT_TEXTURE_SIDE);
+        return err_set(spr->err, ERR_LIMIT, "image of %dx%d texels, the limit is %d each way",
+                       (int)width, (int)height, LIMIT_TEXTURE_SIDE);
     if (!is_offset(left) || !is_offset(top))
-        return err_set(spr->err, ERR_FORMAT, "lies at %d, %d", (int)left, (int)top);
+        return err_set(spr->err, ERR_FORMAT, "image offset %d, %d is out of range", (int)left,
+                       (int)top);
     const size_t size = (size_t)width * (size_t)height;
     const uint8_t *pixels = bytes_take(b, size);
     if (!pixels)
-        return err_set(spr->err, ERR_FORMAT, "%d x %d texels are cut off", (int)width, (int)height);
+        return err_set(spr->err, ERR_FORMAT, "truncated image of %dx%d texels", (int)width,
+                       (int)height);
     if (sprite->num_images == spr->max_images)
         return err_set(spr->err, ERR_LIMIT, "more than %d images", LIMIT_SPRITE_IMAGES);
 
@@ -132,7 +137,7 @@ static bool read_frames(struct spr *spr)
     return true;
 }
 
-/* A box that contains every image in any orientation. */
+/* Computes a box that contains every image in any orientation. */
 static void measure_bounds(struct model *model, const struct sprite *sprite)
 {
     int reach = 0;

@@ -26,7 +26,7 @@ static const struct {
 
 enum { NUM_FORMATS = sizeof formats / sizeof *formats };
 
-/* The same bytes on every processor. */
+/* The result must be bit-exact on all processors. */
 static const int SCALE_FLAGS = SWS_BILINEAR | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
 
 static int find_format(const char *name)
@@ -42,7 +42,7 @@ bool image_has_extension(const char *name)
     return find_format(name) >= 0;
 }
 
-/* What decoding needs, freed together. */
+/* FFmpeg's objects, freed together. */
 struct decoder {
     AVCodecContext *codec;
     AVPacket *packet;
@@ -65,7 +65,7 @@ static bool open_decoder(struct decoder *d, const AVCodec *codec, struct bytes d
         return false;
     d->codec->thread_count = 1;
     d->codec->max_pixels = (int64_t)LIMIT_TEXTURE_SIDE * LIMIT_TEXTURE_SIDE;
-    /* The packet has the padding that decoders read into. */
+    /* Decoders read beyond the data; the packet has the padding for that. */
     if (av_new_packet(d->packet, (int)bytes_left(&data)) < 0)
         return false;
     memcpy(d->packet->data, data.at, bytes_left(&data));
@@ -84,7 +84,7 @@ static bool is_side(int side)
     return side > 0 && side <= LIMIT_TEXTURE_SIDE;
 }
 
-/* Any pixel format and size into RGBA. */
+/* Converts pixel format and size to RGBA. */
 static const struct image *convert(const uint8_t *const *planes, const int *strides, int width,
                                    int height, enum AVPixelFormat format, int to_width,
                                    int to_height, struct arena *arena)
@@ -106,28 +106,29 @@ static const struct image *convert(const uint8_t *const *planes, const int *stri
 const struct image *image_parse(const char *name, struct bytes data, struct arena *arena,
                                 struct err *err)
 {
-    av_log_set_level(AV_LOG_QUIET); /* what is wrong with a file, we say */
+    av_log_set_level(AV_LOG_QUIET); /* we report errors ourselves */
     struct decoder d = {0};
     const struct image *image = NULL;
     const int format = find_format(name);
     const AVCodec *const codec = format >= 0 ? avcodec_find_decoder(formats[format].codec) : NULL;
     if (!codec || bytes_left(&data) > LIMIT_ASSET_SIZE) {
-        err_set(err, ERR_UNSUPPORTED, "%s: not a picture of a known kind", name);
+        err_set(err, ERR_UNSUPPORTED, "%s: not a supported picture format", name);
         return NULL;
     }
     if (!open_decoder(&d, codec, data) || !decode(&d))
-        err_set(err, ERR_FORMAT, "%s: damaged, or not what its ending says", name);
+        err_set(err, ERR_FORMAT, "%s: corrupt picture, or not the format its extension says", name);
     else if (!is_side(d.frame->width) || !is_side(d.frame->height))
-        err_set(err, ERR_LIMIT, "%s: a picture of %d x %d", name, d.frame->width, d.frame->height);
+        err_set(err, ERR_LIMIT, "%s: %dx%d pixels, the limit is %d each way", name, d.frame->width,
+                d.frame->height, LIMIT_TEXTURE_SIDE);
     else if (!(image = convert((const uint8_t *const *)d.frame->data, d.frame->linesize,
                                d.frame->width, d.frame->height, d.frame->format, d.frame->width,
                                d.frame->height, arena)))
-        err_set(err, ERR_UNSUPPORTED, "%s: its pixels cannot be converted", name);
+        err_set(err, ERR_UNSUPPORTED, "%s: unsupported pixel format", name);
     close_decoder(&d);
     return image;
 }
 
-/* `other_than`: the ending of which none is wanted; or NULL. */
+/* `excluded_ending` is an extension to ignore, or NULL. */
 static const struct image *load_best(const struct vfs *vfs, const char *name,
                                      const char *excluded_ending, int layer, struct arena *arena,
                                      struct log *log)
@@ -174,7 +175,7 @@ const struct image *image_load_replacement(const struct vfs *vfs, const char *na
     return load_best(vfs, stem, name + length, layer > 0 ? layer : 0, arena, log);
 }
 
-/* Each pixel the nearest of the other picture. */
+/* Nearest-neighbour scaling. */
 static const struct image *scale_nearest(const struct image *of, int width, int height,
                                          struct arena *arena)
 {
@@ -200,7 +201,7 @@ const struct image *image_resize(const struct image *image, int width, int heigh
     const int strides[4] = {image->width * 4};
     const struct image *const other = convert(planes, strides, image->width, image->height,
                                               AV_PIX_FMT_RGBA, width, height, arena);
-    /* libswscale refuses what would be very much larger or smaller. */
+    /* libswscale rejects extreme scaling factors. */
     return other ? other : scale_nearest(image, width, height, arena);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/image.h - pictures in full colour that stand in for the game's own:
- * png, tga, jpg and pcx files, decoded by libavcodec. */
+/* world/image.h - full-colour pictures that replace the game's own: png, tga, jpg and pcx
+ * files, decoded by libavcodec. */
 #ifndef WORLD_IMAGE_H
 #define WORLD_IMAGE_H
 
@@ -14,34 +14,35 @@ struct log;
 struct vfs;
 
 struct image {
-    int width, height;   /* px */
-    const uint8_t *rgba; /* rows from the top, without gaps */
+    int width, height;   /* pixels */
+    const uint8_t *rgba; /* rows from the top, without padding */
 };
 
-/* Is a file of that name such a picture? */
+/* Returns whether a file name has the extension of such a picture. */
 bool image_has_extension(const char *name);
 
-/* Decode a file's bytes; `name` says by its ending what they are. NULL with err
- * when they are not that, or larger than LIMIT_TEXTURE_SIDE. */
+/* Decodes a file; the extension of `name` determines the format. Returns NULL with err if
+ * the data is invalid or the picture larger than LIMIT_TEXTURE_SIDE. */
 const struct image *image_parse(const char *name, struct bytes data, struct arena *arena,
                                 struct err *err);
 
-/* Load NAME.png, .tga, .jpg, .jpeg or .pcx: the first of them in the game folder
- * that comes last and is at or above `layer` (0: any). NULL when there is none;
- * one that is damaged is a warning. */
+/* Loads NAME.png, .tga, .jpg, .jpeg or .pcx: the first of them in the last game folder
+ * that has one, at or above `layer` (0: any). Returns NULL if there is none, or, with a
+ * warning, if it is corrupt. */
 const struct image *image_load(const struct vfs *vfs, const char *name, int layer,
                                struct arena *arena, struct log *log);
 
-/* The picture that stands in for a file such as "pics/help.pcx": of its name and of another
- * kind, in its game folder or a later one, or in any where there is no such file. */
+/* Loads the replacement of a picture file such as "pics/help.pcx": a picture of the same
+ * name in another format, from the same game folder or a later one, or from any folder if
+ * the file does not exist. Returns NULL if there is none. */
 const struct image *image_load_replacement(const struct vfs *vfs, const char *name,
                                            struct arena *arena, struct log *log);
 
-/* The same picture at another size, which it then has; itself when it has it already. */
+/* Returns the picture scaled to the given size, or `image` itself if it has that size. */
 const struct image *image_resize(const struct image *image, int width, int height,
                                  struct arena *arena);
 
-/* A copy that lives as long as the arena. */
+/* Returns a copy allocated in the arena. */
 const struct image *image_copy(const struct image *image, struct arena *arena);
 
 #endif

@@ -13,21 +13,21 @@ enum {
     NUM_STYLES = 64,
 };
 
-/* What a child is; the other bits are its number. */
+/* Flags of a child; the other bits are its index. */
 static const uint32_t CHILD_LEAF = 1u << 31, CHILD_MISSING = 1u << 30;
 
 struct node {
-    int32_t middle[3]; /* points */
+    int32_t middle[3]; /* grid coordinates */
     uint32_t child[8]; /* bit 2: at or above the middle along x, 1: y, 0: z */
 };
 
 struct leaf {
-    int32_t mins[3], size[3]; /* points */
-    const uint32_t *samples;  /* offset of each into `bytes`, x fastest */
+    int32_t mins[3], size[3]; /* grid coordinates */
+    const uint32_t *samples;  /* offset of each sample in `bytes`; x varies fastest */
 };
 
 struct light_grid {
-    vec3s step, mins; /* units */
+    vec3s step, mins; /* in units */
     uint32_t root;
     uint32_t num_nodes, num_leafs;
     const struct node *nodes;
@@ -44,9 +44,9 @@ static vec3s read_vec3(struct bytes *b)
 static bool read_header(struct bytes *b, struct light_grid *grid)
 {
     grid->step = read_vec3(b);
-    bytes_take(b, 12); /* points each way: the leafs have their own */
+    bytes_take(b, 12); /* number of points along each axis; leafs have their own */
     grid->mins = read_vec3(b);
-    bytes_u8(b); /* most styles of a point */
+    bytes_u8(b); /* maximum number of styles of a point */
     grid->root = bytes_u32(b);
     for (int i = 0; i < 3; i++)
         if (!(grid->step.raw[i] >= 1.0f) || !isfinite(grid->step.raw[i]))
@@ -70,7 +70,7 @@ static bool read_nodes(struct bytes *b, struct light_grid *grid, struct arena *a
     return bytes_ok(b);
 }
 
-/* u8 number of styles, then for each u8 style and u8 red, green, blue. */
+/* u8 number of styles, then for each: u8 style, u8 red, green, blue. */
 static bool skip_sample(struct bytes *b)
 {
     const uint8_t num = bytes_u8(b);
@@ -89,7 +89,7 @@ static bool read_leaf(struct bytes *b, const uint8_t *start, struct leaf *leaf, 
         if (leaf->size[i] < 1 || leaf->size[i] > LIMIT_GRID_SIDE)
             return false;
         num *= (size_t)leaf->size[i];
-        if (num > bytes_left(b)) /* a sample is a byte or more */
+        if (num > bytes_left(b)) /* a sample has at least one byte */
             return false;
     }
     uint32_t *samples = ARENA_NEW(arena, uint32_t, num);
@@ -128,7 +128,7 @@ const struct light_grid *light_grid_parse(struct bytes lump, struct arena *arena
     return grid;
 }
 
-/* The leaf of a point; NULL where there is none. */
+/* Returns the leaf that contains a grid point; NULL if there is none. */
 static const struct leaf *find_leaf(const struct light_grid *grid, const int32_t at[3])
 {
     uint32_t child = grid->root;
@@ -146,7 +146,7 @@ static const struct leaf *find_leaf(const struct light_grid *grid, const int32_t
     return child & CHILD_LEAF && number < grid->num_leafs ? &grid->leafs[number] : NULL;
 }
 
-/* Add the light of one point of the grid times `weight`; false when it is not known. */
+/* Adds the light of one grid point, scaled by `weight`; returns false if it is unknown. */
 static bool add_sample(const struct light_grid *grid, const float styles[NUM_STYLES],
                        const int32_t at[3], float weight, vec3s *light)
 {

@@ -28,7 +28,7 @@ static void skip_space(struct bytes *b)
     }
 }
 
-/* Read one token; `*text` is the part of the input that it stands for. */
+/* Reads a token; *text is set to its part of the input. */
 static enum token next_token(struct bytes *b, struct bytes *text)
 {
     skip_space(b);
@@ -59,7 +59,7 @@ static const char *copy_text(struct arena *arena, const struct bytes *text)
     return kept;
 }
 
-/* Count the keys of the block at hand; false when it does not end properly. */
+/* Counts the keys of the current block; returns false if it is not terminated. */
 static bool count_keys(struct bytes b, int *num)
 {
     struct bytes text;
@@ -74,7 +74,7 @@ static bool count_keys(struct bytes b, int *num)
     }
 }
 
-/* Read the keys that were counted and, of a whole block, its '}'. */
+/* Reads `num` keys, which have been counted. */
 static void parse_entity(struct bytes *b, int num, struct arena *arena, struct map_entity *out)
 {
     struct map_entity_key *keys = ARENA_NEW(arena, struct map_entity_key, (size_t)num);
@@ -89,7 +89,7 @@ static void parse_entity(struct bytes *b, int num, struct arena *arena, struct m
     out->num_keys = num;
 }
 
-/* An upper bound: every entity opens with a brace. */
+/* Returns an upper bound of the number of entities: each begins with a brace. */
 static size_t count_braces(const struct bytes *text)
 {
     size_t num = 0;
@@ -98,13 +98,13 @@ static size_t count_braces(const struct bytes *text)
     return num;
 }
 
-/* Text of blocks { "key" "value" ... }. */
+/* Parses blocks of { "key" "value" ... }. */
 void map_entities_parse(struct map_parser *p)
 {
     struct map *map = p->map;
     struct bytes text = p->files->ent.at ? p->files->ent : p->lumps[LUMP_ENTITIES];
     if (bytes_left(&text) > LIMIT_ENTITY_TEXT) {
-        log_warn(p->log, "%s: entities: of %zu bytes only %d are read", map->name,
+        log_warn(p->log, "%s: entities: %zu bytes, the limit is %d; the rest is ignored", map->name,
                  bytes_left(&text), LIMIT_ENTITY_TEXT);
         text = bytes_sub(&text, 0, LIMIT_ENTITY_TEXT);
     }
@@ -121,7 +121,7 @@ void map_entities_parse(struct map_parser *p)
         next_token(&text, &ignored);
     }
     if (token != TOKEN_END)
-        log_warn(p->log, "%s: entity %d: malformed; what follows is left out", map->name,
+        log_warn(p->log, "%s: entity %d: malformed; the rest is ignored", map->name,
                  map->num_entities);
     if (map->num_entities == 0)
         map->num_entities = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_entities.h - the entities of a map, from its text or the .ent's. */
+/* world/map_entities.h - parses the entities of a map, from its lump or an .ent file. */
 #ifndef WORLD_MAP_ENTITIES_H
 #define WORLD_MAP_ENTITIES_H
 

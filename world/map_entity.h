@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_entity.h - the keys of one entity of a map. */
+/* world/map_entity.h - access to the keys of a map entity. */
 #ifndef WORLD_MAP_ENTITY_H
 #define WORLD_MAP_ENTITY_H
 
@@ -9,15 +9,16 @@
 
 struct map_entity;
 
-/* First value of a key, NULL when the entity has none. Keys are compared
- * without a leading underscore. */
+/* Returns the first value of a key, or NULL if the entity does not have it. A leading
+ * underscore of keys is ignored. */
 const char *map_entity_value(const struct map_entity *entity, const char *key);
 
-/* The number that a key's value begins with, 0 where it begins with none; `otherwise`
- * without the key or where it is not finite. */
+/* Returns the number at the beginning of a key's value, 0 if there is none; `otherwise`
+ * if the key is missing or the number is not finite. */
 double map_entity_number(const struct map_entity *entity, const char *key, double otherwise);
 
-/* The three numbers of a key; false, with `out` as it was, where it has not got them. */
+/* Reads the three numbers of a key's value. Returns false and leaves *out unchanged if
+ * they are missing or not finite. */
 bool map_entity_vector(const struct map_entity *entity, const char *key, vec3s *out);
 
 #endif

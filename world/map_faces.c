@@ -22,10 +22,10 @@ enum {
     FACE_SIZE = 20,
     FACE_WIDE_SIZE = 28,
     TEXINFO_SPECIAL = 1,
-    MAX_REUSE = 4, /* how often faces may name the same edge; ours, compilers do once */
+    MAX_REUSE = 4, /* times that faces may reuse an edge; our limit, compilers use each once */
 };
 
-/* Edges as the file has them, while faces are being gathered. */
+/* Edges in the file's order, needed until the faces have been read. */
 struct edge_lists {
     int num_edges, num_surfedges;
     int (*edges)[2];
@@ -42,7 +42,7 @@ static bool parse_vertices(struct map_parser *p)
     for (int i = 0; i < num; i++) {
         vertices[i] = map_read_vec3(&b);
         if (!map_is_sane_vec3(vertices[i]))
-            return err_set(p->err, ERR_FORMAT, "vertex %d: not finite", i);
+            return err_set(p->err, ERR_FORMAT, "vertex %d: coordinate out of range", i);
     }
     p->map->vertices = vertices;
     p->map->num_vertices = num;
@@ -65,7 +65,7 @@ static bool parse_edges(struct map_parser *p, struct edge_lists *out)
     return true;
 }
 
-/* Edges in the order of faces; a negative one is walked from its end. */
+/* Indices of edges in the order of faces; a negative one is traversed backwards. */
 static bool parse_surfedges(struct map_parser *p, struct edge_lists *out)
 {
     if (!map_lumps_count(p, LUMP_SURFEDGES, SURFEDGE_SIZE, &out->num_surfedges))
@@ -116,7 +116,7 @@ static void parse_texinfo(struct map_parser *p, struct bytes *b, int i, struct m
     for (int k = 0; k < 4 && !is_sane; k++)
         out->s[k] = out->t[k] = 0.0f;
     if (!is_sane)
-        log_warn(p->log, "%s: texinfo %d: not finite", p->map->name, i);
+        log_warn(p->log, "%s: texinfo %d: texture axes out of range", p->map->name, i);
 
     if (out->texture < 0 || out->texture >= p->map->num_textures) {
         if (p->map->num_textures > 0)
@@ -143,8 +143,8 @@ static bool parse_texinfos(struct map_parser *p, struct map_texinfo **out)
     return true;
 }
 
-/* Face as in the file: plane, side, i32 first surfedge, number of them,
- * texinfo, u8[4] styles, i32 offset of the light. */
+/* In the file: plane, side, i32 first surfedge, number of surfedges, texinfo, u8[4]
+ * styles, i32 light offset. */
 static bool parse_face(struct map_parser *p, struct bytes *b, int i,
                        const struct edge_lists *edge_lists, struct map_face *face,
                        struct face_light *light)
@@ -173,7 +173,7 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
     return true;
 }
 
-/* Each surfedge gives the vertex it starts from. */
+/* Each surfedge yields the vertex at which it starts. */
 static void gather_vertices(struct map_parser *p, const struct edge_lists *edge_lists)
 {
     int *vertices = ARENA_NEW(p->arena, int, (size_t)edge_lists->num_surfedges);
@@ -189,8 +189,8 @@ static bool is_liquid(const struct map *map, const struct map_texinfo *texinfo)
     return texinfo->texture >= 0 && map->textures[texinfo->texture].surface == SURFACE_LIQUID;
 }
 
-/* Compilers that light no liquids may still not mark them as special: where no
- * liquid has light, none is to be black for lack of it. */
+/* Compilers that do not light liquids may not mark them as special. If no liquid has
+ * light, none should be black for lack of it. */
 static void find_lit_liquids(struct map *map, struct map_texinfo *texinfos)
 {
     for (int i = 0; i < map->num_faces; i++)
@@ -215,7 +215,7 @@ static bool parse_face_records(struct map_parser *p, const struct edge_lists *ed
             return false;
         num_vertices += faces[i].num_vertices;
         if (num_vertices > (int64_t)edge_lists->num_surfedges * MAX_REUSE)
-            return err_set(p->err, ERR_LIMIT, "faces have %lld surfedges of %d",
+            return err_set(p->err, ERR_LIMIT, "faces refer to %lld surfedges of %d",
                            (long long)num_vertices, edge_lists->num_surfedges);
         if (!map_lightmaps_read(reader, i, &light, &faces[i]))
             return false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_faces.h - faces with their outlines, texture axes and light maps. */
+/* world/map_faces.h - parses a map's faces: outlines, texture axes and lightmaps. */
 #ifndef WORLD_MAP_FACES_H
 #define WORLD_MAP_FACES_H
 
@@ -7,7 +7,7 @@
 
 struct map_parser;
 
-/* The planes, textures and the light must be there. */
+/* Planes, textures and light must have been parsed before. */
 bool map_faces_parse(struct map_parser *p);
 
 #endif

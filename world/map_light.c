@@ -17,8 +17,8 @@ enum {
     LIT_E5BGR9 = 0x10001,
 };
 
-/* Luxels of a wider range, u32 each: three mantissas of nine bits, red lowest,
- * and an exponent that they share. What is over 255 is cut there. */
+/* Expands high-range luxels, u32 each: three 9-bit mantissas, red lowest, and a shared
+ * exponent. Values above 255 are clamped. */
 static const uint8_t *expand_e5bgr9(struct arena *arena, struct bytes b, size_t num)
 {
     uint8_t *rgb = arena_alloc_array(arena, num, 3);
@@ -33,8 +33,8 @@ static const uint8_t *expand_e5bgr9(struct arena *arena, struct bytes b, size_t 
     return rgb;
 }
 
-/* "QLIT", i32 version, RGB or E5BGR9 for each luxel of the map; NULL when it
- * does not fit this map. */
+/* "QLIT", i32 version, then RGB or E5BGR9 for each luxel of the map. Returns NULL if the
+ * file does not fit this map. */
 static const uint8_t *parse_lit(struct map_parser *p, struct bytes lit)
 {
     const struct map *map = p->map;
@@ -42,12 +42,12 @@ static const uint8_t *parse_lit(struct map_parser *p, struct bytes lit)
     const int32_t version = bytes_i32(&lit);
     if (!bytes_ok(&lit) || memcmp(magic, "QLIT", 4) != 0 ||
         (version != LIT_RGB8 && version != LIT_E5BGR9)) {
-        log_warn(p->log, "%s: its .lit is not of a known kind and is ignored", map->name);
+        log_warn(p->log, "%s: unsupported .lit format; ignored", map->name);
         return NULL;
     }
     const size_t size = map->num_luxels * (version == LIT_E5BGR9 ? 4 : 3);
     if (bytes_left(&lit) != size) {
-        log_warn(p->log, "%s: its .lit has %zu bytes of %zu and is ignored", map->name,
+        log_warn(p->log, "%s: .lit has %zu bytes of light, expected %zu; ignored", map->name,
                  bytes_left(&lit), size);
         return NULL;
     }
@@ -56,7 +56,7 @@ static const uint8_t *parse_lit(struct map_parser *p, struct bytes lit)
     return arena_copy(p->arena, lit.at, bytes_left(&lit));
 }
 
-/* Colours that the compiler put into the map itself. */
+/* Returns coloured light from an extension of the map; NULL if there is none. */
 static const uint8_t *find_colours(struct map_parser *p)
 {
     const struct bytes wide = map_lumps_extension(p, "LIGHTING_E5BGR9");
@@ -76,7 +76,7 @@ static const uint8_t *expand_grey(struct arena *arena, const uint8_t *grey, size
     return rgb;
 }
 
-/* Light in the air, which a compiler may have put into the map itself. */
+/* Reads volumetric light from an extension of the map. */
 static void find_grid(struct map_parser *p)
 {
     const struct bytes lump = map_lumps_extension(p, "LIGHTGRID_OCTREE");
@@ -84,7 +84,7 @@ static void find_grid(struct map_parser *p)
         return;
     p->map->light_grid = light_grid_parse(lump, p->arena);
     if (!p->map->light_grid)
-        log_warn(p->log, "%s: its light grid is damaged and is ignored", p->map->name);
+        log_warn(p->log, "%s: corrupt light grid; ignored", p->map->name);
 }
 
 bool map_light_parse(struct map_parser *p)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_light.h - a map's luxels, from the map or its .lit, and its light grid. */
+/* world/map_light.h - reads a map's luxels, from the map or a .lit file, and its light
+ * grid. */
 #ifndef WORLD_MAP_LIGHT_H
 #define WORLD_MAP_LIGHT_H
 

@@ -4,10 +4,9 @@
 #include "world/light_grid.h"
 #include "world/map.h"
 
-enum { LIGHT_REACH = 8192 /* units down; QuakeSpasm's, the original has 2048 */ };
+enum { LIGHT_REACH = 8192 /* units downwards; from QuakeSpasm, vanilla has 2048 */ };
 
-/* One style's light on a face at luxel position (s, t), mixed from the four
- * luxels around it. */
+/* Interpolates one style's light on a face at luxel position (s, t). */
 static vec3s mix_luxels(const uint8_t *luxels, const int size[2], float s, float t)
 {
     const int s0 = (int)s, t0 = (int)t;
@@ -25,8 +24,8 @@ static vec3s mix_luxels(const uint8_t *luxels, const int size[2], float s, float
     return mixed;
 }
 
-/* Whether the point of a face's plane is on the face's light map; then its
- * light. A face that should have light and has none is black. */
+/* Returns whether a point on a face's plane is covered by the face's lightmap; if so,
+ * sets its light. A face that lacks its light data is black. */
 static bool light_on_face(const struct map *map, const struct map_face *face, const float *styles,
                           vec3s point, vec3s *light)
 {
@@ -56,8 +55,8 @@ static float plane_distance(const struct map_plane *plane, vec3s point)
     return glms_vec3_dot(plane->normal, point) - plane->dist;
 }
 
-/* Follow the line from `start` to `end` through the nodes, near side first,
- * until a lit face is met. As deep as the tree, which was bounded at load. */
+/* Follows the line from `start` to `end` through the nodes, near side first, to the first
+ * lit face. The recursion is as deep as the tree, which is limited when loading. */
 static bool light_along(const struct map *map, int index, const float *styles, vec3s start,
                         vec3s end, vec3s *light)
 {

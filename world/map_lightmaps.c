@@ -10,17 +10,15 @@
 #include "world/map_lumps.h"
 #include "world/map_parse.h"
 
-/* A face's luxels are sixteen texels apart along its texture, as in the game,
- * or as extensions of the map say:
+/* A face's luxels are sixteen texels apart along its texture, as in the game, unless
+ * extensions of the map, with one record per face, say otherwise:
  *
- *   LMSHIFT        u8: texels apart as a power of two
- *   LMOFFSET       i32: where they begin, instead of the face's own offset
- *   LMSTYLE        u8 a style, as many as the lump has for each face; 255: none
- *   LMSTYLE16      the same in u16; 65535: none
+ *   LMSHIFT        u8: distance in texels as a power of two
+ *   LMOFFSET       i32: replaces the face's light offset
+ *   LMSTYLE        u8 per style, as many as the lump has for each face; 255: none
+ *   LMSTYLE16      the same with u16; 65535: none
  *   DECOUPLED_LM   u16 width, u16 height, i32 offset, f32[4] across, f32[4] down:
- *                  luxel = dot(point, xyz) + w; before all the others
- *
- * each with one record a face. */
+ *                  luxel = dot(point, xyz) + w; takes precedence over the others */
 enum {
     NO_STYLE = 255,
     NO_STYLE_16 = 65535,
@@ -32,13 +30,13 @@ enum {
 
 struct light_reader {
     struct map_parser *p;
-    struct bytes shifts, offsets, styles, styles_16, decoupled; /* empty: not in the map */
-    int num_styles, num_styles_16;                              /* of each face */
+    struct bytes shifts, offsets, styles, styles_16, decoupled; /* empty if not in the map */
+    int num_styles, num_styles_16;                              /* per face */
     int64_t total;                                              /* luxels so far */
 };
 
-/* An extension with `size` bytes for each face; a multiple of it when `num` is
- * wanted. Empty when it is missing or does not fit. */
+/* Finds an extension with `size` bytes per face, or a multiple of it, stored in *num, if
+ * `num` is not NULL. Returns an empty lump if it is missing or does not fit. */
 static struct bytes open_lump(struct map_parser *p, const char *name, size_t size, int *num)
 {
     static const struct bytes none = {0};
@@ -48,7 +46,7 @@ static struct bytes open_lump(struct map_parser *p, const char *name, size_t siz
         return none;
     const size_t times = left / of_one;
     if (left % of_one != 0 || times > MAP_MAX_STYLES || (!num && times != 1)) {
-        log_warn(p->log, "%s: %s: %zu bytes for %d faces; it is ignored", p->map->name, name, left,
+        log_warn(p->log, "%s: %s: %zu bytes for %d faces; ignored", p->map->name, name, left,
                  p->map->num_faces);
         return none;
     }
@@ -70,9 +68,8 @@ struct light_reader *map_lightmaps_open(struct map_parser *p)
     return r;
 }
 
-/* QUIRK: styles over 63 stay at their first brightness for ever in the
- * original, which is what style 0 looks like.
- * Test: map_parse__style_over_63__is_style_0. */
+/* QUIRK: in the original, styles over 63 keep their initial brightness forever, which is
+ * that of style 0. Test: map_parse__style_over_63__is_style_0. */
 static void add_style(struct map_face *face, bool *ended, int style, int none)
 {
     *ended = *ended || style == none;
@@ -95,9 +92,9 @@ static void read_styles(struct light_reader *r, const uint8_t *own, struct map_f
     }
 }
 
-/* The luxels that cover a face along one texture axis. A luxel more or less
- * shifts the whole map, so rounding must be the compilers': the sum in double
- * precision, then cut to single. */
+/* Computes the luxels that cover a face along one texture axis. An off-by-one shifts all
+ * light of the map, so the rounding must match the compilers': a sum in double precision,
+ * rounded to single. */
 static bool measure_axis(const struct map *map, const struct map_face *face, const float texels[4],
                          int shift, struct map_light_axis *axis, int *size)
 {
@@ -157,7 +154,7 @@ static bool read_decoupled(struct light_reader *r, struct map_face *face, int64_
     return true;
 }
 
-/* A face whose light is not valid has none, with a warning, and is black. */
+/* A face with invalid light data gets none, with a warning, and is black. */
 bool map_lightmaps_read(struct light_reader *r, int i, const struct face_light *light,
                         struct map_face *face)
 {
@@ -175,13 +172,13 @@ bool map_lightmaps_read(struct light_reader *r, int i, const struct face_light *
         return true;
     if (!has_size) {
         face->light_size[0] = face->light_size[1] = 1;
-        log_warn(p->log, "%s: face %d: no place for its light", map->name, i);
+        log_warn(p->log, "%s: face %d: invalid lightmap size", map->name, i);
         return true;
     }
     const int64_t area = (int64_t)face->light_size[0] * face->light_size[1];
     offset /= map->version == BSP_30 || map->version == BSP_38 ? 3 : 1;
     if (!map_is_range(offset, area * face->num_styles, (int64_t)map->num_luxels)) {
-        log_warn(p->log, "%s: face %d: light %lld+%lld of %zu", map->name, i, (long long)offset,
+        log_warn(p->log, "%s: face %d: luxels %lld+%lld of %zu", map->name, i, (long long)offset,
                  (long long)area * face->num_styles, map->num_luxels);
         return true;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_lightmaps.h - where the luxels of each face are. */
+/* world/map_lightmaps.h - finds the luxels of each face. */
 #ifndef WORLD_MAP_LIGHTMAPS_H
 #define WORLD_MAP_LIGHTMAPS_H
 
@@ -11,15 +11,16 @@ struct map_parser;
 
 enum { NUM_FACE_STYLES = 4 };
 
-/* A face's light as its record has it. */
+/* A face's light as stored in its record. */
 struct face_light {
     const uint8_t *styles; /* NUM_FACE_STYLES */
-    int64_t offset;        /* bytes into the file's light; below 0: none */
+    int64_t offset;        /* in bytes, into the file's light; negative: none */
 };
 
-/* Reads the light of face after face, from 0 on, once their shape is known: from
- * the record, or from the extensions that take its place. Lives in p's arena.
- * False when there is too much of it. */
+/* A reader of faces' light, from the records or from extensions that replace it.
+ * map_lightmaps_read must be called for each face in order, beginning at 0, once its
+ * outline is known; it returns false with p->err if the limit on luxels is exceeded. The
+ * reader is allocated in p's arena. */
 struct light_reader *map_lightmaps_open(struct map_parser *p);
 bool map_lightmaps_read(struct light_reader *reader, int i, const struct face_light *light,
                         struct map_face *face);

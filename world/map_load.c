@@ -25,7 +25,7 @@
 #include "world/map_vis.h"
 #include "world/map_vis_patch.h"
 
-/* In an order in which each part finds what it refers to. */
+/* Each part needs those it refers to, hence this order. */
 static bool parse_lumps(struct map_parser *p)
 {
     map_vis_patch_apply(p);
@@ -70,8 +70,8 @@ bool map_load_has_extension(const char *name)
     return path_has_ending(name, map_ending);
 }
 
-/* Load the file beside the map with another extension. A file from a game
- * folder below the map's own belongs to another map of that name. */
+/* Loads the file next to the map with another extension. One from a game folder below the
+ * map's own belongs to a different map of the same name. */
 static struct bytes load_companion(const struct vfs *vfs, const char *name, enum companion which,
                                    int layer, struct vfs_file *out, struct log *log)
 {
@@ -85,7 +85,7 @@ static struct bytes load_companion(const struct vfs *vfs, const char *name, enum
         return (struct bytes){0};
     struct err err = {0};
     if (!vfs_load(vfs, path, LIMIT_MAP_SIZE, out, &err))
-        log_warn(log, "%s; it is ignored", err.text);
+        log_warn(log, "%s; ignored", err.text);
     return bytes_make(out->data, out->size);
 }
 

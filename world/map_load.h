@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_load.h - reads a map and the files beside it into struct map. */
+/* world/map_load.h - loads a map and its companion files into struct map. */
 #ifndef WORLD_MAP_LOAD_H
 #define WORLD_MAP_LOAD_H
 
@@ -13,16 +13,17 @@ struct log;
 struct map;
 struct vfs;
 
-/* Is a file of that name a map, or one of the files beside it? */
+/* Returns whether a file name has the extension of a map or of a companion file. */
 bool map_load_has_extension(const char *name);
 
-/* Load a map by its file name, "maps/e1m1.bsp", with the .lit, .ent and .vis beside it and, where
- * such are wanted, the pictures of textures/ for its textures. NULL with err when it is
- * missing or malformed; small damage (a bad texture) is a warning. */
+/* Loads a map by its file name, such as "maps/e1m1.bsp", with the .lit, .ent and .vis
+ * files next to it and, unless disabled, replacement textures. Returns NULL with err if
+ * it is missing or malformed; minor damage, like a corrupt texture, is a warning. The
+ * result is allocated in the arena. */
 const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);
 
-/* The same from bytes in memory, without pictures. */
+/* Parses a map from memory, without replacement textures. */
 const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
                             struct log *log, struct err *err);
 

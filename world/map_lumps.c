@@ -18,15 +18,16 @@ bool map_lumps_count(struct map_parser *p, enum map_lump lump, size_t record_siz
 {
     const size_t size = bytes_left(&p->lumps[lump]);
     if (size % record_size != 0)
-        return err_set(p->err, ERR_FORMAT, "%s: %zu bytes are not a number of %zu-byte records",
-                       lump_names[lump], size, record_size);
+        return err_set(p->err, ERR_FORMAT,
+                       "%s: %zu bytes are not a multiple of the record size %zu", lump_names[lump],
+                       size, record_size);
     *num = (int)(size / record_size);
     return true;
 }
 
 enum { IBSP = 0x50534249, NUM_LUMPS_38 = 19 };
 
-/* Where a lump of BSP_38 is kept; the others are not read. */
+/* The lump that corresponds to each lump of BSP_38; NUM_LUMPS: not needed. */
 static const enum map_lump lumps_38[NUM_LUMPS_38] = {
     LUMP_ENTITIES, LUMP_PLANES, LUMP_VERTICES,  LUMP_VIS,       LUMP_NODES,
     LUMP_TEXINFOS, LUMP_FACES,  LUMP_LIGHT,     LUMP_LEAFS,     LUMP_MARKS,
@@ -50,7 +51,7 @@ static bool parse_version(struct map_parser *p, uint32_t version)
         break;
     default:
         return err_set(p->err, ERR_UNSUPPORTED,
-                       "map version 0x%x; 29, 30, 38, BSP2 and 2PSB are known", version);
+                       "unsupported map version 0x%x, expected 29, 30, 38, BSP2 or 2PSB", version);
     }
     p->map->version = (int)version;
     return true;
@@ -71,7 +72,7 @@ bool map_lumps_open(struct map_parser *p)
     if (!parse_version(p, version))
         return false;
     if ((magic == IBSP) != (version == BSP_38))
-        return err_set(p->err, ERR_UNSUPPORTED, "map version %u is not known in this game",
+        return err_set(p->err, ERR_UNSUPPORTED, "unsupported map version %u for this game",
                        version);
     const int num = version == BSP_38 ? NUM_LUMPS_38 : NUM_LUMPS;
     for (int i = 0; i < num; i++) {
@@ -81,9 +82,9 @@ bool map_lumps_open(struct map_parser *p)
             return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
         const struct bytes lump = bytes_sub(bsp, offset, size);
         if (!bytes_ok(&lump))
-            return err_set(p->err, ERR_FORMAT, "%s: %u bytes at %u of %zu",
-                           kind < NUM_LUMPS ? lump_names[kind] : "a part", size, offset,
-                           bytes_left(bsp));
+            return err_set(
+                p->err, ERR_FORMAT, "%s: %u bytes at offset %u exceed the file's %zu bytes",
+                kind < NUM_LUMPS ? lump_names[kind] : "lump", size, offset, bytes_left(bsp));
         if (kind < NUM_LUMPS)
             p->lumps[kind] = lump;
         const size_t end = (size_t)(lump.end - bsp->at);
@@ -92,8 +93,8 @@ bool map_lumps_open(struct map_parser *p)
     return true;
 }
 
-/* BSPX: after the last lump, at a multiple of 4, come "BSPX", u32 number of
- * entries, and each entry's char name[24], u32 offset, u32 size. */
+/* BSPX: after the last lump, at a multiple of 4, "BSPX", u32 number of entries, then for
+ * each entry char name[24], u32 offset, u32 size. */
 struct bytes map_lumps_extension(const struct map_parser *p, const char *name)
 {
     enum { EXTENSION_NAME_SIZE = 24 };

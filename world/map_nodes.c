@@ -12,7 +12,7 @@
 #include "world/map_vis_38.h"
 
 enum {
-    MAX_REUSE = 4, /* how often leafs may name the same mark; ours, compilers do once */
+    MAX_REUSE = 4, /* times that leafs may reuse a mark; our limit, compilers use each once */
     PLANE_SIZE = 20,
     CLIPNODE_SIZE = 8,
     CLIPNODE_WIDE_SIZE = 12,
@@ -21,8 +21,8 @@ enum {
     LEAF_SIZE_38 = 28,
 };
 
-/* The game takes a short cut on axial planes: only a plane that truly is one
- * may say so. */
+/* The game takes a shortcut for axial planes, so a plane may claim to be one only if it
+ * is. */
 static int plane_type(int32_t type, vec3s normal)
 {
     return type >= 0 && type < 3 && normal.raw[type] == 1.0f ? type : 3;
@@ -40,14 +40,15 @@ bool map_nodes_parse_planes(struct map_parser *p)
         planes[i].dist = bytes_f32(&b);
         planes[i].type = plane_type(bytes_i32(&b), planes[i].normal);
         if (!map_is_sane_vec3(planes[i].normal) || !map_is_sane(planes[i].dist))
-            return err_set(p->err, ERR_FORMAT, "plane %d: not finite", i);
+            return err_set(p->err, ERR_FORMAT, "plane %d: out of range", i);
     }
     p->map->planes = planes;
     p->map->num_planes = num;
     return true;
 }
 
-/* Boxes only speed things up, and compilers leave odd ones in empty leafs. */
+/* Clamps coordinates of boxes, which serve only as an optimization; compilers leave odd
+ * ones in empty leafs. */
 static float clamp_coordinate(float f)
 {
     return isnan(f) ? 0.0f : fminf(fmaxf(f, -1e9f), 1e9f);
@@ -66,7 +67,7 @@ static size_t box_size(const struct map_parser *p)
     return p->has_float_boxes ? 24 : 12;
 }
 
-/* Which faces a leaf touches. */
+/* Reads the faces of leafs. */
 static bool parse_marks(struct map_parser *p)
 {
     struct map *map = p->map;
@@ -85,7 +86,7 @@ static bool parse_marks(struct map_parser *p)
     return true;
 }
 
-/* What matters of the contents: what lets nobody through, and liquids. */
+/* Maps contents to what is used here: solid (including windows) and liquids. */
 static int contents_of_38(uint32_t contents)
 {
     enum { SOLID = 1, WINDOW = 2, LAVA = 8, SLIME = 16, WATER = 32 };
@@ -96,8 +97,8 @@ static int contents_of_38(uint32_t contents)
                                        : CONTENTS_EMPTY;
 }
 
-/* i32 contents, i16 cluster, i16 area, box, u16 first mark, u16 marks, u16 first brush,
- * u16 brushes */
+/* i32 contents, i16 cluster, i16 area, box, u16 first mark, u16 number of marks, u16
+ * first brush, u16 number of brushes. */
 static void read_leaf_38(struct map_parser *p, struct bytes *b, int i, struct map_leaf *leaf)
 {
     leaf->contents = contents_of_38(bytes_u32(b));
@@ -110,8 +111,8 @@ static void read_leaf_38(struct map_parser *p, struct bytes *b, int i, struct ma
     bytes_take(b, 4);
 }
 
-/* i32 contents, i32 vis offset, box, first mark, number of marks, u8[4] ambient
- * sound levels. */
+/* i32 contents, i32 vis offset, box, first mark, number of marks, u8[4] ambient sound
+ * levels. */
 static void read_leaf(struct map_parser *p, struct bytes *b, struct map_leaf *leaf)
 {
     leaf->contents = bytes_i32(b);
@@ -156,7 +157,7 @@ static bool parse_leafs(struct map_parser *p)
         total += leafs[i].num_marks;
     }
     if (total > (int64_t)map->num_marks * MAX_REUSE)
-        return err_set(p->err, ERR_LIMIT, "leafs have %lld marks of %d", (long long)total,
+        return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks of %d", (long long)total,
                        map->num_marks);
     if (map->version == BSP_38)
         map_vis_38_parse(p, leafs);
@@ -164,21 +165,21 @@ static bool parse_leafs(struct map_parser *p)
     return true;
 }
 
-/* A measuring walk below the nodes of a tree, each node once, with a stack of
- * our own that is as high as a path may be long. */
+/* A walk that measures the height of each node of a tree, visiting each once. It uses an
+ * explicit stack, limited to the longest allowed path. */
 struct tree_walk {
     const int (*children)[2];
     const char *what;
-    int *height; /* the longest path down from a node, or an enum below */
+    int *height; /* longest path down from a node, or HEIGHT_UNKNOWN or HEIGHT_ON_PATH */
     int *path;   /* LIMIT_TREE_DEPTH nodes */
-    int depth;   /* the last of the path */
+    int depth;   /* index of the last node in `path` */
     struct err *err;
 };
 
 enum { HEIGHT_UNKNOWN = -1, HEIGHT_ON_PATH = -2 };
 
-/* Look at the end of the path: go one down to a child that is not measured, or
- * write the node's height and go one up. */
+/* Handles the last node of the path: descends to a child that is not measured yet, or
+ * else stores the node's height and goes back up. */
 static bool step_walk(struct tree_walk *walk)
 {
     const int node = walk->path[walk->depth];
@@ -189,15 +190,15 @@ static bool step_walk(struct tree_walk *walk)
         if (child < 0)
             continue;
         if (walk->height[child] == HEIGHT_ON_PATH)
-            return err_set(walk->err, ERR_FORMAT, "%s %d is below itself", walk->what, child);
+            return err_set(walk->err, ERR_FORMAT, "%s %d is its own descendant", walk->what, child);
         if (walk->height[child] == HEIGHT_UNKNOWN)
             next = child;
         else if (walk->height[child] > below)
             below = walk->height[child];
     }
     if (walk->depth + 1 + below >= LIMIT_TREE_DEPTH)
-        return err_set(walk->err, ERR_LIMIT, "%s %d: the tree is deeper than %d", walk->what, node,
-                       LIMIT_TREE_DEPTH);
+        return err_set(walk->err, ERR_LIMIT, "%s %d: tree depth exceeds the limit of %d",
+                       walk->what, node, LIMIT_TREE_DEPTH);
     if (next >= 0) {
         walk->path[++walk->depth] = next;
     } else {
@@ -207,7 +208,7 @@ static bool step_walk(struct tree_walk *walk)
     return true;
 }
 
-/* Refuse trees in which a walk would not end, or too deep to recurse in. */
+/* Rejects trees with cycles, and trees too deep for recursion. */
 static bool check_trees(const int (*children)[2], int num, const char *what, struct err *err)
 {
     int path[LIMIT_TREE_DEPTH];
@@ -227,7 +228,7 @@ static bool check_trees(const int (*children)[2], int num, const char *what, str
     return ok;
 }
 
-/* A node that two others share would be walked twice, and so on below it. */
+/* Rejects nodes with two parents, which could make a walk take exponential time. */
 static bool check_parents(const int (*children)[2], int num, struct err *err)
 {
     bool *has_parent = mem_alloc((size_t)num * sizeof *has_parent);
@@ -237,14 +238,14 @@ static bool check_parents(const int (*children)[2], int num, struct err *err)
         if (child < 0)
             continue;
         if (has_parent[child])
-            ok = err_set(err, ERR_FORMAT, "node %d is below two others", child);
+            ok = err_set(err, ERR_FORMAT, "node %d has two parents", child);
         has_parent[child] = true;
     }
     free(has_parent);
     return ok;
 }
 
-/* A child of a node. The 16-bit versions wrap: what is no node is a leaf,
+/* Reads a child of a node. In the 16-bit versions, values that are not nodes are leafs,
  * counted down from 65535. */
 static bool read_node_child(struct map_parser *p, struct bytes *b, int i, int *child)
 {
@@ -304,8 +305,8 @@ static bool parse_nodes(struct map_parser *p)
     return ok;
 }
 
-/* A child of a clipnode. With 16 bits, maps of more than 32767 clipnodes use
- * the range that contents (-1, -2 ...) leave free. */
+/* Reads a child of a clipnode. With 16 bits, maps with more than 32767 clipnodes use the
+ * range of values not used for contents (-1, -2 ...). */
 static bool read_clip_child(struct map_parser *p, struct bytes *b, int i, int *child)
 {
     int64_t value = map_read_index(p, b);
@@ -327,8 +328,7 @@ static bool parse_clipnode(struct map_parser *p, struct bytes *b, int i, struct 
     return read_clip_child(p, b, i, &node->child[0]) && read_clip_child(p, b, i, &node->child[1]);
 }
 
-/* Compilers may share clipnodes between branches, so only endless walks are
- * refused here. */
+/* Compilers may share clipnodes between branches, so only cycles are rejected here. */
 static bool parse_clipnodes(struct map_parser *p)
 {
     struct map *map = p->map;
@@ -351,9 +351,9 @@ static bool parse_clipnodes(struct map_parser *p)
     return ok;
 }
 
-/* Box, origin, i32 roots of four hulls, i32 number of leafs with vis (version 38: one
- * root, and no such number), i32 first face, i32 number of faces. Maps without clip hulls leave their roots unset:
- * nothing is in the way there. */
+/* Box, origin, i32 roots of four hulls, i32 number of leafs with vis data (version 38:
+ * one root, and no such number), i32 first face, i32 number of faces. Maps without clip
+ * hulls have invalid roots there; these become empty space. */
 static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
 {
     const struct map *map = p->map;

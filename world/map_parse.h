@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_parse.h - the state of reading a map, for world/map*.c.
+/* world/map_parse.h - state shared by the map parser's parts (world/map_*.c).
  *
- * Each part reads some lumps into the map and checks them against the parts
- * that were read before: see map_load.c for the order. False means that p->err
- * has the reason; the file's name is put before it at the end. Damage that costs
- * only a detail is a warning in p->log and is repaired. */
+ * Each part reads some lumps into the map and checks them against the parts parsed
+ * before; map_load.c determines the order. A part returns false on errors and sets
+ * p->err, without the file's name. Damage that affects only a detail is repaired, with a
+ * warning in p->log. */
 #ifndef WORLD_MAP_PARSE_H
 #define WORLD_MAP_PARSE_H
 
@@ -19,10 +19,10 @@
 
 enum map_version {
     BSP_29 = 29,
-    BSP_30 = 30,           /* Half-Life: 29 with palettes and RGB light */
+    BSP_30 = 30,           /* Half-Life: like 29, with palettes and RGB light */
     BSP_2 = 0x32505342,    /* "BSP2": 32-bit indices, f32 boxes */
     BSP_2PSB = 0x42535032, /* "2PSB": 32-bit indices, i16 boxes */
-    BSP_38 = 38,           /* Quake II, after "IBSP": textures in files, RGB light */
+    BSP_38 = 38,           /* Quake II, after "IBSP": textures in separate files, RGB light */
 };
 
 enum map_lump {
@@ -48,23 +48,24 @@ struct map_parser {
     struct map *map;
     const struct map_files *files;
     struct bytes lumps[NUM_LUMPS];
-    size_t lumps_end;     /* bytes from the file's begin; the extensions follow */
+    size_t lumps_end;     /* in bytes from the start of the file; extensions follow */
     bool is_wide;         /* 32-bit indices */
     bool has_float_boxes; /* f32 boxes of nodes and leafs */
-    int *texture_of;      /* BSP_38: the texture of each texinfo */
-    int *clusters;        /* BSP_38: of each leaf, which share what they see; -1: none */
+    int *texture_of;      /* BSP_38: texture of each texinfo */
+    int *clusters;        /* BSP_38: visibility cluster of each leaf; -1: none */
     struct arena *arena;
     struct log *log;
     struct err *err;
 };
 
-/* Whether [first, first + num) is within 0..total. */
+/* Returns whether [first, first + num) is within [0, total). */
 static inline bool map_is_range(int64_t first, int64_t num, int64_t total)
 {
     return first >= 0 && num >= 0 && first <= total && num <= total - first;
 }
 
-/* Finite and small enough that products of two do not overflow a float. */
+/* Returns whether a number is finite and small enough that products of two do not
+ * overflow a float. */
 static inline bool map_is_sane(float f)
 {
     return isfinite(f) && fabsf(f) <= 1e9f;
@@ -81,7 +82,7 @@ static inline vec3s map_read_vec3(struct bytes *b)
     return vec3_make(x, y, z);
 }
 
-/* An index that grew from 16 to 32 bits in the wide versions. */
+/* Reads an index that has 16 bits, or 32 in the wide versions. */
 static inline int64_t map_read_index(const struct map_parser *p, struct bytes *b)
 {
     return p->is_wide ? (int64_t)bytes_i32(b) : (int64_t)bytes_u16(b);

@@ -30,7 +30,8 @@ static vec3s vector_of(const struct map_entity *entity, const char *key)
     return map_entity_vector(entity, key, &out) ? out : vec3_make(0, 0, 0);
 }
 
-/* The direction in which a door opens: angle -1 is up, -2 down, else a yaw. */
+/* Returns the direction in which a door opens: angle -1 is up, -2 is down, others are a
+ * yaw. */
 static vec3s opening_direction(const struct map_entity *entity)
 {
     const double angle = map_entity_number(entity, "angle", 0.0);
@@ -39,7 +40,7 @@ static vec3s opening_direction(const struct map_entity *entity)
     return angles_to_axes(vec3_make(0, (float)angle, 0)).forward;
 }
 
-/* A door that starts open is moved by its size in that direction, less the lip. */
+/* A door that starts open is moved by its size in its direction, less the lip. */
 static vec3s door_origin(const struct map_entity *entity, vec3s size)
 {
     const vec3s way = opening_direction(entity);
@@ -85,7 +86,8 @@ static vec3s entity_origin(const struct map *map, const struct map_entity *entit
     return vector_of(entity, "origin");
 }
 
-/* The entity's submodel if it is visible and in the game, else 0. */
+/* Returns the submodel of an entity that is visible and present in this kind of game;
+ * otherwise 0. */
 static int visible_submodel(const struct map *map, const struct map_entity *entity, int not_in)
 {
     const char *model = map_entity_value(entity, "model");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_spawn.h - a map as a level begins, from its entities: where doors,
- * lifts, trains and walls stand, the fog, which entities a game leaves out. */
+/* world/map_spawn.h - the initial state of a level according to its entities: positions
+ * of doors, lifts, trains and walls, fog, and which entities exist in which kind of game. */
 #ifndef WORLD_MAP_SPAWN_H
 #define WORLD_MAP_SPAWN_H
 
@@ -10,7 +10,7 @@ struct arena;
 struct map;
 struct map_entity;
 
-/* Bits of the key "spawnflags": the entity is left out of such a game. */
+/* Bits of the "spawnflags" key: the entity does not exist in such games. */
 enum map_spawn_flags {
     SPAWN_NOT_IN_EASY = 256,
     SPAWN_NOT_IN_NORMAL = 512,
@@ -19,22 +19,22 @@ enum map_spawn_flags {
 };
 int map_spawn_flags(const struct map_entity *entity);
 
-/* The submodel that "*3" names; 0 where it names none of the map's. */
+/* Returns the submodel with a name such as "*3"; 0 if it does not exist. */
 int map_spawn_submodel(const struct map *map, const char *model);
 
-/* A visible brush entity: a submodel of the map and its origin. */
+/* A visible brush entity: a submodel of the map, and its origin. */
 struct map_spawn_brush {
     int submodel; /* > 0 */
     vec3s origin;
 };
 
-/* The visible brush entities at the start, without those that have one of the
- * flags `not_in`; returns their number. */
+/* Collects the visible brush entities at the start, except those with one of the flags
+ * `not_in`, in an array allocated in the arena. Returns their number. */
 int map_spawn_brushes(const struct map *map, int not_in, struct map_spawn_brush **out,
                       struct arena *arena);
 
-/* The world's key "fog": density, red, green, blue, each 0..1. Without a valid one
- * `fog` is unchanged. */
+/* Reads the world's "fog" key: density, red, green and blue, each 0..1. If it is missing
+ * or invalid, `fog` is left unchanged. */
 void map_spawn_fog(const struct map *map, float fog[4]);
 
 #endif

@@ -11,12 +11,12 @@
 
 enum {
     MAX_CYCLE = 10,   /* frames */
-    FRAME_TENTHS = 2, /* each frame is shown 0.2 s */
+    FRAME_TENTHS = 2, /* each frame is shown for 0.2 s */
     CYCLE_MAIN = 0,
     CYCLE_ALTERNATE = 1,
 };
 
-/* Read the frame out of a name such as "+0slip" or "+abutton". */
+/* Parses the frame in a name such as "+0slip" or "+abutton". */
 static bool read_frame(const char *name, int *cycle, int *frame)
 {
     if (name[0] != '+')
@@ -27,7 +27,7 @@ static bool read_frame(const char *name, int *cycle, int *frame)
     return *frame >= 0 && *frame < MAX_CYCLE;
 }
 
-/* The frames of all textures that share a name, -1 where there is none. */
+/* The frames of all textures that share a name; -1 where there is none. */
 struct cycles {
     int frames[2][MAX_CYCLE];
     int count[2];
@@ -48,19 +48,20 @@ static void collect_cycles(const struct map *map, int first, struct cycles *out)
     }
 }
 
-/* A cycle that lacks a frame stands still; the original refuses such maps. */
+/* A cycle with a missing frame is not animated; the original rejects such maps. */
 static const int *copy_cycle(struct map_parser *p, const char *name, const int *frames, int *count)
 {
     for (int i = 0; i < *count; i++) {
         if (frames[i] >= 0)
             continue;
-        log_warn(p->log, "%s: texture %s: frame %d is missing", p->map->name, name, i);
+        log_warn(p->log, "%s: texture %s: frame %d is missing; not animated", p->map->name, name,
+                 i);
         *count = 0;
     }
     return *count ? arena_copy(p->arena, frames, (size_t)*count * sizeof *frames) : NULL;
 }
 
-/* Give every texture of the name its own cycle first and the other second. */
+/* Links every texture of the name to its own cycle and to the other one. */
 static void link_cycles(struct map_parser *p, struct map_texture *textures, const char *name,
                         struct cycles *cycles)
 {

@@ -17,7 +17,7 @@ enum {
     NAME_SIZE = 16,
     NUM_MIPS = 4,
     PALETTE_COLOURS = 256,
-    MAX_REUSE = 4, /* how often textures may have the same texels; ours, compilers do once */
+    MAX_REUSE = 4, /* times that textures may reuse texels; our limit, compilers use them once */
 };
 
 static enum map_surface surface_kind(const char *name, int version)
@@ -31,7 +31,7 @@ static enum map_surface surface_kind(const char *name, int version)
     return SURFACE_PLAIN;
 }
 
-/* Half-Life's palette follows the last mip: u16 number of colours, RGB. */
+/* Half-Life's palette follows the last mip: u16 number of colours, then RGB. */
 static const uint8_t *parse_palette(struct bytes data, size_t offset)
 {
     bytes_take(&data, offset);
@@ -39,9 +39,9 @@ static const uint8_t *parse_palette(struct bytes data, size_t offset)
     return num == PALETTE_COLOURS ? bytes_take(&data, 3 * PALETTE_COLOURS) : NULL;
 }
 
-/* Texture: char name[16], u32 width, u32 height, u32 offset of four mips, each
- * half as large as the one before. `data` runs to the end of the lump. A
- * texture kept outside the map has offsets of 0. */
+/* Texture: char name[16], u32 width, u32 height, u32 offsets of four mips, each half the
+ * size of the one before. `data` extends to the end of the lump. A texture stored outside
+ * the map has offsets of 0. */
 static void parse_texture(struct map_parser *p, struct bytes data, int i, struct map_texture *out)
 {
     const struct bytes whole = data;
@@ -60,7 +60,8 @@ static void parse_texture(struct map_parser *p, struct bytes data, int i, struct
         return;
     if (!bytes_ok(&data) || width == 0 || height == 0 || width > LIMIT_TEXTURE_SIDE ||
         height > LIMIT_TEXTURE_SIDE) {
-        log_warn(p->log, "%s: texture %d: %u x %u texels", p->map->name, i, width, height);
+        log_warn(p->log, "%s: texture %d: invalid size of %ux%u texels", p->map->name, i, width,
+                 height);
         return;
     }
     for (int k = 0; k < NUM_MIPS; k++) {
@@ -79,7 +80,7 @@ static void parse_texture(struct map_parser *p, struct bytes data, int i, struct
             parse_palette(whole, (size_t)offsets[3] + (size_t)(width >> 3) * (height >> 3));
 }
 
-/* i32 number, i32 offset of each; -1 for an empty slot. */
+/* i32 number of textures, i32 offset of each; -1: unused slot. */
 bool map_textures_parse(struct map_parser *p)
 {
     struct map *map = p->map;
@@ -93,7 +94,8 @@ bool map_textures_parse(struct map_parser *p)
     struct bytes b = kept;
     const uint32_t num = bytes_u32(&b);
     if (!bytes_ok(&b) || num > bytes_left(&b) / 4)
-        return err_set(p->err, ERR_FORMAT, "textures: %u in %zu bytes", num, bytes_left(&lump));
+        return err_set(p->err, ERR_FORMAT, "textures: %u in a lump of %zu bytes", num,
+                       bytes_left(&lump));
     if (num > LIMIT_TEXTURES)
         return err_set(p->err, ERR_LIMIT, "textures: %u, the limit is %d", num, LIMIT_TEXTURES);
 
@@ -110,7 +112,7 @@ bool map_textures_parse(struct map_parser *p)
     for (uint32_t i = 0; i < num; i++)
         texels += (size_t)textures[i].width * (size_t)textures[i].height;
     if (texels > MAX_REUSE * bytes_left(&lump))
-        return err_set(p->err, ERR_LIMIT, "textures: %zu texels in %zu bytes", texels,
+        return err_set(p->err, ERR_LIMIT, "textures: %zu texels in a lump of %zu bytes", texels,
                        bytes_left(&lump));
     map->textures = textures;
     map->num_textures = (int)num;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_textures.h - the textures inside a map. */
+/* world/map_textures.h - parses the textures inside a map. */
 #ifndef WORLD_MAP_TEXTURES_H
 #define WORLD_MAP_TEXTURES_H
 

@@ -19,14 +19,15 @@ enum {
     NAME_AT = 40,
     NAME_SIZE = 32,
     NUM_MIPS = 4,
-    CYCLE_TENTHS = 5, /* tenths of a second that each texture of a cycle is shown */
+    CYCLE_TENTHS = 5, /* duration of each texture of a cycle, in tenths of a second */
     MAX_CYCLE = 32,
 };
 
 enum opacity { OPACITY_FULL, OPACITY_THIRD, OPACITY_TWO_THIRDS };
 static const float opacities[] = {1.0f, 0.33f, 0.66f};
 
-/* Name and look of each texinfo, by which they share textures: letters, then the name. */
+/* Texinfos with the same texture name and attributes share a texture. The label consists
+ * of a letter for each attribute and the name. */
 enum { SURFACE_LETTER, OPACITY_LETTER, FLOW_LETTER, NUM_LETTERS };
 struct labels {
     char (*texts)[NAME_SIZE + NUM_LETTERS + 1];
@@ -45,7 +46,7 @@ static enum map_surface surface_of(uint32_t flags)
                                       : SURFACE_PLAIN;
 }
 
-/* With both bits a third is what counts. */
+/* If both bits are set, a third takes precedence. */
 static enum opacity opacity_of(uint32_t flags)
 {
     return flags & SURFACE_38_THIRD        ? OPACITY_THIRD
@@ -60,7 +61,7 @@ void map_textures_38_read(struct bytes *b, struct texinfo_38 *out)
     for (int i = 0; i < 4; i++)
         out->t[i] = bytes_f32(b);
     out->flags = bytes_u32(b);
-    bytes_i32(b); /* the light it gave off when the map was made */
+    bytes_i32(b); /* light emitted, used only by the compiler */
     bytes_take(b, NAME_SIZE);
     out->next = bytes_i32(b);
 }
@@ -79,7 +80,7 @@ static void read_labels(const struct map_parser *p, int num, struct labels *out)
     }
 }
 
-/* The textures that follow the first of a cycle, up to where it closes. */
+/* Collects the textures of a cycle from its first one until it closes. */
 static void link_cycle(struct map_parser *p, const int *next, int num, int first,
                        struct map_texture *texture)
 {
@@ -113,7 +114,7 @@ static void link_cycles(struct map_parser *p, int num, struct map_texture *textu
     free(next);
 }
 
-/* Number the textures in the order of their first use. */
+/* Numbers the textures in the order of their first use. */
 static int number_textures(struct map_parser *p, int num, const struct labels *labels)
 {
     struct name_index *index = name_index_create(num, label_of, labels);
@@ -154,7 +155,7 @@ bool map_textures_38_parse(struct map_parser *p)
            err_set(p->err, ERR_LIMIT, "textures: %d, the limit is %d", count, LIMIT_TEXTURES);
 }
 
-/* char name[32], u32 width, height, u32 offset of four mips, char next[32], i32 flags,
+/* char name[32], u32 width, height, u32 offsets of four mips, char next[32], i32 flags,
  * contents, value */
 bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *texels_left,
                               struct map_texture *out)
@@ -180,7 +181,7 @@ bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *te
     return true;
 }
 
-/* Where there is only a picture in full colour, the texture is as large as that. */
+/* If there is only a replacement, the texture gets the size of that. */
 static bool take_replacement_size(struct map_texture *texture, const struct vfs *vfs,
                                   struct arena *arena, size_t *texels_left, struct log *log)
 {
@@ -215,7 +216,7 @@ static void load_texture(struct map_texture *texture, const struct vfs *vfs, str
         return;
     }
     if (!map_textures_38_read_wal(bytes_make(file.data, file.size), arena, texels_left, texture))
-        log_warn(log, "%s: no texture that can be shown", path);
+        log_warn(log, "%s: invalid texture, or texel limit of %d reached", path, LIMIT_FACE_TEXELS);
     vfs_file_free(&file);
 }
 

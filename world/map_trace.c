@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-/* How far in front of a plane a move stops, in units; the game's. */
+/* Distance in front of a plane at which a move stops, in units; from the game. */
 static const float STOP_DISTANCE = 1.0f / 32.0f;
 
 static float distance_to(const struct map_plane *plane, vec3s point)
@@ -32,8 +32,8 @@ int map_contents_at(const struct map *map, int submodel, vec3s point)
     return map->leafs[find_leaf(map, map->submodels[submodel].head_node[0], point)].contents;
 }
 
-/* A hull is a tree of nodes that end in leafs (hull 0) or of clipnodes that end
- * in contents. */
+/* A hull is a tree of nodes with leafs (hull 0), or of clipnodes with contents, as its
+ * ends. */
 struct sweep {
     const struct map *map;
     bool uses_nodes;
@@ -41,7 +41,7 @@ struct sweep {
     struct map_trace *out;
 };
 
-/* Step from a node: its plane and children. */
+/* Returns the children of a node and stores its plane. */
 static const int *node_children(const struct sweep *sweep, int index,
                                 const struct map_plane **plane)
 {
@@ -77,7 +77,7 @@ static void enter_contents(struct map_trace *out, int contents)
         out->in_water = true;
 }
 
-/* Part of the way: from `start` at fraction `from` to `end` at `to`. */
+/* A part of the move: from `start` at fraction `from` to `end` at fraction `to`. */
 struct segment {
     float from, to;
     vec3s start, end;
@@ -88,8 +88,8 @@ static float fraction_at(const struct segment *way, float part)
     return way->from + (way->to - way->from) * part;
 }
 
-/* Stop at the plane that is met `part` of the way along. Where rounding leaves
- * that place inside something solid, back up as far as it takes. */
+/* Stops at the plane that is hit at `part` of the segment. If rounding puts that point
+ * inside something solid, it is moved back as far as necessary. */
 static void stop_at(const struct sweep *sweep, const struct segment *way, float part,
                     const struct map_plane *plane, bool from_behind)
 {
@@ -111,8 +111,8 @@ static void stop_at(const struct sweep *sweep, const struct segment *way, float 
     }
 }
 
-/* Move along one stretch below a node; false when something stopped it. The
- * recursion is as deep as the tree, which was bounded at load. */
+/* Moves along a segment below a node; returns false if something stopped it. The
+ * recursion is as deep as the tree, which is limited when loading. */
 static bool move_below(const struct sweep *sweep, int index, struct segment way)
 {
     while (index >= 0) {

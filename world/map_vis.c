@@ -13,7 +13,7 @@ static bool is_liquid(int contents)
     return contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA;
 }
 
-/* Whether two rows have a leaf in common. */
+/* Returns whether two rows have a leaf in common. */
 static bool rows_meet(const struct pvs_row *a, const struct pvs_row *b)
 {
     for (size_t i = 0; i < pvs_row_size(a->num_leafs); i++)
@@ -22,8 +22,8 @@ static bool rows_meet(const struct pvs_row *a, const struct pvs_row *b)
     return false;
 }
 
-/* A compiler that takes liquids for walls lets no liquid leaf see an empty one.
- * With no liquid at all there is nothing to see through. */
+/* If the compiler treated liquids as opaque, no leaf in a liquid sees an empty one.
+ * Without any liquid, there is nothing to see through. */
 static bool sees_through_liquids(const struct map *map)
 {
     const size_t size = pvs_row_size(map->num_vis_leafs);
@@ -49,9 +49,9 @@ void map_vis_parse(struct map_parser *p)
     struct map *map = p->map;
     const struct bytes *lump = &p->lumps[LUMP_VIS];
     if (map->version == BSP_38)
-        return; /* the leafs have it already */
+        return; /* already done with the leafs */
     if (map->num_vis_leafs < 0 || map->num_vis_leafs > map->num_leafs - 1) {
-        log_warn(p->log, "%s: vis for %d leafs of %d", map->name, map->num_vis_leafs,
+        log_warn(p->log, "%s: visibility data for %d leafs of %d", map->name, map->num_vis_leafs,
                  map->num_leafs - 1);
         map->num_vis_leafs = map->num_leafs - 1;
     }

@@ -8,16 +8,17 @@
 #include "base/buffer.h"
 #include "base/log.h"
 
-enum { MAX_BITS = 1 << 29 }; /* clusters times leafs, ours; real maps have a tenth of it */
+enum { MAX_BITS = 1 << 29 }; /* clusters times leafs; our limit, real maps have a tenth of it */
 
-/* i32 number of clusters, then of each i32 offset of what it sees and i32 of what it hears. */
+/* i32 number of clusters, then for each: i32 offset of its PVS, i32 offset of its PHS. */
 struct clusters {
     struct bytes lump;
     int num;
-    uint8_t *seen; /* a byte for each cluster that a row sees */
+    uint8_t *seen; /* one byte per cluster: whether the row sees it */
 };
 
-/* A byte of bits as it is, or 0 and how many bytes are 0. False when the lump ends first. */
+/* Decodes a row: nonzero bytes are bits, a zero byte is followed by the number of zero
+ * bytes. Returns false if the lump ends first. */
 static bool unpack_row(struct clusters *c, int cluster)
 {
     struct bytes at = c->lump;
@@ -44,7 +45,7 @@ static bool unpack_row(struct clusters *c, int cluster)
     return true;
 }
 
-/* The row of leafs, with runs of empty bytes as pvs.c reads them. */
+/* Encodes a row of leafs in the format that pvs.c reads. */
 static void pack_row(const struct map_parser *p, const struct clusters *c, struct buffer *out)
 {
     const int num = p->map->num_leafs - 1;
@@ -106,8 +107,8 @@ void map_vis_38_parse(struct map_parser *p, struct map_leaf *leafs)
     if (!bytes_ok(&lump) || c.num <= 0)
         return;
     if ((size_t)c.num > bytes_left(&lump) / 8 || c.num > MAX_BITS / map->num_leafs) {
-        log_warn(p->log, "%s: visibility of %d clusters in %zu bytes; everything is drawn",
-                 map->name, c.num, bytes_left(&lump));
+        log_warn(p->log, "%s: visibility of %d clusters in %zu bytes; ignored", map->name, c.num,
+                 bytes_left(&lump));
         return;
     }
     c.seen = mem_alloc((size_t)c.num);

@@ -16,7 +16,7 @@ enum {
     LEAF_WIDE_FLOAT_SIZE = 44,
     VIS_OFFSET_AT = 4, /* in a leaf, i32 */
     VIS_OFFSET_SIZE = 4,
-    AMBIENT_SIZE = 4, /* a leaf's last bytes, worked out together with the vis */
+    AMBIENT_SIZE = 4, /* last bytes of a leaf, computed together with the vis data */
 };
 
 static size_t leaf_size(const struct map_parser *p)
@@ -26,15 +26,15 @@ static size_t leaf_size(const struct map_parser *p)
     return p->has_float_boxes ? LEAF_WIDE_FLOAT_SIZE : LEAF_WIDE_SIZE;
 }
 
-/* "maps/e1m1.bsp" and "e1m1.bsp". */
+/* Returns whether a patch's name, such as "e1m1.bsp", is that of the map. */
 static bool is_named(const struct map *map, const uint8_t name[NAME_SIZE])
 {
     const char *const own = path_base(map->name);
     return strlen(own) < NAME_SIZE && strncasecmp(own, (const char *)name, NAME_SIZE) == 0;
 }
 
-/* A file may hold the patches of many maps, each as char name[32], i32 size of
- * what follows. Failed when this map's is not among them. */
+/* A file may hold patches for several maps, each as char name[32], i32 size, data. The
+ * result has failed (bytes_ok) if there is none for this map. */
 static struct bytes find_patch(const struct map_parser *p)
 {
     struct bytes file = p->files->vis;
@@ -48,7 +48,7 @@ static struct bytes find_patch(const struct map_parser *p)
     return file;
 }
 
-/* i32 size and as many bytes. */
+/* i32 size, then that many bytes. */
 static struct bytes read_block(struct bytes *b)
 {
     const size_t size = bytes_u32(b);
@@ -56,7 +56,7 @@ static struct bytes read_block(struct bytes *b)
     return data ? bytes_make(data, size) : *b;
 }
 
-/* The same leafs, but for what is worked out with the vis. */
+/* Returns whether the leafs are the same except for fields computed with the vis data. */
 static bool fits(struct bytes leafs, struct bytes own, size_t size)
 {
     if (bytes_left(&leafs) != bytes_left(&own))
@@ -78,7 +78,7 @@ void map_vis_patch_apply(struct map_parser *p)
     struct bytes patch = find_patch(p);
     const struct bytes vis = read_block(&patch), leafs = read_block(&patch);
     if (!bytes_ok(&patch) || !fits(leafs, p->lumps[LUMP_LEAFS], leaf_size(p))) {
-        log_warn(p->log, "%s: its .vis was made for another map and is ignored", p->map->name);
+        log_warn(p->log, "%s: .vis file is for a different map; ignored", p->map->name);
         return;
     }
     p->lumps[LUMP_VIS] = vis;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_vis_patch.h - visibility that was computed for a map later, such as
- * by a compiler that sees through water: maps/NAME.vis, beside the map. */
+/* world/map_vis_patch.h - visibility computed later, for instance by a compiler that
+ * supports transparent water: maps/NAME.vis, next to the map. */
 #ifndef WORLD_MAP_VIS_PATCH_H
 #define WORLD_MAP_VIS_PATCH_H
 
 struct map_parser;
 
-/* Put it in place of the lumps of vis and leafs, if it fits. */
+/* Replaces the vis and leaf lumps by those of the .vis file, if it fits the map. */
 void map_vis_patch_apply(struct map_parser *p);
 
 #endif

@@ -9,15 +9,15 @@
 
 enum {
     PALETTE_SIZE = 768,
-    COLORMAP_SIZE = 64 * 256, /* 64 rows of light; one byte may follow */
+    COLORMAP_SIZE = 64 * 256, /* 64 levels of light; one more byte may follow */
     DEFAULT_FULLBRIGHT = 32,
-    SHIRT_FIRST = 16, /* skin texels of the shirt: one row of 16 */
+    SHIRT_FIRST = 16, /* skin colours of the shirt: one row of 16 */
     PANTS_FIRST = 96,
     ROW_SIZE = 16,
     REVERSED_FIRST = 128, /* rows from here on run from bright to dark */
 };
 
-/* At the end of a picture, in Quake II. */
+/* Quake II's palette is at the end of this picture. */
 static const char q2_name[] = "pics/colormap.pcx";
 
 static bool is_q2(const struct vfs *vfs)
@@ -36,10 +36,10 @@ static bool load_colours(struct palette *out, const struct vfs *vfs, struct err 
         memcpy(out->rgb, file.data + (is_q2(vfs) ? size - PALETTE_SIZE : 0), PALETTE_SIZE);
     vfs_file_free(&file);
     return size >= PALETTE_SIZE ||
-           err_set(err, ERR_FORMAT, "%s: %zu bytes of %d", name, size, PALETTE_SIZE);
+           err_set(err, ERR_FORMAT, "%s: %zu bytes, expected %d", name, size, PALETTE_SIZE);
 }
 
-/* Many colormaps end without the byte that counts the fullbright colours. */
+/* Many colormaps lack the last byte, the number of fullbright colours. */
 static int load_num_fullbright(const struct vfs *vfs)
 {
     struct vfs_file file;
@@ -59,7 +59,7 @@ bool palette_load(struct palette *out, const struct vfs *vfs, struct err *err)
     return true;
 }
 
-/* Place `step` (0 = darkest) of a palette row. */
+/* Returns colour `step` (0 = darkest) of a palette row. */
 static uint8_t shade_of_row(int row, int step)
 {
     const int first = (row & 15) * ROW_SIZE;

@@ -9,16 +9,16 @@
 #include "world/pic.h"
 
 enum { MAKER = 10, VERSION = 5, RUN_LENGTHS = 1, DEPTH = 8, HEADER_SIZE = 128 };
-enum { MAX_AFTER_PIXELS = 1024 }; /* a palette of 769 bytes, and some odd ones */
+enum { MAX_AFTER_PIXELS = 1024 }; /* a palette of 769 bytes, plus a few extra bytes */
 
 struct header {
     int width, height;
-    size_t row_size; /* bytes of a row, with what fills it up */
+    size_t row_size; /* in bytes, including padding */
     int planes;
 };
 
-/* u8 maker, version, encoding, depth; u16 left, top, right, bottom; 53 bytes;
- * u8 planes; u16 bytes in a row; nothing more up to byte 128 */
+/* u8 manufacturer, version, encoding, depth; u16 left, top, right, bottom; 53 bytes; u8
+ * planes; u16 bytes per row; unused up to byte 128 */
 static bool read_header(struct bytes *data, struct header *out, struct err *err)
 {
     enum { TO_PLANES = 65 - 12 };
@@ -35,16 +35,16 @@ static bool read_header(struct bytes *data, struct header *out, struct err *err)
     if (!is_pcx || out->planes < 1 || !bytes_ok(&at))
         return err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
     if (out->width < 1 || out->height < 1 || out->row_size < (size_t)out->width)
-        return err_set(err, ERR_FORMAT, "%dx%d px in rows of %zu", out->width, out->height,
-                       out->row_size);
+        return err_set(err, ERR_FORMAT, "invalid size of %dx%d pixels in rows of %zu bytes",
+                       out->width, out->height, out->row_size);
     if (out->width > LIMIT_TEXTURE_SIDE || out->height > LIMIT_TEXTURE_SIDE)
-        return err_set(err, ERR_LIMIT, "%dx%d px: at most %d each way", out->width, out->height,
-                       LIMIT_TEXTURE_SIDE);
+        return err_set(err, ERR_LIMIT, "%dx%d pixels, the limit is %d each way", out->width,
+                       out->height, LIMIT_TEXTURE_SIDE);
     return true;
 }
 
-/* A byte of 192 and more says how often the next one stands. Runs pass the end
- * of a row in files of some programs, and so they may here. */
+/* A byte of at least 192 gives the number of repetitions of the next one. Some programs
+ * write runs that continue past the end of a row, so these are allowed. */
 static bool decode(struct bytes *data, const struct header *header, uint8_t *pixels)
 {
     const size_t total = header->row_size * (size_t)header->height;
@@ -71,11 +71,11 @@ const struct pic *pcx_parse(struct bytes data, struct arena *arena, struct err *
     struct header header;
     if (!read_header(&data, &header, err))
         return NULL;
-    /* A byte of the file is at most this many of the picture. */
+    /* A pair of bytes encodes at most this many pixels. */
     enum { LONGEST_RUN = 63 };
     const size_t size = (size_t)header.width * (size_t)header.height;
     if (size / LONGEST_RUN > bytes_left(&data)) {
-        err_set(err, ERR_FORMAT, "the picture is cut off");
+        err_set(err, ERR_FORMAT, "truncated picture");
         return NULL;
     }
     uint8_t *pixels = ARENA_NEW(arena, uint8_t, size);
@@ -83,10 +83,11 @@ const struct pic *pcx_parse(struct bytes data, struct arena *arena, struct err *
     *pic = (struct pic){
         .width = header.width, .height = header.height, .transparent = -1, .pixels = pixels};
     if (!decode(&data, &header, pixels)) {
-        err_set(err, ERR_FORMAT, "the picture is cut off");
+        err_set(err, ERR_FORMAT, "truncated picture");
         return NULL;
     }
-    /* Some programs write 3 planes of what has one; then little more than a palette follows. */
+    /* Some programs write 3 planes for pictures that have one; then only a palette may
+     * follow. */
     if (header.planes > 1 && bytes_left(&data) > MAX_AFTER_PIXELS) {
         err_set(err, ERR_FORMAT, "not a PCX picture of 256 colours");
         return NULL;

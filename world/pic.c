@@ -41,20 +41,22 @@ static bool parse_pic(struct pic *pic, struct bytes data, struct err *err)
 {
     const int32_t width = bytes_i32(&data), height = bytes_i32(&data);
     if (!bytes_ok(&data))
-        return err_set(err, ERR_FORMAT, "shorter than a picture's header");
+        return err_set(err, ERR_FORMAT, "too short for a picture header");
     if (!is_side(width) || !is_side(height))
-        return err_set(err, ERR_FORMAT, "a picture of %d x %d", (int)width, (int)height);
+        return err_set(err, ERR_FORMAT, "invalid picture size of %dx%d pixels", (int)width,
+                       (int)height);
     const size_t left = bytes_left(&data);
     pic->pixels = bytes_take(&data, (size_t)width * (size_t)height);
     if (!pic->pixels)
-        return err_set(err, ERR_FORMAT, "%zu pixels of %d x %d", left, (int)width, (int)height);
+        return err_set(err, ERR_FORMAT, "%zu bytes for %dx%d pixels", left, (int)width,
+                       (int)height);
     pic->width = width;
     pic->height = height;
     pic->transparent = TRANSPARENT_PIC;
     return true;
 }
 
-/* The font is raw pixels; some tools put a picture's header before them. */
+/* The font is raw pixels; some tools add a picture header. */
 static bool parse_font(struct pic *pic, struct bytes data, struct err *err)
 {
     struct bytes header = data;
@@ -63,7 +65,8 @@ static bool parse_font(struct pic *pic, struct bytes data, struct err *err)
         data = header;
     pic->pixels = bytes_take(&data, FONT_SIZE);
     if (!pic->pixels)
-        return err_set(err, ERR_FORMAT, "shorter than %d x %d", FONT_SIDE, FONT_SIDE);
+        return err_set(err, ERR_FORMAT, "too short for a font of %dx%d pixels", FONT_SIDE,
+                       FONT_SIDE);
     pic->width = pic->height = FONT_SIDE;
     pic->transparent = TRANSPARENT_FONT;
     return true;
@@ -75,9 +78,9 @@ static bool parse_named(struct pic *pic, struct bytes data, struct err *err)
                                                  : parse_pic(pic, data, err);
 }
 
-/* One directory entry: i32 offset, i32 size on disk, i32 size, u8 type, u8
- * compression, u16 unused, char name[16]. False when it holds no picture: the
- * wad may hold other things, and one bad lump does not spoil the rest. */
+/* A directory entry: i32 offset, i32 size on disk, i32 size, u8 type, u8 compression, u16
+ * unused, char name[16]. Returns false if it is not a picture: a wad may hold other
+ * things, and one bad lump does not invalidate the rest. */
 static bool parse_entry(struct pic *pic, const struct bytes *whole, struct bytes *directory)
 {
     const uint32_t offset = bytes_u32(directory);
@@ -109,7 +112,8 @@ struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err
     }
     struct bytes directory = bytes_sub(whole, offset, (size_t)num * WAD_ENTRY_SIZE);
     if (num > bytes_left(whole) / WAD_ENTRY_SIZE || !bytes_ok(&directory)) {
-        err_set(err, ERR_FORMAT, "directory of %u entries at %u of %zu bytes", num, offset,
+        err_set(err, ERR_FORMAT,
+                "directory of %u entries at offset %u exceeds the file's %zu bytes", num, offset,
                 bytes_left(whole));
         return NULL;
     }
@@ -122,7 +126,7 @@ struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err
     return wad;
 }
 
-/* A whole file whose bytes live as long as the arena, and its game folder. */
+/* Loads a file into the arena, and stores the layer of its game folder. */
 static bool load_into_arena(const struct vfs *vfs, const char *name, struct arena *arena,
                             struct bytes *out, int *layer, struct err *err)
 {

@@ -14,33 +14,33 @@ struct image;
 struct log;
 struct vfs;
 
-/* Paletted pixels, rows from the top. Immutable; the address is its identity
- * for caches. Index 255 is transparent, in the font index 0. */
+/* Palette indices, rows from the top. Immutable; caches use the address as the key. Index
+ * 255 is transparent, or index 0 in the font. */
 struct pic {
     char name[64];
     int width, height;
     int transparent; /* palette index that is not drawn */
     const uint8_t *pixels;
-    const struct image *image; /* in full colour, shown over the same place; NULL: none */
+    const struct image *image; /* full-colour replacement, drawn over the same area; NULL: none */
 };
 
 struct wad;
 
-/* Open gfx.wad (or another WAD2), with the pictures gfx/LUMP or textures/wad/LUMP
- * that stand in for its own where such are wanted. NULL with err when it is
- * missing or malformed; a total conversion may have none. Lives in the arena. */
+/* Loads gfx.wad (or another WAD2) and, unless disabled, the replacements gfx/LUMP or
+ * textures/wad/LUMP of its pictures. Returns NULL with err if it is missing, as in some
+ * total conversions, or malformed. The result is allocated in the arena. */
 struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct log *log,
                      struct err *err);
 
-/* The same from bytes in memory, which must live as long as the arena. */
+/* Parses a wad in memory, which must live as long as the arena. */
 struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err *err);
 
-/* A picture of the wad by lump name, any case; NULL when it is not there.
+/* Finds a picture by lump name, ignoring case; returns NULL if it does not exist.
  * "conchars" is the 128x128 font. */
 const struct pic *wad_find_pic(const struct wad *wad, const char *name);
 
-/* A picture file such as "gfx/complete.lmp", and the one of that name in full
- * colour. NULL with err on failure. */
+/* Loads a picture file such as "gfx/complete.lmp" and, unless disabled, its full-colour
+ * replacement. Returns NULL with err on failure. */
 const struct pic *pic_load(const struct vfs *vfs, const char *name, struct arena *arena,
                            struct log *log, struct err *err);
 

@@ -10,11 +10,11 @@
 #include "world/map_trace.h"
 
 enum {
-    NEAR_REACH = 8, /* units round the eye; the game's own for what a client may see */
-    MAX_NEAR = 64,  /* leafs; ours: no sane map has more that close together */
+    NEAR_REACH = 8, /* units around the eye, within which the game extends a client's PVS */
+    MAX_NEAR = 64,  /* leafs; our limit, real maps have fewer that close together */
 };
 
-/* The bits of leafs without vis, those of submodels, stay clear. */
+/* Sets all bits, except those of leafs without vis data, which belong to submodels. */
 static bool show_all(const struct map *map, struct pvs_row *row)
 {
     const int num = row->num_leafs < map->num_vis_leafs ? row->num_leafs : map->num_vis_leafs;
@@ -25,8 +25,8 @@ static bool show_all(const struct map *map, struct pvs_row *row)
     return false;
 }
 
-/* Unpack the run-length coded row at `vis`: a byte of bits as it is, or 0 and
- * how many bytes are 0. False when the lump ends first. */
+/* Decodes the row at `vis`: nonzero bytes are bits, a zero byte is followed by the number
+ * of zero bytes. Returns false if the lump ends first. */
 static bool unpack_row(struct bytes vis, uint8_t *bits, size_t size)
 {
     size_t at = 0;
@@ -36,9 +36,8 @@ static bool unpack_row(struct bytes vis, uint8_t *bits, size_t size)
             bits[at++] = byte;
             continue;
         }
-        /* QUIRK: in some maps the last run of zeros passes the end of the row.
-         * Engines that bound it cut it there, and so do we.
-         * Test: pvs_decode__run_past_row__is_cut. */
+        /* QUIRK: in some maps, the last run of zeros exceeds the row. Engines with bounds
+         * checks truncate it, and so does this. Test: pvs_decode__run_past_row__is_cut. */
         const size_t run = bytes_u8(&vis), texels_left = size - at;
         const size_t zeros = run < texels_left ? run : texels_left;
         if (!bytes_ok(&vis))
@@ -67,8 +66,8 @@ bool pvs_decode(const struct map *map, int leaf, struct pvs_row *row)
     return true;
 }
 
-/* Collect the leafs within NEAR_REACH of a point; false when there are more
- * than MAX_NEAR. */
+/* Collects the leafs within NEAR_REACH of a point; returns false if there are more than
+ * MAX_NEAR. */
 static bool find_near(const struct map *map, int index, vec3s point, int *leafs, int *num)
 {
     while (index >= 0) {

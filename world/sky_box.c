@@ -25,7 +25,7 @@ const struct sky_box *sky_box_load(const struct vfs *vfs, const char *name, stru
             box->side = box->faces[i]->width;
     }
     if (box->side == 0) {
-        log_warn(log, "gfx/env/%s: no pictures of that sky; the map's own is shown", name);
+        log_warn(log, "gfx/env/%s: no sky box pictures found; using the map's own sky", name);
         arena_destroy(scratch);
         return NULL;
     }

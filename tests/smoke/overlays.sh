@@ -89,7 +89,7 @@ mistake "caption = { 'é' }" 3 "the game's font has no \"é\""
 mistake "caption = { 'x', place = 'lefft' }" 3 'none of: upper left'
 mistake "caption = { 'late', at = 1.5 }" 3 'caption: at 1.500 s the shot \(1.000 s\) does not show it'
 mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
-mistake "picture = { 'sample.dem' }" 4 'not a picture of a known kind'
+mistake "picture = { 'sample.dem' }" 4 'not a supported picture format'
 
 # A letterbox hides the view, but not the HUD.
 picture 'letterbox = 4'

@@ -148,7 +148,7 @@ static void limits__skinned_models(void **state)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         struct err at = {0}, past = {0};
         char refusal[64];
-        snprintf(refusal, sizeof refusal, "not a whole number from 1 to %d", counts[i].limit);
+        snprintf(refusal, sizeof refusal, "expected an integer from 1 to %d", counts[i].limit);
         explain_md5(counts[i].name, counts[i].limit, &at);
         assert_null(strstr(at.text, refusal));
         explain_md5(counts[i].name, counts[i].limit + 1, &past);

@@ -78,9 +78,9 @@ struct damage {
 enum { PLANE = 20, NODE = 24, FACE = 20, LEAF = 28, CLIP = 8, MODEL = 64, NO_NUMBER = 0x7fc00000 };
 
 static const struct damage damages[] = {
-    {LUMP_PLANES, 3 * PLANE, 4, NO_NUMBER, "plane 3: not finite"},
-    {LUMP_PLANES, 3 * PLANE + 12, 4, 0x7f800000, "plane 3: not finite"},
-    {LUMP_VERTICES, 5 * 12 + 4, 4, NO_NUMBER, "vertex 5: not finite"},
+    {LUMP_PLANES, 3 * PLANE, 4, NO_NUMBER, "plane 3: out of range"},
+    {LUMP_PLANES, 3 * PLANE + 12, 4, 0x7f800000, "plane 3: out of range"},
+    {LUMP_VERTICES, 5 * 12 + 4, 4, NO_NUMBER, "vertex 5: coordinate out of range"},
     {LUMP_EDGES, 2 * 4, 2, 12, "edge 2: vertex 12 of 12"},
     {LUMP_SURFEDGES, 3 * 4, 4, 33, "surfedge 3: edge 33 of 33"},
     {LUMP_SURFEDGES, 3 * 4, 4, -33, "surfedge 3: edge -33 of 33"},
@@ -95,15 +95,15 @@ static const struct damage damages[] = {
     {LUMP_NODES, NODE, 4, -1, "node 1: plane -1 of 25"},
     {LUMP_NODES, NODE + 4, 2, -5, "node 1: child 65531 of 13 nodes, 4 leafs"},
     {LUMP_NODES, NODE + 4, 2, 13, "node 1: child 13 of 13 nodes, 4 leafs"},
-    {LUMP_NODES, NODE * 6 + 4, 2, 0, "node 0 is below itself"},
-    {LUMP_NODES, NODE * 3 + 6, 2, 6, "node 6 is below two others"},
+    {LUMP_NODES, NODE * 6 + 4, 2, 0, "node 0 is its own descendant"},
+    {LUMP_NODES, NODE * 3 + 6, 2, 6, "node 6 has two parents"},
     {LUMP_NODES, NODE + 20, 2, 8, "node 1: faces 8+1 of 8"},
     {LUMP_CLIPNODES, CLIP, 4, 25, "clipnode 1: plane 25 of 25"},
-    {LUMP_CLIPNODES, CLIP * 5 + 6, 2, 0, "clipnode 0 is below itself"},
+    {LUMP_CLIPNODES, CLIP * 5 + 6, 2, 0, "clipnode 0 is its own descendant"},
     {LUMP_SUBMODELS, MODEL + 36, 4, 13, "model 1: node 13 of 13"},
     {LUMP_SUBMODELS, MODEL + 36, 4, -5, "model 1: node -5 of 13"},
     {LUMP_SUBMODELS, 60, 4, 9, "model 0: faces 0+9 of 8"},
-    {LUMP_TEXTURES, 0, 4, 100000, "textures: 100000 in 2696 bytes"},
+    {LUMP_TEXTURES, 0, 4, 100000, "textures: 100000 in a lump of 2696 bytes"},
 };
 
 static void map_parse__value_out_of_range__is_refused_by_name(void **state)
@@ -139,7 +139,7 @@ static void map_parse__lump_that_ends_inside_a_record__is_refused(void **state)
         test_bsp_make(&bsp, BSP_29);
         bsp.lumps[lump].size--;
         assert_null(parse(&bsp, arena, &err));
-        assert_non_null(strstr(err.text, "are not a number of"));
+        assert_non_null(strstr(err.text, "are not a multiple of"));
     }
     arena_destroy(arena);
 }
