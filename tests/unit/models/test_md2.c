@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Models and sprites of Quake II. */
+/* Tests of Quake II's models and sprites. */
 #include "tests/unit/test.h"
 
 #include "base/err.h"
@@ -42,7 +42,7 @@ static void md2_parse__points_on_a_seam__are_vertices_of_their_own(void **state)
     assert_int_equal(alias->num_skins, 1);
 }
 
-/* All frames share a box, in steps that are far below those of the file. */
+/* All frames share a box, whose quantization steps are much finer than the file's. */
 static void md2_parse__frames_of_different_size__are_where_the_file_says(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void model_load__md2_and_sp2__take_their_pictures_from_files(void **state
     vfs_destroy(vfs);
 }
 
-/* As the re-release has them, with a skin of its own for the mesh with joints. */
+/* As in the re-release, with a skin of its own for the skeletal model. */
 static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
 {
     static uint8_t pcx[TEST_PCX_SIZE];
@@ -150,7 +150,7 @@ static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
     struct builder b;
     for (int i = 0; i < 2; i++) {
         char name[64];
-        const char *skeleton = i == 0 ? "/md5/tris" : "/tris"; /* in a folder; beside it */
+        const char *skeleton = i == 0 ? "/md5/tris" : "/tris"; /* in a folder; next to it */
         snprintf(name, sizeof name, "%s/md5", folders[i]);
         test_folder_add(*state, name);
         snprintf(name, sizeof name, "%s/skin.pcx", folders[i] + 7);

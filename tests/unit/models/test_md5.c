@@ -40,7 +40,7 @@ static struct md5 *parse(struct fixture *f, const char *mesh, const char *anim)
                      &f->err);
 }
 
-/* A text with the first `from` in it replaced. */
+/* Returns a copy of a text with the first `from` replaced by `to`. */
 static const char *changed(struct fixture *f, const char *text, const char *from, const char *to)
 {
     const char *const at = strstr(text, from);
@@ -83,9 +83,9 @@ static void md5_pose__first_frame__is_as_the_mesh_was_made(void **state)
     assert_vec3_near(points[1].position, 0, 0, 12);
     assert_vec3_near(points[2].position, 10, 0, 8);
     assert_vec3_near(points[3].position, 20, 0, 8);
-    /* Clockwise seen from the right, where y is below 0. */
+    /* Clockwise seen from the right, where y is negative. */
     assert_vec3_near(points[0].normal, 0, -1, 0);
-    /* Two vertices at one place share what only one has triangles for. */
+    /* Two vertices at the same position share a normal, although only one has triangles. */
     assert_vec3_near(points[4].normal, 0, -1, 0);
 }
 
@@ -162,7 +162,7 @@ static void md5_parse__what_cannot_be__is_refused_with_its_line(void **state)
     }
 }
 
-/* 2000 vertices of one and the same 200 weights: more than the limit. */
+/* 2000 vertices that share the same 200 weights exceed the limit. */
 static void md5_parse__weights_shared_too_often__are_refused(void **state)
 {
     struct fixture *f = *state;

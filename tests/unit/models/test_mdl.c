@@ -169,7 +169,7 @@ static void mdl_parse__times_that_do_not_rise__still_play(void **state)
     struct model model;
     build_mdl(&b);
     const size_t times = b.size - 2 * (8 + 16 + 12) - 8;
-    patch_i32(&b, times, 0x7fc00000); /* not a number */
+    patch_i32(&b, times, 0x7fc00000); /* NaN */
     patch_i32(&b, times + 4, 0);
     assert_true(parse(&model, &b, NULL));
     const struct alias_frame *group = &model.alias->frames[1];
@@ -177,7 +177,7 @@ static void mdl_parse__times_that_do_not_rise__still_play(void **state)
     assert_float_equal(group->end_times[1], 0.2, 1e-6);
 }
 
-/* The walk that the table's order comes from. */
+/* Repeats the walk that gave the table its order. */
 struct walk {
     vec3s found[256];
     int num;

@@ -9,7 +9,7 @@
 #include "world/image.h"
 #include "world/sky_box.h"
 
-/* A tga of 2 x 2 px in 32 bits, from the bottom: blue, green; red, clear. */
+/* A 32-bit tga of 2x2 pixels, bottom row first: blue, green; red, transparent. */
 static const uint8_t tga[] = {
     0,   0, 2,   0,   0, 0,   0, 0,   0, 0, 0, 0, 2, 0, 2, 0, 32, 8, /* header */
     255, 0, 0,   255, 0, 255, 0, 255,                                /* lower row, BGRA */
@@ -63,7 +63,8 @@ static void image_resize__one_colour__stays_it(void **state)
     assert_ptr_equal(image_resize(&image, 4, 4, *state), &image);
 }
 
-/* libswscale does none of these; whoever asks counts on the size. */
+/* libswscale supports none of these sizes, but callers rely on getting the size they
+ * requested. */
 static void image_resize__extremes__have_the_size_that_was_asked_for(void **state)
 {
     static const int sides[][2] = {{1, 1}, {1, 8192}, {8192, 1}};

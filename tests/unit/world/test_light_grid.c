@@ -13,7 +13,7 @@ static const float styles[64] = {1.0f, 0.5f};
 struct fixture {
     struct arena *arena;
     struct buffer lump;
-    size_t leafs; /* where their number is */
+    size_t leafs; /* offset of the number of leafs */
 };
 
 static void put_numbers(struct buffer *out, int num, const int *numbers)
@@ -22,8 +22,8 @@ static void put_numbers(struct buffer *out, int num, const int *numbers)
         buffer_u32(out, (uint32_t)numbers[i]);
 }
 
-/* A grid of 32 units from (-64, 0, 0): a node parts x at point 2; below it is
- * a block of 2 x 1 x 1, above one of a single point that is in a wall. */
+/* A grid with steps of 32 units, starting at (-64, 0, 0). A node splits x at point 2:
+ * below it is a block of 2 x 1 x 1, above it a single point inside a wall. */
 static int set_up(void **state)
 {
     struct fixture *f = calloc(1, sizeof *f);

@@ -67,7 +67,7 @@ static void map_parse__reversed_edges__give_vertices_in_order(void **state)
     arena_destroy(arena);
 }
 
-/* One value changed in a good map of version 29, and what is said of it. */
+/* A value changed in a valid map of version 29, and the expected error message. */
 struct damage {
     enum map_lump lump;
     int at, size;
@@ -162,7 +162,7 @@ static void map_parse__unknown_version_or_cut__is_refused(void **state)
     arena_destroy(arena);
 }
 
-/* The good map with `num` clipnodes on plane 0 in place of its own. */
+/* Returns the valid map with its clipnodes replaced by `num` ones on plane 0. */
 static struct bytes with_clipnodes(struct test_bsp *bsp, const int (*children)[2], int num,
                                    struct arena *arena)
 {
@@ -202,7 +202,7 @@ static void map_parse__more_than_32767_clipnodes__are_reached(void **state)
     arena_destroy(arena);
 }
 
-/* Some compilers share clipnodes between branches; that is no ring. */
+/* Some compilers share clipnodes between branches; that is not a cycle. */
 static void map_parse__shared_clipnodes__are_fine_but_a_long_chain_is_not(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void map_parse__shared_clipnodes__are_fine_but_a_long_chain_is_not(void *
     arena_destroy(arena);
 }
 
-/* A texinfo that is not finite costs the texture's place, not the map. */
+/* An invalid texinfo is reset; the map loads. */
 static void map_parse__texinfo_not_finite__is_mended(void **state)
 {
     (void)state;
@@ -248,7 +248,7 @@ static void write_file(const char *folder, const char *name, const void *data, s
     test_write_file(test_folder_path(folder, name), data, size);
 }
 
-/* Files beside a map count from its own game folder on. */
+/* Companion files are used only from the map's own game folder or a later one. */
 static void map_load__lit_and_ent__are_of_the_same_or_a_later_game(void **state)
 {
     (void)state;

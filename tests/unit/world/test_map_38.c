@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Maps of Quake II. */
+/* Tests of Quake II's maps. */
 #include "tests/unit/test.h"
 
 #include "base/err.h"
@@ -71,7 +71,8 @@ static void map_parse__version_38__has_a_texture_for_each_name_and_look(void **s
     assert_true(water->flows && !glass->flows && !floor->flows);
     assert_true(map->texinfos[2].special && map->texinfos[3].special && map->texinfos[4].special);
     assert_false(map->texinfos[0].special);
-    /* Two frames, half a second each; the first names the second, which ends the cycle. */
+    /* Two frames of half a second each; the first refers to the second, which ends the
+     * cycle. */
     const int first = map->texinfos[0].texture, second = map->texinfos[2].texture;
     assert_int_equal(map_texture_cycles_at(map, first, 0, 0.4), first);
     assert_int_equal(map_texture_cycles_at(map, first, 0, 0.6), second);
@@ -84,7 +85,7 @@ static void map_parse__version_38_hidden_face__has_no_vertices(void **state)
     static struct test_bsp bsp;
     test_bsp_make(&bsp, BSP_30);
     struct bytes data = test_bsp_pack_38(&bsp);
-    /* The flags of texinfo 0, the floor's. */
+    /* Flags of texinfo 0, which is the floor's. */
     struct bytes header = bytes_sub(&data, 8 + 5 * 8, 4);
     bsp.packed[bytes_u32(&header) + 32] = 0x80;
     const struct map *map =
@@ -103,11 +104,11 @@ static void pvs__version_38__is_the_clusters(void **state)
     assert_int_equal(map->num_vis_leafs, 3);
     assert_true(pvs_decode(map, 1, &row));
     assert_true(pvs_sees(&row, 1) && pvs_sees(&row, 2) && !pvs_sees(&row, 3));
-    assert_false(pvs_decode(map, 3, &row)); /* in no cluster: everything */
+    assert_false(pvs_decode(map, 3, &row)); /* in no cluster: sees everything */
     assert_true(pvs_sees(&row, 1) && pvs_sees(&row, 3));
 }
 
-/* A room of one cluster that cannot see the other. */
+/* A room that is a single cluster and cannot see the other one. */
 static void pvs__version_38_cluster_that_is_not_seen__is_not(void **state)
 {
     (void)state;
@@ -143,7 +144,7 @@ static void map_parse__every_prefix_of_version_38__is_refused_or_whole(void **st
     }
 }
 
-/* ---- with its files ---- */
+/* ---- with texture files ---- */
 
 static void put_wal(const char *path, int width, int height, int texel)
 {
@@ -170,7 +171,7 @@ static void map_load__version_38__takes_textures_and_palette_from_files(void **s
     const char *folder = *state;
     static struct test_bsp bsp;
     static uint8_t colours[128 + 16 + 768];
-    /* 2 x 1 px, in 32 bits */
+    /* 2x1 pixels of 32 bits */
     static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
                                   0, 1, 0, 32, 40, 1, 2, 3, 255, 4, 5, 6, 255};
     test_bsp_make(&bsp, BSP_30);
@@ -198,7 +199,7 @@ static void map_load__version_38__takes_textures_and_palette_from_files(void **s
     const struct map_texture *glass = &map->textures[map->texinfos[2].texture];
     assert_true(glass->width == 2 && glass->height == 1);
     assert_int_equal(glass->image->rgba[4 + 2], 4);
-    assert_int_equal(log_num_warnings(log), 1); /* the water's */
+    assert_int_equal(log_num_warnings(log), 1); /* for the water's texture */
     struct palette palette;
     assert_true(palette_load(&palette, vfs, NULL));
     assert_int_equal(palette.num_fullbright, 0);

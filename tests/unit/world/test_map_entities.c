@@ -46,7 +46,7 @@ static void map_entity_value__key_twice__is_the_first(void **state)
     assert_string_equal(map_entity_value(&map->entities[0], "b"), "");
 }
 
-/* Braces in a text are text; slashes there are no comment. */
+/* Braces and slashes inside quotes are plain text. */
 static void map_parse__braces_and_slashes_in_quotes__are_text(void **state)
 {
     struct room *room = *state;

@@ -14,7 +14,7 @@ static const struct map *parse(struct room *room, const struct bytes *lit)
     return room_parse(room, (struct map_files){.lit = lit ? *lit : (struct bytes){0}});
 }
 
-/* The floor's luxels are 10 apart, sixteen units from each other. */
+/* Adjacent luxels of the floor differ by 10 and are sixteen units apart. */
 static void map_light_at__between_luxels__is_mixed(void **state)
 {
     const struct map *map = parse(*state, NULL);
@@ -33,7 +33,7 @@ static void map_light_at__styles__add_up(void **state)
     assert_near(map_light_at(map, styles, vec3_make(0, 0, 60)).z, 0.0f, 0.0f);
 }
 
-/* Faces without a light map, such as the water's, let the search pass. */
+/* Faces without a lightmap, such as the water's, are skipped. */
 static void map_light_at__over_water__is_the_floors(void **state)
 {
     const struct map *map = parse(*state, NULL);
@@ -57,7 +57,7 @@ static void map_light_at__map_without_light__is_full(void **state)
     assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).x, 255.0f, 0.0f);
 }
 
-/* A .lit with `size` bytes of light, red as in the map and no blue. */
+/* Creates a .lit file with `size` bytes of light: red as in the map, no blue. */
 static struct bytes make_lit(struct room *room, size_t size)
 {
     static const uint8_t header[] = {'Q', 'L', 'I', 'T', 1, 0, 0, 0};
@@ -80,8 +80,8 @@ static void map_parse__lit_that_fits__colours_the_light(void **state)
     assert_int_equal(log_num_warnings(room->log), 0);
 }
 
-/* Colours inside the map, in the extension behind its lumps. */
-/* Mantissas 400, 0 and 511 by two to the 14 - 16; then what is too bright. */
+/* Coloured light in an extension of the map, after its lumps. */
+/* Mantissas 400, 0 and 511 times 2^(14 - 16); then a value that is too bright. */
 static void map_parse__lit_of_a_wide_range__is_cut_to_bytes(void **state)
 {
     struct room *room = *state;
@@ -167,10 +167,10 @@ static void map_parse__style_over_63__is_style_0(void **state)
     assert_near(map_light_at(map, plain, vec3_make(0, 0, 60)).x, 80.0f + TEST_STYLE_LIGHT, 0.01f);
 }
 
-/* Texture coordinates that are no multiples of 16 take a luxel more. */
+/* Texture coordinates that are not multiples of 16 need one more luxel. */
 enum { WATER_TEXINFO = 3, WATER_FACE = 6 };
 
-/* The room's water as compilers leave it that do not mark liquids. */
+/* Makes the room's water look as if written by a compiler that does not mark liquids. */
 static void unmark_water(struct room *room)
 {
     room->bsp.lumps[LUMP_TEXINFOS].data[WATER_TEXINFO * 40 + 36] = 0;
@@ -206,7 +206,7 @@ static void map_parse__shifted_texture__has_one_luxel_more(void **state)
     assert_int_equal(map->faces[2].light_size[1], TEST_FLOOR_SIDE);
 }
 
-/* A hair past a luxel's edge, which single precision does not see. */
+/* Slightly beyond a luxel's edge, by less than single precision can represent. */
 static void map_parse__slightly_turned_texture__has_no_luxel_more(void **state)
 {
     struct room *room = *state;

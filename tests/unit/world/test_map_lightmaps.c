@@ -10,7 +10,7 @@ enum { FLOOR_FACE = 2 };
 static const float plain[64] = {1.0f};
 static const vec3s above_floor = {{4.0f, 0.0f, 60.0f}};
 
-static struct test_lump lump; /* that the test adds */
+static struct test_lump lump; /* added by the test */
 static int num_faces;
 
 static int set_up(void **state)
@@ -34,7 +34,7 @@ static float light_at(const struct map *map, vec3s point)
     return map_light_at(map, plain, point).x;
 }
 
-/* The floor's record; the other faces have no light. */
+/* Writes the floor's record; the other faces have no light. */
 static void put_decoupled(int width, int height, int offset, float scale, float shift)
 {
     lump.size = 0;
@@ -58,7 +58,7 @@ static void map_parse__decoupled_light__lies_as_it_says(void **state)
     assert_int_equal(same->faces[FLOOR_FACE].light_size[0], TEST_FLOOR_SIDE);
     assert_true(fabsf(light_at(same, above_floor) - 82.5f) < 0.01f);
 
-    /* Twice as fine: the same luxels reach half as far. */
+    /* At twice the resolution, the same luxels cover half the distance. */
     put_decoupled(TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 8, 8.0f);
     const struct map *fine = parse(room, "DECOUPLED_LM");
     assert_true(fabsf(light_at(fine, above_floor) - 85.0f) < 0.01f);
@@ -90,7 +90,8 @@ static void map_parse__bad_decoupled_light__is_black_with_a_warning(void **state
     }
 }
 
-/* 32 texels apart, 9 luxels by 9: of the file's rows of 17 the first two are one. */
+/* With luxels of 32 texels there are 9 by 9; the first of their rows spans the first two
+ * of the file's rows of 17. */
 static void map_parse__light_shift__makes_luxels_larger(void **state)
 {
     struct room *room = *state;
@@ -101,7 +102,7 @@ static void map_parse__light_shift__makes_luxels_larger(void **state)
     assert_true(map->light_has_custom_scale);
     assert_int_equal(floor->light_size[0], 9);
     assert_true(floor->light_axes[0].luxel_size == 32.0f);
-    /* Luxel 0 of row 0 is at the corner where x and -y are least. */
+    /* Luxel 0 of row 0 is at the corner with the lowest x and -y. */
     assert_true(fabsf(light_at(map, vec3_make(-128.0f, 128.0f, 60.0f)) - 0.0f) < 0.01f);
     assert_true(fabsf(light_at(map, vec3_make(-64.0f, 128.0f, 60.0f)) - 20.0f) < 0.01f);
     assert_true(fabsf(light_at(map, vec3_make(-128.0f, 96.0f, 60.0f)) - 90.0f) < 0.01f);

@@ -9,7 +9,7 @@
 #include "world/map_load.h"
 #include "world/map_spawn.h"
 
-/* The brushes of the test's room with one more entity, which is its block. */
+/* Returns the brush entities of the test room plus an entity whose model is its block. */
 static int brushes_with(struct room *room, const char *keys, struct map_spawn_brush **brushes)
 {
     const char *text = arena_printf(room->arena,
@@ -21,7 +21,7 @@ static int brushes_with(struct room *room, const char *keys, struct map_spawn_br
     return map_spawn_brushes(map, SPAWN_NOT_IN_NORMAL, brushes, room->arena);
 }
 
-/* The block is 34 units wide, deep and high, its lower corner at -17 -17 47. */
+/* The block is 34 units wide, deep and high, with its lower corner at -17 -17 47. */
 static void map_spawn_brushes__each_class__stands_where_the_game_puts_it(void **state)
 {
     static const struct {
@@ -65,7 +65,7 @@ static void map_spawn_submodel__number_beyond_any_int__is_none(void **state)
     assert_int_equal(map_spawn_submodel(&map, "*2"), 2);
     assert_int_equal(map_spawn_submodel(&map, "*3"), 0);
     assert_int_equal(map_spawn_submodel(&map, "*-1"), 0);
-    assert_int_equal(map_spawn_submodel(&map, "*4294967297"), 0); /* 1 in 32 bits */
+    assert_int_equal(map_spawn_submodel(&map, "*4294967297"), 0); /* 1 if truncated to 32 bits */
     assert_int_equal(map_spawn_submodel(&map, "progs/2.mdl"), 0);
 }
 

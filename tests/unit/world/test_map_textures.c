@@ -12,7 +12,7 @@ static const struct map *parse(struct room *room)
     return room_parse(room, (struct map_files){.lit = {0}});
 }
 
-/* Where a texture begins in the file's lump. */
+/* Returns the start of a texture in the lump. */
 static uint8_t *texture_bytes(struct room *room, int texture)
 {
     struct test_lump *lump = &room->bsp.lumps[LUMP_TEXTURES];
@@ -52,10 +52,10 @@ static void map_parse__half_life__has_a_palette_and_marked_liquids(void **state)
 static void map_parse__damaged_texture__is_missing_with_a_warning(void **state)
 {
     struct room *room = *state;
-    texture_bytes(room, TEX_FLOOR)[16 + 2] = 1;                   /* 65552 wide */
-    texture_bytes(room, TEX_FENCE)[24 + 3] = 9;                   /* pixels far away */
-    room->bsp.lumps[LUMP_TEXTURES].data[4 + 4 * TEX_SKY + 3] = 9; /* all of it far away */
-    memset(texture_bytes(room, TEX_WATER) + 24, 0, 16);           /* kept in another file */
+    texture_bytes(room, TEX_FLOOR)[16 + 2] = 1;                   /* a width of 65552 */
+    texture_bytes(room, TEX_FENCE)[24 + 3] = 9;                   /* pixels outside the lump */
+    room->bsp.lumps[LUMP_TEXTURES].data[4 + 4 * TEX_SKY + 3] = 9; /* texture outside the lump */
+    memset(texture_bytes(room, TEX_WATER) + 24, 0, 16);           /* stored in another file */
     const struct map *map = parse(room);
     assert_non_null(map);
     assert_null(map->textures[TEX_FLOOR].mips[0]);
@@ -106,7 +106,7 @@ static void map_animated_texture__anything_else__stays(void **state)
     assert_int_equal(map_texture_cycles_at(map, TEX_LAMP_0, 0, 1e300), TEX_LAMP_0);
 }
 
-/* The original refuses a map in which +1 is missing between +0 and +2. */
+/* The original rejects a map that has +0 and +2 but not +1. */
 static void map_parse__cycle_with_a_gap__stands_still_with_a_warning(void **state)
 {
     struct room *room = *state;

@@ -54,7 +54,7 @@ static void map_trace__point_at_the_floor__stops_just_above(void **state)
     assert_near(trace.plane.dist, 0.0f, 0.0f);
 }
 
-/* A plane that is met from behind is turned round. */
+/* A plane hit from behind is reported with its normal reversed. */
 static void map_trace__plane_from_behind__faces_the_mover(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void map_trace__no_way_at_all__tells_where_it_is(void **state)
     assert_false(trace.in_open || trace.start_solid || trace.all_solid);
 }
 
-/* Maps without clip hulls put nothing in the way. */
+/* Maps without clip hulls do not block anything. */
 static void map_trace__no_clipnodes__is_free(void **state)
 {
     struct room *room = *state;
@@ -132,8 +132,8 @@ static bool read_origin(const struct map_entity *entity, vec3s *out)
     return text && sscanf(text, "%f %f %f", &out->x, &out->y, &out->z) == 3;
 }
 
-/* Starts stand on the floor: the game drops what is in them by less than 256
- * units, and nothing that a mapper placed is inside a wall. */
+/* Player starts are above the floor: the game drops items there by less than 256 units,
+ * and nothing placed by a mapper is inside a wall. */
 static void map_trace__real_player_starts__have_a_floor_below(void **state)
 {
     (void)state;

@@ -17,7 +17,7 @@ static void palette_translate__shirt_and_pants__move_their_rows(void **state)
     assert_int_equal(palette_translate(255, 4, 5), 255);
 }
 
-/* Rows from 128 on run from bright to dark, so they are turned round. */
+/* Rows from 128 on run from bright to dark, so they are reversed. */
 static void palette_translate__bright_first_row__is_reversed(void **state)
 {
     (void)state;

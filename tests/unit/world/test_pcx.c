@@ -11,7 +11,7 @@ static void pcx_parse__runs_and_single_bytes__are_indices(void **state)
 {
     uint8_t file[TEST_PCX_SIZE];
     test_pcx_make(file, 3, 2, 0);
-    /* Rows of four, the last of which is filling: 7 7 7, 200 9 9. */
+    /* Rows of four pixels, the last of which is padding: 7 7 7, 200 9 9. */
     file[66] = 4;
     const uint8_t data[] = {0xc3, 7, 0, 0xc1, 200, 0xc3, 9};
     memcpy(file + TEST_PCX_HEADER, data, sizeof data);
@@ -58,7 +58,8 @@ static void pcx_parse__what_it_cannot_be__is_an_error(void **state)
     }
 }
 
-/* What some programs write has one plane all the same; what has more is no such picture. */
+/* Some programs claim three planes for files that have one; real three-plane files are
+ * rejected. */
 static void pcx_parse__three_planes__are_one_or_too_many(void **state)
 {
     static uint8_t file[TEST_PCX_SIZE];

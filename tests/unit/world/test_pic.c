@@ -48,7 +48,7 @@ static void wad_find_pic__font__is_raw_with_or_without_a_header(void **state)
     assert_int_equal(font->transparent, 0);
     assert_int_equal(font->pixels[130], 130);
 
-    /* The same with 128, 128 before the pixels, in place of the two pictures. */
+    /* The same with 128, 128 before the pixels, replacing the two pictures. */
     const size_t pixels = 12 + 14 + 16;
     memcpy(with_header, data, size);
     uint8_t *at = with_header + pixels - 8;
@@ -69,7 +69,7 @@ static void wad_parse__bad_lump__costs_only_itself(void **state)
     static uint8_t data[TEST_WAD_CAP];
     struct arena *arena = arena_create();
     const size_t size = test_wad_make(data);
-    data[12] = 200; /* NUM_0 claims to be 200 wide */
+    data[12] = 200; /* NUM_0 claims a width of 200 */
     const struct wad *wad = parse(data, size, arena, NULL);
     assert_non_null(wad);
     assert_null(wad_find_pic(wad, "num_0"));

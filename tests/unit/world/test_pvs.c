@@ -10,7 +10,7 @@
 
 enum { NUM_LEAFS = 32 };
 
-/* A map of nothing but leafs 0..NUM_LEAFS, of which leaf 1 has the given row. */
+/* A map that consists only of leafs 0..NUM_LEAFS; leaf 1 has the given row. */
 static struct map leafs_only(struct map_leaf leafs[NUM_LEAFS + 1], const uint8_t *vis, size_t size)
 {
     memset(leafs, 0, (NUM_LEAFS + 1) * sizeof *leafs);
@@ -89,7 +89,7 @@ static void pvs_decode__no_row__sees_everything(void **state)
     }
 }
 
-/* Rows are as long as there are leafs with vis; those of submodels have none. */
+/* Rows cover only leafs with vis data, not those of submodels. */
 static void pvs_decode__leafs_without_vis__are_never_seen(void **state)
 {
     (void)state;
@@ -109,7 +109,7 @@ static void pvs_decode__leafs_without_vis__are_never_seen(void **state)
     assert_false(pvs_sees(&row, 12));
 }
 
-/* The room of test_bsp.h with a row for the air (leaf 1) and for the water. */
+/* The room of test_bsp.h with a row for the air (leaf 1) and one for the water. */
 static const struct map *room_with_vis(struct test_bsp *bsp, struct arena *arena, int air,
                                        int water)
 {
@@ -138,7 +138,7 @@ static void pvs_at__near_a_surface__sees_both_sides(void **state)
     assert_int_equal(bits[0], 3);
     pvs_at(map, vec3_make(0.0f, 0.0f, 10.0f), &row);
     assert_int_equal(bits[0], 2);
-    /* A wall's other side shows nothing more; outside shows all. */
+    /* Close to a wall, nothing more is visible; outside, everything is. */
     pvs_at(map, vec3_make(126.0f, 0.0f, 80.0f), &row);
     assert_int_equal(bits[0], 1);
     pvs_at(map, vec3_make(500.0f, 0.0f, 80.0f), &row);
@@ -156,7 +156,8 @@ static void map_parse__water_row_with_air__is_vised(void **state)
     arena_destroy(arena);
 }
 
-/* A patch for `name` with the map's own leafs, as one of two in its file. */
+/* Writes a .vis file with two patches, of which one is for `name` and has the map's own
+ * leafs. */
 static void make_patch(struct test_lump *out, const struct test_bsp *bsp, const char *name)
 {
     const struct test_lump *const leafs = &bsp->lumps[LUMP_LEAFS];
@@ -197,7 +198,7 @@ static void map_parse__vis_beside_the_map__is_used_if_it_fits(void **state)
     make_patch(&patch, &bsp, "test2.bsp");
     assert_false(parse_patched(&bsp, &patch, patch.size, arena)->water_is_vised);
     make_patch(&patch, &bsp, "test.bsp");
-    patch.data[patch.size - 28]++; /* the last leaf's contents */
+    patch.data[patch.size - 28]++; /* contents of the last leaf */
     assert_false(parse_patched(&bsp, &patch, patch.size, arena)->water_is_vised);
     arena_destroy(arena);
 }
