@@ -7,7 +7,6 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
-#include "base/spelling.h"
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/camera_world.h"
 #include "cutscene/camera/entity_track.h"
@@ -16,6 +15,7 @@
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
 #include "playback/client/level.h"
+#include "playback/client/player_names.h"
 #include "playback/client/userinfo.h"
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
@@ -96,24 +96,19 @@ static int find_player(const struct client_frame *frame, const void *name)
     return alike;
 }
 
-/* The closest name in the shot's first frame: of a player or, for a team, of a team. */
-static const char *nearest_name(const struct target_set *set, const char *name, bool is_team)
+/* The message for a name that no player, or no team, of the shot has. The names that it may
+ * suggest are those of the shot's first frame. */
+static struct spelling_message unknown_name(const struct target_set *set, const char *name,
+                                            bool is_team)
 {
-    const char *names[MAX_TEAM + 1] = {0};
     struct playhead *playhead = playhead_create(set->timeline);
     const double demo = time_map_at(set->clock.map, 0.0);
     const struct client_frame *frame =
         playhead_frame(playhead, timeline_find_frame(set->timeline, demo));
-    int num = 0;
-    for (int i = 0; i < frame->num_players && num < MAX_TEAM; i++) {
-        const struct client_player *player = &frame->players[i];
-        char plain[64];
-        quake_text_plain(plain, sizeof plain, is_team ? player->team : player->name);
-        if (player->present && plain[0])
-            names[num++] = arena_strdup(set->arena, plain);
-    }
+    const struct spelling_message message =
+        is_team ? player_names_unknown_team(frame, name) : player_names_unknown(frame, name);
     playhead_destroy(playhead);
-    return num > 0 ? spelling_nearest(name, names) : "";
+    return message;
 }
 
 struct kind_of_entity {
@@ -165,10 +160,8 @@ static bool find_entity(const struct target_set *set, const struct camera_target
             return err_set(err, ERR_FORMAT,
                            "%sseveral players in this shot have \"%s\" in their names", where,
                            target->name);
-        return *number > 0 ||
-               err_set(err, ERR_FORMAT,
-                       "%sno player in this shot is called \"%s\"; the nearest is \"%s\"", where,
-                       target->name, nearest_name(set, target->name, false));
+        return *number > 0 || err_set(err, ERR_FORMAT, "%sshot: %s", where,
+                                      unknown_name(set, target->name, false).text);
     case TARGET_MODEL:
     case TARGET_ITEM:
         *number = find_in_shot(set, find_kind, &(struct kind_of_entity){set, target});
@@ -300,10 +293,8 @@ static bool add_team(struct target_set *set, const struct camera_target *target,
     member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
     for (int i = 0; i < member->num_tracks; i++)
         member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last, set->arena);
-    return member->num_tracks > 0 ||
-           err_set(err, ERR_FORMAT,
-                   "%snobody in this shot is of team \"%s\"; the nearest is \"%s\"",
-                   set->clock.where, target->name, nearest_name(set, target->name, true));
+    return member->num_tracks > 0 || err_set(err, ERR_FORMAT, "%sshot: %s", set->clock.where,
+                                             unknown_name(set, target->name, true).text);
 }
 
 static bool add_parts(struct target_set *set, const struct camera_target *target, double time,

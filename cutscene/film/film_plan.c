@@ -355,8 +355,8 @@ static bool find_music_shot(const struct film_plan *plan, struct film_music *mus
         music->at = rational_frame_time(plan->fps, planned->first_frame);
         return true;
     }
-    return err_set(err, ERR_FORMAT, "%smusic: at: no shot is called \"%s\"; the nearest is \"%s\"",
-                   music->where, music->at_shot, film_plan_nearest(plan, music->at_shot, arena));
+    return err_set(err, ERR_FORMAT, "%smusic: at: %s", music->where,
+                   film_plan_unknown_shot(plan, music->at_shot, arena).text);
 }
 
 static bool place_music(const struct film_plan *plan, struct film_music *music, struct arena *arena,
@@ -456,10 +456,11 @@ const char *film_plan_name(const struct film_plan *plan, int index, struct arena
     return name[0] ? name : arena_printf(arena, "shot %d", index + 1);
 }
 
-const char *film_plan_nearest(const struct film_plan *plan, const char *name, struct arena *arena)
+struct spelling_message film_plan_unknown_shot(const struct film_plan *plan, const char *name,
+                                               struct arena *arena)
 {
     const char **names = ARENA_NEW(arena, const char *, (size_t)plan->num_shots + 1);
     for (int i = 0; i < plan->num_shots; i++)
         names[i] = film_plan_name(plan, i, arena);
-    return spelling_nearest(name, names);
+    return spelling_unknown("shot", name, names);
 }

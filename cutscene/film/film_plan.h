@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/rational.h"
+#include "base/spelling.h"
 
 struct arena;
 struct err;
@@ -51,7 +52,8 @@ int film_plan_cut(const struct shot *shot, double time);
 /* The shot's name, or "shot 3". */
 const char *film_plan_name(const struct film_plan *plan, int index, struct arena *arena);
 
-/* The name of a shot that is most like this one, which none has. */
-const char *film_plan_nearest(const struct film_plan *plan, const char *name, struct arena *arena);
+/* The error message for a name that no shot has. */
+struct spelling_message film_plan_unknown_shot(const struct film_plan *plan, const char *name,
+                                               struct arena *arena);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cutscene/film/overlay.h"
 #include "playback/analysis/run_log.h"
 #include "playback/client/level.h"
+#include "playback/client/player_names.h"
 #include "playback/client/userinfo.h"
 #include "playback/hud/canvas.h"
 #include "playback/motion/interpolation.h"
@@ -61,8 +62,8 @@ static bool find_player(const struct shot *shot, struct one *one, struct err *er
                 USERINFO_EXACT_MATCH)
             one->number = i + 1;
     return !one->ghost->player || one->number > 0 ||
-           err_set(err, ERR_FORMAT, "%sghost: nobody is called \"%s\" at %.3f", shot->where,
-                   one->ghost->player, one->from);
+           err_set(err, ERR_FORMAT, "%sghost: at %.3f s of its demo: %s", shot->where, one->from,
+                   player_names_unknown(frame, one->ghost->player).text);
 }
 
 /* Is there anything of it to be seen? */

@@ -122,8 +122,7 @@ static int fail_unknown(lua_State *L)
     const char *word = lua_tostring(L, 2);
     if (is_lacking(word))
         return luaL_error(L, "unknown word \"%s\": a script has no such part of Lua", word);
-    return luaL_error(L, "unknown word \"%s\"; the nearest is \"%s\"", word,
-                      spelling_nearest(word, names));
+    return luaL_error(L, "%s", spelling_unknown("word", word, names).text);
 }
 
 static void watch_globals(lua_State *L)

@@ -25,7 +25,6 @@ enum curve_ease script_ease_read(lua_State *L, int index, enum curve_ease otherw
     for (int i = 0; script_eases[i].name; i++)
         if (strcmp(name, script_eases[i].name) == 0)
             return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
-    luaL_error(L, "keys: unknown ease \"%s\"; the nearest is \"%s\"", name,
-               read_nearest(L, name, script_eases));
+    luaL_error(L, "keys: %s", read_unknown(L, "ease", name, script_eases, NULL));
     return EASE_SMOOTH;
 }

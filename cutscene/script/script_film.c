@@ -84,8 +84,7 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
             add_setting(L, profile, setting->name, setting->value);
         return;
     }
-    luaL_error(L, "profile: there is no \"%s\"; the nearest is \"%s\"", name,
-               spelling_nearest(name, names));
+    luaL_error(L, "%s", spelling_unknown("profile", name, names).text);
 }
 
 /* "texture_filter" of texture-filter; NULL where there is no such option. */
@@ -153,7 +152,7 @@ static void read_profile(lua_State *L, int index, const char *what,
     if (!lua_istable(L, index))
         script_expected(L, index, what, "a table");
     while (num < MAX_FILM_SETTINGS && (known[num].name = option_word(L, num, &is_flag)))
-        num++;
+        known[num++].help = "";
     known[num] = *parent;
     read_check(L, index, what, known, 0);
     if (read_string(L, index, parent->name, &from))

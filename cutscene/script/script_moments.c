@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/err.h"
+#include "base/spelling.h"
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_host.h"
 #include "cutscene/script/script_read.h"
@@ -240,6 +241,18 @@ static bool find_list(const char *word, int *which)
     return false;
 }
 
+static struct spelling_message unknown_moment(const char *word)
+{
+    enum { NUM_NAMES = sizeof moments / sizeof *moments + sizeof lists / sizeof *lists };
+    const char *names[NUM_NAMES] = {0};
+    int num = 0;
+    for (const struct script_word *moment = moments; moment->name; moment++)
+        names[num++] = moment->name;
+    for (const struct script_word *list = lists; list->name; list++)
+        names[num++] = list->name;
+    return spelling_unknown("moment", word, names);
+}
+
 static int index_moments(lua_State *L)
 {
     const struct script_demo *at = luaL_checkudata(L, 1, TYPE_MOMENTS);
@@ -254,8 +267,7 @@ static int index_moments(lua_State *L)
     while (moments[kind].name && strcmp(word, moments[kind].name) != 0)
         kind++;
     if (!moments[kind].name)
-        return luaL_error(L, "at.%s: unknown moment; the nearest is at.%s", word,
-                          read_nearest(L, word, moments));
+        return luaL_error(L, "at: %s", unknown_moment(word).text);
     if (forms[kind] == FORM_ALONE)
         return push_moment(L, moments[kind].name, at->source,
                            &(struct search_query){.kind = (enum search_kind)kind, .nth = 1});

@@ -101,8 +101,7 @@ static void read_font(lua_State *L, int index, struct title_style *style)
         return;
     }
     if (!strchr(font, '.'))
-        luaL_error(L, "font: \"%s\" is neither a file (.ttf, .otf) nor one of: %s", font,
-                   read_list(L, fonts, ", "));
+        luaL_error(L, "%s", read_unknown(L, "font", font, fonts, "a .ttf or .otf file"));
     style->font = script_path(L, "font", font);
 }
 

@@ -42,15 +42,18 @@ static bool is_word(const char *word, const struct script_word *known)
     return false;
 }
 
-const char *read_nearest(lua_State *L, const char *word, const struct script_word *words)
+const char *read_unknown(lua_State *L, const char *kind, const char *name,
+                         const struct script_word *known, const char *other)
 {
-    int num = 0;
-    while (words[num].name)
-        num++;
-    const char **names = ARENA_NEW(script_of(L)->arena, const char *, (size_t)num + 1);
-    for (int i = 0; i < num; i++)
-        names[i] = words[i].name;
-    return spelling_nearest(word, names);
+    int size = 0, num = 0;
+    while (known[size].name)
+        size++;
+    const char **names = ARENA_NEW(script_of(L)->arena, const char *, (size_t)size + 2);
+    for (int i = 0; i < size; i++)
+        if (known[i].help)
+            names[num++] = known[i].name;
+    names[num] = other;
+    return lua_pushstring(L, spelling_unknown(kind, name, names).text);
 }
 
 const char *read_list(lua_State *L, const struct script_word *words, const char *before_last)
@@ -104,8 +107,7 @@ void read_check(lua_State *L, int index, const char *what, const struct script_w
     if (unknown && !known->name)
         luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
     if (unknown)
-        luaL_error(L, "%s: unknown word \"%s\"; the nearest is \"%s\"", what, unknown,
-                   read_nearest(L, unknown, known));
+        luaL_error(L, "%s: %s", what, read_unknown(L, "key", unknown, known, NULL));
 }
 
 void read_check_list(lua_State *L, int index, const char *what, int positions)
@@ -192,7 +194,7 @@ int value_choice(lua_State *L, int index, const char *what, const struct script_
     for (int i = 0; values[i].name; i++)
         if (strcmp(name, values[i].name) == 0)
             return i;
-    return luaL_error(L, "%s: \"%s\" is none of: %s", what, name, read_list(L, values, ", "));
+    return luaL_error(L, "%s: %s", what, read_unknown(L, "value", name, values, NULL));
 }
 
 bool value_is_time(lua_State *L, int index)
@@ -238,11 +240,9 @@ void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 {
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
-    if (script_colour_parse(lua_tostring(L, index), rgb))
-        return;
-    index = lua_absindex(L, index);
-    script_expected(L, index, what,
-                    lua_pushfstring(L, "%s or \"#rrggbb\"", read_list(L, script_colours, ", ")));
+    const char *name = lua_tostring(L, index);
+    if (!script_colour_parse(name, rgb))
+        luaL_error(L, "%s: %s", what, read_unknown(L, "colour", name, script_colours, "#rrggbb"));
 }
 
 /* ---- words ---- */

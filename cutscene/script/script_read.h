@@ -81,8 +81,11 @@ extern const struct script_word script_colours[];
 
 /* ---- tables of words, for messages ---- */
 
-/* The word of a table that is most like this one. */
-const char *read_nearest(lua_State *L, const char *word, const struct script_word *words);
+/* Pushes and returns the error message for a name that is not in `known`: see
+ * base/spelling.h. `kind` says what was named: "key", "ease". `other`, if not NULL, is listed
+ * after the known names: what else may stand there. */
+const char *read_unknown(lua_State *L, const char *kind, const char *name,
+                         const struct script_word *known, const char *other);
 
 /* "a, b or c", pushed; `before_last` is " or " or ", ". */
 const char *read_list(lua_State *L, const struct script_word *words, const char *before_last);

@@ -25,8 +25,7 @@ int script_source_find(lua_State *L, int index)
     }
     if (film->num_sources == 0)
         return luaL_error(L, "demo: none is there yet: demo(\"A\", \"file.dem\") comes first");
-    return luaL_error(L, "demo: there is no \"%s\"; the nearest is \"%s\"", lua_tostring(L, index),
-                      spelling_nearest(lua_tostring(L, index), names));
+    return luaL_error(L, "%s", spelling_unknown("demo", lua_tostring(L, index), names).text);
 }
 
 /* A new source, which `at` belongs to from now on. */

@@ -133,12 +133,11 @@ static int word_entity(lua_State *L)
 /* item("quad", nth) */
 static int word_item(lua_State *L)
 {
-    const char *nearest;
     const char *name = luaL_checkstring(L, 1);
-    const struct item_name *thing = item_name_find(NAMED_ITEM, name, &nearest);
+    const struct item_name *thing = item_name_find(NAMED_ITEM, name);
     script_take_arguments(L, "item", 2);
     if (!thing)
-        return luaL_error(L, "item: unknown item \"%s\"; the nearest is \"%s\"", name, nearest);
+        return luaL_error(L, "%s", item_name_unknown(NAMED_ITEM, name).text);
     const int nth = lua_isnil(L, 2) ? 1 : value_whole(L, 2, "item", 1, 65535);
     struct camera_target *target = new_target(L, TARGET_ITEM);
     target->item = thing;
@@ -155,7 +154,7 @@ static const struct script_word missile_choices[] = {
 /* rocket("milton", "next"): upvalue 1 says which missile. */
 static int word_missile(lua_State *L)
 {
-    const char *word = lua_tostring(L, lua_upvalueindex(1)), *nearest;
+    const char *word = lua_tostring(L, lua_upvalueindex(1));
     int choice = FLIGHT_NEXT, number = 1;
     script_take_arguments(L, word, 2);
     const char *who = value_player(L, 1, word, "the name of who fires it");
@@ -173,7 +172,7 @@ static int word_missile(lua_State *L)
     }
     struct camera_target *target = new_target(L, TARGET_MISSILE);
     target->name = who;
-    target->item = item_name_find(NAMED_MISSILE, word, &nearest);
+    target->item = item_name_find(NAMED_MISSILE, word);
     target->choice = (enum flight_choice)choice;
     target->number = number;
     return 1;

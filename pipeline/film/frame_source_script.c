@@ -71,9 +71,8 @@ static bool choose_shot(struct script_film *film, struct err *err)
             return true;
         }
     }
-    return !wanted ||
-           err_set(err, ERR_USAGE, "--shot %s: no shot is called that; the nearest is \"%s\"",
-                   wanted, film_plan_nearest(plan, wanted, film->cutscene.arena));
+    return !wanted || err_set(err, ERR_USAGE, "--shot: %s",
+                              film_plan_unknown_shot(plan, wanted, film->cutscene.arena).text);
 }
 
 /* --from and --to are times of the film. */

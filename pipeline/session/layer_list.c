@@ -45,7 +45,7 @@ void layer_list_add_players(struct layer_list *list, const struct scene *scene)
 }
 
 /* All that have names whoever plays. */
-static int list_names(const char *names[NUM_LAYERS + 3], int numbers[NUM_LAYERS])
+static int list_names(const char *names[NUM_LAYERS + 4], int numbers[NUM_LAYERS])
 {
     static const struct layer_list none = {0};
     int num = 0;
@@ -58,25 +58,19 @@ static int list_names(const char *names[NUM_LAYERS + 3], int numbers[NUM_LAYERS]
     }
     names[num] = "all";
     names[num + 1] = "each";
-    names[num + 2] = NULL;
+    names[num + 2] = SCENE_PLAYER_PREFIX "NAME"; /* for messages */
+    names[num + 3] = NULL;
     return num;
 }
 
 static bool complain(const char *word, const char *const *names, struct err *err)
 {
-    char known[320] = "";
-    for (int i = 0; names[i]; i++)
-        snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", i > 0 ? ", " : "",
-                 names[i]);
-    return err_set(err, ERR_USAGE,
-                   "--layers: there is no layer \"%s\"; the nearest is \"%s\" of %s, or "
-                   "player_NAME",
-                   word, spelling_nearest(word, names), known);
+    return err_set(err, ERR_USAGE, "--layers: %s", spelling_unknown("layer", word, names).text);
 }
 
 static bool read_word(const char *word, struct layer_list *out, struct err *err)
 {
-    const char *names[NUM_LAYERS + 3];
+    const char *names[NUM_LAYERS + 4];
     int numbers[NUM_LAYERS], found = 0;
     const int num = list_names(names, numbers);
     if (strncmp(word, SCENE_PLAYER_PREFIX, strlen(SCENE_PLAYER_PREFIX)) == 0) {

@@ -193,9 +193,8 @@ static bool find_named(const struct map_picture *p, struct place *eye, struct er
             return true;
         }
     }
-    return err_set(err, ERR_USAGE, "%s has no camera \"%s\"%s%s (--list-cameras tells all)",
-                   p->map->name, p->settings->eye.camera_name, num > 0 ? "; the nearest is " : "",
-                   num > 0 ? spelling_nearest(p->settings->eye.camera_name, names) : "");
+    return err_set(err, ERR_USAGE, "%s: %s (see --list-cameras)", p->map->name,
+                   spelling_unknown("camera", p->settings->eye.camera_name, names).text);
 }
 
 static bool find_eye(struct map_picture *p, struct place *eye, struct err *err)

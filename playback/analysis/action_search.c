@@ -116,8 +116,7 @@ static const char *verb_of(const struct player_actions *actions, enum search_kin
 
 static bool fail_name(const struct player_actions *actions, const char *who, struct err *err)
 {
-    return err_set(err, ERR_FORMAT, "nobody in this demo is called \"%s\"; the nearest is \"%s\"",
-                   who, actions->num_names > 0 ? spelling_nearest(who, actions->names) : "");
+    return err_set(err, ERR_FORMAT, "%s", spelling_unknown("player", who, actions->names).text);
 }
 
 /* The number of a player's slot that has one; -1: it is no such number. */
@@ -162,12 +161,10 @@ static bool find_player(const struct player_actions *actions, const char *who,
 static bool find_item(const struct search_query *query, const struct item_name **what,
                       struct err *err)
 {
-    const char *nearest;
     const enum item_name_sort sort = query->kind == SEARCH_PICKUP ? NAMED_ITEM : NAMED_WEAPON;
-    *what = query->what ? item_name_find(sort, query->what, &nearest) : NULL;
+    *what = query->what ? item_name_find(sort, query->what) : NULL;
     return *what || !query->what ||
-           err_set(err, ERR_FORMAT, "there is no %s \"%s\"; the nearest is \"%s\"",
-                   sort == NAMED_ITEM ? "item" : "weapon", query->what, nearest);
+           err_set(err, ERR_FORMAT, "%s", item_name_unknown(sort, query->what).text);
 }
 
 static const struct player_action *find_action(struct action_search *search,

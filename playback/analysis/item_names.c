@@ -46,20 +46,24 @@ static const struct item_name items[] = {
 };
 enum { NUM_ITEMS = sizeof items / sizeof items[0] };
 
-const struct item_name *item_name_find(enum item_name_sort sort, const char *name,
-                                       const char **nearest)
+const struct item_name *item_name_find(enum item_name_sort sort, const char *name)
 {
+    for (int i = 0; i < NUM_ITEMS; i++)
+        if (items[i].sort == sort && strcasecmp(items[i].name, name) == 0)
+            return &items[i];
+    return NULL;
+}
+
+struct spelling_message item_name_unknown(enum item_name_sort sort, const char *name)
+{
+    static const char *const kinds[] = {
+        [NAMED_ITEM] = "item", [NAMED_WEAPON] = "weapon", [NAMED_MISSILE] = "missile"};
     const char *names[NUM_ITEMS + 1] = {0};
     int num = 0;
-    for (int i = 0; i < NUM_ITEMS; i++) {
-        if (items[i].sort != sort)
-            continue;
-        if (strcasecmp(items[i].name, name) == 0)
-            return &items[i];
-        names[num++] = items[i].name;
-    }
-    *nearest = spelling_nearest(name, names);
-    return NULL;
+    for (int i = 0; i < NUM_ITEMS; i++)
+        if (items[i].sort == sort)
+            names[num++] = items[i].name;
+    return spelling_unknown(kinds[sort], name, names);
 }
 
 static bool has_file(const struct item_name *item, const char *name)

@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include "base/spelling.h"
+
 struct level;
 
 enum item_name_sort {
@@ -23,9 +25,11 @@ struct item_name {
     int skin;                       /* of the model; -1: any */
 };
 
-/* NULL when nothing of the sort has the name; *nearest then is the nearest name. */
-const struct item_name *item_name_find(enum item_name_sort sort, const char *name,
-                                       const char **nearest);
+/* Returns NULL if nothing of the sort has the name; its case is ignored. */
+const struct item_name *item_name_find(enum item_name_sort sort, const char *name);
+
+/* The error message for a name that item_name_find does not find. */
+struct spelling_message item_name_unknown(enum item_name_sort sort, const char *name);
 
 /* Whether a model of the level, in this skin, is the item's. */
 bool item_name_has_model(const struct item_name *item, const struct level *level, int model,

@@ -28,10 +28,9 @@ bool missile_shots_fires(const struct item_name *weapon, const struct item_name 
 
 static const struct item_name *weapon_of(const struct item_name *missile)
 {
-    const char *nearest;
     for (int i = 0; i < NUM_PAIRS; i++)
         if (strcmp(pairs[i][1], missile->name) == 0)
-            return item_name_find(NAMED_WEAPON, pairs[i][0], &nearest);
+            return item_name_find(NAMED_WEAPON, pairs[i][0]);
     return NULL;
 }
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/hud/hud_elements.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/err.h"
+#include "base/spelling.h"
 
 const char *const hud_style_names[NUM_HUD_STYLES] = {
     [HUD_CLASSIC] = "classic",
@@ -13,11 +15,11 @@ const char *const hud_style_names[NUM_HUD_STYLES] = {
 };
 
 #define COMMA ,
-static const char *const element_words[] = {HUD_ELEMENT_WORDS(COMMA, COMMA)};
+static const char *const element_words[] = {HUD_ELEMENT_WORDS(COMMA, COMMA), NULL};
 #undef COMMA
 
 enum {
-    NUM_ELEMENTS = sizeof element_words / sizeof element_words[0],
+    NUM_ELEMENTS = sizeof element_words / sizeof element_words[0] - 1,
     GAME = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CHAT | ELEMENT_NOTIFY |
            ELEMENT_CENTER,
     BROADCAST = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_SCORES | ELEMENT_CLOCK | ELEMENT_STANDING |
@@ -46,16 +48,14 @@ bool hud_elements_read(const char *list, uint32_t *out, struct err *err)
     *out = 0;
     for (;;) {
         const size_t length = strcspn(list, ",");
+        char word[64];
         int i = 0;
-        while (i < NUM_ELEMENTS &&
-               (strlen(element_words[i]) != length || strncmp(element_words[i], list, length) != 0))
+        snprintf(word, sizeof word, "%.*s", (int)length, list);
+        while (i < NUM_ELEMENTS && strcmp(element_words[i], word) != 0)
             i++;
         if (i == NUM_ELEMENTS)
-            return err_set(
-                err, ERR_USAGE,
-                "\"%.*s\" is not a HUD element; expected one or more of " HUD_ELEMENT_WORDS(
-                    ", ", " and "),
-                (int)length, list);
+            return err_set(err, ERR_USAGE, "%s",
+                           spelling_unknown("HUD element", word, element_words).text);
         *out |= UINT32_C(1) << i;
         if (!list[length])
             return true;

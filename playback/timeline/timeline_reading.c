@@ -15,6 +15,7 @@
 #include "playback/client/level.h"
 #include "playback/client/level_data.h"
 #include "playback/client/level_parse.h"
+#include "playback/client/player_names.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline_state.h"
@@ -310,11 +311,12 @@ static bool check_pov(const struct reading *reading, struct err *err)
     const enum client_pov found = client_found_pov(reading->client);
     if (found == CLIENT_POV_FOUND)
         return true;
+    if (found != CLIENT_POV_AMBIGUOUS)
+        return err_set(err, ERR_USAGE, "%s: %s", demo,
+                       player_names_unknown(client_frame(reading->client), wanted).text);
     list_players(reading->client, players, sizeof players);
-    return err_set(err, ERR_USAGE, "%s: %s \"%s\": there are %s", demo,
-                   found == CLIENT_POV_AMBIGUOUS ? "several players may be meant by"
-                                                 : "no player is called",
-                   wanted, players[0] ? players : "none");
+    return err_set(err, ERR_USAGE, "%s: several players match \"%s\"; expected one of %s", demo,
+                   wanted, players);
 }
 
 bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,

@@ -92,7 +92,7 @@ mistake() {
     echo "$1" >"$work/bad.lua"
     expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
 }
-mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; the nearest is "orbit"'
+mistake 'orbti("x")' 3 'bad.lua:1: unknown word "orbti"; did you mean "orbit"?'
 mistake 'demo("A", "none.dem") shot { from = at.exit, to = 2 }' 2 'bad.lua:1: at.exit: .*none.dem'
 mistake 'demo("A", "none.dem")
     shot { from = 1, to = 2 }' 2 'bad.lua:1: demo: .*none.dem: No such'
@@ -117,7 +117,7 @@ mistake 'demo("A", "sample.dem", { pov = "Bob" }) shot { from = 1, to = 2 }' 1 \
     'bad.lua:1: demo: .*--pov is of no use'
 mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
-    'no player in this shot is called "Bob"; the nearest is "Rook"'
+    'shot: unknown player "Bob"; expected one of'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("r") }' 3 \
     'several players in this shot have "r" in their names'
 # Lists of events and players, and notes, which check prints.
@@ -145,8 +145,8 @@ lists.lua:10: 2.5
 END
 "$demoreel" check "$work/lists.lua" --basedir "$sample" --json -q | jq -e '.notes[0] == "lists.lua:2: 0 Wren"' >"$work/said" ||
     fail "notes are missing in the JSON"
-mistake 'demo("A", "sample.dem") x = at.kills("zed")' 3 'bad.lua:1: at.kills: nobody in this demo is called "zed"'
-mistake 'demo("A", "sample.dem") x = at.pickups("quadd")' 3 'there is no item "quadd"'
+mistake 'demo("A", "sample.dem") x = at.kills("zed")' 3 'bad.lua:1: at.kills: unknown player "zed"'
+mistake 'demo("A", "sample.dem") x = at.pickups("quadd")' 3 'at.pickups: unknown item "quadd"; did you mean "quad"?'
 mistake 'x = players()' 3 'bad.lua:1: players: of which demo'
 mistake 'note({})' 3 'note: expected a text or a number'
 
@@ -204,8 +204,8 @@ shot { from = at.kill("wre", 1) - 1, to = at.kill(0, 1), camera = orbit("ook"), 
 END
 "$demoreel" check "$work/names.lua" --basedir "$sample" -q >"$work/said" || fail "a name is not recognized"
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit(squad("red")) }' 3 \
-    'nobody in this shot is of team "red"'
+    'shot: unknown team "red"'
 mistake 'map("sample") shot { length = 2, camera = fixed { pos = {0, 0, 0} }, hide = "Wren" }' 3 \
     'a map alone has nobody to hide'
-expect 1 'no shot is called that; the nearest is "live"' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
+expect 1 '--shot: unknown shot' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
     --shot lvie --hash

@@ -43,11 +43,11 @@ mistake() {
     echo "demo('A', 'a.dem') shot { from = 1, to = 2, ghost = $1 }" >"$work/bad.lua"
     expect 3 "$2" "$demoreel" render "$work/bad.lua" --basedir "$sample" --hash
 }
-mistake '{ "B" }' 'there is no "B"'
+mistake '{ "B" }' 'unknown demo "B"; expected "A"'
 mistake '{ from = 2 }' 'ghost: expected'
 mistake '{ "A", alpha = 2 }' 'alpha'
 mistake '{ "A", from = 500 }' 'ghost: its demo lasts .* would begin at 500'
-mistake '{ "A", player = "nobody at all" }' 'nobody is called'
+mistake '{ "A", player = "nobody at all" }' 'unknown player "nobody at all"'
 
 # The table of splits shows a line from the time at which it is crossed, 2.4, and the difference to
 # the ghost.

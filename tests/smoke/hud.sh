@@ -33,6 +33,6 @@ film=$(render --from 6 --to 8.05 --fps 20 --hash --show speed,keys,time,jumps,st
     awk '/^frame/ {last = $NF} END {print last}')
 [ "$film" = "$(picture --show speed,keys,time,jumps,strafe)" ] || fail "the speedrun panels depend on earlier frames"
 
-expect 1 '--show: "clok" is not a HUD element; expected one or more of bar, name' render --show feed,clok --hash
-expect 1 '--hide: "" is not a HUD element' render --hide '' --hash
+expect 1 '--show: unknown HUD element "clok"; did you mean "clock"?' render --show feed,clok --hash
+expect 1 '--hide: unknown HUD element ""; expected one of bar, name' render --hide '' --hash
 expect 1 'know classic, overlay, broadcast and none' render --hud fancy --hash

@@ -221,7 +221,7 @@ expect 1 'exr is of OpenEXR files' "$demoreel" render "$demo" --basedir "$sample
 expect 1 'layers have alpha instead' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --background green -o "$work/a.%d.exr"
 
-expect 1 'no layer "plyers"; the nearest is "players"' "$demoreel" render "$demo" \
+expect 1 '--layers: unknown layer "plyers"; did you mean "players"?' "$demoreel" render "$demo" \
     --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
 expect 1 'keeps no alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
     -o "$work/a.mp4"

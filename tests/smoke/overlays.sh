@@ -81,12 +81,12 @@ mistake() {
     expect "$2" "$3" "$demoreel" check "$work/bad.lua" --basedir "$sample"
 }
 mistake "caption = { 'x', font = 'none.ttf' }" 2 'bad.lua:1: caption: .*none.ttf: No such file'
-mistake "caption = { 'x', font = 'helvetica' }" 3 '"helvetica" is neither a file'
+mistake "caption = { 'x', font = 'helvetica' }" 3 'unknown font "helvetica"; expected one of game, .*, a .ttf or .otf file'
 mistake "caption = { 'x', font = 'sample.dem' }" 3 'not a font with outlines'
-mistake "caption = { 'x', style = { colr = 'red' } }" 3 'unknown word "colr"; the nearest is "colour"'
-mistake "caption = { 'x', colour = 'rde' }" 3 'expected black, white, .*, got "rde"'
+mistake "caption = { 'x', style = { colr = 'red' } }" 3 'unknown key "colr"; did you mean "colour"?'
+mistake "caption = { 'x', colour = 'rde' }" 3 'colour: unknown colour "rde"; did you mean "red"?'
 mistake "caption = { 'é' }" 3 "the game's font has no \"é\""
-mistake "caption = { 'x', place = 'lefft' }" 3 'none of: upper left'
+mistake "caption = { 'x', place = 'lefft' }" 3 'place: unknown value "lefft"; expected one of upper left'
 mistake "caption = { 'late', at = 1.5 }" 3 'caption: at 1.500 s the shot \(1.000 s\) does not show it'
 mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
 mistake "picture = { 'sample.dem' }" 4 'not a supported picture format'
@@ -102,7 +102,7 @@ picture 'letterbox = 4, hud = "overlay"'
 # Colours can only be set for existing players.
 picture 'colors = { Rook = 4 }, skins = { wren = "base" }'
 printf 'demo("A", "sample.dem")\nshot { from = 15, length = 1, colors = { Roock = 4 } }\n' >"$work/dress.lua"
-expect 3 'dress.lua:2: colors, skins: nobody .* is called "Roock"; the nearest is "Rook"' \
+expect 3 'dress.lua:2: colors, skins: unknown player "Roock"; did you mean "Rook"?' \
     "$demoreel" check "$work/dress.lua" --basedir "$sample"
 
 # A map without a demo has the game's characters, too.

@@ -24,7 +24,7 @@ read -r name place <"$work/cameras"
 map --camera "$name" -o "$work/name.png"
 map --camera "$(tr -d '"' <<<"$place")" -o "$work/place.png"
 [ "$(pixels name)" = "$(pixels place)" ] || fail "$name differs from $place"
-expect 1 'has no camera "nowhere"; the nearest is' "$demoreel" thumb maps/sample.bsp \
+expect 1 'unknown camera "nowhere"' "$demoreel" thumb maps/sample.bsp \
     --basedir "$sample" --camera nowhere -o "$work/a.png"
 
 # The automatically chosen view is not black, and is reproducible.

@@ -18,7 +18,7 @@ static bool find(void *context, const struct film_source *source, const struct s
 {
     (void)context, (void)source;
     if (query->who && strcmp(query->who, "nobody") == 0)
-        return err_set(err, ERR_FORMAT, "no player is called \"nobody\"");
+        return err_set(err, ERR_FORMAT, "unknown player \"nobody\"");
     *time = query->kind == SEARCH_START ? 0.0 : 10.0 * query->nth;
     return true;
 }
@@ -176,13 +176,13 @@ static void script__endless_or_greedy__is_stopped(void **state)
 static void script__mistakes__name_line_value_and_neighbour(void **state)
 {
     (void)state;
-    assert_fails("\n\norbti('x')", ":3: unknown word \"orbti\"; the nearest is \"orbit\"");
+    assert_fails("\n\norbti('x')", ":3: unknown word \"orbti\"; did you mean \"orbit\"?");
     assert_fails(SHOT "camera = orbit('x', { radiu = 3 }) }",
-                 ":2: orbit: unknown word \"radiu\"; the nearest is \"radius\"");
+                 ":2: orbit: unknown key \"radiu\"; did you mean \"radius\"?");
     assert_fails(SHOT "camera = orbit('x', { radius = 'far' }) }",
                  "radius: expected a number, keys {...} or ramp(from, to), got \"far\"");
     assert_fails(SHOT "hud = 'fancy' }",
-                 "hud: \"fancy\" is none of: classic, overlay, broadcast, none");
+                 "hud: unknown value \"fancy\"; expected one of classic, overlay, broadcast, none");
     assert_fails(SHOT "camera = 'pov' }", "expected a camera");
     assert_fails(SHOT "camera = fixed { pos = {1, 2} } }", "three numbers");
     assert_fails(SHOT "camera = pov { fstop = 2 } }", "pov: expected focus");
@@ -191,50 +191,56 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "camera = pov { focus = 1 } }", "expected numbers from 4 to 100000, got 1");
     assert_fails(SHOT "camera = pov { focus = 9, blades = 2 } }", "blades: expected");
     assert_fails(SHOT "camera = orbit() }", "something to follow");
-    assert_fails(SHOT "unseen = 'ghosts' }", "\"ghosts\" is none of: hide, hold, ghost");
+    assert_fails(SHOT "unseen = 'ghosts' }",
+                 "unseen: unknown value \"ghosts\"; did you mean \"ghost\"?");
     assert_fails(SHOT "colors = { x = 14 } }", "colors: expected a number from");
     assert_fails(SHOT "colours = { x = 14 } }", "colors: expected a number from");
     assert_fails(SHOT "colours = { x = 1 }, colors = { x = 1 } }", "are one word: one of them");
-    assert_fails(SHOT "caption = { 'a', outline_color = 'pink' } }",
-                 "outline_colour: expected black");
-    assert_fails(SHOT "caption = { 'a', colr = 'red' } }", "the nearest is \"colour\"");
+    assert_fails(
+        SHOT "caption = { 'a', outline_color = 'pink' } }",
+        "outline_colour: unknown colour \"pink\"; expected one of black, white, grey, red");
+    assert_fails(SHOT "caption = { 'a', colr = 'red' } }", "did you mean \"colour\"?");
     assert_fails(SHOT "caption = 'hi' }", "caption: expected { \"text\", at = time");
     assert_fails(SHOT "still('a.jpg', 0) }", "\"a.jpg\" does not end in .png");
     assert_fails(SHOT "skins = { x = '../a' } }", "not the name of a picture in skins/");
     assert_fails(SHOT "hud_hide = 'clokc' }", "hud_hide: ");
     assert_fails(SHOT "hide = { true } }", "hide: expected a player's name");
-    assert_fails(SHOT "camera = pov { lag = 1 } }", "pov: unknown word \"lag\"");
-    assert_fails(SHOT "camera = orbit(item('quod')) }", "the nearest is \"quad\"");
+    assert_fails(SHOT "camera = pov { lag = 1 } }", "pov: unknown key \"lag\"");
+    assert_fails(SHOT "camera = orbit(item('quod')) }",
+                 "unknown item \"quod\"; did you mean \"quad\"?");
     assert_fails(SHOT "camera = orbit(rocket('x', 'first')) }", "\"next\", \"last\" or a number");
     assert_fails(SHOT "camera = orbit(mid('x')) }", "2 to 32 targets, got 1");
     assert_fails("local t = 'x' for i = 1, 9 do t = mid(t, t) end", "more than 32 targets");
     assert_fails(DEMO "shot { from = at.pickup(), to = 2 }", "an item: \"quad\"");
     assert_fails(SHOT "speed = keys { {1, 1}, {1, 2} } }", "not after the one before");
-    assert_fails(DEMO "shot { from = at.kil('x', 1) }", "the nearest is at.kill");
-    assert_fails(DEMO "shot { from = at.kill('nobody', 1) }", "no player is called");
+    assert_fails(DEMO "shot { from = at.kil('x', 1) }",
+                 "at: unknown moment \"kil\"; did you mean \"kill\"?");
+    assert_fails(DEMO "shot { from = at.kill('nobody', 1) }", "at.kill: unknown player");
     assert_fails(DEMO "shot { from = 1 }", "from and to, or from and length");
     assert_fails(DEMO "shot { from = '1:xx', to = 2 }", "expected a demo time");
     assert_fails(SHOT "gain = 17 }", ":2: gain: expected a number from 0 to 16, got 17");
     assert_fails(SHOT "speed = 101 }", "expected numbers from -100 to 100, got 101");
     assert_fails(SHOT "speed = 1e300 }", "got 1e+300");
-    assert_fails(DEMO "shot { demo = 'B', from = 1, to = 2 }", "the nearest is \"A\"");
+    assert_fails(DEMO "shot { demo = 'B', from = 1, to = 2 }",
+                 "unknown demo \"B\"; expected \"A\"");
     assert_fails("shot { from = 1, to = 2 }", "of which demo?");
     assert_fails("film { size = '1920' }", ":1: film: size: \"1920\" is not a size");
     assert_fails("film { crf = 64 }", "film: crf: ");
     assert_fails("film { external_textures = false }", "expected a number or a text, got false");
     assert_fails("film { crosshair = 1 }", "crosshair: expected true or false");
-    assert_fails("film { fsp = 60 }", "the nearest is \"fps\"");
-    assert_fails("film { profile = 'yuotube' }", "the nearest is \"youtube\"");
-    assert_fails("profile('a', { inherit = 'a' })", "there is no \"a\"");
+    assert_fails("film { fsp = 60 }", "unknown key \"fsp\"; did you mean \"fps\"?");
+    assert_fails("film { profile = 'yuotube' }", "did you mean \"youtube\"?");
+    assert_fails("profile('a', { inherit = 'a' })", "unknown profile \"a\"");
     assert_fails(DEMO "dissolve(10)", "stands between two shots");
     assert_fails(SHOT "}\ndissolve(10)\n", ":3: dissolve: no shot comes after it");
     assert_fails(SHOT "} dissolve(10) wipe(10)", "there is a dissolve already");
-    assert_fails(SHOT "} wipe(10, 'lft')", "none of: left, right, up, down");
+    assert_fails(SHOT "} wipe(10, 'lft')", "wipe: unknown value \"lft\"; did you mean \"left\"?");
     assert_fails(SHOT "fade = { out = 1 } } dip(9) shot { from = 1, to = 2 }", "has a fade there");
-    assert_fails("music('a.ogg', { gane = 1 })", "the nearest is \"gain\"");
+    assert_fails("music('a.ogg', { gane = 1 })", "did you mean \"gain\"?");
     assert_fails("music('a.ogg', { at = dt(3) })", "in the film's time");
     assert_fails("music('a.ogg', { duck = 2 })", "duck: expected a number from 0");
-    assert_fails(SHOT "sound = 'loud' }", "none of: pitch, stretch, normal, mute");
+    assert_fails(SHOT "sound = 'loud' }",
+                 "sound: unknown value \"loud\"; expected one of pitch, stretch, normal, mute");
     assert_fails(SHOT "gain = -1 }", "gain: expected a number");
     assert_fails("x = = 1", ":1:");
     assert_fails("\x1bLua", "");
@@ -246,7 +252,7 @@ static void script__what_would_be_ignored__is_a_mistake(void **state)
     (void)state;
     assert_fails(DEMO "film { fps = 30 }", ":2: film: it stands at the top, before demo");
     assert_fails("map('a') film { fps = 30 }", "it stands at the top, before map");
-    assert_fails("film { threads = 2 }", "film: unknown word \"threads\"");
+    assert_fails("film { threads = 2 }", "film: unknown key \"threads\"");
     assert_fails(SHOT "caption = { { 'a' }, { 'b' }, at = 3 } }",
                  "caption: \"at\" stands in a list, where no word belongs");
     assert_fails(SHOT "caption = { { 'a' }, 'b' } }", "caption: expected a table, got \"b\"");

@@ -86,9 +86,9 @@ static void moments_find__kill__is_when_the_score_rises(void **state)
 static void moments_find__unknown_names__say_the_nearest(void **state)
 {
     const struct recording *r = *state;
-    assert_none(r, SEARCH_KILL, "Wern", 1, NULL, "the nearest is \"Wren\"");
-    assert_none(r, SEARCH_PICKUP, NULL, 1, "quod", "the nearest is \"quad\"");
-    assert_none(r, SEARCH_FIRE, "Wren", 1, "lr", "no weapon \"lr\"");
+    assert_none(r, SEARCH_KILL, "Wern", 1, NULL, "unknown player \"Wern\"; did you mean \"Wren\"?");
+    assert_none(r, SEARCH_PICKUP, NULL, 1, "quod", "did you mean \"quad\"?");
+    assert_none(r, SEARCH_FIRE, "Wren", 1, "lr", "unknown weapon \"lr\"");
     assert_none(r, SEARCH_FIRE, "Wren", 9999, "rl", "times with rl in this demo, not 9999");
     assert_none(r, SEARCH_MARK, NULL, 1, NULL, "has 0 marks, not 1");
     assert_none(r, SEARCH_MATCH, NULL, 1, NULL, "0 matches");
@@ -97,9 +97,8 @@ static void moments_find__unknown_names__say_the_nearest(void **state)
 static void moments_find__fire_then_rocket__belong_to_one_player(void **state)
 {
     const struct recording *r = *state;
-    const char *nearest;
     struct err err = {0};
-    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket", &nearest);
+    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket");
     const double shot = time_of(r, SEARCH_FIRE, "Wren", 1, "rl");
     const struct flight *flight =
         action_search_find_flight(r->search, rocket, "Wren", FLIGHT_NTH, 1, 0, &err);
@@ -119,12 +118,10 @@ static void moments_find__fire_then_rocket__belong_to_one_player(void **state)
 static void trail_at__missile__waits_flies_and_rests(void **state)
 {
     const struct recording *r = *state;
-    const char *nearest;
     struct err err = {0};
     struct arena *arena = arena_create();
-    const struct flight *flight =
-        action_search_find_flight(r->search, item_name_find(NAMED_MISSILE, "rocket", &nearest),
-                                  "Wren", FLIGHT_NTH, 1, 0, &err);
+    const struct flight *flight = action_search_find_flight(
+        r->search, item_name_find(NAMED_MISSILE, "rocket"), "Wren", FLIGHT_NTH, 1, 0, &err);
     const struct entity_track *trail = entity_track_create_flight(r->timeline, flight, arena);
     struct place before, first, last, after;
     assert_true(entity_track_at(trail, flight->begin - 5, &before));
@@ -191,8 +188,8 @@ static void moments_find__player__by_part_number_and_view(void **state)
                        time_of(r, SEARCH_DEATH, "Rook", 1, NULL), 0);
     assert_none(r, SEARCH_KILL, "r", 1, NULL,
                 "\"r\" is a part of several names, \"Wren\" and \"Rook\"");
-    assert_none(r, SEARCH_KILL, "7", 1, NULL, "nobody in this demo is called \"7\"");
-    assert_none(r, SEARCH_KILL, "", 1, NULL, "nobody in this demo is called");
+    assert_none(r, SEARCH_KILL, "7", 1, NULL, "unknown player \"7\"");
+    assert_none(r, SEARCH_KILL, "", 1, NULL, "unknown player \"\"");
     struct err err = {0};
     assert_string_equal(action_search_name(r->search, "ook", &err), "Rook");
     assert_string_equal(action_search_name(r->search, "pov", &err), "Wren");
@@ -203,8 +200,7 @@ static void moments_find__player__by_part_number_and_view(void **state)
 static void moments_find__rocket__has_the_number_of_its_shot(void **state)
 {
     const struct recording *r = *state;
-    const char *nearest;
-    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket", &nearest);
+    const struct item_name *rocket = item_name_find(NAMED_MISSILE, "rocket");
     int num = 0;
     for (int nth = 1; nth < 100; nth++) {
         struct err err = {0};

@@ -85,7 +85,7 @@ static void timeline_open__pov__is_by_name(void **state)
     dem_close(&o);
     o = open_pov(&d, "Nobody");
     assert_null(o.timeline);
-    assert_non_null(strstr(o.err.text, "no player is called"));
+    assert_non_null(strstr(o.err.text, "unknown player"));
     dem_close(&o);
 }
 

@@ -400,7 +400,7 @@ static void timeline_open__view_of_many__is_who_is_wanted(void **state)
         if (cases[i].entity == 0) {
             assert_null(o.timeline);
             assert_int_equal(o.err.kind, ERR_USAGE);
-            assert_non_null(strstr(o.err.text, "no player is called"));
+            assert_non_null(strstr(o.err.text, "unknown player"));
         } else {
             assert_int_equal(frame_at(&o, 1)->view_entity, cases[i].entity);
         }
