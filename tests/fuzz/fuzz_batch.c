@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a batch of jobs, and as the results of an earlier one. */
+/* Input: a batch file, and the results of an earlier batch. */
 #include <string.h>
 
 #include "base/arena.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a file beside a good map or is appended to it: .lit, .ent, .vis
- * or one of the BSPX extensions. The first byte says which, the second the map's
- * version. */
+/* Input: a file that accompanies a map or is appended to it (.lit, .ent, .vis or a BSPX extension),
+ * used with a valid map. The first byte selects the kind of file, the second the map's version. */
 #include "base/buffer.h"
 #include "tests/fuzz/fuzz_map.h"
 #include "world/map_load.h"
@@ -21,7 +20,7 @@ enum {
 
 const int fuzz_stride = 10;
 
-/* A good map of each version, never changed but for the place it is packed in. */
+/* A valid map of each version; only the memory into which it is packed changes. */
 static struct test_bsp *good_map(int version)
 {
     static struct test_bsp maps[NUM_VERSIONS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a map; one that loads is walked through. */
+/* Input: a map. If it loads, all of its data is visited. */
 #include "tests/fuzz/fuzz_map.h"
 #include "tests/unit/test_bsp_38.h"
 #include "world/map_load.h"

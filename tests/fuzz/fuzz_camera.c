@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a camera file. */
+/* Input: a camera file. */
 #include <string.h>
 
 #include "base/arena.h"

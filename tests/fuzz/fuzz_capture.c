@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a capture of network traffic: as a file, and as the contents of
- * datagrams of each game. */
+/* Input: captured network traffic, both as a capture file and as the content of datagrams of each
+ * game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ static void check(const struct capture *capture)
     }
 }
 
-/* Rows of u8 size, who sends it in the highest bit of the next, and that many bytes; before
- * them the server accepts what the client asks for. */
+/* Adds a handshake, then datagrams from records of u8 size, u8 with the sender in its top bit, and
+ * `size` bytes. */
 static void add_rows(struct bytes rows, const char *request, const char *accept, size_t accept_size)
 {
     struct capture *capture = capture_create(NULL);
@@ -143,7 +143,7 @@ static void put_quake2(struct net *n)
     net_udp(n, NET_CLIENT, NET_SERVER, move, sizeof move);
 }
 
-/* Each game as a file of another kind of network. */
+/* Each game as a capture file with another link type. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     static void (*const games[])(struct net * n) = {put_quakeworld, put_netquake, put_quake2,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a player's config. */
+/* Input: a player's config file. */
 #include <string.h>
 
 #include "base/bytes.h"

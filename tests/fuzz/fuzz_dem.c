@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a NetQuake demo. */
+/* Input: a NetQuake demo. */
 #include "tests/fuzz/fuzz_demo.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

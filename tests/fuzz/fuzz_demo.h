@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/fuzz/fuzz_demo.h - any bytes as a demo: its frames are visited forwards
- * and backwards, and must be the same either way. */
+/* tests/fuzz/fuzz_demo.h - fuzzes a demo: its frames are visited forwards and backwards and must be
+ * the same either way. */
 #ifndef TESTS_FUZZ_FUZZ_DEMO_H
 #define TESTS_FUZZ_FUZZ_DEMO_H
 
@@ -37,8 +37,7 @@ static inline void fuzz_visit(const struct timeline *timeline)
     playhead_destroy(playhead);
 }
 
-/* `name` is only for messages: what it is follows from the bytes, and so does
- * whose view is planned. */
+/* `name` is used only in messages: the format and the planned view depend only on the bytes. */
 static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
 {
     const struct timeline_options options = {.pov = size % 2 ? POV_AUTO : NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a Quake II demo. */
+/* Input: a Quake II demo. */
 #include "tests/fuzz/fuzz_demo.h"
 #include "tests/unit/test_dm2_wide.h"
 

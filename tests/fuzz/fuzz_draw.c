@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a map, an alias model or a sprite, drawn by the rasterizer of our own in a
- * scene whose numbers are bytes as well: places, angles and sizes of any kind, also such
- * as no number is. What one thread draws must be what three draw in bands. */
+/* Input: a map, an alias model or a sprite, drawn by the software rasterizer in a scene whose
+ * positions, angles and sizes are also taken from the input, including NaN. One thread and three
+ * threads with bands must draw the same picture. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,18 +19,18 @@
 #include "world/palette.h"
 
 enum { WIDTH = 64, HEIGHT = 48, MAX_ENTITIES = 4, MAX_REPEATS = 16, NUM_DOTS = 4, NUM_LIGHTS = 2 };
-enum { CROWD_FROM = 240, CROWD = 64 }; /* a byte's last values: as many times as many */
+enum { CROWD_FROM = 240, CROWD = 64 }; /* byte values from CROWD_FROM up are multiplied by CROWD */
 enum kind { KIND_MAP, KIND_ALIAS, KIND_SPRITE, NUM_KINDS };
 
-/* It draws each input; a sample of the spoiled ones will do. */
+/* Drawing is slow, so only a sample of the mutated inputs is tried. */
 const int fuzz_stride = 8;
 
-/* What stands before the file's own bytes. */
+/* The parameters that precede the file in the input. */
 struct opening {
     enum kind kind;
     int flags; /* enum opening_flags */
     int num_entities, num_repeats;
-    float numbers[24]; /* bits of the input */
+    float numbers[24]; /* bit patterns from the input */
 };
 enum opening_flags {
     OPENING_NEAREST = 1,
@@ -40,7 +40,7 @@ enum opening_flags {
     OPENING_SLIME = 16,
     OPENING_WEAPON = 32,
     OPENING_SEE_THROUGH = 64,
-    OPENING_SHARP = 128, /* sixteen samples of what is seen slantwise */
+    OPENING_SHARP = 128, /* anisotropic filtering with 16 samples */
 };
 enum { OPENING_SIZE = 4 + 4 * 24 };
 
@@ -79,7 +79,7 @@ static const struct map *load_room(struct arena *arena)
                      NULL);
 }
 
-/* False when the bytes are no such file. */
+/* Returns false if the bytes are not a file of that kind. */
 static bool load(struct play *play, const struct opening *opening, struct bytes file)
 {
     struct model *const model = &play->model;
@@ -214,9 +214,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* ---- what is well-formed ---- */
+/* ---- well-formed inputs ---- */
 
-/* From one wall of the room towards the block in its middle. */
+/* A view from one wall of the room towards the block in its middle. */
 static const float usual[24] = {-100, 0, 90, 10,   0,    0,    90, 67,  -50, 0, 90,    20,
                                 5,    0, 2,  0.6f, 0.1f, 0.5f, 20, 100, 9,   1, 12.5f, 300};
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a .dz archive, of which every file is taken out, and as the coding
- * of a demo, in every version. */
+/* Input: a .dz archive, of which all files are extracted, and a coded demo in each version. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a whole game: a demo, its map, its models, its status bar, of which
- * two frames are drawn. The input is those files one after another, each behind
- * its size in two bytes. */
+/* Input: a complete game (demo, map, models and status bar), of which two frames are drawn. The
+ * files follow each other, each preceded by its size in two bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +24,7 @@ enum part { PART_DEMO, PART_MAP, PART_MODEL, PART_SPRITE, PART_WAD, NUM_PARTS };
 
 const int fuzz_stride = 400;
 
-/* Drawing takes far longer than all the rest. */
+/* Drawing takes much longer than everything else. */
 static void draw(const struct timeline *timeline, const struct vfs *vfs, enum hud_style hud)
 {
     static uint8_t pixels[SIDE * SIDE * 4];
@@ -72,7 +71,7 @@ static void play(const struct vfs *vfs, void *context)
     demo_close(demo);
 }
 
-/* ---- the game as an archive ---- */
+/* ---- storing the game in an archive ---- */
 
 static const struct {
     const char *name;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/fuzz/fuzz_folder.h - for code that reads files: a folder of its own that
- * holds the bytes as a file, gone again after each input. */
+/* tests/fuzz/fuzz_folder.h - for code that reads files: writes the input to a file in a temporary
+ * folder, which is removed after each input. */
 #ifndef TESTS_FUZZ_FUZZ_FOLDER_H
 #define TESTS_FUZZ_FUZZ_FOLDER_H
 
@@ -18,7 +18,7 @@ struct fuzz_folder {
     char path[128];
 };
 
-/* Make root/id1/NAME with the bytes in it. */
+/* Creates root/id1/NAME with the bytes as its content. */
 static inline void fuzz_folder_make(struct fuzz_folder *out, const char *name, const uint8_t *data,
                                     size_t size)
 {
@@ -38,7 +38,7 @@ static inline void fuzz_folder_remove(const struct fuzz_folder *folder)
         abort();
 }
 
-/* Make a game folder of the file, give it to `load`, and remove it. */
+/* Creates a game folder with the file, calls `load` with it, and removes it. */
 static inline void fuzz_game(const char *name, const uint8_t *data, size_t size,
                              void (*load)(const struct vfs *vfs, void *context), void *context)
 {

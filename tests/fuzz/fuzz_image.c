@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a picture in full colour; the first one says of which kind. */
+/* Input: a true-colour image; the first byte selects the format. */
 #include <libavcodec/avcodec.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct image *image = image_parse(name, bytes_make(data + 1, size - 1), arena, NULL);
     if (image) {
         fuzz_read(image->rgba, (size_t)image->width * (size_t)image->height * 4);
-        /* A large one takes long to resize, and nothing of ours depends on its size. */
+        /* Resizing large images is slow, and none of our code depends on the size. */
         if (image->width <= 256 && image->height <= 256)
             image_resize(image, 20, 12, arena);
     }

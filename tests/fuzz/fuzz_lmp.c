@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a picture file of the game. */
+/* Input: a picture file of the game (.lmp). */
 #include <string.h>
 
 #include "base/arena.h"

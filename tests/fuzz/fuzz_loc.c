@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as the names of a map's places. */
+/* Input: a file with the names of a map's locations (.loc). */
 #include <string.h>
 
 #include "base/arena.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a table of colours. */
+/* Input: a colour lookup table. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/fuzz/fuzz_map.h - walk through a map as drawing and moving code does,
- * which trusts every index in it. */
+/* tests/fuzz/fuzz_map.h - visits all of a map's data like the drawing and movement code, which
+ * trusts all indices in it. */
 #ifndef TESTS_FUZZ_FUZZ_MAP_H
 #define TESTS_FUZZ_FUZZ_MAP_H
 

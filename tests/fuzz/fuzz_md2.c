@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a model or a sprite of Quake II; one that loads is walked through, for
- * drawing code trusts every index in it. */
+/* Input: a model or sprite of Quake II. If it loads, all of its data is visited, since the drawing
+ * code trusts all indices in it. */
 #include "base/arena.h"
 #include "models/md2.h"
 #include "models/model.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a skinned model's two texts, parted by the first NUL; one that
- * loads is posed and skinned, which trusts every index in it. */
+/* Input: the two text files of a skinned model, separated by the first NUL. If it loads, it is
+ * posed and skinned, which trusts all indices in it. */
 #include <stdlib.h>
 #include <string.h>
 

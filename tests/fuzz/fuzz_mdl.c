@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as an alias model; one that loads is walked through, for drawing
- * code trusts every index in it. */
+/* Input: an alias model. If it loads, all of its data is visited, since the drawing code trusts all
+ * indices in it. */
 #include "base/arena.h"
 #include "models/group.h"
 #include "models/mdl.h"

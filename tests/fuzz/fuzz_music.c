@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a music file, of the kind that its first bytes say, or else as
- * MP3; what is decoded of it is played. */
+/* Input: a music file in the format given by its first bytes, otherwise MP3. The decoded part is
+ * played. */
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static const struct {
 } kinds[] = {
     {"OggS", "a.ogg", "ogg", AV_CODEC_ID_VORBIS},   {"OggS", "a.opus", "ogg", AV_CODEC_ID_OPUS},
     {"fLaC", "a.flac", "flac", AV_CODEC_ID_FLAC},   {"RIFF", "a.wav", "wav", AV_CODEC_ID_PCM_S16LE},
-    {"RIFF", "a.wav", "wav", AV_CODEC_ID_ADPCM_MS}, /* which is refused */
+    {"RIFF", "a.wav", "wav", AV_CODEC_ID_ADPCM_MS}, /* refused */
     {"", "a.mp3", "mp3", AV_CODEC_ID_MP3},
 };
 enum { NUM_KINDS = sizeof kinds / sizeof *kinds, RATE = 48000 };
@@ -56,7 +56,7 @@ static void write_packets(AVFormatContext *format, AVCodecContext *codec, AVFram
     av_packet_free(&packet);
 }
 
-/* Some frames of next to nothing. */
+/* Writes some almost silent frames. */
 static void write_sound(AVFormatContext *format, AVCodecContext *codec)
 {
     AVFrame *frame = av_frame_alloc();
@@ -77,7 +77,7 @@ static void write_sound(AVFormatContext *format, AVCodecContext *codec)
     av_frame_free(&frame);
 }
 
-/* A file of a kind; 0 where this FFmpeg has no encoder for it. */
+/* Writes a file of that kind. Returns 0 if this FFmpeg has no encoder for it. */
 static size_t make_file(int kind, uint8_t *out, size_t cap)
 {
     const AVCodec *encoder = avcodec_find_encoder(kinds[kind].codec);

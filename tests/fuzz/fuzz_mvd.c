@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a QuakeWorld demo of all players. */
+/* Input: a QuakeWorld demo of all players (.mvd). */
 #include "tests/fuzz/fuzz_demo.h"
 #include "tests/unit/test_qw.h"
 

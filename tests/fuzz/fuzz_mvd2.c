@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a Quake II demo of all players. */
+/* Input: a Quake II demo of all players (MVD2). */
 #include "tests/fuzz/fuzz_demo.h"
 #include "tests/unit/test_dm2_wide.h"
 
-/* Hundreds of players in each frame take their time. */
+/* Frames with hundreds of players are slow. */
 const int fuzz_stride = 10;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

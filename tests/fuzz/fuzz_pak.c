@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as pak0.pak of a game folder. */
+/* Input: pak0.pak of a game folder. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz_folder.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a PCX picture. */
+/* Input: a PCX image. */
 #include "base/arena.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_pcx.h"

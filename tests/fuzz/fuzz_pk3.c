@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as an archive of a game folder. */
+/* Input: a .pk3 archive of a game folder. */
 #include "tests/fuzz/fuzz_folder.h"
 #include "tests/fuzz/fuzz_zip.h"
 

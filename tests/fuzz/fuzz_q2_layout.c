@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a program that paints Quake II's status bar and boards. */
+/* Input: a layout program for Quake II's status bar and scoreboards. */
 #include <stdlib.h>
 #include <string.h>
 

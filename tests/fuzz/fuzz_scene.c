@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a demo; scenes and listeners of some of its moments. */
+/* Input: a demo. Scenes and listeners are built for some of its times. */
 #include <stdlib.h>
 
 #include "base/arena.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a cutscene script; of one that runs the film is planned and every
- * camera asked where it is. Loops that only take their time are not searched. */
+/* Input: a cutscene script. If it runs, its film is planned and the positions of all cameras are
+ * computed. Scripts that are merely slow are not looked for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as the file of one segment of a film. Half of the inputs are
- * given the head and tail of a valid one first, as an attacker who can write there could. */
+/* Input: a segment file of a film. Half of the inputs get the header and trailer of a valid file,
+ * like those of an attacker with write access. */
 #include <libavutil/log.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,8 @@ static struct sink_options film_options(const char *output)
                                  .overwrite = true};
 }
 
-/* The file's hash goes part by part; says how many packets there are. */
+/* Returns the file's hash, which is computed part by part, and sets *num to the number of
+ * packets. */
 static uint64_t hash_parts(const uint8_t *data, size_t size, uint32_t *num)
 {
     uint64_t hash = hash_bytes(0, data, HEAD);
@@ -49,7 +50,7 @@ static uint64_t hash_parts(const uint8_t *data, size_t size, uint32_t *num)
     return hash;
 }
 
-/* Give the file a valid head and tail, with the right count and hash. */
+/* Gives the file a valid header and trailer, with the correct count and hash. */
 static uint32_t complete(struct buffer *file, const uint8_t *head)
 {
     uint32_t num;
@@ -63,7 +64,7 @@ static uint32_t complete(struct buffer *file, const uint8_t *head)
     return num;
 }
 
-/* Write a valid segment file; returns its size. */
+/* Writes a valid segment file and returns its size. */
 static size_t make_segment(uint8_t *out, size_t cap)
 {
     static uint8_t pixels[WIDTH * HEIGHT * 4];

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a demo's text, and any demo as text and back: that gives the
- * same bytes. */
+/* Input: the text of a demo; or a demo, which is converted to text and back to the same bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     return 0;
 }
 
-/* The beginning of a demo of each format, and of its text. */
+/* The beginning of a demo in each format, and the beginning of its text. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     enum { SEED_SIZE = 1200 };

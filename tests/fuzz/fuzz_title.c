@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as the font of a title. */
+/* Input: the font of a title. */
 #include "base/arena.h"
 #include "cutscene/film/title.h"
 #include "tests/fuzz/fuzz_folder.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a demo that may be packed, one wrapping inside the other. */
+/* Input: a demo, possibly in nested archives and compressed files. */
 #include <string.h>
 #include <zlib.h>
 
@@ -46,7 +46,7 @@ static size_t pack_gzip(const void *data, size_t size, uint8_t *out, size_t cap)
     return z.total_out;
 }
 
-/* A gzipped text, a .qwz, that in a .zip, that gzipped. */
+/* A gzipped text, a .qwz, the .qwz in a .zip, and the .zip gzipped. */
 size_t fuzz_seed(int index, uint8_t *out, size_t cap)
 {
     static const char content[] = "-1\nthis stands for a demo, this stands for a demo";

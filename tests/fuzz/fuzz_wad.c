@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a gfx.wad; pictures in it are read to their last pixel. */
+/* Input: a gfx.wad. All pixels of the pictures in it are read. */
 #include <string.h>
 
 #include "base/arena.h"

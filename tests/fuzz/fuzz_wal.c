@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a texture of Quake II. */
+/* Input: a texture of Quake II (.wal). */
 #include <string.h>
 
 #include "base/arena.h"

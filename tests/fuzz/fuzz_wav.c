@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Any bytes as a sound; what is read of it is played once and past its end. */
+/* Input: a sound file. It is played once and past its end. */
 #include "base/arena.h"
 #include "playback/sound/resample.h"
 #include "playback/sound/sound_bank.h"
@@ -11,7 +11,7 @@ enum { REACH = 2, MAX_PHASES = 1024, BLOCK = 480 };
 
 static void play(const struct wav *wav, struct arena *arena)
 {
-    /* Making real taps would take most of the time. */
+    /* Computing real filter taps would take most of the time. */
     float *taps = ARENA_NEW(arena, float, 2 * REACH * MAX_PHASES);
     const struct resampler resampler = {wav->rate, REACH, taps};
     struct sound sound;

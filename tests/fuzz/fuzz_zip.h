@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/fuzz/fuzz_zip.h - a small archive to begin with. */
+/* tests/fuzz/fuzz_zip.h - creates a small zip archive as a seed. */
 #ifndef TESTS_FUZZ_FUZZ_ZIP_H
 #define TESTS_FUZZ_FUZZ_ZIP_H
 
@@ -7,8 +7,8 @@
 
 #include "tests/fuzz/fuzz.h"
 
-/* Two members, packed (method ZIP_CM_DEFLATE) or not (ZIP_CM_STORE). Returns the
- * archive's size, at most `cap`. */
+/* Writes an archive with two members, compressed (method ZIP_CM_DEFLATE) or not (ZIP_CM_STORE).
+ * Returns its size, at most `cap`. */
 static inline size_t fuzz_zip_make(const char *const names[2], const void *data, size_t size,
                                    int method, uint8_t *out, size_t cap)
 {

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Feed a fuzz target what is known and what can be made of it.
+/* Runs a fuzz target on known inputs and on mutations of them.
  *
  *   replay_NAME [-v] [-r ROUNDS] [FILE or FOLDER ...]
  *   replay_NAME -w FOLDER
  *
- * Each file, by default those of tests/fuzz/corpus/NAME, and each of the
- * target's seeds is given whole, then cut, with single bytes changed, and with
- * some bytes changed at once (ROUNDS times, hashed from the round: each run does
- * the same). Every input is a heap block of exactly its size, so that a
- * sanitizer sees one byte too far. -v names each input before it is tried; -w
- * only writes the seeds into a folder, for a fuzzer to begin with. */
+ * Each file (by default those of tests/fuzz/corpus/NAME) and each of the target's seeds is tried
+ * unchanged, truncated, with single bytes changed, and with several bytes changed at once (ROUNDS
+ * times, derived from the round's number, so that all runs are the same). Each input is a heap
+ * block of exactly its size, so that a sanitizer detects reads past its end. -v prints the name of
+ * each input before it is tried; -w only writes the seeds to a folder, as a corpus for a fuzzer. */
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -25,7 +24,7 @@
 
 enum {
     MAX_INPUT = 1 << 20,
-    HEAD_SIZE = 256, /* bytes in which every place is tried; beyond, a sample */
+    HEAD_SIZE = 256, /* bytes in which all offsets are tried; beyond it, a sample */
     SAMPLES = 512,
     DEFAULT_ROUNDS = 1000,
     MAX_CHANGES = 8,
@@ -38,13 +37,13 @@ struct replay {
     int num_inputs, num_spoiled, num_runs;
 };
 
-/* How many spoiled inputs there are to one that is tried. */
+/* One in this many mutated inputs is tried. */
 static int stride(void)
 {
     return &fuzz_stride ? fuzz_stride : 1;
 }
 
-/* Values that counts, sizes, offsets and floats go wrong at. */
+/* Values that are often critical for counts, sizes, offsets and floats. */
 static const uint8_t odd_bytes[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
 enum { NUM_ODD = sizeof odd_bytes };
 
@@ -63,15 +62,16 @@ static void run(struct replay *replay, const char *name, const char *how, size_t
     replay->num_runs++;
 }
 
-/* The place after `at`: the next one in the head, then steps that give SAMPLES. */
+/* Returns the offset to try after `at`: the next one in the first HEAD_SIZE bytes, then in
+ * steps that give SAMPLES. */
 static size_t next_place(size_t at, size_t size)
 {
     const size_t step = size > HEAD_SIZE ? (size - HEAD_SIZE) / SAMPLES : 0;
     return at + 1 + (at >= HEAD_SIZE ? step : 0);
 }
 
-/* As run, for those of which there are so many that a sample will do. */
-static void run_spoiled(struct replay *replay, const char *name, const char *how, size_t where,
+/* Like run(), for mutated inputs, of which only one in stride() is tried. */
+static void run_mutated(struct replay *replay, const char *name, const char *how, size_t where,
                         const uint8_t *data, size_t size)
 {
     if (replay->num_spoiled++ % stride() == 0)
@@ -81,7 +81,7 @@ static void run_spoiled(struct replay *replay, const char *name, const char *how
 static void run_prefixes(struct replay *replay, const char *name, const uint8_t *data, size_t size)
 {
     for (size_t n = 0; n < size; n = next_place(n, size))
-        run_spoiled(replay, name, "cut at", n, data, n);
+        run_mutated(replay, name, "cut at", n, data, n);
 }
 
 static void run_flips(struct replay *replay, const char *name, uint8_t *data, size_t size)
@@ -91,7 +91,7 @@ static void run_flips(struct replay *replay, const char *name, uint8_t *data, si
         for (int i = 0; i <= NUM_ODD; i++) {
             data[at] = i < NUM_ODD ? odd_bytes[i] : (uint8_t)~old;
             if (data[at] != old)
-                run_spoiled(replay, name, "byte changed at", at, data, size);
+                run_mutated(replay, name, "byte changed at", at, data, size);
         }
         data[at] = old;
     }
@@ -110,7 +110,7 @@ static void run_rounds(struct replay *replay, const char *name, const uint8_t *d
             spoiled[at] = kind < NUM_ODD ? odd_bytes[kind]
                                          : (uint8_t)hash_below(seed, 3 * i + 3, UINT8_MAX + 1);
         }
-        run_spoiled(replay, name, "spoiled in round", (size_t)round, spoiled, size);
+        run_mutated(replay, name, "spoiled in round", (size_t)round, spoiled, size);
     }
     free(spoiled);
 }
@@ -197,7 +197,7 @@ static bool write_seeds(const char *folder)
     return ok;
 }
 
-/* The corpus of the target that this program was built for. */
+/* Replays the corpus of the target that this program was built for. */
 static bool replay_corpus(struct replay *replay, const char *program)
 {
     const char *slash = strrchr(program, '/');

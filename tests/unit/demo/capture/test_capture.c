@@ -33,7 +33,7 @@ static struct demo *open_demo(const struct conversation *c)
     return demo;
 }
 
-/* A level, and some packets with a player in them. */
+/* Records a level and some packets with a player in them. */
 static void record(void)
 {
     qw_begin(&q, DEMO_QWD, 28);
@@ -44,7 +44,7 @@ static void record(void)
     }
 }
 
-/* The server's packets of a recording, a move of the client before each. */
+/* Sends the server's packets of a recording, each preceded by a move of the client. */
 static void play(struct net *n, const struct qw *recording, uint32_t first_move)
 {
     struct demo *demo = demo_open_memory("x", recording->d.data, recording->d.size, NULL);
@@ -59,7 +59,7 @@ static void play(struct net *n, const struct qw *recording, uint32_t first_move)
     demo_close(demo);
 }
 
-/* Every packet of the recording is in the demo, and no other. */
+/* Checks that the demo has exactly the packets of the recording. */
 static void expect_packets(const struct qw *recording, const struct conversation *c)
 {
     struct demo *a = demo_open_memory("x", recording->d.data, recording->d.size, NULL);
@@ -144,7 +144,7 @@ static int count_commands(const struct conversation *c, int *num_sequences)
     return num;
 }
 
-/* Each packet has the two commands before its own. */
+/* Each packet repeats the two previous commands. */
 static void lost_moves__are_filled_in_as_far_as_they_are_known(void **state)
 {
     (void)state;
@@ -160,7 +160,7 @@ static void lost_moves__are_filled_in_as_far_as_they_are_known(void **state)
     assert_int_equal(num_sequences, 0);
     capture_destroy(capture);
     net_move(&n, next + 2); /* two are lost */
-    net_move(&n, next + 8); /* five */
+    net_move(&n, next + 8); /* five are lost */
     capture = read_capture(&n);
     const struct conversation *c = capture_conversation(capture, 0);
     assert_int_equal(count_commands(c, &num_sequences), before + 3 + 3);
@@ -187,10 +187,10 @@ static void client_that_leaves_and_comes_back__has_two_games(void **state)
     net_connect(&n);
     play(&n, &q, 0);
     net_command(&n, 900, "drop");
-    net_from_server(&n, 9000, "\x8late\n", 7); /* after the client has gone */
+    net_from_server(&n, 9000, "\x8late\n", 7); /* after the client has left */
     net_connect(&n);
     play(&n, &q, 0);
-    net_outside(&n, NET_SERVER, NET_CLIENT, "j", 1); /* a repeated answer */
+    net_outside(&n, NET_SERVER, NET_CLIENT, "j", 1); /* a repeated reply */
     struct capture *capture = read_capture(&n);
     assert_int_equal(capture_num_conversations(capture), 2);
     for (int i = 0; i < 2; i++)
@@ -201,7 +201,7 @@ static void client_that_leaves_and_comes_back__has_two_games(void **state)
     net_free(&n);
 }
 
-/* Without the end of the first: the numbers begin anew. */
+/* The first game has no end; the sequence numbers restart. */
 static void client_that_connects_again__has_two_games(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void capture_that_begins_in_a_game__waits_for_a_level(void **state)
     const struct conversation *c = capture_conversation(capture, 0);
     assert_int_equal(c->server.port, NET_SERVER);
     assert_string_equal(c->levels[0].map, "m");
-    assert_int_equal(c->from_client.packets, 10 + 6); /* from the first on */
+    assert_int_equal(c->from_client.packets, 10 + 6); /* including the first ones */
     expect_packets(&q, c);
     count_commands(c, &num_sequences);
     assert_int_equal(num_sequences, 1);
@@ -292,7 +292,7 @@ static void move_that_was_altered__is_counted(void **state)
     net_connect(&n);
     net_move(&n, 0);
     net_move(&n, 1);
-    n.out.data[n.out.size - 1] ^= 1; /* how long the last command took */
+    n.out.data[n.out.size - 1] ^= 1; /* the duration of the last command */
     struct capture *capture = read_capture(&n);
     assert_int_equal(capture_conversation(capture, 0)->moves, 2);
     assert_int_equal(capture_conversation(capture, 0)->altered, 1);
@@ -326,7 +326,7 @@ static void fragments__of_both_sides__are_put_together(void **state)
     net_free(&n);
 }
 
-/* A packet of which a piece is lost is lost; a piece that comes twice is taken once. */
+/* A packet is lost if one of its fragments is; duplicate fragments are ignored. */
 static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
 {
     (void)state;
@@ -339,20 +339,21 @@ static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
         n.lost_piece = lost ? 5 : 0;
         n.twin_piece = lost ? 0 : 5;
         for (uint32_t i = 1; i <= 4; i++)
-            net_from_server(&n, i, nops, sizeof nops); /* three pieces each */
+            net_from_server(&n, i, nops, sizeof nops); /* three fragments each */
         struct capture *capture = read_capture(&n);
         const struct conversation *c = capture_conversation(capture, 0);
         assert_int_equal(c->from_server.packets, lost ? 11 : 13);
         assert_int_equal(c->from_server.taken, lost ? 3 : 4);
         assert_int_equal(c->from_server.missing, lost ? 1 : 0);
-        assert_int_equal(c->from_server.stale, 1); /* the piece after the lost, or the twin */
+        assert_int_equal(c->from_server.stale,
+                         1); /* the fragment after the lost one, or the duplicate */
         assert_int_equal(c->num_blocks, lost ? 3 : 4);
         capture_destroy(capture);
         net_free(&n);
     }
 }
 
-/* The moves' checksums tell of them where the handshake is not there. */
+/* Without a handshake they are detected by the checksums of moves. */
 static void fragments__from_the_middle__are_noticed(void **state)
 {
     (void)state;
@@ -375,7 +376,7 @@ static void fragments__from_the_middle__are_noticed(void **state)
 
 /* ---- lists of entities ---- */
 
-/* A list of one entity, number 40 at an x; a change to it. */
+/* Sends a list with entity 40 at `x`; a delta from packet `from` unless that is negative. */
 static void put_list(struct net *n, uint32_t sequence, int from, int x)
 {
     struct buffer b = {0};
@@ -419,7 +420,7 @@ static void first_change_of_a_level__is_written_whole(void **state)
     demo_close(demo);
     capture_destroy(capture);
 
-    /* Changes to what came as changes stay. */
+    /* A delta from a delta is kept. */
     put_list(&n, first + 2, (int)first + 1, 4);
     capture = read_capture(&n);
     demo = open_demo(capture_conversation(capture, 0));
@@ -430,7 +431,7 @@ static void first_change_of_a_level__is_written_whole(void **state)
     demo_close(demo);
     capture_destroy(capture);
 
-    /* What is based on a lost one takes the last that is known. */
+    /* A delta from a lost list is based on the last known list. */
     put_list(&n, first + 5, (int)first + 4, 5);
     capture = read_capture(&n);
     demo = open_demo(capture_conversation(capture, 0));
@@ -459,7 +460,7 @@ static void nq_move(struct net *n, uint32_t number, int yaw)
     net_nq(n, NET_CLIENT, NQ_GAME, NQ_UNRELIABLE, number, move, sizeof move);
 }
 
-/* The server's data of the level, in several packets. */
+/* Sends the server's level data in several packets. */
 static void nq_level(struct net *n)
 {
     static struct dem d;
@@ -504,8 +505,8 @@ static void netquake__pieces_and_angles__are_put_together(void **state)
     net_free(&n);
 }
 
-/* Where the client's packets are not there, the view is that of its entity: yaw as it is,
- * a pitch that is three times as steep and the other way. */
+/* Without packets from the client the view follows its entity: the same yaw, and a pitch three
+ * times as large with the opposite sign. */
 static void netquake__server_alone__turns_the_view_with_the_body(void **state)
 {
     (void)state;
@@ -531,7 +532,7 @@ static void netquake__server_alone__turns_the_view_with_the_body(void **state)
     net_free(&n);
 }
 
-/* ... and what has come is not held back for the client's next packet. */
+/* Without packets from the client, blocks are not held back until one arrives. */
 static void netquake__server_alone__is_written_as_it_comes(void **state)
 {
     (void)state;
@@ -582,7 +583,8 @@ static void lone_nop__is_left_out(void **state)
     nq_level(&n);
     net_nq(&n, NQ_GAME, NET_CLIENT, NQ_UNRELIABLE, 0, "\1", 1);
     struct capture *capture = read_capture(&n);
-    assert_int_equal(capture_conversation(capture, 0)->num_blocks, 2); /* the last is our own */
+    assert_int_equal(capture_conversation(capture, 0)->num_blocks,
+                     2); /* the last one is added by finish() */
     capture_destroy(capture);
     net_free(&n);
 }
@@ -624,7 +626,7 @@ static void quake2__from_its_handshake__has_the_servers_packets(void **state)
     net_free(&n);
 }
 
-/* The first move is one of a real client's 49th packet. */
+/* The first move is from the 49th packet of a real client. */
 static void quake2__moves__are_verified(void **state)
 {
     (void)state;
@@ -636,7 +638,7 @@ static void quake2__moves__are_verified(void **state)
     net_udp(&n, NET_CLIENT, NET_SERVER, sent, sizeof sent - 1);
     char other[sizeof sent];
     memcpy(other, sent, sizeof sent);
-    other[0]++; /* the number of the packet */
+    other[0]++; /* the packet's sequence number */
     net_udp(&n, NET_CLIENT, NET_SERVER, other, sizeof other - 1);
     struct capture *capture = read_capture(&n);
     assert_int_equal(capture_conversation(capture, 0)->moves, 2);
@@ -711,8 +713,8 @@ static void too_many_flows__are_left_out(void **state)
     capture_destroy(capture);
 }
 
-/* A small change to a large list that is no change itself is written whole, each
- * time: what comes of a capture stays within LIMIT_RECORDED_RATIO. */
+/* Each small delta from a large complete list is written as a complete list; LIMIT_RECORDED_RATIO
+ * limits the total size. */
 static void demo_that_grows_too_much__is_left_off(void **state)
 {
     (void)state;

@@ -6,7 +6,7 @@
 #include "demo/capture/nq_channel.h"
 #include "tests/unit/test_capture.h"
 
-/* The whole text, with a NUL; to be freed. */
+/* Returns the complete text with a NUL; the caller frees it. */
 static struct buffer dump(const struct net *n)
 {
     struct err err = {0};
@@ -19,7 +19,7 @@ static struct buffer dump(const struct net *n)
     return text;
 }
 
-/* Frees both. */
+/* Checks the dump of *n, and frees both. */
 static void expect_text(struct net *n, const char *const *lines, const char *absent)
 {
     struct buffer text = dump(n);
@@ -130,7 +130,7 @@ static void netquake__datagrams_and_queries__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
-/* The level of a protocol, and then a packet. */
+/* Sends a level in that protocol, then a packet. */
 static void play_darkplaces(struct net *n, char protocol, const char *packet, size_t size)
 {
     char level[] = "\13\0\15\0\0\4\1the level\0maps/m.bsp\0\0misc/a.wav\0";
@@ -141,8 +141,8 @@ static void play_darkplaces(struct net *n, char protocol, const char *packet, si
     net_nq(n, NET_SERVER, NET_CLIENT, NQ_UNRELIABLE, 0, packet, size);
 }
 
-/* Of an entity with all that is often sent, one with all that is not, and one that is
- * removed; and what the client's data and statics are. */
+/* An entity with all common fields, one with all rare fields and a removed one; also client data
+ * and static entities. */
 static void darkplaces7__entities__are_told_of(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void quake2__client_and_server__are_told_of(void **state)
     buffer_u32(&packet, 1);
     buffer_u16(&packet, 5);
     buffer_append(&packet, move, sizeof move - 1);
-    buffer_append(&packet, "\4disconnect", 11); /* with no NUL */
+    buffer_append(&packet, "\4disconnect", 11); /* without its NUL */
     net_udp(&n, NET_CLIENT, NET_SERVER, packet.data, packet.size);
     buffer_free(&packet);
     expect_text(&n, lines, "raw");

@@ -33,7 +33,7 @@ static void ipv4__whole_packet__is_a_datagram(void **state)
     struct ip_packets *packets = ip_packets_create();
     net_put_udp(&udp, 5, 7, text, TEXT_SIZE);
     net_put_ipv4(&packet, 0, 0, udp.data, udp.size);
-    buffer_append(&packet, "padding", 7); /* of short frames */
+    buffer_append(&packet, "padding", 7); /* as in short frames */
     assert_true(add(packets, &packet, &datagram));
     expect_text(&datagram);
     packet.data[9] = 6; /* TCP */
@@ -59,7 +59,7 @@ static void ipv4__total_of_zero__takes_the_frame(void **state)
     buffer_free(&packet);
 }
 
-/* Add the fragment of 16 bytes at `offset`, or the rest where fewer are left. */
+/* Adds the fragment of up to 16 bytes at `offset`. */
 static bool add_piece(struct ip_packets *packets, int id, const struct buffer *udp, size_t offset,
                       struct datagram *out)
 {
@@ -82,7 +82,7 @@ static void ipv4__fragments_in_any_order__are_joined(void **state)
     assert_false(add_piece(packets, 1, &udp, 48, &datagram));
     assert_false(add_piece(packets, 1, &udp, 16, &datagram));
     assert_false(add_piece(packets, 1, &udp, 16, &datagram));
-    assert_false(add_piece(packets, 2, &udp, 0, &datagram)); /* of another packet */
+    assert_false(add_piece(packets, 2, &udp, 0, &datagram)); /* belongs to another packet */
     assert_false(add_piece(packets, 1, &udp, 0, &datagram));
     assert_true(add_piece(packets, 1, &udp, 32, &datagram));
     expect_text(&datagram);
@@ -90,7 +90,7 @@ static void ipv4__fragments_in_any_order__are_joined(void **state)
     buffer_free(&udp);
 }
 
-/* One more packet than there is room for: the first is forgotten. */
+/* One packet more than the limit: the first is dropped. */
 static void fragments__of_too_many_packets__forget_the_oldest(void **state)
 {
     (void)state;
@@ -157,7 +157,7 @@ static void link_layer__of_each_kind__is_taken_off(void **state)
         {101, "", 0},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const int link = kinds[i].link == 101 ? 12 : kinds[i].link; /* as libpcap names it */
+        const int link = kinds[i].link == 101 ? 12 : kinds[i].link; /* libpcap's number */
         struct buffer frame = {0};
         buffer_append(&frame, kinds[i].head, kinds[i].size);
         buffer_append(&frame, text, TEXT_SIZE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Captures of real games beside what their clients recorded of them: the folder
- * "captures" beside $DEMOREEL_ASSETS. */
+/* Compares captures of real games with the demos that their clients recorded. Reads the folder
+ * "captures" next to $DEMOREEL_ASSETS. */
 #include "tests/unit/test.h"
 
 #include <unistd.h>
@@ -43,15 +43,15 @@ static float turned(float a, float b)
     return off > 180.0f ? 360.0f - off : off;
 }
 
-/* What a client's recording has in common with ours. */
+/* How far a client's recording agrees with ours. */
 struct match {
-    int num, same;      /* the server's blocks in the client's, those that ours has in order */
-    int commands, like; /* the client's inputs, those that ours has */
-    float view;         /* degrees by which views are off in those, or */
-    int num_turned;     /* in how many of the same blocks by more than a degree */
+    int num, same;      /* server blocks in theirs; those that ours has in the same order */
+    int commands, like; /* client commands in theirs; those that ours has */
+    float view;         /* difference of view angles in these, degrees */
+    int num_turned;     /* number of blocks where it exceeds one degree */
 };
 
-/* Where ours has a block of theirs, from `at` on; -1: nowhere near. */
+/* Returns the index of a block in ours at or shortly after `at`; -1 if there is none. */
 static int find_block(const struct demo *ours, int at, int reach, const struct demo_block *block)
 {
     const int num = demo_num_blocks(ours);
@@ -68,7 +68,7 @@ static int find_block(const struct demo *ours, int at, int reach, const struct d
     return -1;
 }
 
-/* Both have their blocks in the same order; the client's may begin later. */
+/* Both have their blocks in the same order; theirs may begin later. */
 static struct match compare(const struct demo *ours, const struct demo *theirs)
 {
     enum { REACH = 100 };
@@ -93,7 +93,7 @@ static struct match compare(const struct demo *ours, const struct demo *theirs)
         m.like += is_command;
         m.view = is_command ? fmaxf(m.view, off) : m.view;
         m.num_turned += !is_command && off > 1.0f;
-        /* Equal inputs follow each other: only the server's blocks lead on. */
+        /* Equal commands often follow each other, so only server blocks advance the position. */
         at = is_command ? at : found + 1;
     }
     return m;
@@ -117,8 +117,8 @@ static struct match compare_files(const char *capture, int number, const char *r
     return match;
 }
 
-/* All is there, but for what a client adds of itself: a last print, or the
- * messages by which one that begins to record in the game says what there is. */
+/* Ours has everything except for messages made by the client itself: a last print, or the level
+ * data if it begins to record during the game. */
 static void recordings__are_in_their_captures(void **state)
 {
     (void)state;
@@ -126,9 +126,9 @@ static void recordings__are_in_their_captures(void **state)
         const char *capture;
         int number;
         const char *recording;
-        int own;      /* blocks of the client's own making */
-        int commands; /* of the client's input that the capture misses */
-        int turned;   /* blocks around turns that the server made */
+        int own;      /* blocks made by the client itself */
+        int commands; /* client commands missing from the capture */
+        int turned;   /* blocks next to turns of the view by the server */
     } games[] = {
         {"qw_plain28.pcap", 1, "qw_plain28.qwd", 1, 0, 0},
         {"qw_ext.pcapng", 1, "qw_ext.qwd", 1, 0, 0},
@@ -158,7 +158,7 @@ static void recordings__are_in_their_captures(void **state)
     }
 }
 
-/* The blocks of a .dm2: i32 size and messages, to a size of -1. */
+/* Reads the next block of a .dm2: i32 size and messages; -1 is the end. */
 static bool next_dm2(struct bytes *at, struct bytes *block)
 {
     const int32_t size = bytes_i32(at);
@@ -172,7 +172,7 @@ static bool next_dm2(struct bytes *at, struct bytes *block)
 static void quake2__recordings__are_in_their_capture(void **state)
 {
     (void)state;
-    enum { OWN = 6 }; /* blocks with which a client begins to record */
+    enum { OWN = 6 }; /* blocks that a client writes when it begins to record */
     static const char *const recordings[] = {"q2_city_two_wren.dm2", "q2_city_two_rook.dm2"};
     if (!path_of("q2_city_two.pcap"))
         skip();
@@ -227,7 +227,7 @@ static void captures_from_the_middle__begin_at_the_next_level(void **state)
     assert_true(m.same >= 674);
 }
 
-/* The capture with the servers' datagrams alone, from the one with that number on. */
+/* Loads a capture with only the servers' datagrams, starting at the one with number `first`. */
 static struct capture *load_servers(const char *name, const struct capture *whole, int first)
 {
     struct vfs_file file;
@@ -255,8 +255,8 @@ static struct capture *load_servers(const char *name, const struct capture *whol
     return capture;
 }
 
-/* How many of the server's messages both demos of one game have, in their order; *others:
- * what only the second has. */
+/* Returns the number of server messages that both demos have in the same order. Sets *others to the
+ * number of those that only the second has. */
 static int count_same_messages(const struct conversation *a, const struct conversation *b,
                                int *others)
 {
@@ -281,7 +281,7 @@ static int count_same_messages(const struct conversation *a, const struct conver
     return num;
 }
 
-/* From the handshake on, and from the middle of a game on. */
+/* Starting at the handshake, and in the middle of a game. */
 static void servers_alone__have_the_same_messages(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static void servers_alone__have_the_same_messages(void **state)
         assert_int_equal(c->from_client.packets, 0);
         assert_int_equal(c->game, capture_conversation(whole, 0)->game);
         assert_int_equal(c->server.port, capture_conversation(whole, 0)->server.port);
-        /* Without the client's farewell the server's last words are recorded, too. */
+        /* Without the client's disconnect the server's last messages are recorded, too. */
         int others;
         const int num = count_same_messages(capture_conversation(whole, 0), c, &others);
         if (num < cases[i].least || others > 2)
@@ -324,7 +324,7 @@ static void queries__are_no_games(void **state)
     capture_destroy(capture);
 }
 
-/* Every move of every client, also where packets were lost: the checksum is right. */
+/* The checksum of each move of each client is correct, also where packets were lost. */
 static void moves__have_the_checksums_that_they_should(void **state)
 {
     (void)state;
@@ -343,7 +343,7 @@ static void moves__have_the_checksums_that_they_should(void **state)
     }
 }
 
-/* Is there a line that begins so? */
+/* True if a line of the text begins with `start`. */
 static bool has_line(const struct buffer *text, const char *start)
 {
     char sought[32];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Where the blocks of a file lie. */
+/* Finding the blocks of a file. */
 #include "tests/unit/test.h"
 #include "tests/unit/test_dem.h"
 

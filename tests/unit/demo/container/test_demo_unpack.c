@@ -107,7 +107,7 @@ static void zip_file(const char *name, const char *member, const char *file)
     assert_int_equal(zip_close(zip), 0);
 }
 
-/* One name after another, as the message advises. */
+/* Member names are appended as the error message says. */
 static void unpack__archive_in_an_archive__gives_the_named_demo(void **state)
 {
     (void)state;
@@ -127,7 +127,7 @@ static void unpack__archive_in_an_archive__gives_the_named_demo(void **state)
                  "s/two.zip:b.dem: not an archive, so it cannot contain c");
 }
 
-/* A name may have a colon itself. */
+/* Member names may contain colons. */
 static void unpack__member_with_a_colon__is_found(void **state)
 {
     (void)state;
@@ -149,7 +149,7 @@ static void unpack__pak__gives_the_member(void **state)
     write_file("a.pak", pak, sizeof pak);
     expect_content(path_of("a.pak:demo1.dem"), "demo1.dem");
     expect_content(path_of("a.pak"), "demo1.dem");
-    pak[pak[4] + 61] = 1; /* longer than the file */
+    pak[pak[4] + 61] = 1; /* makes the member longer than the file */
     write_file("a.pak", pak, sizeof pak);
     expect_error(path_of("a.pak"), ERR_FORMAT, "beyond the end of the archive");
 }

@@ -13,7 +13,7 @@
 
 static const char text[] = "a text that is no demo, a text that is no demo";
 
-/* An archive with a demo, a text, a folder and a stored file. */
+/* Writes an archive with a demo, a text file, a folder and a stored file. */
 static void make_archive(struct dz_archive *a, int version, const uint8_t *demo, size_t size)
 {
     struct buffer coded = {.limit = 1 << 26};
@@ -105,7 +105,7 @@ static const uint8_t old_coded[] = "-1\n"
                                    "\xf8\5"               /* velocity x 5 */
                                    "\x80\5\4\x10\0\0\1\0" /* 5 moves by 16, then nop */
                                    "\0\x82\0"             /* nothing changes */
-                                   "\0\x83\5\0\0\0\1";    /* 5 is gone, then nop */
+                                   "\0\x83\5\0\0\0\1";    /* 5 is removed, then nop */
 
 static const uint8_t old_demo[] = "-1\n"
                                   "\x10\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
@@ -122,7 +122,7 @@ static const uint8_t old_demo[] = "-1\n"
 static void dz_demo__version_1__is_what_was_meant(void **state)
 {
     (void)state;
-    /* The literal's own NUL is the end of the last block, and none of the demo's. */
+    /* The literal's own NUL ends the last block; it is not part of the demo. */
     expect_decoded(old_coded, sizeof old_coded, 1, old_demo, sizeof old_demo - 1);
 }
 

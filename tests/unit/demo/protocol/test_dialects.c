@@ -19,7 +19,7 @@ static struct protocol make_protocol(int number, uint32_t fte2)
                              .extensions = {.fte2 = fte2}};
 }
 
-/* Read the whole of `d` as one message. */
+/* Reads all of `d` as one message. */
 static struct message read_with(const struct dem *d, struct protocol protocol)
 {
     struct message m;
@@ -190,7 +190,7 @@ static void fte_read_delta__all_fields__are_read_in_their_order(void **state)
     dem_angle(&d, 45);            /* roll */
     dem_angle(&d, 135);           /* yaw */
     dem_i32(&d, 0x10004);         /* effects */
-    dem_u8(&d, 255);              /* movement: all of it */
+    dem_u8(&d, 255);              /* movement: all fields */
     for (int i = 0; i < 3; i++)
         dem_i16(&d, 0);
     dem_u8(&d, 3);
@@ -423,7 +423,7 @@ static void timeline_open__update_among_deltas__is_one_entity(void **state)
     dem_close(&o);
 }
 
-/* Bytes that were never meant as deltas neither crash nor depend on the way. */
+/* Invalid deltas do not crash, and the result does not depend on the order of access. */
 static void timeline_open__deltas_with_flipped_bytes__end_well(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Every message, as every protocol sends it. */
+/* All messages of NetQuake in all protocols. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -659,7 +659,7 @@ static void check_local_sound(const struct message *m)
     assert_int_equal(m->local_sound, 300);
 }
 
-/* All fields that protocol 15 has, and a long entity number. */
+/* Writes an update with all fields of protocol 15 and a long entity number. */
 static void write_update(struct dem *d)
 {
     const int bits = 0x80 | 1 | 2 | 4 | 8 | 16 | 32 | 64 | 0x7f00;
@@ -942,7 +942,7 @@ static void fields_coord__not_a_number__is_tamed(void **state)
     assert_true(fabsf(fields_angle(&at, &protocol)) < 360.0f);
 }
 
-/* A message of zeros is as long as its row in the table says. */
+/* A message of zeros has the size given in its row of the table. */
 static void message_size__every_message__is_what_the_reader_takes(void **state)
 {
     static const struct {

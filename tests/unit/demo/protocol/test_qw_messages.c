@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Every message of QuakeWorld, as every protocol sends it. */
+/* All messages of QuakeWorld in all protocols. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ static struct protocol make_protocol(int number, bool multi_view)
                              .multi_view = multi_view};
 }
 
-/* What was written, read as one message to its last byte. */
+/* Reads the data written so far as one message, to its last byte. */
 static struct message read_one(struct protocol *protocol)
 {
     struct bytes at = bytes_make(d.data, d.size);
@@ -33,7 +33,7 @@ static struct message read_one(struct protocol *protocol)
     return message;
 }
 
-/* Every prefix of what was written is refused. */
+/* Checks that all prefixes of the message are refused. */
 static void refuse_cuts(const struct protocol *protocol)
 {
     for (size_t size = 1; size < d.size; size++) {

@@ -30,7 +30,7 @@ static void expect_whole(struct bytes packed, struct buffer *out)
         fail_msg("byte %zu: %s", offset, fault);
 }
 
-/* Step over a record of a .qwd: time, kind, and what belongs to the kind. */
+/* Skips a record of a .qwd: time, kind and the data of that kind. */
 static bool step_over(struct bytes *in)
 {
     bytes_f32(in);
@@ -93,7 +93,7 @@ static void qwz_unpack__small_game__is_what_was_meant(void **state)
         "\x1f\0\0\0\x11\0\0\0\x11\0\0\0"
         "\x2a\0\0\0\0\0\0\0\0\0\0"           /* the recorder */
         "\x2f\x28\x02\x06\0\0\0"             /* entity 40, x 6 */
-        "\x06\x40\x01\x02\x06\0\x02\0\x03\0" /* sound 2 at its place */
+        "\x06\x40\x01\x02\x06\0\x02\0\x03\0" /* sound 2 at its origin */
         "\x08\x01one died\n";
     struct buffer out = {.limit = 1 << 20};
     expect_whole(game(), &out);
@@ -130,7 +130,7 @@ static void qwz_unpack__prefix__gives_what_came_before(void **state)
     free(whole.data);
 }
 
-/* The empty packet is there, and what follows is not. */
+/* The empty packet is in the output, but nothing after it. */
 static void qwz_unpack__empty_packet_after_a_gap__is_the_end(void **state)
 {
     (void)state;

@@ -5,8 +5,8 @@
 
 #include "tests/unit/test_text.h"
 
-/* A block with the serverinfo of protocol 15, a print, an update with all of
- * its short fields and a cut svc_time; one of angles that cannot be. */
+/* A block with a serverinfo of protocol 15, a print, an update with all short fields and a
+ * truncated svc_time, and one with invalid angles. */
 static const uint8_t small[] = {
     '-',  '1',  '\n', /* header */
     40,   0,    0,    0,    0,    0,    128, 63,  0, 0,   0,  0,  0,
@@ -15,7 +15,7 @@ static const uint8_t small[] = {
     8,    'a',  '"',  '\n', 0xe1, '\\', 0,                           /* print */
     0xff, 0x3f, 1,    2,    3,    4,    5,   6,   8, 0,   64, 16, 0,
     128,  24,   0,    192, /* 2 bytes of bits */
-    7,    0,    2,         /* a cut svc_time */
+    7,    0,    2,         /* a truncated svc_time */
     1,    0,    0,    0,    0,    0,    0,   0,   0, 0,   0,  0,  0,
     0,    0xc0, 0x7f, /* 0 0 NaN */
     1,
@@ -73,7 +73,7 @@ static void build__text_of_a_damaged_demo__gives_its_bytes(void **state)
         assert_true(text_expect_same(small, size));
 }
 
-/* A row of messages in a block of a level of FTE's extensions. */
+/* A block with several messages of FTE's extensions. */
 static const uint8_t extended[] = {
     '-',  '1',  '\n',                                                               /* header */
     99,   0,    0,    0,    0,    0,    0,    0,  0, 0,    0,    0,  0, 0,   0,  0, /* block */

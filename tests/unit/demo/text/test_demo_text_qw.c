@@ -31,7 +31,7 @@ static void dump__packets_of_qwd__name_blocks_and_fields(void **state)
                 0,  12,   20,                              /* player: msec, command, vel */
                 5,  0,    32,   0xe0, 0xff, 13,   9,    0, /* ... pitch, forward, load */
                 6,  0x1a, 0xc0, 200,  128,  5,    8,    0,    8,
-                0,  8,    0,                                  /* sound with all */
+                0,  8,    0,                                  /* sound with all fields */
                 43, 1,    0x01, 0x58, 0x80, 0x00, 0x18, 0x40, /* a nail */
                 48, 9,    40,   0x82, 5,    3,    8,    0,    64,
                 41, 0x40, 0,    0,                               /* delta: 40, 41 */
@@ -187,7 +187,7 @@ static void build__text_of_a_damaged_quakeworld_demo__gives_its_bytes(void **sta
     text_expect_same_damaged(q.d.data, q.d.size, 0, 1);
 }
 
-/* A byte follows a player only where its own extension is spoken, as in the game. */
+/* Each additional byte of a player is present only with its own extension, as in the game. */
 static void dump__player_of_qwd__has_the_fields_of_the_extensions_spoken(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static void dump__player_of_qwd__has_the_fields_of_the_extensions_spoken(void **
     }
 }
 
-/* A message that is not one spoils the rest of its block, and no more. */
+/* After an invalid message the rest of its block is raw, but not the next block. */
 static void dump__damaged_stretch__is_raw_up_to_the_next_block(void **state)
 {
     (void)state;
@@ -253,8 +253,8 @@ static void dump__damaged_stretch__is_raw_up_to_the_next_block(void **state)
     buffer_free(&text);
 }
 
-/* Drop the lines that begin with one text, and write one text over another of
- * the same length, as people do with other tools. */
+/* Removes the lines that begin with `without` and replaces `from` by `to`, which has the same
+ * length, like an edit made with other tools. */
 static void edit(struct buffer *text, const char *without, const char *from, const char *to)
 {
     char *line = (char *)text->data, *out = line;
@@ -302,7 +302,7 @@ static void build__edited_text_of_a_match__is_another_match(void **state)
     buffer_free(&again);
 }
 
-/* The end of the text is cut off: the blocks before it are whole. */
+/* The text is truncated: the blocks before that point are complete. */
 static void build__cut_text__is_a_shorter_demo(void **state)
 {
     (void)state;
