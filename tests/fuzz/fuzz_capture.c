@@ -125,7 +125,7 @@ static void put_netquake(struct net *n)
         const struct bytes message = demo_get_block(demo, i).message;
         const size_t half = bytes_left(&message) / 2;
         net_nq(n, 50000, NET_CLIENT, NQ_RELIABLE, number++, message.at, half);
-        net_nq(n, 50000, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, number++, message.at + half,
+        net_nq(n, 50000, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, number++, message.at + half,
                bytes_left(&message) - half);
         net_nq(n, NET_CLIENT, 50000, NQ_UNRELIABLE, number, "\3\0\0\0\0abcdefghijk", 16);
     }

@@ -217,8 +217,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 /* ---- well-formed inputs ---- */
 
 /* A view from one wall of the room towards the block in its middle. */
-static const float usual[24] = {-100, 0, 90, 10,   0,    0,    90, 67,  -50, 0, 90,    20,
-                                5,    0, 2,  0.6f, 0.1f, 0.5f, 20, 100, 9,   1, 12.5f, 300};
+static const float default_numbers[24] = {-100, 0,    90, 10,  0, 0, 90,    67,
+                                          -50,  0,    90, 20,  5, 0, 2,     0.6f,
+                                          0.1f, 0.5f, 20, 100, 9, 1, 12.5f, 300};
 
 static struct bytes seed_file(enum kind kind, struct builder *b)
 {
@@ -255,7 +256,7 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
     assert(OPENING_SIZE + bytes_left(&file) <= cap);
     memcpy(out, head, 4);
     for (int i = 0; i < 24; i++)
-        put_f32(&numbers, usual[i]);
+        put_f32(&numbers, default_numbers[i]);
     memcpy(out + 4, numbers.data, numbers.size);
     memcpy(out + OPENING_SIZE, file.at, bytes_left(&file));
     return OPENING_SIZE + bytes_left(&file);

@@ -34,7 +34,7 @@ enum {
 struct replay {
     bool is_verbose;
     int rounds;
-    int num_inputs, num_spoiled, num_runs;
+    int num_inputs, num_mutated, num_runs;
 };
 
 /* One in this many mutated inputs is tried. */
@@ -74,14 +74,14 @@ static size_t next_place(size_t at, size_t size)
 static void run_mutated(struct replay *replay, const char *name, const char *how, size_t where,
                         const uint8_t *data, size_t size)
 {
-    if (replay->num_spoiled++ % stride() == 0)
+    if (replay->num_mutated++ % stride() == 0)
         run(replay, name, how, where, data, size);
 }
 
 static void run_prefixes(struct replay *replay, const char *name, const uint8_t *data, size_t size)
 {
     for (size_t n = 0; n < size; n = next_place(n, size))
-        run_mutated(replay, name, "cut at", n, data, n);
+        run_mutated(replay, name, "truncated at", n, data, n);
 }
 
 static void run_flips(struct replay *replay, const char *name, uint8_t *data, size_t size)
@@ -99,26 +99,26 @@ static void run_flips(struct replay *replay, const char *name, uint8_t *data, si
 
 static void run_rounds(struct replay *replay, const char *name, const uint8_t *data, size_t size)
 {
-    uint8_t *spoiled = mem_alloc(size);
+    uint8_t *mutated = mem_alloc(size);
     for (int round = 0; round < replay->rounds; round++) {
         const uint64_t seed = hash_pair((uint64_t)round, size);
         const uint32_t changes = 1 + hash_below(seed, 0, MAX_CHANGES);
-        memcpy(spoiled, data, size);
+        memcpy(mutated, data, size);
         for (uint32_t i = 0; i < changes; i++) {
             const uint32_t at = hash_below(seed, 3 * i + 1, (uint32_t)size);
             const uint32_t kind = hash_below(seed, 3 * i + 2, NUM_ODD + 2);
-            spoiled[at] = kind < NUM_ODD ? odd_bytes[kind]
+            mutated[at] = kind < NUM_ODD ? odd_bytes[kind]
                                          : (uint8_t)hash_below(seed, 3 * i + 3, UINT8_MAX + 1);
         }
-        run_mutated(replay, name, "spoiled in round", (size_t)round, spoiled, size);
+        run_mutated(replay, name, "mutated in round", (size_t)round, mutated, size);
     }
-    free(spoiled);
+    free(mutated);
 }
 
 static void replay_input(struct replay *replay, const char *name, uint8_t *data, size_t size)
 {
     replay->num_inputs++;
-    run(replay, name, "whole", size, data, size);
+    run(replay, name, "unchanged", size, data, size);
     run_prefixes(replay, name, data, size);
     run_flips(replay, name, data, size);
     if (size)

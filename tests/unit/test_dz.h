@@ -341,7 +341,7 @@ static inline void dz_code_entity(struct buffer *out, const struct dz_entity *no
     struct buffer fields = {.limit = 64};
     unsigned mask = 0;
     for (int i = 2; i >= 0; i--) {
-        const int change = now->way[i] - old->way[i];
+        const int change = now->motion[i] - old->motion[i];
         if (change >= -128 && change <= 127) {
             mask |= change ? 4u >> i : 0;
             buffer_append(&fields, &(int8_t){(int8_t)change}, change ? 1 : 0);
@@ -480,7 +480,7 @@ static inline bool dz_code_update(struct dz_coder *c, struct bytes *in)
     e->is = true;
     c->end = number >= c->end ? number + 1 : c->end;
     for (int i = 0; i < 3; i++)
-        e->now.way[i] = now.origin[i] - e->old.origin[i];
+        e->now.motion[i] = now.origin[i] - e->old.origin[i];
     c->last_number = number;
     c->has_updates = true;
     return true;

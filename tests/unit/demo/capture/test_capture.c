@@ -471,7 +471,7 @@ static void nq_level(struct net *n)
     const size_t half = bytes_left(&message) / 2;
     net_nq(n, NQ_GAME, NET_CLIENT, NQ_RELIABLE, 0, message.at, half);
     net_nq(n, NQ_GAME, NET_CLIENT, NQ_RELIABLE, 0, message.at, half);
-    net_nq(n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 1, message.at + half,
+    net_nq(n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, 1, message.at + half,
            bytes_left(&message) - half);
     demo_close(demo);
 }
@@ -564,8 +564,8 @@ static void netquake__lost_piece__loses_its_message_alone(void **state)
     accept_nq(&n);
     nq_level(&n);
     net_nq(&n, NQ_GAME, NET_CLIENT, NQ_RELIABLE, 2, "\x8half", 5);
-    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 4, "end", 4);
-    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 5, "\x8next", 6);
+    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, 4, "end", 4);
+    net_nq(&n, NQ_GAME, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, 5, "\x8next", 6);
     struct capture *capture = read_capture(&n);
     const struct conversation *c = capture_conversation(capture, 0);
     assert_int_equal(c->torn, 1);

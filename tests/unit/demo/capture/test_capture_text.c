@@ -120,7 +120,7 @@ static void netquake__datagrams_and_queries__are_told_of(void **state)
     net_udp(&n, NET_CLIENT, 26000, "\x80\0\0\x0c\1QUAKE\0\3", 12);
     net_udp(&n, 26000, NET_CLIENT, "\x80\0\0\x09\x81\x50\xc3\0\0", 9);
     net_nq(&n, 50000, NET_CLIENT, NQ_RELIABLE, 0, "\10hel", 4);
-    net_nq(&n, 50000, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 1, "lo", 3);
+    net_nq(&n, 50000, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, 1, "lo", 3);
     net_nq(&n, NET_CLIENT, 50000, NQ_ACKNOWLEDGEMENT, 1, "", 0);
     net_udp(&n, 26000, NET_CLIENT,
             "\x80\0\0\x12\x85"
@@ -137,7 +137,7 @@ static void play_darkplaces(struct net *n, char protocol, const char *packet, si
     level[1] = protocol;
     net_begin(n, NET_BARE);
     net_outside(n, NET_SERVER, NET_CLIENT, "accept", 6);
-    net_nq(n, NET_SERVER, NET_CLIENT, NQ_RELIABLE | NQ_LAST_PIECE, 0, level, sizeof level);
+    net_nq(n, NET_SERVER, NET_CLIENT, NQ_RELIABLE | NQ_LAST_FRAGMENT, 0, level, sizeof level);
     net_nq(n, NET_SERVER, NET_CLIENT, NQ_UNRELIABLE, 0, packet, size);
 }
 
