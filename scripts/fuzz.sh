@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # fuzz.sh BUILD SECONDS TARGET...: fuzz each target for SECONDS with libFuzzer, or with AFL++ if
 # BUILD ends in afl, starting from the seeds and the corpus of earlier runs. Targets with the
-# fewest executions so far come first. Inputs that crash or hang are saved in BUILD/found,
+# fewest executions so far are run first. Inputs that crash or hang are saved in BUILD/found,
 # and the exit status is then 1. The executions of all libFuzzer runs, from all source
 # folders, are totalled in $XDG_STATE_HOME/demoreel/fuzz and printed.
 set -euo pipefail

@@ -128,7 +128,7 @@ static void write_files(void)
     row = "writing";
     TRY("make a file outside", open_file(at("pwned"), O_WRONLY | O_CREAT));
     TRY("make a file in the output's folder", open_file(at("out/pwned"), O_WRONLY | O_CREAT));
-    TRY("write one that is there", open_file(at("out/mine"), O_WRONLY));
+    TRY("write an existing one", open_file(at("out/mine"), O_WRONLY));
     TRY("remove it", unlink(at("out/mine")));
     TRY("rename it", rename(at("out/mine"), at("out/yours")));
     TRY("make a folder there", mkdir(at("out/folder"), 0700));
@@ -242,7 +242,7 @@ static void signal_others(void)
     TRY("by descriptor", syscall(SYS_pidfd_send_signal, process, 0, NULL, 0));
     siginfo_t info = {.si_code = SI_QUEUE};
     TRY("queued", syscall(SYS_rt_sigqueueinfo, victim, 0, &info));
-    TRY("all there are", kill(-1, 0));
+    TRY("all processes", kill(-1, 0));
     TRY("the group of who started it", kill(-getpgid(getppid()), 0));
     TRY("the broker", kill(first_process, 0));
     if (pipe(ends) == 0) {
