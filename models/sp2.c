@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models/sp2.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -11,15 +12,15 @@
 
 enum { NAME_SIZE = 64, FRAME_SIZE = 16 + NAME_SIZE };
 
-/* i32 size[2], i32 position of the origin from the lower left corner, char name[64] */
-static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *arena, struct log *log,
+/* i32 size[2], i32 position of the origin from the lower left corner, char name[64]. Returns false
+ * if the origin is out of range. */
+static bool read_frame(struct bytes *b, const struct vfs *vfs, struct arena *arena, struct log *log,
                        struct sprite_image *out)
 {
     char name[NAME_SIZE + 1] = "";
     struct skin_picture picture;
     bytes_i32(b);
-    const int height = bytes_i32(b);
-    const int x = bytes_i32(b), y = bytes_i32(b);
+    const int64_t height = bytes_i32(b), x = bytes_i32(b), y = bytes_i32(b);
     memcpy(name, bytes_take(b, NAME_SIZE), NAME_SIZE);
     if (!vfs || !pcx_skin_load(&picture, vfs, name, arena, log))
         pcx_skin_placeholder(&picture, arena);
@@ -27,14 +28,12 @@ static void read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
     out->height = picture.height;
     out->pixels = picture.pixels;
     out->image = picture.image;
-    out->left = -x;
-    out->top = height - y;
-}
-
-static bool is_sane(const struct sprite_image *image)
-{
-    const int max = 1 << 16; /* units; our limit */
-    return image->left > -max && image->left < max && image->top > -max && image->top < max;
+    const int64_t max = 1 << 16; /* units; ours */
+    if (llabs(x) >= max || llabs(height - y) >= max)
+        return false;
+    out->left = (int)-x;
+    out->top = (int)(height - y);
+    return true;
 }
 
 bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, struct arena *arena,
@@ -51,9 +50,8 @@ bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, stru
     struct sprite_frame *frames = ARENA_NEW(arena, struct sprite_frame, num);
     struct sprite_image *images = ARENA_NEW(arena, struct sprite_image, num);
     for (int i = 0; i < num; i++) {
-        read_frame(&file, vfs, arena, log, &images[i]);
         frames[i] = (struct sprite_frame){.first_image = i, .num_images = 1};
-        if (!is_sane(&images[i]))
+        if (!read_frame(&file, vfs, arena, log, &images[i]))
             return err_set(err, ERR_FORMAT, "frame %d: origin out of range", i);
         sprite->radius = fmaxf(sprite->radius, (float)(images[i].width + images[i].height));
     }

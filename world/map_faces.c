@@ -25,10 +25,11 @@ enum {
     MAX_REUSE = 4, /* times that faces may reuse an edge; our limit, compilers use each once */
 };
 
-/* Edges in the file's order, needed until the faces have been read. */
+/* Edges in the file's order, needed until the faces have been read. Real maps have garbage in entries
+ * that no face uses (edge 0 above all), so values are checked where a face uses them. */
 struct edge_lists {
     int num_edges, num_surfedges;
-    int (*edges)[2];
+    int64_t (*edges)[2];
     int *surfedges;
 };
 
@@ -41,8 +42,10 @@ static bool parse_vertices(struct map_parser *p)
     struct bytes b = p->lumps[LUMP_VERTICES];
     for (int i = 0; i < num; i++) {
         vertices[i] = map_read_vec3(&b);
-        if (!map_is_sane_vec3(vertices[i]))
-            return err_set(p->err, ERR_FORMAT, "vertex %d: coordinate out of range", i);
+        if (!map_is_sane_vec3(vertices[i])) {
+            vertices[i] = glms_vec3_zero();
+            p->bad_vertices = map_mark_bad(p, p->bad_vertices, num, i);
+        }
     }
     p->map->vertices = vertices;
     p->map->num_vertices = num;
@@ -55,30 +58,20 @@ static bool parse_edges(struct map_parser *p, struct edge_lists *out)
         return false;
     out->edges = mem_alloc((size_t)out->num_edges * sizeof *out->edges);
     struct bytes b = p->lumps[LUMP_EDGES];
-    for (int i = 0; i < out->num_edges * 2; i++) {
-        const int64_t vertex = map_read_index(p, &b);
-        if (vertex < 0 || vertex >= p->map->num_vertices)
-            return err_set(p->err, ERR_FORMAT, "edge %d: vertex %d of %d", i / 2, (int)vertex,
-                           p->map->num_vertices);
-        out->edges[i / 2][i % 2] = (int)vertex;
-    }
+    for (int i = 0; i < out->num_edges * 2; i++)
+        out->edges[i / 2][i % 2] = map_read_index(p, &b);
     return true;
 }
 
-/* Indices of edges in the order of faces; a negative one is traversed backwards. */
+/* Indices of edges in the order of faces. */
 static bool parse_surfedges(struct map_parser *p, struct edge_lists *out)
 {
     if (!map_lumps_count(p, LUMP_SURFEDGES, SURFEDGE_SIZE, &out->num_surfedges))
         return false;
     out->surfedges = mem_alloc((size_t)out->num_surfedges * sizeof *out->surfedges);
     struct bytes b = p->lumps[LUMP_SURFEDGES];
-    for (int i = 0; i < out->num_surfedges; i++) {
-        const int32_t edge = bytes_i32(&b);
-        if (edge <= -out->num_edges || edge >= out->num_edges)
-            return err_set(p->err, ERR_FORMAT, "surfedge %d: edge %d of %d", i, edge,
-                           out->num_edges);
-        out->surfedges[i] = edge;
-    }
+    for (int i = 0; i < out->num_surfedges; i++)
+        out->surfedges[i] = bytes_i32(&b);
     return true;
 }
 
@@ -160,6 +153,8 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
     if (plane < 0 || plane >= map->num_planes)
         return err_set(p->err, ERR_FORMAT, "face %d: plane %d of %d", i, (int)plane,
                        map->num_planes);
+    if (!map_check_plane(p, (int)plane))
+        return false;
     if (!map_is_range(first, num, edge_lists->num_surfedges))
         return err_set(p->err, ERR_FORMAT, "face %d: surfedges %d+%d of %d", i, first, (int)num,
                        edge_lists->num_surfedges);
@@ -173,15 +168,31 @@ static bool parse_face(struct map_parser *p, struct bytes *b, int i,
     return true;
 }
 
-/* Each surfedge yields the vertex at which it starts. */
-static void gather_vertices(struct map_parser *p, const struct edge_lists *edge_lists)
+/* Finds the vertex at which surfedge `i` of a face starts; a negative edge is traversed backwards. */
+static bool find_vertex(struct map_parser *p, const struct edge_lists *edge_lists, int i, int *out)
 {
-    int *vertices = ARENA_NEW(p->arena, int, (size_t)edge_lists->num_surfedges);
-    for (int i = 0; i < edge_lists->num_surfedges; i++) {
-        const int edge = edge_lists->surfedges[i];
-        vertices[i] = edge >= 0 ? edge_lists->edges[edge][0] : edge_lists->edges[-edge][1];
-    }
-    p->map->face_vertices = vertices;
+    const struct map *map = p->map;
+    const int edge = edge_lists->surfedges[i];
+    if (edge <= -edge_lists->num_edges || edge >= edge_lists->num_edges)
+        return err_set(p->err, ERR_FORMAT, "surfedge %d: edge %d of %d", i, edge,
+                       edge_lists->num_edges);
+    const int64_t vertex = edge >= 0 ? edge_lists->edges[edge][0] : edge_lists->edges[-edge][1];
+    if (vertex < 0 || vertex >= map->num_vertices)
+        return err_set(p->err, ERR_FORMAT, "edge %d: vertex %d of %d", abs(edge), (int)vertex,
+                       map->num_vertices);
+    if (p->bad_vertices && p->bad_vertices[vertex])
+        return err_set(p->err, ERR_FORMAT, "vertex %d: coordinate out of range", (int)vertex);
+    *out = (int)vertex;
+    return true;
+}
+
+static bool gather_vertices(struct map_parser *p, const struct edge_lists *edge_lists,
+                            const struct map_face *face, int *vertices)
+{
+    for (int i = face->first_vertex; i < face->first_vertex + face->num_vertices; i++)
+        if (!find_vertex(p, edge_lists, i, &vertices[i]))
+            return false;
+    return true;
 }
 
 static bool is_liquid(const struct map *map, const struct map_texinfo *texinfo)
@@ -206,6 +217,8 @@ static bool parse_face_records(struct map_parser *p, const struct edge_lists *ed
     if (!map_lumps_count(p, LUMP_FACES, p->is_wide ? FACE_WIDE_SIZE : FACE_SIZE, &map->num_faces))
         return false;
     struct map_face *faces = ARENA_NEW(p->arena, struct map_face, (size_t)map->num_faces);
+    int *vertices = ARENA_NEW(p->arena, int, (size_t)edge_lists->num_surfedges);
+    map->face_vertices = vertices;
     struct bytes b = p->lumps[LUMP_FACES];
     struct light_reader *const reader = map_lightmaps_open(p);
     int64_t num_vertices = 0;
@@ -217,7 +230,8 @@ static bool parse_face_records(struct map_parser *p, const struct edge_lists *ed
         if (num_vertices > (int64_t)edge_lists->num_surfedges * MAX_REUSE)
             return err_set(p->err, ERR_LIMIT, "faces refer to %lld surfedges of %d",
                            (long long)num_vertices, edge_lists->num_surfedges);
-        if (!map_lightmaps_read(reader, i, &light, &faces[i]))
+        if (!gather_vertices(p, edge_lists, &faces[i], vertices) ||
+            !map_lightmaps_read(reader, i, &light, &faces[i]))
             return false;
     }
     map->faces = faces;
@@ -230,12 +244,9 @@ bool map_faces_parse(struct map_parser *p)
     struct map_texinfo *texinfos;
     bool ok = parse_vertices(p) && parse_edges(p, &edge_lists) && parse_surfedges(p, &edge_lists) &&
               parse_texinfos(p, &texinfos);
-    if (ok) {
-        gather_vertices(p, &edge_lists);
-        ok = parse_face_records(p, &edge_lists);
-        if (ok)
-            find_lit_liquids(p->map, texinfos);
-    }
+    ok = ok && parse_face_records(p, &edge_lists);
+    if (ok)
+        find_lit_liquids(p->map, texinfos);
     free(edge_lists.edges);
     free(edge_lists.surfedges);
     return ok;

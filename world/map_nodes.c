@@ -39,8 +39,10 @@ bool map_nodes_parse_planes(struct map_parser *p)
         planes[i].normal = map_read_vec3(&b);
         planes[i].dist = bytes_f32(&b);
         planes[i].type = plane_type(bytes_i32(&b), planes[i].normal);
-        if (!map_is_sane_vec3(planes[i].normal) || !map_is_sane(planes[i].dist))
-            return err_set(p->err, ERR_FORMAT, "plane %d: out of range", i);
+        if (!map_is_sane_vec3(planes[i].normal) || !map_is_sane(planes[i].dist)) {
+            planes[i] = (struct map_plane){.type = 3};
+            p->bad_planes = map_mark_bad(p, p->bad_planes, num, i);
+        }
     }
     p->map->planes = planes;
     p->map->num_planes = num;
@@ -77,10 +79,7 @@ static bool parse_marks(struct map_parser *p)
     struct bytes b = p->lumps[LUMP_MARKS];
     for (int i = 0; i < map->num_marks; i++) {
         const int64_t face = map_read_index(p, &b);
-        if (face < 0 || face >= map->num_faces)
-            return err_set(p->err, ERR_FORMAT, "mark %d: face %d of %d", i, (int)face,
-                           map->num_faces);
-        marks[i] = (int)face;
+        marks[i] = face >= 0 && face < map->num_faces ? (int)face : -1;
     }
     map->marks = marks;
     return true;
@@ -137,6 +136,16 @@ static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_
     return true;
 }
 
+/* Marks that no leaf uses may be anything. */
+static bool check_marks(struct map_parser *p, const struct map_leaf *leaf)
+{
+    for (int i = leaf->first_mark; i < leaf->first_mark + leaf->num_marks; i++)
+        if (p->map->marks[i] < 0)
+            return err_set(p->err, ERR_FORMAT, "mark %d: not one of %d faces", i,
+                           p->map->num_faces);
+    return true;
+}
+
 static bool parse_leafs(struct map_parser *p)
 {
     struct map *map = p->map;
@@ -155,10 +164,12 @@ static bool parse_leafs(struct map_parser *p)
         if (!parse_leaf(p, &b, i, &leafs[i]))
             return false;
         total += leafs[i].num_marks;
+        if (total > (int64_t)map->num_marks * MAX_REUSE)
+            return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks of %d", (long long)total,
+                           map->num_marks);
+        if (!check_marks(p, &leafs[i]))
+            return false;
     }
-    if (total > (int64_t)map->num_marks * MAX_REUSE)
-        return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks of %d", (long long)total,
-                       map->num_marks);
     if (map->version == BSP_38)
         map_vis_38_parse(p, leafs);
     map->leafs = leafs;
@@ -269,6 +280,8 @@ static bool parse_node(struct map_parser *p, struct bytes *b, int i, struct map_
     if (node->plane < 0 || node->plane >= p->map->num_planes)
         return err_set(p->err, ERR_FORMAT, "node %d: plane %d of %d", i, node->plane,
                        p->map->num_planes);
+    if (!map_check_plane(p, node->plane))
+        return false;
     if (!read_node_child(p, b, i, &node->child[0]) || !read_node_child(p, b, i, &node->child[1]))
         return false;
     node->mins = read_box_corner(p, b);
@@ -325,6 +338,8 @@ static bool parse_clipnode(struct map_parser *p, struct bytes *b, int i, struct 
     if (node->plane < 0 || node->plane >= p->map->num_planes)
         return err_set(p->err, ERR_FORMAT, "clipnode %d: plane %d of %d", i, node->plane,
                        p->map->num_planes);
+    if (!map_check_plane(p, node->plane))
+        return false;
     return read_clip_child(p, b, i, &node->child[0]) && read_clip_child(p, b, i, &node->child[1]);
 }
 
@@ -354,7 +369,7 @@ static bool parse_clipnodes(struct map_parser *p)
 /* Box, origin, i32 roots of four hulls, i32 number of leafs with vis data (version 38:
  * one root, and no such number), i32 first face, i32 number of faces. Maps without clip
  * hulls have invalid roots there; these become empty space. */
-static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
+static bool read_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
 {
     const struct map *map = p->map;
     const vec3s mins = map_read_vec3(b), maxs = map_read_vec3(b), origin = map_read_vec3(b);
@@ -369,17 +384,42 @@ static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct 
     for (int k = 1; k < 4; k++)
         if (out->head_node[k] >= map->num_clipnodes)
             out->head_node[k] = CONTENTS_EMPTY;
-    if (out->head_node[0] >= map->num_nodes || out->head_node[0] < -map->num_leafs)
-        return err_set(p->err, ERR_FORMAT, "model %d: node %d of %d", i, out->head_node[0],
-                       map->num_nodes);
     const int num_vis_leafs = is_38 ? map->num_vis_leafs : bytes_i32(b);
     if (i == 0)
         p->map->num_vis_leafs = num_vis_leafs;
     out->first_face = bytes_i32(b);
     out->num_faces = bytes_i32(b);
+    if (out->head_node[0] >= map->num_nodes || out->head_node[0] < -map->num_leafs)
+        return err_set(p->err, ERR_FORMAT, "model %d: node %d of %d", i, out->head_node[0],
+                       map->num_nodes);
     if (!map_is_range(out->first_face, out->num_faces, map->num_faces))
         return err_set(p->err, ERR_FORMAT, "model %d: faces %d+%d of %d", i, out->first_face,
                        out->num_faces, map->num_faces);
+    return true;
+}
+
+/* A leaf through which everything passes, as a node's child. */
+static int find_empty_leaf(const struct map *map)
+{
+    int i = map->num_leafs - 1;
+    while (i > 0 && map->leafs[i].contents != CONTENTS_EMPTY)
+        i--;
+    return -(i + 1);
+}
+
+/* Models other than the world that are damaged are left empty: few maps use all they have. */
+static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
+{
+    struct err *const err = p->err;
+    struct err why = {0};
+    p->err = i > 0 ? &why : err;
+    const bool ok = read_submodel(p, b, i, out);
+    p->err = err;
+    if (ok || i == 0)
+        return ok;
+    log_warn(p->log, "%s: %s; the model is left empty", p->map->name, why.text);
+    *out = (struct map_submodel){
+        .head_node = {find_empty_leaf(p->map), CONTENTS_EMPTY, CONTENTS_EMPTY, CONTENTS_EMPTY}};
     return true;
 }
 

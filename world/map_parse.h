@@ -12,7 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/bytes.h"
+#include "base/err.h"
 #include "base/vec.h"
 #include "world/map.h"
 #include "world/map_files.h"
@@ -53,10 +55,29 @@ struct map_parser {
     bool has_float_boxes; /* f32 boxes of nodes and leafs */
     int *texture_of;      /* BSP_38: texture of each texinfo */
     int *clusters;        /* BSP_38: visibility cluster of each leaf; -1: none */
+    /* Entries that are out of range, which is an error where one is used; NULL: none. */
+    bool *bad_planes, *bad_vertices;
     struct arena *arena;
     struct log *log;
     struct err *err;
 };
+
+/* Marks entry `i` of `num` in a list of bad entries, which is created in the arena if it is NULL.
+ * Returns the list. */
+static inline bool *map_mark_bad(struct map_parser *p, bool *bad, int num, int i)
+{
+    if (!bad)
+        bad = ARENA_NEW(p->arena, bool, (size_t)num);
+    bad[i] = true;
+    return bad;
+}
+
+/* Fails with an error if a plane that is used is out of range. */
+static inline bool map_check_plane(const struct map_parser *p, int plane)
+{
+    return !p->bad_planes || !p->bad_planes[plane] ||
+           err_set(p->err, ERR_FORMAT, "plane %d: out of range", plane);
+}
 
 /* Returns whether [first, first + num) is within [0, total). */
 static inline bool map_is_range(int64_t first, int64_t num, int64_t total)

@@ -194,6 +194,22 @@ static void sp2_parse__every_prefix__is_refused(void **state)
     }
 }
 
+/* Where the differences of the numbers would overflow. */
+static void sp2_parse__origin_far_away__is_refused(void **state)
+{
+    (void)state;
+    static const int32_t frames[][4] = {{16, INT32_MAX, 8, INT32_MIN}, {16, 8, INT32_MIN, 4}};
+    for (size_t i = 0; i < sizeof frames / sizeof *frames; i++) {
+        struct builder b;
+        struct model model = {.name = "m"};
+        struct err err = {0};
+        build_sp2(&b, "a");
+        memcpy(b.data + 12, frames[i], sizeof frames[i]);
+        assert_false(sp2_parse(&model, bytes_make(b.data, b.size), NULL, arena, NULL, &err));
+        assert_string_equal(err.text, "frame 0: origin out of range");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +219,7 @@ int main(void)
         cmocka_unit_test(md2_parse__what_cannot_be__is_refused_with_the_fact),
         cmocka_unit_test(md2_parse__frame_that_is_no_size__is_refused),
         cmocka_unit_test(sp2_parse__every_prefix__is_refused),
+        cmocka_unit_test(sp2_parse__origin_far_away__is_refused),
         folder_test(model_load__md2_and_sp2__take_their_pictures_from_files),
         folder_test(model_load__md5_beside_an_md2__is_in_its_place),
     };

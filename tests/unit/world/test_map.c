@@ -89,7 +89,7 @@ static const struct damage damages[] = {
     {LUMP_FACES, FACE + 4, 4, 29, "face 1: surfedges 29+4 of 32"},
     {LUMP_FACES, FACE + 4, 4, -1, "face 1: surfedges -1+4 of 32"},
     {LUMP_FACES, FACE + 10, 2, 5, "face 1: texinfo 5 of 5"},
-    {LUMP_MARKS, 2 * 2, 2, 8, "mark 2: face 8 of 8"},
+    {LUMP_MARKS, 2 * 2, 2, 8, "mark 2: not one of 8 faces"},
     {LUMP_LEAFS, LEAF + 20, 2, 1, "leaf 1: marks 1+8 of 8"},
     {LUMP_NODES, NODE, 4, 25, "node 1: plane 25 of 25"},
     {LUMP_NODES, NODE, 4, -1, "node 1: plane -1 of 25"},
@@ -100,8 +100,8 @@ static const struct damage damages[] = {
     {LUMP_NODES, NODE + 20, 2, 8, "node 1: faces 8+1 of 8"},
     {LUMP_CLIPNODES, CLIP, 4, 25, "clipnode 1: plane 25 of 25"},
     {LUMP_CLIPNODES, CLIP * 5 + 6, 2, 0, "clipnode 0 is its own descendant"},
-    {LUMP_SUBMODELS, MODEL + 36, 4, 13, "model 1: node 13 of 13"},
-    {LUMP_SUBMODELS, MODEL + 36, 4, -5, "model 1: node -5 of 13"},
+    {LUMP_SUBMODELS, 36, 4, 13, "model 0: node 13 of 13"},
+    {LUMP_SUBMODELS, 36, 4, -5, "model 0: node -5 of 13"},
     {LUMP_SUBMODELS, 60, 4, 9, "model 0: faces 0+9 of 8"},
     {LUMP_TEXTURES, 0, 4, 100000, "textures: 100000 in a lump of 2696 bytes"},
 };
@@ -122,6 +122,35 @@ static void map_parse__value_out_of_range__is_refused_by_name(void **state)
         snprintf(message, sizeof message, "maps/test.bsp: %s", damage->message);
         assert_string_equal(err.text, message);
         assert_int_equal(err.kind, ERR_FORMAT);
+    }
+    arena_destroy(arena);
+}
+
+/* Compilers leave garbage in entries that nothing refers to. */
+static void map_parse__garbage_in_unused_entries__is_accepted(void **state)
+{
+    (void)state;
+    static struct test_bsp bsp;
+    struct arena *arena = arena_create();
+    test_bsp_make(&bsp, BSP_29);
+    test_set_int(&bsp.lumps[LUMP_EDGES], 0, 60000, 2);
+    test_put_f32(&bsp.lumps[LUMP_VERTICES], NAN);
+    test_put_f32(&bsp.lumps[LUMP_VERTICES], 0);
+    test_put_f32(&bsp.lumps[LUMP_VERTICES], 0);
+    for (int i = 0; i < 5; i++)
+        test_put_f32(&bsp.lumps[LUMP_PLANES], NAN);
+    test_put_index(&bsp, LUMP_MARKS, 60000);
+    test_put_i32(&bsp.lumps[LUMP_SURFEDGES], INT32_MIN);
+    static const struct damage of_model[] = {{LUMP_SUBMODELS, MODEL + 36, 4, 13, NULL},
+                                             {LUMP_SUBMODELS, MODEL + 56, 4, 1000, NULL}};
+    for (size_t i = 0; i < 2; i++) {
+        struct err err = {0};
+        test_set_int(&bsp.lumps[LUMP_SUBMODELS], of_model[i].at, of_model[i].value, 4);
+        const struct map *map = parse(&bsp, arena, &err);
+        if (!map)
+            fail_msg("refused: %s", err.text);
+        assert_int_equal(map->submodels[1].num_faces, 0);
+        assert_int_equal(map_contents_at(map, 1, vec3_make(0, 0, 0)), CONTENTS_EMPTY);
     }
     arena_destroy(arena);
 }
@@ -327,6 +356,7 @@ int main(void)
         cmocka_unit_test(map_parse__every_version__gives_the_same_room),
         cmocka_unit_test(map_parse__reversed_edges__give_vertices_in_order),
         cmocka_unit_test(map_parse__value_out_of_range__is_refused_by_name),
+        cmocka_unit_test(map_parse__garbage_in_unused_entries__is_accepted),
         cmocka_unit_test(map_parse__lump_that_ends_inside_a_record__is_refused),
         cmocka_unit_test(map_parse__unknown_version_or_cut__is_refused),
         cmocka_unit_test(map_parse__more_than_32767_clipnodes__are_reached),
