@@ -8,15 +8,36 @@
 
 enum { BLOCK_HEADER_SIZE = 4, END_OF_RECORDING = -1 };
 
-/* The first message must be svc_serverdata with a protocol of Quake II. */
+/* Whether i32 server count, u8 attract loop and a game folder's name follow. */
+static bool has_server_data(struct bytes at)
+{
+    enum { MAX_ATTRACT = 2, MAX_NAME = 64 };
+    bytes_i32(&at);
+    if (bytes_u8(&at) > MAX_ATTRACT)
+        return false;
+    for (int i = 0; i < MAX_NAME; i++) {
+        const uint8_t letter = bytes_u8(&at);
+        if (letter == 0)
+            return bytes_ok(&at);
+        if (letter < ' ' || letter > '~')
+            return false;
+    }
+    return false;
+}
+
+/* The first message must be svc_serverdata. Protocols that are not known are recognised by what
+ * follows, so that they are refused by number. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
+    enum { MAX_PROTOCOL = UINT16_MAX };
     *out = (struct demo_header){.first = 0, .cd_track = -1};
     const int32_t size = bytes_i32(&file);
     const uint8_t svc = bytes_u8(&file);
     const int32_t protocol = bytes_i32(&file);
-    return bytes_ok(&file) && size > 0 && svc == Q2_SVC_SERVERDATA &&
-           dialect_find(DIALECT_QUAKE2, protocol);
+    if (!bytes_ok(&file) || size <= 0 || svc != Q2_SVC_SERVERDATA)
+        return false;
+    return dialect_find(DIALECT_QUAKE2, protocol) ||
+           (protocol > 0 && protocol <= MAX_PROTOCOL && has_server_data(file));
 }
 
 static struct demo_extent measure(struct bytes rest)

@@ -43,6 +43,7 @@ static const struct dialect dialects[] = {
     {PROTOCOL_QUAKE2, DIALECT_QUAKE2, "Quake II", .readers = READERS_QUAKE2},
     {35, DIALECT_QUAKE2, "R1Q2", .readers = READERS_NONE},
     {36, DIALECT_QUAKE2, "Q2PRO", .readers = READERS_NONE},
+    {56, DIALECT_QUAKE2, "KMQuake2", .readers = READERS_NONE},
     {PROTOCOL_MVD2, DIALECT_QUAKE2, "MVD2", .readers = READERS_QUAKE2},
     {2022, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
     {2023, DIALECT_QUAKE2, "Quake II re-release", .readers = READERS_NONE},
@@ -75,7 +76,7 @@ bool dialect_select(struct protocol *protocol, enum dialect_family family, int n
 {
     const struct dialect *dialect = dialect_find(family, number);
     if (!dialect)
-        return err_set(err, ERR_UNSUPPORTED, "unknown protocol %d", number);
+        return err_set(err, ERR_UNSUPPORTED, "protocol %d is not supported", number);
     if (dialect->readers == READERS_NONE)
         return err_set(err, ERR_UNSUPPORTED, "protocol %d (%s) is not supported", number,
                        dialect->name);

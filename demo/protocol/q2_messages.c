@@ -192,7 +192,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     if (bytes_u8(at) != Q2_SVC_PACKETENTITIES && bytes_ok(at))
         return err_set(err, ERR_FORMAT, "missing entities (svc_packetentities)");
     frame->entities = *at;
-    if (!q2_parts_skip_entities(at, protocol, err))
+    if (!q2_parts_skip_entities(at, protocol, false, err))
         return false;
     if (frame->number < 0 || frame->number > LAST_FRAME)
         return err_set(err, ERR_FORMAT, "invalid frame number %d", frame->number);

@@ -63,14 +63,15 @@ bool q2_parts_check_entity(const struct protocol *protocol, int number, struct e
     return number < most || err_set(err, ERR_FORMAT, "invalid entity number %d", number);
 }
 
-bool q2_parts_skip_entities(struct bytes *at, const struct protocol *protocol, struct err *err)
+bool q2_parts_skip_entities(struct bytes *at, const struct protocol *protocol,
+                            bool removed_has_fields, struct err *err)
 {
     struct q2_entity_head head;
     while (q2_read_entity_head(at, protocol->q2_width, &head)) {
         struct q2_entity state = {0};
         if (!q2_parts_check_entity(protocol, head.number, err))
             return false;
-        if (!head.is_removed)
+        if (!head.is_removed || removed_has_fields)
             q2_read_entity(at, &head, &state);
     }
     return bytes_ok(at);

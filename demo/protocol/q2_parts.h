@@ -32,7 +32,10 @@ void q2_parts_sound_entity(struct bytes *at, struct message_q2_sound *out);
 /* Returns false and sets err if the entity number is out of range. */
 bool q2_parts_check_entity(const struct protocol *protocol, int number, struct err *err);
 
-/* Skips a list of entities. Returns false and sets err if one of them is invalid. */
-bool q2_parts_skip_entities(struct bytes *at, const struct protocol *protocol, struct err *err);
+/* Skips a list of entities. Returns false and sets err if one of them is invalid. The delta of a
+ * removed entity ends after its header, but in an MVD2 recording its fields follow
+ * (`removed_has_fields`). */
+bool q2_parts_skip_entities(struct bytes *at, const struct protocol *protocol,
+                            bool removed_has_fields, struct err *err);
 
 #endif

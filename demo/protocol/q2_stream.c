@@ -114,7 +114,7 @@ static bool read_frame(struct bytes *at, struct protocol *protocol, struct messa
     if (!skip_players(at, frame->width))
         return false;
     frame->entities = *at;
-    return q2_parts_skip_entities(at, protocol, err);
+    return q2_parts_skip_entities(at, protocol, true, err);
 }
 
 /* Messages for one player, for all players or for those near a position. */

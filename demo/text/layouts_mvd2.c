@@ -58,7 +58,7 @@ static void code_frame(struct field_coder *c)
     c->protocol.stream.state = Q2_STREAM_COMMAND;
     field_data(c, "doors", field_u8(c, "doorbytes"));
     code_players(c);
-    layout_q2_entities(c);
+    layout_q2_entities(c, true);
 }
 
 static void code_serverdata(struct field_coder *c, unsigned extra)

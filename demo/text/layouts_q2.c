@@ -206,7 +206,7 @@ static bool take_head(struct field_coder *c, struct entity_head *head)
     return head->number != 0;
 }
 
-static void code_entity(struct field_coder *c, struct entity_head *head)
+static void code_entity(struct field_coder *c, struct entity_head *head, bool removed_has_fields)
 {
     uint64_t upper = head->mask >> 32;
     field_part(c, "entity", &head->number, 0, 16, 1, 0);
@@ -225,7 +225,7 @@ static void code_entity(struct field_coder *c, struct entity_head *head)
         field_fail(c, "entity=%d: numbers above 255 require mask bit 0x100", (int)head->number);
     field_put(c, head->mask, size);
     field_put(c, head->number, head->mask & Q2_ENTITY_NUMBER16 ? 2 : 1);
-    if (!(head->mask & Q2_ENTITY_REMOVE))
+    if (!(head->mask & Q2_ENTITY_REMOVE) || removed_has_fields)
         layout_q2_fields(c, q2_entity_fields, Q2_NUM_ENTITY_FIELDS,
                          q2_entity_field_bits(head->mask, c->protocol.q2_width));
 }
@@ -234,15 +234,15 @@ static void code_baseline(struct field_coder *c)
 {
     struct entity_head head;
     take_head(c, &head);
-    code_entity(c, &head);
+    code_entity(c, &head, true);
 }
 
-void layout_q2_entities(struct field_coder *c)
+void layout_q2_entities(struct field_coder *c, bool removed_has_fields)
 {
     struct entity_head head;
     bool is_entity = take_head(c, &head);
     while (field_option(c, "entity", is_entity)) {
-        code_entity(c, &head);
+        code_entity(c, &head, removed_has_fields);
         is_entity = take_head(c, &head);
     }
     field_put(c, 0, 2);
@@ -290,7 +290,7 @@ static void code_frame(struct field_coder *c)
     field_fixed(c, Q2_SVC_PLAYERINFO, 1);
     code_player(c);
     field_fixed(c, Q2_SVC_PACKETENTITIES, 1);
-    layout_q2_entities(c);
+    layout_q2_entities(c, false);
 }
 
 layout_fn *const q2_layouts[NUM_LAYOUTS] = {

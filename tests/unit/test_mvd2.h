@@ -72,6 +72,20 @@ static inline void mvd2_remove(struct dem *d, int number)
     dem_u8(d, number);
 }
 
+/* The fields that are sent with a removed entity hold when it returns. */
+static inline void mvd2_remove_at(struct dem *d, int number, float x)
+{
+    dem_u8(d, 1 << 0 | Q2_ENTITY_REMOVE);
+    dem_u8(d, number);
+    dem_i16(d, (int)(x * 8));
+}
+
+static inline void mvd2_return(struct dem *d, int number)
+{
+    dem_u8(d, 0);
+    dem_u8(d, number);
+}
+
 static inline void mvd2_string(struct dem *d, int index, const char *text)
 {
     dem_i16(d, dm2_config_number(Q2_NARROW, index));
@@ -148,10 +162,12 @@ static inline void mvd2_rich(struct dem *d)
         for (int k = 0; i != 3 && k < 32; k++)
             dem_u8(d, k);
         mvd2_begin_entities(d);
-        if (i == 2)
+        if (i == 2) {
             mvd2_remove(d, 40);
-        else
+            mvd2_remove_at(d, 41, 8);
+        } else {
             mvd2_entity(d, 40, 400.0f + (float)i);
+        }
         mvd2_end_entities(d);
         dem_u8(d, MVD2_NOP);
         dem_u8(d, MVD2_CONFIGSTRING);

@@ -74,8 +74,7 @@ static void apply_entities(struct q2_multi_view *mv, const struct message_q2_fra
         if (head.number >= mv->num_entities)
             mv->num_entities = head.number + 1;
         mv->is_there[head.number] = !head.is_removed;
-        if (mv->is_there[head.number])
-            q2_read_entity(&changes, &head, &mv->entities[head.number]);
+        q2_read_entity(&changes, &head, &mv->entities[head.number]);
     }
 }
 

@@ -106,6 +106,39 @@ static void demo_open__something_else__is_refused(void **state)
     }
 }
 
+/* A .dm2 whose protocol is not in the list is one all the same. */
+static void demo_open__unknown_quake2_protocol__is_recognised(void **state)
+{
+    (void)state;
+    static const struct {
+        int protocol;
+        const char *folder;
+        bool is_demo;
+    } cases[] = {{56, "baseq2", true}, {1038, "", true},         {4000, "xatrix", true},
+                 {0, "baseq2", false}, {70000, "baseq2", false}, {1038, "a\x7f", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        static struct dem d;
+        d = (struct dem){.protocol = cases[i].protocol};
+        dem_i32(&d, 40);
+        dem_u8(&d, 12);
+        dem_i32(&d, cases[i].protocol);
+        dem_i32(&d, 1);
+        dem_u8(&d, 1);
+        dem_str(&d, cases[i].folder);
+        for (int k = 0; k < 40; k++)
+            dem_u8(&d, 0);
+        struct err err = {0};
+        struct demo *demo = demo_open_memory("x.dm2", d.data, d.size, &err);
+        if (cases[i].is_demo) {
+            assert_non_null(demo);
+            assert_string_equal(demo_format_name(demo), "dm2");
+        } else if (demo) {
+            assert_string_not_equal(demo_format_name(demo), "dm2");
+        }
+        demo_close(demo);
+    }
+}
+
 static void demo_get_block__angles__are_finite_degrees(void **state)
 {
     (void)state;
@@ -133,6 +166,7 @@ int main(void)
         cmocka_unit_test(demo_open__cut_file__keeps_whole_blocks),
         cmocka_unit_test(demo_open__absurd_size__is_damage),
         cmocka_unit_test(demo_open__something_else__is_refused),
+        cmocka_unit_test(demo_open__unknown_quake2_protocol__is_recognised),
         cmocka_unit_test(demo_get_block__angles__are_finite_degrees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -907,7 +907,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
         {{7, 0, 0, 0xc0, 0x7f}, 5, ERR_FORMAT, "svc_time: time is out of range"},
         {{11, 0xae, 0x0d}, 24, ERR_UNSUPPORTED, "svc_serverinfo: protocol 3502 (DarkPlaces 5)"},
         {{11, 0xb0, 0x0d}, 24, ERR_UNSUPPORTED, "protocol 3504 (DarkPlaces 7)"},
-        {{11, 0x39, 0x30}, 24, ERR_UNSUPPORTED, "unknown protocol 12345"},
+        {{11, 0x39, 0x30}, 24, ERR_UNSUPPORTED, "protocol 12345 is not supported"},
         {{11, 'F', 'T', 'E', '2', 43 + 128, 0, 0, 0, 0x9a, 2},
          24,
          ERR_UNSUPPORTED,

@@ -69,6 +69,31 @@ static void timeline_open__all_players__entities_are_their_own_deltas(void **sta
     dem_close(&o);
 }
 
+/* Real recordings that begin while items are taken send their fields all the same. */
+static void timeline_open__all_players__removed_entities_have_fields(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_begin(&d, "maps/m.bsp");
+    for (int i = 0; i < 2; i++) {
+        mvd2_begin_frame(&d);
+        mvd2_begin_entities(&d);
+        if (i == 0)
+            mvd2_remove_at(&d, 40, 77);
+        else
+            mvd2_return(&d, 40);
+        mvd2_end_entities(&d);
+        dem_u8(&d, MVD2_NOP);
+        mvd2_end_block(&d);
+    }
+    mvd2_end(&d);
+    struct dem_open o = open_pov(&d, NULL);
+    assert_int_equal(find(&o, 0, 40)->origin[0], 400 * 8);
+    assert_null(find(&o, 1, 40));
+    assert_int_equal(find(&o, 2, 40)->origin[0], 77 * 8);
+    dem_close(&o);
+}
+
 static void timeline_open__pov__is_by_name(void **state)
 {
     (void)state;
@@ -164,6 +189,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(timeline_open__all_players__are_seen_from_one),
         cmocka_unit_test(timeline_open__all_players__entities_are_their_own_deltas),
+        cmocka_unit_test(timeline_open__all_players__removed_entities_have_fields),
         cmocka_unit_test(timeline_open__pov__is_by_name),
         cmocka_unit_test(timeline_open__any_frame_alone__is_as_in_its_turn),
         cmocka_unit_test(timeline_open__kills__are_printed_to_all),
