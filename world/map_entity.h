@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map_entity.h - access to the keys of a map entity. */
+/* world/map_entity.h - the entities of a map. */
 #ifndef WORLD_MAP_ENTITY_H
 #define WORLD_MAP_ENTITY_H
 
@@ -8,6 +8,10 @@
 #include "base/vec.h"
 
 struct map_entity;
+struct map_parser;
+
+/* Parses all entities of the map, from its lump or the .ent file. */
+void map_entity_parse_all(struct map_parser *p);
 
 /* Returns the first value of a key, or NULL if the entity does not have it. A leading
  * underscore of keys is ignored. */

@@ -13,7 +13,7 @@
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "world/map.h"
-#include "world/map_entities.h"
+#include "world/map_entity.h"
 #include "world/map_faces.h"
 #include "world/map_light.h"
 #include "world/map_lumps.h"
@@ -23,17 +23,16 @@
 #include "world/map_textures.h"
 #include "world/map_textures_38.h"
 #include "world/map_vis.h"
-#include "world/map_vis_patch.h"
 
 /* Each part needs those it refers to, hence this order. */
 static bool parse_lumps(struct map_parser *p)
 {
-    map_vis_patch_apply(p);
+    map_vis_apply_patch(p);
     if (!map_textures_parse(p) || !map_light_parse(p) || !map_nodes_parse_planes(p) ||
         !map_faces_parse(p) || !map_nodes_parse(p))
         return false;
     map_vis_parse(p);
-    map_entities_parse(p);
+    map_entity_parse_all(p);
     return true;
 }
 

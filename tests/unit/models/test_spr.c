@@ -83,7 +83,8 @@ static void spr_parse__half_life_sprite__is_unsupported(void **state)
     b.data[4] = 2;
     assert_false(parse(&model, &b, &err));
     assert_int_equal(err.kind, ERR_UNSUPPORTED);
-    assert_string_equal(err.text, "unsupported sprite version 2, expected 1 (version 2 is Half-Life's)");
+    assert_string_equal(err.text,
+                        "unsupported sprite version 2, expected 1 (version 2 is Half-Life's)");
 }
 
 static void spr_parse__wild_numbers__are_refused(void **state)
