@@ -273,7 +273,7 @@ static void set_keys(const struct run_log *log, const struct sample *sample,
         slot >= KEY_LOG_RECORDER && slot < KEY_LOG_SLOTS && log->has_keys[slot + 1];
     const struct key_change *held = can_be_known ? find_keys_at(log, slot, time) : NULL;
     if (held) {
-        const float turn = glm_rad(sample->yaw + held->way);
+        const float turn = glm_rad(sample->yaw + held->direction);
         out->keys = held->keys;
         if (held->keys & WAYS)
             set_strafe(sample, vec3_make(cosf(turn), sinf(turn), 0.0f), out);

@@ -9,7 +9,7 @@
 
 enum { LEFT_BEATS = 2 * POV_BEATS_PER_SECOND };
 
-/* Beats of a stretch through one player's eyes: first <= beat < end. */
+/* A stretch of beats from one player's view: first <= beat < end. */
 struct stretch {
     int first, end, slot;
 };
@@ -64,7 +64,7 @@ static void measure_kills(const struct autotrack_stats *stats, const struct stre
     free(holds);
 }
 
-/* Cuts that leave who kills soon. */
+/* Counts the cuts away from players who kill soon afterwards. */
 static int count_left(const struct autotrack_stats *stats, const struct stretch *list, int num)
 {
     int next = 0, left = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/director/autotrack_measure.h - how a plan of whose view is shown does: the
- * measures of director_report.h, in beats and without a map. */
+/* playback/director/autotrack_measure.h - rates a schedule of views: the measures of
+ * director_report.h, in beats and without a map. */
 #ifndef PLAYBACK_DIRECTOR_AUTOTRACK_MEASURE_H
 #define PLAYBACK_DIRECTOR_AUTOTRACK_MEASURE_H
 
@@ -8,21 +8,21 @@ struct autotrack_stats;
 struct view_schedule;
 
 enum autotrack_measure {
-    MEASURE_SEEN, /* kills, through the killer's or the victim's eyes */
-    MEASURE_LEAD, /* beats since the cut before these, and to the next; medians */
+    MEASURE_SEEN, /* number of kills in the killer's or the victim's view */
+    MEASURE_LEAD, /* median of beats from the previous cut to such a kill; hold: to the next cut */
     MEASURE_HOLD,
     MEASURE_CUTS,
-    MEASURE_LEFT,  /* cuts away from players who kill within the next two seconds */
-    MEASURE_FACES, /* beats in which another is in sight */
+    MEASURE_LEFT,  /* number of cuts away from players who kill within the next two seconds */
+    MEASURE_FACES, /* number of beats in which another player is visible */
     NUM_MEASURES
 };
 
-/* More is better; what is bad is below 0. */
+/* More is better. Undesirable things count as negative numbers. */
 struct autotrack_measures {
     int values[NUM_MEASURES];
 };
 
-/* Of a plan that is not empty. */
+/* The plan must not be empty. */
 struct autotrack_measures autotrack_measure(const struct autotrack_stats *stats,
                                             const struct view_schedule *plan);
 

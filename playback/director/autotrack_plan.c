@@ -8,55 +8,55 @@
 #include "playback/director/autotrack_measure.h"
 #include "playback/director/autotrack_stats.h"
 
-/* The plan is the way to cut from player to player with the highest sum of what its
- * beats are worth, less what its cuts cost. */
+/* The plan is the sequence of cuts between players that maximizes the sum of the scores of
+ * its beats minus the costs of its cuts. */
 
-/* What a beat is worth, and what a cut costs. */
+/* The scores of beats and the costs of cuts. */
 enum {
-    WORTH_ALIVE = 1, /* and the strength and power besides */
-    WORTH_FIGHT = 5,
-    WORTH_FACES = 5,
-    WORTH_KILLER = 15, /* each beat from LEAD_BEATS before a kill to AFTER_BEATS after */
-    WORTH_VICTIM = 12, /* the same for the other: it is seen through these eyes, too */
-    WORTH_SEEN = 200,  /* of both, besides, the beat of the kill */
-    WORTH_DEATH = 4,
-    WORTH_DEAD = -10,
-    WORTH_NOTHING = -1000, /* the player is not there */
-    COST_FIGHT = 60,       /* to leave a player who fights, besides the cut */
-    COST_KILLER = 400,     /* ... and one who kills within SOON_BEATS */
-    COST_HASTE = 100,      /* to leave within BESIDE_BEATS after a kill that was seen ... */
-    COST_LATE = 100,       /* ... and to come so late before one */
+    SCORE_ALIVE = 1, /* strength and power are added */
+    SCORE_FIGHT = 5,
+    SCORE_FACES = 5,
+    SCORE_KILLER = 15, /* for each beat from LEAD_BEATS before a kill to AFTER_BEATS after it */
+    SCORE_VICTIM = 12, /* the same for the victim, whose view also shows the kill */
+    SCORE_SEEN = 200,  /* added for both in the beat of the kill */
+    SCORE_DEATH = 4,
+    SCORE_DEAD = -10,
+    SCORE_NOTHING = -1000, /* the player is not in the game */
+    COST_FIGHT = 60,       /* added for leaving a player who is fighting */
+    COST_KILLER = 400,     /* added for leaving a player who kills within SOON_BEATS */
+    COST_HASTE = 100,      /* added for leaving within BESIDE_BEATS after a kill that was shown */
+    COST_LATE = 100,       /* added for arriving within BESIDE_BEATS before one */
     SOON_BEATS = 2 * POV_BEATS_PER_SECOND,
     BESIDE_BEATS = POV_BEATS_PER_SECOND,
     LEAD_BEATS = 2 * POV_BEATS_PER_SECOND,
     AFTER_BEATS = POV_BEATS_PER_SECOND,
 };
 
-/* What cuts may cost: the first suits most matches, the others are for a steadier hand. */
+/* Base costs of a cut. The first one suits most matches; the others give steadier plans. */
 static const int cut_costs[] = {150, 200, 300, 400, 600, 800, 1200};
 
 enum { STAYED = -1 };
 
-/* The best way up to a beat with a player in view at it, without a cut to that player within
- * POV_HOLD_BEATS. */
-struct way {
-    int32_t worth;
-    int8_t from; /* STAYED, or the slot that was cut from POV_HOLD_BEATS before */
+/* The best path up to a beat that ends with a player in view, without a cut to that player
+ * within POV_HOLD_BEATS. */
+struct path {
+    int32_t score;
+    int8_t from; /* STAYED, or the slot from which it cut POV_HOLD_BEATS ago */
 };
 
-/* What is soon or was just now, of a beat of a player. */
+/* Events before or after a beat of a player. */
 enum {
     KILLS_SOON = 1 << 0,  /* within SOON_BEATS after it */
-    BEFORE_KILL = 1 << 1, /* or a death, within BESIDE_BEATS */
+    BEFORE_KILL = 1 << 1, /* or before a death, within BESIDE_BEATS */
     AFTER_KILL = 1 << 2,
 };
 
-struct planning {
+struct planner {
     const struct autotrack_stats *stats;
     uint8_t (*marks)[QW_MAX_PLAYERS]; /* by beat */
     int cut_cost;
-    int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: what a player's beats are worth up to it */
-    struct way (*ways)[QW_MAX_PLAYERS];
+    int32_t (*sums)[QW_MAX_PLAYERS]; /* by beat: the sum of the player's scores up to it */
+    struct path (*paths)[QW_MAX_PLAYERS];
 };
 
 static bool has_any_stats(const struct autotrack_stats *stats)
@@ -67,8 +67,8 @@ static bool has_any_stats(const struct autotrack_stats *stats)
     return false;
 }
 
-/* May the player be chosen? Without recorded stats a view shows little, unless nobody
- * has any. */
+/* Returns whether the player can be chosen. A view without recorded stats shows little, so
+ * such players are chosen only if nobody has stats. */
 static bool is_eligible(const struct autotrack_stats *stats, int slot)
 {
     return stats->has_stats[slot] || !has_any_stats(stats);
@@ -117,69 +117,68 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
 
 /* ---- the action ---- */
 
-static int worth_of(const struct player_sample *g)
+static int score_of(const struct player_sample *g)
 {
     if (!g->is_here)
-        return WORTH_NOTHING;
+        return SCORE_NOTHING;
     if (g->dies)
-        return WORTH_DEATH;
+        return SCORE_DEATH;
     if (!g->is_alive)
-        return WORTH_DEAD;
-    return WORTH_ALIVE + g->strength + g->power + (g->fights ? WORTH_FIGHT : 0) +
-           (g->faces ? WORTH_FACES : 0);
+        return SCORE_DEAD;
+    return SCORE_ALIVE + g->strength + g->power + (g->fights ? SCORE_FIGHT : 0) +
+           (g->faces ? SCORE_FACES : 0);
 }
 
-/* Beats from `first` to `last` are worth so much more; those outside the demo are
- * left out. */
-static void add_worth(const struct planning *p, int slot, int first, int last, int worth)
+/* Adds a score to the beats `first` to `last`, as far as they exist. */
+static void add_score(const struct planner *p, int slot, int first, int last, int score)
 {
     const int end = p->stats->num_beats - 1;
     for (int beat = first < 0 ? 0 : first; beat <= (last < end ? last : end); beat++)
-        p->sums[beat][slot] += worth;
+        p->sums[beat][slot] += score;
 }
 
-/* Beats from `first` to `last` get a mark; those outside the demo are left out. */
-static void mark(const struct planning *p, int slot, int first, int last, uint8_t what)
+/* Sets a mark on the beats `first` to `last`, as far as they exist. */
+static void mark(const struct planner *p, int slot, int first, int last, uint8_t what)
 {
     const int end = p->stats->num_beats - 1;
     for (int beat = first < 0 ? 0 : first; beat <= (last < end ? last : end); beat++)
         p->marks[beat][slot] |= what;
 }
 
-static void add_kill(const struct planning *p, int slot, int beat, int worth)
+static void add_kill(const struct planner *p, int slot, int beat, int score)
 {
     if (slot < 0 || slot >= QW_MAX_PLAYERS)
         return;
-    add_worth(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, worth);
-    add_worth(p, slot, beat, beat, WORTH_SEEN);
+    add_score(p, slot, beat - LEAD_BEATS, beat + AFTER_BEATS, score);
+    add_score(p, slot, beat, beat, SCORE_SEEN);
     mark(p, slot, beat - BESIDE_BEATS + 1, beat, BEFORE_KILL);
     mark(p, slot, beat, beat + BESIDE_BEATS - 1, AFTER_KILL);
-    if (worth == WORTH_KILLER)
+    if (score == SCORE_KILLER)
         mark(p, slot, beat - SOON_BEATS - 1, beat - 1, KILLS_SOON);
 }
 
-static void sum_up(const struct planning *p)
+static void sum_scores(const struct planner *p)
 {
     const struct autotrack_stats *stats = p->stats;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
         const bool is_out = !is_eligible(stats, slot);
         for (int beat = 0; beat < stats->num_beats; beat++) {
             const struct player_sample *g = &stats->samples[beat][slot];
-            add_worth(p, slot, beat, beat, is_out ? WORTH_NOTHING : worth_of(g));
+            add_score(p, slot, beat, beat, is_out ? SCORE_NOTHING : score_of(g));
         }
     }
     for (int i = 0; i < stats->num_kills; i++) {
         const struct recorded_kill *kill = &stats->kills[i];
-        add_kill(p, kill->killer, kill->beat, WORTH_KILLER);
-        add_kill(p, kill->victim, kill->beat, WORTH_VICTIM);
+        add_kill(p, kill->killer, kill->beat, SCORE_KILLER);
+        add_kill(p, kill->victim, kill->beat, SCORE_VICTIM);
     }
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
         for (int beat = 1; beat < stats->num_beats; beat++)
             p->sums[beat][slot] += p->sums[beat - 1][slot];
 }
 
-/* Does the player fight around this beat? */
-static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
+/* Returns whether the player is fighting around this beat. */
+static bool is_fighting_around(const struct autotrack_stats *stats, int beat, int slot)
 {
     enum { AROUND = POV_BEATS_PER_SECOND };
     for (int i = beat - AROUND; i <= beat + AROUND; i++) {
@@ -192,65 +191,65 @@ static bool is_busy(const struct autotrack_stats *stats, int beat, int slot)
     return false;
 }
 
-static int cost_of_leaving(const struct planning *p, int beat, int slot)
+static int cost_of_leaving(const struct planner *p, int beat, int slot)
 {
-    return p->cut_cost + (is_busy(p->stats, beat, slot) ? COST_FIGHT : 0) +
+    return p->cut_cost + (is_fighting_around(p->stats, beat, slot) ? COST_FIGHT : 0) +
            (p->marks[beat][slot] & KILLS_SOON ? COST_KILLER : 0) +
            (p->marks[beat][slot] & AFTER_KILL ? COST_HASTE : 0);
 }
 
-/* The two players from whom a cut after `beat` is best. */
-static void find_best(const struct planning *p, int beat, int best[2], int32_t worth[2])
+/* Finds the two best players from whom to cut after `beat`. */
+static void find_best(const struct planner *p, int beat, int best[2], int32_t score[2])
 {
     best[0] = best[1] = STAYED;
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const int32_t left = p->ways[beat][slot].worth - cost_of_leaving(p, beat, slot);
-        if (best[0] == STAYED || left > worth[0]) {
+        const int32_t left = p->paths[beat][slot].score - cost_of_leaving(p, beat, slot);
+        if (best[0] == STAYED || left > score[0]) {
             best[1] = best[0];
-            worth[1] = worth[0];
+            score[1] = score[0];
             best[0] = slot;
-            worth[0] = left;
-        } else if (best[1] == STAYED || left > worth[1]) {
+            score[0] = left;
+        } else if (best[1] == STAYED || left > score[1]) {
             best[1] = slot;
-            worth[1] = left;
+            score[1] = left;
         }
     }
 }
 
-static void find_ways(const struct planning *p)
+static void find_paths(const struct planner *p)
 {
     for (int beat = 0; beat < p->stats->num_beats; beat++) {
         const int left = beat - POV_HOLD_BEATS;
         int best[2] = {STAYED, STAYED};
-        int32_t worth[2] = {0, 0};
+        int32_t score[2] = {0, 0};
         if (left >= POV_HOLD_BEATS - 1)
-            find_best(p, left, best, worth);
+            find_best(p, left, best, score);
         for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
             const int32_t *sum = &p->sums[beat][slot];
-            struct way *way = &p->ways[beat][slot];
-            *way = (struct way){*sum, STAYED};
+            struct path *path = &p->paths[beat][slot];
+            *path = (struct path){*sum, STAYED};
             if (beat > 0)
-                way->worth = p->ways[beat - 1][slot].worth + *sum - p->sums[beat - 1][slot];
+                path->score = p->paths[beat - 1][slot].score + *sum - p->sums[beat - 1][slot];
             if (best[0] == STAYED)
                 continue;
             const int which = best[0] == slot;
             const int32_t late = p->marks[left + 1][slot] & BEFORE_KILL ? COST_LATE : 0;
-            const int32_t cut = worth[which] - late + *sum - p->sums[left][slot];
-            if (cut > way->worth)
-                *way = (struct way){cut, (int8_t)best[which]};
+            const int32_t cut = score[which] - late + *sum - p->sums[left][slot];
+            if (cut > path->score)
+                *path = (struct path){cut, (int8_t)best[which]};
         }
     }
 }
 
-/* Go back along the best way; its cuts, the last first. */
-static int trace_back(const struct planning *p, struct view_cut *cuts)
+/* Follows the best path backwards. Stores its cuts, the last one first. */
+static int trace_back(const struct planner *p, struct view_cut *cuts)
 {
     int beat = p->stats->num_beats - 1, slot = 0, num = 0;
     for (int i = 1; i < QW_MAX_PLAYERS; i++)
-        if (p->ways[beat][i].worth > p->ways[beat][slot].worth)
+        if (p->paths[beat][i].score > p->paths[beat][slot].score)
             slot = i;
     while (beat >= 0) {
-        const int from = p->ways[beat][slot].from;
+        const int from = p->paths[beat][slot].from;
         if (from == STAYED) {
             beat--;
             continue;
@@ -263,12 +262,13 @@ static int trace_back(const struct planning *p, struct view_cut *cuts)
     return num;
 }
 
-/* The best plan at a cost of cuts; `back` has room for what trace_back gives. */
-static struct view_schedule plan_at(struct planning *p, int cost, struct view_cut *back,
-                                    struct arena *arena)
+/* Returns the best plan for a base cost of cuts. `back` must have room for the result of
+ * trace_back. */
+static struct view_schedule plan_with_cost(struct planner *p, int cost, struct view_cut *back,
+                                           struct arena *arena)
 {
     p->cut_cost = cost;
-    find_ways(p);
+    find_paths(p);
     const int num = trace_back(p, back);
     struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)num);
     for (int i = 0; i < num; i++)
@@ -276,7 +276,7 @@ static struct view_schedule plan_at(struct planning *p, int cost, struct view_cu
     return (struct view_schedule){num, cuts};
 }
 
-/* Is the server's director better in more than one measure? */
+/* Returns whether the server's director is better in more than one measure. */
 static bool is_beaten(const struct autotrack_stats *stats, const struct view_schedule *plan,
                       const struct autotrack_measures *recorded)
 {
@@ -287,19 +287,19 @@ static bool is_beaten(const struct autotrack_stats *stats, const struct view_sch
     return num > 1;
 }
 
-/* The first of the plans that the server's director does not beat, if there is one. */
-static struct view_schedule choose_plan(struct planning *p, struct view_cut *back,
+/* Returns the first plan that the server's director does not beat, if there is one. */
+static struct view_schedule choose_plan(struct planner *p, struct view_cut *back,
                                         struct arena *arena)
 {
     enum { NUM_COSTS = sizeof cut_costs / sizeof cut_costs[0] };
     const struct view_schedule recorded = autotrack_plan_recorded(p->stats, arena);
-    const struct view_schedule first = plan_at(p, cut_costs[0], back, arena);
+    const struct view_schedule first = plan_with_cost(p, cut_costs[0], back, arena);
     if (recorded.num_cuts == 0)
         return first;
     const struct autotrack_measures theirs = autotrack_measure(p->stats, &recorded);
     struct view_schedule plan = first;
     for (int i = 1; i < NUM_COSTS && is_beaten(p->stats, &plan, &theirs); i++)
-        plan = plan_at(p, cut_costs[i], back, arena);
+        plan = plan_with_cost(p, cut_costs[i], back, arena);
     return is_beaten(p->stats, &plan, &theirs) ? first : plan;
 }
 
@@ -308,16 +308,16 @@ struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, 
     const size_t num_beats = (size_t)stats->num_beats;
     if (num_beats == 0)
         return (struct view_schedule){0, NULL};
-    struct planning p = {.stats = stats};
+    struct planner p = {.stats = stats};
     p.sums = mem_alloc(num_beats * sizeof *p.sums);
-    p.ways = mem_alloc(num_beats * sizeof *p.ways);
+    p.paths = mem_alloc(num_beats * sizeof *p.paths);
     p.marks = mem_alloc(num_beats * sizeof *p.marks);
     struct view_cut *back = mem_alloc((num_beats / POV_HOLD_BEATS + 1) * sizeof *back);
-    sum_up(&p);
+    sum_scores(&p);
     const struct view_schedule plan = choose_plan(&p, back, arena);
     free(back);
     free(p.marks);
-    free(p.ways);
+    free(p.paths);
     free(p.sums);
     return plan;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/director/autotrack_plan.h - whose view is shown of a recording of all players:
- * one player, or at each moment the one with most going on.
+/* playback/director/autotrack_plan.h - chooses whose view of a multi-view recording to
+ * show: one player's, or at any time that of the player with the most action.
  *
- * Chosen for the whole demo before it is shown, from what autotrack_stats.h has of all
- * of it: a function of the demo alone. */
+ * The plan is computed for the whole demo before any of it is shown, from autotrack_stats.h
+ * only. It depends on nothing but the demo. */
 #ifndef PLAYBACK_DIRECTOR_AUTOTRACK_PLAN_H
 #define PLAYBACK_DIRECTOR_AUTOTRACK_PLAN_H
 
@@ -12,26 +12,28 @@
 struct arena;
 struct autotrack_stats;
 
-/* The name that asks for the player with most going on. */
+/* Value of --pov for the player with the most action. */
 #define POV_AUTO "auto"
 
-/* The name that asks for the choices of the director that a server had. */
+/* Value of --pov for the choices of the server's director. */
 #define POV_RECORDED "recorded"
 
 enum { POV_HOLD_BEATS = 14 };
 
-/* As the server's director chose; before its first choice as autotrack_plan_one. Empty when
+/* Returns the choices of the server's director, preceded by autotrack_plan_one. Empty if
  * there are no choices. */
 struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats,
                                              struct arena *arena);
 
-/* The first player who plays most of the time and whose stats are recorded. */
+/* Returns a schedule with a single player: the first one who plays most of the time and
+ * whose stats are recorded. */
 struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena);
 
-/* Players who are about to kill or be killed, carry much, fight or have others in sight; each
- * for POV_HOLD_BEATS at least, left in a fight only for a much better view, and with no cut right
- * beside a kill if that can be helped. Where there are
- * recorded choices, so steadily that these are better in one measure at most, if it can be. */
+/* Returns a schedule of players who are about to kill or be killed, carry powerups, fight
+ * or see others. It shows each for at least POV_HOLD_BEATS, leaves a fight only for a much
+ * better view, and avoids cuts close to a kill. If the recording has a director's choices,
+ * the schedule is made steady enough that they are better in one measure at most, if
+ * possible. */
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats,
                                            struct arena *arena);
 

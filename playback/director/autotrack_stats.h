@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/director/autotrack_stats.h - what the players of a recording of all players do:
- * read from the whole demo, in slots of time of equal length called beats, to choose
- * whose view is shown. */
+/* playback/director/autotrack_stats.h - what each player of a multi-view recording does,
+ * sampled over the whole demo in slots of equal length called beats, as the basis for
+ * choosing views. */
 #ifndef PLAYBACK_DIRECTOR_AUTOTRACK_STATS_H
 #define PLAYBACK_DIRECTOR_AUTOTRACK_STATS_H
 
@@ -14,40 +14,40 @@ struct demo;
 
 enum { POV_BEATS_PER_SECOND = 4, POV_MAX_BEATS = 8 * 3600 * 4 };
 
-/* A player during one beat. */
+/* One player during one beat. */
 struct player_sample {
     bool is_here, is_alive;
     bool fights; /* shot or was hit */
     bool dies;
-    bool faces;       /* another living player is near, in front */
-    uint8_t strength; /* 0..4: of weapons and armour */
-    uint8_t power;    /* 0..19: of quad, pentagram, ring and flag */
+    bool faces;       /* another living player is close in front */
+    uint8_t strength; /* 0..4, for weapons and armour */
+    uint8_t power;    /* 0..19, for quad, pentagram, ring and flag */
 };
 
-/* A player killed by another. */
+/* A player killed by another player. */
 struct recorded_kill {
     int beat;
-    int killer, victim; /* slots; -1: not known */
+    int killer, victim; /* slots; -1: unknown */
 };
 
-/* A choice of the server's own director, as KTX puts them into recordings. */
+/* A choice of the server's director, as recorded by KTX. */
 struct recorded_choice {
     int frame, slot;
-    char reason[24]; /* "death"; "" = not told */
+    char reason[24]; /* "death"; "" if not given */
 };
 
 struct autotrack_stats {
     int num_beats, capacity;
     struct player_sample (*samples)[QW_MAX_PLAYERS]; /* by beat */
-    int *frames;                                     /* by beat: the first of the timeline in it */
-    bool has_stats[QW_MAX_PLAYERS];                  /* health, items and so on are recorded */
+    int *frames;                                     /* by beat: its first timeline frame */
+    bool has_stats[QW_MAX_PLAYERS]; /* health, items and other stats are recorded */
     int num_kills, kills_capacity;
-    struct recorded_kill *kills; /* of matches, in the order of time */
+    struct recorded_kill *kills; /* during matches, by ascending time */
     int num_recorded, recorded_capacity;
     struct recorded_choice *recorded;
 };
 
-/* Read the demo, a .mvd, with at most so many frames of it; 0: all. */
+/* Reads at most max_frames frames of a .mvd; 0: all. */
 void autotrack_stats_read(struct autotrack_stats *stats, const struct demo *demo, int max_frames);
 void autotrack_stats_free(struct autotrack_stats *stats);
 

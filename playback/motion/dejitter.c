@@ -141,7 +141,7 @@ static bool is_step(const struct dejitter *dejitter, const struct track *track, 
 
 /* ---- jumps ---- */
 
-/* Returns whether the player was halfway place_between the previous position and the current one. */
+/* Returns whether the player was halfway between the previous position and the current one. */
 static bool was_halfway(const struct dejitter *dejitter, const struct track *track, int now,
                         const struct place *to)
 {

@@ -10,34 +10,34 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const double MAX_CLOCK = 1e9; /* s; a recording may claim any */
+static const double MAX_CLOCK = 1e9; /* in seconds; a recording may contain any number */
 
 enum {
-    NUM_KEPT = 32,   /* frames; what sound and an open shutter look ahead and back on */
-    NUM_READERS = 2, /* sound of a film may be read seconds away from its pictures */
+    NUM_CACHED = 32, /* number of frames that sound and an open shutter look ahead and back */
+    NUM_READERS = 2, /* the sound of a film may be read seconds away from its pictures */
 };
 
-struct kept_frame {
+struct cached_frame {
     bool is_known;
-    struct client_frame frame; /* its arrays are these: */
+    struct client_frame frame; /* points to the following arrays */
     struct client_entity *entities, *received;
     struct client_player *players;
     int entity_capacity, player_capacity;
 };
 
-/* A place in the demo, and the frames before it. */
+/* A position in the demo, and the frames before it. */
 struct reader {
-    struct playhead *playhead;        /* NULL: not used yet */
-    int index;                        /* of the frame read last */
-    uint64_t used;                    /* count of the questions when it last read */
-    struct kept_frame kept[NUM_KEPT]; /* by index % NUM_KEPT */
+    struct playhead *playhead;              /* NULL: not used yet */
+    int index;                              /* of the last frame read */
+    uint64_t used;                          /* value of num_queries at the last read */
+    struct cached_frame cached[NUM_CACHED]; /* by index % NUM_CACHED */
 };
 
 struct cursor {
     const struct timeline *timeline;
     struct reader readers[NUM_READERS];
-    uint64_t num_questions;
-    struct predictor *predictor; /* NULL: nothing is predicted */
+    uint64_t num_queries;
+    struct predictor *predictor; /* NULL: no prediction */
 };
 
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts)
@@ -50,10 +50,10 @@ struct cursor *cursor_create(const struct timeline *timeline, bool predicts)
 
 static void free_reader(struct reader *reader)
 {
-    for (int i = 0; i < NUM_KEPT; i++) {
-        free(reader->kept[i].entities);
-        free(reader->kept[i].received);
-        free(reader->kept[i].players);
+    for (int i = 0; i < NUM_CACHED; i++) {
+        free(reader->cached[i].entities);
+        free(reader->cached[i].received);
+        free(reader->cached[i].players);
     }
     playhead_destroy(reader->playhead);
 }
@@ -74,43 +74,44 @@ static void copy_entities(struct client_entity *to, const struct client_entity *
         memcpy(to, from, (size_t)num * sizeof *to);
 }
 
-static void keep(struct kept_frame *kept, const struct client_frame *frame)
+static void cache_frame(struct cached_frame *cached, const struct client_frame *frame)
 {
-    if (frame->num_entities > kept->entity_capacity) {
-        kept->entity_capacity = frame->num_entities * 2;
-        const size_t room = (size_t)kept->entity_capacity;
-        kept->entities = mem_resize(kept->entities, room, sizeof *kept->entities);
-        kept->received = mem_resize(kept->received, room, sizeof *kept->received);
+    if (frame->num_entities > cached->entity_capacity) {
+        cached->entity_capacity = frame->num_entities * 2;
+        const size_t room = (size_t)cached->entity_capacity;
+        cached->entities = mem_resize(cached->entities, room, sizeof *cached->entities);
+        cached->received = mem_resize(cached->received, room, sizeof *cached->received);
     }
-    if (frame->num_players > kept->player_capacity) {
-        kept->player_capacity = frame->num_players;
-        kept->players =
-            mem_resize(kept->players, (size_t)kept->player_capacity, sizeof *kept->players);
+    if (frame->num_players > cached->player_capacity) {
+        cached->player_capacity = frame->num_players;
+        cached->players =
+            mem_resize(cached->players, (size_t)cached->player_capacity, sizeof *cached->players);
     }
-    copy_entities(kept->entities, frame->entities, frame->num_entities);
+    copy_entities(cached->entities, frame->entities, frame->num_entities);
     if (frame->received != frame->entities)
-        copy_entities(kept->received, frame->received, frame->num_entities);
+        copy_entities(cached->received, frame->received, frame->num_entities);
     if (frame->num_players > 0)
-        memcpy(kept->players, frame->players, (size_t)frame->num_players * sizeof *kept->players);
-    kept->frame = *frame;
-    kept->frame.entities = kept->entities;
-    kept->frame.received = frame->received != frame->entities ? kept->received : kept->entities;
-    kept->frame.players = kept->players;
-    kept->is_known = true;
+        memcpy(cached->players, frame->players,
+               (size_t)frame->num_players * sizeof *cached->players);
+    cached->frame = *frame;
+    cached->frame.entities = cached->entities;
+    cached->frame.received =
+        frame->received != frame->entities ? cached->received : cached->entities;
+    cached->frame.players = cached->players;
+    cached->is_known = true;
 }
 
-static struct kept_frame *find_kept(struct cursor *cursor, int index)
+static struct cached_frame *find_cached(struct cursor *cursor, int index)
 {
     for (int i = 0; i < NUM_READERS; i++) {
-        struct kept_frame *kept = &cursor->readers[i].kept[index % NUM_KEPT];
-        if (kept->is_known && kept->frame.index == index)
-            return kept;
+        struct cached_frame *cached = &cursor->readers[i].cached[index % NUM_CACHED];
+        if (cached->is_known && cached->frame.index == index)
+            return cached;
     }
     return NULL;
 }
 
-/* The reader with the shortest way forward to a frame, else the one that was not
- * used for longest. */
+/* Returns the reader closest before a frame, or else the least recently used one. */
 static struct reader *choose_reader(struct cursor *cursor, int index)
 {
     struct reader *nearest = NULL, *oldest = &cursor->readers[0];
@@ -125,30 +126,30 @@ static struct reader *choose_reader(struct cursor *cursor, int index)
     return nearest ? nearest : oldest;
 }
 
-/* Read a frame and those just before it that were not read yet. */
-static struct kept_frame *read_frame(struct cursor *cursor, int index)
+/* Reads a frame and any unread ones just before it. */
+static struct cached_frame *read_frame(struct cursor *cursor, int index)
 {
     struct reader *reader = choose_reader(cursor, index);
     if (!reader->playhead)
         reader->playhead = playhead_create(cursor->timeline);
-    const bool is_near = reader->index < index && index - reader->index < NUM_KEPT;
+    const bool is_near = reader->index < index && index - reader->index < NUM_CACHED;
     for (int i = is_near ? reader->index + 1 : index; i <= index; i++)
-        keep(&reader->kept[i % NUM_KEPT], playhead_frame(reader->playhead, i));
+        cache_frame(&reader->cached[i % NUM_CACHED], playhead_frame(reader->playhead, i));
     reader->index = index;
-    reader->used = cursor->num_questions;
-    return &reader->kept[index % NUM_KEPT];
+    reader->used = cursor->num_queries;
+    return &reader->cached[index % NUM_CACHED];
 }
 
 static const struct client_frame *frame_at(struct cursor *cursor, int index, double time)
 {
-    cursor->num_questions++;
-    const struct kept_frame *kept = find_kept(cursor, index);
-    if (!kept)
-        kept = read_frame(cursor, index);
+    cursor->num_queries++;
+    const struct cached_frame *cached = find_cached(cursor, index);
+    if (!cached)
+        cached = read_frame(cursor, index);
     if (!cursor->predictor)
-        return &kept->frame;
-    const struct level *level = timeline_level(cursor->timeline, kept->frame.level);
-    return predictor_apply(cursor->predictor, level, &kept->frame, time);
+        return &cached->frame;
+    const struct level *level = timeline_level(cursor->timeline, cached->frame.level);
+    return predictor_apply(cursor->predictor, level, &cached->frame, time);
 }
 
 const struct client_frame *cursor_frame(struct cursor *cursor, int index)
@@ -156,8 +157,8 @@ const struct client_frame *cursor_frame(struct cursor *cursor, int index)
     return frame_at(cursor, index, timeline_frame_time(cursor->timeline, index));
 }
 
-/* Events of the last seconds. They stay inside the level: a new one begins with
- * a clean screen. */
+/* Returns the events of the last seconds, but only those of the same level: a new level
+ * starts with a clean screen. */
 static const struct event *find_events(const struct timeline *timeline,
                                        const struct instant *instant, int seconds, int *num)
 {

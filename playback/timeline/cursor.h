@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/timeline/cursor.h - what is known of a demo at any time of it.
+/* playback/timeline/cursor.h - a cache that gives the state of a demo at any time.
  *
- * Whatever is made of the same stretch of a demo (pictures, what the view remembers,
- * sound) shares a cursor, so that each frame is read once: it keeps the last frames and
- * two places to read on from. Moving on is cheap; going back further than what is kept
- * reads up to some seconds again. */
+ * Everything computed from the same stretch of a demo (pictures, the view's history, sound)
+ * shares a cursor, so that each frame is read once. It keeps the last frames and two
+ * positions from which to read on. Moving forwards is cheap. Moving back beyond the cached
+ * frames reads up to some seconds of the demo again. */
 #ifndef PLAYBACK_TIMELINE_CURSOR_H
 #define PLAYBACK_TIMELINE_CURSOR_H
 
@@ -16,15 +16,16 @@
 struct cursor;
 struct timeline;
 
-/* Borrows the timeline. predicts: the recorder is where prediction puts the player. */
+/* Borrows the timeline. predicts: the recorder is placed where prediction puts the player. */
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts);
 void cursor_destroy(struct cursor *cursor); /* NULL is fine */
 
-/* The instant at a demo time, which is clamped to the demo's; without locations.
- * Its frame is valid until the next call on this cursor. */
+/* Returns the instant at a demo time, which is clamped to the demo, without locations. Its
+ * frame is valid until the next call on this cursor. */
 struct instant cursor_at(struct cursor *cursor, double time);
 
-/* The state of frame `index` at its own time; valid as above. */
+/* Returns the state of frame `index` at its own time. Valid until the next call on this
+ * cursor. */
 const struct client_frame *cursor_frame(struct cursor *cursor, int index);
 
 #endif

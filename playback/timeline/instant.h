@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/timeline/instant.h - one instant of a demo, as everything that fills a scene
- * gets it. */
+/* playback/timeline/instant.h - one instant of a demo, from which a scene is built. */
 #ifndef PLAYBACK_TIMELINE_INSTANT_H
 #define PLAYBACK_TIMELINE_INSTANT_H
 
@@ -17,22 +16,22 @@ struct instant {
     const struct level *level;
     const struct client_frame *frame;
     double time, clock;         /* demo time; the level's clock */
-    const struct event *events; /* of this level, up to `time`, INSTANT_MEMORY seconds long */
+    const struct event *events; /* of this level, in the last INSTANT_MEMORY seconds */
     int num_events;
-    const struct event *news; /* the same, NEWS_MEMORY seconds long */
+    const struct event *news; /* the same, in the last NEWS_MEMORY seconds */
     int num_news;
-    const struct locations *locations; /* of the level; NULL: none are known */
-    const struct run_log *run;         /* of the demo; NULL: nobody asks for it */
+    const struct locations *locations; /* of the level; NULL if unknown */
+    const struct run_log *run;         /* of the demo; NULL if not needed */
 };
 
-/* Seconds that the longest effect lasts, rounded up. */
+/* Duration of the longest effect, rounded up, in seconds. */
 enum { INSTANT_MEMORY = 3 };
 
-/* Seconds that news of what happened are shown. */
+/* Time for which news is shown, in seconds. */
 enum { NEWS_MEMORY = 6 };
 
-/* Pictures a second of the game as it was played: the grid on which whatever
- * it redrew at random flickers, and on which it stepped its particles. */
+/* Frames per second of the game as it was played: the rate at which it redrew random
+ * flicker and stepped its particles. */
 enum { GAME_RATE = 72 };
 
 static inline int64_t game_tick(double clock)

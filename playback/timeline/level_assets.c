@@ -23,7 +23,7 @@
 
 struct loaded {
     const char *name;
-    const void *file; /* a map or a model */
+    const void *file; /* a struct map or a struct model */
 };
 
 struct loaded_list {
@@ -35,98 +35,102 @@ struct level_assets {
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
-    struct loaded_list maps, models; /* inline models are not listed */
+    struct loaded_list maps, models; /* without inline models */
 };
 
 struct level_assets *level_assets_create(const struct vfs *vfs, struct arena *arena,
                                          struct log *log)
 {
-    struct level_assets *files = mem_alloc(sizeof *files);
-    files->vfs = vfs;
-    files->arena = arena;
-    files->log = log;
-    return files;
+    struct level_assets *assets = mem_alloc(sizeof *assets);
+    assets->vfs = vfs;
+    assets->arena = arena;
+    assets->log = log;
+    return assets;
 }
 
-void level_assets_destroy(struct level_assets *files)
+void level_assets_destroy(struct level_assets *assets)
 {
-    if (!files)
+    if (!assets)
         return;
-    free(files->maps.items);
-    free(files->models.items);
-    free(files);
+    free(assets->maps.items);
+    free(assets->models.items);
+    free(assets);
 }
 
-static const void *find(const struct loaded_list *list, const char *name)
+static const void *find_loaded(const struct loaded_list *list, const char *name)
 {
     for (int i = 0; i < list->num; i++)
-        if (strcasecmp(list->items[i].name, name) == 0) /* as the search path finds files */
+        /* Case-insensitive, like the search path. */
+        if (strcasecmp(list->items[i].name, name) == 0)
             return list->items[i].file;
     return NULL;
 }
 
-static void keep(struct loaded_list *list, const char *name, const void *file, struct arena *arena)
+static void add_loaded(struct loaded_list *list, const char *name, const void *file,
+                       struct arena *arena)
 {
     list->items = mem_grow(list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = (struct loaded){arena_strdup(arena, name), file};
 }
 
-static const struct map *load_map(struct level_assets *files, const char *name, struct err *err)
+static const struct map *load_map(struct level_assets *assets, const char *name, struct err *err)
 {
-    const struct map *map = find(&files->maps, name);
+    const struct map *map = find_loaded(&assets->maps, name);
     if (map)
         return map;
-    if (vfs_find(files->vfs, name) < 0) {
+    if (vfs_find(assets->vfs, name) < 0) {
         err_set(err, ERR_IO,
-                "%s: not found in %s; without the map nothing can be shown: put it there, or add "
-                "the folder of a mod that has it with --game",
-                name, vfs_places(files->vfs));
+                "%s: not found in %s; copy the map there, or use --game to add the folder of a mod "
+                "that contains it",
+                name, vfs_places(assets->vfs));
         return NULL;
     }
-    map = map_load(files->vfs, name, files->arena, files->log, err);
+    map = map_load(assets->vfs, name, assets->arena, assets->log, err);
     if (map)
-        keep(&files->maps, name, map, files->arena);
+        add_loaded(&assets->maps, name, map, assets->arena);
     return map;
 }
 
-static const struct model *load_model(struct level_assets *files, const char *name)
+static const struct model *load_model(struct level_assets *assets, const char *name)
 {
-    const struct model *model = find(&files->models, name);
+    const struct model *model = find_loaded(&assets->models, name);
     if (model)
         return model;
     struct err err;
-    model = model_load(files->vfs, name, NULL, files->arena, files->log, &err);
+    model = model_load(assets->vfs, name, NULL, assets->arena, assets->log, &err);
     if (!model) {
-        log_warn(files->log, "%s: something else is shown for it", err.text);
-        model = placeholder_create(files->arena, name);
+        log_warn(assets->log, "%s: a placeholder is shown instead", err.text);
+        model = placeholder_create(assets->arena, name);
     }
-    keep(&files->models, name, model, files->arena);
+    add_loaded(&assets->models, name, model, assets->arena);
     return model;
 }
 
-/* A submodel of the map; NULL where it has none of that name. Index 1 of the models is
- * the whole map. */
-static const struct model *load_inline(struct level_assets *files, const char *name,
+/* Returns a submodel of the map, or NULL if there is none of that name. Model 1 is the
+ * whole map. */
+static const struct model *load_inline(struct level_assets *assets, const char *name,
                                        const struct map *map)
 {
     struct err err;
-    return model_load(files->vfs, name, map, files->arena, files->log, &err);
+    return model_load(assets->vfs, name, map, assets->arena, assets->log, &err);
 }
 
-/* Servers list all inline models of their map. */
-static void compare_map(const struct level_assets *files, const struct level *level)
+/* Warns if the map is not the recorded one. Servers list all inline models of their map. */
+static void check_inline_models(const struct level_assets *assets, const struct level *level)
 {
     int num = 0;
     for (int i = 2; i < level->num_models; i++)
         num += level->model_names[i][0] == '*';
     if (num > 0 && num != level->map->num_submodels - 1)
-        log_warn(files->log,
-                 "%s: %d doors, lifts and triggers, the recording's has %d: it is another map of "
-                 "that name; --game adds the folder of a mod that has its own",
-                 level->map->name, level->map->num_submodels - 1, num);
+        log_warn(
+            assets->log,
+            "%s: has %d doors, lifts and triggers, but the recorded map has %d: this is another "
+            "map of the same name; use --game to add the folder of a mod that contains the "
+            "right one",
+            level->map->name, level->map->num_submodels - 1, num);
 }
 
-/* Of a model's own pictures and of those that stand in for them. */
+/* Counts the texels of a model's own pictures and of their replacements. */
 static int64_t count_texels(const struct model *model)
 {
     int64_t num = model->num_replacement_texels;
@@ -140,59 +144,61 @@ static int64_t count_texels(const struct model *model)
     return num;
 }
 
-/* False with err when models bring too many pictures; then the rest is not loaded. */
-static bool load_models(struct level_assets *files, struct level *level, struct err *err)
+/* Returns false with err if the pictures of the models are too large. The remaining models
+ * are then not loaded. */
+static bool load_models(struct level_assets *assets, struct level *level, struct err *err)
 {
     int64_t num_texels = 0;
     const struct model **models =
-        ARENA_NEW(files->arena, const struct model *, (size_t)level->num_models);
-    models[1] = load_inline(files, "*0", level->map);
+        ARENA_NEW(assets->arena, const struct model *, (size_t)level->num_models);
+    models[1] = load_inline(assets, "*0", level->map);
     for (int i = 2; i < level->num_models; i++) {
         const char *name = level->model_names[i];
-        /* "#" and what follows is the file of a weapon in a player's folder. */
+        /* "#" precedes the file name of a weapon in a player model's folder. */
         if (name[0] == '\0' || name[0] == '#')
             continue;
-        models[i] = name[0] == '*' ? load_inline(files, name, level->map) : load_model(files, name);
+        models[i] =
+            name[0] == '*' ? load_inline(assets, name, level->map) : load_model(assets, name);
         num_texels += models[i] ? count_texels(models[i]) : 0;
         if (num_texels > LIMIT_LEVEL_TEXELS)
             return err_set(err, ERR_LIMIT,
-                           "%s: with it, pictures of more than %d texels are the level's models' "
-                           "or stand in for them; --external-textures off shows none that stand in",
+                           "%s: with this model, the level's models exceed %d texels; use "
+                           "--external-textures off to ignore replacement pictures",
                            name, LIMIT_LEVEL_TEXELS);
     }
     level->models = models;
     return true;
 }
 
-static const struct model *load_if_there(struct level_assets *files, const char *name)
+static const struct model *load_if_present(struct level_assets *assets, const char *name)
 {
-    return vfs_find(files->vfs, name) >= 0 ? load_model(files, name) : NULL;
+    return vfs_find(assets->vfs, name) >= 0 ? load_model(assets, name) : NULL;
 }
 
-/* The weapons that the stats name, for a player model that can hold them. */
-static void load_held(struct level_assets *files, struct level *level)
+/* Loads the weapons indicated by stats, for a player model that can hold them. */
+static void load_weapon_models(struct level_assets *assets, struct level *level)
 {
     for (int i = 0; i < GAME_NUM_WEAPON_MODELS && level->unarmed_player; i++)
-        level->weapon_models[i] = load_if_there(files, level->game->weapon_models[i].model);
+        level->weapon_models[i] = load_if_present(assets, level->game->weapon_models[i].model);
 }
 
-/* The player model and the weapons that the server lists; without the player model nothing
- * is held. */
-static void load_vwep(struct level_assets *files, struct level_data *data)
+/* Loads the player model and the weapons listed by the server. Without the player model, no
+ * weapons are shown. */
+static void load_vwep(struct level_assets *assets, struct level_data *data)
 {
     struct level *level = &data->level;
     const bool is_usual = strcmp(data->vwep_files[0], "-") == 0;
     level->unarmed_player =
-        is_usual ? level->models[data->player_model] : load_if_there(files, data->vwep_files[0]);
+        is_usual ? level->models[data->player_model] : load_if_present(assets, data->vwep_files[0]);
     for (int i = 1; i < data->num_vwep_files && level->unarmed_player; i++)
-        level->vwep_models[i] = load_if_there(files, data->vwep_files[i]);
-    /* The usual one has a weapon painted on: it holds only what is listed. */
+        level->vwep_models[i] = load_if_present(assets, data->vwep_files[i]);
+    /* The default model has a weapon painted on, so it holds only listed weapons. */
     if (!is_usual)
-        load_held(files, level);
+        load_weapon_models(assets, level);
 }
 
-/* Flags and weapons that players may carry. */
-static void load_attachments(struct level_assets *files, struct level_data *data)
+/* Loads flags and weapons that players may carry. */
+static void load_attachments(struct level_assets *assets, struct level_data *data)
 {
     struct level *level = &data->level;
     const struct game *game = level->game;
@@ -200,30 +206,30 @@ static void load_attachments(struct level_assets *files, struct level_data *data
         if (strcmp(level->model_names[i], game->flag_model) == 0)
             level->flag = level->models[i];
     if (data->num_vwep_files > 0) {
-        load_vwep(files, data);
+        load_vwep(assets, data);
         return;
     }
-    bool is_whole = vfs_find(files->vfs, game->unarmed_player) >= 0;
+    bool is_whole = vfs_find(assets->vfs, game->unarmed_player) >= 0;
     for (int i = 0; i < GAME_NUM_WEAPON_MODELS; i++)
-        is_whole = is_whole && vfs_find(files->vfs, game->weapon_models[i].model) >= 0;
+        is_whole = is_whole && vfs_find(assets->vfs, game->weapon_models[i].model) >= 0;
     if (is_whole)
-        level->unarmed_player = load_model(files, game->unarmed_player);
-    load_held(files, level);
+        level->unarmed_player = load_model(assets, game->unarmed_player);
+    load_weapon_models(assets, level);
 }
 
-bool level_assets_load(struct level_assets *files, struct level_data *data, struct err *err)
+bool level_assets_load(struct level_assets *assets, struct level_data *data, struct err *err)
 {
     struct level *level = &data->level;
     if (level->num_models < 2 || !level->map_name[0])
         return err_set(err, ERR_FORMAT, "the level has no map");
-    level->map = load_map(files, level->map_name, err);
+    level->map = load_map(assets, level->map_name, err);
     if (!level->map)
         return false;
-    compare_map(files, level);
-    if (!load_models(files, level, err))
+    check_inline_models(assets, level);
+    if (!load_models(assets, level, err))
         return false;
     if (level->game->unarmed_player)
-        load_attachments(files, data);
+        load_attachments(assets, data);
     map_spawn_fog(level->map, data->fog);
     return true;
 }

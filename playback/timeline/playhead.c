@@ -16,7 +16,7 @@ struct playhead {
     const struct timeline *timeline;
     struct client *client;
     struct client_frame frame;      /* the client's, with commands, anchors and smoothed entities */
-    struct client_entity *entities; /* of the frame, where some are smoothed */
+    struct client_entity *entities; /* of the frame, if some are smoothed */
     int capacity;
 };
 
@@ -81,8 +81,8 @@ static bool begins_level(const struct timeline *timeline, const struct client_fr
     return frame->index == timeline->levels[frame->level]->level.first_frame;
 }
 
-/* Where the recorder was at this frame and the one before; at the begin of a level
- * they are the same. */
+/* Sets the recorder's state at this frame and the previous one. At the beginning of a level
+ * both are the same. */
 static void set_anchors(const struct timeline *timeline, struct client_frame *frame)
 {
     if (!timeline->anchors)
@@ -139,7 +139,7 @@ static void set_commands(const struct timeline *timeline, struct client_frame *f
     frame->commands = frame->num_commands > 0 ? timeline->commands + first : NULL;
 }
 
-/* Put entities whose recorded motion has jitter where they should be. */
+/* Moves entities whose recorded motion has jitter to their smoothed positions. */
 static void smooth_entities(struct playhead *playhead, struct client_frame *frame)
 {
     int num;

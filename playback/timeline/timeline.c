@@ -16,7 +16,7 @@
 #include "playback/timeline/timeline_reading.h"
 #include "playback/timeline/timeline_state.h"
 
-/* Trails follow the path on which their missile is shown. */
+/* Makes trails follow the path on which their missile is shown. */
 static void smooth_trails(struct timeline *timeline)
 {
     struct event_log *log = &timeline->events;
@@ -45,7 +45,7 @@ static void resolve_events(struct timeline *timeline)
     free(ends);
 }
 
-/* Whose view is wanted of all players: by name, and as planned. */
+/* Sets whose view of a multi-view recording to show: by name, or by a schedule. */
 static bool plan_pov(struct timeline *timeline, const char *name, int max_frames, struct err *err)
 {
     const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
@@ -63,8 +63,8 @@ static bool plan_pov(struct timeline *timeline, const char *name, int max_frames
     autotrack_stats_free(&stats);
     return !is_empty ||
            err_set(err, ERR_FORMAT,
-                   "%s: pov recorded: it has no choices of a director (KTX's servers record "
-                   "them); auto makes some",
+                   "%s: pov recorded: the recording has no director's choices (KTX servers "
+                   "record them); use pov auto instead",
                    demo_name(timeline->demo));
 }
 
@@ -141,7 +141,7 @@ int timeline_level_of(const struct timeline *timeline, int frame)
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
                          struct err *err)
 {
-    double nearest = 0.01; /* s, as clocks are printed */
+    double nearest = 0.01; /* seconds; the precision of printed clocks */
     double first = HUGE_VAL, last = -HUGE_VAL;
     bool found = false;
     for (int i = 0; i < timeline->num_frames; i++) {
@@ -160,7 +160,8 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
         first = fmin(first, frame->clock);
         last = fmax(last, frame->clock);
     }
-    return found || err_set(err, ERR_USAGE, "the recording's clock shows %.2f to %.2f, never %g",
+    return found || err_set(err, ERR_USAGE,
+                            "the recording's clock runs from %.2f to %.2f and never shows %g",
                             first, last, clock);
 }
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/timeline/timeline.h - a demo as a function of time.
  *
- * The face of playback/timeline. In: a demo, and the maps and models that its levels
- * name. Out: levels, frames and events for any time. The folder knows nothing of views,
- * scenes and sounds.
+ * The interface of playback/timeline. Its input is a demo and the maps and models that its
+ * levels name. Its output is levels, frames and events for any time. The folder does not
+ * depend on views, scenes or sounds.
  *
- * Opening decodes every server message once: levels, a frame per message with
- * its time, checkpoints of the client's state so that any frame is reached
- * quickly, and a compact log of events. After that nothing changes, and any
- * number of threads may read, each with a playhead or cursor of its own.
+ * Opening decodes every server message once, into levels, a frame per message with its
+ * time, checkpoints of the client's state (so that any frame is reached quickly) and a
+ * compact log of events. After that nothing changes, so any number of threads may read,
+ * each with a playhead or cursor of its own.
  *
- * Demo time counts in seconds from the first moment that the recording shows
- * the game, through all levels. Frame i's state is shown in full at its time;
- * between frame i - 1 and i the client has already received i, so whatever is
- * not interpolated (events, poses, the absence of an entity) is i's from just
- * after the time of i - 1. */
+ * Demo time is counted in seconds from the time at which the recording first shows the
+ * game, across all levels. The state of frame i is shown in full at its time. Between
+ * frames i - 1 and i the client has already received frame i, so whatever is not
+ * interpolated (events, poses, the absence of an entity) is that of frame i from just after
+ * the time of frame i - 1. */
 #ifndef PLAYBACK_TIMELINE_TIMELINE_H
 #define PLAYBACK_TIMELINE_TIMELINE_H
 
@@ -32,60 +32,62 @@ struct timeline;
 struct vfs;
 
 struct timeline_options {
-    const struct vfs *vfs; /* NULL: read the demo only, load no maps or models */
-    const char *pov;       /* of many players the one to see with; name, number or POV_AUTO;
-                              NULL: any */
+    const struct vfs *vfs; /* NULL: read the demo only, without maps and models */
+    /* The player whose view of a multi-view recording to show: a name, a number, POV_AUTO
+     * or POV_RECORDED. NULL: any player. */
+    const char *pov;
     struct log *log;
-    struct level_assets *files; /* of the vfs, shared by demos that follow each other and
-                                  outliving them; NULL: the timeline's own */
-    int max_frames;             /* read no more of the demo than these; 0: all of it */
+    /* Assets of the vfs, shared by consecutive demos and outliving them. NULL: the
+     * timeline's own. */
+    struct level_assets *files;
+    int max_frames; /* maximum number of frames to read; 0: all */
 };
 
-/* Decode a demo. Borrows it and the vfs. NULL with err when nothing could be
- * shown at all (no level, a missing map with a vfs, nobody of that name); damage
- * further on is kept in timeline_damage. */
+/* Decodes a demo. Borrows it and the vfs. Returns NULL with err if nothing can be shown (no
+ * level, a missing map with a vfs, no player of that name). Later damage is reported by
+ * timeline_damage. */
 struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
                                struct err *err);
 void timeline_close(struct timeline *timeline);
 
-/* Seconds of demo time that can be shown. */
+/* Returns the duration of the demo, in seconds. */
 double timeline_duration(const struct timeline *timeline);
 
 int timeline_num_frames(const struct timeline *timeline);
 int timeline_num_levels(const struct timeline *timeline);
 const struct level *timeline_level(const struct timeline *timeline, int index);
 
-/* Demo time of the first moment at which a level's clock is `clock`, or of a frame that
- * is within 0.01 s of it; false with err, which has the clock's range, when there is
- * none. */
+/* Finds the demo time at which a level's clock first shows `clock`, or that of a frame
+ * within 0.01 s of it. If there is none, returns false with err, which tells the clock's
+ * range. */
 bool timeline_find_clock(const struct timeline *timeline, double clock, double *time,
                          struct err *err);
 
-/* The frame that is shown in full, or on its way to, at a demo time: the first
- * whose time is not before it (the last at or after the end). */
+/* Returns the frame that is shown, fully or partly, at a demo time: the first one at or
+ * after it, or the last one. */
 int timeline_find_frame(const struct timeline *timeline, double time);
 double timeline_frame_time(const struct timeline *timeline, int index);
 
-/* The level of a frame, and the one that is shown at a demo time: indices. */
+/* Return the index of the level of a frame, or at a demo time. */
 int timeline_level_of(const struct timeline *timeline, int frame);
 int timeline_level_at(const struct timeline *timeline, double time);
 
-/* Demo time at which the messages of a block are received. */
+/* Returns the demo time at which the messages of a block are received. */
 double timeline_block_time(const struct timeline *timeline, int block);
 
-/* Events with first <= time < last, in order; NULL where there are none. */
+/* Returns the events with first <= time < last, in order, or NULL if there are none. */
 const struct event *timeline_events(const struct timeline *timeline, double first, double last,
                                     int *num);
 
-/* What the keys that players held changed to, by rising time; NULL where the recording has
- * no commands. */
+/* Returns the changes of the keys that players hold down, by ascending time, or NULL if the
+ * recording has no commands. */
 const struct key_change *timeline_keys(const struct timeline *timeline, int *num);
 
-/* Why the demo stops before its time: "x.dem: block 12 at byte 3400: ...";
- * NULL when it is whole. */
+/* Returns why the demo ends early ("x.dem: block 12 at byte 3400: ..."), or NULL if it is
+ * complete. */
 const char *timeline_damage(const struct timeline *timeline);
 
-/* Where in the demo that is, in bytes. */
+/* Returns the byte offset of the damage. */
 size_t timeline_damage_offset(const struct timeline *timeline);
 
 #endif

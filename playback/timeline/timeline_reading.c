@@ -20,27 +20,27 @@
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline_state.h"
 
-/* The distance of checkpoints: a playhead reads at most so much again. */
-static const double CHECKPOINT_TIME = 8.0; /* s */
+/* The distance between checkpoints, which limits how much a playhead reads again. */
+static const double CHECKPOINT_TIME = 8.0; /* seconds */
 enum { CHECKPOINT_FRAMES = 512, CHECKPOINT_GROWTH = 8 };
 
-/* The time between the last frame of a level and the first of the next is that between
- * the last two frames, within these bounds, s. */
+/* The time between the last frame of a level and the first one of the next is that between
+ * the last two frames, within these bounds, in seconds. */
 static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
 
-/* The state of reading all messages once, which makes a timeline. */
-struct reading {
+/* The state of the single pass over all messages that builds a timeline. */
+struct timeline_reader {
     struct timeline *timeline;
     struct client *client;
-    struct level_assets *files; /* NULL: none are loaded */
-    struct level_data *level;   /* NULL before the first */
+    struct level_assets *files; /* NULL: do not load any */
+    struct level_data *level;   /* NULL before the first level */
     int num_server_infos;
-    double interval;               /* between the last two frames, s */
-    uint32_t next_command;         /* .qwd: its number */
+    double interval;               /* between the last two frames, in seconds */
+    uint32_t next_command;         /* .qwd: sequence number of the next command */
     struct prediction_world world; /* .qwd: of the last frame */
-    int logged_view;               /* .mvd: the entity whose view was last logged */
-    struct dejitter *dejitter;     /* NULL: the game needs none */
-    int max_frames;                /* 0: any number */
+    int logged_view;               /* .mvd: entity of the player whose view was last logged */
+    struct dejitter *dejitter;     /* NULL if the game does not need one */
+    int max_frames;                /* 0: no limit */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -67,9 +67,9 @@ static size_t block_offset(const struct timeline *timeline, int frame)
     return demo_get_block(timeline->demo, timeline->frames[frame].last_block).offset;
 }
 
-/* Far enough from the last one, in bytes as well: where a few bytes change much,
- * checkpoints must not take far more memory than the demo. */
-static bool wants_checkpoint(const struct timeline *timeline, const struct client *client,
+/* Returns whether the last checkpoint is far enough away, also in bytes: if a few bytes
+ * change a large state, checkpoints must not take far more memory than the demo. */
+static bool needs_checkpoint(const struct timeline *timeline, const struct client *client,
                              bool is_first)
 {
     if (is_first)
@@ -83,51 +83,51 @@ static bool wants_checkpoint(const struct timeline *timeline, const struct clien
     return client_save_size(client) / CHECKPOINT_GROWTH <= read;
 }
 
-/* Without its map the first level cannot be shown at all, a later one not well. */
-static bool load_files(struct reading *reading, struct err *err)
+/* Without its map the first level cannot be shown at all. Later levels are shown without it. */
+static bool load_files(struct timeline_reader *reader, struct err *err)
 {
-    struct timeline *timeline = reading->timeline;
+    struct timeline *timeline = reader->timeline;
     struct err why;
-    if (!reading->files || level_assets_load(reading->files, reading->level, &why))
+    if (!reader->files || level_assets_load(reader->files, reader->level, &why))
         return true;
     if (timeline->num_levels == 0)
         return err_set(err, why.kind, "%s", why.text);
-    log_warn(timeline->log, "%s: the level is shown without it", why.text);
+    log_warn(timeline->log, "%s: the level is shown without its map", why.text);
     return true;
 }
 
-/* A level that never showed a frame is not kept: the next takes its place. */
+/* A level that never showed a frame is replaced by the next one. */
 static const struct level_data *begin_level(void *context, const struct message *message,
                                             struct err *err)
 {
-    struct reading *reading = context;
-    struct timeline *timeline = reading->timeline;
-    if (++reading->num_server_infos > LIMIT_LEVELS) {
+    struct timeline_reader *reader = context;
+    struct timeline *timeline = reader->timeline;
+    if (++reader->num_server_infos > LIMIT_LEVELS) {
         err_set(err, ERR_LIMIT, "more than %d levels", LIMIT_LEVELS);
         return NULL;
     }
-    reading->level = level_parse_create(message, timeline->num_levels, timeline->arena);
-    return reading->level;
+    reader->level = level_parse_create(message, timeline->num_levels, timeline->arena);
+    return reader->level;
 }
 
-/* Is it time to load the level's files? */
+/* Returns whether the level's files can be loaded now. */
 static bool is_named(const struct level_data *level)
 {
     return level && level->is_named && !level->is_loaded && level->level.num_frames == 0;
 }
 
-/* Demo time of a block that brings no frame. */
+/* Returns the demo time of a block that does not complete a frame. */
 static double block_time(const struct timeline *timeline, const struct demo_block *block)
 {
     const struct timeline_frame *last = last_frame(timeline);
     return last->time + fmax(block->clock - last->clock, 0.0);
 }
 
-static void add_command(struct reading *reading, const struct demo_block *block)
+static void add_command(struct timeline_reader *reader, const struct demo_block *block)
 {
-    struct timeline *timeline = reading->timeline;
-    const uint32_t number = reading->next_command++;
-    if (!last_frame(timeline) || !client_level_has_frame(reading->client))
+    struct timeline *timeline = reader->timeline;
+    const uint32_t number = reader->next_command++;
+    if (!last_frame(timeline) || !client_level_has_frame(reader->client))
         return;
     timeline->commands = mem_grow(timeline->commands, timeline->num_commands,
                                   &timeline->command_capacity, sizeof *timeline->commands);
@@ -139,10 +139,11 @@ static void add_command(struct reading *reading, const struct demo_block *block)
     key_log_add(&timeline->keys, time, KEY_LOG_RECORDER, &block->command);
 }
 
-/* Where the recorder was, by the packet and the recorded commands. */
-static void add_anchor(struct reading *reading, const struct client_frame *frame, bool is_first)
+/* Adds the recorder's state according to the packet and the recorded commands. */
+static void add_anchor(struct timeline_reader *reader, const struct client_frame *frame,
+                       bool is_first)
 {
-    struct timeline *timeline = reading->timeline;
+    struct timeline *timeline = reader->timeline;
     if (!demo_has_commands(timeline->demo))
         return;
     if (timeline->anchor_capacity < timeline->frame_capacity) {
@@ -152,8 +153,8 @@ static void add_anchor(struct reading *reading, const struct client_frame *frame
     }
     const struct prediction_input input = {timeline->commands, timeline->num_commands, false};
     const struct client_anchor *from = is_first ? NULL : &timeline->anchors[frame->index - 1];
-    timeline->anchors[frame->index] = prediction_anchor(&reading->world, from, &input, frame);
-    prediction_set_world(&reading->world, &reading->level->level, frame);
+    timeline->anchors[frame->index] = prediction_anchor(&reader->world, from, &input, frame);
+    prediction_set_world(&reader->world, &reader->level->level, frame);
 }
 
 static void keep_level(struct timeline *timeline, struct level_data *level, int frame)
@@ -164,15 +165,15 @@ static void keep_level(struct timeline *timeline, struct level_data *level, int 
     level->level.first_frame = frame;
 }
 
-/* The demo time at which a clock is reached. It never runs backwards: where the
- * clock does, the moment is a cut, and time goes on from there. */
-static double frame_time(struct reading *reading, double clock, bool is_first)
+/* Returns the demo time at which a clock is reached. Demo time never runs backwards: if the
+ * clock does, there is a cut, and demo time continues from there. */
+static double frame_time(struct timeline_reader *reader, double clock, bool is_first)
 {
-    const struct timeline_frame *last = last_frame(reading->timeline);
-    struct level *level = &reading->level->level;
+    const struct timeline_frame *last = last_frame(reader->timeline);
+    struct level *level = &reader->level->level;
     if (is_first) {
         level->start = last ? last->time : 0.0;
-        const double time = last ? last->time + reading->interval : 0.0;
+        const double time = last ? last->time + reader->interval : 0.0;
         level->clock_offset = clock - time;
         return time;
     }
@@ -180,48 +181,48 @@ static double frame_time(struct reading *reading, double clock, bool is_first)
     if (passed < 0.0)
         return last->time;
     if (passed > 0.0)
-        reading->interval = passed < INTERVAL_MIN   ? INTERVAL_MIN
-                            : passed > INTERVAL_MAX ? INTERVAL_MAX
-                                                    : passed;
+        reader->interval = passed < INTERVAL_MIN   ? INTERVAL_MIN
+                           : passed > INTERVAL_MAX ? INTERVAL_MAX
+                                                   : passed;
     return last->time + passed;
 }
 
-/* Log whose view is shown from here on, in a recording of all players. */
-static void log_view(struct reading *reading)
+/* Logs whose view of a multi-view recording is shown from here on. */
+static void log_view(struct timeline_reader *reader)
 {
-    const struct client_frame *frame = client_frame(reading->client);
+    const struct client_frame *frame = client_frame(reader->client);
     const int slot = frame->view_entity - 1;
-    const bool is_logged = frame->view_entity == reading->logged_view;
-    reading->logged_view = frame->view_entity;
+    const bool is_logged = frame->view_entity == reader->logged_view;
+    reader->logged_view = frame->view_entity;
     if (is_logged || slot < 0 || slot >= frame->num_players ||
-        !demo_is_multi_view(reading->timeline->demo))
+        !demo_is_multi_view(reader->timeline->demo))
         return;
     char name[sizeof frame->players[slot].name];
     quake_text_plain(name, sizeof name, frame->players[slot].name);
     const int seconds = (int)frame->time_from;
-    log_verbose(reading->timeline->log, "%d:%02d.%d: the view of player %d, %s", seconds / 60,
-                seconds % 60, (int)(frame->time_from * 10.0) % 10, slot, name);
+    log_verbose(reader->timeline->log, "%d:%02d.%d: showing the view of player %d, %s",
+                seconds / 60, seconds % 60, (int)(frame->time_from * 10.0) % 10, slot, name);
 }
 
-static void finish_frame(struct reading *reading, int block)
+static void finish_frame(struct timeline_reader *reader, int block)
 {
-    struct timeline *timeline = reading->timeline;
-    struct client *client = reading->client;
+    struct timeline *timeline = reader->timeline;
+    struct client *client = reader->client;
     const bool is_first = !client_level_has_frame(client);
     const double clock = client_frame(client)->clock;
-    const double time = frame_time(reading, clock, is_first);
+    const double time = frame_time(reader, clock, is_first);
     if (is_first)
-        keep_level(timeline, reading->level, timeline->num_frames);
+        keep_level(timeline, reader->level, timeline->num_frames);
     struct timeline_frame *frame = add_frame(timeline);
     *frame = (struct timeline_frame){.time = time, .clock = clock, .last_block = block};
-    reading->level->level.num_frames++;
-    reading->level->level.end = time;
+    reader->level->level.num_frames++;
+    reader->level->level.end = time;
     client_finish_frame(client, timeline->num_frames - 1, time);
-    if (reading->dejitter)
-        dejitter_add_frame(reading->dejitter, client_frame(client), &timeline->smoothed);
-    add_anchor(reading, client_frame(client), is_first);
-    log_view(reading);
-    if (wants_checkpoint(timeline, client, is_first))
+    if (reader->dejitter)
+        dejitter_add_frame(reader->dejitter, client_frame(client), &timeline->smoothed);
+    add_anchor(reader, client_frame(client), is_first);
+    log_view(reader);
+    if (needs_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
     client_begin_frame(client);
 }
@@ -229,61 +230,62 @@ static void finish_frame(struct reading *reading, int block)
 /* Loads the level's files once the messages have named them all. */
 static bool read_message(void *context, const struct message *message, struct err *err)
 {
-    struct reading *reading = context;
-    if (reading->level)
-        level_parse_apply(reading->level, message, reading->timeline->arena);
-    if (!is_named(reading->level))
+    struct timeline_reader *reader = context;
+    if (reader->level)
+        level_parse_apply(reader->level, message, reader->timeline->arena);
+    if (!is_named(reader->level))
         return true;
-    reading->level->is_loaded = true;
-    if (!load_files(reading, err))
+    reader->level->is_loaded = true;
+    if (!load_files(reader, err))
         return false;
-    client_set_map_fog(reading->client);
+    client_set_map_fog(reader->client);
     return true;
 }
 
-static bool read_block(struct reading *reading, const struct demo_block *block, struct err *err)
+static bool read_block(struct timeline_reader *reader, const struct demo_block *block,
+                       struct err *err)
 {
-    const struct client_observer observer = {begin_level, read_message, reading};
+    const struct client_observer observer = {begin_level, read_message, reader};
     if (block->kind == DEMO_COMMAND)
-        add_command(reading, block);
+        add_command(reader, block);
     else if (block->kind == DEMO_SEQUENCES)
-        reading->next_command = block->command_number;
-    else if (block->kind == DEMO_HIDDEN && last_frame(reading->timeline))
-        key_log_add_hidden(&reading->timeline->keys, block_time(reading->timeline, block),
+        reader->next_command = block->command_number;
+    else if (block->kind == DEMO_HIDDEN && last_frame(reader->timeline))
+        key_log_add_hidden(&reader->timeline->keys, block_time(reader->timeline, block),
                            block->message);
-    return client_read_block(reading->client, block, &observer, err);
+    return client_read_block(reader->client, block, &observer, err);
 }
 
-static bool wants_more(const struct reading *reading)
+static bool needs_more_frames(const struct timeline_reader *reader)
 {
-    return !client_is_over(reading->client) &&
-           (reading->max_frames == 0 || reading->timeline->num_frames < reading->max_frames);
+    return !client_is_over(reader->client) &&
+           (reader->max_frames == 0 || reader->timeline->num_frames < reader->max_frames);
 }
 
-/* Read the blocks until the demo ends or is damaged; false with err then. */
-static bool read_blocks(struct reading *reading, struct err *err)
+/* Reads the blocks until the demo ends. Returns false with err if it is damaged. */
+static bool read_blocks(struct timeline_reader *reader, struct err *err)
 {
-    const struct demo *demo = reading->timeline->demo;
-    struct client *client = reading->client;
+    const struct demo *demo = reader->timeline->demo;
+    struct client *client = reader->client;
     client_begin_frame(client);
-    for (int i = 0; i < demo_num_blocks(demo) && wants_more(reading); i++) {
+    for (int i = 0; i < demo_num_blocks(demo) && needs_more_frames(reader); i++) {
         const struct demo_block block = demo_get_block(demo, i);
-        reading->timeline->damage_offset = block.offset;
-        if (!read_block(reading, &block, err))
+        reader->timeline->damage_offset = block.offset;
+        if (!read_block(reader, &block, err))
             return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
-        if (reading->timeline->events.is_full)
+        if (reader->timeline->events.is_full)
             return err_set(err, ERR_LIMIT, "%s: block %d at byte %zu: more than %d events",
                            demo_name(demo), i, block.offset, LIMIT_EVENTS);
         if (client_has_new_frame(client) && block.ends_frame)
-            finish_frame(reading, i);
+            finish_frame(reader, i);
     }
-    reading->timeline->damage_offset = demo_damage_offset(demo);
+    reader->timeline->damage_offset = demo_damage_offset(demo);
     if (demo_damage(demo) && (!client_is_over(client) || demo_is_altered(demo)))
         return err_set(err, ERR_FORMAT, "%s", demo_damage(demo));
     return true;
 }
 
-/* "0 Ranger, 3 Wren", cut to fit */
+/* Writes "0 Ranger, 3 Wren", truncated if necessary. */
 static void list_players(const struct client *client, char *out, size_t cap)
 {
     size_t used = 0;
@@ -298,23 +300,23 @@ static void list_players(const struct client *client, char *out, size_t cap)
     }
 }
 
-/* Was the player whose view is wanted there, and no other of that name? */
-static bool check_pov(const struct reading *reading, struct err *err)
+/* Checks that exactly one player matched the requested name. */
+static bool check_pov(const struct timeline_reader *reader, struct err *err)
 {
-    const struct timeline *timeline = reading->timeline;
+    const struct timeline *timeline = reader->timeline;
     const char *demo = demo_name(timeline->demo), *wanted = timeline->pov.name;
     char players[sizeof err->text / 2];
     if (!wanted)
         return true;
     if (!demo_is_multi_view(timeline->demo))
-        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov is of no use", demo);
-    const enum client_pov found = client_found_pov(reading->client);
+        return err_set(err, ERR_USAGE, "%s: single-player recording: --pov does not apply", demo);
+    const enum client_pov found = client_found_pov(reader->client);
     if (found == CLIENT_POV_FOUND)
         return true;
     if (found != CLIENT_POV_AMBIGUOUS)
         return err_set(err, ERR_USAGE, "%s: %s", demo,
-                       player_names_unknown(client_frame(reading->client), wanted).text);
-    list_players(reading->client, players, sizeof players);
+                       player_names_unknown(client_frame(reader->client), wanted).text);
+    list_players(reader->client, players, sizeof players);
     return err_set(err, ERR_USAGE, "%s: several players match \"%s\"; expected one of %s", demo,
                    wanted, players);
 }
@@ -324,24 +326,24 @@ bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,
 {
     const char *name = demo_name(timeline->demo);
     const struct err *damage = &timeline->damage;
-    struct reading reading = {.timeline = timeline, .max_frames = max_frames};
-    reading.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
-    reading.dejitter = client_game(reading.client)->has_jitter ? dejitter_create() : NULL;
-    reading.files = files;
+    struct timeline_reader reader = {.timeline = timeline, .max_frames = max_frames};
+    reader.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
+    reader.dejitter = client_game(reader.client)->has_jitter ? dejitter_create() : NULL;
+    reader.files = files;
     if (vfs && !files)
-        reading.files = level_assets_create(vfs, timeline->arena, timeline->log);
+        reader.files = level_assets_create(vfs, timeline->arena, timeline->log);
 
-    read_blocks(&reading, &timeline->damage);
+    read_blocks(&reader, &timeline->damage);
     bool ok = timeline->num_frames > 0;
     if (ok)
-        ok = check_pov(&reading, err);
+        ok = check_pov(&reader, err);
     else if (damage->kind == ERR_NONE)
-        err_set(err, ERR_FORMAT, "%s: ends before it shows anything", name);
+        err_set(err, ERR_FORMAT, "%s: ends before the first frame", name);
     else
         err_set(err, damage->kind, "%s", damage->text);
-    client_destroy(reading.client);
-    dejitter_destroy(reading.dejitter);
+    client_destroy(reader.client);
+    dejitter_destroy(reader.dejitter);
     if (!files)
-        level_assets_destroy(reading.files);
+        level_assets_destroy(reader.files);
     return ok;
 }

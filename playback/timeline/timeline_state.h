@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/timeline/timeline_state.h - what a timeline is made of; private to it and the
- * playhead. */
+/* playback/timeline/timeline_state.h - the data of a timeline; private to the folder. */
 #ifndef PLAYBACK_TIMELINE_TIMELINE_STATE_H
 #define PLAYBACK_TIMELINE_TIMELINE_STATE_H
 
@@ -14,8 +13,8 @@
 #include "playback/timeline/key_log.h"
 
 struct timeline_frame {
-    double time, clock; /* demo time; of the level, s */
-    int last_block;     /* the first is the one after the last of the frame before */
+    double time, clock; /* demo time; the level's clock */
+    int last_block;     /* the first one follows the previous frame's last block */
 };
 
 struct timeline {
@@ -26,17 +25,18 @@ struct timeline {
     int num_levels;
     struct timeline_frame *frames;
     int num_frames, frame_capacity;
-    struct checkpoint **checkpoints; /* by rising frame; every level's first frame has one */
+    /* By ascending frame; the first frame of every level has one. */
+    struct checkpoint **checkpoints;
     int num_checkpoints, checkpoint_capacity;
-    struct client_command *commands; /* .qwd: the recorder's, by rising time */
+    struct client_command *commands; /* .qwd: the recorder's, by ascending time */
     int num_commands, command_capacity;
     struct key_log keys;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
-    struct dejitter_list smoothed; /* QuakeWorld: places of entities without jitter */
-    struct pov pov;                /* of the options, copied */
+    struct dejitter_list smoothed; /* QuakeWorld: positions of entities without jitter */
+    struct pov pov;                /* copied from the options */
     struct event_log events;
-    struct err damage; /* ERR_NONE: whole */
+    struct err damage; /* ERR_NONE if the demo is complete */
     size_t damage_offset;
 };
 

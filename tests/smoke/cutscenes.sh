@@ -114,7 +114,7 @@ mistake '
 mistake 'map("nowhere") shot { length = 2, camera = fixed { pos = {0, 0, 0} } }' 2 \
     'bad.lua:1: map: maps/nowhere.bsp: not found'
 mistake 'demo("A", "sample.dem", { pov = "Bob" }) shot { from = 1, to = 2 }' 1 \
-    'bad.lua:1: demo: .*--pov is of no use'
+    'bad.lua:1: demo: .*--pov does not apply'
 mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 '"Wren" kills 2 times'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
     'shot: unknown player "Bob"; expected one of'

@@ -61,7 +61,7 @@ grep -q '^choice 0:.* first_rl *[^ ]' "$work/table" || fail "the choices are not
 # The choices of the server.
 "$demoreel" trace "$(match 2on2__sr__vs_red_dm4_20260327-1259)" --pov recorded >"$work/trace"
 [ "$(grep -c ' view of player' "$work/trace")" -ge 5 ] || fail "--pov recorded makes no cuts"
-expect 3 'no choices of a director' "$demoreel" trace "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" --pov recorded
+expect 3 "no director's choices" "$demoreel" trace "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" --pov recorded
 expect 1 'there is no choice' "$demoreel" trace "$DEMOREEL_ASSETS/demos/qwd/quake_demo09.qwd" --director
 
 # A script of the complete demo, with the length of the demo.

@@ -66,7 +66,7 @@ expect 2 "$map: not found in id1; .*--game" "$demoreel" render "$demo" --basedir
 # A different map with the same name as that of the recording.
 "$demoreel" dump "$demo" | sed 's/ precache_model="progs.missile.mdl"/ precache_model="*5"/' |
     "$demoreel" build - -o "$work/other.dem"
-expect 0 'maps/sample.bsp: 4 doors, lifts and triggers, the recording.s has 5: it is another map' \
+expect 0 'maps/sample.bsp: has 4 doors, lifts and triggers, but the recorded map has 5' \
     "$demoreel" thumb "$work/other.dem" --basedir "$sample" --size 64x48 --at 1 -o "$work/other.png"
 "$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --at 1 -o "$work/same.png" 2>"$work/said"
 if grep -q 'another map' "$work/said"; then fail "the recording's own map is reported as a different one"; fi

@@ -13,7 +13,7 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_qw.h"
 
-/* Players 0, stronger, and 1, with all data, alive throughout. */
+/* Players 0 (the stronger one) and 1, both with stats and alive throughout. */
 struct fixture {
     struct autotrack_stats record;
     struct arena *arena;
@@ -51,7 +51,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Kills are to be added in the order of time. */
+/* Call in ascending order of beats. */
 static void add_kill(struct fixture *f, int beat, int killer, int victim)
 {
     f->kills[f->record.num_kills++] = (struct recorded_kill){beat, killer, victim};
@@ -62,7 +62,7 @@ static int slot_at(const struct view_schedule *plan, int beat)
     return view_schedule_at(plan, beat * FRAMES);
 }
 
-static void pov_plan_action__nothing_happens__stays_with_one(void **state)
+static void autotrack_plan_action__nothing_happens__stays_with_one(void **state)
 {
     struct fixture *f = *state;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
@@ -70,7 +70,7 @@ static void pov_plan_action__nothing_happens__stays_with_one(void **state)
     assert_int_equal(slot_at(&plan, BEATS), 0);
 }
 
-static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
+static void autotrack_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
 {
     struct fixture *f = *state;
     add_kill(f, 100, 1, 3);
@@ -80,7 +80,7 @@ static void pov_plan_action__kill__is_seen_by_the_killer_from_before(void **stat
     assert_int_equal(slot_at(&plan, 104), 1);
 }
 
-static void pov_plan_action__one_after_the_other__holds_each_a_while(void **state)
+static void autotrack_plan_action__one_after_the_other__holds_each_a_while(void **state)
 {
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 3)
@@ -90,7 +90,7 @@ static void pov_plan_action__one_after_the_other__holds_each_a_while(void **stat
         assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
 }
 
-static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **state)
+static void autotrack_plan_action__powers__are_followed_but_not_out_of_a_fight(void **state)
 {
     struct fixture *f = *state;
     for (int i = 50; i < 90; i++)
@@ -103,7 +103,7 @@ static void pov_plan_action__powers__are_followed_but_not_out_of_a_fight(void **
     assert_int_equal(slot_at(&fight, 60), 0);
 }
 
-static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void **state)
+static void autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++)
@@ -118,9 +118,9 @@ static void pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void 
     assert_int_equal(slot_at(&schedule, 50), 2);
 }
 
-/* Three kills come elsewhere, and their lead is worth more than one kill here: but who is left
- * just before a kill was left too early. */
-static void pov_plan_action__who_is_about_to_kill__is_not_left(void **state)
+/* Three kills happen elsewhere, and their lead scores more than one kill here. But leaving
+ * just before a kill means leaving too early. */
+static void autotrack_plan_action__who_is_about_to_kill__is_not_left(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < 3; i++)
@@ -133,8 +133,9 @@ static void pov_plan_action__who_is_about_to_kill__is_not_left(void **state)
     assert_int_equal(slot_at(&plan, 107), 1);
 }
 
-/* There is more to see elsewhere from the moment of a death on: it is held for a second. */
-static void pov_plan_action__death__is_held(void **state)
+/* From the moment of a death on there is more to see elsewhere. The death is still held for
+ * a second. */
+static void autotrack_plan_action__death__is_held(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < 2; i++)
@@ -148,8 +149,8 @@ static void pov_plan_action__death__is_held(void **state)
     assert_int_equal(slot_at(&plan, 95), 1);
 }
 
-/* A duel needs no cut: every kill is seen by one of the two. */
-static void pov_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state)
+/* A duel needs no cut: every kill is visible to one of the two. */
+static void autotrack_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state)
 {
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 20)
@@ -157,7 +158,7 @@ static void pov_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state
     assert_int_equal(autotrack_plan_action(&f->record, f->arena).num_cuts, 1);
 }
 
-static void pov_plan_action__others_in_sight__are_worth_a_cut(void **state)
+static void autotrack_plan_action__others_in_sight__are_worth_a_cut(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++) {
@@ -169,9 +170,9 @@ static void pov_plan_action__others_in_sight__are_worth_a_cut(void **state)
     assert_int_equal(slot_at(&plan, 120), 1);
 }
 
-/* A director who stays has long leads and holds: a match of one kill after the other is cut
- * more seldom then. */
-static void pov_plan_action__steady_choices_are_recorded__is_as_steady(void **state)
+/* A director who rarely cuts has long leads and holds. In a match with one kill after the
+ * other, the plan then cuts less often. */
+static void autotrack_plan_action__steady_choices_are_recorded__is_as_steady(void **state)
 {
     struct fixture *f = *state;
     struct recorded_choice choice = {.frame = 0, .slot = 0};
@@ -185,7 +186,7 @@ static void pov_plan_action__steady_choices_are_recorded__is_as_steady(void **st
     assert_int_equal(plan.num_cuts, 1);
 }
 
-static void pov_plan_recorded__choices__are_followed(void **state)
+static void autotrack_plan_recorded__choices__are_followed(void **state)
 {
     struct fixture *f = *state;
     struct recorded_choice choices[] = {{.frame = 300, .slot = 1}, {.frame = 900, .slot = 0}};
@@ -199,7 +200,7 @@ static void pov_plan_recorded__choices__are_followed(void **state)
     assert_int_equal(view_schedule_at(&plan, 900), 0);
 }
 
-/* KTX names players by their numbers on the server: 100 and more here. */
+/* KTX names players by their user IDs on the server, here 100 and above. */
 static void autotrack_stats_read__texts_of_a_director__are_choices(void **state)
 {
     (void)state;
@@ -233,7 +234,7 @@ static void autotrack_stats_read__texts_of_a_director__are_choices(void **state)
     qw_simple_frame(&q, 100, 0);
     o = qw_open_demo(&q, POV_RECORDED);
     assert_null(o.timeline);
-    assert_non_null(strstr(o.err.text, "no choices of a director"));
+    assert_non_null(strstr(o.err.text, "no director's choices"));
     dem_close(&o);
 }
 
@@ -268,7 +269,7 @@ static void autotrack_stats_read__obituaries__are_kills(void **state)
     dem_close(&o);
 }
 
-/* Player 0 to beat 100, then 1. */
+/* Player 0 up to beat 100, then player 1. */
 static void autotrack_measure__known_plan__has_its_measures(void **state)
 {
     (void)state;
@@ -277,7 +278,7 @@ static void autotrack_measure__known_plan__has_its_measures(void **state)
     const struct view_cut cuts[] = {{0, 0}, {100 * FRAMES, 1}};
     const struct view_schedule plan = {2, cuts};
     add_kill(f, 40, 0, 3);
-    add_kill(f, 104, 0, 3); /* left, and not seen */
+    add_kill(f, 104, 0, 3); /* left, and not shown */
     add_kill(f, 120, 3, 1);
     add_kill(f, 130, 1, 3);
     f->samples[99][0].faces = f->samples[100][0].faces = f->samples[150][1].faces = true;
@@ -288,7 +289,7 @@ static void autotrack_measure__known_plan__has_its_measures(void **state)
     tear_down(state);
 }
 
-static void pov_plan_one__default__plays_most_of_the_time(void **state)
+static void autotrack_plan_one__default__plays_most_of_the_time(void **state)
 {
     struct fixture *f = *state;
     struct view_schedule plan = autotrack_plan_one(&f->record, f->arena);
@@ -302,7 +303,7 @@ static void pov_plan_one__default__plays_most_of_the_time(void **state)
     assert_int_equal(slot_at(&plan, 0), 0);
 }
 
-static void pov_plan__empty_demo__prefers_nobody(void **state)
+static void autotrack_plan__empty_demo__prefers_nobody(void **state)
 {
     struct fixture *f = *state;
     f->record.num_beats = 0;
@@ -361,13 +362,13 @@ static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
         seen += frame->view_entity == event->frag.player + 1;
     }
     print_message("%d of %d kills seen, %d cuts\n", seen, kills, cuts);
-    assert_true(kills >= 20 && seen * 10 >= kills * 6); /* by the victim others */
+    assert_true(kills >= 20 && seen * 10 >= kills * 6); /* the rest from the victim's view */
     assert_in_range(cuts, 10, 40);
     playhead_destroy(playhead);
     close_film(&film);
 }
 
-/* Only player 3's health was recorded: a film without --pov follows that player. */
+/* Only player 3's stats were recorded, so a film without --pov follows that player. */
 static void pov_default__recording_by_one_player__is_his(void **state)
 {
     (void)state;
@@ -386,22 +387,22 @@ static void pov_default__recording_by_one_player__is_his(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_RECORD(pov_plan_action__nothing_happens__stays_with_one),
-        WITH_RECORD(pov_plan_action__kill__is_seen_by_the_killer_from_before),
-        WITH_RECORD(pov_plan_action__one_after_the_other__holds_each_a_while),
-        WITH_RECORD(pov_plan_action__powers__are_followed_but_not_out_of_a_fight),
-        WITH_RECORD(pov_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
-        WITH_RECORD(pov_plan_action__who_is_about_to_kill__is_not_left),
-        WITH_RECORD(pov_plan_action__death__is_held),
-        WITH_RECORD(pov_plan_action__kills_of_a_duel__are_seen_without_cuts),
-        WITH_RECORD(pov_plan_action__others_in_sight__are_worth_a_cut),
-        WITH_RECORD(pov_plan_action__steady_choices_are_recorded__is_as_steady),
-        WITH_RECORD(pov_plan_recorded__choices__are_followed),
+        WITH_RECORD(autotrack_plan_action__nothing_happens__stays_with_one),
+        WITH_RECORD(autotrack_plan_action__kill__is_seen_by_the_killer_from_before),
+        WITH_RECORD(autotrack_plan_action__one_after_the_other__holds_each_a_while),
+        WITH_RECORD(autotrack_plan_action__powers__are_followed_but_not_out_of_a_fight),
+        WITH_RECORD(autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
+        WITH_RECORD(autotrack_plan_action__who_is_about_to_kill__is_not_left),
+        WITH_RECORD(autotrack_plan_action__death__is_held),
+        WITH_RECORD(autotrack_plan_action__kills_of_a_duel__are_seen_without_cuts),
+        WITH_RECORD(autotrack_plan_action__others_in_sight__are_worth_a_cut),
+        WITH_RECORD(autotrack_plan_action__steady_choices_are_recorded__is_as_steady),
+        WITH_RECORD(autotrack_plan_recorded__choices__are_followed),
         cmocka_unit_test(autotrack_stats_read__obituaries__are_kills),
         cmocka_unit_test(autotrack_measure__known_plan__has_its_measures),
         cmocka_unit_test(autotrack_stats_read__texts_of_a_director__are_choices),
-        WITH_RECORD(pov_plan_one__default__plays_most_of_the_time),
-        WITH_RECORD(pov_plan__empty_demo__prefers_nobody),
+        WITH_RECORD(autotrack_plan_one__default__plays_most_of_the_time),
+        WITH_RECORD(autotrack_plan__empty_demo__prefers_nobody),
         cmocka_unit_test(pov_auto__real_match__sees_most_kills_and_holds),
         cmocka_unit_test(pov_default__recording_by_one_player__is_his),
     };

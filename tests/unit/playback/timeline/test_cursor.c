@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The state at a time does not depend on which times a cursor was asked for before. */
+/* The state at a time does not depend on earlier queries of the cursor. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
@@ -53,7 +53,7 @@ static uint64_t fresh_hash(const struct timeline *timeline, double time)
     return hash;
 }
 
-/* `order` gives the i-th time as a part of the demo, 0 to 1. */
+/* order(i) returns the i-th time as a fraction of the demo's duration, 0 to 1. */
 static void expect_fresh(double (*order)(int i))
 {
     static const enum demo_format formats[] = {DEMO_QWD, DEMO_MVD};
@@ -81,13 +81,13 @@ static double backward(int i)
     return 1.0 - (double)i / NUM_TIMES;
 }
 
-/* Anywhere, and outside of the demo. */
+/* Anywhere, including outside the demo. */
 static double scattered(int i)
 {
     return (double)hash_mix((uint64_t)i) / (double)UINT64_MAX * 1.2 - 0.1;
 }
 
-/* Pictures, their sound some seconds ahead, and a look back on a shutter that was open. */
+/* Pictures, their sound some seconds ahead, and times before them, as for an open shutter. */
 static double in_turns(int i)
 {
     static const double ahead[] = {0.0, 0.3, -0.02};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* From messages to sounds, beams and what else happens once. */
+/* How messages become sounds, beams and other events. */
 #include "tests/unit/test.h"
 
 #include "tests/unit/test_dem.h"

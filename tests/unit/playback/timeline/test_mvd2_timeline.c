@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Quake II demos of all players from bytes to frames. */
+/* Multi-view demos of Quake II, from bytes to frames. */
 #include "tests/unit/test.h"
 
 #include "playback/client/level.h"
@@ -49,7 +49,7 @@ static void timeline_open__all_players__are_seen_from_one(void **state)
     dem_close(&o);
 }
 
-/* Living players' entities are where the players are; others keep what they had. */
+/* The entities of living players are at the players' positions; others keep their own. */
 static void timeline_open__all_players__entities_are_their_own_deltas(void **state)
 {
     (void)state;
@@ -60,7 +60,7 @@ static void timeline_open__all_players__entities_are_their_own_deltas(void **sta
     assert_int_equal(find(&o, 0, 1)->angles[1], 64 << 8);
     assert_int_equal(find(&o, 0, 1)->angles[0], (30 << 8) / 3);
     assert_int_equal(find(&o, 1, 2)->origin[1], 0x0403); /* bytes 1 to 4 are its x and y */
-    assert_int_equal(find(&o, 5, 1)->origin[0], 0);      /* dead: the entity's own */
+    assert_int_equal(find(&o, 5, 1)->origin[0], 0);      /* dead: the entity's own position */
     assert_int_equal(find(&o, 2, 40)->origin[0], 401 * 8);
     assert_null(find(&o, 3, 40));
     assert_int_equal(find(&o, 4, 40)->model[0], 2);
@@ -103,7 +103,8 @@ static void timeline_open__pov__is_by_name(void **state)
     assert_non_null(o.timeline);
     assert_int_equal(playhead_frame(o.playhead, 0)->view_entity, 2);
     assert_int_equal(playhead_frame(o.playhead, 2)->view_entity, 2);
-    /* Gone in the fourth frame: the other is seen, and nothing moves from eye to eye. */
+    /* The player leaves in the fourth frame: the view switches to the other one without
+     * interpolation. */
     assert_int_equal(playhead_frame(o.playhead, 4)->view_entity, 1);
     assert_null(playhead_frame(o.playhead, 4)->q2->before);
     assert_int_equal(dem_event(&o, EVENT_PRINT, 0)->print.text[0], 'R'); /* not "ab" */
@@ -138,7 +139,7 @@ static void timeline_open__kills__are_printed_to_all(void **state)
     dem_close(&o);
 }
 
-/* Directors see who fights: the first player's weapon flashes, nobody else's. */
+/* The director recognizes fights: the first player's weapon flashes, nobody else's does. */
 static void autotrack_stats_read__muzzle_flash__is_a_fight(void **state)
 {
     (void)state;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What a client of Quake II adds to its server's messages. */
+/* Events that a Quake II client derives from messages. */
 #include "tests/unit/test.h"
 
 #include "playback/client/q2/q2_monster_flashes.h"
 #include "playback/client/q2/q2_sound_names.h"
 #include "tests/unit/test_dm2.h"
 
-/* A temporary entity of P or PD at x = 8, 16, 24 that points along normal 5. */
+/* Adds a temporary entity of type P or PD at (8, 16, 24) that points along normal 5. */
 static void add_temp(struct dem *d, int kind, bool has_direction)
 {
     dem_u8(d, Q2_SVC_TEMP_ENTITY);
@@ -23,7 +23,8 @@ static void add_flash(struct dem *d, int svc, int entity, int flash)
     dem_u8(d, flash);
 }
 
-/* Two frames with entity 5 at x = 40; what comes between begin and end is of the second. */
+/* Adds two frames with entity 5 at x = 40. Messages added between begin() and end() belong
+ * to the second. */
 static void begin(struct dem *d)
 {
     dm2_begin(d, 34, "maps/m.bsp");
@@ -67,7 +68,7 @@ static void client__temp_entity__is_seen_and_heard_where_it_is(void **state)
     assert_int_equal(blast->q2.type, Q2_TEMP_ROCKET_EXPLOSION);
     assert_true(blast->q2.origin.x == 8 && blast->q2.origin.z == 24);
     assert_int_equal(blood->q2.direction, 5);
-    assert_near(blast->time, 0.0, 1e-9); /* as the way to its frame begins */
+    assert_near(blast->time, 0.0, 1e-9); /* at the start of the interval before its frame */
     assert_true(blast->seed != 0 && blast->seed != blood->seed);
     const struct event *heard = sound(&o, 0, "weapons/rocklx1a.wav");
     assert_true(heard->sound.entity == -1 && heard->sound.origin.y == 16);
@@ -101,7 +102,7 @@ static void client__same_sparks_twice__differ_and_some_ricochet(void **state)
     int num = 0;
     while (dem_event(&o, EVENT_SOUND, num))
         num++;
-    /* three of sixteen */
+    /* 3 of 16 on average */
     assert_in_range(num, NUM / 10, NUM / 3);
     assert_true(dem_event(&o, EVENT_Q2, 0)->seed != dem_event(&o, EVENT_Q2, 1)->seed);
     dem_close(&o);
@@ -134,7 +135,7 @@ static void client__lasting_steam__comes_in_puffs(void **state)
     }
 }
 
-/* A minute at most, however long the server says. */
+/* At most a minute, however long the server says. */
 static void client__steam_for_years__ends(void **state)
 {
     (void)state;
@@ -156,7 +157,7 @@ static void client__muzzle_flash__sounds_from_its_entity(void **state)
     static struct dem d;
     begin(&d);
     add_flash(&d, Q2_SVC_MUZZLEFLASH, 5, Q2_FLASH_ROCKET | Q2_FLASH_SILENCED);
-    add_flash(&d, Q2_SVC_MUZZLEFLASH, 9, Q2_FLASH_ROCKET); /* nobody sees who that is */
+    add_flash(&d, Q2_SVC_MUZZLEFLASH, 9, Q2_FLASH_ROCKET); /* unknown entity */
     struct dem_open o = end(&d);
     const struct event *flash = dem_event(&o, EVENT_Q2, 0);
     assert_true(flash->q2.kind == Q2_EVENT_FLASH && flash->q2.entity == 5);
@@ -186,7 +187,7 @@ static void client__chaingun__fires_three_times(void **state)
     dem_close(&o);
 }
 
-/* Every number there may be, also those that nothing is known of. */
+/* Any number, including unknown ones. */
 static void client__any_flash__is_read(void **state)
 {
     (void)state;
@@ -253,7 +254,7 @@ static void client__falling_player__cries_with_his_models_voice(void **state)
     dem_close(&o);
 }
 
-/* An entity of model 2 at x that was at `old` before. */
+/* Adds an entity of model 2 at x that was previously at `old`. */
 static void add_missile(struct dem *d, int number, float x, float old, int effects)
 {
     dem_u8(d, 1 << 0 | 1 << 7);
@@ -324,7 +325,7 @@ static void client__missile__leaves_a_trail_along_its_way(void **state)
     dem_close(&o);
 }
 
-/* What begins later than it was received is found at its time. */
+/* An event that begins later than it was received is found at its own time. */
 static void timeline_events__delayed_sound__is_in_order(void **state)
 {
     (void)state;
@@ -347,7 +348,7 @@ static void timeline_events__delayed_sound__is_in_order(void **state)
     dem_close(&o);
 }
 
-/* An entity of model 2 at x that makes a sound. */
+/* Adds an entity of model 2 at x that makes a sound. */
 static void add_sounding(struct dem *d, int number, float x, int sound)
 {
     dem_u8(d, 1 << 0 | 1 << 7);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Quake II demos from bytes to frames. */
+/* Quake II demos, from bytes to frames. */
 #include "tests/unit/test.h"
 
 #include <cjson/cJSON.h>
@@ -64,7 +64,7 @@ static void timeline_open__frame_of_an_older_base__is_put_together_from_it(void 
     dm2_frame(&d, 2, 1);
     dm2_remove(&d, 5);
     dm2_end_frame(&d);
-    dm2_frame(&d, 4, 1); /* 3 was lost; of 1 with both entities */
+    dm2_frame(&d, 4, 1); /* frame 3 was lost; delta from frame 1, which had both entities */
     dm2_entity(&d, 4, 40, 0);
     dm2_end_frame(&d);
     dm2_end(&d);
@@ -92,11 +92,11 @@ static void timeline_open__base_that_is_missing__leaves_the_last_frame(void **st
     dm2_frame(&d, 1, -1);
     dm2_entity(&d, 3, 30, 0);
     dm2_end_frame(&d);
-    dm2_frame(&d, 20, 19); /* not there */
+    dm2_frame(&d, 20, 19); /* does not exist */
     dm2_end_frame(&d);
-    dm2_frame(&d, 40, 1); /* too long ago */
+    dm2_frame(&d, 40, 1); /* too old */
     dm2_end_frame(&d);
-    dm2_frame(&d, 41, 60); /* of the future */
+    dm2_frame(&d, 41, 60); /* in the future */
     dm2_end_frame(&d);
     dm2_frame(&d, 42, -1);
     dm2_end_frame(&d);
@@ -109,8 +109,8 @@ static void timeline_open__base_that_is_missing__leaves_the_last_frame(void **st
     dem_close(&o);
 }
 
-/* A number that would make a film of years. */
-/* Not what the weapon's frame says: it moves all the time. */
+/* A number that would give a film of several years. */
+/* Not derived from the weapon's frame, which changes all the time. */
 static void playhead_frame__muzzle_flash__says_who_fires(void **state)
 {
     (void)state;
@@ -231,7 +231,7 @@ static void timeline_open__next_level__begins_from_nothing(void **state)
     dm2_entity(&d, 3, 30, 0);
     dm2_end_frame(&d);
     dm2_server_data(&d, 34, "maps/n.bsp");
-    dm2_frame(&d, 1, 100); /* what it changes was in the level before */
+    dm2_frame(&d, 1, 100); /* the base frame belongs to the previous level */
     dm2_end_frame(&d);
     dm2_frame(&d, 2, -1);
     dm2_end_frame(&d);
@@ -294,12 +294,12 @@ static void timeline_open__sounds__are_where_their_entity_or_the_server_says(voi
     dm2_frame(&d, 1, -1);
     dm2_entity(&d, 5, 40, 0);
     dem_i16(&d, 0);
-    dem_u8(&d, Q2_SVC_SOUND); /* of entity 5, channel 2 */
+    dem_u8(&d, Q2_SVC_SOUND); /* of entity 5, on channel 2 */
     dem_u8(&d, Q2_SOUND_ENTITY | Q2_SOUND_VOLUME);
     dem_u8(&d, 1);
     dem_u8(&d, 51);
     dem_i16(&d, 5 << 3 | 2);
-    dem_u8(&d, Q2_SVC_SOUND); /* at a place, a little later */
+    dem_u8(&d, Q2_SVC_SOUND); /* at a position, with a delay */
     dem_u8(&d, Q2_SOUND_POSITION | Q2_SOUND_DELAY | Q2_SOUND_ATTENUATION);
     dem_u8(&d, 2);
     dem_u8(&d, 128);
@@ -357,7 +357,7 @@ static void demo_open__servers_recording_or_other_protocol__is_refused_by_name(v
     }
 }
 
-/* ---- beside what the writer of made-up demos knows ---- */
+/* ---- messages that the builder of test demos does not write ---- */
 
 static const char *q2_path(const char *name)
 {
@@ -441,7 +441,7 @@ static void check_frame(const cJSON *expected, const struct q2_frame *frame)
     }
 }
 
-/* In the order given, or from the last frame to the first. */
+/* Compares all frames in order, or from the last to the first. */
 static void check_file(const cJSON *expected, bool backwards)
 {
     static const struct timeline_options options = {.vfs = NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Q2PRO's extended protocols: wider numbers in the messages of Quake II. */
+/* Q2PRO's extended protocols: Quake II messages with wider numbers. */
 #include "tests/unit/test.h"
 
 #include "playback/client/client_frame.h"
@@ -73,7 +73,7 @@ static void timeline_open__extended__states_are_as_written(void **state)
             check_player(p, width);
             check_entity(entity_of(&o, i));
             assert_int_equal(entity_of(&o, i)->origin[0], 80 + 8 * (i + 1));
-            /* A place in 15 bits is added to the one before. */
+            /* A 15-bit coordinate is relative to the previous one. */
             assert_int_equal(p->origin[0], width < Q2_WIDE_COORDS ? 8 : 8 * (i + 1));
             assert_int_equal(p->origin[2], width < Q2_WIDE_COORDS ? 800 : 100000);
             assert_int_equal(p->velocity[1], 16);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* QuakeWorld demos, from files to frames and events. */
+/* QuakeWorld demos, from bytes to frames and events. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 
@@ -157,7 +157,7 @@ static void timeline_open__deltas__change_what_was(void **state)
     qw_begin(&q, DEMO_QWD, 28);
     qw_simple_frame(&q, 100, 8); /* packet 2: entity 40 at x */
     for (int i = 0; i < 3; i++) {
-        qw_open(&q, 100); /* 3 adds 41, 4 says nothing, 5 removes 40 */
+        qw_open(&q, 100); /* 3 adds 41, 4 does not mention it, 5 removes 40 */
         qw_player(&q, 0, 0, 0);
         qw_begin_entities(&q, q.sequence - 1);
         if (i == 0)
@@ -188,7 +188,7 @@ static void timeline_open__delta_of_what_was_lost__changes_nothing(void **state)
     for (int i = 0; i < 2; i++) {
         qw_open(&q, 100);
         qw_player(&q, 0, 0, 0);
-        /* Of a packet that never came, then of the one that was no good for it. */
+        /* Delta from a packet that never came, then from the packet that was rejected for it. */
         qw_begin_entities(&q, i == 0 ? 200 : q.sequence - 1);
         qw_entity(&q, 40, 99);
         qw_end_entities(&q);
@@ -258,7 +258,7 @@ static void timeline_open__nails_in_flight__move_along_their_ways(void **state)
         qw_player(&q, 0, 0, 0);
         dem_u8(&q.d, 43);
         dem_u8(&q.d, 2);
-        write_nail(i == 0 ? 0 : -50, 100); /* backwards: another one */
+        write_nail(i == 0 ? 0 : -50, 100); /* backwards: a different nail */
         write_nail(i == 0 ? 40 : 90, 0);
         qw_close(&q);
     }
@@ -525,7 +525,7 @@ static void client__players__are_linked_by_quakeworlds_rules(void **state)
     assert_true(dem_find(&o, 1, 2)->linked);
     assert_true(dem_find(&o, 1, 2)->origin_from.x == 0.0f);
     assert_false(dem_find(&o, 2, 2)->linked);
-    assert_true(dem_find(&o, 2, 40)->linked); /* entities may go 200 */
+    assert_true(dem_find(&o, 2, 40)->linked); /* entities may move up to 200 units */
     assert_true(dem_find(&o, 3, 2)->linked);
     dem_close(&o);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* When what a demo says happens, and what is left of a damaged one. */
+/* Demo time, and damaged demos. */
 #include "tests/unit/test.h"
 
 #include "playback/client/level.h"
@@ -35,7 +35,7 @@ static void timeline_open__frames__count_from_the_first_that_shows(void **state)
     assert_true(timeline_find_clock(o.timeline, 4.995, &time, &err) && near(time, 0.0));
     assert_false(timeline_find_clock(o.timeline, 4.0, &time, &err));
     assert_false(timeline_find_clock(o.timeline, 6.0, &time, &err));
-    assert_string_equal(err.text, "the recording's clock shows 5.00 to 5.25, never 6");
+    assert_string_equal(err.text, "the recording's clock runs from 5.00 to 5.25 and never shows 6");
     dem_close(&o);
 }
 
@@ -117,7 +117,7 @@ static void timeline_open__two_levels__follow_each_other(void **state)
     dem_simple_frame(&d, 10.0f, 0);
     dem_simple_frame(&d, 10.05f, 0);
     dem_level(&d, "maps/n.bsp");
-    dem_level(&d, "maps/o.bsp"); /* n is never shown */
+    dem_level(&d, "maps/o.bsp"); /* map n is never shown */
     dem_simple_frame(&d, 1.0f, 40);
     dem_simple_frame(&d, 1.1f, 48);
     struct dem_open o = dem_open(&d);
@@ -234,7 +234,7 @@ static void timeline_open__no_frame__is_an_error(void **state)
     dem_begin(&d, "-1\n", 15, 0);
     struct dem_open o = dem_open(&d);
     assert_null(o.timeline);
-    assert_string_equal(o.err.text, "x.dem: ends before it shows anything");
+    assert_string_equal(o.err.text, "x.dem: ends before the first frame");
     dem_close(&o);
 }
 
