@@ -18,8 +18,8 @@ struct frame {
     uint8_t *rgba;     /* owned by whoever created the frame */
     int64_t index;     /* number of the frame in the film */
     bool has_alpha;    /* alpha is not 255 everywhere; colours are not premultiplied */
-    /* rgba is a malloc block without gaps between rows and with FRAME_SLACK spare bytes,
-     * so a renderer may swap it for a block of its own instead of copying. */
+    /* `rgba` is a malloc block without gaps between rows and with FRAME_SLACK spare
+     * bytes, so that a renderer may swap it for a block of its own instead of copying. */
     bool may_exchange;
     uint16_t *rgba16; /* room for 16-bit RGBA without gaps, owned like rgba; NULL: not requested */
     bool has_rgba16;  /* rgba16 is filled: see pixels/rgba16.h */

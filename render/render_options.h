@@ -19,7 +19,7 @@ struct render_options {
     int anisotropy;            /* 1 to 16; 0: the default of the driver */
     int threads;               /* 0: one per core; set before the first renderer is created */
     float gamma, contrast;     /* 1: unchanged */
-    /* applied to finished frames; owned by the renderer, even if creation fails; NULL: none */
+    /* Applied to finished frames. Owned by the renderer, even if creation fails. NULL: none. */
     struct lut *lut;
     bool is_high_precision; /* frames that are means of subframes also have 16 bits */
     bool shadows;           /* models cast shadows on the floor below them */

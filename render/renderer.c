@@ -36,7 +36,7 @@ struct renderer {
     struct render_options options;
     const struct palette *palette;
     struct log *log;
-    /* ring buffer, starting at first_pending */
+    /* A ring buffer that starts at first_pending. */
     struct pending_frame pending[RENDERER_MAX_FRAMES + 1];
     int first_pending, num_pending;
     uint16_t *curve;    /* applied to 16-bit values; NULL: none */

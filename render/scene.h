@@ -34,8 +34,8 @@ struct scene_lens {
  * centres of both. */
 struct scene_sample {
     float px_x, px_y; /* to the right and down, pixels */
-    /* to the right and up, units; what is in focus, and the view weapon, does not move in
-     * the picture */
+    /* To the right and up, units. What is in focus does not move in the picture; neither
+     * does the view weapon. */
     float lens_x, lens_y;
 };
 
@@ -59,7 +59,7 @@ enum scene_entity_flags {
 
 struct scene_entity {
     const struct model *model;
-    /* entity number in the game, the same at all times and also for attachments; 0: none */
+    /* The entity number in the game, the same at all times, also for attachments. 0: none. */
     int number;
     const char *player;     /* name of the player it belongs to, in plain ASCII; NULL: none */
     vec3s origin, angles;   /* in the game's conventions: see "Models" in render/README.md */

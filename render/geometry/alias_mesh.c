@@ -22,7 +22,7 @@ static int add_vertex(struct alias_mesh *mesh, const struct alias *alias, int so
     return index;
 }
 
-static void lay_out(struct alias_mesh *mesh, const struct alias *alias)
+static void build_layout(struct alias_mesh *mesh, const struct alias *alias)
 {
     const size_t max = 2 * (size_t)alias->num_vertices;
     /* For each vertex of the model its index here plus one (0: none yet), on the front
@@ -70,7 +70,7 @@ static struct alias_mesh_vertex *expand_poses(const struct alias_mesh *mesh,
 void alias_mesh_create(struct alias_mesh *out, const struct alias *alias)
 {
     *out = (struct alias_mesh){0};
-    lay_out(out, alias);
+    build_layout(out, alias);
     out->vertices = expand_poses(out, alias);
 }
 

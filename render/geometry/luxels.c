@@ -157,7 +157,7 @@ bool luxels_are_lit_by(const struct map *map, const struct map_face *face,
 }
 
 /* Converts sums to luxels, 0..255. */
-static void limit(uint32_t *luxel, bool keeps_hue)
+static void clamp_luxel(uint32_t *luxel, bool keeps_hue)
 {
     const uint32_t full = 255;
     uint32_t max = full;
@@ -181,5 +181,5 @@ void luxels_compute(const struct map *map, const struct map_face *face,
         if (find_footprint(map, face, &lights[i], &footprint))
             add_footprint(face, &footprint, lights[i].colour, out);
     for (int k = 0; k < luxels_count(face); k++)
-        limit(out + k * NUM_COLOURS, map->light_keeps_hue);
+        clamp_luxel(out + k * NUM_COLOURS, map->light_keeps_hue);
 }

@@ -7,8 +7,8 @@
 #include "render/scene.h"
 
 /* The directions in space of the picture's right and up. */
-static void face(const struct scene_entity *entity, const struct camera_view *camera, vec3s *right,
-                 vec3s *up)
+static void find_axes(const struct scene_entity *entity, const struct camera_view *camera,
+                      vec3s *right, vec3s *up)
 {
     const struct axes *const axes = &camera->axes;
     const vec3s z = vec3_make(0, 0, 1);
@@ -47,7 +47,7 @@ void sprite_place_corners(struct sprite_corner corners[SPRITE_CORNERS],
                           const struct camera_view *camera)
 {
     vec3s right, up;
-    face(entity, camera, &right, &up);
+    find_axes(entity, camera, &right, &up);
     for (int i = 0; i < SPRITE_CORNERS; i++) {
         const bool is_upper = i % 2 == 1, is_right = i >= 2;
         const int across = image->left + (is_right ? image->width : 0);

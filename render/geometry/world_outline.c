@@ -9,7 +9,8 @@
 #include "world/map.h"
 
 static const float CELL = 64.0f, PART = 64.0f; /* units */
-/* units; most edges of maps are at multiples of 8: this keeps them away from cell borders */
+/* Units. Most edges of maps are at multiples of 8: this offset keeps them away from cell
+ * borders. */
 static const float CELL_OFFSET = 4.0f;
 static const float ON_EDGE = 0.03f, MIN_DISTANCE = 0.1f; /* units; compilers round to 0.01 */
 static const float SEARCH_MARGIN =

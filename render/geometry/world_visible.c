@@ -114,7 +114,7 @@ static void add_leaf(struct world_visible *v, int leaf_index, const struct camer
     }
 }
 
-static void walk(struct world_visible *v, const struct camera_view *camera, int child)
+static void visit_node(struct world_visible *v, const struct camera_view *camera, int child)
 {
     const struct map *const map = v->map;
     if (child < 0) {
@@ -129,8 +129,8 @@ static void walk(struct world_visible *v, const struct camera_view *camera, int 
         return;
     const struct map_plane *const plane = &map->planes[node->plane];
     const bool behind = glms_vec3_dot(camera->origin, plane->normal) < plane->dist;
-    walk(v, camera, node->child[behind]);
-    walk(v, camera, node->child[!behind]);
+    visit_node(v, camera, node->child[behind]);
+    visit_node(v, camera, node->child[!behind]);
 }
 
 int world_visible_find(struct world_visible *v, const struct camera_view *camera, const int **faces)
@@ -139,12 +139,12 @@ int world_visible_find(struct world_visible *v, const struct camera_view *camera
     v->round++;
     v->num_faces = 0;
     mark_seen(v, camera);
-    walk(v, camera, v->map->submodels[0].head_node[0]);
+    visit_node(v, camera, v->map->submodels[0].head_node[0]);
     *faces = v->faces;
     return v->num_faces;
 }
 
-static void order_one(struct world_visible *v, int face)
+static void order_face(struct world_visible *v, int face)
 {
     if (v->face_waits[face] != v->round)
         return;
@@ -153,7 +153,7 @@ static void order_one(struct world_visible *v, int face)
 }
 
 /* In front of a node's plane, then the faces on it, then behind it. */
-static void order(struct world_visible *v, const struct camera_view *camera, int child)
+static void order_node(struct world_visible *v, const struct camera_view *camera, int child)
 {
     const struct map *const map = v->map;
     if (child < 0 || v->node_marks[child] != v->round)
@@ -163,10 +163,10 @@ static void order(struct world_visible *v, const struct camera_view *camera, int
         return;
     const struct map_plane *const plane = &map->planes[node->plane];
     const bool behind = glms_vec3_dot(camera->origin, plane->normal) < plane->dist;
-    order(v, camera, node->child[behind]);
+    order_node(v, camera, node->child[behind]);
     for (int i = 0; i < node->num_faces; i++)
-        order_one(v, node->first_face + i);
-    order(v, camera, node->child[!behind]);
+        order_face(v, node->first_face + i);
+    order_node(v, camera, node->child[!behind]);
 }
 
 int world_visible_in_order(struct world_visible *v, const struct camera_view *camera,
@@ -177,9 +177,9 @@ int world_visible_in_order(struct world_visible *v, const struct camera_view *ca
     v->num_ordered = 0;
     for (int i = 0; i < num; i++)
         v->face_waits[found[i]] = v->round;
-    order(v, camera, v->map->submodels[0].head_node[0]);
+    order_node(v, camera, v->map->submodels[0].head_node[0]);
     for (int i = 0; i < num; i++)
-        order_one(v, found[i]);
+        order_face(v, found[i]);
     *faces = v->ordered;
     return v->num_ordered;
 }

@@ -91,8 +91,8 @@ static const char shadow_fragment_shader[] = "in vec4 lit;\n"
                                              "    colour = vec4(mist_colour * mist, lit.a);\n"
                                              "}\n";
 
-bool alias_program_create(const struct gl *gl, enum alias_shader which, struct alias_program *out,
-                          struct err *err)
+bool alias_shaders_create_program(const struct gl *gl, enum alias_shader which,
+                                  struct alias_program *out, struct err *err)
 {
     static const char *const attributes[] = {"from",      "to",       "normal_from",
                                              "normal_to", "texcoord", NULL};

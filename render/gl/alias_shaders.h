@@ -30,7 +30,7 @@ enum alias_attribute {
 };
 
 /* Creates a program and leaves it in use. False with err on failure. */
-bool alias_program_create(const struct gl *gl, enum alias_shader which, struct alias_program *out,
-                          struct err *err);
+bool alias_shaders_create_program(const struct gl *gl, enum alias_shader which,
+                                  struct alias_program *out, struct err *err);
 
 #endif

@@ -68,7 +68,7 @@ static struct page *add_page(struct atlas *atlas, int side)
 }
 
 /* Allocates a box in the page's free space; false if there is none. */
-static bool take_box(struct page *page, int width, int height, int *x, int *y)
+static bool allocate_box(struct page *page, int width, int height, int *x, int *y)
 {
     if (page->next_x + width > page->side) {
         page->shelf_y += page->shelf_height;
@@ -110,10 +110,10 @@ static struct atlas_place place_picture(struct atlas *atlas, const uint8_t *rgba
     struct page *page = atlas->num_pages ? &atlas->pages[atlas->num_pages - 1] : NULL;
     int x = 0, y = 0;
 
-    if (!page || !take_box(page, wide, high, &x, &y)) {
+    if (!page || !allocate_box(page, wide, high, &x, &y)) {
         const int longer = wide > high ? wide : high;
         page = add_page(atlas, longer > PAGE_SIDE ? longer : PAGE_SIDE);
-        take_box(page, wide, high, &x, &y);
+        allocate_box(page, wide, high, &x, &y);
     }
     atlas->context->gl->BindTexture(GL_TEXTURE_2D, page->texture);
     upload(atlas->context, rgba, width, height, x, y);

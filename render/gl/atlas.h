@@ -22,7 +22,7 @@ struct atlas_place {
 };
 
 struct atlas *atlas_create(const struct draw_context *context); /* borrows context */
-void atlas_destroy(struct atlas *atlas);                        /* NULL is fine */
+void atlas_destroy(struct atlas *atlas);                        /* NULL is allowed */
 
 /* Returns the place of a picture, which is uploaded at the first call. */
 struct atlas_place atlas_find(struct atlas *atlas, const struct pic *pic);

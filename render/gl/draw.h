@@ -2,7 +2,7 @@
 /* render/gl/draw.h - what the drawing modules share.
  *
  * draw_world, draw_alias, draw_sprite, draw_particles and draw_2d each own
- * their shaders and caches, made by NAME_create and freed by NAME_destroy. The
+ * their shaders and caches, created by NAME_create and freed by NAME_destroy. The
  * renderer calls them in order, once a frame. This holds at every call, and
  * whoever changes it restores it:
  *
@@ -11,7 +11,7 @@
  *   - depth test LEQUAL, depth writes on, depth range 0..1; blending off; back
  *     faces culled; texture unit 0 active. Programs, buffers, vertex arrays
  *     and bound textures are not kept;
- *   - clip space is turned over, so that row 0 of the framebuffer is the top of
+ *   - clip space is flipped, so that row 0 of the framebuffer is the top of
  *     the picture. A triangle that is clockwise as seen in the picture, as the
  *     game stores all of them, is thereby a front face. */
 #ifndef RENDER_GL_DRAW_H

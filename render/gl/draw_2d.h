@@ -8,13 +8,13 @@
 struct draw_2d;
 
 struct draw_2d *draw_2d_create(const struct draw_context *context, struct err *err);
-void draw_2d_destroy(struct draw_2d *two); /* NULL is fine */
+void draw_2d_destroy(struct draw_2d *two); /* NULL is allowed */
 
 /* See renderer_drop_caches. */
 void draw_2d_drop_cache(struct draw_2d *two);
 
-/* scene->tint over the view's rectangle, then scene->pics in order. Leaves depth
- * test and culling as it found them. */
+/* Draws scene->tint over the view, then scene->pics in order. Leaves depth test and
+ * culling enabled. */
 void draw_2d_draw(struct draw_2d *two, const struct scene *scene);
 
 #endif

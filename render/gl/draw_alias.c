@@ -111,7 +111,8 @@ struct draw_alias *draw_alias_create(const struct draw_context *context, struct 
     alias->skinned = skinned_create(context->gl);
     bool ok = true;
     for (int i = 0; i < NUM_ALIAS_SHADERS && ok; i++)
-        ok = alias_program_create(context->gl, (enum alias_shader)i, &alias->programs[i], err);
+        ok = alias_shaders_create_program(context->gl, (enum alias_shader)i, &alias->programs[i],
+                                          err);
     if (ok)
         return alias;
     draw_alias_destroy(alias);

@@ -8,7 +8,7 @@
 struct draw_alias;
 
 struct draw_alias *draw_alias_create(const struct draw_context *context, struct err *err);
-void draw_alias_destroy(struct draw_alias *alias); /* NULL is fine */
+void draw_alias_destroy(struct draw_alias *alias); /* NULL is allowed */
 
 /* See renderer_drop_caches. */
 void draw_alias_drop_cache(struct draw_alias *alias);

@@ -8,7 +8,7 @@
 struct draw_particles;
 
 struct draw_particles *draw_particles_create(const struct draw_context *context, struct err *err);
-void draw_particles_destroy(struct draw_particles *particles); /* NULL is fine */
+void draw_particles_destroy(struct draw_particles *particles); /* NULL is allowed */
 
 void draw_particles_draw(struct draw_particles *particles, const struct scene *scene,
                          const struct camera_view *camera);

@@ -8,7 +8,7 @@
 struct draw_sprite;
 
 struct draw_sprite *draw_sprite_create(const struct draw_context *context, struct err *err);
-void draw_sprite_destroy(struct draw_sprite *sprite); /* NULL is fine */
+void draw_sprite_destroy(struct draw_sprite *sprite); /* NULL is allowed */
 
 /* See renderer_drop_caches. */
 void draw_sprite_drop_cache(struct draw_sprite *sprite);

@@ -27,7 +27,7 @@ struct sky_texture {
 
 struct draw_world {
     const struct draw_context *context;
-    struct world_programs programs;
+    struct world_shaders programs;
     struct arena *frame; /* parts and their lights; reset for every frame */
     unsigned round;
     int num_models, max_models;
@@ -118,7 +118,7 @@ void draw_world_destroy(struct draw_world *world)
     destroy_models(world);
     free(world->models);
     destroy_sky(&world->sky, world->context->gl);
-    world_programs_destroy(&world->programs, world->context->gl);
+    world_shaders_destroy(&world->programs, world->context->gl);
     arena_destroy(world->frame);
     free(world);
 }
@@ -132,7 +132,7 @@ static struct world_model *add_model(struct draw_world *world, const struct map 
     return world->models[world->num_models++] = world_model_create(world->context, map);
 }
 
-static bool is_of(const struct world_model *model, const struct map *map)
+static bool is_model_of(const struct world_model *model, const struct map *map)
 {
     return model->map == map && model->digest == map->digest;
 }
@@ -140,7 +140,7 @@ static bool is_of(const struct world_model *model, const struct map *map)
 /* The level's map; when it has changed, all cached models are freed. */
 static struct world_model *use_level(struct draw_world *world, const struct map *map)
 {
-    if (world->num_models > 0 && !is_of(world->models[0], map))
+    if (world->num_models > 0 && !is_model_of(world->models[0], map))
         destroy_models(world);
     return world->num_models > 0 ? world->models[0] : add_model(world, map);
 }
@@ -154,7 +154,7 @@ static struct world_model *use_box(struct draw_world *world, const struct scene 
     struct world_model *model = NULL, *last = NULL;
     int num = 0;
     for (int i = 1; i < world->num_models && !model; i++) {
-        if (!is_of(world->models[i], map))
+        if (!is_model_of(world->models[i], map))
             continue;
         num++;
         last = world->models[i];
@@ -304,7 +304,7 @@ static void draw_batch(struct draw_world *world, const struct world_model *model
     const bool has_box = batch->kind == WORLD_SKY && world->sky.box;
     const enum world_kind kind = has_box ? WORLD_SKY_BOX : batch->kind;
     const struct world_program *const program =
-        world_programs_find(&world->programs, world->context, kind, variant);
+        world_shaders_find(&world->programs, world->context, kind, variant);
     if (!program)
         return;
     const mat4s to_clip = glms_mat4_mul(world->view_projection, batch->part->to_world);

@@ -12,7 +12,7 @@
 struct draw_world;
 
 struct draw_world *draw_world_create(const struct draw_context *context);
-void draw_world_destroy(struct draw_world *world); /* NULL is fine */
+void draw_world_destroy(struct draw_world *world); /* NULL is allowed */
 
 /* See renderer_drop_caches. */
 void draw_world_drop_cache(struct draw_world *world);

@@ -122,7 +122,7 @@ bool gl_load(struct gl *gl, const struct context *context, struct err *err);
 /* Every shader begins with "#version 330 core", the uniform block that the renderer
  * fills once a frame, and functions:
  *
- *   mat4 view_projection   world to clip space, y turned over
+ *   mat4 view_projection   world to clip space, y flipped
  *   vec4 eye               xyz of the eye, w = scene time in seconds
  *   vec4 fog               rgb, w = density / 64
  *   vec4 picture           width and height of the frame in pixels, 1 / each

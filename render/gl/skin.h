@@ -9,7 +9,7 @@
 struct skins;
 
 struct skins *skins_create(const struct draw_context *context); /* borrows context */
-void skins_destroy(struct skins *skins);                        /* NULL is fine */
+void skins_destroy(struct skins *skins);                        /* NULL is allowed */
 
 struct skin_textures {
     GLuint skin, glow; /* glow: added to the lit skin; 0: none */

@@ -13,7 +13,7 @@ struct md5;
 struct skinned;
 
 struct skinned *skinned_create(const struct gl *gl); /* borrows gl */
-void skinned_destroy(struct skinned *skinned);       /* NULL is fine */
+void skinned_destroy(struct skinned *skinned);       /* NULL is allowed */
 
 /* Poses all joints between two frames of the model, for the draws until the next call. */
 void skinned_pose(struct skinned *skinned, const struct md5 *md5, int from, int to, float blend);

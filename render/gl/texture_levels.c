@@ -18,7 +18,8 @@ struct target {
     int layer; /* of an array texture; -1: a 2D one */
 };
 
-static void put(const struct target *target, int level, const uint8_t *rgba, int width, int height)
+static void upload_level(const struct target *target, int level, const uint8_t *rgba, int width,
+                         int height)
 {
     const struct gl *const gl = target->gl;
     if (target->layer < 0)
@@ -29,17 +30,17 @@ static void put(const struct target *target, int level, const uint8_t *rgba, int
                           GL_RGBA, GL_UNSIGNED_BYTE, rgba);
 }
 
-static void put_all(const struct target *target, const uint8_t *rgba, int width, int height)
+static void upload_levels(const struct target *target, const uint8_t *rgba, int width, int height)
 {
     const size_t size = (size_t)mipmap_half(width) * (size_t)mipmap_half(height) * 4;
     uint8_t *const levels[2] = {mem_alloc(size), mem_alloc(size)};
-    put(target, 0, rgba, width, height);
+    upload_level(target, 0, rgba, width, height);
     for (int level = 1; has_next(width, height); level++) {
         uint8_t *const next = levels[level % 2];
         mipmap_halve(rgba, width, height, next);
         width = mipmap_half(width);
         height = mipmap_half(height);
-        put(target, level, next, width, height);
+        upload_level(target, level, next, width, height);
         rgba = next;
     }
     free(levels[0]);
@@ -48,7 +49,7 @@ static void put_all(const struct target *target, const uint8_t *rgba, int width,
 
 void texture_levels_upload(const struct gl *gl, const uint8_t *rgba, int width, int height)
 {
-    put_all(&(struct target){gl, -1}, rgba, width, height);
+    upload_levels(&(struct target){gl, -1}, rgba, width, height);
 }
 
 void texture_levels_allocate_layers(const struct gl *gl, int width, int height, int num_layers)
@@ -66,5 +67,5 @@ void texture_levels_allocate_layers(const struct gl *gl, int width, int height, 
 void texture_levels_upload_layer(const struct gl *gl, const uint8_t *rgba, int width, int height,
                                  int layer)
 {
-    put_all(&(struct target){gl, layer}, rgba, width, height);
+    upload_levels(&(struct target){gl, layer}, rgba, width, height);
 }

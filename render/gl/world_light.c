@@ -178,7 +178,7 @@ static bool has_colour(const struct scene *scene)
 
 /* The colours of styles change at most at the start of a level. All faces are then
  * computed again. */
-static void take_styles_of(struct world_light *light, const struct scene *scene)
+static void set_styles(struct world_light *light, const struct scene *scene)
 {
     const struct luxel_styles before = light->styles;
     luxels_set_styles(&light->styles, scene);
@@ -193,7 +193,7 @@ void world_light_begin(struct world_light *light, const struct gl *gl, const str
 {
     if (!world_light_is_coloured(light) && has_colour(scene))
         create_planes(light, gl, NUM_COLOURS);
-    take_styles_of(light, scene);
+    set_styles(light, scene);
 }
 
 /* Stores one colour channel. Each pixel of a plane holds four luxels: its own and those
@@ -232,8 +232,8 @@ static void store_luxels(struct world_light *light, const struct face_state *sta
     }
 }
 
-static bool take_styles(const struct world_light *light, struct face_state *state,
-                        const struct map_face *face)
+static bool update_styles(const struct world_light *light, struct face_state *state,
+                          const struct map_face *face)
 {
     bool changed = state->styles[0] == NO_STYLES;
     for (int i = 0; i < MAP_MAX_STYLES; i++) {
@@ -252,7 +252,7 @@ void world_light_update(struct world_light *light, int face_index, const struct 
     if (state->x < 0)
         return;
 
-    const bool changed = take_styles(light, state, face);
+    const bool changed = update_styles(light, state, face);
     const bool is_lit = luxels_are_lit_by(light->map, face, lights, num_lights);
     if (!changed && !is_lit && !state->has_dynamic)
         return;

@@ -80,7 +80,7 @@ static float texel_at(const float axis[4], vec3s p)
 /* The offset to subtract from texture coordinates: whole repeats, since values far from
  * zero lose precision. As in QuakeSpasm, a liquid's texture starts at the world's origin,
  * whatever offset the map has. */
-static float texels_out(const float axis[4], vec3s p, int period, enum world_kind kind)
+static float find_texel_shift(const float axis[4], vec3s p, int period, enum world_kind kind)
 {
     if (kind == WORLD_LIQUID || kind == WORLD_SKY)
         return axis[3];
@@ -103,7 +103,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
 
     world_light_place(light, index, &place[0], &place[1]);
     for (int a = 0; a < 2; a++) {
-        shift[a] = texels_out(axes[a], points[0], periods[a], texture->kind);
+        shift[a] = find_texel_shift(axes[a], points[0], periods[a], texture->kind);
         offset[a] = face->light_axes[a].offset + (double)(shift[a] - axes[a][3]) / LUXEL_SIZE;
     }
     for (uint32_t i = 0; i < outline->num; i++) {

@@ -243,9 +243,9 @@ static bool create(struct world_program *program, const struct gl *gl, enum worl
     return true;
 }
 
-const struct world_program *world_programs_find(struct world_programs *programs,
-                                                const struct draw_context *context,
-                                                enum world_kind kind, int variant)
+const struct world_program *world_shaders_find(struct world_shaders *programs,
+                                               const struct draw_context *context,
+                                               enum world_kind kind, int variant)
 {
     struct world_program *const program = &programs->kinds[kind][variant];
     struct err err = {0};
@@ -256,7 +256,7 @@ const struct world_program *world_programs_find(struct world_programs *programs,
     return program->failed ? NULL : program;
 }
 
-void world_programs_destroy(struct world_programs *programs, const struct gl *gl)
+void world_shaders_destroy(struct world_shaders *programs, const struct gl *gl)
 {
     for (int kind = 0; kind < NUM_WORLD_KINDS; kind++)
         for (int variant = 0; variant < NUM_WORLD_VARIANTS; variant++)

@@ -31,16 +31,16 @@ enum {
 };
 
 /* Initially all zeros. */
-struct world_programs {
+struct world_shaders {
     struct world_program kinds[NUM_WORLD_KINDS][NUM_WORLD_VARIANTS];
 };
 
 /* Returns a program, which is compiled at the first call, since compiling all of them
  * would take longer than drawing a picture. NULL, with a warning the first time, if that
  * fails. */
-const struct world_program *world_programs_find(struct world_programs *programs,
-                                                const struct draw_context *context,
-                                                enum world_kind kind, int variant);
-void world_programs_destroy(struct world_programs *programs, const struct gl *gl);
+const struct world_program *world_shaders_find(struct world_shaders *programs,
+                                               const struct draw_context *context,
+                                               enum world_kind kind, int variant);
+void world_shaders_destroy(struct world_shaders *programs, const struct gl *gl);
 
 #endif

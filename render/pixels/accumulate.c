@@ -60,8 +60,8 @@ static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe
 
 /* Starts at value `at` of a row. IEEE 754 defines the rounding of square roots, so the
  * result is the same on every machine. */
-static void take_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
-                       float num, uint8_t *out)
+static void finish_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
+                         float num, uint8_t *out)
 {
     for (; at < num_values; at++)
         out[at] = (uint8_t)(int)(sqrtf((float)(int)sums[at] / num) + dither[at % DITHER_ROW]);
@@ -100,8 +100,8 @@ static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *cons
 }
 
 /* Handles all full vectors of a row; returns how many values that is. */
-static AVX2 size_t take_avx2(const uint32_t *sums, size_t num_values, const float *dither,
-                             float num, uint8_t *out)
+static AVX2 size_t finish_avx2(const uint32_t *sums, size_t num_values, const float *dither,
+                               float num, uint8_t *out)
 {
     size_t at = 0;
     for (; at + LANES <= num_values; at += LANES) {
@@ -148,7 +148,7 @@ void accumulate_mean(const struct accumulator *exposure, uint16_t *out)
         out[i] = (uint16_t)(int)(sqrtf((float)(int)exposure->sums[i] / subframes) * 257.0f + 0.5f);
 }
 
-void accumulate_take(struct accumulator *exposure, uint8_t *out)
+void accumulate_finish(struct accumulator *exposure, uint8_t *out)
 {
     const float num = (float)exposure->num_subframes;
     const size_t row = 4 * (size_t)exposure->width;
@@ -161,8 +161,8 @@ void accumulate_take(struct accumulator *exposure, uint8_t *out)
         size_t done = 0;
 #if HAVE_AVX2
         if (__builtin_cpu_supports("avx2"))
-            done = take_avx2(sums, row, dither, num, to);
+            done = finish_avx2(sums, row, dither, num, to);
 #endif
-        take_plain(sums, done, row, dither, num, to);
+        finish_plain(sums, done, row, dither, num, to);
     }
 }

@@ -37,6 +37,6 @@ void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes
 void accumulate_mean(const struct accumulator *exposure, uint16_t *out);
 
 /* Writes the dithered mean of at least one subframe and starts a new sum. */
-void accumulate_take(struct accumulator *exposure, uint8_t *out);
+void accumulate_finish(struct accumulator *exposure, uint8_t *out);
 
 #endif

@@ -16,7 +16,7 @@ struct tones {
     long num;
 };
 
-static void count(struct tones *tones, const struct frame *frame)
+static void count_tones(struct tones *tones, const struct frame *frame)
 {
     for (int y = 0; y < frame->height; y++) {
         const uint8_t *at = frame->rgba + (size_t)y * frame->stride;
@@ -52,7 +52,7 @@ static double find_mean(const struct tones *tones, double gain, double gamma)
 }
 
 /* No more than necessary: gain first, since it preserves hues. */
-static void choose(const struct tones *tones, double *gain, double *gamma)
+static void choose_levels(const struct tones *tones, double *gain, double *gamma)
 {
     enum { STEPS = 20 };
     const double max = find_gain(tones);
@@ -68,8 +68,8 @@ struct auto_levels auto_levels_plan(const struct frame *frame)
     struct tones tones = {0};
     struct auto_levels out;
     double gain, gamma;
-    count(&tones, frame);
-    choose(&tones, &gain, &gamma);
+    count_tones(&tones, frame);
+    choose_levels(&tones, &gain, &gamma);
     for (int i = 0; i < 256; i++)
         out.values[i] = (uint8_t)lrint(255.0 * tone(i, gain, gamma));
     return out;

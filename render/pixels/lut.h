@@ -21,7 +21,7 @@ struct lut {
     int side;              /* points along a side of the cube; 0: no 3D table */
     uint8_t tones[3][256]; /* without a 3D table: the output of each channel */
     struct lut_place {
-        /* the point at or before the value, and the fraction of the way to the next */
+        /* The point at or before the value, and the fraction of the way to the next. */
         uint16_t point, part;
     } places[3][256]; /* with a 3D table: where in the cube each value of each channel is */
     int16_t grid[];   /* side^3 colours: red, green, blue, 0..LUT_FULL */

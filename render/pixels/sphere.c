@@ -256,7 +256,7 @@ struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index)
 /* ---- pixels ---- */
 
 /* The bilinear mix of the four pixels around a point, with weights in 256ths. */
-static void sample(const struct frame *from, float x, float y, uint8_t out[4])
+static void sample_bilinear(const struct frame *from, float x, float y, uint8_t out[4])
 {
     const float right = (float)(from->width - 1), bottom = (float)(from->height - 1);
     const int u = (int)(fminf(fmaxf(x, 0.0f), right) * 256.0f);
@@ -286,7 +286,8 @@ void sphere_place_view(const struct sphere *sphere, int index, const struct fram
         const float right = -glms_vec3_dot(way, to->axes.left) / (ahead * to->tan_x);
         const float below = -glms_vec3_dot(way, to->axes.up) / (ahead * to->tan_y);
         uint8_t *px = out->rgba + (size_t)(y + row) * out->stride + (size_t)(x + column) * 4;
-        sample(view, (right + 1.0f) * half_width - 0.5f, (below + 1.0f) * half_height - 0.5f, px);
+        sample_bilinear(view, (right + 1.0f) * half_width - 0.5f,
+                        (below + 1.0f) * half_height - 0.5f, px);
     }
 }
 
@@ -310,8 +311,8 @@ void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_
             uint8_t black[4], white[4];
             const float u = (right + 1.0f) * 0.5f * width - 0.5f;
             const float v = (below + 1.0f) * 0.5f * height - 0.5f;
-            sample(on_black, u, v, black);
-            sample(on_white, u, v, white);
+            sample_bilinear(on_black, u, v, black);
+            sample_bilinear(on_white, u, v, white);
             blend_composite_px(out->rgba + (size_t)(y + row) * out->stride +
                                    (size_t)(x + column) * 4,
                                black, white);

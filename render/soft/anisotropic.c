@@ -56,7 +56,7 @@ void anisotropic_texture(const struct span_kernels *kernels, const struct span *
                          uint8_t *out, int x, int num)
 {
     for (int from = 0; from < num;) {
-        /* blocks are aligned to columns of the picture */
+        /* Blocks are aligned to columns of the picture. */
         const int left = BLOCK - (x + from) % BLOCK;
         const int num_in_block = left < num - from ? left : num - from;
         const struct span moved = shift_span(span, (float)from, 0.0f);

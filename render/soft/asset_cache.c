@@ -54,7 +54,7 @@ struct asset_cache *asset_cache_create(const struct palette *palette,
     return cache;
 }
 
-static void *find(const struct bucket *bucket, const void *key)
+static void *find_entry(const struct bucket *bucket, const void *key)
 {
     for (int i = 0; i < bucket->num; i++)
         if (bucket->entries[i].key == key)
@@ -62,7 +62,7 @@ static void *find(const struct bucket *bucket, const void *key)
     return NULL;
 }
 
-static void *add(struct bucket *bucket, const void *key, void *asset)
+static void *add_entry(struct bucket *bucket, const void *key, void *asset)
 {
     if (bucket->num == bucket->max) {
         bucket->max = bucket->max * 2 + 64;
@@ -75,12 +75,13 @@ static void *add(struct bucket *bucket, const void *key, void *asset)
 /* Returns the asset for a key, creating it with `make` if necessary. */
 typedef void *create_fn(const struct asset_cache *cache, const void *key);
 
-static void *get(struct asset_cache *cache, struct bucket *bucket, const void *key, create_fn *make)
+static void *get_or_create(struct asset_cache *cache, struct bucket *bucket, const void *key,
+                           create_fn *make)
 {
     pthread_mutex_lock(&cache->lock);
-    void *asset = find(bucket, key);
+    void *asset = find_entry(bucket, key);
     if (!asset)
-        asset = add(bucket, key, make(cache, key));
+        asset = add_entry(bucket, key, make(cache, key));
     pthread_mutex_unlock(&cache->lock);
     return asset;
 }
@@ -156,7 +157,7 @@ const struct world_assets *asset_cache_world(struct asset_cache *cache, const st
         if (world_assets_is_of(cache->worlds.entries[i].asset, map))
             found = cache->worlds.entries[i].asset;
     if (!found)
-        found = add(&cache->worlds, map, world_assets_create(map, cache->palette));
+        found = add_entry(&cache->worlds, map, world_assets_create(map, cache->palette));
     pthread_mutex_unlock(&cache->lock);
     return found;
 }
@@ -168,13 +169,13 @@ struct surface_cache *asset_cache_surfaces(struct asset_cache *cache)
 
 struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box)
 {
-    const struct cached_sky *const sky = get(cache, &cache->skies, box, make_sky);
+    const struct cached_sky *const sky = get_or_create(cache, &cache->skies, box, make_sky);
     return sky->faces;
 }
 
 const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias)
 {
-    return get(cache, &cache->meshes, alias, make_mesh);
+    return get_or_create(cache, &cache->meshes, alias, make_mesh);
 }
 
 static const struct cached_skin *find_skin(const struct bucket *bucket,
@@ -199,7 +200,7 @@ struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct
             *image, {make_skin_picture(&texels.skin), make_skin_picture(&texels.glow)}};
         skin_texels_free(&texels);
         cache->num_recoloured += skin_texels_are_recoloured(image);
-        found = add(&cache->skins, image->picture.pixels, cached);
+        found = add_entry(&cache->skins, image->picture.pixels, cached);
     }
     pthread_mutex_unlock(&cache->lock);
     return found->skin;
@@ -208,17 +209,17 @@ struct asset_cache_skin asset_cache_skin(struct asset_cache *cache, const struct
 const struct texture *asset_cache_sprite(struct asset_cache *cache,
                                          const struct sprite_image *image)
 {
-    return get(cache, &cache->textures, image, make_sprite);
+    return get_or_create(cache, &cache->textures, image, make_sprite);
 }
 
 const struct texture *asset_cache_pic(struct asset_cache *cache, const struct pic *pic)
 {
-    return get(cache, &cache->textures, pic, make_pic);
+    return get_or_create(cache, &cache->textures, pic, make_pic);
 }
 
 const struct texture *asset_cache_image(struct asset_cache *cache, const struct image *image)
 {
-    return get(cache, &cache->textures, image, make_image);
+    return get_or_create(cache, &cache->textures, image, make_image);
 }
 
 /* ---- destruction ---- */
@@ -278,7 +279,7 @@ static void destroy_texture(void *asset)
     texture_destroy(asset);
 }
 
-static void clear(struct bucket *bucket, void (*destroy)(void *asset))
+static void destroy_bucket(struct bucket *bucket, void (*destroy)(void *asset))
 {
     for (int i = 0; i < bucket->num; i++)
         destroy(bucket->entries[i].asset);
@@ -290,11 +291,11 @@ void asset_cache_destroy(struct asset_cache *cache)
     if (!cache)
         return;
     surface_cache_destroy(cache->surfaces);
-    clear(&cache->worlds, destroy_world);
-    clear(&cache->skies, destroy_sky);
-    clear(&cache->meshes, destroy_mesh);
-    clear(&cache->textures, destroy_texture);
-    clear(&cache->skins, destroy_skin);
+    destroy_bucket(&cache->worlds, destroy_world);
+    destroy_bucket(&cache->skies, destroy_sky);
+    destroy_bucket(&cache->meshes, destroy_mesh);
+    destroy_bucket(&cache->textures, destroy_texture);
+    destroy_bucket(&cache->skins, destroy_skin);
     pthread_mutex_destroy(&cache->lock);
     free(cache);
 }

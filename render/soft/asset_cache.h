@@ -25,7 +25,7 @@ struct surface_cache;
 
 struct asset_cache *asset_cache_create(const struct palette *palette,
                                        const struct span_kernels *kernels);
-void asset_cache_destroy(struct asset_cache *cache); /* NULL is fine */
+void asset_cache_destroy(struct asset_cache *cache); /* NULL is allowed */
 
 const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map);
 
@@ -36,7 +36,7 @@ struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct s
 
 const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias);
 
-/* glow: added to the lit skin; NULL: none. */
+/* `glow` is added to the lit skin; NULL: none. */
 struct asset_cache_skin {
     struct texture *skin, *glow;
 };

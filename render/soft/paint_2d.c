@@ -103,7 +103,7 @@ static void sharp_row(const struct pic_source *source, uint8_t *line, float t, i
         int colour[4];
         spans_look_up(source->texture, whole, share_of(s, level->width), t, false, colour);
         for (int c = 0; c < 4; c++)
-            line[c] = span_as_byte(colour[c]);
+            line[c] = spans_to_byte(colour[c]);
     }
 }
 

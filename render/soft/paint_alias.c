@@ -44,7 +44,7 @@ static struct draw_state make_draw_state(const struct raster_context *ctx,
         .object_id = (int)(entity - scene->entities),
     };
     state.blend.alpha_test = state.is_holey;
-    /* confined to the nearest 0.3 of the depth range; its far side must not show */
+    /* Confined to the nearest 0.3 of the depth range; its far side must not show. */
     if (is_weapon) {
         const double nearest = ctx->projection.nearest;
         state.depth = ctx->projection.is_orthographic
@@ -258,9 +258,9 @@ static void shade_shadow(const struct raster_context *ctx, const struct draw_sta
     }
 }
 
-static void shade_any(const struct raster_context *ctx, const struct draw_state *state,
-                      struct asset_cache_skin skin, int level, const struct polygon *polygon, int x,
-                      int y, int num)
+static void shade_or_mark(const struct raster_context *ctx, const struct draw_state *state,
+                          struct asset_cache_skin skin, int level, const struct polygon *polygon,
+                          int x, int y, int num)
 {
     uint8_t *const line = ctx->raster.line;
     if (state->is_shadow)
@@ -294,7 +294,7 @@ static void draw_triangle(struct raster_context *ctx, const struct draw_state *s
         if (!raster_trim(raster, y, &left, &right, &near, state->blend.bias))
             continue;
         near = projection_span_line(&polygon.near, left, y);
-        shade_any(ctx, state, skin, level, &polygon, left, y, right - left);
+        shade_or_mark(ctx, state, skin, level, &polygon, left, y, right - left);
         raster_blend(raster, y, left, right, raster->line, &near, &state->blend);
         if (motion)
             soft_aov_set_motion(ctx, motion, &near, left, y, right - left);

@@ -17,7 +17,7 @@ struct box_rays {
     double ray[3], across[3], down[3];
 };
 
-static void turn(double out[3], const double direction[3], const vec3s rows[3])
+static void rotate_vector(double out[3], const double direction[3], const vec3s rows[3])
 {
     for (int i = 0; i < 3; i++)
         out[i] = (double)rows[i].x * direction[0] + (double)rows[i].y * direction[1] +
@@ -38,7 +38,7 @@ static struct box_rays find_box_rays(const struct raster_context *ctx)
     const bool is_rotated = sky_turn_rows(ctx->scene, rows);
     for (int i = 0; i < 3; i++) {
         if (is_rotated)
-            turn(outs[i], vectors[i], rows);
+            rotate_vector(outs[i], vectors[i], rows);
         else
             memcpy(outs[i], vectors[i], sizeof box.ray);
     }
@@ -117,7 +117,7 @@ void paint_sky_box(const struct raster_context *ctx, struct texture *const faces
         int colour[4];
         spans_look_up(faces[face], whole, s < last ? s : last, t < last ? t : last, false, colour);
         for (int c = 0; c < 3; c++)
-            out[i * 4 + c] = span_as_byte(colour[c]);
+            out[i * 4 + c] = spans_to_byte(colour[c]);
         out[i * 4 + 3] = 255;
     }
     fog_sky(ctx, out, num);

@@ -70,7 +70,7 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
     span.texture = run->surface->pictures[1];
     span.light.luxels = NULL;
     span.alpha = SPAN_ALPHA_NONE;
-    /* the colour of the fog has already been added */
+    /* The colour of the fog has already been added. */
     memset(span.fog.colour, 0, sizeof span.fog.colour);
     draw_texture(run, &span, glow, x, num);
     for (int i = 0; i < num * 4; i++) {

@@ -34,8 +34,8 @@ static struct polygon_corner mix(const struct polygon_corner *a, const struct po
 }
 
 /* Clips a polygon at the near plane. */
-static int cut(const struct projection *projection, const struct polygon_corner *corners, int num,
-               struct polygon_corner *out)
+static int clip_near(const struct projection *projection, const struct polygon_corner *corners,
+                     int num, struct polygon_corner *out)
 {
     int made = 0;
     for (int i = 0; i < num; i++) {
@@ -102,7 +102,7 @@ bool polygon_scan(struct raster_context *ctx, const struct polygon_corner *corne
     struct polygon_corner kept[2 * MAX_CORNERS];
     struct raster_point points[2 * MAX_CORNERS];
     const struct projection *const projection = &ctx->projection;
-    const int made = cut(projection, corners, num, kept);
+    const int made = clip_near(projection, corners, num, kept);
     if (made < 3)
         return false;
     double area = 0.0;

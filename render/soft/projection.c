@@ -11,7 +11,7 @@ static double dot(const double a[3], const double b[3])
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-static double at(const double row[4], vec3s p)
+static double value_at(const double row[4], vec3s p)
 {
     return row[0] * (double)p.x + row[1] * (double)p.y + row[2] * (double)p.z + row[3];
 }
@@ -63,7 +63,7 @@ void projection_init(struct projection *projection, const struct camera_view *ca
     projection->depth[3] = -dot(projection->forward, projection->eye);
 }
 
-static void turn(double out[3], mat4s m, const double v[3], double w)
+static void transform(double out[3], mat4s m, const double v[3], double w)
 {
     for (int i = 0; i < 3; i++)
         out[i] = (double)m.col[0].raw[i] * v[0] + (double)m.col[1].raw[i] * v[1] +
@@ -84,11 +84,11 @@ void projection_to_model(struct projection *out, const struct projection *projec
 {
     out->is_orthographic = projection->is_orthographic;
     out->nearest = projection->nearest;
-    turn(out->eye, to_part, projection->eye, 1.0);
-    turn(out->forward, to_part, projection->forward, 0.0);
-    turn(out->ray, to_part, projection->ray, projection->is_orthographic ? 1.0 : 0.0);
-    turn(out->across, to_part, projection->across, 0.0);
-    turn(out->down, to_part, projection->down, 0.0);
+    transform(out->eye, to_part, projection->eye, 1.0);
+    transform(out->forward, to_part, projection->forward, 0.0);
+    transform(out->ray, to_part, projection->ray, projection->is_orthographic ? 1.0 : 0.0);
+    transform(out->across, to_part, projection->across, 0.0);
+    transform(out->down, to_part, projection->down, 0.0);
     move_row(out->x, projection->x, to_world);
     move_row(out->y, projection->y, to_world);
     move_row(out->w, projection->w, to_world);
@@ -140,15 +140,15 @@ struct projection_line projection_interpolate(const struct projection *projectio
 
 static struct projected_corner corner_at(const struct projection *projection, vec3s point)
 {
-    return (struct projected_corner){at(projection->x, point), at(projection->y, point),
-                                     at(projection->w, point),
-                                     at(projection->depth, point) - projection->nearest};
+    return (struct projected_corner){value_at(projection->x, point), value_at(projection->y, point),
+                                     value_at(projection->w, point),
+                                     value_at(projection->depth, point) - projection->nearest};
 }
 
 /* The point where an edge crosses the near plane. Always computed from the end in front,
  * whatever the order of the corners, so both faces of an edge get the same point. */
-static struct raster_point cut(const struct projected_corner *in,
-                               const struct projected_corner *out)
+static struct raster_point clip_near(const struct projected_corner *in,
+                                     const struct projected_corner *out)
 {
     const double share = in->depth / (in->depth - out->depth);
     const double w = in->w + (out->w - in->w) * share;
@@ -165,9 +165,9 @@ int projection_clip_polygon(const struct projection *projection, const vec3s *po
         const struct projected_corner next = corner_at(projection, points[i]);
         const bool was_in = last.depth >= 0.0, is_in = next.depth >= 0.0;
         if (was_in && !is_in)
-            out[made++] = cut(&last, &next);
+            out[made++] = clip_near(&last, &next);
         else if (!was_in && is_in)
-            out[made++] = cut(&next, &last);
+            out[made++] = clip_near(&next, &last);
         if (is_in)
             out[made++] = (struct raster_point){next.x / next.w, next.y / next.w};
         last = next;

@@ -50,7 +50,7 @@ void raster_free(struct raster *raster)
     free(raster->line2);
 }
 
-static int take_run(struct raster *raster, int left, int right, int next)
+static int allocate_run(struct raster *raster, int left, int right, int next)
 {
     int run = raster->free_run;
     if (run != NO_RUN) {
@@ -101,7 +101,7 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
         uint8_t *const px = raster->rgba + (size_t)i * row * 4;
         const bool is_open = i >= raster->top && i < raster->bottom && raster->left < raster->right;
         raster->first_runs[i] =
-            is_open ? take_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
+            is_open ? allocate_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
         raster->num_open_rows += is_open;
         raster->first_pending[i] = NO_RUN;
         make_black(px, is_open ? raster->left : raster->width);
@@ -225,7 +225,7 @@ void raster_cover(struct raster *raster, int y, int left, int right, raster_call
         const int from = run.left > left ? run.left : left;
         const int to = run.right < right ? run.right : right;
         if (from > run.left && to < run.right) {
-            const int rest = take_run(raster, to, run.right, run.next);
+            const int rest = allocate_run(raster, to, run.right, run.next);
             raster->runs[index].right = from;
             raster->runs[index].next = rest;
             call(self, y, from, to);

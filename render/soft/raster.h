@@ -28,7 +28,7 @@ struct raster {
     uint8_t *rgba;                     /* borrowed; four bytes per pixel, no gaps */
     float *near;                       /* depth buffer; 0: infinitely far */
     span_near *near_kernel;            /* initially the plain ones */
-    /* runs whose depth has not been written yet, in lists by row */
+    /* Runs whose depth has not been written yet, in lists by row. */
     struct raster_pending *pending;
     int *first_pending, num_pending, max_pending;
     uint8_t *stencil;             /* pixels that a shadow has darkened; NULL: no shadows */

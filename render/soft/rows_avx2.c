@@ -134,7 +134,7 @@ AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
             _mm256_mul_ps(avx2_line(near, avx2_px(i)), _mm256_set1_ps(blend->bias));
         uint8_t *px = to->rgba + (size_t)i * 4, px_here[32] = {0};
         float *there = to->near + i, there_here[8] = {0};
-        /* the memory that follows belongs to another row */
+        /* The memory that follows belongs to another row. */
         const bool is_at_end = i + 8 > to->room;
         if (is_at_end) {
             memcpy(px_here, px, (size_t)(num - i) * 4);

@@ -402,7 +402,7 @@ static bool soft_submit_mean(void *self, const struct scene *scene, struct err *
     (void)err;
     collect_all_subframes(s);
     struct job *const job = begin_job(s, scene);
-    accumulate_take(&s->exposure, job->rgba);
+    accumulate_finish(&s->exposure, job->rgba);
     job->is_over = true;
     queue_job(s, job);
     return true;

@@ -56,7 +56,7 @@ static float sway_change(const struct span *span, float other)
     return 6.2831853f * span->waves * span->wave_height * sine_at(span, other, 0.25f);
 }
 
-static float squares(float a, float b)
+static float sum_of_squares(float a, float b)
 {
     return a * a + b * b;
 }
@@ -77,8 +77,8 @@ struct span_footprint spans_find_footprint(const struct span *span, int middle)
     const float of_t = span->sine ? sway_change(span, t) : 0.0f;
     const float of_s = span->sine ? sway_change(span, s) : 0.0f;
     return (struct span_footprint){
-        squares((s_across + of_t * t_across) * width, (t_across + of_s * s_across) * height),
-        squares((s_down + of_t * t_down) * width, (t_down + of_s * s_down) * height)};
+        sum_of_squares((s_across + of_t * t_across) * width, (t_across + of_s * s_across) * height),
+        sum_of_squares((s_down + of_t * t_down) * width, (t_down + of_s * s_down) * height)};
 }
 
 struct span_levels spans_find_levels(const struct span *span, int middle)
@@ -108,7 +108,7 @@ int spans_fog_share(float thickness, float depth)
     return (int)(left + 0.5f);
 }
 
-static void lay_fog(const struct span_fog *fog, float depth, int rgb[3])
+static void apply_fog(const struct span_fog *fog, float depth, int rgb[3])
 {
     if (!(fog->thickness > 0.0f))
         return;
@@ -230,10 +230,10 @@ static void shade(const struct span *span, const int texel[4], float depth, floa
             shown[c] = apply_light(texel[c], light[c]);
         }
     }
-    lay_fog(&span->fog, depth, shown);
+    apply_fog(&span->fog, depth, shown);
     for (int c = 0; c < 3; c++)
-        out[c] = span_as_byte(span->bits ? brighten(shown[c], span->bits) : shown[c]);
-    out[3] = span->alpha == SPAN_ALPHA_KEEP ? span_as_byte(texel[3]) : 255;
+        out[c] = spans_to_byte(span->bits ? brighten(shown[c], span->bits) : shown[c]);
+    out[3] = span->alpha == SPAN_ALPHA_KEEP ? spans_to_byte(texel[3]) : 255;
 }
 
 static void texture_plain(const struct span *span, uint8_t *out, int num)
@@ -306,9 +306,9 @@ static void lit_plain(const struct span_lit *span, uint8_t *out, int first, int 
             if (span->bits && c < 3)
                 px[c] = (px[c] + SPAN_HALF) >> span->bits;
         }
-        lay_fog(&span->fog, depth, px);
+        apply_fog(&span->fog, depth, px);
         for (int c = 0; c < 4; c++)
-            out[c] = span_as_byte(px[c]);
+            out[c] = spans_to_byte(px[c]);
     }
 }
 
@@ -368,14 +368,14 @@ static void sky_plain(const struct span_sky *sky, uint8_t *out, int num)
                           sky->is_nearest, px[k]);
         const int share = share_of_alpha(px[1][3]);
         for (int c = 0; c < 3; c++)
-            out[c] = span_as_byte(px[0][c] + part_15_bits(px[1][c] - px[0][c], share));
+            out[c] = spans_to_byte(px[0][c] + part_15_bits(px[1][c] - px[0][c], share));
         out[3] = 255;
     }
 }
 
 /* ---- models ---- */
 
-static float between(float value, float max)
+static float clamp_to(float value, float max)
 {
     return value > 0.0f ? value < max ? value : max : 0.0f;
 }
@@ -396,15 +396,15 @@ static void model_plain(const struct span_model *span, uint8_t *out, int num)
             spans_look_up(span->glow, glow_levels, s, t, span->is_nearest, glow);
         for (int c = 0; c < 3; c++) {
             const struct span_line *const line = &span->light[c];
-            int light = (int)between((line->start + line->across * x) * depth, (float)SPAN_FULL);
+            int light = (int)clamp_to((line->start + line->across * x) * depth, (float)SPAN_FULL);
             if (span->has_fullbright_alpha)
                 light = mix_fullbright(light, texel[3]);
             const int sum = apply_light(texel[c], light) + glow[c];
             const int shown = sum < SPAN_FULL ? sum : SPAN_FULL;
-            const int share = span->is_foggy ? (int)between(fog_share, 32767.0f) : 0;
-            out[c] = span_as_byte(shown + part_15_bits(span->fog[c] * SPAN_UNIT - shown, share));
+            const int share = span->is_foggy ? (int)clamp_to(fog_share, 32767.0f) : 0;
+            out[c] = spans_to_byte(shown + part_15_bits(span->fog[c] * SPAN_UNIT - shown, share));
         }
-        out[3] = span_as_byte(texel[3]);
+        out[3] = spans_to_byte(texel[3]);
     }
 }
 

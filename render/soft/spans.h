@@ -27,7 +27,7 @@ enum {
 
 /* Converts a look-up's result to a byte. */
 enum { SPAN_TO_BYTE = 258 };
-static inline uint8_t span_as_byte(int number)
+static inline uint8_t spans_to_byte(int number)
 {
     return (uint8_t)((number * SPAN_TO_BYTE + 0x4000) >> 15);
 }
@@ -68,7 +68,7 @@ struct span {
     struct span_light light; /* luxels NULL: light that leaves texels unchanged */
     struct span_fog fog;
     enum span_alpha alpha;
-    /* if not 0, colours are 2^bits times as bright and rounded down; none may exceed 255 */
+    /* If not 0, colours are 2^bits times as bright and rounded down; none may exceed 255. */
     int bits;
     bool has_levels; /* false: no pixel shows more than one texel */
     int samples;     /* samples per pixel, each with a finer level; 0 counts as 1 */
@@ -119,11 +119,11 @@ typedef void span_texture(const struct span *span, uint8_t *out, int num);
 
 /* One level of detail of a lit face: the precomputed product of its texture and its light. */
 struct span_surface {
-    /* places relative to the centre of the first texel, or to its edge if texels are
-     * squares; divided by the depth */
+    /* Places relative to the centre of the first texel, or to its edge if texels are
+     * squares; divided by the depth. */
     struct span_line s, t;
-    /* interleaved RGBA: each byte is followed by the one below it, so that one load gets
-     * four texels; may be read up to 16 bytes past the end */
+    /* Interleaved RGBA: each byte is followed by the one below it, so that one load gets
+     * four texels. Readable up to 16 bytes past the end. */
     const uint8_t *texels;
     int stride;          /* bytes between rows; there is one row fewer than of texels */
     int width, height;   /* texels, at least 2 */
@@ -133,11 +133,11 @@ struct span_surface {
 struct span_lit {
     struct span_line w; /* as in struct span */
     struct span_fog fog;
-    /* brightness of the surfaces as in struct span: preserves what dark texels would lose
-     * in 8 bits. Rounding down keeps values above and below half a byte apart */
+    /* The brightness of the surfaces, as in struct span. It preserves what dark texels
+     * would lose in 8 bits; rounding down keeps values above and below half a byte apart. */
     int bits;
     struct span_surface finer, coarser;
-    /* weight of `coarser` for each block of SPAN_BLOCK pixels, 64ths; NULL: 0 */
+    /* The weight of `coarser` for each block of SPAN_BLOCK pixels, 64ths; NULL: 0. */
     const uint8_t *shares;
     bool is_nearest;
 };

@@ -21,7 +21,7 @@ AVX2_PART __m256 fraction_of(__m256 repeats)
     return _mm256_sub_ps(bound, _mm256_sub_ps(whole, one));
 }
 
-AVX2_PART __m256 between(__m256 value, float max)
+AVX2_PART __m256 clamp_to(__m256 value, float max)
 {
     return _mm256_min_ps(_mm256_max_ps(value, _mm256_setzero_ps()), _mm256_set1_ps(max));
 }
@@ -196,8 +196,8 @@ AVX2_PART __m256i darken(__m256i words, int bits)
 
 AVX2_PART __m256i place_of_luxel(__m256 luxels, int size, int places)
 {
-    return _mm256_cvttps_epi32(between(_mm256_mul_ps(luxels, _mm256_set1_ps((float)places)),
-                                       (float)((size - 1) * places)));
+    return _mm256_cvttps_epi32(clamp_to(_mm256_mul_ps(luxels, _mm256_set1_ps((float)places)),
+                                        (float)((size - 1) * places)));
 }
 
 /* ---- fog ---- */
@@ -209,7 +209,7 @@ AVX2_PART __m256i fog_colour(const uint8_t rgb[3])
     return _mm256_mullo_epi16(_mm256_broadcastsi128_si256(two), _mm256_set1_epi16(SPAN_UNIT));
 }
 
-/* spans_fog_share() for eight pixels. */
+/* Computes spans_fog_share() for eight pixels. */
 AVX2_PART __m256i fog_shares(float thickness, __m256 depth)
 {
     const __m256 thick = _mm256_mul_ps(depth, _mm256_set1_ps(thickness));
@@ -233,18 +233,18 @@ AVX2_PART __m256i words_of_px(__m256i numbers)
     return _mm256_or_si256(numbers, _mm256_slli_epi32(numbers, 16));
 }
 
-AVX2_PART __m256i fog_over(__m256i px, __m256i colour, __m256i shares)
+AVX2_PART __m256i apply_fog_words(__m256i px, __m256i colour, __m256i shares)
 {
     const __m256i rest = _mm256_mulhrs_epi16(_mm256_sub_epi16(px, colour), shares);
     return _mm256_blend_epi16(_mm256_add_epi16(colour, rest), px, 0x88);
 }
 
-AVX2_PART struct eight lay_fog(struct eight px, const struct span_fog *fog, __m256 depth)
+AVX2_PART struct eight apply_fog(struct eight px, const struct span_fog *fog, __m256 depth)
 {
     const __m256i colour = fog_colour(fog->colour);
     const __m256i shares = words_of_px(fog_shares(fog->thickness, depth));
-    return (struct eight){fog_over(px.low, colour, _mm256_unpacklo_epi32(shares, shares)),
-                          fog_over(px.high, colour, _mm256_unpackhi_epi32(shares, shares))};
+    return (struct eight){apply_fog_words(px.low, colour, _mm256_unpacklo_epi32(shares, shares)),
+                          apply_fog_words(px.high, colour, _mm256_unpackhi_epi32(shares, shares))};
 }
 
 /* ---- textures ---- */
@@ -302,7 +302,7 @@ AVX2_PART __m256i shade_eight(const struct span *span, struct span_levels levels
         px.high = shade(texel.high, light.high, span->alpha);
     }
     if (span->fog.thickness > 0.0f)
-        px = lay_fog(px, &span->fog, depth);
+        px = apply_fog(px, &span->fog, depth);
     if (span->bits)
         px = (struct eight){brighten(px.low, span->bits), brighten(px.high, span->bits)};
     return _mm256_or_si256(
@@ -335,7 +335,7 @@ AVX2_PART __m256i place_in(const struct span_line *line, __m256 x, __m256 depth,
                            int places)
 {
     return _mm256_cvttps_epi32(
-        between(_mm256_mul_ps(avx2_line(line, x), depth), (float)((size - 1) * places - 1)));
+        clamp_to(_mm256_mul_ps(avx2_line(line, x), depth), (float)((size - 1) * places - 1)));
 }
 
 AVX2_PART struct eight look_up_surface(const struct span_surface *surface, __m256 x, __m256 depth,
@@ -360,7 +360,7 @@ AVX2_PART __m256i lit_eight(const struct span_lit *span, int from, int share)
     if (span->bits)
         px = (struct eight){darken(px.low, span->bits), darken(px.high, span->bits)};
     if (span->fog.thickness > 0.0f)
-        px = lay_fog(px, &span->fog, depth);
+        px = apply_fog(px, &span->fog, depth);
     return _mm256_packus_epi16(as_bytes(px.low), as_bytes(px.high));
 }
 
@@ -412,7 +412,7 @@ AVX2 static void details_avx2(const struct span_detail *detail, int first, int *
 
 /* ---- sky ---- */
 
-AVX2_PART __m256i lay_over(__m256i back, __m256i front)
+AVX2_PART __m256i composite_clouds(__m256i back, __m256i front)
 {
     return as_bytes(_mm256_add_epi16(
         back, _mm256_mulhrs_epi16(_mm256_sub_epi16(front, back), share_of_alpha(front))));
@@ -424,9 +424,9 @@ AVX2_PART __m256i sky_eight(const struct span_sky *sky, const struct span_levels
     const __m256 i = avx2_px(from);
     const __m256 x = avx2_line(&sky->x, i), y = avx2_line(&sky->y, i);
     const __m256 high = _mm256_mul_ps(avx2_line(&sky->z, i), _mm256_set1_ps(3.0f));
-    const __m256 squares = _mm256_add_ps(_mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y)),
-                                         _mm256_mul_ps(high, high));
-    const __m256 scale = _mm256_div_ps(_mm256_set1_ps(SPAN_DOME), _mm256_sqrt_ps(squares));
+    const __m256 sum_of_squares = _mm256_add_ps(
+        _mm256_add_ps(_mm256_mul_ps(x, x), _mm256_mul_ps(y, y)), _mm256_mul_ps(high, high));
+    const __m256 scale = _mm256_div_ps(_mm256_set1_ps(SPAN_DOME), _mm256_sqrt_ps(sum_of_squares));
     const __m256 s = _mm256_mul_ps(x, scale), t = _mm256_mul_ps(y, scale);
     struct eight px[2];
     for (int k = 0; k < 2; k++) {
@@ -434,9 +434,9 @@ AVX2_PART __m256i sky_eight(const struct span_sky *sky, const struct span_levels
         px[k] = look_up_levels(sky->pictures[k], levels[k], fraction_of(_mm256_add_ps(s, phase)),
                                fraction_of(_mm256_add_ps(t, phase)), sky->is_nearest);
     }
-    return _mm256_or_si256(
-        _mm256_packus_epi16(lay_over(px[0].low, px[1].low), lay_over(px[0].high, px[1].high)),
-        _mm256_set1_epi32((int)0xff000000));
+    return _mm256_or_si256(_mm256_packus_epi16(composite_clouds(px[0].low, px[1].low),
+                                               composite_clouds(px[0].high, px[1].high)),
+                           _mm256_set1_epi32((int)0xff000000));
 }
 
 AVX2 static void sky_avx2(const struct span_sky *sky, uint8_t *out, int num)
@@ -464,7 +464,7 @@ AVX2_PART struct eight light_of(const struct span_line lines[3], __m256 x, __m25
     __m256i rgb[3];
     for (int c = 0; c < 3; c++)
         rgb[c] = _mm256_cvttps_epi32(
-            between(_mm256_mul_ps(avx2_line(&lines[c], x), depth), (float)SPAN_FULL));
+            clamp_to(_mm256_mul_ps(avx2_line(&lines[c], x), depth), (float)SPAN_FULL));
     const __m256i red_green = _mm256_or_si256(rgb[0], _mm256_slli_epi32(rgb[1], 16));
     return (struct eight){_mm256_unpacklo_epi32(red_green, rgb[2]),
                           _mm256_unpackhi_epi32(red_green, rgb[2])};
@@ -503,7 +503,7 @@ AVX2_PART __m256i model_eight(const struct span_model *span, int from)
     __m256i high = shade_skin(span, texel.high, light.high, glow.high);
     if (span->is_foggy) {
         const __m256i fog_share = _mm256_cvttps_epi32(
-            between(_mm256_mul_ps(avx2_line(&span->fog_share, x), depth), 32767.0f));
+            clamp_to(_mm256_mul_ps(avx2_line(&span->fog_share, x), depth), 32767.0f));
         const __m256i colour = fog_colour(span->fog), shares = words_of_px(fog_share);
         low = fog_share_over(low, colour, _mm256_unpacklo_epi32(shares, shares));
         high = fog_share_over(high, colour, _mm256_unpackhi_epi32(shares, shares));

@@ -66,7 +66,7 @@ static int16x8_t darken(int16x8_t px, int bits)
                       px);
 }
 
-static int16x8_t lay_fog(int16x8_t px, const struct span_fog *fog, float first, float second)
+static int16x8_t apply_fog(int16x8_t px, const struct span_fog *fog, float first, float second)
 {
     const uint8_t *const rgb = fog->colour;
     const int16_t words[4] = {(int16_t)(rgb[0] * SPAN_UNIT), (int16_t)(rgb[1] * SPAN_UNIT),
@@ -95,7 +95,7 @@ static uint8x16_t lit_four(const struct span_lit *span, int from, int share)
         if (span->bits)
             two = darken(two, span->bits);
         if (span->fog.thickness > 0.0f)
-            two = lay_fog(two, &span->fog, pending[k * 2], pending[k * 2 + 1]);
+            two = apply_fog(two, &span->fog, pending[k * 2], pending[k * 2 + 1]);
         px.val[k] = vqrdmulhq_s16(two, vdupq_n_s16(SPAN_TO_BYTE));
     }
     return vcombine_u8(vqmovun_s16(px.val[0]), vqmovun_s16(px.val[1]));

@@ -69,7 +69,7 @@ static uint64_t key_of(const struct surface_request *request)
     return hash_pair(key, (uint64_t)request->face << 8 | (uint64_t)request->level);
 }
 
-static struct cached_surface *find(const struct surface_cache *cache, uint64_t key)
+static struct cached_surface *find_surface(const struct surface_cache *cache, uint64_t key)
 {
     struct cached_surface *surface = cache->chains[key % NUM_CHAINS];
     while (surface && surface->key != key)
@@ -77,7 +77,7 @@ static struct cached_surface *find(const struct surface_cache *cache, uint64_t k
     return surface;
 }
 
-static void add(struct surface_cache *cache, struct cached_surface *surface)
+static void add_surface(struct surface_cache *cache, struct cached_surface *surface)
 {
     struct cached_surface **const chain = &cache->chains[surface->key % NUM_CHAINS];
     surface->next = *chain;
@@ -92,7 +92,7 @@ static void add(struct surface_cache *cache, struct cached_surface *surface)
     surface->before->after = surface->after->before = surface;
 }
 
-static void drop(struct surface_cache *cache, struct cached_surface *surface)
+static void drop_surface(struct surface_cache *cache, struct cached_surface *surface)
 {
     struct cached_surface **link = &cache->chains[surface->key % NUM_CHAINS];
     while (*link != surface)
@@ -108,7 +108,7 @@ static void drop(struct surface_cache *cache, struct cached_surface *surface)
 
 /* Evicts surfaces until there is room, with the CLOCK algorithm: those used since the
  * last pass are spared once. If all are in use, the limit is exceeded. */
-static void make_room(struct surface_cache *cache)
+static void evict_surfaces(struct surface_cache *cache)
 {
     struct cached_surface *first_in_use = NULL;
     while (cache->size > MAX_BYTES) {
@@ -118,7 +118,7 @@ static void make_room(struct surface_cache *cache)
                 return;
             first_in_use = first_in_use ? first_in_use : surface;
         } else if (!surface->was_used) {
-            drop(cache, surface);
+            drop_surface(cache, surface);
             first_in_use = NULL;
             continue;
         } else {
@@ -196,8 +196,8 @@ static void add_glow(const struct surface_cache *cache, const struct surface_req
     }
 }
 
-static struct cached_surface *make(const struct surface_cache *cache,
-                                   const struct surface_request *request, uint64_t key)
+static struct cached_surface *create_surface(const struct surface_cache *cache,
+                                             const struct surface_request *request, uint64_t key)
 {
     struct cached_surface *const made = mem_alloc(sizeof *made);
     const size_t row = (size_t)request->width * 4;
@@ -225,17 +225,17 @@ const struct surface *surface_cache_get(struct surface_cache *cache,
 {
     const uint64_t key = key_of(request);
     pthread_mutex_lock(&cache->lock);
-    struct cached_surface *found = find(cache, key);
+    struct cached_surface *found = find_surface(cache, key);
     if (!found) {
         pthread_mutex_unlock(&cache->lock);
-        struct cached_surface *const made = make(cache, request, key);
+        struct cached_surface *const made = create_surface(cache, request, key);
         pthread_mutex_lock(&cache->lock);
-        found = find(cache, key); /* another thread may have created it meanwhile */
+        found = find_surface(cache, key); /* another thread may have created it meanwhile */
         if (found) {
             free_surface(made);
         } else {
-            make_room(cache);
-            add(cache, found = made);
+            evict_surfaces(cache);
+            add_surface(cache, found = made);
         }
     }
     found->num_users++;

@@ -30,7 +30,7 @@ struct surface {
 };
 
 struct surface_cache *surface_cache_create(const struct span_kernels *kernels);
-void surface_cache_destroy(struct surface_cache *cache); /* NULL is fine */
+void surface_cache_destroy(struct surface_cache *cache); /* NULL is allowed */
 
 /* The largest number of texels of a surface. */
 enum { SURFACE_MAX_TEXELS = 1 << 17 };

@@ -30,6 +30,6 @@ enum texture_edges { TEXTURE_REPEATS, TEXTURE_ENDS };
 /* Copies `rgba`. has_levels: create mip-maps, not only the full size. */
 struct texture *texture_create(const uint8_t *rgba, int width, int height, enum texture_edges edges,
                                bool has_levels);
-void texture_destroy(struct texture *texture); /* NULL is fine */
+void texture_destroy(struct texture *texture); /* NULL is allowed */
 
 #endif

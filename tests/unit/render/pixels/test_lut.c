@@ -74,7 +74,7 @@ static void lut__cell__is_six_tetrahedra(void **state)
         parse("LUT_3D_SIZE 2\n0 0 0\n0 0 0\n0 0 0\n1 1 1\n0 0 0\n0 0 0\n0 0 0\n0 0 0");
     assert_non_null(lut);
     assert_becomes(lut, (uint8_t[]){255, 255, 0}, 255, 255, 255);
-    /* trilinear interpolation would give 29 */
+    /* Trilinear interpolation would give 29. */
     assert_becomes(lut, (uint8_t[]){200, 100, 40}, 60, 60, 60);
     assert_becomes(lut, (uint8_t[]){100, 200, 40}, 60, 60, 60);
     assert_becomes(lut, (uint8_t[]){200, 40, 100}, 0, 0, 0);
