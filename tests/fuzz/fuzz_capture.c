@@ -110,7 +110,7 @@ static void put_quakeworld(struct net *n)
 
 static void put_fragments(struct net *n)
 {
-    n->piece_size = 64;
+    n->fragment_size = 64;
     put_quakeworld(n);
 }
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/frame_hash.h - everything that a frame of a demo says, as a number.
+/* tests/unit/frame_hash.h - hash of the complete state in a frame of a demo.
  *
- * Field by field: the padding between fields may hold anything, and
- * texts count by what they say, not by where they lie. The sizes below change
- * when a struct does: then its new field is to be added here. */
+ * Structs are hashed field by field, without padding, and strings by content. The size assertions
+ * below fail when a struct changes: then add its new fields to the hash. */
 #ifndef TESTS_UNIT_FRAME_HASH_H
 #define TESTS_UNIT_FRAME_HASH_H
 
@@ -21,7 +20,7 @@ _Static_assert(sizeof(struct movevars) == 56, "hash what is new in it");
 _Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2128,
                "hash what is new in it");
 
-/* Fields and arrays without anything between their parts. */
+/* For fields and arrays without padding. */
 #define FRAME_HASH(of) (hash = hash_bytes(hash, &(of), sizeof(of)))
 
 static inline uint64_t frame_hash_text(uint64_t hash, const char *text)
@@ -103,7 +102,7 @@ static inline uint64_t frame_hash_rules(uint64_t hash, const struct movevars *r)
     return hash;
 }
 
-/* Not where the anchors are: they lie in the timeline, for all alike. */
+/* Excludes the pointers to anchors, which are the same for all frames. */
 static inline uint64_t frame_hash_prediction(uint64_t hash,
                                              const struct client_prediction *prediction)
 {
@@ -124,7 +123,7 @@ static inline uint64_t frame_hash_timer(uint64_t hash, const struct client_timer
     return hash;
 }
 
-/* When it is, and what is seen from where. */
+/* The time and the view. */
 static inline uint64_t frame_hash_view(uint64_t hash, const struct client_frame *f)
 {
     FRAME_HASH(f->index);
@@ -184,7 +183,7 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
     return hash;
 }
 
-/* Its structs have no padding. */
+/* These structs have no padding. */
 static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_client_frame *known)
 {
     const struct q2_frame *frames[] = {known->now, known->before};

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_capture.h - small captures of network traffic, byte by byte.
+/* tests/unit/test_capture.h - builds small captures of network traffic, byte by byte.
  *
  *     struct net n;
- *     net_begin(&n, 101);                      pcap, of bare IP packets
+ *     net_begin(&n, 101);                      a pcap file of raw IP packets
  *     net_udp(&n, 27001, 27500, "abc", 3);     a datagram, 10 ms later
  *     ... n.out.data, n.out.size ...
  *     net_free(&n);
  *
- * All are between ports of one machine. */
+ * All datagrams are between ports of one machine. */
 #ifndef TESTS_UNIT_TEST_CAPTURE_H
 #define TESTS_UNIT_TEST_CAPTURE_H
 
@@ -21,9 +21,10 @@ struct net {
     struct buffer out;
     uint64_t ms;
     int link;
-    size_t piece_size;          /* of FTE's fragments, a multiple of 8; 0: there are none */
-    int pieces;                 /* that were sent; of these, from 1 on: */
-    int lost_piece, twin_piece; /* one that does not come, and one that comes twice */
+    size_t fragment_size;   /* size of FTE's fragments, a multiple of 8; 0: none */
+    int num_fragments;      /* number of fragments sent */
+    int lost_fragment;      /* number, from 1, of a fragment to drop */
+    int duplicate_fragment; /* number, from 1, of a fragment to send twice */
 };
 
 static inline void net_begin(struct net *n, int link)
@@ -49,7 +50,7 @@ static inline void net_be(struct buffer *out, uint32_t value, int size)
         buffer_u8(out, value >> (8 * i) & 255);
 }
 
-/* A frame as it is. */
+/* Adds a frame. */
 static inline void net_frame(struct net *n, const void *data, size_t size)
 {
     n->ms += 10;
@@ -60,7 +61,7 @@ static inline void net_frame(struct net *n, const void *data, size_t size)
     buffer_append(&n->out, data, size);
 }
 
-/* The header and content of UDP. */
+/* Appends a UDP header and its payload. */
 static inline void net_put_udp(struct buffer *out, int from, int to, const void *data, size_t size)
 {
     net_be(out, (uint32_t)from, 2);
@@ -70,8 +71,8 @@ static inline void net_put_udp(struct buffer *out, int from, int to, const void 
     buffer_append(out, data, size);
 }
 
-/* An IPv4 packet, or a fragment of one: `flags` has more fragments (0x2000) and the
- * offset in units of 8. */
+/* Appends an IPv4 packet or a fragment of one: `flags` has the more-fragments bit (0x2000) and the
+ * offset in units of 8 bytes. */
 static inline void net_put_ipv4(struct buffer *out, int id, int flags, const void *data,
                                 size_t size)
 {
@@ -102,7 +103,7 @@ static inline void net_udp(struct net *n, int from, int to, const void *data, si
     buffer_free(&frame);
 }
 
-/* Text after -1, with its NUL where it has one. */
+/* Sends a connectionless packet with this text, which may include its NUL. */
 static inline void net_outside(struct net *n, int from, int to, const char *text, size_t size)
 {
     struct buffer b = {0};
@@ -112,7 +113,7 @@ static inline void net_outside(struct net *n, int from, int to, const char *text
     buffer_free(&b);
 }
 
-/* A packet of a channel, whole or in pieces. */
+/* Sends a packet of a channel, fragmented if fragment_size is set. */
 static inline void net_packet(struct net *n, int from, int to, const struct buffer *header,
                               const uint8_t *data, size_t size)
 {
@@ -120,23 +121,24 @@ static inline void net_packet(struct net *n, int from, int to, const struct buff
     do {
         struct buffer b = {0};
         const size_t left = size - at;
-        const size_t part = n->piece_size > 0 && n->piece_size < left ? n->piece_size : left;
+        const size_t part =
+            n->fragment_size > 0 && n->fragment_size < left ? n->fragment_size : left;
         buffer_append(&b, header->data, header->size);
-        if (n->piece_size > 0)
+        if (n->fragment_size > 0)
             buffer_u16(&b, (uint32_t)(at / 4) | (part < left));
         buffer_append(&b, data + at, part);
-        const bool is_piece = part < size;
-        n->pieces += is_piece;
-        if (!is_piece || n->pieces != n->lost_piece)
+        const bool is_fragment = part < size;
+        n->num_fragments += is_fragment;
+        if (!is_fragment || n->num_fragments != n->lost_fragment)
             net_udp(n, from, to, b.data, b.size);
-        if (is_piece && n->pieces == n->twin_piece)
+        if (is_fragment && n->num_fragments == n->duplicate_fragment)
             net_udp(n, from, to, b.data, b.size);
         buffer_free(&b);
         at += part;
     } while (at < size);
 }
 
-/* A packet of a QuakeWorld or Quake II server. */
+/* Sends a packet from a QuakeWorld or Quake II server. */
 static inline void net_from_server(struct net *n, uint32_t sequence, const void *data, size_t size)
 {
     struct buffer header = {0};
@@ -146,8 +148,8 @@ static inline void net_from_server(struct net *n, uint32_t sequence, const void 
     buffer_free(&header);
 }
 
-/* A move of a QuakeWorld client: forward as fast as the number is high, in all three
- * commands; from a port that may have changed. */
+/* Sends a move from a QuakeWorld client whose forward speed is the sequence number, in all three
+ * commands. `port` is the client's, which may change. */
 static inline void net_move_from(struct net *n, int port, uint32_t sequence)
 {
     struct buffer header = {0}, b = {0};
@@ -175,7 +177,7 @@ static inline void net_move(struct net *n, uint32_t sequence)
     net_move_from(n, NET_CLIENT, sequence);
 }
 
-/* A command of a QuakeWorld client, with no move. */
+/* Sends a console command from a QuakeWorld client, without a move. */
 static inline void net_command(struct net *n, uint32_t sequence, const char *text)
 {
     struct buffer b = {0};
@@ -188,21 +190,21 @@ static inline void net_command(struct net *n, uint32_t sequence, const char *tex
     buffer_free(&b);
 }
 
-/* The handshake of QuakeWorld. */
+/* Sends QuakeWorld's handshake. */
 static inline void net_connect(struct net *n)
 {
     static const char connect[] = "connect 28 4711 1 \"\\name\\one\"\n0x47415246 1400\n";
     static const char plain[] = "connect 28 4711 1 \"\\name\\one\"\n";
     net_outside(n, NET_CLIENT, NET_SERVER, "getchallenge\n", 13);
     net_outside(n, NET_SERVER, NET_CLIENT, "c1", 3);
-    if (n->piece_size > 0)
+    if (n->fragment_size > 0)
         net_outside(n, NET_CLIENT, NET_SERVER, connect, sizeof connect);
     else
         net_outside(n, NET_CLIENT, NET_SERVER, plain, sizeof plain);
     net_outside(n, NET_SERVER, NET_CLIENT, "j", 1);
 }
 
-/* A datagram of NetQuake: flags as enum nq_datagram_flags. */
+/* Sends a NetQuake datagram; `flags` is enum nq_datagram_flags. */
 static inline void net_nq(struct net *n, int from, int to, uint32_t flags, uint32_t number,
                           const void *data, size_t size)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_dem.h - small NetQuake demos, byte by byte.
+/* tests/unit/test_dem.h - builds small NetQuake demos, byte by byte.
  *
  *     static struct dem d;
  *     dem_begin(&d, "-1\n", 666, 0);       header and signon of a level
@@ -7,7 +7,7 @@
  *     dem_entity(&d, 1, 8.0f, 0, 0, 0);    an update in it
  *     dem_end_block(&d);
  *
- * Numbers are written as the protocol of the level wants them. */
+ * Fields have the widths of the level's protocol. */
 #ifndef TESTS_UNIT_TEST_DEM_H
 #define TESTS_UNIT_TEST_DEM_H
 
@@ -23,7 +23,7 @@
 
 struct dem {
     uint8_t data[1 << 16];
-    size_t size, block; /* block: where the open one begins */
+    size_t size, block; /* block: offset of the current block */
     int protocol;
     uint32_t flags;
 };
@@ -104,8 +104,8 @@ static inline void dem_end_block(struct dem *d)
     d->size = end;
 }
 
-/* svc_serverinfo with models 1 "maps/m.bsp", 2 "progs/a.mdl", 3 "progs/b.mdl"
- * and sounds 1 "a.wav", 2 "b.wav". */
+/* Writes svc_serverinfo with models 1 "maps/m.bsp", 2 "progs/a.mdl", 3 "progs/b.mdl" and sounds
+ * 1 "a.wav", 2 "b.wav". */
 static inline void dem_server_info(struct dem *d, const char *map)
 {
     dem_u8(d, 11);
@@ -130,7 +130,7 @@ static inline void dem_signon(struct dem *d, int stage)
     dem_u8(d, stage);
 }
 
-/* What baselines and statics share, at `x` on the x axis. */
+/* Writes the state in a baseline or static entity, at `x` on the x axis. */
 static inline void dem_state(struct dem *d, int model, float x)
 {
     dem_u8(d, model);
@@ -152,8 +152,8 @@ static inline void dem_baseline(struct dem *d, int entity, int model, float x)
     dem_state(d, model, x);
 }
 
-/* A level up to where the next update shows it: entities 1 (the viewer), 2 and
- * 3 have baselines at the origin with models 2, 2 and 3. */
+/* Writes a level up to the last signon: entities 1 (the viewer), 2 and 3 have baselines at the
+ * origin with models 2, 2 and 3. */
 static inline void dem_level(struct dem *d, const char *map)
 {
     dem_begin_block(d, 0, 0);
@@ -187,7 +187,7 @@ static inline void dem_time(struct dem *d, float clock)
     dem_f32(d, clock);
 }
 
-/* svc_clientdata: weapon model 3, 100 health, one shotgun with 25 shells */
+/* Writes svc_clientdata: weapon model 3, 100 health, one shotgun with 25 shells. */
 static inline void dem_client_data(struct dem *d, int weapon_frame, int32_t items)
 {
     dem_u8(d, 15);
@@ -204,7 +204,7 @@ static inline void dem_client_data(struct dem *d, int weapon_frame, int32_t item
     dem_u8(d, 1); /* active weapon */
 }
 
-/* Begin a block that shows the level at `clock`; the viewer is in it. */
+/* Begins a block with a frame at time `clock`, including the viewer. */
 static inline void dem_frame(struct dem *d, float clock)
 {
     dem_begin_block(d, 0, 0);
@@ -214,7 +214,7 @@ static inline void dem_frame(struct dem *d, float clock)
     dem_u8(d, 1);
 }
 
-/* An update with x, frame and effects, and `bits` of those that have no field. */
+/* Writes an update with x, frame and effects; `bits` are bits without a field. */
 static inline void dem_entity(struct dem *d, int entity, float x, int frame, int effects, int bits)
 {
     const int all = bits | 0x80 | 1 | 2 | 64 | 1 << 13;
@@ -226,7 +226,7 @@ static inline void dem_entity(struct dem *d, int entity, float x, int frame, int
     dem_coord(d, x);
 }
 
-/* A whole block at `clock` in which entity 2 is at x. */
+/* Writes a complete block at time `clock` with entity 2 at x. */
 static inline void dem_simple_frame(struct dem *d, float clock, float x)
 {
     dem_frame(d, clock);
@@ -234,7 +234,7 @@ static inline void dem_simple_frame(struct dem *d, float clock, float x)
     dem_end_block(d);
 }
 
-/* svc_sound of an entity */
+/* Writes svc_sound of an entity. */
 static inline void dem_sound(struct dem *d, int entity, int channel, int sound)
 {
     dem_u8(d, 6);
@@ -244,7 +244,7 @@ static inline void dem_sound(struct dem *d, int entity, int channel, int sound)
     dem_position(d, 1, 2, 3);
 }
 
-/* svc_temp_entity: a beam of entity 2 from x to x + 100, or something at x */
+/* Writes svc_temp_entity: a beam of entity 2 from x to x + 100, or another effect at x. */
 static inline void dem_temp(struct dem *d, enum temp_entity type, float x)
 {
     dem_u8(d, 23);
@@ -256,7 +256,7 @@ static inline void dem_temp(struct dem *d, enum temp_entity type, float x)
         dem_position(d, x + 100, 0, 0);
 }
 
-/* A whole demo: two levels of six frames, with much of what there can be. */
+/* Writes a complete demo: two levels of six frames, with many kinds of messages. */
 static inline void dem_rich(struct dem *d, int protocol, uint32_t flags)
 {
     dem_begin(d, "-1\n", protocol, flags);
@@ -286,7 +286,7 @@ static inline void dem_rich(struct dem *d, int protocol, uint32_t flags)
 /* FTE2_REPLACEMENTDELTAS and FTE2_PREDINFO. */
 enum { DEM_DELTAS = 8 | 32 };
 
-/* A level with these extensions whose baselines are models 2 of entities 1 to 3. */
+/* Begins a demo with these extensions; entities 1 to 3 have baselines with model 2. */
 static inline void dem_begin_deltas(struct dem *d)
 {
     *d = (struct dem){.protocol = 666};
@@ -348,12 +348,12 @@ static inline void dem_frame_delta(struct dem *d, int entity, int frame)
     dem_u8(d, frame);
 }
 
-/* Four frames of it: entities 1 to 3 come, 2 and 3 change, 2 leaves and comes back. */
+/* Writes four frames: entities 1 to 3 appear, 2 and 3 change, 2 disappears and reappears. */
 static inline void dem_deltas(struct dem *d)
 {
     dem_begin_deltas(d);
     dem_begin_update(d, 1.0f);
-    dem_i16(d, 0x8000); /* none is there */
+    dem_i16(d, 0x8000); /* remove all */
     dem_new_delta(d, 1, 0);
     dem_new_delta(d, 2, 8);
     dem_new_delta(d, 3, 16);
@@ -370,7 +370,7 @@ static inline void dem_deltas(struct dem *d)
     dem_end_update(d);
 }
 
-/* What was built, opened; everything is released by dem_close. */
+/* A demo opened by dem_open(); dem_close() frees everything. */
 struct dem_open {
     struct demo *demo;
     struct timeline *timeline;
@@ -397,7 +397,7 @@ static inline void dem_close(struct dem_open *o)
     demo_close(o->demo);
 }
 
-/* An entity of a frame; NULL when it is not there. */
+/* Returns an entity of a frame; NULL if it is not in it. */
 static inline const struct client_entity *dem_find(const struct dem_open *o, int frame, int entity)
 {
     const struct client_frame *f = playhead_frame(o->playhead, frame);
@@ -407,7 +407,7 @@ static inline const struct client_entity *dem_find(const struct dem_open *o, int
     return NULL;
 }
 
-/* The nth event of a kind, and how many there are; NULL when there is none. */
+/* Returns the nth event of a kind; NULL if there are fewer. */
 static inline const struct event *dem_event(const struct dem_open *o, enum event_kind kind, int n)
 {
     int num;

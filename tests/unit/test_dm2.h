@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_dm2.h - small Quake II demos, byte by byte, in a struct dem.
+/* tests/unit/test_dm2.h - builds small Quake II demos, byte by byte, in a struct dem.
  *
  *     static struct dem d;
  *     dm2_begin(&d, 34, "maps/m.bsp");     a level with two players, recorded by the first
@@ -31,13 +31,13 @@ static inline void dm2_end_block(struct dem *d)
     d->size = end;
 }
 
-/* By the protocols that tests have: 3434 to 3436, and the others. */
+/* The width of the protocols used in tests: 3434 to 3436, and others. */
 static inline enum q2_width dm2_width(int protocol)
 {
     return protocol >= 3434 ? (enum q2_width)(protocol - 3434 + Q2_WIDE) : Q2_NARROW;
 }
 
-/* The number that is sent for a place (enum q2_config_string). */
+/* Returns the index that is sent for one of enum q2_config_string. */
 static inline int dm2_config_number(enum q2_width width, int index)
 {
     int number = 0;
@@ -82,7 +82,7 @@ static inline void dm2_begin(struct dem *d, int protocol, const char *map)
     dm2_server_data(d, protocol, map);
 }
 
-/* The recorder looks to yaw 90 and stands at x = 8 * number, with 100 health. */
+/* Begins a frame: the recorder looks at yaw 90 and is at x = 8 * number, with 100 health. */
 static inline void dm2_frame(struct dem *d, int number, int base)
 {
     dm2_begin_block(d);
@@ -106,7 +106,7 @@ static inline void dm2_frame(struct dem *d, int number, int base)
     dem_u8(d, Q2_SVC_PACKETENTITIES);
 }
 
-/* An update of model, x and event; number below 256. */
+/* Writes an update of model, x and event; `number` must be below 256. */
 static inline void dm2_entity(struct dem *d, int number, float x, int event)
 {
     dem_u8(d, 1 << 0 | 1 << 5 | 1 << 7);
@@ -134,14 +134,14 @@ static inline void dm2_end(struct dem *d)
     dem_i32(d, -1);
 }
 
-/* Bytes whose values do not matter. */
+/* Writes `num` arbitrary bytes. */
 static inline void dm2_some(struct dem *d, int num)
 {
     for (int i = 0; i < num; i++)
         dem_u8(d, d->size % 64 + 1);
 }
 
-/* A temporary entity of a kind, with all that follows it. */
+/* Writes a temporary entity of a kind, with all of its fields. */
 static inline void dm2_temp_entity(struct dem *d, int kind)
 {
     dem_u8(d, Q2_SVC_TEMP_ENTITY);
@@ -153,13 +153,14 @@ static inline void dm2_temp_entity(struct dem *d, int kind)
                                                      : 1);
 }
 
-/* A demo that has every message and every field. */
+/* Writes a demo with all messages and all fields. */
 static inline void dm2_rich(struct dem *d, int protocol)
 {
     dm2_begin(d, protocol, "maps/m.bsp");
     dm2_begin_block(d);
     dem_u8(d, Q2_SVC_SPAWNBASELINE);
-    dem_i32(d, (int32_t)(0x0fffdfff & ~(uint32_t)Q2_ENTITY_REMOVE)); /* all, in widest form */
+    dem_i32(d, (int32_t)(0x0fffdfff &
+                         ~(uint32_t)Q2_ENTITY_REMOVE)); /* all fields, in their widest form */
     dem_i16(d, 300);
     dm2_some(d, 4 + 3 + 3 * 4 + 6 + 3 + 6 + 1 + 1 + 2);
     dem_u8(d, Q2_SVC_NOP);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_dm2_wide.h - demos of Q2PRO's extended protocols, byte by byte.
+/* tests/unit/test_dm2_wide.h - builds demos in Q2PRO's extended protocols, byte by byte.
  *
- * What is written stands in the functions: a test compares what is read with that. */
+ * The values written are constants in the functions below; tests compare with them. */
 #ifndef TESTS_UNIT_TEST_DM2_WIDE_H
 #define TESTS_UNIT_TEST_DM2_WIDE_H
 
 #include "tests/unit/test_mvd2.h"
 
-/* The last bit says that it has 24. */
+/* Writes a 24-bit absolute coordinate, marked by the low bit. */
 static inline void wide_far(struct dem *d, int eighths)
 {
     const uint32_t word = (uint32_t)eighths << 1 | 1;
@@ -30,8 +30,8 @@ static inline void wide_coord(struct dem *d, enum q2_width width, int eighths, b
         wide_near(d, eighths);
 }
 
-/* Every field of entity 5000, in its widest form: model 700, angles 1/4, 1/8 and 3/8 of a turn,
- * at 80, 160, 240 eighths. */
+/* Writes all fields of entity 5000 in their widest form: model 700, angles of 1/4, 1/8 and 3/8 of a
+ * turn, at (80, 160, 240) eighths of a unit. */
 static inline void wide_entity(struct dem *d, enum q2_width width)
 {
     for (int i = 0; i < 4; i++)
@@ -41,7 +41,7 @@ static inline void wide_entity(struct dem *d, enum q2_width width)
     for (int i = 0; i < 4; i++)
         dem_i16(d, 700 + i);
     dem_u8(d, 1);
-    dem_i16(d, 300); /* frame, which is sent twice */
+    dem_i16(d, 300); /* frame, again */
     for (int i = 0; i < 3; i++)
         dem_i32(d, 0x01020304 + i); /* skin, effects, renderfx */
     for (int i = 0; i < 3; i++)
@@ -61,7 +61,7 @@ static inline void wide_entity(struct dem *d, enum q2_width width)
     dem_u8(d, 32);
 }
 
-/* 100 health in stat 1, and 7 in stat 40 where there is one. */
+/* Writes 100 health in stat 1 and 7 in stat 40, if there is one. */
 static inline void wide_stats(struct dem *d, enum q2_width width)
 {
     if (width < Q2_WIDE_COORDS) {
@@ -76,7 +76,7 @@ static inline void wide_stats(struct dem *d, enum q2_width width)
     dem_i16(d, 7);
 }
 
-/* Red 10, alpha 20, and the damage's blue 30. */
+/* Writes blends with red 10, alpha 20 and, for damage, blue 30. */
 static inline void wide_blend(struct dem *d, enum q2_width width)
 {
     if (width < Q2_WIDE_COORDS) {
@@ -105,7 +105,8 @@ static inline void wide_fog(struct dem *d)
     wide_far(d, 640000);
 }
 
-/* Every field: at 8 * number, 0, 100000 eighths where that can be; gun 300 with skin 2. */
+/* Writes all fields: at (8 * number, 0, 100000) eighths if that is possible; gun 300 with skin
+ * 2. */
 static inline void wide_player(struct dem *d, enum q2_width width, int number)
 {
     const bool has_fog = width >= Q2_WIDE_FOG, is_wide = width >= Q2_WIDE_COORDS;
@@ -165,8 +166,8 @@ static inline void wide_temp_entity(struct dem *d, enum q2_width width, int kind
     }
 }
 
-/* Protocol 3434, 3435 or 3436: 3 frames that move on by 8 eighths, with every message whose
- * layout is another than in 34. */
+/* Writes a demo in protocol 3434, 3435 or 3436: three frames that move by 8 eighths of a unit, with
+ * all messages whose layout differs from protocol 34. */
 static inline void dm2_wide(struct dem *d, int protocol)
 {
     const enum q2_width width = dm2_width(protocol);
@@ -194,7 +195,7 @@ static inline void dm2_wide(struct dem *d, int protocol)
         dem_u8(d, Q2_SVC_PLAYERINFO);
         wide_player(d, width, i);
         dem_u8(d, Q2_SVC_PACKETENTITIES);
-        dem_u8(d, 1 << 0 | 1 << 7); /* x, a number of two bytes */
+        dem_u8(d, 1 << 0 | 1 << 7); /* x, a u16 number */
         dem_u8(d, 1);
         dem_i16(d, 5000);
         wide_coord(d, width, width < Q2_WIDE_COORDS ? 80 + 8 * i : 8, false);
@@ -218,7 +219,7 @@ static inline void dm2_wide(struct dem *d, int protocol)
     dm2_end(d);
 }
 
-/* A recording of all players of version 2011, 2012 or 2013, with flags 4 or 12. */
+/* Writes an MVD2 recording of version 2011, 2012 or 2013, with flags 4 or 12. */
 static inline void mvd2_wide(struct dem *d, int version)
 {
     const enum q2_width width = (enum q2_width)(version - 2011 + Q2_WIDE);

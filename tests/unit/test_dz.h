@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_dz.h - .dz files: Dzip's other side.
+/* tests/unit/test_dz.h - encoder for .dz archives.
  *
  *     struct buffer coded = {.limit = 1 << 24};
- *     dz_code_demo(&coded, data, size);        a NetQuake demo as Dzip codes it
+ *     dz_code_demo(&coded, data, size);        encodes a NetQuake demo like Dzip
  *     static struct dz_archive a;
  *     dz_archive_begin(&a, 2);
  *     dz_archive_add(&a, "a.dem", DZIP_DEMO, coded.data, coded.size, data, size);
  *     dz_archive_end(&a);                      a.out.data, a.out.size
  *
- * The coder knows what demos of protocols 15 and 666 have; the rest of a demo
- * from a message that it does not know on is coded as raw bytes. */
+ * The encoder supports protocols 15 and 666; from the first unknown message on, a demo is stored as
+ * raw bytes. */
 #ifndef TESTS_UNIT_TEST_DZ_H
 #define TESTS_UNIT_TEST_DZ_H
 
@@ -21,7 +21,7 @@
 #include "demo/dzip/dz_state.h"
 #include "demo/dzip/dzip.h"
 
-/* ---- the coder ---- */
+/* ---- the encoder ---- */
 
 struct dz_coded_entity {
     struct dz_entity base, old, now;
@@ -32,7 +32,7 @@ struct dz_coder {
     struct buffer *out;
     uint32_t protocol, time, view_angles[3];
     unsigned baseline, last_number;
-    unsigned end; /* all entities that there are have smaller numbers */
+    unsigned end; /* all entity numbers used are smaller */
     bool has_updates, has_baselines, is_group_done;
     uint32_t client[DZ_CLIENT_FIELDS];
     unsigned client_force;
@@ -145,7 +145,7 @@ static inline void dz_code_baseline(struct dz_coder *c, struct bytes *in)
     c->has_baselines = true;
 }
 
-/* Differences of client data, in the order of the coding. */
+/* Fields of client data, in the order in which they are coded. */
 struct dz_change {
     int field;
     uint64_t bit, wide;
@@ -205,7 +205,7 @@ static inline void dz_code_put_mask(struct buffer *out, unsigned code, uint64_t 
         buffer_u8(out, (unsigned)(mask >> 8 * i) & 255);
 }
 
-/* False: it has what the coder cannot say. */
+/* Returns false if the data cannot be coded. */
 static inline bool dz_code_client(struct dz_coder *c, struct bytes *in)
 {
     static const struct {
@@ -283,7 +283,7 @@ static inline int16_t dz_code_high_byte(struct bytes *in, int low, int base, uin
     return (int16_t)(uint16_t)((low & 255) | high << 8);
 }
 
-/* Read a fast update. False when it has what the coder cannot say. */
+/* Parses a fast update. Returns false if it cannot be coded. */
 static inline bool dz_code_read_update(struct dz_coder *c, struct bytes *in, unsigned *number,
                                        struct dz_entity *e)
 {
@@ -334,7 +334,7 @@ static inline bool dz_code_read_update(struct dz_coder *c, struct bytes *in, uns
     return true;
 }
 
-/* The changes of an entity that is still there. */
+/* Writes the delta of an entity that still exists. */
 static inline void dz_code_entity(struct buffer *out, const struct dz_entity *now,
                                   const struct dz_entity *old, bool is_netquake)
 {
@@ -383,7 +383,7 @@ static inline void dz_code_entity(struct buffer *out, const struct dz_entity *no
         if (bytes[i].bit != 0x40 && bytes[i].bit != 0x4000)
             buffer_u8(&fields, bytes[i].is_change ? bytes[i].now - bytes[i].old : bytes[i].now);
     }
-    const bool needs_filler = mask > 255 && !(mask & 255); /* 128 alone means: gone */
+    const bool needs_filler = mask > 255 && !(mask & 255); /* 128 as the only bit means removed */
     mask |= needs_filler ? 1 : 0;
     mask |= mask > 0xffff ? 0x8000 : 0;
     mask |= mask > 0xff ? 0x80 : 0;
@@ -398,7 +398,7 @@ static inline void dz_code_entity(struct buffer *out, const struct dz_entity *no
     free(fields.data);
 }
 
-/* Forces that are new or gone: those of entities below 1024, or of the others. */
+/* Writes the changed force bits of entities from `first` up to `end`. */
 static inline void dz_code_forces(struct dz_coder *c, unsigned code, unsigned first, unsigned end)
 {
     bool any = false;
@@ -470,7 +470,7 @@ static inline bool dz_code_update(struct dz_coder *c, struct bytes *in)
     if (!dz_code_read_update(c, in, &number, &now))
         return false;
     if (c->is_group_done || number <= c->last_number) {
-        if (c->has_updates) /* no longer in order: what follows is copied */
+        if (c->has_updates) /* out of order: the rest is copied */
             dz_code_group(c);
         dz_code_copy(c, &begin, (size_t)(in->at - begin.at));
         return true;
@@ -565,7 +565,7 @@ static inline bool dz_code_block(struct dz_coder *c, struct bytes *in)
     return bytes_ok(&message) && bytes_ok(in);
 }
 
-/* Returns how many of the demo's bytes were coded and not left as they are. */
+/* Returns how many of the demo's bytes were coded rather than stored verbatim. */
 static inline size_t dz_code_demo(struct buffer *out, const uint8_t *data, size_t size)
 {
     struct dz_coder *c = calloc(1, sizeof *c);
@@ -600,7 +600,7 @@ enum { DZ_ARCHIVE_FILES = 8 };
 
 struct dz_archive {
     struct buffer out, directory;
-    struct buffer stream; /* version 1: of all files */
+    struct buffer stream; /* version 1: the stream of all files */
     int version;
     uint32_t num_files;
 };
@@ -625,7 +625,7 @@ static inline size_t dz_deflate(struct buffer *out, const uint8_t *data, size_t 
     return packed;
 }
 
-/* `coded` is what goes into the archive, `data` what is to come out of it. */
+/* `coded` is the data stored in the archive, `data` the expected unpacked file. */
 static inline void dz_archive_add(struct dz_archive *a, const char *name, enum dzip_type type,
                                   const uint8_t *coded, size_t coded_size, const uint8_t *data,
                                   size_t size)

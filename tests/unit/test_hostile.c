@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Demos, real and made up, cut at any byte, and with any byte changed: each ends with frames
- * or with a message that says why not.
+/* Real and synthetic demos, truncated at any byte or with any byte changed, either give frames
+ * or an error message.
  *
- * "make check" tries a sample. With HOSTILE=all in the environment, as in "make
- * check-hostile", every prefix is tried, and ten thousand changed bytes. */
+ * "make check" tries a sample. With HOSTILE=all in the environment, as in "make check-hostile",
+ * all prefixes and ten thousand changed bytes are tried. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -31,8 +31,8 @@ static const char *const demos[] = {
 
 enum { NUM_DEMOS = sizeof demos / sizeof demos[0], MAX_DEMO = 1 << 20 };
 
-/* With everything that there is: of Quake II in 34, in wide protocols, and of all players. */
-enum { NUM_MADE = 6 };
+/* Synthetic demos with all features, including Quake II in 34, in wide protocols and MVD2. */
+enum { NUM_SYNTHETIC = 6 };
 
 static struct dem *make_demo(int index)
 {
@@ -58,7 +58,7 @@ static bool tries_all(void)
     return wanted && strcmp(wanted, "all") == 0;
 }
 
-/* What a reader of the timeline does, once at its beginning, middle and end. */
+/* Reads the timeline at its beginning, middle and end. */
 static void visit(const struct demo *demo, const struct timeline *timeline)
 {
     struct playhead *playhead = playhead_create(timeline);
@@ -70,14 +70,14 @@ static void visit(const struct demo *demo, const struct timeline *timeline)
     demo_info_free(demo_info_gather(demo, timeline));
 }
 
-/* It names the file and says something of it. */
+/* A message must name the file and the problem. */
 static void check_message(const char *text)
 {
     assert_int_equal(strncmp(text, "x: ", 3), 0);
     assert_true(strlen(text) > 3);
 }
 
-/* The bytes lie in a block of their size, so that one too far is seen. */
+/* The bytes are in a heap block of exactly their size, so that reads past the end are detected. */
 static void try_bytes(const uint8_t *data, size_t size, struct tried *tried)
 {
     static const struct timeline_options options = {.vfs = NULL};
@@ -121,21 +121,22 @@ static void print_result(const char *name, const char *how, const struct tried *
            tried->refused);
 }
 
-/* Prefixes that many bytes apart, and so many changed bytes. */
-static void cut(const uint8_t *data, size_t size, size_t step, struct tried *tried)
+/* Tries prefixes in steps of `step` bytes. */
+static void try_prefixes(const uint8_t *data, size_t size, size_t step, struct tried *tried)
 {
     for (size_t length = 0; length < size; length += step)
         try_bytes(data, length, tried);
 }
 
-static void change(uint8_t *data, size_t size, uint32_t num, uint64_t seed, struct tried *tried)
+static void change_bytes(uint8_t *data, size_t size, uint32_t num, uint64_t seed,
+                         struct tried *tried)
 {
     for (uint32_t n = 0; n < num; n++) {
         const size_t at = hash_below(seed, 2 * n, (uint32_t)size);
-        const uint8_t change = (uint8_t)(1 + hash_below(seed, 2 * n + 1, UINT8_MAX));
-        data[at] ^= change;
+        const uint8_t mask = (uint8_t)(1 + hash_below(seed, 2 * n + 1, UINT8_MAX));
+        data[at] ^= mask;
         try_bytes(data, size, tried);
-        data[at] ^= change;
+        data[at] ^= mask;
     }
 }
 
@@ -145,8 +146,8 @@ static void timeline_open__any_prefix__ends_with_a_clear_result(void **state)
     for (int i = 0; i < NUM_DEMOS; i++) {
         struct vfs_file file = load(demos[i]);
         struct tried tried = {0};
-        cut(file.data, file.size, tries_all() ? 1 : file.size / 50, &tried);
-        print_result(demos[i], "cut", &tried);
+        try_prefixes(file.data, file.size, tries_all() ? 1 : file.size / 50, &tried);
+        print_result(demos[i], "truncated", &tried);
         assert_true(tried.damaged > 0 && tried.refused > 0);
         vfs_file_free(&file);
     }
@@ -158,7 +159,7 @@ static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **sta
     for (int i = 0; i < NUM_DEMOS; i++) {
         struct vfs_file file = load(demos[i]);
         struct tried tried = {0};
-        change(file.data, file.size, tries_all() ? 10000 : 50, (uint64_t)i, &tried);
+        change_bytes(file.data, file.size, tries_all() ? 10000 : 50, (uint64_t)i, &tried);
         print_result(demos[i], "changed", &tried);
         assert_true(tried.whole > 0);
         vfs_file_free(&file);
@@ -168,11 +169,11 @@ static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **sta
 static void timeline_open__made_up_demos__end_with_a_clear_result(void **state)
 {
     (void)state;
-    for (int i = 0; i < NUM_MADE; i++) {
+    for (int i = 0; i < NUM_SYNTHETIC; i++) {
         struct tried tried = {0};
         struct dem *d = make_demo(i);
-        cut(d->data, d->size, tries_all() ? 1 : 17, &tried);
-        change(d->data, d->size, tries_all() ? 10000 : 300, (uint64_t)i, &tried);
+        try_prefixes(d->data, d->size, tries_all() ? 1 : 17, &tried);
+        change_bytes(d->data, d->size, tries_all() ? 10000 : 300, (uint64_t)i, &tried);
         assert_true(tried.whole > 0 && tried.damaged > 0 && tried.refused > 0);
     }
 }

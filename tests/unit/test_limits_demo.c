@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The limits of demos: at each all is well, one past it is refused or left out. */
+/* Limits of demos: at the limit everything works, one beyond it is refused or dropped. */
 #include "tests/unit/test.h"
 
 #include <unistd.h>
@@ -18,7 +18,7 @@
 
 static const char sans[] = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
-/* A long demo, written part by part. */
+/* A long demo, written in parts. */
 struct recording {
     struct buffer bytes;
     struct dem part;
@@ -37,9 +37,9 @@ static void begin(struct recording *recording)
     add_part(recording);
 }
 
-/* Open the timeline and say what came of it, to `look` where it is not NULL. */
+/* Opens the timeline, calls `check` with it unless NULL, and returns the kind of error. */
 static enum err_kind finish(struct recording *recording,
-                            void (*look)(const struct timeline *timeline))
+                            void (*check)(const struct timeline *timeline))
 {
     struct err err = {0};
     dem_simple_frame(&recording->part, 1.0f, 0);
@@ -49,9 +49,9 @@ static enum err_kind finish(struct recording *recording,
     assert_non_null(demo);
     const struct timeline_options options = {0};
     struct timeline *timeline = timeline_open(demo, &options, &err);
-    if (timeline && look)
-        look(timeline);
-    /* What comes before a limit is kept. */
+    if (timeline && check)
+        check(timeline);
+    /* Data before a limit is kept. */
     if (timeline && timeline_damage(timeline))
         err.kind = strstr(timeline_damage(timeline), "more than") ? ERR_LIMIT : ERR_FORMAT;
     timeline_close(timeline);
@@ -78,7 +78,7 @@ static void limits__levels(void **state)
     assert_int_equal(kind_of_levels(LIMIT_LEVELS + 1), ERR_LIMIT);
 }
 
-/* Model 0 is none, so that a level has room for one less. */
+/* Index 0 means no model, so a level can have one less than the limit. */
 static enum err_kind kind_of_models(int num)
 {
     static struct recording recording;
@@ -132,7 +132,7 @@ static void limits__statics(void **state)
     }
 }
 
-/* About so many events: the level's own are some more. */
+/* About `num` events: the level itself adds a few. */
 static enum err_kind kind_of_events(int num)
 {
     enum { PER_BLOCK = 4096 };
@@ -195,8 +195,8 @@ static bool has_entity(int number)
     dem_baseline(&d, number, 2, 0);
     dem_end_block(&d);
     dem_frame(&d, 1.0f);
-    dem_u8(&d, 0x80 | 1); /* with more bits: */
-    dem_u8(&d, 0x40);     /* a number of 16 bits */
+    dem_u8(&d, 0x80 | 1); /* more bits follow: */
+    dem_u8(&d, 0x40);     /* a 16-bit entity number */
     dem_i16(&d, number);
     dem_end_block(&d);
     struct demo *demo = demo_open_memory("x.dem", d.data, d.size, NULL);
@@ -223,7 +223,7 @@ static void limits__entities(void **state)
 
 /* ---- packed demos ---- */
 
-/* Pack bytes once more, in place. */
+/* Compresses the bytes once more, in place. */
 static void pack(struct buffer *bytes)
 {
     z_stream z = {0};
@@ -282,7 +282,7 @@ static enum err_kind kind_of_file(const void *data, size_t size)
     return err.kind;
 }
 
-/* A zip archive with a demo, of which it says that it has `more` bytes than it may. */
+/* A zip archive with a demo whose stated size exceeds the limit by `more` bytes. */
 static enum err_kind kind_of_zip(uint32_t more)
 {
     enum { AT_SIZE = 24 };
@@ -316,7 +316,7 @@ static void limits__growth_of_a_packed_demo(void **state)
     assert_int_equal(kind_of_zip(1), ERR_LIMIT);
 }
 
-/* So many commands of nothing new, 41 bytes each; returns the bytes of all. */
+/* Writes `num` unchanged commands of 41 bytes each; returns their total size. */
 static size_t write_commands(struct qwz_writer *w, int num)
 {
     static const uint8_t connection[] = {255, 255, 255, 255, 'j'};
@@ -348,7 +348,7 @@ static void limits__growth_of_a_qwz(void **state)
 
 /* ---- titles ---- */
 
-/* One font under many names. */
+/* One font file under many names. */
 static void limits__fonts_of_titles(void **state)
 {
     struct err err = {0};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_mvd2.h - small Quake II demos of all players, byte by byte, in a struct dem.
+/* tests/unit/test_mvd2.h - builds small MVD2 recordings, byte by byte, in a struct dem.
  *
  *     static struct dem d;
  *     mvd2_begin(&d, "maps/m.bsp");     players 0 Wren, 1 Rook; 5 is the recorder's dummy
  *     mvd2_begin_frame(&d);             a block with a frame
- *     mvd2_player(&d, 0, 80, 0);        in it: player 0 at x, of a kind of movement
+ *     mvd2_player(&d, 0, 80, 0);        in it: player 0 at x, with a kind of movement
  *     mvd2_begin_entities(&d);
  *     mvd2_entity(&d, 40, 8.0f);        and entity 40 of model 2 at x
  *     mvd2_end_entities(&d);
@@ -41,7 +41,7 @@ static inline void mvd2_end_entities(struct dem *d)
     dem_i16(d, 0);
 }
 
-/* 100 health and 7 frags; yaw 90. */
+/* Writes a player with 100 health, 7 frags and yaw 90. */
 static inline void mvd2_player(struct dem *d, int number, int x, int move)
 {
     dem_u8(d, number);
@@ -109,7 +109,7 @@ static inline void mvd2_server_data(struct dem *d, int version, int extra, const
     mvd2_string(d, Q2_CONFIG_PLAYERS + 1, "Rook\\female/athena");
     mvd2_string(d, Q2_CONFIG_PLAYERS + MVD2_DUMMY, "[MVDSPEC]\\male/grunt");
     dem_i16(d, q2_config_end(Q2_NARROW));
-    dem_u8(d, 1); /* doors */
+    dem_u8(d, 1); /* area portals */
     dem_u8(d, 3);
 }
 
@@ -137,7 +137,7 @@ static inline void mvd2_begin_frame(struct dem *d)
     dem_u8(d, 0);
 }
 
-/* A packet of `size` bytes, which follow. */
+/* Writes the header of a packet; `size` bytes follow. */
 static inline void mvd2_unicast(struct dem *d, int player, int size)
 {
     dem_u8(d, MVD2_UNICAST | size >> 8 << 5);
@@ -150,7 +150,7 @@ static inline void mvd2_end(struct dem *d)
     dem_i16(d, 0);
 }
 
-/* With every order, and packets with messages in them. */
+/* Writes a recording with all commands, and packets with messages. */
 static inline void mvd2_rich(struct dem *d)
 {
     mvd2_begin(d, "maps/m.bsp");

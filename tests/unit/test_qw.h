@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_qw.h - small QuakeWorld demos, byte by byte.
+/* tests/unit/test_qw.h - builds small QuakeWorld demos, byte by byte.
  *
  *     static struct qw q;
- *     qw_begin(&q, DEMO_QWD, 28);          what the server says of the level
+ *     qw_begin(&q, DEMO_QWD, 28);          the server data of the level
  *     qw_open(&q, 100);                    a packet 100 ms later
  *     qw_player(&q, 0, 8.0f, 90);          a player in it
  *     qw_close(&q);
  *
- * Players 0 "one" and 1 "two" take part, 2 looks on; the recorder is 0. Model
+ * Players 0 "one" and 1 "two" take part, 2 is a spectator; the recorder is 0. Model
  * 1 is "maps/m.bsp", 2 "progs/player.mdl", 3 "progs/spike.mdl", 4 "progs/a.mdl";
  * sound 1 is "a.wav". */
 #ifndef TESTS_UNIT_TEST_QW_H
@@ -20,11 +20,11 @@ struct qw {
     bool multi_view;
     int protocol;
     uint32_t fte, mvd1;
-    int ms; /* of the last block */
+    int ms; /* time of the last block */
     int32_t sequence;
 };
 
-/* A block of .mvd for some; mask for kind 3 alone. */
+/* Begins a block of .mvd for some players; `mask` is only for kind 3. */
 static inline void qw_open_for(struct qw *q, int ms, int kind, int player, uint32_t mask)
 {
     q->ms += ms;
@@ -59,7 +59,7 @@ static inline void qw_close(struct qw *q)
     q->d.size = end;
 }
 
-/* The recorder's input `ms` after the last block. */
+/* Writes the recorder's command, `ms` after the last block. */
 static inline void qw_command(struct qw *q, int ms, float pitch, float yaw)
 {
     q->ms += ms;
@@ -115,7 +115,7 @@ static inline void qw_user(struct qw *q, int slot, const char *info)
     dem_str(&q->d, info);
 }
 
-/* svc_spawnbaseline of entity 40: model 4 at (1, 2, 3) */
+/* Writes svc_spawnbaseline of entity 40: model 4 at (1, 2, 3). */
 static inline void qw_baseline(struct qw *q)
 {
     dem_u8(&q->d, 22);
@@ -158,7 +158,7 @@ static inline void qw_begin(struct qw *q, enum demo_format format, int protocol)
     qw_begin_with(q, format, protocol, 0, 0);
 }
 
-/* svc_playerinfo: at (x, 0, 0), looking at `yaw`; in .mvd all that can change */
+/* Writes svc_playerinfo: at (x, 0, 0), looking at `yaw`; in .mvd with all fields. */
 static inline void qw_player(struct qw *q, int slot, float x, int yaw)
 {
     struct dem *d = &q->d;
@@ -181,7 +181,7 @@ static inline void qw_player(struct qw *q, int slot, float x, int yaw)
     dem_u8(d, 13);
 }
 
-/* svc_packetentities, or with from >= 0 svc_deltapacketentities */
+/* Begins svc_packetentities or, if from >= 0, svc_deltapacketentities. */
 static inline void qw_begin_entities(struct qw *q, int from)
 {
     dem_u8(&q->d, from < 0 ? 47 : 48);
@@ -189,7 +189,7 @@ static inline void qw_begin_entities(struct qw *q, int from)
         dem_u8(&q->d, from);
 }
 
-/* A word of it: the entity is at x. */
+/* Writes one entity of the list, at x. */
 static inline void qw_entity(struct qw *q, int number, float x)
 {
     dem_i16(&q->d, number | 1 << 9);
@@ -206,7 +206,7 @@ static inline void qw_end_entities(struct qw *q)
     dem_i16(&q->d, 0);
 }
 
-/* A frame: both players, the second at x, and entity 40 at x. */
+/* Writes a frame: both players, the second at x, and entity 40 at x. */
 static inline void qw_simple_frame(struct qw *q, int ms, float x)
 {
     qw_open(q, ms);
@@ -230,7 +230,7 @@ static inline struct dem_open qw_open_demo(const struct qw *q, const char *pov)
     return o;
 }
 
-/* Two levels of a few frames with much of what there can be. */
+/* Writes two levels of a few frames with many kinds of messages. */
 static inline void qw_rich(struct qw *q, enum demo_format format, int protocol, uint32_t fte)
 {
     qw_begin_with(q, format, protocol, fte, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_qwz.h - small .qwz files: the range coder's other side.
+/* tests/unit/test_qwz.h - range encoder for small .qwz files.
  *
  *     static struct qwz_writer w;
  *     qwz_writer_begin(&w);
@@ -7,7 +7,7 @@
  *     qwz_write(&w, 242, 0);
  *     qwz_writer_end(&w);                  w.data, w.size
  *
- * Rows are those of demo/qizmo/range_coder_tables.c, as the reader builds them. */
+ * The rows are those of demo/qizmo/range_coder_tables.c, as built by the decoder. */
 #ifndef TESTS_UNIT_TEST_QWZ_H
 #define TESTS_UNIT_TEST_QWZ_H
 
@@ -18,7 +18,7 @@
 #include "demo/qizmo/range_coder.h"
 
 struct qwz_writer {
-    struct range_coder rows; /* only its rows are used */
+    struct range_coder rows; /* only its rows member is used */
     uint32_t low, range;
     uint8_t data[1 << 14];
     size_t size;
@@ -39,7 +39,7 @@ static inline void qwz_writer_shift(struct qwz_writer *w)
     w->low <<= 8;
 }
 
-/* Bytes that are written may still have to be counted up. */
+/* Adds to the low end of the range; carries may change bytes already written. */
 static inline void qwz_writer_add(struct qwz_writer *w, uint32_t distance)
 {
     w->low += distance;
@@ -68,7 +68,7 @@ static inline void qwz_write_bytes(struct qwz_writer *w, int row, const void *da
         qwz_write(w, row, ((const uint8_t *)data)[i]);
 }
 
-/* A packet as it was recorded. */
+/* Writes a packet verbatim. */
 static inline void qwz_write_packet(struct qwz_writer *w, const void *data, size_t size)
 {
     qwz_write(w, RANGE_CODER_RECORD_TYPE, 1);
@@ -88,7 +88,7 @@ static inline void qwz_writer_end(struct qwz_writer *w)
 
 /* ---- a small game ---- */
 
-/* The recorder of a coded packet without a predecessor: standing still. */
+/* Begins a coded packet without a base packet; the recorder stands still. */
 static inline void qwz_write_own_player(struct qwz_writer *w, int step)
 {
     qwz_write(w, RANGE_CODER_RECORD_TYPE, 1);
@@ -97,8 +97,8 @@ static inline void qwz_write_own_player(struct qwz_writer *w, int step)
         qwz_write(w, row, 0);
 }
 
-/* Connection, server data, one model list, a command, and packets with the
- * messages that have a coding of their own. */
+/* Writes the connection, server data, one model list, a command, and packets with all messages that
+ * have a coding of their own. */
 static inline void qwz_write_game(struct qwz_writer *w)
 {
     static const uint8_t connection[] = {255, 255, 255, 255, 'j'};
@@ -116,7 +116,7 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_write_packet(w, server, sizeof server);
     qwz_write(w, RANGE_CODER_RECORD_TYPE, 2); /* sequences */
     qwz_write_bytes(w, 131, "\x10\0\0\0\x10\0\0\0", 8);
-    qwz_write(w, RANGE_CODER_RECORD_TYPE, 0); /* a command: yaw goes on by 2, 13 ms */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 0); /* a command: yaw changes by 2, 13 ms */
     qwz_write(w, 224, 4);
     qwz_write(w, 225, 0x20);
     qwz_write(w, 228, 2);
@@ -124,7 +124,7 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_write(w, 241, 13);
 
     qwz_write_own_player(w, 1);
-    qwz_write(w, 4, 48); /* entity 40 is new and has moved by 5 */
+    qwz_write(w, 4, 48); /* entity 40 is new and moved by 5 */
     qwz_write(w, 41, 128 + 64 + 8);
     qwz_write(w, 43, 1);
     qwz_write(w, 50, 5);
@@ -141,20 +141,20 @@ static inline void qwz_write_game(struct qwz_writer *w)
     qwz_write(w, 78, 0);
     qwz_write(w, 4, 0);
 
-    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1); /* as the one before predicts */
+    qwz_write(w, RANGE_CODER_RECORD_TYPE, 1); /* as predicted from the previous packet */
     qwz_write(w, 242, 1);
     qwz_write(w, 0, 1);
     qwz_write(w, 1, 1);
     qwz_write(w, 2, 0);
     qwz_write(w, 3, 0);
     qwz_write(w, 11, 3);
-    qwz_write(w, 4, 42); /* player 2 comes into sight */
+    qwz_write(w, 4, 42); /* player 2 becomes visible */
     qwz_write(w, 5, 3);
     qwz_write(w, 6, 20);
     for (int row = 7; row <= 10; row++)
         qwz_write(w, row, 0);
     qwz_write(w, 5, 0);
-    qwz_write(w, 4, 48); /* entity 40 goes on */
+    qwz_write(w, 4, 48); /* entity 40 keeps moving */
     qwz_write(w, 41, 64 + 1);
     qwz_write(w, 41, 0);
     qwz_write(w, 4, 23); /* an explosion */

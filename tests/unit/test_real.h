@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_real.h - real recordings of the game data, open to be asked. */
+/* tests/unit/test_real.h - opens real demos of the game data. */
 #ifndef TESTS_UNIT_TEST_REAL_H
 #define TESTS_UNIT_TEST_REAL_H
 
@@ -18,8 +18,8 @@ struct real {
 
 enum real_game { WITHOUT_GAME, WITH_GAME };
 
-/* Open "mvd/a.mvd" of the data's demos; pov as timeline_options. Skips the test where there is
- * no data. */
+/* Opens a demo by its path in the data's folder of demos, e.g. "mvd/a.mvd"; `pov` is that of
+ * timeline_options. Skips the test if there is no data. */
 static inline struct real real_open(const char *name, const char *pov, enum real_game game)
 {
     struct real real = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_text.h - a demo's text and what is to come back from it. */
+/* tests/unit/test_text.h - checks that converting a demo to text and back gives the same bytes. */
 #ifndef TESTS_UNIT_TEST_TEXT_H
 #define TESTS_UNIT_TEST_TEXT_H
 
@@ -10,7 +10,7 @@
 #include "demo/container/demo.h"
 #include "demo/text/demo_text.h"
 
-/* The text of bytes that are a demo, with a NUL; false when they are none. */
+/* Writes the text of a demo, with a NUL. Returns false if the bytes are not a demo. */
 static inline bool text_try_dump(struct buffer *text, const void *data, size_t size)
 {
     struct demo *demo = demo_open_memory("x.demo", data, size, NULL);
@@ -34,7 +34,7 @@ static inline void text_build(struct buffer *demo, const char *text)
         fail_msg("%s", err.text);
 }
 
-/* Bytes that are a demo come back; returns whether they are one. */
+/* Checks that a demo is reproduced from its text. Returns false if the bytes are not a demo. */
 static inline bool text_expect_same(const void *data, size_t size)
 {
     struct buffer text = {0}, demo = {0};
@@ -49,7 +49,7 @@ static inline bool text_expect_same(const void *data, size_t size)
     return is_demo;
 }
 
-/* Each byte from `from` on is changed `rounds` times. */
+/* The same for demos with one byte changed: each byte from `from` on, `rounds` times. */
 static inline void text_expect_same_damaged(const uint8_t *data, size_t size, size_t from,
                                             int rounds)
 {

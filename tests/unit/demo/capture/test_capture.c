@@ -308,12 +308,12 @@ static void fragments__of_both_sides__are_put_together(void **state)
     struct net n;
     record();
     net_begin(&n, NET_BARE);
-    n.piece_size = 16;
+    n.fragment_size = 16;
     net_connect(&n);
     play(&n, &q, 0);
     struct capture *capture = read_capture(&n);
     const struct conversation *c = capture_conversation(capture, 0);
-    assert_true(n.pieces > 20);
+    assert_true(n.num_fragments > 20);
     assert_true(c->has_fragments);
     assert_int_equal(c->from_server.taken, 6);
     assert_int_equal(c->from_client.taken, 6);
@@ -333,11 +333,11 @@ static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
     for (int lost = 1; lost >= 0; lost--) {
         struct net n;
         net_begin(&n, NET_BARE);
-        n.piece_size = 8;
+        n.fragment_size = 8;
         net_connect(&n);
         static const uint8_t nops[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-        n.lost_piece = lost ? 5 : 0;
-        n.twin_piece = lost ? 0 : 5;
+        n.lost_fragment = lost ? 5 : 0;
+        n.duplicate_fragment = lost ? 0 : 5;
         for (uint32_t i = 1; i <= 4; i++)
             net_from_server(&n, i, nops, sizeof nops); /* three fragments each */
         struct capture *capture = read_capture(&n);
@@ -360,7 +360,7 @@ static void fragments__from_the_middle__are_noticed(void **state)
     struct net n;
     record();
     net_begin(&n, NET_BARE);
-    n.piece_size = 64;
+    n.fragment_size = 64;
     for (uint32_t i = 0; i < 10; i++)
         net_move(&n, 500 + i);
     play(&n, &q, 510);

@@ -69,7 +69,7 @@ static void fragments__of_a_packet__are_told_of(void **state)
     };
     struct net n;
     net_begin(&n, NET_BARE);
-    n.piece_size = 8;
+    n.fragment_size = 8;
     net_connect(&n);
     net_from_server(&n, 1, "\10\2in pieces", 12);
     expect_text(&n, lines, "raw");
