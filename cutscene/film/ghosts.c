@@ -187,7 +187,7 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         if (!entity)
             continue;
         vec3s point = interpolation_linear_place(its.frame, entity, time).origin;
-        const float seen = entities_ghost_seen(scene->view.origin, point);
+        const float seen = entities_ghost_visibility(scene->view.origin, point);
         if (!(seen > 0.0f))
             continue;
         point.z += ABOVE;

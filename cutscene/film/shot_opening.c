@@ -229,7 +229,7 @@ bool shot_opening_find(struct shot_player *shot_player, const struct shot_player
                        struct log *log, struct err *err)
 {
     if (!shot_player->timeline)
-        map_scene_make(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);
+        map_scene_init(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);
     shot_player->font = shot_player->builder ? scene_builder_font(shot_player->builder)
                                              : load_font(source->vfs, shot_player->arena, log);
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||

@@ -32,8 +32,8 @@ static struct scene_changes changes_at(const struct shot_player *shot_player, do
     struct scene_changes changes = {
         .num_hidden = shot_player->num_hidden,
         .hidden = shot_player->hidden,
-        .num_dressed = shot_player->shot->num_overrides,
-        .dressed = shot_player->shot->overrides,
+        .num_overrides = shot_player->shot->num_overrides,
+        .overrides = shot_player->shot->overrides,
         .fade = pose->target_alpha,
     };
     if (pose->target_alpha < 1.0f)
@@ -126,7 +126,7 @@ static void set_lens(struct camera_track *track, double now, struct scene_view *
 }
 
 /* The camera of a shot time; -1 beyond the shot, or of eyes, which turn by themselves. */
-static int whose_camera(void *context, double time)
+static int viewpoint_at(void *context, double time)
 {
     const struct shot_player *shot_player = context;
     if (time < 0.0 || time > shot_player->planned->duration)
@@ -135,7 +135,7 @@ static int whose_camera(void *context, double time)
     return camera_track_at(shot_player->tracks[cut], time).own_eyes ? -1 : cut;
 }
 
-static void look_wide(void *context, double time, struct arena *frame, struct scene *out)
+static void build_wide_scene(void *context, double time, struct arena *frame, struct scene *out)
 {
     struct shot_player wide = *(const struct shot_player *)context;
     const struct camera_pose pose = pose_at(&wide, time);
@@ -335,7 +335,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
         shot_player_close(shot_player);
         return NULL;
     }
-    const struct reframe_source turns = {shot_player, whose_camera, look_wide};
+    const struct reframe_source turns = {shot_player, viewpoint_at, build_wide_scene};
     if (shot_player->timeline && options->reframe)
         shot_player->reframe = reframe_create(&turns);
     open_sound(shot_player, source->vfs, log);

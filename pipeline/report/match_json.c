@@ -39,7 +39,7 @@ void match_json_put_square(struct json *json, const struct map *map)
     float side;
     if (!map)
         return;
-    const struct place eye = map_view_above(map, 1.0f, &side);
+    const struct place eye = map_views_above(map, 1.0f, &side);
     json_open_object(json, "square");
     json_number(json, "x", (double)(eye.origin.x - side / 2), 1);
     json_number(json, "y", (double)(eye.origin.y - side / 2), 1);

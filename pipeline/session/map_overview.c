@@ -24,7 +24,7 @@ void map_overview_scene(const struct map_scene *map_scene, const struct render_s
         .has_water_alpha = settings->look.water_alpha >= 0.0f,
         .water_alpha = settings->look.water_alpha};
     float height;
-    struct place eye = map_view_above(
+    struct place eye = map_views_above(
         map_scene->map, (float)settings->picture.width / (float)settings->picture.height, &height);
     if (settings->eye.has_camera)
         eye.origin.z = settings->eye.camera_origin.z;
@@ -49,7 +49,7 @@ bool map_overview_draw(const struct map *map, const struct vfs *vfs, const struc
         .stride = stride,
         .rgba = mem_alloc(stride * (size_t)settings->picture.height),
     };
-    map_scene_make(&map_scene, map, vfs, arena, log);
+    map_scene_init(&map_scene, map, vfs, arena, log);
     map_items_add(&map_scene, vfs, arena, log);
     map_overview_scene(&map_scene, settings, &scene);
     const bool ok = renderer && renderer_draw(renderer, &scene, out, err);

@@ -106,7 +106,7 @@ static void add_props(const struct level *level, struct arena *arena, struct sce
 static bool find_camera(const struct map *map, struct arena *arena, struct scene_view *view)
 {
     int num;
-    const struct map_view *views = map_views_placed(map, arena, &num);
+    const struct map_view *views = map_views_of_entities(map, arena, &num);
     for (int i = 0; i < num; i++) {
         if (!views[i].is_camera)
             continue;

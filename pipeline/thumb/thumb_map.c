@@ -163,8 +163,8 @@ static struct judged *wrap(const struct map_view *views, int num, bool only_came
 static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
 {
     int num_placed, num_tried, num_cameras, num_all;
-    const struct map_view *placed = map_views_placed(p->map, p->arena, &num_placed);
-    const struct map_view *tried = map_views_tried(p->map, MAX_TRIED, p->arena, &num_tried);
+    const struct map_view *placed = map_views_of_entities(p->map, p->arena, &num_placed);
+    const struct map_view *tried = map_views_candidates(p->map, MAX_TRIED, p->arena, &num_tried);
     struct judged *cameras = wrap(placed, num_placed, true, p->arena, &num_cameras);
     struct judged *all = wrap(tried, num_tried, false, p->arena, &num_all);
     if (!judge(p, cameras, num_cameras, err) || !judge(p, all, num_all, err))
@@ -177,14 +177,14 @@ static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
     else if (num_placed > 0)
         *eye = placed[0].eye;
     else
-        *eye = map_view_above(p->map, 1.0f, &(float){0});
+        *eye = map_views_above(p->map, 1.0f, &(float){0});
     return true;
 }
 
 static bool find_named(const struct map_picture *p, struct place *eye, struct err *err)
 {
     int num;
-    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    const struct map_view *views = map_views_of_entities(p->map, p->arena, &num);
     const char **names = ARENA_NEW(p->arena, const char *, (size_t)num + 1);
     for (int i = 0; i < num; i++) {
         names[i] = views[i].name;
@@ -246,7 +246,7 @@ static bool open_renderer(struct map_picture *p, struct err *err)
         p->palette = p->shared->palette;
     else if (!palette_load(&p->palette, p->vfs, err))
         return false;
-    map_scene_make(&p->map_scene, p->map, p->vfs, p->arena, p->log);
+    map_scene_init(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->settings->thumb.items)
         map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
     p->renderer = p->shared
@@ -273,7 +273,7 @@ static bool write_picture(struct map_picture *p, struct err *err)
 static void list_cameras(const struct map_picture *p)
 {
     int num;
-    const struct map_view *views = map_views_placed(p->map, p->arena, &num);
+    const struct map_view *views = map_views_of_entities(p->map, p->arena, &num);
     for (int i = 0; i < num; i++) {
         const struct place *eye = &views[i].eye;
         printf("%-24s \"%g %g %g %g %g %g\"\n", views[i].name, (double)eye->origin.x,

@@ -12,7 +12,7 @@
 #include "playback/motion/interpolation.h"
 #include "playback/scene/drawn_entities.h"
 
-enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of an instant; ours */
+enum { MAX_BEAM_SEGMENTS = 512 }; /* of all beams of an instant; our own limit */
 static const float BEAM_SEGMENT = 30.0f;
 
 static const char *model_name(enum beam_model which)
@@ -22,7 +22,7 @@ static const char *model_name(enum beam_model which)
     return names[which];
 }
 
-/* -1: not a beam. */
+/* Returns -1 if it is not a beam. */
 static int model_of(enum temp_entity type)
 {
     switch (type) {
@@ -63,11 +63,11 @@ void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *ev
         const char *name = model_name(i);
         out[i] = model_load(vfs, name, NULL, arena, log, &err);
         if (!out[i])
-            log_verbose(log, "%s: beams of this kind are not drawn: %s", name, err.text);
+            log_verbose(log, "%s: cannot load it; these beams are not drawn: %s", name, err.text);
     }
 }
 
-/* Pitch (up positive) and yaw from a to b in whole degrees, as the game has them. */
+/* Returns pitch (positive upwards) and yaw of a direction in whole degrees, like the game. */
 static vec3s beam_angles(vec3s along)
 {
     if (along.x == 0.0f && along.y == 0.0f)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/beams.h - lightning and the grappling hook's rope: rows of models
+/* playback/scene/beams.h - lightning and the rope of the grappling hook, drawn as rows of models
  * along a line. */
 #ifndef PLAYBACK_SCENE_BEAMS_H
 #define PLAYBACK_SCENE_BEAMS_H
@@ -15,11 +15,11 @@ struct vfs;
 
 enum beam_model { BEAM_BOLT, BEAM_BOLT2, BEAM_BOLT3, BEAM_GRAPPLE, NUM_BEAM_MODELS };
 
-/* The models of beams, if one of the events is a beam; NULL for one that is missing. */
+/* Loads the models of beams if any of the events is a beam; missing ones are NULL. */
 void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *events,
                 int num_events, const struct vfs *vfs, struct arena *arena, struct log *log);
 
-/* Add the beams of an instant. A beam of the view entity starts where that is now. */
+/* Adds the beams of an instant. A beam of the view entity starts at its current position. */
 void beams_add(struct drawn_entities *list, const struct instant *instant,
                const struct model *const models[NUM_BEAM_MODELS]);
 

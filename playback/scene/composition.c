@@ -10,29 +10,29 @@
 #include "world/map_trace.h"
 
 enum {
-    MIN_POSES = 16, /* of players and monsters; items and torches have fewer */
+    MIN_POSES = 16, /* poses of players and monsters; items and torches have fewer */
     RAYS_ACROSS = 7,
     RAYS_DOWN = 4,
-    NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* that measure the depth */
+    NUM_RAYS = RAYS_ACROSS * RAYS_DOWN, /* to measure the depth */
     GRID_ACROSS = 28,
-    GRID_DOWN = 16, /* points that measure what a figure covers */
+    GRID_DOWN = 16, /* grid to measure the area that a figure covers */
 };
 
-static const float NEAR = 96.0f, FAR = 700.0f; /* units to what is seen */
-static const float SKY = 0.4f;                 /* ... is as good as half the way to it */
-static const float FLASH_RADIUS = 260.0f;      /* of an explosion's light; shots have less */
+static const float NEAR = 96.0f, FAR = 700.0f; /* distances rated 0 and 1, in units */
+static const float SKY = 0.4f;                 /* best rating of a ray that ends in the sky */
+static const float FLASH_RADIUS = 260.0f;      /* least light radius of an explosion, in units */
 static const float FLASH_SIZE = 80.0f;         /* units */
-static const float MISSILE_SIZE = 24.0f;       /* units, with its light */
-static const float NOSE = 2.0f;                /* units */
+static const float MISSILE_SIZE = 24.0f;       /* including its light, in units */
+static const float MIN_DEPTH = 2.0f;           /* units */
 
-static float step_smoothly(float low, float high, float x)
+static float smoothstep(float low, float high, float x)
 {
     const float t = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }
 
-/* 0..1 of the way through the level and its doors. */
-static float see(const struct scene *scene, vec3s from, vec3s to)
+/* Returns the fraction of the way, 0..1, that is not blocked by the level or its doors. */
+static float visible_fraction(const struct scene *scene, vec3s from, vec3s to)
 {
     struct map_trace trace;
     map_trace(scene->map, 0, 0, from, to, &trace);
@@ -55,7 +55,7 @@ struct eye {
     vec2s tangents; /* of half the field of view */
 };
 
-/* Where something is in the picture, as in struct composition. */
+/* Position and height in the picture, as in struct composition. */
 struct spot {
     float x, y, height;
 };
@@ -65,7 +65,7 @@ static bool is_liquid(int contents)
     return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
 }
 
-/* Is an opaque surface of a liquid between the eye and a place? */
+/* Returns whether an opaque liquid surface is between the eye and a place. */
 static bool is_under_surface(const struct scene *scene, vec3s at)
 {
     const bool is_clear = scene->map->water_is_vised && scene->liquid_alpha[0] < 1.0f;
@@ -73,16 +73,17 @@ static bool is_under_surface(const struct scene *scene, vec3s at)
            is_liquid(map_contents_at(scene->map, 0, at)) != is_liquid(scene->view_contents);
 }
 
-/* A head that is cut off spoils a figure, and so does a liquid up to its chest. */
+/* Rates how much of a figure is visible: a cropped head spoils it, and so does a liquid up to its
+ * chest. */
 static float wholeness(const struct eye *eye, vec3s at, float size, const struct spot *spot)
 {
     const vec3s legs = vec3_make(at.x, at.y, at.z - 0.25f * size);
-    const float cut = 1.0f - 0.7f * step_smoothly(0.95f, 1.25f, spot->y + spot->height);
+    const float cut = 1.0f - 0.7f * smoothstep(0.95f, 1.25f, spot->y + spot->height);
     return is_under_surface(eye->scene, legs) ? 0.4f * cut : cut;
 }
 
-/* What something of that size, units, adds to the picture: 0..1. */
-static float weigh(const struct eye *eye, vec3s at, float size, struct spot *spot)
+/* Rates how much something of that size, in units, adds to the picture: 0..1. */
+static float subject_score(const struct eye *eye, vec3s at, float size, struct spot *spot)
 {
     const vec3s from = eye->scene->view.origin, way = glms_vec3_sub(at, from);
     const float depth = glms_vec3_dot(way, eye->axes.forward);
@@ -94,14 +95,14 @@ static float weigh(const struct eye *eye, vec3s at, float size, struct spot *spo
         .height = size / (2.0f * depth * eye->tangents.y),
     };
     if (fabsf(spot->x) > 1.0f || fabsf(spot->y) > 1.0f || is_under_surface(eye->scene, at) ||
-        see(eye->scene, from, at) < 1.0f)
+        visible_fraction(eye->scene, from, at) < 1.0f)
         return 0.0f;
     const float middle = 1.0f - 0.6f * fminf(hypotf(spot->x, spot->y), 1.0f);
-    return middle * wholeness(eye, at, size, spot) * step_smoothly(0.01f, 0.3f, spot->height) *
-           (1.0f - step_smoothly(0.9f, 1.8f, spot->height));
+    return middle * wholeness(eye, at, size, spot) * smoothstep(0.01f, 0.3f, spot->height) *
+           (1.0f - smoothstep(0.9f, 1.8f, spot->height));
 }
 
-/* Frames of death have names that say so: "deatha1", "axdeth3", "die4". */
+/* Detects death animations by their frame names: "deatha1", "axdeth3", "die4". */
 static bool is_dead(const struct scene_entity *entity)
 {
     const struct alias *alias = entity->model->alias;
@@ -115,7 +116,7 @@ static bool is_dead(const struct scene_entity *entity)
     return false;
 }
 
-static float weigh_entity(const struct eye *eye, const struct scene_entity *entity,
+static float entity_score(const struct eye *eye, const struct scene_entity *entity,
                           struct spot *spot)
 {
     const struct model *model = entity->model;
@@ -125,11 +126,11 @@ static float weigh_entity(const struct eye *eye, const struct scene_entity *enti
         entity->origin, glms_vec3_scale(glms_vec3_add(model->mins, model->maxs), 0.5f));
     if (model->flags &
         (MODEL_ROCKET | MODEL_GRENADE | MODEL_TRACER | MODEL_TRACER2 | MODEL_TRACER3))
-        return 0.5f * weigh(eye, entity->origin, MISSILE_SIZE, spot);
+        return 0.5f * subject_score(eye, entity->origin, MISSILE_SIZE, spot);
     if (model->alias->num_poses < MIN_POSES)
         return 0.0f;
     const float height = fminf(model->maxs.z - model->mins.z, 160.0f) * entity->scale;
-    return (is_dead(entity) ? 0.2f : 1.0f) * weigh(eye, middle, height, spot);
+    return (is_dead(entity) ? 0.2f : 1.0f) * subject_score(eye, middle, height, spot);
 }
 
 static void find_subjects(const struct eye *eye, struct composition *out)
@@ -138,7 +139,7 @@ static void find_subjects(const struct eye *eye, struct composition *out)
     float nothing = 1.0f, most = 0.05f;
     struct spot spot;
     for (int i = 0; i < scene->num_entities; i++) {
-        const float weight = weigh_entity(eye, &scene->entities[i], &spot);
+        const float weight = entity_score(eye, &scene->entities[i], &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.8f * weight;
         out->weight += weight;
@@ -153,7 +154,7 @@ static void find_subjects(const struct eye *eye, struct composition *out)
     for (int i = 0; i < scene->num_lights; i++) {
         if (scene->lights[i].radius < FLASH_RADIUS)
             continue;
-        const float weight = weigh(eye, scene->lights[i].origin, FLASH_SIZE, &spot);
+        const float weight = subject_score(eye, scene->lights[i].origin, FLASH_SIZE, &spot);
         out->num_subjects += weight > 0.05f;
         nothing *= 1.0f - 0.5f * weight;
     }
@@ -161,17 +162,17 @@ static void find_subjects(const struct eye *eye, struct composition *out)
     out->middle_x /= fmaxf(out->weight, 1e-6f);
 }
 
-/* Far away there is something to be seen, but not in the sky. */
-static float worth_of(const struct map *map, vec3s from, vec3s way, float units)
+/* Rates a ray by its length; the sky is worth less than a distant wall. */
+static float ray_score(const struct map *map, vec3s from, vec3s way, float units)
 {
-    const vec3s before = vec3_mad(from, way, units - 8.0f); /* the wall behind it */
-    const float far = step_smoothly(NEAR, FAR, units);
+    const vec3s before = vec3_mad(from, way, units - 8.0f); /* in front of the wall */
+    const float far = smoothstep(NEAR, FAR, units);
     return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
 }
 
-/* The mean of rays through all of the picture, those in the middle twice;
- * what is at the nose hides more than it fills. */
-static float feel_depth(const struct eye *eye)
+/* Returns the mean rating of rays all over the picture, those in the middle counted twice.
+ * Close obstacles are penalized beyond the area that they cover. */
+static float measure_depth(const struct eye *eye)
 {
     const struct scene *scene = eye->scene;
     float sum = 0.0f, weights = 0.0f, blocked = 0.0f;
@@ -181,17 +182,17 @@ static float feel_depth(const struct eye *eye)
         vec3s way = vec3_mad(eye->axes.forward, eye->axes.right, x * eye->tangents.x);
         way = glms_vec3_normalize(vec3_mad(way, eye->axes.up, y * eye->tangents.y));
         const vec3s end = vec3_mad(scene->view.origin, way, FAR);
-        const float units = FAR * see(scene, scene->view.origin, end);
+        const float units = FAR * visible_fraction(scene, scene->view.origin, end);
         const float weight = fabsf(x) < 0.5f ? 2.0f : 1.0f;
-        sum += weight * worth_of(scene->map, scene->view.origin, way, units);
+        sum += weight * ray_score(scene->map, scene->view.origin, way, units);
         weights += weight;
-        blocked += 1.0f - step_smoothly(24.0f, 80.0f, units);
+        blocked += 1.0f - smoothstep(24.0f, 80.0f, units);
     }
     return sum / weights * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
 }
 
-/* How much of the picture is under what flies before the eye: 0..1. */
-static float feel_clutter(const struct eye *eye)
+/* Returns how much of the picture is behind sprites and particles close to the eye: 0..1. */
+static float measure_clutter(const struct eye *eye)
 {
     const struct scene *scene = eye->scene;
     float clutter = 0.0f;
@@ -199,18 +200,18 @@ static float feel_clutter(const struct eye *eye)
         const struct scene_entity *entity = &scene->entities[i];
         const vec3s way = glms_vec3_sub(entity->origin, scene->view.origin);
         if (entity->model->kind == MODEL_SPRITE && glms_vec3_dot(way, eye->axes.forward) > 0.0f)
-            clutter += 1.0f - step_smoothly(60.0f, 200.0f, glms_vec3_norm(way));
+            clutter += 1.0f - smoothstep(60.0f, 200.0f, glms_vec3_norm(way));
     }
     for (int i = 0; i < scene->num_particles; i++) {
         const vec3s way = glms_vec3_sub(scene->particles[i].origin, scene->view.origin);
         const float depth = glms_vec3_dot(way, eye->axes.forward);
         if (depth > 0.0f && glms_vec3_norm(way) < 1.5f * depth)
-            clutter += 0.03f * (1.0f - step_smoothly(20.0f, 90.0f, depth));
+            clutter += 0.03f * (1.0f - smoothstep(20.0f, 90.0f, depth));
     }
     return fminf(clutter, 1.0f);
 }
 
-/* The picture as points, a bit for each, a row for each line. */
+/* A bitmap of the picture: one bit per point, one element per line. */
 struct grid {
     uint32_t rows[GRID_DOWN];
 };
@@ -247,7 +248,7 @@ static void mark_triangle(struct grid *grid, const vec2s c[3])
     }
 }
 
-/* A vertex in the picture, -1 to 1, and its depth in z. */
+/* Projects a vertex: x and y in the picture, -1 to 1, and its depth in z. */
 static vec3s project(const struct eye *eye, const struct scene_entity *entity,
                      const struct axes *axes, const struct alias_vertex *vertex)
 {
@@ -260,14 +261,14 @@ static vec3s project(const struct eye *eye, const struct scene_entity *entity,
     at = vec3_mad(at, axes->up, z * entity->scale);
     const vec3s way = glms_vec3_sub(at, eye->scene->view.origin);
     const float depth = glms_vec3_dot(way, eye->axes.forward);
-    const float near = fmaxf(depth, NOSE);
+    const float near = fmaxf(depth, MIN_DEPTH);
     return vec3_make(glms_vec3_dot(way, eye->axes.right) / (near * eye->tangents.x),
                      glms_vec3_dot(way, eye->axes.up) / (near * eye->tangents.y), depth);
 }
 
-/* How much of the picture a near figure covers, by the triangles of its pose; what is
- * nearer than NOSE is taken to be there. */
-static float cover(const struct eye *eye, const struct scene_entity *entity)
+/* Returns the fraction of the picture that a near figure covers, from the triangles of its pose.
+ * Vertices nearer than MIN_DEPTH are moved to that depth. */
+static float coverage_of(const struct eye *eye, const struct scene_entity *entity)
 {
     const struct alias *alias = entity->model->alias;
     struct axes axes = angles_to_axes(vec3_make(-entity->angles.x, entity->angles.y, 0));
@@ -282,7 +283,7 @@ static float cover(const struct eye *eye, const struct scene_entity *entity)
         bool is_ahead = false;
         for (int k = 0; k < 3; k++) {
             const vec3s at = project(eye, entity, &axes, &pose[alias->triangles[i].vertex[k]]);
-            is_ahead = is_ahead || at.z > NOSE;
+            is_ahead = is_ahead || at.z > MIN_DEPTH;
             corners[k] = (vec2s){{at.x, at.y}};
         }
         if (is_ahead)
@@ -302,24 +303,24 @@ static bool is_figure_near(const struct eye *eye, const struct scene_entity *ent
         model->alias->num_poses < MIN_POSES)
         return false;
     return glms_vec3_distance(entity->origin, from) < NEAR &&
-           see(eye->scene, from, entity->origin) >= 1.0f;
+           visible_fraction(eye->scene, from, entity->origin) >= 1.0f;
 }
 
-/* 1: one figure at the nose fills the picture. */
-static float feel_crowding(const struct eye *eye)
+/* Returns 1 if a single figure close to the camera fills the picture. */
+static float measure_crowding(const struct eye *eye)
 {
     const struct scene *scene = eye->scene;
     float most = 0.0f;
     for (int i = 0; i < scene->num_entities; i++)
         if (is_figure_near(eye, &scene->entities[i]))
-            most = fmaxf(most, cover(eye, &scene->entities[i]));
-    return step_smoothly(0.35f, 0.65f, most);
+            most = fmaxf(most, coverage_of(eye, &scene->entities[i]));
+    return smoothstep(0.35f, 0.65f, most);
 }
 
-static float judge_poise(vec3s angles)
+static float measure_poise(vec3s angles)
 {
     const float pitch = fabsf(angle_lerp(0, angles.x, 1)), roll = fabsf(angle_lerp(0, angles.z, 1));
-    return (1.0f - step_smoothly(15.0f, 50.0f, pitch)) * (1.0f - step_smoothly(8.0f, 30.0f, roll));
+    return (1.0f - smoothstep(15.0f, 50.0f, pitch)) * (1.0f - smoothstep(8.0f, 30.0f, roll));
 }
 
 static struct eye eye_of(const struct scene *scene)
@@ -346,11 +347,11 @@ struct composition composition_of(const struct scene *scene)
     if (!scene->map)
         return out;
     const struct eye eye = eye_of(scene);
-    out.depth = feel_depth(&eye);
-    out.poise = judge_poise(scene->view.angles);
+    out.depth = measure_depth(&eye);
+    out.poise = measure_poise(scene->view.angles);
     out.clearness =
-        (1.0f - step_smoothly(0.0f, 0.2f, scene->tint[3])) * (1.0f - feel_clutter(&eye)) *
-        (1.0f - 0.9f * feel_crowding(&eye)) *
+        (1.0f - smoothstep(0.0f, 0.2f, scene->tint[3])) * (1.0f - measure_clutter(&eye)) *
+        (1.0f - 0.9f * measure_crowding(&eye)) *
         (is_liquid(scene->view_contents) || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
     return out;
 }

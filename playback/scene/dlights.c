@@ -27,7 +27,7 @@ static void add(struct dlight_list *list, vec3s origin, float radius, float min_
     };
 }
 
-/* 0..31, another at each of the game's pictures. */
+/* Returns 0..31, different in each of the game's frames. */
 static float flicker(int entity, double clock)
 {
     return (float)hash_below(hash_mix((uint64_t)entity), (uint64_t)game_tick(clock), 32);
@@ -57,8 +57,7 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
     return model && model->flags & MODEL_ROCKET && !(model->flags & first);
 }
 
-/* The last reason of the game's list is the one that counts. True when the
- * entity has a light. */
+/* The last applicable cause in the game's order counts. Returns whether the entity has a light. */
 static bool add_entity(struct dlight_list *list, const struct instant *instant,
                        const struct client_entity *entity)
 {
@@ -130,10 +129,9 @@ void dlights_add(struct dlight_list *list, const struct instant *instant,
     add_flashes(list, instant, flashes, num_flashes);
 }
 
-/* A letter for each tenth of a second, 'a' dark, 22 / 256 brighter each. What
- * is meant to be sudden, half of a light's usual strength, stays so when
- * smooth. */
-float light_style_at(const char *style, double clock, bool smooth)
+/* A letter for each tenth of a second: 'a' is dark, each following letter 22 / 256 brighter. With
+ * `smooth`, changes by half of the usual strength or more remain sudden. */
+float dlights_style_at(const char *style, double clock, bool smooth)
 {
     const size_t length = style ? strlen(style) : 0;
     if (length == 0)

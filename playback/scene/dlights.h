@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/dlights.h - the moving lights of an instant: muzzle flashes, glowing
- * entities, rockets, explosions.
+/* playback/scene/dlights.h - the dynamic lights of an instant: muzzle flashes, glowing entities,
+ * rockets, explosions.
  *
- * As in the game an entity has one light, of the last cause in the game's order;
- * flickering is on the grid of the game's pictures, 1/72 s. */
+ * As in the game, an entity has only one light: that of the last of its causes, in the game's
+ * order. Lights flicker in steps of the game's frames, 1/72 s. */
 #ifndef PLAYBACK_SCENE_DLIGHTS_H
 #define PLAYBACK_SCENE_DLIGHTS_H
 
@@ -12,10 +12,10 @@
 #include "playback/timeline/instant.h"
 #include "render/scene.h"
 
-/* A muzzle flash: it stays where it was for FLASH_TIME. */
+/* A muzzle flash, which stays in place for FLASH_TIME. */
 struct live_flash {
     const struct event *event;
-    double until; /* demo time: FLASH_TIME after the frame that showed it last */
+    double until; /* demo time: FLASH_TIME after the last frame that contained it */
 };
 
 extern const double FLASH_TIME;
@@ -27,12 +27,13 @@ struct dlight_list {
     struct scene_light items[MAX_LIGHTS];
 };
 
-/* `flashes` newest first: an entity's later one replaces its earlier. */
+/* Adds the lights of an instant. `flashes` must be sorted newest first, since a later flash of an
+ * entity replaces an earlier one. */
 void dlights_add(struct dlight_list *list, const struct instant *instant,
                  const struct live_flash *flashes, int num_flashes);
 
-/* The factor of a light style, a string of letters, at a time of the level's clock;
- * `smooth` interpolates from letter to letter. */
-float light_style_at(const char *style, double clock, bool smooth);
+/* Returns the brightness factor of a light style, a string of letters, at a level time; `smooth`
+ * interpolates between letters. */
+float dlights_style_at(const char *style, double clock, bool smooth);
 
 #endif

@@ -26,7 +26,7 @@ const char *drawn_entities_player(const struct drawn_entities *list,
 }
 
 struct transparent {
-    float distance; /* from the eye, units */
+    float distance; /* from the eye, in units */
     int index;
 };
 

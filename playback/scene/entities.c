@@ -31,7 +31,7 @@ static bool is_full_light(const struct model *model)
     return name_is(model, names, sizeof names / sizeof names[0]);
 }
 
-bool entities_is_unmixed(const struct model *model)
+bool entities_is_stepped(const struct model *model)
 {
     static const char *const names[] = {
         "progs/flame.mdl",    "progs/flame2.mdl",   "progs/braztall.mdl",
@@ -48,13 +48,13 @@ static const struct model *level_model(const struct level *level, int index)
 
 static void set_pose(struct scene_entity *out, const struct pose_mix *mix)
 {
-    out->pose_from = entities_is_unmixed(out->model) ? mix->to : mix->from;
+    out->pose_from = entities_is_stepped(out->model) ? mix->to : mix->from;
     out->pose_to = mix->to;
     out->pose_blend = mix->blend;
 }
 
-static void set_clothes(struct scene_entity *out, const struct instant *instant,
-                        struct player_skins *player_skins, int colormap)
+static void set_skin(struct scene_entity *out, const struct instant *instant,
+                     struct player_skins *player_skins, int colormap)
 {
     out->shirt = out->pants = -1;
     if (colormap < 1 || colormap > instant->frame->num_players || out->model->kind != MODEL_ALIAS)
@@ -97,7 +97,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
         out.flags |= SCENE_FULL_LIGHT;
     if (is_player)
         out.flags |= SCENE_PLAYER;
-    set_clothes(&out, instant, player_skins, entity->colormap);
+    set_skin(&out, instant, player_skins, entity->colormap);
     if (model->kind == MODEL_SPRITE && entity->pose_time > 0.0f)
         smooth_effects_set_frames(&out, entity->pose_frame_from, entity->frame,
                                   (float)(instant->time - entity->pose_start) / entity->pose_time);
@@ -132,7 +132,7 @@ static void add_static(struct drawn_entities *list, const struct instant *instan
         .phase = model->kind == MODEL_SPRITE ? hash_unit(UINT64_C(0x5747), (uint64_t)index) : 0.0f,
         .flags = is_full_light(model) ? SCENE_FULL_LIGHT : 0,
     };
-    set_clothes(&out, instant, player_skins, fixed->colormap);
+    set_skin(&out, instant, player_skins, fixed->colormap);
     if (model->alias) {
         const struct pose_mix mix = interpolation_pose(model->alias, fixed->frame, fixed->frame,
                                                        0.0, 0.0f, instant->time, instant->clock);
@@ -154,8 +154,8 @@ static float fade_of(const struct scene_changes *changes, int number)
     return changes->faded == number && number > 0 ? changes->fade : 1.0f;
 }
 
-/* By the distance from the line through its middle, feet to head. */
-float entities_ghost_seen(vec3s eye, vec3s origin)
+/* Depends on the distance from the ghost's vertical axis between feet and head. */
+float entities_ghost_visibility(vec3s eye, vec3s origin)
 {
     static const float GONE = 20.0f, WHOLE = 48.0f; /* units */
     const float nearest = fminf(fmaxf(eye.z, origin.z - 24.0f), origin.z + 32.0f);
@@ -163,7 +163,7 @@ float entities_ghost_seen(vec3s eye, vec3s origin)
     return fminf(fmaxf((distance - GONE) / (WHOLE - GONE), 0.0f), 1.0f);
 }
 
-/* Drawn as that recording shows it, where it is of the same map. */
+/* Draws a player as in its own recording, if that is of the same map. */
 static void add_ghost(struct drawn_entities *list, const struct instant *instant,
                       struct player_skins *player_skins, const struct scene_ghost *ghost, int index,
                       vec3s eye)
@@ -175,7 +175,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     if (!entity || its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
         return;
     const vec3s origin = interpolation_linear_place(its.frame, entity, its.time).origin;
-    const float seen = entities_ghost_seen(eye, origin);
+    const float seen = entities_ghost_visibility(eye, origin);
     if (!(seen > 0.0f))
         return;
     add_entity(list, &its, player_skins, entity, ghost->alpha * seen);

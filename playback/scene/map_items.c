@@ -15,19 +15,19 @@
 #include "world/map_spawn.h"
 #include "world/map_trace.h"
 
-static const float FALL = 256.0f; /* units that an item falls at most */
+static const float FALL = 256.0f; /* greatest fall of an item, in units */
 
-/* The model of an item, and that of its other box: the larger one of ammunition, the
- * smaller one of health. */
-struct look {
+/* The model of an item, and its other model: the large box of ammunition, the small box of
+ * health. */
+struct item_model {
     const char *class_name, *model;
     int skin;
-    int other_flag; /* spawn flag; 0: none */
+    int other_flag; /* spawn flag of the other model; 0: none */
     const char *other;
-    bool stays; /* does not fall to the floor */
+    bool stays; /* does not fall to the floor, and is no item */
 };
 
-static const struct look looks[] = {
+static const struct item_model item_models[] = {
     {"item_health", "maps/b_bh25.bsp", 0, 1, "maps/b_bh10.bsp", false},
     {"item_shells", "maps/b_shell0.bsp", 0, 1, "maps/b_shell1.bsp", false},
     {"item_spikes", "maps/b_nail0.bsp", 0, 1, "maps/b_nail1.bsp", false},
@@ -53,12 +53,12 @@ static const struct look looks[] = {
     {"light_globe", "progs/s_light.spr", 0, 0, NULL, true},
 };
 
-struct placing {
+struct item_placer {
     const struct map *map;
     const struct vfs *vfs;
     struct arena *arena;
     struct log *log;
-    int missing_flags; /* an entity that has one of them is left out */
+    int missing_flags; /* entities with any of these spawn flags are left out */
     struct scene_entity *list;
     int num, num_models;
     struct loaded {
@@ -73,7 +73,7 @@ static bool is_class(const struct map_entity *entity, const char *prefix)
     return name && strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-static struct scene_entity *add(struct placing *p, const struct model *model, vec3s origin)
+static struct scene_entity *add(struct item_placer *p, const struct model *model, vec3s origin)
 {
     struct scene_entity *entity = &p->list[p->num++];
     *entity = (struct scene_entity){.number = p->num,
@@ -86,16 +86,16 @@ static struct scene_entity *add(struct placing *p, const struct model *model, ve
     return entity;
 }
 
-static const struct look *find_look(const struct map_entity *entity)
+static const struct item_model *find_item_model(const struct map_entity *entity)
 {
     const char *name = map_entity_value(entity, "classname");
-    for (size_t i = 0; name && i < sizeof looks / sizeof looks[0]; i++)
-        if (strcmp(looks[i].class_name, name) == 0)
-            return &looks[i];
+    for (size_t i = 0; name && i < sizeof item_models / sizeof item_models[0]; i++)
+        if (strcmp(item_models[i].class_name, name) == 0)
+            return &item_models[i];
     return NULL;
 }
 
-static const struct model *find_model(struct placing *p, const char *name)
+static const struct model *find_model(struct item_placer *p, const char *name)
 {
     for (int i = 0; i < p->num_models; i++)
         if (strcmp(p->models[i].name, name) == 0)
@@ -103,17 +103,16 @@ static const struct model *find_model(struct placing *p, const char *name)
     struct err err = {0};
     const struct model *model = model_load(p->vfs, name, p->map, p->arena, p->log, &err);
     if (!model)
-        log_warn(p->log, "%s: it is not shown", err.text);
+        log_warn(p->log, "%s: not shown", err.text);
     p->models[p->num_models++] = (struct loaded){name, model};
     return model;
 }
 
-/* Drop an item to the floor as the game does: with the hull of a player, whose
- * feet are 24 units below its origin. False where it would be stuck in a wall: the
- * game removes it. */
-static bool drop(const struct map *map, const struct model *model, vec3s *origin)
+/* Drops an item to the floor like the game: with the hull of a player, whose feet are 24 units
+ * below its origin. Returns false if it is stuck in a wall, in which case the game removes it. */
+static bool drop_to_floor(const struct map *map, const struct model *model, vec3s *origin)
 {
-    /* The origin of brush models is a corner, that of others the middle. */
+    /* The origin of brush models is a corner, that of others the centre. */
     const vec3s to_hull = model->kind == MODEL_BRUSH ? vec3_make(16, 16, 24) : vec3_make(0, 0, 24);
     vec3s start = glms_vec3_add(*origin, to_hull);
     start.z += 6.0f;
@@ -125,28 +124,28 @@ static bool drop(const struct map *map, const struct model *model, vec3s *origin
     return true;
 }
 
-static void add_item(struct placing *p, const struct map_entity *entity)
+static void add_item(struct item_placer *p, const struct map_entity *entity)
 {
-    const struct look *look = find_look(entity);
+    const struct item_model *kind = find_item_model(entity);
     const int flags = map_spawn_flags(entity);
     vec3s origin;
-    if (!look || flags & p->missing_flags || !map_entity_vector(entity, "origin", &origin))
+    if (!kind || flags & p->missing_flags || !map_entity_vector(entity, "origin", &origin))
         return;
-    const bool is_mega = strcmp(look->class_name, "item_health") == 0 && flags & 2;
-    const bool is_other = look->other_flag && flags & look->other_flag;
+    const bool is_mega = strcmp(kind->class_name, "item_health") == 0 && flags & 2;
+    const bool is_other = kind->other_flag && flags & kind->other_flag;
     const struct model *model = find_model(p, is_mega    ? "maps/b_bh100.bsp"
-                                              : is_other ? look->other
-                                                         : look->model);
-    if (!model || (!look->stays && !drop(p->map, model, &origin)))
+                                              : is_other ? kind->other
+                                                         : kind->model);
+    if (!model || (!kind->stays && !drop_to_floor(p->map, model, &origin)))
         return;
     struct scene_entity *item = add(p, model, origin);
-    item->skin = look->skin;
+    item->skin = kind->skin;
     item->angles.y = (float)map_entity_number(entity, "angle", 0.0);
-    if (look->stays)
+    if (kind->stays)
         item->flags |= SCENE_FULL_LIGHT;
 }
 
-/* Without monsters a map is for deathmatch, else for the middle skill. */
+/* A map without monsters is for deathmatch; otherwise, show the normal skill. */
 static int find_missing(const struct map *map)
 {
     for (int i = 0; i < map->num_entities; i++)
@@ -158,14 +157,15 @@ static int find_missing(const struct map *map)
 struct scene_entity *map_items_place(const struct map *map, const struct vfs *vfs,
                                      struct arena *arena, struct log *log, int *num)
 {
-    struct placing p = {
+    struct item_placer p = {
         .map = map,
         .vfs = vfs,
         .arena = arena,
         .log = log,
         .missing_flags = find_missing(map),
         .list = ARENA_NEW(arena, struct scene_entity, (size_t)map->num_entities),
-        .models = ARENA_NEW(arena, struct loaded, 2 * sizeof looks / sizeof looks[0] + 1),
+        .models =
+            ARENA_NEW(arena, struct loaded, 2 * sizeof item_models / sizeof item_models[0] + 1),
     };
     for (int i = 0; i < map->num_entities; i++)
         add_item(&p, &map->entities[i]);

@@ -15,7 +15,7 @@
 #include "world/map_spawn.h"
 #include "world/map_trace.h"
 
-/* As demos say it of their levels. */
+/* In demos, the server sends this information. */
 static void find_sky(struct map_scene *out, const struct vfs *vfs, struct arena *arena,
                      struct log *log)
 {
@@ -28,7 +28,7 @@ static void find_sky(struct map_scene *out, const struct vfs *vfs, struct arena 
     map_entity_vector(world, "skyaxis", &out->sky_axis);
 }
 
-void map_scene_make(struct map_scene *out, const struct map *map, const struct vfs *vfs,
+void map_scene_init(struct map_scene *out, const struct map *map, const struct vfs *vfs,
                     struct arena *arena, struct log *log)
 {
     struct map_spawn_brush *brushes;

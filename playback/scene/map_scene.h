@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/map_scene.h - the scene of a map without a demo: the world with its doors,
- * lifts and walls as they are at the start of the level. */
+/* playback/scene/map_scene.h - the scene of a map without a demo: the world with its doors, lifts
+ * and walls as at the start of the level. */
 #ifndef PLAYBACK_SCENE_MAP_SCENE_H
 #define PLAYBACK_SCENE_MAP_SCENE_H
 
@@ -18,15 +18,15 @@ struct map_scene {
     int num_entities;
     const struct scene_entity *entities;
     const struct sky_box *sky_box; /* NULL: the map's own sky */
-    vec3s sky_axis;                /* that it turns around */
-    double sky_speed;              /* degrees a second */
+    vec3s sky_axis;                /* axis of its rotation */
+    double sky_speed;              /* degrees per second */
 };
 
-/* Borrows the map; the rest lives in `arena`. */
-void map_scene_make(struct map_scene *out, const struct map *map, const struct vfs *vfs,
+/* Borrows the map; everything else lives in `arena`. */
+void map_scene_init(struct map_scene *out, const struct map *map, const struct vfs *vfs,
                     struct arena *arena, struct log *log);
 
-/* The scene of the empty level `time` seconds after it began. */
+/* Builds the scene of the empty level, `time` seconds after its start. */
 void map_scene_at(const struct map_scene *map_scene, double time, const struct place *eye,
                   const struct scene_options *options, struct scene *out);
 

@@ -10,8 +10,8 @@
 #include "world/map_entity.h"
 #include "world/map_trace.h"
 
-static const float LIFT = 160.0f;  /* units that a raised view is higher, where there is room */
-static const float MARGIN = 32.0f; /* units around a map that is seen from above */
+static const float LIFT = 160.0f;  /* height of a raised view, if there is room; in units */
+static const float MARGIN = 32.0f; /* around a map seen from above, in units */
 
 enum { NUM_YAWS = 8 };
 
@@ -40,7 +40,7 @@ static int find_kind(const struct map_entity *entity)
     return -1;
 }
 
-/* Intermissions have all three angles, the others a yaw. */
+/* Intermissions have three angles, the others only a yaw. */
 static vec3s read_angles(const struct map_entity *entity)
 {
     vec3s angles = {0};
@@ -52,7 +52,7 @@ static vec3s read_angles(const struct map_entity *entity)
     return vec3_is_finite(angles) ? angles : (vec3s){0};
 }
 
-struct map_view *map_views_placed(const struct map *map, struct arena *arena, int *num)
+struct map_view *map_views_of_entities(const struct map *map, struct arena *arena, int *num)
 {
     int numbers[NUM_PLACED] = {0};
     struct map_view *views = ARENA_NEW(arena, struct map_view, (size_t)map->num_entities);
@@ -76,7 +76,7 @@ struct map_view *map_views_placed(const struct map *map, struct arena *arena, in
     return views;
 }
 
-/* Players and items are where a map is meant to be played. */
+/* Players and items mark the areas in which a map is meant to be played. */
 static bool is_visited(const struct map_entity *entity)
 {
     static const char *const prefixes[] = {"info_player", "info_teleport", "item_",
@@ -98,13 +98,13 @@ static void add_round(const struct map *map, vec3s from, float pitch, struct map
             (struct place){from, vec3_make(pitch, (float)i * 360.0f / NUM_YAWS, 0)};
 }
 
-struct map_view *map_views_tried(const struct map *map, int max, struct arena *arena, int *num)
+struct map_view *map_views_candidates(const struct map *map, int max, struct arena *arena, int *num)
 {
     struct map_view *views = ARENA_NEW(arena, struct map_view, (size_t)max);
     int num_spots = 0;
     for (int i = 0; i < map->num_entities; i++)
         num_spots += is_visited(&map->entities[i]);
-    const int step = num_spots * NUM_YAWS * 2 / max + 1; /* every step-th of many */
+    const int step = num_spots * NUM_YAWS * 2 / max + 1; /* take every step-th spot */
     *num = 0;
     for (int i = 0, spot = 0; i < map->num_entities; i++) {
         vec3s from;
@@ -131,7 +131,7 @@ static bool is_sky(const struct map *map, const struct map_face *face)
     return texture >= 0 && map->textures[texture].surface == SURFACE_SKY;
 }
 
-/* Faces that look up: what is seen from above. */
+/* Returns whether a face is visible from above. */
 static bool is_seen_from_above(const struct map *map, const struct map_face *face)
 {
     const float up = map->planes[face->plane].normal.z;
@@ -147,7 +147,7 @@ static void take_face(struct box *box, const struct map *map, const struct map_f
     }
 }
 
-struct place map_view_above(const struct map *map, float width_by_height, float *height)
+struct place map_views_above(const struct map *map, float width_by_height, float *height)
 {
     const struct map_submodel *world = &map->submodels[0];
     const vec3s far = vec3_make(1e6f, 1e6f, 1e6f);

@@ -17,13 +17,13 @@
 
 enum { MAX_SHOWN = 512 };
 
-static const double HOLD = 0.3, FADE = 0.3; /* s */
+static const double HOLD = 0.3, FADE = 0.3; /* seconds */
 static const float GHOST = 0.4f;            /* alpha */
-static const double BEFORE = 30.0;          /* s before the stretch that are read, too */
+static const double BEFORE = 30.0;          /* seconds before the interval to read, too */
 static const float MOVED = 0.5f;            /* units between two messages */
 
 struct absence {
-    double from, to; /* demo time: not in the messages after `from` until `to` */
+    double from, to; /* demo time: absent from messages after `from`, up to `to` */
     int level;
     bool moves;
     struct client_entity entity; /* as last received, without motion */
@@ -31,39 +31,40 @@ struct absence {
 
 struct out_of_pvs {
     int num;
-    struct absence *items; /* by `from` */
+    struct absence *items; /* sorted by `from` */
 };
 
-/* ---- sight ---- */
+/* ---- visibility ---- */
 
-/* The recorder's PVS in a frame; map is NULL where it is not known. */
-struct sight {
+/* The recording player's PVS in a frame; map is NULL if it is unknown. */
+struct pvs_view {
     const struct map *map;
     struct pvs_row row;
     size_t room;
 };
 
-static void look(struct sight *sight, const struct level *level, const struct client_frame *frame)
+static void pvs_view_update(struct pvs_view *view, const struct level *level,
+                            const struct client_frame *frame)
 {
     const struct client_entity *eye = interpolation_find(frame, frame->view_entity);
-    sight->map = eye ? level->map : NULL;
-    if (!sight->map)
+    view->map = eye ? level->map : NULL;
+    if (!view->map)
         return;
     const size_t size = pvs_row_size(level->map->num_vis_leafs);
-    if (size > sight->room) {
-        sight->row.bits = mem_resize(sight->row.bits, size, 1);
-        sight->room = size;
+    if (size > view->room) {
+        view->row.bits = mem_resize(view->row.bits, size, 1);
+        view->room = size;
     }
-    sight->row.num_leafs = level->map->num_vis_leafs;
-    pvs_at(level->map, vec3_mad(eye->origin, vec3_make(0, 0, 1), frame->view_height), &sight->row);
+    view->row.num_leafs = level->map->num_vis_leafs;
+    pvs_at(level->map, vec3_mad(eye->origin, vec3_make(0, 0, 1), frame->view_height), &view->row);
 }
 
-static bool sees(const struct sight *sight, vec3s place)
+static bool pvs_view_sees(const struct pvs_view *view, vec3s place)
 {
-    if (!sight->map)
+    if (!view->map)
         return true;
-    const int leaf = map_leaf_at(sight->map, place);
-    return leaf > sight->row.num_leafs || pvs_sees(&sight->row, leaf);
+    const int leaf = map_leaf_at(view->map, place);
+    return leaf > view->row.num_leafs || pvs_sees(&view->row, leaf);
 }
 
 bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place)
@@ -71,10 +72,10 @@ bool out_of_pvs_sees(const struct timeline *timeline, double time, vec3s place)
     struct playhead *playhead = playhead_create(timeline);
     const struct client_frame *frame =
         playhead_frame(playhead, timeline_find_frame(timeline, time));
-    struct sight sight = {0};
-    look(&sight, timeline_level(timeline, frame->level), frame);
-    const bool is_seen = sees(&sight, place);
-    free(sight.row.bits);
+    struct pvs_view view = {0};
+    pvs_view_update(&view, timeline_level(timeline, frame->level), frame);
+    const bool is_seen = pvs_view_sees(&view, place);
+    free(view.row.bits);
     playhead_destroy(playhead);
     return is_seen;
 }
@@ -85,17 +86,17 @@ struct collector {
     const struct timeline *timeline;
     const struct client_frame *frame;
     const struct level *level;
-    struct sight sight;
-    struct client_entity *before; /* of the frame before */
-    int num_before, room_before, level_before;
+    struct pvs_view view;
+    struct client_entity *previous; /* entities of the previous frame */
+    int num_previous, previous_capacity, previous_level;
     struct buffer absences; /* struct absence */
     int32_t *open;          /* by entity number: index + 1 of its last absence in this level */
-    int32_t *unseen;        /* by submodel, the same: not seen yet in this level */
+    int32_t *unseen; /* by submodel: index + 1 of its absence if not seen yet in this level */
     int num_unseen;
     struct arena *arena;
 };
 
-/* The submodel of the level's map; 0: none. */
+/* Returns the number of the map's submodel that a model is; 0 if it is none. */
 static int submodel_of(const struct level *level, int model)
 {
     return level->map ? map_spawn_submodel(level->map, level->model_names[model]) : 0;
@@ -110,16 +111,17 @@ static vec3s middle_of(const struct level *level, const struct client_entity *en
     return glms_vec3_add(entity->origin, vec3_lerp(box->mins, box->maxs, 0.5f));
 }
 
-/* Has it left the PVS rather than been removed? */
+/* Returns whether an entity has left the PVS rather than been removed. */
 static bool is_absent(const struct collector *g, const struct client_entity *entity, vec3s step)
 {
     const vec3s middle = middle_of(g->level, entity);
     if (entity->number <= g->level->max_clients)
         return g->frame->players[entity->number - 1].present;
-    return !sees(&g->sight, middle) || !sees(&g->sight, glms_vec3_add(middle, step));
+    return !pvs_view_sees(&g->view, middle) ||
+           !pvs_view_sees(&g->view, glms_vec3_add(middle, step));
 }
 
-/* Its index + 1; 0: no more room. */
+/* Returns the index of the absence + 1; 0 if the limit is reached. */
 static int32_t add(struct collector *g, const struct absence *absence)
 {
     buffer_append(&g->absences, absence, sizeof *absence);
@@ -168,14 +170,14 @@ static int find_model(const struct level *level, int submodel)
     return 0;
 }
 
-/* Brushes that were not seen yet are where the level starts with them. */
+/* Brush models that have not been seen yet are at their initial positions. */
 static void begin_level(struct collector *g)
 {
     static const int not_in = SPAWN_NOT_IN_EASY | SPAWN_NOT_IN_NORMAL | SPAWN_NOT_IN_HARD |
-                              SPAWN_NOT_IN_DEATHMATCH; /* the skill is not known */
+                              SPAWN_NOT_IN_DEATHMATCH; /* the skill is unknown */
     struct map_spawn_brush *brushes;
     memset(g->open, 0, (LIMIT_ENTITIES + 1) * sizeof *g->open);
-    g->num_before = g->num_unseen = 0;
+    g->num_previous = g->num_unseen = 0;
     if (!g->level->map)
         return;
     const int num = map_spawn_brushes(g->level->map, not_in, &brushes, g->arena);
@@ -200,7 +202,7 @@ static void begin_level(struct collector *g)
     }
 }
 
-static void see_brush(struct collector *g, const struct client_entity *entity)
+static void mark_brush_seen(struct collector *g, const struct client_entity *entity)
 {
     struct absence *items = (struct absence *)(void *)g->absences.data;
     const int submodel = submodel_of(g->level, entity->model);
@@ -210,56 +212,58 @@ static void see_brush(struct collector *g, const struct client_entity *entity)
     g->unseen[submodel] = 0;
 }
 
-static void compare(struct collector *g)
+static void compare_frames(struct collector *g)
 {
-    if (g->frame->level != g->level_before)
+    if (g->frame->level != g->previous_level)
         begin_level(g);
-    for (int i = 0; i < g->num_before; i++) {
-        const struct client_entity *now = interpolation_find(g->frame, g->before[i].number);
-        if (is_shown(g, &g->before[i]) && !is_shown(g, now) &&
-            g->before[i].number <= LIMIT_ENTITIES)
-            open_absence(g, &g->before[i]);
+    for (int i = 0; i < g->num_previous; i++) {
+        const struct client_entity *now = interpolation_find(g->frame, g->previous[i].number);
+        if (is_shown(g, &g->previous[i]) && !is_shown(g, now) &&
+            g->previous[i].number <= LIMIT_ENTITIES)
+            open_absence(g, &g->previous[i]);
     }
     for (int i = 0, k = 0; i < g->frame->num_entities; i++) {
         const struct client_entity *entity = &g->frame->entities[i];
-        while (k < g->num_before && g->before[k].number < entity->number)
+        while (k < g->num_previous && g->previous[k].number < entity->number)
             k++;
-        const bool was_shown = k < g->num_before && g->before[k].number == entity->number &&
-                               is_shown(g, &g->before[k]);
+        const bool was_shown = k < g->num_previous && g->previous[k].number == entity->number &&
+                               is_shown(g, &g->previous[k]);
         if (!is_shown(g, entity) || was_shown || entity->number > LIMIT_ENTITIES)
             continue;
         close_absence(g, entity->number);
-        see_brush(g, entity);
+        mark_brush_seen(g, entity);
     }
 }
 
-static void remember(struct collector *g)
+static void store_previous(struct collector *g)
 {
-    g->num_before = g->frame->num_entities;
-    if (g->num_before > g->room_before) {
-        g->room_before = 2 * g->num_before;
-        g->before = mem_resize(g->before, (size_t)g->room_before, sizeof *g->before);
+    g->num_previous = g->frame->num_entities;
+    if (g->num_previous > g->previous_capacity) {
+        g->previous_capacity = 2 * g->num_previous;
+        g->previous = mem_resize(g->previous, (size_t)g->previous_capacity, sizeof *g->previous);
     }
-    if (g->num_before > 0)
-        memcpy(g->before, g->frame->entities, (size_t)g->num_before * sizeof *g->before);
-    g->level_before = g->frame->level;
+    if (g->num_previous > 0)
+        memcpy(g->previous, g->frame->entities, (size_t)g->num_previous * sizeof *g->previous);
+    g->previous_level = g->frame->level;
 }
 
 struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double first, double last,
                                      struct arena *arena)
 {
     struct out_of_pvs *out_of_pvs = ARENA_NEW(arena, struct out_of_pvs, 1);
-    struct collector g = {
-        .timeline = timeline, .absences.limit = LIMIT_GATHERED, .level_before = -1, .arena = arena};
+    struct collector g = {.timeline = timeline,
+                          .absences.limit = LIMIT_GATHERED,
+                          .previous_level = -1,
+                          .arena = arena};
     g.open = mem_alloc((LIMIT_ENTITIES + 1) * sizeof *g.open);
     struct playhead *playhead = playhead_create(timeline);
     const int end = timeline_find_frame(timeline, last);
     for (int i = timeline_find_frame(timeline, first - BEFORE); i <= end; i++) {
         g.frame = playhead_frame(playhead, i);
         g.level = timeline_level(timeline, g.frame->level);
-        look(&g.sight, g.level, g.frame);
-        compare(&g);
-        remember(&g);
+        pvs_view_update(&g.view, g.level, g.frame);
+        compare_frames(&g);
+        store_previous(&g);
     }
     playhead_destroy(playhead);
     out_of_pvs->num = (int)(g.absences.size / sizeof *out_of_pvs->items);
@@ -267,12 +271,12 @@ struct out_of_pvs *out_of_pvs_gather(const struct timeline *timeline, double fir
         out_of_pvs->items = arena_copy(arena, g.absences.data, g.absences.size);
     buffer_free(&g.absences);
     free(g.open);
-    free(g.before);
-    free(g.sight.row.bits);
+    free(g.previous);
+    free(g.view.row.bits);
     return out_of_pvs;
 }
 
-/* ---- entities at a moment ---- */
+/* ---- entities at a time ---- */
 
 static float alpha_of(const struct absence *absence, double time, enum unseen_style style)
 {

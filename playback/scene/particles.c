@@ -9,14 +9,14 @@
 #include "playback/motion/interpolation.h"
 
 static const double STEP = 1.0 / GAME_RATE;
-static const float GRAVITY = 40.0f; /* units/s2: a twentieth of the game's 800 */
+static const float GRAVITY = 40.0f; /* units/s^2, a twentieth of the game's 800 */
 
 static const uint8_t ramp_explode[8] = {0x6f, 0x6d, 0x6b, 0x69, 0x67, 0x65, 0x63, 0x61};
 static const uint8_t ramp_explode2[8] = {0x6f, 0x6e, 0x6d, 0x6c, 0x6b, 0x6a, 0x68, 0x66};
 static const uint8_t ramp_fire[6] = {0x6d, 0x6b, 0x06, 0x05, 0x04, 0x03};
 
-/* How far one axis has come after `age` when every step of the game adds
- * velocity, then changes velocity by growth * velocity - gravity. */
+/* Returns the distance travelled along one axis after `age`, where each step of the game adds the
+ * velocity and then changes the velocity by growth * velocity - gravity. */
 static float travel(float velocity, float growth, float gravity, double age)
 {
     if (growth == 0.0f)
@@ -29,9 +29,9 @@ static float travel(float velocity, float growth, float gravity, double age)
 struct kind_motion {
     float growth_side, growth_up; /* 1/s */
     float gravity;
-    const uint8_t *row; /* of colours; NULL: the particle's own */
+    const uint8_t *row; /* of colours; NULL: use particle.colour */
     int row_length;
-    float row_speed; /* colours/s */
+    float row_speed; /* colours per second */
 };
 
 static const struct kind_motion kinds[] = {
@@ -64,7 +64,7 @@ bool particle_at(const struct particle *particle, double age, struct scene_parti
     return true;
 }
 
-/* Each axis of `around` plus 0..span-1 less `back`. */
+/* Returns `around` with 0..span-1 minus `back` added to each axis. */
 static vec3s jitter(struct rng *rng, vec3s around, uint32_t span, int back)
 {
     const int x = rng_below(rng, span) - back, y = rng_below(rng, span) - back,
@@ -177,7 +177,7 @@ static void add_teleport(struct particle_list *list, const struct event *event, 
         const struct particle particle = {
             .kind = PARTICLE_FALL,
             .origin = jitter(&rng, glms_vec3_add(event->temp.origin, cell), 4, 0),
-            /* QUIRK: the game swaps x and y of the direction. */
+            /* QUIRK: the game exchanges x and y of the direction. */
             .velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
                                            (float)(50 + rng_below(&rng, 64))),
             .life = 0.2f + 0.02f * (float)rng_below(&rng, 8),
@@ -228,9 +228,9 @@ static void add_temp_entity(struct particle_list *list, const struct event *even
 }
 
 struct trail_kind {
-    int flag;      /* of the model */
+    int flag;      /* model flag */
     float spacing; /* units */
-    float life;    /* s */
+    float life;    /* seconds */
 };
 
 /* In the order in which the game tests the flags. */
@@ -279,9 +279,9 @@ static struct particle trail_particle(const struct trail_kind *kind, struct rng 
     return out;
 }
 
-/* The game adds a particle for every 3 units or part of them that an entity moved
- * in one picture. Here the same number, evenly spaced in time on a grid of the
- * level's clock, so that a segment continues where the last one ended. */
+/* The game adds a particle for every 3 units, or part of them, that an entity moved in a frame.
+ * Here the same number of particles is evenly spaced on a grid of level time, so that each segment
+ * continues where the previous one ended. */
 static void add_trail(struct particle_list *list, const struct instant *instant,
                       const struct event *event)
 {
@@ -307,7 +307,7 @@ static void add_trail(struct particle_list *list, const struct instant *instant,
     }
 }
 
-/* The bright field around an entity, made anew at every picture. */
+/* Adds the bright field around an entity, which is recomputed in each frame. */
 static void add_bright_field(struct particle_list *list, vec3s centre, double clock)
 {
     const vec3s *normals = alias_normals();
@@ -333,7 +333,7 @@ static void add_event(struct particle_list *list, const struct instant *instant,
         add_temp_entity(list, event, age);
         break;
     case EVENT_PARTICLES:
-        /* The protocol's largest count means a rocket's explosion. */
+        /* The largest count of the protocol means the explosion of a rocket. */
         if (event->particles.count >= 1024)
             add_explosion(list, event, event->particles.origin, age);
         else

@@ -12,8 +12,8 @@
 #include "playback/timeline/instant.h"
 #include "world/pic.h"
 
-/* How far behind a player's origin the flag is, units: further when the model
- * bends, in pain and shooting. */
+/* Returns how far the flag is behind the player's origin, in units: farther if the model bends, in
+ * pain and when shooting. */
 static float flag_distance(int frame)
 {
     static const float pain[] = {2, 8, 12, 11, 10, 4, 2, 10, 10, 8, 4, 2};
@@ -31,7 +31,7 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
                      const struct scene_entity *body)
 {
     struct axes axes = angles_to_axes(body->angles);
-    axes.forward.z = -axes.forward.z; /* a model's pitch points up */
+    axes.forward.z = -axes.forward.z; /* the pitch of models is positive upwards */
     struct scene_entity flag = {
         .model = model,
         .number = body->number,
@@ -50,13 +50,12 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
     drawn_entities_add(list, &flag);
 }
 
-/* All texels but the first have one colour; the first is the background of skins. */
+/* All texels except the first have one colour; the first would be taken for the background. */
 static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 251, 251, 251};
 static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
 static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};
 
-/* The light of the quad or the pentagram: the body once more, in one transparent
- * colour. */
+/* Adds the glow of the quad or the pentagram: the body again, in one transparent colour. */
 static void add_shell(struct drawn_entities *list, const struct pic *light,
                       const struct scene_entity *body)
 {
@@ -68,9 +67,9 @@ static void add_shell(struct drawn_entities *list, const struct pic *light,
     drawn_entities_add(list, &shell);
 }
 
-/* The model of the weapon in a player's hand; NULL where it is not known. */
-static const struct model *held_by(const struct instant *instant,
-                                   const struct client_entity *player)
+/* Returns the model of a player's weapon; NULL if it is unknown. */
+static const struct model *weapon_of(const struct instant *instant,
+                                     const struct client_entity *player)
 {
     const struct client_frame *frame = instant->frame;
     const int slot = player->number - 1;
@@ -88,7 +87,7 @@ const struct model *player_attachments_body(const struct instant *instant,
                                             const struct client_entity *player,
                                             const struct model *model)
 {
-    const bool is_split = instant->level->unarmed_player && held_by(instant, player) &&
+    const bool is_split = instant->level->unarmed_player && weapon_of(instant, player) &&
                           strcmp(model->name, "progs/player.mdl") == 0;
     return is_split ? instant->level->unarmed_player : model;
 }
@@ -104,7 +103,7 @@ void player_attachments_add(struct drawn_entities *list, const struct instant *i
         add_shell(list, &red, body);
     if (player->flag && instant->level->flag)
         add_flag(list, instant->level->flag, player->flag - 1, body);
-    const struct model *held = held_by(instant, player);
+    const struct model *held = weapon_of(instant, player);
     if (!held || body->model != instant->level->unarmed_player)
         return;
     struct scene_entity weapon = *body;

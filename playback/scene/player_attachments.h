@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/player_attachments.h - what is drawn with the bodies of QuakeWorld's players:
- * the flag that they carry, weapons as models of their own, powerup shells. */
+/* playback/scene/player_attachments.h - what is attached to the bodies of QuakeWorld's players: a
+ * carried flag, separate weapon models, powerup shells. */
 #ifndef PLAYBACK_SCENE_PLAYER_ATTACHMENTS_H
 #define PLAYBACK_SCENE_PLAYER_ATTACHMENTS_H
 
@@ -10,13 +10,13 @@ struct client_entity;
 struct drawn_entities;
 struct instant;
 
-/* The body without the weapon painted on it, if the game has one, and the
- * weapon to go with it. */
+/* Returns the version of the body without a weapon if the game has it together with a separate
+ * model of the weapon, otherwise `model`. */
 const struct model *player_attachments_body(const struct instant *instant,
                                             const struct client_entity *player,
                                             const struct model *model);
 
-/* Add them to a body that was added. */
+/* Adds the attachments of a body that is already in the list. */
 void player_attachments_add(struct drawn_entities *list, const struct instant *instant,
                             const struct client_entity *player, const struct scene_entity *body);
 

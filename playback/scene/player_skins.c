@@ -20,17 +20,16 @@
 #include "world/pcx.h"
 #include "world/pic.h"
 
-/* A skin's file may be as large as the game's screen; the model uses its upper
- * left part. */
+/* The file of a skin may be as large as the game's screen; the model uses its upper left part. */
 enum { FILE_WIDTH = 320, FILE_HEIGHT = 200, SKIN_WIDTH = 296, SKIN_HEIGHT = 194 };
 
-enum { NAME_SIZE = 32 }; /* ours */
+enum { NAME_SIZE = 32 }; /* our own limit */
 
 static const char base_name[] = "base";
 
 struct skin {
     char name[NAME_SIZE];
-    const struct pic *pic; /* NULL: there is none */
+    const struct pic *pic; /* NULL: it could not be loaded */
 };
 
 struct player_skins {
@@ -40,8 +39,8 @@ struct player_skins {
     struct log *log;
     int num_skins;
     struct skin skins[LIMIT_PLAYER_SKINS];
-    int num_dressed;
-    const struct player_override *dressed;
+    int num_overrides;
+    const struct player_override *overrides;
 };
 
 struct player_skins *player_skins_create(const struct vfs *vfs,
@@ -59,13 +58,13 @@ struct player_skins *player_skins_create(const struct vfs *vfs,
 void player_skins_override(struct player_skins *player_skins, const struct player_override *players,
                            int num)
 {
-    player_skins->dressed = players;
-    player_skins->num_dressed = num;
+    player_skins->overrides = players;
+    player_skins->num_overrides = num;
 }
 
 /* ---- pictures ---- */
 
-/* The part that the model uses; 0 where the picture is smaller. */
+/* Returns the part that the model uses; texels outside a smaller picture are 0. */
 static const struct pic *fit(const struct pic *pic, struct arena *arena)
 {
     uint8_t *pixels = ARENA_NEW(arena, uint8_t, SKIN_WIDTH * SKIN_HEIGHT);
@@ -88,7 +87,7 @@ static const struct pic *load(const struct player_skins *player_skins, const cha
     const struct pic *skin = NULL;
     const struct pic *pic = pcx_parse(bytes_make(data.data, data.size), scratch, err);
     if (pic && (pic->width > FILE_WIDTH || pic->height > FILE_HEIGHT))
-        err_set(err, ERR_LIMIT, "%dx%d px: skins have at most %dx%d", pic->width, pic->height,
+        err_set(err, ERR_LIMIT, "%dx%d px: skins must not exceed %dx%d", pic->width, pic->height,
                 FILE_WIDTH, FILE_HEIGHT);
     else if (pic)
         skin = fit(pic, player_skins->arena);
@@ -99,9 +98,10 @@ static const struct pic *load(const struct player_skins *player_skins, const cha
     return skin;
 }
 
-/* The picture of a name; NULL without one. `is_wanted`: by an option. */
+/* Finds the picture of that name; returns NULL if it cannot be loaded. is_requested: named by an
+ * option, so that a failure is warned of. */
 static const struct pic *find_skin(struct player_skins *player_skins, const char *name,
-                                   bool is_wanted)
+                                   bool is_requested)
 {
     for (int i = 0; i < player_skins->num_skins; i++)
         if (strcasecmp(player_skins->skins[i].name, name) == 0)
@@ -114,14 +114,14 @@ static const struct pic *find_skin(struct player_skins *player_skins, const char
     snprintf(skin->name, sizeof skin->name, "%s", name);
     snprintf(file, sizeof file, "skins/%s.pcx", skin->name);
     skin->pic = load(player_skins, file, &err);
-    if (!skin->pic && is_wanted)
+    if (!skin->pic && is_requested)
         log_warn(player_skins->log, "%s: players are shown without it", err.text);
     else if (!skin->pic)
         log_verbose(player_skins->log, "%s: players are shown without it", err.text);
     return skin->pic;
 }
 
-/* The name in a player's info, without its extension, in ASCII. */
+/* Reads the name of a skin from a player's info, without its extension, in ASCII. */
 static void read_name(char out[NAME_SIZE], const char *skin)
 {
     quake_text_plain(out, NAME_SIZE, skin);
@@ -142,7 +142,7 @@ static const struct pic *choose_skin(struct player_skins *player_skins,
 
 /* ---- sides ---- */
 
-/* Is a player on the side of the player whose view it is? */
+/* Returns whether a player is on the side of the viewed player. */
 static bool is_mate(const struct instant *instant, int player)
 {
     const struct client_frame *frame = instant->frame;
@@ -155,21 +155,21 @@ static bool is_mate(const struct instant *instant, int player)
     return team[0] && strcmp(team, frame->players[player].team) == 0;
 }
 
-/* The player's own override if there is one, else that of the side. */
-static const struct skin_override *outfit_of(const struct player_skins *player_skins,
-                                             const struct instant *instant, int player)
+/* Returns the override of the player if there is one, otherwise that of the side. */
+static const struct skin_override *override_of(const struct player_skins *player_skins,
+                                               const struct instant *instant, int player)
 {
     char name[64];
     quake_text_plain(name, sizeof name, instant->frame->players[player].name);
-    for (int i = 0; i < player_skins->num_dressed; i++)
-        if (strcasecmp(player_skins->dressed[i].name, name) == 0)
-            return &player_skins->dressed[i].skin_override;
+    for (int i = 0; i < player_skins->num_overrides; i++)
+        if (strcasecmp(player_skins->overrides[i].name, name) == 0)
+            return &player_skins->overrides[i].skin_override;
     return is_mate(instant, player) ? &player_skins->skin_overrides.team
                                     : &player_skins->skin_overrides.enemies;
 }
 
-/* Skins are made for one model, which mods may split in body and weapon. */
-static bool takes_skins(const struct level *level, const struct model *model)
+/* Skins are for one model, which mods may split into body and weapon. */
+static bool has_player_skin(const struct level *level, const struct model *model)
 {
     return level->game->has_player_skins &&
            (strcmp(model->name, "progs/player.mdl") == 0 || model == level->unarmed_player);
@@ -180,17 +180,17 @@ struct player_skin player_skins_find(struct player_skins *player_skins,
                                      const struct model *model)
 {
     const struct client_player *who = &instant->frame->players[player];
-    const struct skin_override *skin_override = outfit_of(player_skins, instant, player);
+    const struct skin_override *skin_override = override_of(player_skins, instant, player);
     struct player_skin clothes = {NULL, -1, -1};
-    /* In QuakeWorld heads and gibs have no player's colours. */
-    const bool takes = takes_skins(instant->level, model);
-    if (instant->level->game->has_player_skins && !takes)
+    /* In QuakeWorld, heads and gibs do not have the player's colours. */
+    const bool is_body = has_player_skin(instant->level, model);
+    if (instant->level->game->has_player_skins && !is_body)
         return clothes;
     if (who->present)
         clothes = (struct player_skin){NULL, who->shirt, who->pants};
     if (skin_override->has_colours)
         clothes = (struct player_skin){NULL, skin_override->shirt, skin_override->pants};
-    if (takes)
+    if (is_body)
         clothes.skin = choose_skin(player_skins, who, skin_override);
     return clothes;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/player_skins.h - skins and colours of players.
  *
- * QuakeWorld's players name a picture in skins/ for their model; all players have
- * two colours. Options and scripts may replace them for a side or a player. */
+ * QuakeWorld's players choose a picture in skins/ for their model; all players choose two
+ * colours. Options and scripts may override them for a side or for a player. */
 #ifndef PLAYBACK_SCENE_PLAYER_SKINS_H
 #define PLAYBACK_SCENE_PLAYER_SKINS_H
 
@@ -16,31 +16,31 @@ struct instant;
 struct pic;
 struct vfs;
 
-/* Instead of what players chose. */
+/* Overrides the choice of a player. */
 struct skin_override {
-    const char *skin; /* name of a picture in skins/; NULL: their own */
-    bool has_colours; /* these: */
+    const char *skin; /* name of a picture in skins/; NULL: keep their own */
+    bool has_colours; /* override the colours, too: */
     int shirt, pants; /* 0..13 */
 };
 
 struct skin_overrides {
-    struct skin_override team, enemies; /* of the player whose view it is */
+    struct skin_override team, enemies; /* from the perspective of the viewed player */
 };
 
-/* One player's, whatever the side. */
+/* Overrides the choice of one player, regardless of side. */
 struct player_override {
-    const char *name; /* in ASCII; case does not count */
+    const char *name; /* in ASCII; case-insensitive */
     struct skin_override skin_override;
 };
 
 struct player_skins;
 
-/* Borrows all; vfs may be NULL, then there are no pictures. */
+/* Borrows all arguments; if vfs is NULL, there are no pictures. */
 struct player_skins *player_skins_create(const struct vfs *vfs,
                                          const struct skin_overrides *skin_overrides,
                                          struct arena *arena, struct log *log);
 
-/* From now on these apply; borrowed. */
+/* Replaces the overrides of single players by `players`, which is borrowed. */
 void player_skins_override(struct player_skins *player_skins, const struct player_override *players,
                            int num);
 
@@ -49,8 +49,8 @@ struct player_skin {
     int shirt, pants;       /* palette rows; -1: the skin's own */
 };
 
-/* Skin and colours of the player in slot `player` (0 to the frame's num_players - 1)
- * for `model`: the body or a part of it. */
+/* Returns skin and colours of the player in slot `player` (0 to the frame's num_players - 1) for
+ * `model`, which is the body or a part of it. */
 struct player_skin player_skins_find(struct player_skins *player_skins,
                                      const struct instant *instant, int player,
                                      const struct model *model);

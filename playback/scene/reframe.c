@@ -11,19 +11,19 @@
 
 enum {
     RATE = 10,        /* points of the grid per second */
-    REACH = 6,        /* points before and after */
-    KEPT = 4 * REACH, /* points that are remembered */
+    REACH = 6,        /* points to average on either side */
+    KEPT = 4 * REACH, /* cached points */
 };
 
-static const float FEW = 0.02f; /* weight of subjects that turns half as far as many do */
-static const float EASY = 0.5f; /* of the bound of a turn: so far it is as large as is wished */
+static const float HALF_WEIGHT = 0.02f; /* weight of subjects at which the turn is halved */
+static const float LINEAR = 0.5f;       /* part of the limit up to which turns are unchanged */
 
 /* A point of the grid. */
 struct point {
     int64_t index;
-    bool is_known, is_seen;
-    int whose;
-    float turn; /* degrees, once it is seen */
+    bool is_known, has_turn;
+    int viewpoint;
+    float turn; /* in degrees, if has_turn */
 };
 
 struct reframe {
@@ -47,29 +47,29 @@ void reframe_destroy(struct reframe *reframe)
     free(reframe);
 }
 
-static float look(struct reframe *reframe, double time)
+static float measure_turn(struct reframe *reframe, double time)
 {
     struct scene scene;
-    reframe->source.look(reframe->source.context, time, reframe->arena, &scene);
+    reframe->source.build_scene(reframe->source.context, time, reframe->arena, &scene);
     const struct composition seen = composition_of_subjects(&scene);
     const float across = seen.middle_x * tanf(glm_rad(scene.view.fov_x) / 2);
     arena_reset(reframe->arena);
-    return -glm_deg(atanf(across)) * seen.weight / (seen.weight + FEW);
+    return -glm_deg(atanf(across)) * seen.weight / (seen.weight + HALF_WEIGHT);
 }
 
-/* False where it is another's. */
-static bool find(struct reframe *reframe, int64_t index, int whose, float *turn)
+/* Finds the turn at a point of the grid. Returns false if its viewpoint is another one. */
+static bool turn_at_point(struct reframe *reframe, int64_t index, int viewpoint, float *turn)
 {
     struct point *point = &reframe->points[(index % KEPT + KEPT) % KEPT];
     const double time = (double)index / RATE;
     if (!point->is_known || point->index != index)
         *point = (struct point){index, true, false,
-                                reframe->source.whose(reframe->source.context, time), 0.0f};
-    if (point->whose != whose)
+                                reframe->source.viewpoint_at(reframe->source.context, time), 0.0f};
+    if (point->viewpoint != viewpoint)
         return false;
-    if (!point->is_seen)
-        point->turn = look(reframe, time);
-    point->is_seen = true;
+    if (!point->has_turn)
+        point->turn = measure_turn(reframe, time);
+    point->has_turn = true;
     *turn = point->turn;
     return true;
 }
@@ -77,13 +77,13 @@ static bool find(struct reframe *reframe, int64_t index, int whose, float *turn)
 float reframe_turn(struct reframe *reframe, double time)
 {
     const int64_t first = (int64_t)floor(time * RATE) - REACH + 1;
-    const int whose = reframe->source.whose(reframe->source.context, time);
+    const int viewpoint = reframe->source.viewpoint_at(reframe->source.context, time);
     double sum = 0.0, weights = 0.0;
     for (int64_t i = first; i < first + 2 * REACH; i++) {
         const double away = ((double)i - time * RATE) / REACH;
         const double weight = 1.0 + cos(M_PI * away);
         float turn;
-        if (!find(reframe, i, whose, &turn))
+        if (!turn_at_point(reframe, i, viewpoint, &turn))
             continue;
         sum += weight * (double)turn;
         weights += weight;
@@ -97,9 +97,9 @@ float reframe_limit(float turn, const struct scene_view *view, int width, int he
     scene_fov(scene_fov_given(view, width, height), REFRAME_WIDTH, REFRAME_HEIGHT, &wide);
     const bool is_narrower = width * REFRAME_HEIGHT < height * REFRAME_WIDTH;
     const float most = is_narrower ? fmaxf((wide.fov_x - view->fov_x) / 2, 0.0f) : 0.0f;
-    /* Towards its bound it slows down: it would stop at once there, which is seen. */
-    const float easy = EASY * most, rest = most - easy, beyond = fabsf(turn) - easy;
+    /* Approach the limit gradually, because an abrupt stop would be visible. */
+    const float linear = LINEAR * most, rest = most - linear, beyond = fabsf(turn) - linear;
     if (most <= 0.0f || beyond <= 0.0f)
         return most <= 0.0f ? 0.0f : turn;
-    return copysignf(easy + rest * tanhf(beyond / rest), turn);
+    return copysignf(linear + rest * tanhf(beyond / rest), turn);
 }

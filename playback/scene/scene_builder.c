@@ -63,10 +63,10 @@ struct scene_builder {
     struct hud_pics pics;
     const struct model *beams[NUM_BEAM_MODELS];
     const struct locations **locations; /* by level */
-    const struct model *explosion;      /* QuakeWorld's; NULL: none are drawn */
+    const struct model *explosion;      /* sprite of QuakeWorld's explosions; may be NULL */
     struct run_log *run;                /* NULL: not read yet */
-    struct reframe *reframe;            /* NULL: views are as they are */
-    float wide_fov;                     /* as options.fov, for it */
+    struct reframe *reframe;            /* NULL: views are not turned */
+    float wide_fov;                     /* field of view for reframe, as options.fov */
     int num_shifts;                     /* colour shifts of the whole demo */
     const struct event **shifts;
 };
@@ -115,18 +115,18 @@ static void load_pics(struct scene_builder *builder, const struct vfs *vfs, stru
     if (name) {
         const struct wad *wad = wad_load(vfs, name, builder->arena, log, &err);
         if (!wad)
-            log_warn(log, "no status bar and no texts: %s", err.text);
+            log_warn(log, "the status bar and texts are not drawn: %s", err.text);
         hud_pics_load(&builder->pics, wad, vfs, builder->arena, log);
     } else {
         builder->pics.font = q2_pics_find(builder->q2_pics, "conchars");
     }
-    /* Without a bar no room is left for it. */
+    /* If there is no bar, do not reserve room for it. */
     if (!builder->pics.bar && builder->options.hud.style == HUD_CLASSIC)
         builder->options.hud.style = HUD_OVERLAY;
 }
 
-static int whose_eyes(void *context, double time);
-static void look_wide(void *context, double time, struct arena *frame, struct scene *out);
+static int viewpoint_at(void *context, double time);
+static void build_wide_scene(void *context, double time, struct arena *frame, struct scene *out);
 
 struct scene_builder *scene_builder_create(const struct timeline *timeline, const struct vfs *vfs,
                                            const struct scene_options *options, struct log *log,
@@ -143,7 +143,7 @@ struct scene_builder *scene_builder_create(const struct timeline *timeline, cons
     builder->player_skins = player_skins_create(vfs, &options->skin_overrides, builder->arena, log);
     builder->q2_players = q2_players_create(vfs, builder->arena, log);
     builder->q2_pics = q2_pics_create(vfs, builder->arena, log);
-    const struct reframe_source turns = {builder, whose_eyes, look_wide};
+    const struct reframe_source turns = {builder, viewpoint_at, build_wide_scene};
     builder->wide_fov = options->fov;
     builder->reframe = options->reframe ? reframe_create(&turns) : NULL;
     collect_shifts(builder);
@@ -187,7 +187,7 @@ static void set_entities(struct scene_builder *builder, const struct instant *in
     const struct level *level = instant->level;
     const int weapon = instant->frame->stats[STAT_WEAPON];
 
-    player_skins_override(builder->player_skins, changes->dressed, changes->num_dressed);
+    player_skins_override(builder->player_skins, changes->overrides, changes->num_overrides);
     if (instant->frame->q2) {
         q2_entities_add(&list, instant, builder->q2_players, builder->q2_effects, view->origin,
                         hidden, changes);
@@ -258,8 +258,8 @@ static void set_lights(struct scene_builder *builder, const struct instant *inst
     out->lights = list->items;
 }
 
-/* Where in the picture something ahead is. */
-static void place_on(struct canvas *canvas, const struct scene_view *view, vec3s way)
+/* Moves the origin of the canvas to where a direction is in the picture. */
+static void place_at_direction(struct canvas *canvas, const struct scene_view *view, vec3s way)
 {
     const struct axes axes = angles_to_axes(view->angles);
     const float ahead = fmaxf(glms_vec3_dot(way, axes.forward), 1e-3f);
@@ -270,7 +270,7 @@ static void place_on(struct canvas *canvas, const struct scene_view *view, vec3s
     canvas->top = (float)(rect->y + rect->height / 2) - rintf(y * (float)rect->height / 2);
 }
 
-/* aim: the angles of the player whose eyes it is; NULL: nobody's. */
+/* aim: the view angles if the camera is a player's eyes, otherwise NULL. */
 static void set_pics(struct scene_builder *builder, const struct instant *instant, const vec3s *aim,
                      struct arena *arena, struct scene *out)
 {
@@ -283,7 +283,7 @@ static void set_pics(struct scene_builder *builder, const struct instant *instan
     const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
     if (elements & ELEMENT_CROSSHAIR && aim && !instant->frame->intermission) {
         canvas.scale = fmaxf(floorf(hud_layout_scale(hud)), 1.0f);
-        place_on(&canvas, &out->view, angles_to_axes(*aim).forward);
+        place_at_direction(&canvas, &out->view, angles_to_axes(*aim).forward);
         canvas_char(&canvas, -4, -4, '+');
     }
     if (instant->frame->q2) {
@@ -307,7 +307,7 @@ static void set_objects(struct scene_builder *builder, const struct instant *ins
     set_lights(builder, instant, arena, out);
 }
 
-/* The server's colour shift outside of liquids: the last one in the level. */
+/* Returns the colour shift in air, the last one that the server set in the level. */
 static struct view_blend_layer find_air(const struct scene_builder *builder,
                                         const struct instant *instant)
 {
@@ -349,7 +349,7 @@ static void set_view(const struct scene_builder *builder, const struct view *vie
         view->is_under_water ? CONTENTS_WATER : contents_at(instant->level, view->origin);
 }
 
-/* It takes reading all of the demo, and is made when it is first shown. */
+/* The log requires reading the complete demo and is therefore created on first use. */
 static const struct run_log *find_run(struct scene_builder *builder)
 {
     const struct hud_options *hud = &builder->options.hud;
@@ -360,13 +360,12 @@ static const struct run_log *find_run(struct scene_builder *builder)
     return builder->run;
 }
 
-/* The scene through the recorder's eyes, turned by so many degrees, or, unless it has own eyes,
- * from `camera`. */
+/* turn: angle in degrees by which the view turns to the left. */
 static void build_scene(struct scene_builder *builder, double time,
                         const struct scene_camera *camera, float turn, enum scene_parts parts,
                         struct arena *frame, struct scene *out)
 {
-    /* The frames before this one first: reading on is cheap. */
+    /* Read the frames before this one first, because moving forward is cheap. */
     int num_samples;
     const int index = timeline_find_frame(builder->timeline, time);
     const struct view_sample *samples = view_history_before(builder->history, index, &num_samples);
@@ -407,14 +406,14 @@ static void build_scene(struct scene_builder *builder, double time,
 
 static const struct scene_camera eyes = {.own_eyes = true};
 
-static int whose_eyes(void *context, double time)
+static int viewpoint_at(void *context, double time)
 {
     const struct scene_builder *builder = context;
     const struct client_frame *frame = cursor_at(builder->cursor, time).frame;
     return frame->level << 16 | frame->view_entity;
 }
 
-static void look_wide(void *context, double time, struct arena *frame, struct scene *out)
+static void build_wide_scene(void *context, double time, struct arena *frame, struct scene *out)
 {
     struct scene_builder *builder = context;
     const struct scene_options kept = builder->options;

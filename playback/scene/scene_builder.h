@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_builder.h - the whole scene at one moment of demo time.
+/* playback/scene/scene_builder.h - builds the complete scene at a demo time.
  *
- * The face of playback/scene. In: a timeline, the game's files, options, a camera.
- * Out: struct scene. The folder does not know how scenes are drawn, nor of films.
- * A scene is a pure function of its time, whatever was made before.
- * Motion is interpolated between the two server messages around the moment;
- * particles, trails, beams, lights, kicks, tints and texts are closed forms of
- * the events that began them. */
+ * The public interface of playback/scene. Input: a timeline, the game's files, options, a camera.
+ * Output: struct scene. The folder knows nothing of drawing or of films. A scene is a pure
+ * function of its time, regardless of what was built before. Motion is interpolated between the
+ * two server messages around the time; particles, trails, beams, lights, kicks, tints and texts
+ * are closed-form functions of the events that started them. */
 #ifndef PLAYBACK_SCENE_SCENE_BUILDER_H
 #define PLAYBACK_SCENE_SCENE_BUILDER_H
 
@@ -26,29 +25,30 @@ struct pic;
 struct timeline;
 struct vfs;
 
-struct scene_builder; /* what scenes are made with: cursor, pictures, models of effects */
+struct scene_builder; /* a cursor, and caches of pictures and models of effects */
 
-/* Borrows all; without a vfs there are no pictures. */
+/* Borrows all arguments; if vfs is NULL, there are no pictures. Returns NULL with err set if the
+ * palette cannot be loaded. */
 struct scene_builder *scene_builder_create(const struct timeline *timeline, const struct vfs *vfs,
                                            const struct scene_options *options, struct log *log,
                                            struct err *err);
 void scene_builder_destroy(struct scene_builder *builder);
 
-/* The scene at demo time `time` (clamped to the demo); its arrays live in
- * `frame`. A builder is used by one thread at a time. */
+/* Builds the scene at demo time `time`, clamped to the demo; its arrays live in `frame`. A builder
+ * may be used by only one thread at a time. */
 void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
                          struct arena *frame, struct scene *out);
 
-/* A camera other than the recorder's eyes, and what its picture shows. */
+/* A camera, and what its picture shows. */
 struct scene_camera {
-    bool own_eyes;        /* through the recorder's eyes, with bob, kicks and tints; else: */
-    vec3s origin, angles; /* ... from here, with the recorder's model in the picture */
-    float fov;            /* as scene_options; 0: as the builder's */
-    int width, height;    /* of the picture, px; 0: as the builder's */
-    int hidden_entity;    /* number of one that is not drawn; 0: none */
+    bool own_eyes;        /* the viewed player's eyes, with bob, kicks and tints */
+    vec3s origin, angles; /* if not own_eyes; the viewed player's model is then visible */
+    float fov;            /* as in scene_options; 0: that of the builder */
+    int width, height;    /* of the picture, in pixels; 0: those of the builder */
+    int hidden_entity;    /* number of an entity that is not drawn; 0: none */
     enum hud_style hud;
-    struct hud_changes hud_changes; /* on top of the builder's */
-    float hud_reserved_top;         /* as hud_options.reserved_top */
+    struct hud_changes hud_changes; /* in addition to the builder's */
+    float hud_reserved_top;         /* hud_options.reserved_top */
     bool view_weapon;
     struct scene_changes changes;
 };
@@ -56,10 +56,10 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
                                 const struct scene_camera *camera, enum scene_parts parts,
                                 struct arena *frame, struct scene *out);
 
-/* The game's font, NULL without one. */
+/* Returns the game's font, or NULL. */
 const struct pic *scene_builder_font(const struct scene_builder *builder);
 
-/* The cursor that the builder's scenes are read with, to share it. */
+/* Returns the cursor that the builder uses, which may be shared with it. */
 struct cursor *scene_builder_cursor(struct scene_builder *builder);
 
 #endif

@@ -8,7 +8,7 @@
 #include "models/model.h"
 #include "render/scene.h"
 
-/* Models with fewer poses are things, not figures. */
+/* Models with fewer poses are not players or monsters. */
 enum { MIN_POSES = 20 };
 
 const char *const scene_layer_names[NUM_SCENE_LAYERS] = {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_layers.h - the things of a scene sorted into layers that lie over each
- * other. */
+/* playback/scene/scene_layers.h - divides the objects of a scene into layers for compositing. */
 #ifndef PLAYBACK_SCENE_SCENE_LAYERS_H
 #define PLAYBACK_SCENE_SCENE_LAYERS_H
 
@@ -11,8 +10,8 @@ struct arena;
 struct scene;
 struct scene_entity;
 
-/* Players who have layers of their own: "player_" and the name, of which all but letters, digits
- * and '-' is '_'. */
+/* Players with layers of their own, named "player_" and the player's name, in which characters
+ * other than letters, digits and '-' are replaced by '_'. */
 #define SCENE_PLAYER_PREFIX "player_"
 enum { MAX_SCENE_PLAYERS = 32, SCENE_PLAYER_SIZE = 80 };
 struct scene_players {
@@ -21,32 +20,32 @@ struct scene_players {
 };
 void scene_players_name(const char *player, char out[SCENE_PLAYER_SIZE]);
 
-/* From the bottom up. */
+/* In order from bottom to top. */
 enum scene_layer {
     SCENE_LAYER_SKY,
     SCENE_LAYER_WORLD,   /* the level with its doors, lifts, liquids and torches */
-    SCENE_LAYER_ITEMS,   /* and whatever else lies about: gibs, backpacks */
-    SCENE_LAYER_PLAYERS, /* and monsters, alive or not, with what is on them */
-    SCENE_LAYER_PLAYER,  /* the first of those who have one of their own */
+    SCENE_LAYER_ITEMS,   /* also gibs and backpacks */
+    SCENE_LAYER_PLAYERS, /* also monsters; alive or dead, with their attachments */
+    SCENE_LAYER_PLAYER,  /* first of the layers of single players */
     SCENE_LAYER_EFFECTS =
         SCENE_LAYER_PLAYER + MAX_SCENE_PLAYERS, /* particles, explosions, bolts, missiles */
-    SCENE_LAYER_WEAPON,                         /* in hand */
+    SCENE_LAYER_WEAPON,                         /* the view weapon */
     NUM_SCENE_LAYERS,
 };
 
-/* "sky", "world", ...; NULL of the players' own. */
+/* "sky", "world", ...; NULL for layers of single players. */
 extern const char *const scene_layer_names[NUM_SCENE_LAYERS];
 
-/* `own`: whose are apart; NULL: nobody's. */
+/* Returns the layer of an entity. `own`: the players with layers of their own; NULL: none. */
 enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_players *own,
                                 const struct scene_entity *entity);
 
-/* The scene with the things of some layers alone, bits by enum scene_layer, in the light of
- * all, and with nothing over the view. Its arrays live in the arena. */
+/* Reduces a scene to some layers, bits by enum scene_layer; it keeps the lights of all layers, and
+ * loses the tint and the pics. The arrays of `out` live in the arena. */
 void scene_layers_keep(const struct scene *scene, const struct scene_players *own, uint64_t layers,
                        struct arena *arena, struct scene *out);
 
-/* Has the scene anything in a layer? Of the level always true. */
+/* Returns whether the scene has anything in a layer; for those of the level always true. */
 bool scene_layers_has(const struct scene *scene, const struct scene_players *own,
                       enum scene_layer layer);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_options.h - how all scenes of a demo or a map are shown. */
+/* playback/scene/scene_options.h - settings of all scenes of a demo or map. */
 #ifndef PLAYBACK_SCENE_SCENE_OPTIONS_H
 #define PLAYBACK_SCENE_SCENE_OPTIONS_H
 
@@ -10,21 +10,21 @@
 
 struct view_motion_scale;
 
-/* How the recorder of a .qwd moves: predicted from the recorded commands, or
- * interpolated between packets as in recordings without commands. */
+/* How the recording player of a .qwd moves: predicted from the recorded commands, or interpolated
+ * between packets as in recordings without commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
 struct scene_options {
-    struct hud_options hud; /* has the picture's size */
-    float fov;              /* degrees, horizontal at 4:3, widened for the frame's shape */
-    bool reframe;           /* views through the recorder's eyes turn to what matters: reframe.h */
+    struct hud_options hud; /* includes the picture's size */
+    float fov;              /* horizontal, for 4:3, in degrees; widened for wider pictures */
+    bool reframe;           /* turn views through players' eyes as in reframe.h */
     bool view_weapon;
-    bool smooth_effects; /* as smooth_effects.h */
+    bool smooth_effects; /* see smooth_effects.h */
     bool smooth_styles;  /* interpolate light styles, which the game steps ten times a second */
     enum motion_style motion;
     bool fullbright_models;
     struct skin_overrides skin_overrides;
-    bool has_water_alpha; /* water_alpha instead of the map's */
+    bool has_water_alpha; /* water_alpha overrides the map's */
     float water_alpha;
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };

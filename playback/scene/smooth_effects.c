@@ -8,20 +8,21 @@
 
 enum { SLICES = 12 };
 
-static const float LENS = 8.0f;      /* units before the eye: nothing is left there */
-static const float CLEAR = 64.0f;    /* and all of it from there on */
-static const float BEGUN = 1e-6f;    /* of the way between two frames; 0: there is none */
-static const float THICKNESS = 0.7f; /* of all slices, part of a sprite's height */
-static const float BEFORE = 0.8f; /* of that towards the eye: what bursts at a wall stays dense */
+static const float FADE_NEAR = 8.0f;  /* distance at which effects are invisible, in units */
+static const float FADE_FAR = 64.0f;  /* distance from which they are fully visible */
+static const float MIN_BLEND = 1e-6f; /* since a blend of 0 means that there is none */
+static const float THICKNESS = 0.7f;  /* of the stack, relative to a sprite's height */
+static const float IN_FRONT = 0.8f;   /* part of the stack before the sprite's origin, so that
+                                         explosions at walls stay dense */
 
 void smooth_effects_set_frames(struct scene_entity *entity, int from, int to, float part)
 {
     entity->frame = to;
     entity->pose_from = from;
-    entity->pose_blend = fminf(fmaxf(part, BEGUN), 1.0f);
+    entity->pose_blend = fminf(fmaxf(part, MIN_BLEND), 1.0f);
 }
 
-static float smooth_step(float low, float high, float value)
+static float smoothstep(float low, float high, float value)
 {
     const float u = fminf(fmaxf((value - low) / (high - low), 0.0f), 1.0f);
     return u * u * (3.0f - 2.0f * u);
@@ -29,10 +30,10 @@ static float smooth_step(float low, float high, float value)
 
 float smooth_effects_near(vec3s origin, vec3s eye, vec3s forward)
 {
-    return smooth_step(LENS, CLEAR, glms_vec3_dot(glms_vec3_sub(origin, eye), forward));
+    return smoothstep(FADE_NEAR, FADE_FAR, glms_vec3_dot(glms_vec3_sub(origin, eye), forward));
 }
 
-/* Height of the frame's picture, units. */
+/* Returns the height of the current frame, in units. */
 static float height_of(const struct scene_entity *entity)
 {
     const struct sprite *sprite = entity->model->sprite;
@@ -40,22 +41,22 @@ static float height_of(const struct scene_entity *entity)
     return (float)sprite->images[sprite->frames[frame].first_image].height * entity->scale;
 }
 
-/* Of so many slices that are seen, from the eye on, as large a part of the sprite's alpha is
- * seen: each lets through what it must for that. */
+/* Returns the opacity of a slice such that the nearest n of SLICES slices together have the opacity
+ * alpha * n / SLICES. */
 static float slice_alpha(float alpha, int index)
 {
     const float before = 1.0f - alpha * (float)index / SLICES;
     return 1.0f - (1.0f - alpha * (float)(index + 1) / SLICES) / before;
 }
 
-/* The nearest first. One that is moved along the way to the eye and made as much smaller
- * looks the same. */
+/* Adds the nearest slice first. A slice that is moved towards the eye and scaled accordingly looks
+ * the same. */
 static void add_slices(struct drawn_entities *list, const struct scene_entity *entity, vec3s eye,
                        float ahead)
 {
     const float depth = fminf(height_of(entity) * THICKNESS, ahead / 2.0f);
     for (int i = 0; i < SLICES; i++) {
-        const float nearer = depth * (BEFORE - (float)i / (SLICES - 1));
+        const float nearer = depth * (IN_FRONT - (float)i / (SLICES - 1));
         const float part = 1.0f - nearer / ahead;
         struct scene_entity slice = *entity;
         slice.origin = glms_vec3_lerp(eye, entity->origin, part);
@@ -65,7 +66,8 @@ static void add_slices(struct drawn_entities *list, const struct scene_entity *e
     }
 }
 
-/* One frame goes late while the other comes, so that both together are as dense as one. */
+/* The old frame fades out later than the new one fades in, so that both together are as dense as
+ * one. */
 static void add_frames(struct drawn_entities *list, const struct scene_entity *entity, vec3s eye,
                        float ahead)
 {

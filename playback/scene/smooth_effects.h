@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/smooth_effects.h - sprites and particles as films want them: an option, since
- * the game has them otherwise.
+/* playback/scene/smooth_effects.h - interpolated, soft-edged sprites and particles; an option,
+ * because the game has neither.
  *
- * A sprite goes over from frame to frame instead of jumping, and it is drawn as slices one
- * behind the other, each of which looks the same from the eye: where a wall or a floor cuts
- * it, its edge is as soft as the slices are deep. Sprites and particles fade before they
- * reach the lens. All of this is in the scene, so that every renderer draws it. */
+ * The frames of a sprite are cross-faded, and it is drawn as a stack of slices along the line of
+ * sight, which look the same from the eye: where a wall or a floor intersects it, its edge is as
+ * soft as the stack is deep. Sprites and particles fade out close to the camera. All of this is
+ * done in the scene, so that every renderer supports it. */
 #ifndef PLAYBACK_SCENE_SMOOTH_EFFECTS_H
 #define PLAYBACK_SCENE_SMOOTH_EFFECTS_H
 
@@ -14,14 +14,14 @@
 
 struct drawn_entities;
 
-/* Say of a sprite's entity how far, 0..1, it is from one frame to another; without this it
- * is at its frame. */
+/* Sets how far, 0..1, the entity of a sprite is from one frame to another. Without this call, it
+ * shows only entity->frame. */
 void smooth_effects_set_frames(struct scene_entity *entity, int from, int to, float part);
 
-/* Replace the sprites of a sorted list by slices, seen from there. */
+/* Replaces the sprites of a sorted list by slices, for a viewer at `eye`. */
 void smooth_effects_sprites(struct drawn_entities *list, vec3s eye, vec3s angles);
 
-/* How much is left of a particle's alpha, 0..1. */
+/* Returns the factor for the opacity of a particle, 0..1, by its distance from the eye. */
 float smooth_effects_near(vec3s origin, vec3s eye, vec3s forward);
 
 #endif

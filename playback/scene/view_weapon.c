@@ -8,7 +8,7 @@
 
 bool view_weapon_is_shown(const struct client_frame *frame)
 {
-    if (frame->q2) /* the server says which, and when there is none */
+    if (frame->q2) /* the server sends no weapon if it is not visible */
         return frame->stats[STAT_WEAPON] > 0;
     return !frame->intermission && frame->stats[STAT_HEALTH] > 0 &&
            !(frame->stats[STAT_ITEMS] & IT_INVISIBILITY) && frame->stats[STAT_WEAPON] > 0;
@@ -32,7 +32,7 @@ struct scene_entity view_weapon_entity(const struct view_input *input, const str
         const struct pose_mix mix = interpolation_pose(
             model->alias, frame->weapon_frame_from, frame->stats[STAT_WEAPON_FRAME],
             frame->weapon_start, frame->weapon_time, input->time, input->clock);
-        entity.pose_from = entities_is_unmixed(model) ? mix.to : mix.from;
+        entity.pose_from = entities_is_stepped(model) ? mix.to : mix.from;
         entity.pose_to = mix.to;
         entity.pose_blend = mix.blend;
     }

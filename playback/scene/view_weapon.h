@@ -12,10 +12,10 @@ struct model;
 struct view;
 struct view_input;
 
-/* Not while dead or invisible, nor in an intermission. */
+/* Returns false while the player is dead or invisible, and during intermissions. */
 bool view_weapon_is_shown(const struct client_frame *frame);
 
-/* The weapon as a scene entity; model is the one of its stat. */
+/* Returns the weapon as a scene entity; `model` is the one given by STAT_WEAPON. */
 struct scene_entity view_weapon_entity(const struct view_input *input, const struct view *view,
                                        const struct model *model);
 

@@ -9,20 +9,19 @@
 #include "playback/scene/q2/q2_effect_models.h"
 #include "playback/scene/q2/q2_tubes.h"
 
-enum { MAX_SEGMENTS = 512 }; /* of all beams of an instant; ours */
+enum { MAX_SEGMENTS = 512 }; /* of all beams of an instant; our own limit */
 
-/* Seconds that the longest lasts. */
-static const double MOST = 0.2;
+static const double MAX_LIFE = 0.2; /* of any beam, in seconds */
 
 struct beam {
     enum q2_effect_model model;
-    float segment; /* units that one model is long */
-    float skipped; /* of the length, which models at the end reach over */
-    double life;   /* s */
-    bool is_hot;   /* turns evenly, begins at a player's weapon */
+    float segment; /* length of a model, in units */
+    float skipped; /* part of the length that the last model covers */
+    double life;   /* seconds */
+    bool is_hot;   /* heat beam: rotates, starts at a player's weapon */
 };
 
-/* False: not a beam of models. */
+/* Returns false if the event is not a beam of models. */
 static bool find_beam(const struct event *event, struct beam *out)
 {
     if (event->kind != EVENT_Q2 || event->q2.kind != Q2_EVENT_TEMP)
@@ -47,7 +46,7 @@ static bool find_beam(const struct event *event, struct beam *out)
     }
 }
 
-/* One of the same two, of the same kind, that came later is in its place. */
+/* Returns whether a later beam of the same kind between the same entities replaces it. */
 static bool is_replaced(const struct instant *instant, int index, enum q2_effect_model model)
 {
     const struct q2_event *of = &instant->events[index].q2;
@@ -63,7 +62,7 @@ static bool is_replaced(const struct instant *instant, int index, enum q2_effect
 
 static vec3s start_of(const struct instant *instant, const struct q2_event *e)
 {
-    static const float weapon[3] = {2, 7, -3}; /* forward, to the right, up; units */
+    static const float weapon[3] = {2, 7, -3}; /* units forward, right and up */
     const int owner = e->type == Q2_TEMP_LIGHTNING ? e->entity2 : e->entity;
     vec3s start = glms_vec3_add(e->origin, e->offset);
     const struct client_entity *shooter = interpolation_find(instant->frame, owner);
@@ -94,7 +93,7 @@ static int add_beam(struct drawn_entities *list, const struct instant *instant,
     const vec3s angles = angles_towards(start, event->q2.end);
     struct scene_entity out = {
         .model = model,
-        /* An alias model's pitch points up. */
+        /* The pitch of alias models is positive upwards. */
         .angles = vec3_make(-angles.x, angles.y, 0),
         .scale = 1.0f,
         .alpha = 1.0f,
@@ -111,7 +110,7 @@ static int add_beam(struct drawn_entities *list, const struct instant *instant,
     return num;
 }
 
-/* The colour changes from picture to picture. */
+/* The colour changes from frame to frame. */
 static void add_laser(struct drawn_entities *list, const struct instant *instant,
                       const struct event *event, const struct q2_tubes *tubes)
 {
@@ -129,7 +128,7 @@ void q2_beams_add(struct drawn_entities *list, const struct instant *instant,
         const struct event *event = &instant->events[i];
         const double age = instant->time - event->time;
         struct beam beam;
-        if (age >= MOST)
+        if (age >= MAX_LIFE)
             break;
         if (find_beam(event, &beam)) {
             const struct model *model = q2_effect_models_find(models, beam.model);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_effect_models.h - models that no server of Quake II names: those of
- * explosions, beams and screens, each loaded when it is first shown. */
+/* playback/scene/q2/q2_effect_models.h - Quake II's models that servers do not list: those of
+ * explosions, beams and power screens, each loaded on first use. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
 #define PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
 
@@ -26,11 +26,11 @@ enum q2_effect_model {
 
 struct q2_effect_models;
 
-/* Borrows all; without a vfs there are none. */
+/* Borrows all arguments; if vfs is NULL, there are no models. */
 struct q2_effect_models *q2_effect_models_create(const struct vfs *vfs, struct arena *arena,
                                                  struct log *log);
 
-/* NULL when it is not there: nothing is drawn for it. */
+/* Returns NULL if it cannot be loaded; nothing is drawn for it then. */
 const struct model *q2_effect_models_find(struct q2_effect_models *models,
                                           enum q2_effect_model which);
 

@@ -54,7 +54,7 @@ void q2_effects_add_around(struct drawn_entities *list, struct q2_effects *effec
     q2_shells_add(list, effects->shells, &around, Q2_RENDER_SHELL_GREEN);
 }
 
-/* One of four colours is chosen by chance at each picture. */
+/* In each frame, one of four colours is chosen at random. */
 void q2_effects_add_beam(struct drawn_entities *list, const struct instant *instant,
                          const struct q2_effects *effects, const struct q2_entity *entity)
 {

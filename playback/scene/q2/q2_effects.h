@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_effects.h - all that a client of Quake II adds to what its server
- * shows, as functions of time: models, particles and lights. */
+/* playback/scene/q2/q2_effects.h - the models, particles and lights that Quake II's client adds to
+ * what the server sends, as functions of time. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECTS_H
 #define PLAYBACK_SCENE_Q2_Q2_EFFECTS_H
 
@@ -16,25 +16,25 @@ struct q2_entity;
 struct scene_entity;
 struct vfs;
 
-/* Borrows all; without a vfs no models of effects are drawn. */
+/* Borrows all arguments; if vfs is NULL, no models of effects are drawn. */
 struct q2_effects *q2_effects_create(const struct vfs *vfs, const struct palette *palette,
                                      struct arena *arena, struct log *log);
 
-/* The shell of an entity round one of its models. */
+/* Adds the shell of an entity around one of its models. */
 void q2_effects_add_shell(struct drawn_entities *list, struct q2_effects *effects,
                           const struct q2_entity *entity, const struct scene_entity *drawn);
 
-/* What an entity adds to how it is drawn: its shell and its screen. */
+/* Adds what surrounds an entity: its shell and its power screen. */
 void q2_effects_add_around(struct drawn_entities *list, struct q2_effects *effects,
                            const struct q2_entity *entity, const struct scene_entity *drawn);
 
-/* An entity that is a beam. */
+/* Adds an entity that is a beam. */
 void q2_effects_add_beam(struct drawn_entities *list, const struct instant *instant,
                          const struct q2_effects *effects, const struct q2_entity *entity);
 
 void q2_effects_add_entities(struct drawn_entities *list, const struct instant *instant,
                              struct q2_effects *effects);
-/* hidden: number of an entity that is not shown; 0: none */
+/* hidden: number of an entity that is not drawn; 0: none */
 void q2_effects_add_particles(struct particle_list *list, const struct instant *instant,
                               int hidden);
 void q2_effects_add_lights(struct dlight_list *list, const struct instant *instant);

@@ -34,7 +34,7 @@ static float alpha_of(const struct q2_entity *e)
                                                  : 1.0f;
 }
 
-/* The frame that the clock chooses; -1: the server does. */
+/* Returns the frame of an animation that depends on the time; -1 if the server sets the frame. */
 static int clock_frame(const struct q2_entity *e, double clock)
 {
     const int beat = (int)fmod(floor(clock * 2.0), 1 << 20);
@@ -60,9 +60,9 @@ static void set_pose(struct scene_entity *out, const struct instant *instant,
     out->pose_blend = mix.blend;
 }
 
-/* Model `slot` of the four that an entity may have at one place. */
+/* Returns model `slot` of the four that an entity may have. */
 static const struct model *model_of(const struct instant *instant, const struct q2_entity *e,
-                                    int slot, const struct q2_dress *dress)
+                                    int slot, const struct q2_appearance *dress)
 {
     const struct level *level = instant->level;
     const int index = e->model[slot];
@@ -71,7 +71,7 @@ static const struct model *model_of(const struct instant *instant, const struct 
     return level->models && index > 0 && index < level->num_models ? level->models[index] : NULL;
 }
 
-/* Around who has a sphere that defends him. */
+/* Returns whether an entity is the defender sphere that surrounds a player. */
 static bool is_sphere(const struct instant *instant, const struct q2_entity *e)
 {
     const struct level *level = instant->level;
@@ -92,8 +92,8 @@ static void add_model(struct drawn_entities *list, const struct instant *instant
     if (slot == 1 && is_sphere(instant, e))
         out.alpha = SPHERE_ALPHA;
     if (model->alias) {
-        /* An alias model's pitch points up. QUIRK: the game leans models the wrong way, as
-         * players who strafe show. Test: q2_view__weapon__leans_against_the_view. */
+        /* The pitch of alias models is positive upwards. QUIRK: the game rolls models the wrong
+         * way, as strafing players show. Test: q2_view__weapon__leans_against_the_view. */
         out.angles.x = -out.angles.x;
         out.angles.z = -out.angles.z;
         out.skin = out.skin < model->alias->num_skins ? out.skin : 0;
@@ -110,7 +110,7 @@ static void add_model(struct drawn_entities *list, const struct instant *instant
         q2_effects_add_around(list, effects, e, &out);
 }
 
-/* Items pulse; goggles show what is warm in red. */
+/* Items pulse; infrared goggles show warm entities in red. */
 static void set_light(struct scene_entity *out, const struct instant *instant,
                       const struct q2_entity *e)
 {
@@ -129,7 +129,7 @@ static void add_entity(struct drawn_entities *list, const struct instant *instan
 {
     enum { SLOT_MASK = 0xff, WEAPON_SHIFT = 8 };
     const bool is_player = e->model[0] == PLAYERS_OWN;
-    struct q2_dress dress = {0};
+    struct q2_appearance dress = {0};
     if (is_player || e->model[1] == PLAYERS_OWN)
         dress = q2_players_find(players, instant->frame->q2, e->skin & SLOT_MASK,
                                 e->skin >> WEAPON_SHIFT & SLOT_MASK);
@@ -195,7 +195,7 @@ static bool is_hidden(const struct scene_changes *changes, int number)
     return false;
 }
 
-/* As entities.c adds one; without what goes round it, such as shells. */
+/* Like add_ghost in entities.c; ghosts have no shells or other effects. */
 static void add_ghost(struct drawn_entities *list, const struct instant *instant,
                       struct q2_players *players, const struct scene_ghost *ghost, int index,
                       vec3s eye)
@@ -210,7 +210,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
         if (walk.entity->number != number)
             continue;
         const vec3s origin = interpolation_drawn_place(its.frame, walk.shown, its.time).origin;
-        const float seen = entities_ghost_seen(eye, origin);
+        const float seen = entities_ghost_visibility(eye, origin);
         if (!(seen > 0.0f))
             return;
         add_entity(list, &its, players, NULL, walk.shown, walk.entity);

@@ -10,7 +10,7 @@ bool q2_entity_walk_next(struct q2_entity_walk *walk)
 {
     const struct client_frame *frame = walk->frame;
     const struct q2_frame *now = frame->q2 ? frame->q2->now : NULL;
-    /* Both have rising numbers. */
+    /* Both lists are sorted by number. */
     while (now && walk->next_shown < frame->num_entities && walk->next_sent < now->num) {
         walk->shown = &frame->entities[walk->next_shown];
         walk->entity = &now->items[walk->next_sent];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_entity_walk.h - the entities of a frame of Quake II, as the server sent
- * them and as they are shown. */
+/* playback/scene/q2/q2_entity_walk.h - iterates over the entities of a Quake II frame, each as the
+ * server sent it and as it is shown. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_ENTITY_WALK_H
 #define PLAYBACK_SCENE_Q2_Q2_ENTITY_WALK_H
 
@@ -10,7 +10,7 @@ struct client_entity;
 struct client_frame;
 struct q2_entity;
 
-/* Begins with the frame alone. */
+/* Initialize only `frame`. */
 struct q2_entity_walk {
     const struct client_frame *frame;
     int next_shown, next_sent;
@@ -18,7 +18,7 @@ struct q2_entity_walk {
     const struct q2_entity *entity;
 };
 
-/* The next that is in both lists; false: there is none. */
+/* Advances to the next entity that is in both lists; returns false at the end. */
 bool q2_entity_walk_next(struct q2_entity_walk *walk);
 
 #endif

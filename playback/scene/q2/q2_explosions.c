@@ -11,23 +11,23 @@
 #include "playback/scene/q2/q2_flashes.h"
 
 enum fading {
-    FADES_BLAST, /* opaque at first, through the skins */
-    FADES_SMOKE, /* from the begin */
+    FADES_BLAST, /* opaque at first, changes skins */
+    FADES_SMOKE, /* fades from the start */
     FADES_NOT,
 };
 
-/* A model at one of its moments. */
+/* An animated model at the place of an event. */
 struct burst {
     enum q2_effect_model model;
     enum fading fading;
-    int first, num; /* frames; the last is not reached */
+    int first, num; /* frames; the last one is not reached */
     int skin;
-    bool is_lit; /* by the world */
+    bool is_lit; /* by the light of the world */
     vec3s origin, angles;
-    float radius, colour[3]; /* of its light, as it begins */
+    float radius, colour[3]; /* of its light, initially */
 };
 
-/* Frames a second; tenths that a blast takes to be gone, and that smoke does. */
+/* RATE: frames per second. The others: tenths of a second until a blast and smoke have vanished. */
 static const float RATE = 10.0f, BLAST_TENTHS = 16.0f, SMOKE_TENTHS = 3.0f;
 
 enum { MAX_BURSTS = 2, LAST_FRAMES = 19 };
@@ -57,7 +57,7 @@ static struct burst hit_of(const struct event *event, int skin, float r, float g
         .num = 4,
         .skin = skin,
         .origin = event->q2.origin,
-        /* An alias model's pitch points up. */
+        /* The pitch of alias models is positive upwards. */
         .angles = vec3_make(-glm_deg(acosf(fminf(fmaxf(d.z, -1.0f), 1.0f))),
                             glm_deg(atan2f(d.y, d.x)), 0),
         .radius = 150,
@@ -126,11 +126,11 @@ static int bursts_of(const struct event *event, struct burst out[MAX_BURSTS])
     if (event->q2.kind == Q2_EVENT_TEMP)
         return bursts_of_temp(event, out);
     if (event->q2.kind == Q2_EVENT_MONSTER_FLASH && q2_monster_flash(event->q2.type).has_smoke)
-        return add_smoke_and_flash(q2_flash_muzzle(&event->q2), out);
+        return add_smoke_and_flash(q2_flashes_muzzle(&event->q2), out);
     return 0;
 }
 
-/* 1: opaque */
+/* Returns the opacity; 1: opaque. */
 static float alpha_at(const struct burst *burst, float tenths)
 {
     return burst->fading == FADES_BLAST   ? (BLAST_TENTHS - floorf(tenths)) / BLAST_TENTHS
@@ -138,7 +138,7 @@ static float alpha_at(const struct burst *burst, float tenths)
                                           : 1.0f;
 }
 
-/* A blast burns through its skins. */
+/* A blast goes through its skins as it burns down. */
 static int skin_at(const struct burst *burst, int frame)
 {
     return burst->fading != FADES_BLAST ? burst->skin : frame < 10 ? frame / 2 : frame < 13 ? 5 : 6;
@@ -172,7 +172,7 @@ static void draw(struct drawn_entities *list, const struct burst *burst, const s
     drawn_entities_add(list, &out);
 }
 
-/* Tenths of a second since an event; negative when it is over. */
+/* Returns the tenths of a second since an event; negative if it is over. */
 static float tenths_since(const struct instant *instant, const struct event *event)
 {
     const double tenths = (instant->time - event->time) * (double)RATE;
@@ -209,7 +209,8 @@ void q2_explosions_light(struct dlight_list *list, const struct instant *instant
         const int num = tenths >= 0.0f ? bursts_of(&instant->events[i], bursts) : 0;
         for (int k = 0; k < num; k++)
             if (is_shown(&bursts[k], tenths))
-                q2_light_add(list, bursts[k].origin,
-                             bursts[k].radius * alpha_at(&bursts[k], tenths), bursts[k].colour);
+                q2_flashes_add_light(list, bursts[k].origin,
+                                     bursts[k].radius * alpha_at(&bursts[k], tenths),
+                                     bursts[k].colour);
     }
 }

@@ -5,13 +5,14 @@
 #include "playback/client/event.h"
 #include "playback/client/q2/q2_monster_flashes.h"
 
-/* Demo time, s. The game's last for one of its pictures. */
-static const double FLASH = 0.05, LONG_FLASH = 0.2, MOST = 0.2;
+/* Durations in seconds. In the game, flashes last for one frame. */
+static const double FLASH = 0.05, LONG_FLASH = 0.2, MAX_FLASH = 0.2;
 
-/* What is less bright than that is not lit, luxels. */
+/* Brightness below which luxels are not lit. */
 static const float CUTOFF = 64.0f;
 
-void q2_light_add(struct dlight_list *list, vec3s origin, float radius, const float colour[3])
+void q2_flashes_add_light(struct dlight_list *list, vec3s origin, float radius,
+                          const float colour[3])
 {
     if (list->num == MAX_LIGHTS || !(radius > 0.0f))
         return;
@@ -23,7 +24,7 @@ void q2_light_add(struct dlight_list *list, vec3s origin, float radius, const fl
     };
 }
 
-vec3s q2_flash_muzzle(const struct q2_event *flash)
+vec3s q2_flashes_muzzle(const struct q2_event *flash)
 {
     const struct axes axes = angles_to_axes(flash->end);
     float place[3] = {18.0f, 16.0f, 0.0f};
@@ -43,7 +44,7 @@ struct light {
     double life;
 };
 
-/* What is not here has no colour. */
+/* Flashes that are not listed have no light. */
 static const float flash_colours[NUM_Q2_FLASHES][3] = {
     [Q2_FLASH_BLASTER] = {1, 1, 0},
     [Q2_FLASH_MACHINEGUN] = {1, 1, 0},
@@ -118,7 +119,8 @@ static bool is_flash(const struct event *event)
            (event->q2.kind == Q2_EVENT_FLASH || event->q2.kind == Q2_EVENT_MONSTER_FLASH);
 }
 
-/* An entity has one: a later one, before `num`, is in its place. */
+/* Returns whether a later flash of the same entity, with an index below `num`, replaces it: an
+ * entity has only one. */
 static bool is_replaced(const struct event *events, int num, int index)
 {
     for (int i = index + 1; i < num; i++)
@@ -131,7 +133,7 @@ void q2_flashes_add(struct dlight_list *list, const struct instant *instant)
 {
     const struct event *events = instant->events;
     const int num = instant->num_events;
-    for (int i = num - 1; i >= 0 && instant->time - events[i].time < MOST; i--) {
+    for (int i = num - 1; i >= 0 && instant->time - events[i].time < MAX_FLASH; i--) {
         if (events[i].kind != EVENT_Q2)
             continue;
         const bool fires = is_flash(&events[i]);
@@ -141,7 +143,8 @@ void q2_flashes_add(struct dlight_list *list, const struct instant *instant)
                                        ? temp_light(&events[i])
                                        : (struct light){.life = 0.0};
         if (instant->time - events[i].time < light.life && !(fires && is_replaced(events, num, i)))
-            q2_light_add(list, fires ? q2_flash_muzzle(&events[i].q2) : events[i].q2.origin,
-                         light.radius, light.colour);
+            q2_flashes_add_light(list,
+                                 fires ? q2_flashes_muzzle(&events[i].q2) : events[i].q2.origin,
+                                 light.radius, light.colour);
     }
 }

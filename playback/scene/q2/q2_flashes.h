@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_flashes.h - the light of what fires and hits in Quake II. */
+/* playback/scene/q2/q2_flashes.h - lights of muzzle flashes and impacts in Quake II. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_FLASHES_H
 #define PLAYBACK_SCENE_Q2_Q2_FLASHES_H
 
@@ -7,13 +7,14 @@
 
 struct q2_event;
 
-/* A light, of a colour that below 0 darkens. Without effect where the list is full. */
-void q2_light_add(struct dlight_list *list, vec3s origin, float radius, const float colour[3]);
+/* Adds a light. Negative colour components darken. Does nothing if the list is full. */
+void q2_flashes_add_light(struct dlight_list *list, vec3s origin, float radius,
+                          const float colour[3]);
 
-/* Where the weapon of a muzzle flash is. */
-vec3s q2_flash_muzzle(const struct q2_event *flash);
+/* Returns the position of the muzzle. */
+vec3s q2_flashes_muzzle(const struct q2_event *flash);
 
-/* The lights of muzzle flashes, and of temporary entities that are no more than a light. */
+/* Adds the lights of muzzle flashes and of temporary entities that consist only of a light. */
 void q2_flashes_add(struct dlight_list *list, const struct instant *instant);
 
 #endif

@@ -20,7 +20,7 @@ static const float yellow[3] = {1, 1, 0}, green[3] = {0, 1, 0}, dark[3] = {-1, -
                    amber[3] = {1, 0.8f, 0.1f}, pure_red[3] = {1, 0, 0};
 
 struct glow {
-    float radius; /* 0: none */
+    float radius; /* 0: no light */
     const float *colour;
 };
 
@@ -47,7 +47,7 @@ static struct glow trap_glow(const struct q2_entity *e, double clock)
                          amber};
 }
 
-/* The first that counts, in the order in which the game asks. */
+/* Returns the first applicable glow, in the order in which the game tests for them. */
 static struct glow glow_of(const struct q2_entity *e, double clock)
 {
     const int32_t effects = e->effects;
@@ -83,18 +83,18 @@ void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant)
             interpolation_drawn_place(instant->frame, walk.shown, instant->time);
         const struct glow glow = glow_of(e, instant->clock);
         if (glow.radius > 0.0f)
-            q2_light_add(list, at.origin, glow.radius, glow.colour);
+            q2_flashes_add_light(list, at.origin, glow.radius, glow.colour);
         if (e->effects & Q2_EFFECT_SPINNING_LIGHTS) {
             const float turn = (float)fmod(instant->clock * 500.0 + (double)at.angles.y, 360.0);
             const vec3s ahead = angles_to_axes(vec3_make(0, turn, 180)).forward;
-            q2_light_add(list, vec3_mad(at.origin, ahead, 64.0f), 100, pure_red);
+            q2_flashes_add_light(list, vec3_mad(at.origin, ahead, 64.0f), 100, pure_red);
         }
     }
 }
 
-/* ---- dots that are made anew at each moment ---- */
+/* ---- dots that are recomputed in each frame ---- */
 
-/* A direction that turns, of a normal and its own speeds. */
+/* Returns a direction that starts at a normal and rotates at speeds that depend on it. */
 static vec3s turning(uint64_t seed, int normal, double clock)
 {
     struct rng rng = rng_make(seed, (uint64_t)normal);
@@ -110,7 +110,8 @@ static vec3s swarm_dot(vec3s origin, int normal, double clock)
     return vec3_mad(at, turning(UINT64_C(0xf11e5), normal, clock), 16.0f);
 }
 
-/* More and more in twenty seconds, then less and less in the last twenty of a minute. */
+/* The number of flies increases for twenty seconds and decreases in the last twenty seconds of a
+ * minute. */
 static void add_flies(struct particle_list *list, vec3s origin, double since, double clock)
 {
     const double beat = fmod(fmax(since, 0.0), 60.0);
@@ -142,11 +143,11 @@ static void add_tracker_shell(struct particle_list *list, vec3s origin, uint64_t
 
 /* ---- fountains ---- */
 
-/* Particles that come at an even beat as long as the entity is there: the number of the
- * last beat, and how long ago it was. */
+/* Fountains emit particles at regular intervals while the entity exists: the number of the last
+ * emission, and the time since then. */
 struct beat {
     int64_t last;
-    double since; /* s */
+    double since; /* seconds */
     double step;
 };
 

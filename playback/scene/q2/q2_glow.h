@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_glow.h - what is around entities of Quake II at a moment: lights, and
- * particles that are not of a trail. */
+/* playback/scene/q2/q2_glow.h - lights and particles around Quake II's entities, except trails. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_GLOW_H
 #define PLAYBACK_SCENE_Q2_Q2_GLOW_H
 
@@ -9,7 +8,7 @@
 
 void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant);
 
-/* hidden: number of an entity that is not shown; 0: none */
+/* hidden: number of an entity that is not drawn; 0: none */
 void q2_glow_add_particles(struct particle_list *list, const struct instant *instant, int hidden);
 
 #endif

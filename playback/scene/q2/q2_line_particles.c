@@ -7,9 +7,9 @@
 
 const double Q2_HEAT_LIFE = 0.1;
 
-/* A line in equal steps; longer ones than a map are cut. */
+/* A line divided into equal steps; lines longer than a map are cut. */
 struct line {
-    vec3s from, along; /* along: of unit length */
+    vec3s from, along; /* along: unit vector */
     float step;        /* units */
     int num;
 };
@@ -33,7 +33,7 @@ static vec3s line_at(const struct line *line, int i)
     return vec3_mad(line->from, line->along, (float)i * line->step);
 }
 
-void q2_line_across(vec3s f, vec3s *right, vec3s *up)
+void q2_line_particles_across(vec3s f, vec3s *right, vec3s *up)
 {
     const vec3s any = vec3_make(f.z, -f.x, f.y);
     *right = glms_vec3_normalize(vec3_mad(any, f, -glms_vec3_dot(any, f)));
@@ -44,7 +44,7 @@ static void add_rail_spiral(struct particle_list *list, const struct event *even
 {
     const struct line line = line_make(&event->q2, 1.0f);
     vec3s right, up;
-    q2_line_across(line.along, &right, &up);
+    q2_line_particles_across(line.along, &right, &up);
     for (int i = 0; i < line.num && age < 1.2 && !q2_particles_full(list); i++) {
         struct rng rng = rng_make(event->seed, (uint64_t)i);
         const float turn = (float)i * 0.1f;
@@ -69,7 +69,7 @@ static void add_rail_core(struct particle_list *list, const struct event *event,
     }
 }
 
-/* Bubbles every `step` units. */
+/* Adds bubbles every `step` units. */
 static void add_bubbles(struct particle_list *list, const struct event *event, float step,
                         float drift, float rise, float more_life, double age)
 {
@@ -110,7 +110,7 @@ static void add_debug_trail(struct particle_list *list, const struct event *even
     }
 }
 
-/* Rings that wander along a player's heat beam. */
+/* Adds rings that move along a player's heat beam. */
 static void add_heat_rings(struct particle_list *list, const struct instant *instant,
                            const struct event *event)
 {
@@ -121,7 +121,7 @@ static void add_heat_rings(struct particle_list *list, const struct instant *ins
     vec3s right, up;
     if (line.num == 0 || instant->time - event->time >= Q2_HEAT_LIFE)
         return;
-    q2_line_across(line.along, &right, &up);
+    q2_line_particles_across(line.along, &right, &up);
     for (int i = 0; i < RINGS * DOTS && !q2_particles_full(list); i++) {
         struct rng rng = rng_make(event->seed, (uint64_t)i);
         const float at = first + (float)(i / DOTS) * apart;

@@ -37,7 +37,7 @@ void q2_particle_dot(struct particle_list *list, vec3s origin, int colour, float
     };
 }
 
-/* QUIRK: the pull is not halved as it is in nature.
+/* QUIRK: the acceleration is not halved, as physics would require.
  * Test: q2_particle_add__pull__is_not_halved. */
 void q2_particle_add(struct particle_list *list, const struct q2_particle *particle, double age)
 {
@@ -49,8 +49,8 @@ void q2_particle_add(struct particle_list *list, const struct q2_particle *parti
     q2_particle_dot(list, vec3_mad(moved, particle->pull, t * t), particle->colour, alpha);
 }
 
-void q2_spray_add(struct particle_list *list, const struct q2_spray *spray, uint64_t seed,
-                  vec3s origin, vec3s direction, int colour, int num, double age)
+void q2_particles_add_spray(struct particle_list *list, const struct q2_spray *spray, uint64_t seed,
+                            vec3s origin, vec3s direction, int colour, int num, double age)
 {
     if (age >= (double)(spray->life + spray->more))
         return;

@@ -15,7 +15,7 @@
 
 enum { MAX_FILES = 512, NAME_SIZE = 64, PATH_SIZE = 3 * NAME_SIZE };
 
-/* A file of either kind; both NULL: it could not be loaded. */
+/* A loaded model or picture; both are NULL if it could not be loaded. */
 struct known_file {
     const char *path;
     const struct model *model;
@@ -67,7 +67,7 @@ static const struct known_file *find_part(struct q2_players *players, const char
     return find_file(players, path);
 }
 
-/* For a mesh with joints there may be another one. */
+/* A skeletal mesh may have a different skin. */
 static const struct pic *find_skin(struct q2_players *players, const struct model *of,
                                    const char *model, const char *skin)
 {
@@ -78,8 +78,8 @@ static const struct pic *find_skin(struct q2_players *players, const struct mode
     return found ? found : find_part(players, model, skin, ".pcx")->skin;
 }
 
-/* "name\model/skin" or "name\model\skin"; male/grunt where it says nothing, or what leads
- * out of the folder. */
+/* Parses "name\model/skin" or "name\model\skin". The result is male/grunt if either is missing or
+ * would lead out of the players folder. */
 static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_SIZE])
 {
     const char *at = text ? strchr(text, '\\') : NULL;
@@ -94,7 +94,8 @@ static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_
     }
 }
 
-/* The weapon's file, of the list that begins with "#": "#w_shotgun.md2". */
+/* Returns the file of a weapon; in the server's list of models it starts with "#", as in
+ * "#w_shotgun.md2". */
 static const char *weapon_name(const struct q2_client_frame *known, int weapon)
 {
     const int most = known->width == Q2_NARROW ? Q2_NARROW_NAMES : Q2_MAX_MODELS;
@@ -107,12 +108,12 @@ static const char *weapon_name(const struct q2_client_frame *known, int weapon)
     return "weapon.md2";
 }
 
-struct q2_dress q2_players_find(struct q2_players *players, const struct q2_client_frame *known,
-                                int slot, int weapon)
+struct q2_appearance q2_players_find(struct q2_players *players,
+                                     const struct q2_client_frame *known, int slot, int weapon)
 {
     char model[NAME_SIZE], skin[NAME_SIZE];
     read_choice(known->config[Q2_CONFIG_PLAYERS + slot], model, skin);
-    struct q2_dress dress = {.model = find_part(players, model, "tris.md2", "")->model};
+    struct q2_appearance dress = {.model = find_part(players, model, "tris.md2", "")->model};
     if (!dress.model) {
         snprintf(model, NAME_SIZE, "male");
         dress.model = find_part(players, model, "tris.md2", "")->model;

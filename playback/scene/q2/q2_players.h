@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_players.h - models, skins and weapons that players of Quake II choose,
- * each loaded once. */
+/* playback/scene/q2/q2_players.h - the models, skins and weapons of Quake II's players, each
+ * loaded once. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_PLAYERS_H
 #define PLAYBACK_SCENE_Q2_Q2_PLAYERS_H
 
@@ -14,18 +14,18 @@ struct vfs;
 
 struct q2_players *q2_players_create(const struct vfs *vfs, struct arena *arena, struct log *log);
 
-struct q2_dress {
-    const struct model *model; /* NULL: none could be loaded */
+struct q2_appearance {
+    const struct model *model; /* NULL: it could not be loaded */
     const struct pic *skin;    /* NULL: the model's own */
     const struct model *weapon;
 };
 
-/* What the player of a slot looks like who holds a weapon, by its place in the server's list;
- * 0: the model's own. */
-struct q2_dress q2_players_find(struct q2_players *players, const struct q2_client_frame *known,
-                                int slot, int weapon);
+/* Returns the appearance of the player in a slot. weapon: index of the player's weapon in the
+ * server's list; 0: the default weapon of the model. */
+struct q2_appearance q2_players_find(struct q2_players *players,
+                                     const struct q2_client_frame *known, int slot, int weapon);
 
-/* The skin of his model in disguise; NULL: it has none. */
+/* Returns the disguise skin of the player's model; NULL if it has none. */
 const struct pic *q2_players_disguise(struct q2_players *players,
                                       const struct q2_client_frame *known, int slot);
 

@@ -9,14 +9,14 @@
 #include "playback/scene/drawn_entities.h"
 #include "world/image.h"
 
-/* Colours: 0 to 7 have red, green and blue by their bits. */
+/* Colours: 0 to 7 are combinations of the bits RED, GREEN and BLUE. */
 enum { RED = 1, GREEN = 2, BLUE = 4, DOUBLE = 8, HALF = 9, NUM_COLOURS = 10 };
 
-enum { MAX_KNOWN = 64 }; /* models; ours */
+enum { MAX_MODELS = 64 }; /* our own limit */
 
 static const float THICKNESS = 4.0f, THICKNESS_OF_WEAPON = 0.5f, ALPHA = 0.3f;
 
-struct known {
+struct shell_model {
     const struct model *model, *shell;
     float thickness;
 };
@@ -28,10 +28,10 @@ struct q2_shells {
     struct skin_picture pictures[NUM_COLOURS];
     struct alias_skin skins[NUM_COLOURS];
     int num;
-    struct known known[MAX_KNOWN];
+    struct shell_model models[MAX_MODELS];
 };
 
-/* Models in full light are drawn twice as bright as their skins. */
+/* Fullbright models are drawn twice as bright as their skins. */
 struct q2_shells *q2_shells_create(struct arena *arena)
 {
     static const uint8_t own[2][3] = {{115, 89, 0}, {71, 75, 57}};
@@ -62,7 +62,8 @@ int32_t q2_shells_of(const struct q2_entity *entity)
     return bits;
 }
 
-/* Damage that is doubled turns red to magenta and blue to cyan; half of it shows alone. */
+/* Double damage turns red into magenta and blue into cyan; half damage is visible only without
+ * other colours. */
 static int colour_of(int32_t bits)
 {
     const bool doubles = bits & Q2_RENDER_SHELL_DOUBLE;
@@ -82,15 +83,15 @@ static const struct model *find_shell(struct q2_shells *shells, const struct mod
                                       float thickness)
 {
     for (int i = 0; i < shells->num; i++)
-        if (shells->known[i].model == model && shells->known[i].thickness == thickness)
-            return shells->known[i].shell;
-    if (shells->num == MAX_KNOWN)
+        if (shells->models[i].model == model && shells->models[i].thickness == thickness)
+            return shells->models[i].shell;
+    if (shells->num == MAX_MODELS)
         return NULL;
-    struct known *known = &shells->known[shells->num++];
-    known->model = model;
-    known->thickness = thickness;
-    known->shell = shell_create(model, thickness, shells->skins, NUM_COLOURS, shells->arena);
-    return known->shell;
+    struct shell_model *new = &shells->models[shells->num++];
+    new->model = model;
+    new->thickness = thickness;
+    new->shell = shell_create(model, thickness, shells->skins, NUM_COLOURS, shells->arena);
+    return new->shell;
 }
 
 void q2_shells_add(struct drawn_entities *list, struct q2_shells *shells,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_shells.h - the coloured shells around players and monsters of Quake II
- * that something protects or makes stronger. */
+/* playback/scene/q2/q2_shells.h - the coloured shells around Quake II's players and monsters that
+ * have a powerup. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_SHELLS_H
 #define PLAYBACK_SCENE_Q2_Q2_SHELLS_H
 
@@ -14,10 +14,10 @@ struct scene_entity;
 
 struct q2_shells *q2_shells_create(struct arena *arena);
 
-/* The bits of renderfx that say which shell an entity has; 0: none. */
+/* Returns the renderfx bits of the shell that an entity has; 0 if none. */
 int32_t q2_shells_of(const struct q2_entity *entity);
 
-/* A shell around what is drawn as `around`, of such bits. */
+/* Adds a shell of these bits around the entity `around`. */
 void q2_shells_add(struct drawn_entities *list, struct q2_shells *shells,
                    const struct scene_entity *around, int32_t bits);
 

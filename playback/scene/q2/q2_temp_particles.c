@@ -18,7 +18,7 @@ static vec3s direction_of(const struct q2_event *e)
 
 /* ---- around a point ---- */
 
-/* A jet to one side, which spreads by a third of its speed. */
+/* A jet in one direction, which spreads by a third of its speed. */
 struct jet {
     vec3s direction;
     int colour, num;
@@ -30,7 +30,7 @@ static void add_jet(struct particle_list *list, const struct event *event, const
                     double age)
 {
     vec3s right, up;
-    q2_line_across(jet->direction, &right, &up);
+    q2_line_particles_across(jet->direction, &right, &up);
     for (int i = 0; i < jet->num && age < 0.8 && !q2_particles_full(list); i++) {
         struct rng rng = rng_make(event->seed, (uint64_t)i);
         const int colour = jet->colour + rng_below(&rng, 8);
@@ -55,7 +55,7 @@ static void add_teleport(struct particle_list *list, const struct event *event, 
         for (int k = 0; k < 3; k++)
             from.raw[k] += (float)rng_below(&rng, 4);
         const int colour = 7 + rng_below(&rng, 8);
-        /* QUIRK: x and y of the direction are swapped.
+        /* QUIRK: the game exchanges x and y of the direction.
          * Test: q2_temp_particles_add__teleport__is_a_box_that_bursts. */
         const vec3s velocity = glms_vec3_scale_as(vec3_make(cell.y, cell.x, cell.z),
                                                   (float)(50 + rng_below(&rng, 64)));
@@ -104,7 +104,7 @@ static void add_widow_splash(struct particle_list *list, const struct event *eve
     }
 }
 
-/* A sphere that grows to `radius` in `life` seconds, of other dots at each picture. */
+/* Adds a sphere that grows to `radius` in `life` seconds, with different dots in each frame. */
 static void add_sphere(struct particle_list *list, const struct instant *instant,
                        const struct event *event, const int colours[4], int num, float radius,
                        double life)
@@ -122,7 +122,7 @@ static void add_sphere(struct particle_list *list, const struct instant *instant
     }
 }
 
-/* Around the muzzle of a monster's. */
+/* Adds the particles around the muzzle of a monster's heat beam. */
 static void add_heat_shell(struct particle_list *list, const struct instant *instant,
                            const struct event *event)
 {
@@ -135,7 +135,7 @@ static void add_heat_shell(struct particle_list *list, const struct instant *ins
     }
 }
 
-/* Of a player who comes or goes. */
+/* Adds the particles of a player who enters or leaves. */
 static void add_arrival(struct particle_list *list, const struct event *event, int colour,
                         double age)
 {
@@ -166,12 +166,12 @@ static void add_item_respawn(struct particle_list *list, const struct event *eve
     }
 }
 
-/* ---- which ---- */
+/* ---- by event ---- */
 
-/* A temporary entity that is one spray of particles. */
+/* A temporary entity that consists of one spray of particles. */
 struct sprayed {
-    const struct q2_spray *spray; /* NULL: it is not */
-    int colour, num;              /* num 0: both are the event's */
+    const struct q2_spray *spray; /* NULL: it does not */
+    int colour, num;              /* num 0: use those of the event */
 };
 
 static struct sprayed sprayed_of(const struct q2_event *e)
@@ -231,7 +231,7 @@ static struct sprayed sprayed_of(const struct q2_event *e)
     }
 }
 
-/* Jets; false: it is another kind. */
+/* Adds the particles of jets; returns false if the event is of another kind. */
 static bool add_steam(struct particle_list *list, const struct event *event, double age)
 {
     const struct q2_event *e = &event->q2;
@@ -301,8 +301,8 @@ static void add_temp(struct particle_list *list, const struct instant *instant,
     const struct sprayed sprayed = sprayed_of(e);
     const vec3s direction = e->type == Q2_TEMP_BLUE_HYPERBLASTER ? e->end : direction_of(e);
     if (sprayed.spray)
-        q2_spray_add(list, sprayed.spray, event->seed, e->origin, direction, sprayed.colour,
-                     sprayed.num, age);
+        q2_particles_add_spray(list, sprayed.spray, event->seed, e->origin, direction,
+                               sprayed.colour, sprayed.num, age);
     else if (!add_steam(list, event, age))
         add_other(list, instant, event, age);
 }
@@ -337,8 +337,8 @@ void q2_temp_particles_add(struct particle_list *list, const struct instant *ins
         break;
     case Q2_EVENT_MONSTER_FLASH:
         if (q2_monster_flash(event->q2.type).has_sparks)
-            q2_spray_add(list, &Q2_SPRAY_IMPACT, event->seed, q2_flash_muzzle(&event->q2),
-                         vec3_make(0, 0, 0), 0, 40, age);
+            q2_particles_add_spray(list, &Q2_SPRAY_IMPACT, event->seed,
+                                   q2_flashes_muzzle(&event->q2), vec3_make(0, 0, 0), 0, 40, age);
         break;
     case Q2_EVENT_ENTITY:
         if (event->q2.type == Q2_ENTITY_ITEM_RESPAWN)

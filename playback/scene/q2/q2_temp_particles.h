@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_temp_particles.h - the particles of what happens in Quake II: of
- * temporary entities, flashes and events of entities. */
+/* playback/scene/q2/q2_temp_particles.h - the particles of Quake II's temporary entities, muzzle
+ * flashes and entity events. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
 #define PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
 
@@ -8,7 +8,7 @@
 
 struct event;
 
-/* Those of one event of the kind EVENT_Q2. */
+/* Adds the particles of an event of the kind EVENT_Q2. */
 void q2_temp_particles_add(struct particle_list *list, const struct instant *instant,
                            const struct event *event);
 

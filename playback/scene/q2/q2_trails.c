@@ -5,14 +5,15 @@
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
-/* A trail that is dense at first: of each thousand and twenty-four steps so many have a
- * particle, five less with each step until there are a hundred. */
+/* A thinning trail is dense at first: a step has a particle with a probability of ALL / ALL, which
+ * decreases by LESS / ALL with each step until it is FEWEST / ALL. Above MANY and SOME, particles
+ * are spread wider. */
 enum { ALL = 1024, LESS = 5, FEWEST = 100, MANY = 900, SOME = 800 };
 
 struct kind {
-    float spacing; /* units between two */
-    bool thins;
-    float life; /* s of the longest */
+    float spacing; /* units between two particles */
+    bool is_thinning;
+    float life; /* greatest lifetime, in seconds */
 };
 
 static const struct kind kinds[] = {
@@ -24,12 +25,12 @@ static const struct kind kinds[] = {
     [Q2_TRAIL_TRACKER] = {3, false, 0.5f},   [Q2_TRAIL_IONRIPPER] = {5, false, 0.25f},
 };
 
-/* A place on the way. */
+/* A step along the entity's path. */
 struct step {
     vec3s at;
-    int64_t index; /* since the entity appeared */
+    int64_t index; /* counted since the entity appeared */
     float travelled;
-    vec3s along; /* where it goes; of unit length */
+    vec3s along; /* direction of movement, a unit vector */
 };
 
 static struct q2_particle drift(struct rng *rng, const struct step *step, int colour, float width,
@@ -40,9 +41,9 @@ static struct q2_particle drift(struct rng *rng, const struct step *step, int co
     return q2_particle_make(from, velocity, colour, life + more * rng_unit(rng));
 }
 
-/* Smoke rises, blood falls. False: this step has none. */
-static bool thinned(struct rng *rng, const struct step *step, enum q2_trail trail,
-                    struct q2_particle *out)
+/* Smoke rises, blood falls. Returns false if this step has no particle. */
+static bool find_thinning_particle(struct rng *rng, const struct step *step, enum q2_trail trail,
+                                   struct q2_particle *out)
 {
     const bool is_smoke = trail == Q2_TRAIL_ROCKET || trail == Q2_TRAIL_GRENADE;
     const int colour = trail == Q2_TRAIL_GIB ? 0xe8 : trail == Q2_TRAIL_GREEN_GIB ? 0xdb : 4;
@@ -79,7 +80,7 @@ static struct q2_particle ion(struct rng *rng, const struct step *step)
     return out;
 }
 
-/* False: there is none at this step. */
+/* Returns false if this step has no particle. */
 static bool find_particle(struct rng *rng, const struct step *step, enum q2_trail trail,
                           struct q2_particle *out)
 {
@@ -90,7 +91,7 @@ static bool find_particle(struct rng *rng, const struct step *step, enum q2_trai
     case Q2_TRAIL_GRENADE:
     case Q2_TRAIL_GIB:
     case Q2_TRAIL_GREEN_GIB:
-        return thinned(rng, step, trail, out);
+        return find_thinning_particle(rng, step, trail, out);
     case Q2_TRAIL_BLASTER:
         *out = drift(rng, step, 0xe0, 1, 5, 0.3f, 0.2f);
         return true;
@@ -116,7 +117,7 @@ static bool find_particle(struct rng *rng, const struct step *step, enum q2_trai
     return false;
 }
 
-/* A rocket's fire, at each second step. */
+/* Adds the fire of a rocket, at every second step. */
 static void add_fire(struct particle_list *list, uint64_t seed, const struct step *step, double age)
 {
     struct rng rng = rng_make(hash_mix(seed), (uint64_t)step->index);
@@ -128,7 +129,7 @@ static void add_fire(struct particle_list *list, uint64_t seed, const struct ste
     q2_particle_add(list, &fire, age);
 }
 
-/* Particles are born as the entity passes. */
+/* The age of a particle is the time since the entity passed its position. */
 void q2_trails_add(struct particle_list *list, const struct instant *instant,
                    const struct event *event)
 {

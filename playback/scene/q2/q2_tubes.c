@@ -13,15 +13,15 @@ enum {
     SIDES = 6,
     NUM_VERTICES = 2 * SIDES,
     NUM_TRIANGLES = 2 * SIDES,
-    STEPS = UINT16_MAX, /* of a coordinate */
-    NO_NORMAL = 255,    /* lit from no side */
+    STEPS = UINT16_MAX, /* number of steps of a coordinate */
+    NO_NORMAL = 255,    /* not shaded by direction */
     NUM_COLOURS = 256,
 };
 
 static const float ALPHA = 0.3f;
 
-/* The tube's radius is 1. Its first pose has no length, its second one of STEPS: between
- * them it has any. */
+/* A tube of radius 1. Its first pose has length 0 and its second length STEPS; interpolating
+ * between them yields any length. */
 struct q2_tubes {
     uint8_t texels[NUM_COLOURS][4];
     struct image images[NUM_COLOURS];
@@ -58,7 +58,7 @@ static void make_shape(struct q2_tubes *tubes)
         tubes->frames[i] = (struct alias_frame){.first_pose = i, .num_poses = 1};
 }
 
-/* Models in full light are drawn twice as bright as their skins. */
+/* Fullbright models are drawn twice as bright as their skins. */
 static void make_skins(struct q2_tubes *tubes, const struct palette *palette)
 {
     for (int i = 0; i < NUM_COLOURS; i++) {
@@ -112,7 +112,7 @@ void q2_tubes_add(struct drawn_entities *list, const struct q2_tubes *tubes, vec
     const struct scene_entity out = {
         .model = &tubes->model,
         .origin = from,
-        /* An alias model's pitch points up. */
+        /* The pitch of alias models is positive upwards. */
         .angles = vec3_make(-angles.x, angles.y, 0),
         .scale = radius,
         .alpha = ALPHA,

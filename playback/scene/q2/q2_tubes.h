@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_tubes.h - straight beams of light in Quake II, of one colour and a
+/* playback/scene/q2/q2_tubes.h - Quake II's straight beams of light, of one colour and any
  * thickness. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TUBES_H
 #define PLAYBACK_SCENE_Q2_Q2_TUBES_H
@@ -13,7 +13,7 @@ struct q2_tubes;
 
 struct q2_tubes *q2_tubes_create(const struct palette *palette, struct arena *arena);
 
-/* A tube with six sides, seen through. */
+/* Adds a translucent tube with six sides. */
 void q2_tubes_add(struct drawn_entities *list, const struct q2_tubes *tubes, vec3s from, vec3s to,
                   float diameter, int colour);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What speaks for and against a picture, and where it commands. */
+/* Ratings of scenes as pictures, and views that turn towards their subjects. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -14,7 +14,7 @@
 #include "world/map.h"
 #include "world/map_load.h"
 
-/* A board that stands across. */
+/* An upright board across the view. */
 static const struct alias_triangle board[] = {{.vertex = {0, 1, 2}}, {.vertex = {1, 3, 2}}};
 
 /* A monster of 32 poses, 56 units high. */
@@ -231,8 +231,8 @@ static void thumb_score__black_picture__is_nothing(void **state)
     assert_true(thumb_score(&nothing, &colours, 0) > thumb_score(&nothing, &half, 0));
 }
 
-/* The monster goes from one side to the other in ten seconds, as anyone sees it until second 4 and
- * somebody else from then on. */
+/* The monster moves from one side to the other in ten seconds; the viewpoint changes at second
+ * 4. */
 static int whose_at(void *context, double time)
 {
     (void)context;
@@ -259,11 +259,11 @@ static void reframe_turn__time__depends_on_nothing_before(void **state)
         alone = reframe_create(&source);
         assert_true(reframe_turn(alone, time) == turn);
         reframe_destroy(alone);
-        /* No jump but where somebody else commands. */
+        /* The angle jumps only where the viewpoint changes. */
         assert_true(i == 0 || i == 200 || fabsf(turn - last) < 1.0f);
         last = turn;
     }
-    /* To where it is: at the right at first, then at the left. */
+    /* The view turns towards the monster: first to the right, then to the left. */
     assert_true(reframe_turn(through, 0.5) < -10.0f && reframe_turn(through, 9.5) > 10.0f);
     assert_true(fabsf(reframe_turn(through, 5.0)) < 2.0f);
     s->scene.num_entities = 0;
@@ -288,7 +288,7 @@ static void reframe_limit__shapes__leave_what_the_wide_one_shows(void **state)
         assert_true(reframe_limit(-90, &view, sizes[i][0], sizes[i][1]) == -most);
         assert_true(fabsf(reframe_limit(0.5f, &view, sizes[i][0], sizes[i][1])) ==
                     fminf(most, 0.5f));
-        /* It comes to its bound without a stop: its steps become smaller and smaller. */
+        /* The angle approaches its limit smoothly: its steps become smaller and smaller. */
         float before = 0.0f, step = 1.0f;
         for (float turn = 0.5f; turn < 60.0f && most > 1.0f; turn += 0.5f) {
             const float now = reframe_limit(turn, &view, sizes[i][0], sizes[i][1]);

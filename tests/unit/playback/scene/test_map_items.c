@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A map with no demo: what stands in it, and from where it is seen. */
+/* A map without a demo: its items and its camera positions. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -13,7 +13,7 @@
 #include "world/map_load.h"
 #include "world/map_trace.h"
 
-/* The sample game's map, with other entities. */
+/* The map of the sample game with different entities. */
 struct map_visit {
     struct vfs *vfs;
     struct arena *arena;
@@ -72,7 +72,7 @@ static void map_items__item_in_the_air__lies_on_the_floor(void **state)
     int num;
     set_entities(v, keys, 3);
     const struct scene_entity *things = place(v, &num);
-    assert_int_equal(num, 2); /* what is in a wall is not there */
+    assert_int_equal(num, 2); /* items inside walls are removed */
     assert_string_equal(things[0].model->name, "progs/quaddama.mdl");
     assert_true(fabsf(things[0].origin.z) < 1.0f);
     assert_true(things[1].origin.z >= 100.0f && things[1].origin.z <= 100.0f);
@@ -109,7 +109,7 @@ static void map_views__placed__have_names_and_looks(void **state)
     };
     int num;
     set_entities(v, keys, 5);
-    const struct map_view *views = map_views_placed(&v->map, v->arena, &num);
+    const struct map_view *views = map_views_of_entities(&v->map, v->arena, &num);
     assert_int_equal(num, 3);
     assert_string_equal(views[0].name, "intermission-1");
     assert_true(views[0].is_camera && views[0].eye.angles.x > 19.0f);
@@ -122,7 +122,7 @@ static void map_views__tried__are_in_the_open_and_not_too_many(void **state)
 {
     struct map_visit *v = *state;
     int num;
-    const struct map_view *views = map_views_tried(&v->map, 11, v->arena, &num);
+    const struct map_view *views = map_views_candidates(&v->map, 11, v->arena, &num);
     assert_true(num > 0 && num <= 11);
     for (int i = 0; i < num; i++)
         assert_int_equal(map_contents_at(&v->map, 0, views[i].eye.origin), CONTENTS_EMPTY);
@@ -132,9 +132,9 @@ static void map_view_above__any_shape__has_all_of_the_map(void **state)
 {
     struct map_visit *v = *state;
     float square, wide, tall;
-    const struct place eye = map_view_above(&v->map, 1.0f, &square);
-    map_view_above(&v->map, 2.0f, &wide);
-    map_view_above(&v->map, 0.5f, &tall);
+    const struct place eye = map_views_above(&v->map, 1.0f, &square);
+    map_views_above(&v->map, 2.0f, &wide);
+    map_views_above(&v->map, 0.5f, &tall);
     const struct map_submodel *world = &v->map.submodels[0];
     assert_true(square >= world->maxs.x - world->mins.x - 4.0f);
     assert_true(square >= world->maxs.y - world->mins.y - 4.0f);

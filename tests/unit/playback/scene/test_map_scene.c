@@ -43,7 +43,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A recording's first message has its own word on where everything is. */
+/* Compares with the positions in the first message of a recording. */
 static void map_scene_make__real_map__is_as_its_recording_begins(void **state)
 {
     static const char *const demos[] = {
@@ -64,7 +64,7 @@ static void map_scene_make__real_map__is_as_its_recording_begins(void **state)
         struct playhead *playhead = playhead_create(timeline);
         const struct client_frame *frame = playhead_frame(playhead, 1);
         struct map_scene map_scene;
-        map_scene_make(&map_scene, level->map, places->vfs, places->arena, places->log);
+        map_scene_init(&map_scene, level->map, places->vfs, places->arena, places->log);
         for (int i = 0; i < frame->num_entities; i++) {
             const struct model *model = level->models[frame->entities[i].model];
             for (int k = 0; k < map_scene.num_entities; k++) {
@@ -93,7 +93,7 @@ static struct scene scene_of(struct places *places, const char *name,
     struct scene scene;
     const struct map *map = map_load(places->vfs, name, places->arena, places->log, &err);
     assert_non_null(map);
-    map_scene_make(&map_scene, map, places->vfs, places->arena, places->log);
+    map_scene_init(&map_scene, map, places->vfs, places->arena, places->log);
     map_scene_at(&map_scene, 3.0, &(struct place){0}, options, &scene);
     return scene;
 }
@@ -134,7 +134,7 @@ static void map_scene_make__sky_that_turns__has_axis_and_speed(void **state)
     struct places *places = *state;
     const struct map map = {.num_entities = 1, .entities = &world};
     struct map_scene map_scene;
-    map_scene_make(&map_scene, &map, NULL, places->arena, places->log);
+    map_scene_init(&map_scene, &map, NULL, places->arena, places->log);
     assert_true(map_scene.sky_speed == 20.0 && map_scene.sky_axis.z == 1.0f);
 }
 

@@ -7,7 +7,7 @@
 #include "playback/scene/particles.h"
 #include "playback/timeline/timeline.h"
 
-/* One axis as the game moves it: a step is a picture. */
+/* Moves one axis like the game, one step per frame. */
 struct stepped {
     float place, speed;
 };
@@ -119,7 +119,7 @@ static struct event make_trail(double time, float from, float to, int flags)
     };
 }
 
-/* A rocket moves 1000 units a second: five dots in each of the game's pictures. */
+/* A rocket moves 1000 units a second, which gives five dots in each frame of the game. */
 static void particles_add__trail__is_as_dense_as_the_games(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void particles_add__trail__is_as_dense_as_the_games(void **state)
     assert_true(num == 18 || num == 17);
 }
 
-/* A way in one segment and the same in two give the same particles. */
+/* A path in one segment and the same path in two segments give the same particles. */
 static void particles_add__trail_in_two_segments__is_the_same_trail(void **state)
 {
     (void)state;

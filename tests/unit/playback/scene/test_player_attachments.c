@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Players and what they carry, drawn from made-up moments. */
+/* Players and their attachments, in synthetic instants. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -91,7 +91,7 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
         assert_int_equal(list.num, 2);
         assert_ptr_equal(list.items[1].model, &f->flag);
         assert_int_equal(list.items[1].skin, team - 1);
-        /* The player commands along x: it is behind, to the right and lower. */
+        /* The player faces along x: the flag is behind, to the right and lower. */
         assert_float_equal(list.items[1].origin.x, 100 - 14, 0.01);
         assert_float_equal(list.items[1].origin.y, 200 - 22, 0.01);
         assert_float_equal(list.items[1].origin.z, 300 - 16, 0.01);
@@ -186,7 +186,7 @@ static void entities_add__unknown_weapon_or_other_model__is_drawn_as_sent(void *
     assert_int_equal(draw(f).num, 1);
 }
 
-/* A recorder's packet, after the server's list of what is held. */
+/* A packet of the recording player after the server's list of weapons. */
 static void make_demo(struct qw *q, const char *list)
 {
     static const char *const models[] = {"maps/sample.bsp", "progs/player.mdl", NULL};

@@ -74,7 +74,7 @@ static struct player_skins *make(struct fixture *f, const struct skin_overrides 
     return player_skins_create(f->vfs, skin_overrides, f->arena, NULL);
 }
 
-/* The colour of a skin's last but one row that the file of `red` reaches. */
+/* Returns the colour at the right end of a row of a skin. */
 static int colour_of(struct player_skin clothes, int row)
 {
     assert_non_null(clothes.skin);
@@ -83,7 +83,7 @@ static int colour_of(struct player_skin clothes, int row)
     return clothes.skin->pixels[row * 296 + 295];
 }
 
-static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
+static void player_skins_find__own_skin__is_the_named_one_or_base(void **state)
 {
     struct fixture *f = *state;
     static const struct {
@@ -102,8 +102,8 @@ static void wardrobe_find__own_skin__is_the_named_one_or_base(void **state)
     }
 }
 
-/* Players ask for so many skins that are not there; is one that is found after them?
- * The base skin takes a place, too. */
+/* Returns whether an existing skin is still found after `num` missing ones. The base skin takes a
+ * slot, too. */
 static bool finds_skin_after(struct fixture *f, int num)
 {
     struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});
@@ -122,7 +122,7 @@ static void limits__skins_of_players(void **state)
     assert_false(finds_skin_after(*state, LIMIT_PLAYER_SKINS - 1));
 }
 
-static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
+static void player_skins_find__picture_that_ends_early__is_black_below(void **state)
 {
     struct fixture *f = *state;
     struct player_skins *player_skins =
@@ -132,7 +132,7 @@ static void wardrobe_find__picture_that_ends_early__is_black_below(void **state)
     assert_int_equal(colour_of(clothes, 100), 0);
 }
 
-static void wardrobe_find__other_models_and_games__keep_their_skins(void **state)
+static void player_skins_find__other_models_and_games__keep_their_skins(void **state)
 {
     struct fixture *f = *state;
     const struct model head = {.name = "progs/h_player.mdl"};
@@ -145,7 +145,7 @@ static void wardrobe_find__other_models_and_games__keep_their_skins(void **state
     assert_int_equal(player_skins_find(player_skins, &f->instant, 1, &head).shirt, 1);
 }
 
-/* Which of the players 0 to 3 wear the team's colour 5, the enemies' 6. */
+/* Which of the players 0 to 3 have the team's colour 5 or the enemies' 6. */
 static void check_sides(struct fixture *f, const char *want)
 {
     const struct skin_overrides skin_overrides = {
@@ -162,7 +162,7 @@ static void check_sides(struct fixture *f, const char *want)
     }
 }
 
-static void wardrobe_find__team_game__has_two_sides(void **state)
+static void player_skins_find__team_game__has_two_sides(void **state)
 {
     struct fixture *f = *state;
     check_sides(f, "tete");
@@ -172,7 +172,7 @@ static void wardrobe_find__team_game__has_two_sides(void **state)
     check_sides(f, "etee");
 }
 
-static void wardrobe_find__everyone_for_himself__all_others_are_enemies(void **state)
+static void player_skins_find__everyone_for_himself__all_others_are_enemies(void **state)
 {
     struct fixture *f = *state;
     f->level.has_teams = false;
@@ -186,12 +186,12 @@ static void wardrobe_find__everyone_for_himself__all_others_are_enemies(void **s
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_FOLDER(wardrobe_find__own_skin__is_the_named_one_or_base),
+        WITH_FOLDER(player_skins_find__own_skin__is_the_named_one_or_base),
         WITH_FOLDER(limits__skins_of_players),
-        WITH_FOLDER(wardrobe_find__picture_that_ends_early__is_black_below),
-        WITH_FOLDER(wardrobe_find__other_models_and_games__keep_their_skins),
-        WITH_FOLDER(wardrobe_find__team_game__has_two_sides),
-        WITH_FOLDER(wardrobe_find__everyone_for_himself__all_others_are_enemies),
+        WITH_FOLDER(player_skins_find__picture_that_ends_early__is_black_below),
+        WITH_FOLDER(player_skins_find__other_models_and_games__keep_their_skins),
+        WITH_FOLDER(player_skins_find__team_game__has_two_sides),
+        WITH_FOLDER(player_skins_find__everyone_for_himself__all_others_are_enemies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include "playback/sound/listener.h"
 #include "playback/timeline/timeline.h"
 
-/* A real recording with its game's files. */
+/* A real recording and the files of its game. */
 struct game {
     struct vfs *vfs;
     struct demo *demo;
@@ -106,8 +106,8 @@ static void scene_builder__any_order__gives_the_same_scenes(void **state)
     }
 }
 
-/* Between any two pictures of a fast film the eye moves little, unless the
- * player was teleported. */
+/* Between two frames of a film with a high frame rate, the eye moves only a little unless the player
+ * was teleported. */
 static void scene_builder__small_steps__move_the_eye_smoothly(void **state)
 {
     struct game *game = *state;

@@ -15,7 +15,7 @@ static struct model model = {.kind = MODEL_SPRITE, .sprite = &sprite};
 static struct arena *arena;
 static const vec3s eye = {{0, 0, 0}}, angles = {{0, 0, 0}}; /* along x */
 
-/* The slices of a sprite that far ahead. */
+/* Returns the slices of a sprite at that distance. */
 static struct drawn_entities slices_of(float ahead, const struct scene_entity *like)
 {
     struct drawn_entities list = {.arena = arena};
@@ -27,7 +27,7 @@ static struct drawn_entities slices_of(float ahead, const struct scene_entity *l
     return list;
 }
 
-/* What lets through what lies behind those of a frame, the nearest `num` of them. */
+/* Returns the transparency of the nearest `num` slices of a frame together. */
 static double left_behind(const struct drawn_entities *list, int frame, int num)
 {
     double left = 1.0;
@@ -72,7 +72,7 @@ static void smooth_effects__slices__look_the_same_at_other_depths(void **state)
     assert_in_range((int)farthest, 210, 230);
 }
 
-/* Of what a wall leaves of the slices, the picture has as large a part. */
+/* If a wall cuts off some of the slices, the opacity decreases in proportion. */
 static void smooth_effects__part_of_the_slices__is_as_much_of_the_alpha(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void smooth_effects__frames__go_over_into_each_other(void **state)
         const struct drawn_entities list = slices_of(200, &entity);
         const double one = left_behind(&list, 1, 99), other = left_behind(&list, 2, 99);
         assert_near(1.0 - other, step / 20.0, 1e-4);
-        assert_true(one * other < 0.14); /* nothing behind comes through */
+        assert_true(one * other < 0.14); /* the background does not show through */
         if (step == 0)
             assert_near(one, 0.0, 1e-4);
         if (step == 20)

@@ -25,7 +25,7 @@ static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **
     assert_false(view_weapon_is_shown(&frame));
 }
 
-/* Its servers take the weapon away themselves; not all of them tell health. */
+/* The servers themselves remove the weapon; not all of them send the player's health. */
 static void view_weapon_is_shown__quake_2__is_what_the_server_says(void **state)
 {
     (void)state;

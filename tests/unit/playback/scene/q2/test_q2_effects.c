@@ -29,7 +29,7 @@ static struct event temp_at(enum q2_temp type, float x)
     };
 }
 
-/* What is seen of an event `age` seconds later. */
+/* Returns the particles of an event `age` seconds later. */
 static int particles_of(const struct event *event, double age, struct scene_particle *out)
 {
     const struct client_frame frame = {0};
@@ -82,7 +82,7 @@ static void q2_effects__blood__is_red_and_falls_and_goes(void **state)
     assert_int_equal(particles_of(&blood, 0.81, dots), 0);
 }
 
-/* All that a server may send, at any age, stays within the list. */
+/* Any event, at any age, stays within the capacity of the list. */
 static void q2_effects__any_event__is_a_function_of_its_age(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void q2_effects__rail__winds_around_its_line(void **state)
     assert_int_equal(particles_of(&rail, 0.0, dots), 0);
 }
 
-/* Five rings, each of so many dots, as far as the beam reaches. */
+/* Five rings of the same number of dots, within the length of the beam. */
 static void q2_effects__heat_beam__has_rings(void **state)
 {
     (void)state;
@@ -131,14 +131,14 @@ static void q2_effects__heat_beam__has_rings(void **state)
     assert_int_equal(particles_of(&beam, 0.11, dots), 0);
 }
 
-/* A box of dots, which bursts away from its middle. */
+/* A box of dots that move away from its centre. */
 static void q2_temp_particles_add__teleport__is_a_box_that_bursts(void **state)
 {
     (void)state;
     const struct event teleport = temp_at(Q2_TEMP_TELEPORT, 0);
     assert_int_equal(particles_of(&teleport, 0.0, dots), 9 * 9 * 13);
     particles_of(&teleport, 0.1, others);
-    /* The second: cell (-12, -16, -16), so that it goes to (-16, -12, -16). */
+    /* The second one is in cell (-12, -16, -16) and therefore moves towards (-16, -12, -16). */
     const vec3s way = glms_vec3_sub(others[1].origin, dots[1].origin);
     assert_near(way.x / way.y, 16.0 / 12.0, 0.01);
 }
@@ -164,7 +164,7 @@ static void q2_effects__muzzle_flash__is_before_the_player_and_the_last_counts(v
         flashes[i].q2.kind = Q2_EVENT_FLASH;
         flashes[i].q2.type = i == 0 ? Q2_FLASH_BLASTER : Q2_FLASH_RAILGUN;
         flashes[i].q2.entity = 3;
-        flashes[i].q2.end = vec3_make(0, 90, 0); /* commands along y */
+        flashes[i].q2.end = vec3_make(0, 90, 0); /* faces along y */
     }
     const struct dlight_list one = lights_of(flashes, 2, 0.01);
     assert_int_equal(one.num, 1);
@@ -227,12 +227,12 @@ static void q2_trails_add__blaster__has_a_dot_each_five_units(void **state)
         assert_int_equal(dots[i].colour, 0xe0);
         assert_true(i == 0 || dots[i].alpha > dots[0].alpha || dots[i].alpha > 150);
     }
-    /* Half of the way: half of them. */
+    /* After half of the time, half of them. */
     assert_int_equal(particles_of(&trail, 0.05, dots), 10);
     assert_int_equal(particles_of(&trail, 0.61, dots), 0);
 }
 
-/* All steps of half a unit at first, a tenth of them after a hundred units. */
+/* At first, all steps of half a unit have a particle; after a hundred units, a tenth of them. */
 static void q2_trails_add__smoke__thins_on_its_way(void **state)
 {
     (void)state;
@@ -240,7 +240,7 @@ static void q2_trails_add__smoke__thins_on_its_way(void **state)
     const struct event far = trail_of(Q2_TRAIL_GRENADE, 200, 300, 5.0);
     assert_in_range(particles_of(&near, 0.1, dots), 18, 21);
     assert_in_range(particles_of(&far, 0.1, dots), 8, 40);
-    /* It rises: after a second 20 units and what chance adds. */
+    /* It rises by 20 units in the first second, plus a random amount. */
     const int num = particles_of(&near, 1.0, dots);
     assert_true(num > 0);
     for (int i = 0; i < num; i++)
@@ -261,9 +261,9 @@ static void q2_effects__trail_of_whom_the_view_is__is_not_seen(void **state)
     assert_int_equal(list.num, 10);
 }
 
-/* ---- what is around entities ---- */
+/* ---- glow and dots around entities ---- */
 
-/* A frame with one entity, which is there for ten seconds. */
+/* A frame with one entity, which exists for ten seconds. */
 struct sight {
     struct q2_entity sent;
     struct client_entity shown;
@@ -291,7 +291,7 @@ static void q2_effects__effects_of_entities__give_light(void **state)
         float radius, red, green, blue;
     } cases[] = {
         {Q2_EFFECT_ROCKET, 200, 1, 1, 0},
-        {Q2_EFFECT_ROCKET | Q2_EFFECT_FLAG1, 200, 1, 1, 0}, /* the first counts */
+        {Q2_EFFECT_ROCKET | Q2_EFFECT_FLAG1, 200, 1, 1, 0}, /* the first one counts */
         {Q2_EFFECT_BLASTER | Q2_EFFECT_TRACKER, 200, 0, 1, 0},
         {Q2_EFFECT_FLAG1, 225, 1, 0.1f, 0.1f},
         {Q2_EFFECT_FLAG2 | Q2_EFFECT_QUAD, 225, 0.1f, 0.1f, 1},
@@ -318,8 +318,8 @@ static void q2_effects__effects_of_entities__give_light(void **state)
     }
 }
 
-/* Eight particles each tenth of a second, which live for two. */
-static void q2_effects__teleporter__is_a_fountain_since_it_is_there(void **state)
+/* Eight particles every tenth of a second, which live for two seconds. */
+static void q2_effects__teleporter__emits_since_it_appeared(void **state)
 {
     (void)state;
     struct sight sight;
@@ -354,7 +354,7 @@ static void q2_effects__flies__gather_and_leave(void **state)
     }
 }
 
-/* Whatever the bits, it is the same again. */
+/* Any combination of bits gives the same result twice. */
 static void q2_effects__any_effects__are_a_function_of_time(void **state)
 {
     (void)state;
@@ -390,7 +390,7 @@ static void q2_shells_add__effects__have_their_colours(void **state)
         {Q2_EFFECT_DOUBLE | Q2_EFFECT_QUAD | Q2_EFFECT_PENT, 0, 128, 128, 128},
         {Q2_EFFECT_HALF_DAMAGE, 0, 71, 75, 57},
         {Q2_EFFECT_HALF_DAMAGE | Q2_EFFECT_QUAD, 0, 0, 0, 128},
-        {0, Q2_RENDER_SHELL_RED, 0, 0, 0}, /* nothing says that it has a shell */
+        {0, Q2_RENDER_SHELL_RED, 0, 0, 0}, /* without Q2_EFFECT_SHELL */
     };
     struct arena *arena = arena_create();
     struct q2_shells *shells = q2_shells_create(arena);
@@ -428,7 +428,7 @@ int main(void)
         cmocka_unit_test(q2_trails_add__smoke__thins_on_its_way),
         cmocka_unit_test(q2_effects__trail_of_whom_the_view_is__is_not_seen),
         cmocka_unit_test(q2_effects__effects_of_entities__give_light),
-        cmocka_unit_test(q2_effects__teleporter__is_a_fountain_since_it_is_there),
+        cmocka_unit_test(q2_effects__teleporter__emits_since_it_appeared),
         cmocka_unit_test(q2_effects__flies__gather_and_leave),
         cmocka_unit_test(q2_effects__any_effects__are_a_function_of_time),
         cmocka_unit_test(q2_shells_add__effects__have_their_colours),

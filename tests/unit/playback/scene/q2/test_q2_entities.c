@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What is drawn of an entity of Quake II, by what its server says of it. */
+/* How Quake II's entities are drawn, depending on the server's data. */
 #include <math.h>
 
 #include "tests/unit/test.h"
@@ -176,7 +176,7 @@ static void q2_entities_add__wide_or_near__is_as_it_says(void **state)
     assert_true(draw(s, 0, 1)->flags & SCENE_VIEW_WEAPON);
 }
 
-/* What protects or strengthens the player is round what he holds, too. */
+/* The shell of a powerup surrounds the view weapon, too. */
 static void q2_entities_add_weapon__shell__is_round_it(void **state)
 {
     struct sight *s = *state;
@@ -192,7 +192,7 @@ static void q2_entities_add_weapon__shell__is_round_it(void **state)
     assert_int_equal(s->list.num, 3);
     const struct scene_entity *shell = &s->list.items[2];
     assert_true(shell->flags & SCENE_VIEW_WEAPON && shell->alpha < 1.0f);
-    /* It is nearer than that round what stands in the world. */
+    /* It is closer to the model than the shells in the world. */
     const struct scene_entity *around = draw(s, 0, 2);
     assert_true(around[1].model->maxs.x > shell->model->maxs.x);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Scenes of Quake II demos. */
+/* Scenes of Quake II demos, as built by scene_builder. */
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
@@ -17,7 +17,7 @@ static struct dem_open demo;
 static struct scene_builder *builder;
 static struct arena *frame;
 
-/* A builder on a game folder that has a palette and letters. */
+/* A scene builder for a game folder with a palette and a font. */
 static int set_up(void **state)
 {
     static const uint8_t colours[128 + 768] = {0};
@@ -79,7 +79,7 @@ static struct scene make_scene(float reserved_top)
     return scene;
 }
 
-/* There is no bar below the view that room would have to be left for. */
+/* There is no bar below the view for which to reserve room. */
 static void scene_at__classic_hud__leaves_no_room(void **state)
 {
     (void)state;
@@ -90,13 +90,13 @@ static void scene_at__bar__keeps_below_what_is_taken(void **state)
 {
     (void)state;
     const struct scene scene = make_scene(40);
-    static const float top[] = {44, 44, 236}; /* half a px to one of the game's */
+    static const float top[] = {44, 44, 236}; /* the scale is 0.5 */
     assert_int_equal(scene.num_pics, 3);
     for (int i = 0; i < scene.num_pics; i++)
         assert_near(scene.pics[i].y, top[i], 0.01);
 }
 
-/* What is seen beside a ghost, from the middle of the level. */
+/* Returns a scene with a ghost, seen from the middle of the level. */
 static struct scene with_ghost(int number)
 {
     struct err err = {0};
@@ -133,7 +133,7 @@ static void scene_at__ghost_that_is_not_there__is_not_drawn(void **state)
     assert_int_equal(scene.num_entities, 1);
 }
 
-/* Sheets, captions and plates are written with it. */
+/* Contact sheets, captions and name plates use this font. */
 static void stage_font__conchars__are_the_letters(void **state)
 {
     (void)state;
