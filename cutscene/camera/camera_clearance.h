@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/camera/camera_clearance.h - where a camera that follows something has room.
+/* cutscene/camera/camera_clearance.h - keeps a camera that follows a target clear of walls.
  *
- * Walls draw it towards its target. Where they would bring it nearer than
- * CAMERA_NEAREST it goes round: it rises, or moves to a side. Both come softly, from
- * before they are needed, and are pure functions of time: see camera_world.h. */
+ * A wall between target and camera pulls the camera towards its target. If that would bring
+ * it closer than CAMERA_NEAREST, the camera takes a detour: it rises or moves sideways. Both
+ * movements are eased and begin before they are needed, and both are pure functions of time:
+ * see camera_world.h. */
 #ifndef CUTSCENE_CAMERA_CAMERA_CLEARANCE_H
 #define CUTSCENE_CAMERA_CAMERA_CLEARANCE_H
 
@@ -16,26 +17,27 @@ struct camera_clearance;
 struct camera_world;
 struct time_map;
 
-#define CAMERA_NEAREST 40.0f /* units from a target, unless the camera is meant to be nearer */
+#define CAMERA_NEAREST 40.0f /* units from the target, unless the camera is meant to be closer */
 
-/* Where the target is, and the camera would be without walls. */
-struct camera_reach {
-    vec3s target, wanted;
+/* Positions of the target, and of the camera if there were no walls. */
+struct camera_line {
+    vec3s target, camera;
 };
 
-struct camera_reach_source {
+struct camera_line_source {
     void *context;
-    bool has_body; /* the target is more than a point: nothing goes round for one */
-    struct camera_reach (*at)(void *context, double time); /* depends on the time alone */
+    bool has_body; /* the target is not just a point; there are no detours for points */
+    struct camera_line (*at)(void *context, double time); /* must depend only on the time */
 };
 
-/* Borrows everything. */
-struct camera_clearance *camera_clearance_create(const struct camera_reach_source *source,
+/* Creates it in `arena`; borrows the map and the world, copies `source`. */
+struct camera_clearance *camera_clearance_create(const struct camera_line_source *source,
                                                  const struct time_map *map,
                                                  const struct camera_world *world,
                                                  struct arena *arena);
 
-/* Where it is at a shot time; *kept is the part of its distance that is left, 0..1. */
-vec3s camera_clearance_at(struct camera_clearance *room, double time, float *kept);
+/* Returns the camera's position at a shot time. *kept is the part of the distance from the
+ * target that walls leave, 0..1. */
+vec3s camera_clearance_at(struct camera_clearance *clearance, double time, float *kept);
 
 #endif

@@ -16,37 +16,37 @@
 #include "world/map_spawn.h"
 #include "world/map_trace.h"
 
-enum { NUM_MOMENTS = 512 /* kept: cameras ask for the same few again and again */ };
+enum { NUM_SNAPSHOTS = 512 /* cached: cameras query the same few times repeatedly */ };
 
-/* What is there at a demo time. */
-struct moment {
+/* The map and its brush entities at a demo time. */
+struct snapshot {
     bool is_known;
     double demo;
     const struct map *map;
     int num, room;
-    struct map_spawn_brush *brushes; /* that are entities, not the level itself */
+    struct map_spawn_brush *brushes; /* brush entities, not the level itself */
 };
 
 struct camera_collision {
-    const struct timeline *timeline; /* NULL: a map alone, which has one moment */
+    const struct timeline *timeline; /* NULL: a map without a demo, which has only one snapshot */
     struct playhead *playhead;
-    struct moment moments[NUM_MOMENTS];
+    struct snapshot snapshots[NUM_SNAPSHOTS];
 };
 
-static void add_brush(struct moment *moment, int submodel, vec3s origin)
+static void add_brush(struct snapshot *snapshot, int submodel, vec3s origin)
 {
-    moment->brushes =
-        mem_grow(moment->brushes, moment->num, &moment->room, sizeof *moment->brushes);
-    moment->brushes[moment->num++] = (struct map_spawn_brush){submodel, origin};
+    snapshot->brushes =
+        mem_grow(snapshot->brushes, snapshot->num, &snapshot->room, sizeof *snapshot->brushes);
+    snapshot->brushes[snapshot->num++] = (struct map_spawn_brush){submodel, origin};
 }
 
-static void add_map_brushes(struct moment *moment)
+static void add_map_brushes(struct snapshot *snapshot)
 {
     struct arena *arena = arena_create();
     struct map_spawn_brush *brushes;
-    const int num = map_spawn_brushes(moment->map, SPAWN_NOT_IN_NORMAL, &brushes, arena);
+    const int num = map_spawn_brushes(snapshot->map, SPAWN_NOT_IN_NORMAL, &brushes, arena);
     for (int i = 0; i < num; i++)
-        add_brush(moment, brushes[i].submodel, brushes[i].origin);
+        add_brush(snapshot, brushes[i].submodel, brushes[i].origin);
     arena_destroy(arena);
 }
 
@@ -55,11 +55,11 @@ struct camera_collision *camera_collision_create(const struct timeline *timeline
 {
     struct camera_collision *collision = mem_alloc(sizeof *collision);
     collision->timeline = timeline;
-    collision->moments[0].map = map;
+    collision->snapshots[0].map = map;
     if (timeline)
         collision->playhead = playhead_create(timeline);
     else
-        add_map_brushes(&collision->moments[0]);
+        add_map_brushes(&collision->snapshots[0]);
     return collision;
 }
 
@@ -69,46 +69,46 @@ void camera_collision_destroy(struct camera_collision *collision)
         return;
     if (collision->playhead)
         playhead_destroy(collision->playhead);
-    for (int i = 0; i < NUM_MOMENTS; i++)
-        free(collision->moments[i].brushes);
+    for (int i = 0; i < NUM_SNAPSHOTS; i++)
+        free(collision->snapshots[i].brushes);
     free(collision);
 }
 
-static void read_moment(struct camera_collision *collision, struct moment *moment)
+static void read_snapshot(struct camera_collision *collision, struct snapshot *snapshot)
 {
-    const struct client_frame *frame =
-        playhead_frame(collision->playhead, timeline_find_frame(collision->timeline, moment->demo));
+    const struct client_frame *frame = playhead_frame(
+        collision->playhead, timeline_find_frame(collision->timeline, snapshot->demo));
     const struct level *level = timeline_level(collision->timeline, frame->level);
-    moment->num = 0;
-    moment->map = level->map;
+    snapshot->num = 0;
+    snapshot->map = level->map;
     for (int i = 0; i < frame->num_entities && level->map; i++) {
         const struct client_entity *entity = &frame->entities[i];
         const struct model *model =
             entity->model < level->num_models ? level->models[entity->model] : NULL;
         if (model && model->kind == MODEL_BRUSH && model->map == level->map &&
             model->submodel != 0 && entity->alpha > 0.0f)
-            add_brush(moment, model->submodel,
-                      interpolation_drawn_place(frame, entity, moment->demo).origin);
+            add_brush(snapshot, model->submodel,
+                      interpolation_drawn_place(frame, entity, snapshot->demo).origin);
     }
 }
 
-/* The map and its brushes at a demo time; a map alone does not change. */
-static const struct moment *find_moment(struct camera_collision *collision, double demo)
+/* Without a demo, the only snapshot is that of the map, which does not change. */
+static const struct snapshot *find_snapshot(struct camera_collision *collision, double demo)
 {
     uint64_t bits;
     if (!collision->timeline)
-        return &collision->moments[0];
+        return &collision->snapshots[0];
     memcpy(&bits, &demo, sizeof bits);
-    struct moment *moment = &collision->moments[hash_pair(bits, 0) % NUM_MOMENTS];
-    if (!moment->is_known || moment->demo != demo) {
-        moment->is_known = true;
-        moment->demo = demo;
-        read_moment(collision, moment);
+    struct snapshot *snapshot = &collision->snapshots[hash_pair(bits, 0) % NUM_SNAPSHOTS];
+    if (!snapshot->is_known || snapshot->demo != demo) {
+        snapshot->is_known = true;
+        snapshot->demo = demo;
+        read_snapshot(collision, snapshot);
     }
-    return moment;
+    return snapshot;
 }
 
-/* Whether the line comes into the box of the brush at all: most are far away. */
+/* A quick test against the brush's box: most brushes are far away. */
 static bool may_touch(const struct map *map, const struct map_spawn_brush *brush, vec3s from,
                       vec3s to)
 {
@@ -135,32 +135,33 @@ static float trace_one(const struct map *map, const struct map_spawn_brush *brus
 float camera_collision_trace(struct camera_collision *collision, double demo, vec3s from, vec3s to)
 {
     struct map_trace trace;
-    const struct moment *moment = find_moment(collision, demo);
-    if (!moment->map)
+    const struct snapshot *snapshot = find_snapshot(collision, demo);
+    if (!snapshot->map)
         return 1.0f;
-    map_trace(moment->map, 0, 0, from, to, &trace);
+    map_trace(snapshot->map, 0, 0, from, to, &trace);
     float nearest = trace.all_solid ? 1.0f : trace.fraction;
-    for (int i = 0; i < moment->num; i++)
-        nearest = fminf(nearest, trace_one(moment->map, &moment->brushes[i], from, to));
+    for (int i = 0; i < snapshot->num; i++)
+        nearest = fminf(nearest, trace_one(snapshot->map, &snapshot->brushes[i], from, to));
     return nearest;
 }
 
-bool camera_collision_holds(struct camera_collision *collision, double demo, vec3s point)
+bool camera_collision_is_solid(struct camera_collision *collision, double demo, vec3s point)
 {
-    const struct moment *moment = find_moment(collision, demo);
-    if (!moment->map)
+    const struct snapshot *snapshot = find_snapshot(collision, demo);
+    if (!snapshot->map)
         return false;
-    bool holds = map_contents_at(moment->map, 0, point) == CONTENTS_SOLID;
-    for (int i = 0; i < moment->num && !holds; i++)
-        holds = may_touch(moment->map, &moment->brushes[i], point, point) &&
-                map_contents_at(moment->map, moment->brushes[i].submodel,
-                                glms_vec3_sub(point, moment->brushes[i].origin)) == CONTENTS_SOLID;
+    bool holds = map_contents_at(snapshot->map, 0, point) == CONTENTS_SOLID;
+    for (int i = 0; i < snapshot->num && !holds; i++)
+        holds =
+            may_touch(snapshot->map, &snapshot->brushes[i], point, point) &&
+            map_contents_at(snapshot->map, snapshot->brushes[i].submodel,
+                            glms_vec3_sub(point, snapshot->brushes[i].origin)) == CONTENTS_SOLID;
     return holds;
 }
 
 bool camera_collision_is_in_lava(struct camera_collision *collision, double demo, vec3s point)
 {
-    const struct moment *moment = find_moment(collision, demo);
-    const int contents = moment->map ? map_contents_at(moment->map, 0, point) : CONTENTS_EMPTY;
+    const struct snapshot *snapshot = find_snapshot(collision, demo);
+    const int contents = snapshot->map ? map_contents_at(snapshot->map, 0, point) : CONTENTS_EMPTY;
     return contents == CONTENTS_LAVA || contents == CONTENTS_SLIME;
 }

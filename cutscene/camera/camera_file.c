@@ -12,13 +12,14 @@
 #include "cutscene/camera/focal_length.h"
 #include "demo/protocol/quake.h"
 
-#define KNOWN_FORMATS " (known are CamIO, HLAE and q3mme XML and ReMaic)"
+#define KNOWN_FORMATS " (supported are CamIO, HLAE and q3mme XML, and ReMaic)"
 
-static const double JUST_BEFORE = 1e-3; /* s from the end of a held pose to a cut */
+static const double JUST_BEFORE = 1e-3; /* seconds between the end of a held pose and the cut */
 
 /* ---- lines ---- */
 
-/* The next line, without its end, in a copy that may be cut up; NULL at the end. */
+/* Returns the next line, without its line end, as a copy that may be modified; NULL at the
+ * end. */
 static char *next_line(const char **at, const char *end, struct arena *arena)
 {
     if (*at >= end)
@@ -31,7 +32,8 @@ static char *next_line(const char **at, const char *end, struct arena *arena)
     return line;
 }
 
-/* At most `max` numbers from the beginning of a text; *rest is what follows them. */
+/* Reads up to `max` numbers at the beginning of a text and returns how many there are; *rest
+ * is the text after them. */
 static int read_numbers(const char *text, double *out, int max, const char **rest)
 {
     int num = 0;
@@ -60,8 +62,8 @@ static bool read_cam_header(struct camera_keys *keys, const char *line, bool *is
         "channels time xPosition yPosition zPosition xRotation yRotation zRotation fov";
     if (strncmp(line, "version ", 8) == 0 && strcmp(line + 8, "1") != 0 &&
         strcmp(line + 8, "2") != 0)
-        return err_set(keys->err, ERR_UNSUPPORTED, "%s: CamIO %s; versions 1 and 2 are known",
-                       keys->name, line);
+        return err_set(keys->err, ERR_UNSUPPORTED,
+                       "%s: CamIO %s is not supported; expected version 1 or 2", keys->name, line);
     if (strncmp(line, "channels", 8) == 0 && strcmp(line, channels) != 0)
         return err_set(keys->err, ERR_UNSUPPORTED, "%s: expected \"%s\"", keys->name, channels);
     if (strcmp(line, "scaleFov none") == 0)
@@ -108,7 +110,7 @@ struct remaic {
     struct camera_keys *keys;
     bool has_time, has_pos, has_look, moves, pans;
     double time;
-    vec3s pos, look;           /* now */
+    vec3s pos, look;           /* at `time` */
     vec3s next_pos, next_look; /* at the next time */
 };
 
@@ -127,7 +129,7 @@ static bool add_pose(struct remaic *r, double time)
     return camera_keys_add(keys, &key);
 }
 
-/* A time: moves and pans before it end here. */
+/* A time was read: the moves and pans before it end at it. */
 static bool arrive(struct remaic *r, double time)
 {
     r->time = time;
@@ -142,12 +144,13 @@ static bool arrive(struct remaic *r, double time)
     return add_pose(r, time);
 }
 
-/* stay and view: a cut; the pose before holds up to it. */
+/* stay and view: a cut, up to which the previous pose is held. */
 static bool cut_to(struct remaic *r, bool is_pos, vec3s point)
 {
     const struct camera_keys *keys = r->keys;
     if (!r->has_time)
-        return err_set(keys->err, ERR_FORMAT, "%s: stay and view need a time", keys->name);
+        return err_set(keys->err, ERR_FORMAT, "%s: expected a time before stay and view",
+                       keys->name);
     if (keys->num > 0 && keys->items[keys->num - 1].time < r->time - JUST_BEFORE &&
         !add_pose(r, r->time - JUST_BEFORE))
         return false;
@@ -172,8 +175,8 @@ static bool read_command(struct remaic *r, const char *line)
         which++;
     if (which == 4 || read_numbers(line + strlen(words[which]), v, 3, &rest) != 3 || *rest)
         return err_set(r->keys->err, ERR_FORMAT,
-                       "%s: expected move, pan, stay or view and three numbers, end move, end pan "
-                       "or a time, got \"%.60s\"%s",
+                       "%s: expected a time, \"end move\", \"end pan\", or move, pan, stay or view "
+                       "with three numbers, got \"%.60s\"%s",
                        r->keys->name, line, r->has_time ? "" : KNOWN_FORMATS);
     vec3s point = vec3_make((float)v[0], (float)v[1], (float)v[2]);
     if (which % 2 == 0)
@@ -200,7 +203,7 @@ static bool read_remaic(struct camera_keys *keys, const char *at, const char *en
             return false;
     }
     return (!r.moves && !r.pans) ||
-           err_set(keys->err, ERR_FORMAT, "%s: the last move has no time at which it ends",
+           err_set(keys->err, ERR_FORMAT, "%s: expected a time after the last move or pan",
                    keys->name);
 }
 
@@ -221,15 +224,15 @@ bool camera_file_parse(struct camera_file *out, const char *name, const char *te
     else
         ok = read_remaic(&keys, text, end);
     if (ok && keys.num == 0)
-        ok = err_set(err, ERR_FORMAT, "%s: no camera in it" KNOWN_FORMATS, name);
+        ok = err_set(err, ERR_FORMAT, "%s: contains no camera" KNOWN_FORMATS, name);
     *out = (struct camera_file){
         .num = keys.num,
         .keys = keys.items,
         .linear = keys.linear,
         .adds_fov = keys.adds_fov,
-        .is_timed = keys.is_timed,
-        .even_turn = keys.even_turn,
-        .even_fov = keys.even_fov,
+        .is_time_spline = keys.is_time_spline,
+        .linear_rotation = keys.linear_rotation,
+        .linear_fov = keys.linear_fov,
     };
     return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/camera/camera_keys.h - keys of a camera file while it is read. */
+/* cutscene/camera/camera_keys.h - the list of camera keys that the readers of camera files fill. */
 #ifndef CUTSCENE_CAMERA_CAMERA_KEYS_H
 #define CUTSCENE_CAMERA_CAMERA_KEYS_H
 
@@ -9,10 +9,11 @@ struct arena;
 struct camera_key;
 struct err;
 
-/* What the files leave open. */
+/* Values that the files do not have. */
 struct camera_import_options {
-    double aspect; /* width to height of the picture that CamIO's fields of view are across */
-    double fov;    /* degrees, that q3mme's fields of view are added to */
+    double aspect; /* aspect ratio (width / height) of the picture to which CamIO's fields of view
+                      apply */
+    double fov;    /* degrees; q3mme's fields of view are added to it */
 };
 
 struct camera_keys {
@@ -21,11 +22,12 @@ struct camera_keys {
     struct err *err;
     int num, room;
     struct camera_key *items;
-    bool linear, adds_fov, is_timed, even_turn, even_fov; /* as in struct camera_file */
+    bool linear, adds_fov, is_time_spline, linear_rotation,
+        linear_fov; /* as in struct camera_file */
 };
 
-/* Append a key. False with err when its time is not after the last one's, or its
- * numbers are out of range. */
+/* Appends a key. Returns false with err if its time is not after the last key's, its numbers
+ * are out of range, or there are too many keys. */
 bool camera_keys_add(struct camera_keys *keys, const struct camera_key *key);
 
 #endif

@@ -8,26 +8,26 @@
 
 static const double MIN_FOV = 1.0, MAX_FOV = 179.0; /* degrees */
 
-enum { STEPS = 64 }; /* chords that stand for the curve between two keys */
+enum { STEPS = 64 }; /* straight pieces that approximate the curve between two keys */
 
 struct camera_path {
     const struct camera *camera;
-    int num;            /* keys */
+    int num;            /* number of keys */
     double *times;      /* at which each key is reached */
     double *distances;  /* along the path, by key */
-    double *lengths;    /* along the path, by chord: (num - 1) * STEPS + 1 */
-    versors *rotations; /* of the keys' angles */
+    double *lengths;    /* along the path, by piece: (num - 1) * STEPS + 1 values */
+    versors *rotations; /* the keys' angles */
     double *rolls;
-    int num_focals; /* keys that have a field of view */
+    int num_focals; /* number of keys with a field of view */
     double *focal_times, *focals;
-    /* Of a path that is timed: */
+    /* If camera->is_time_spline: */
     struct time_spline *places[3], *fov_spline;
-    struct turn_spline *turns; /* NULL: it is not */
+    struct turn_spline *turns; /* NULL: not is_time_spline */
     double *fovs;              /* degrees, by key */
 };
 
-/* A position before, between or after the keys: at an end, and where a corner
- * ends the curve, the nearest key mirrored. */
+/* Returns control point -1 to 2 of a segment. Beyond an end of the path, or beyond a corner,
+ * the neighbouring key is mirrored. */
 static vec3s control(const struct camera *camera, int segment, int which)
 {
     const struct camera_key *keys = camera->keys;
@@ -39,13 +39,13 @@ static vec3s control(const struct camera *camera, int segment, int which)
     return keys[at].pos;
 }
 
-/* The knot distance of two points: the square root of the distance between them. */
+/* The interval between the spline's knots at two points: the square root of their distance. */
 static float knot(vec3s a, vec3s b)
 {
     return fmaxf(sqrtf(glms_vec3_distance(a, b)), 1e-4f);
 }
 
-/* Barry and Goldman's pyramid over four points. */
+/* Barry and Goldman's algorithm for a Catmull-Rom spline. */
 static vec3s centripetal(const vec3s p[4], float u)
 {
     const float t0 = 0.0f, t1 = t0 + knot(p[0], p[1]), t2 = t1 + knot(p[1], p[2]);
@@ -58,8 +58,8 @@ static vec3s centripetal(const vec3s p[4], float u)
     return vec3_lerp(d, e, (t - t1) / (t2 - t1));
 }
 
-/* The same curve with shorter tangents: Hermite's form of it. */
-static vec3s tense(const vec3s p[4], float u, float tension)
+/* The same curve with shorter tangents, in Hermite form. */
+static vec3s tightened(const vec3s p[4], float u, float tension)
 {
     const float h0 = knot(p[0], p[1]), h1 = knot(p[1], p[2]), h2 = knot(p[2], p[3]);
     const float u2 = u * u, u3 = u2 * u, part = (1.0f - tension) * h1;
@@ -75,9 +75,10 @@ static vec3s tense(const vec3s p[4], float u, float tension)
     return out;
 }
 
-/* The control point beside a key: its handle or the other one mirrored, else a third
- * of the straight line. */
-static vec3s handle(const struct camera_key *key, const struct camera_key *other, bool is_after)
+/* Returns the Bezier control point next to a key: its handle, else its other handle mirrored,
+ * else a third of the straight line. */
+static vec3s bezier_handle(const struct camera_key *key, const struct camera_key *other,
+                           bool is_after)
 {
     if (is_after ? key->has_after : key->has_before)
         return glms_vec3_add(key->pos, is_after ? key->after : key->before);
@@ -86,10 +87,10 @@ static vec3s handle(const struct camera_key *key, const struct camera_key *other
     return vec3_lerp(key->pos, other->pos, 1.0f / 3.0f);
 }
 
-/* De Casteljau's pyramid. */
+/* De Casteljau's algorithm. */
 static vec3s bezier(const struct camera_key *a, const struct camera_key *b, float u)
 {
-    const vec3s out = handle(a, b, true), in = handle(b, a, false);
+    const vec3s out = bezier_handle(a, b, true), in = bezier_handle(b, a, false);
     const vec3s p = vec3_lerp(a->pos, out, u), q = vec3_lerp(out, in, u);
     const vec3s r = vec3_lerp(in, b->pos, u);
     return vec3_lerp(vec3_lerp(p, q, u), vec3_lerp(q, r, u), u);
@@ -109,11 +110,11 @@ static vec3s position(const struct camera *camera, int segment, float u)
         return vec3_lerp(camera->keys[segment].pos, camera->keys[segment + 1].pos, u);
     const vec3s points[4] = {control(camera, segment, -1), control(camera, segment, 0),
                              control(camera, segment, 1), control(camera, segment, 2)};
-    return camera->tension > 0.0 ? tense(points, u, (float)camera->tension)
+    return camera->tension > 0.0 ? tightened(points, u, (float)camera->tension)
                                  : centripetal(points, u);
 }
 
-static void measure(struct camera_path *path)
+static void measure_lengths(struct camera_path *path)
 {
     double sum = 0.0;
     vec3s last = path->camera->keys[0].pos;
@@ -128,8 +129,8 @@ static void measure(struct camera_path *path)
     }
 }
 
-/* At constant speed a key's time follows from its distance; the times of the first
- * and the last key, of a loop those of one round, are kept. */
+/* At constant speed a key's time follows from its distance; only the first and last key (in a
+ * loop, of one round) keep their times. */
 static void set_times(struct camera_path *path)
 {
     const struct camera_key *keys = path->camera->keys;
@@ -143,8 +144,7 @@ static void set_times(struct camera_path *path)
                              : keys[i].time;
 }
 
-/* Pitch, yaw and roll as one rotation: of the axes x, y, z onto forward, left
- * and up. */
+/* Converts pitch, yaw and roll to a rotation that maps the axes x, y, z to forward, left, up. */
 static versors rotation_of(vec3s angles)
 {
     const versors yaw = glms_quatv(glm_rad(angles.y), vec3_make(0, 0, 1));
@@ -171,14 +171,15 @@ static void set_rotations(struct camera_path *path)
             angles = keys[i].angles;
         path->rolls[i] = keys[i].roll;
         versors q = rotation_of(vec3_make(angles.x, angles.y, angles.z + (float)keys[i].roll));
-        /* One rotation has two quaternions: take the one on the short way. */
+        /* Two quaternions represent the same rotation: take the closer one. */
         if (i > 0 && glms_quat_dot(path->rotations[i - 1], q) < 0.0f)
             q = (versors){{-q.x, -q.y, -q.z, -q.w}};
         path->rotations[i] = q;
     }
 }
 
-/* The focal length, which is what a dolly zoom changes in step with distance. */
+/* Interpolates focal lengths, not angles: a dolly zoom changes the focal length in proportion
+ * to the distance. */
 static void set_focals(struct camera_path *path)
 {
     const struct camera_key *keys = path->camera->keys;
@@ -190,8 +191,8 @@ static void set_focals(struct camera_path *path)
     }
 }
 
-static struct time_spline *make_spline(const struct camera_path *path, int axis,
-                                       struct arena *arena)
+static struct time_spline *create_position_spline(const struct camera_path *path, int axis,
+                                                  struct arena *arena)
 {
     double *values = ARENA_NEW(arena, double, (size_t)path->num);
     for (int i = 0; i < path->num; i++)
@@ -199,13 +200,13 @@ static struct time_spline *make_spline(const struct camera_path *path, int axis,
     return time_spline_create(path->num, path->times, values, arena);
 }
 
-static void make_splines(struct camera_path *path, struct arena *arena)
+static void create_splines(struct camera_path *path, struct arena *arena)
 {
     path->fovs = ARENA_NEW(arena, double, (size_t)path->num);
     for (int i = 0; i < path->num; i++)
         path->fovs[i] = path->camera->keys[i].fov;
     for (int axis = 0; axis < 3; axis++)
-        path->places[axis] = make_spline(path, axis, arena);
+        path->places[axis] = create_position_spline(path, axis, arena);
     path->fov_spline = time_spline_create(path->num, path->times, path->fovs, arena);
     path->turns = turn_spline_create(path->num, path->times, path->rotations, arena);
 }
@@ -223,16 +224,16 @@ struct camera_path *camera_path_create(const struct camera *camera, struct arena
     path->rolls = ARENA_NEW(arena, double, num);
     path->focal_times = ARENA_NEW(arena, double, num);
     path->focals = ARENA_NEW(arena, double, num);
-    measure(path);
+    measure_lengths(path);
     set_times(path);
     set_rotations(path);
     set_focals(path);
-    if (camera->is_timed)
-        make_splines(path, arena);
+    if (camera->is_time_spline)
+        create_splines(path, arena);
     return path;
 }
 
-/* The last key at or before a time, but for the path's last. */
+/* Returns the last key at or before a time, but never the path's last key. */
 static int find_key(const struct camera_path *path, double time)
 {
     int i = 0;
@@ -241,8 +242,8 @@ static int find_key(const struct camera_path *path, double time)
     return i;
 }
 
-/* How far along the path: with lines and at constant speed evenly from key to
- * key, else smoothly through them. */
+/* Returns the distance along the path. For straight lines and constant speed it is linear
+ * from key to key, else smooth through all keys. */
 static double distance_at(const struct camera_path *path, int key, double part, double time)
 {
     if (!path->camera->linear && !path->camera->constant)
@@ -250,7 +251,7 @@ static double distance_at(const struct camera_path *path, int key, double part, 
     return path->distances[key] + (path->distances[key + 1] - path->distances[key]) * part;
 }
 
-/* The point at a distance along the path, which is between `key` and the next. */
+/* Returns the point at a distance along the path that is between `key` and the next one. */
 static vec3s origin_at(const struct camera_path *path, int key, double distance)
 {
     int low = key * STEPS, high = low + STEPS;
@@ -267,7 +268,7 @@ static vec3s origin_at(const struct camera_path *path, int key, double distance)
     return position(path->camera, key, (float)u);
 }
 
-/* The logarithm of a unit quaternion, a vector of half the angle's length. */
+/* Returns the logarithm of a unit quaternion: a vector whose length is half the angle. */
 static vec3s rotation_log(versors q)
 {
     const vec3s axis = vec3_make(q.x, q.y, q.z);
@@ -282,16 +283,16 @@ static versors rotation_exp(vec3s v)
     return (versors){{v.x * scale, v.y * scale, v.z * scale, cosf(half)}};
 }
 
-/* From key i to the next one, in radians of half an angle. */
+/* Returns the rotation from key i to the next, as rotation_log does. */
 static vec3s turn_after(const struct camera_path *path, int i)
 {
     const versors back = glms_quat_conjugate(path->rotations[i]);
     return rotation_log(glms_quat_mul(back, path->rotations[i + 1]));
 }
 
-/* How it turns at key i, per s: about each axis the weighted harmonic mean of how it turns
- * before and after, and not at all where they differ in direction. So it never swings
- * back: see curve_monotone. */
+/* Returns the rate of rotation at key i, per second: about each axis, the weighted harmonic
+ * mean of the rates before and after, and 0 if their signs differ. So it never swings back:
+ * see curve_monotone. */
 static vec3s rate_at(const struct camera_path *path, int i, int segment)
 {
     const bool is_end = i == 0 || i == path->num - 1 || path->camera->keys[i].corner;
@@ -311,7 +312,7 @@ static vec3s rate_at(const struct camera_path *path, int i, int segment)
     return out;
 }
 
-/* De Casteljau's pyramid of rotations. */
+/* De Casteljau's algorithm for rotations. */
 static versors turn_at(const struct camera_path *path, int key, float part)
 {
     const versors from = path->rotations[key], to = path->rotations[key + 1];
@@ -327,8 +328,8 @@ static versors turn_at(const struct camera_path *path, int key, float part)
     return glms_quat_slerp(glms_quat_slerp(p, q, part), glms_quat_slerp(q, r, part), part);
 }
 
-/* The time within the first round of a loop, moved by the ease of the next key. */
-static double warp(const struct camera_path *path, double time)
+/* Returns the time within the first round of a loop, warped by the ease of the next key. */
+static double warp_time(const struct camera_path *path, double time)
 {
     const double period = path->camera->period;
     if (period > 0.0) {
@@ -343,32 +344,33 @@ static double warp(const struct camera_path *path, double time)
     return begin + length * curve_ease_at(ease, (time - begin) / length);
 }
 
-static double evenly(const struct path_point *point, const double *values)
+static double interpolate_linearly(const struct path_point *point, const double *values)
 {
     return values[point->key] + (values[point->key + 1] - values[point->key]) * (double)point->part;
 }
 
-/* Positions and fields of view evenly or by splines of time, and rotations likewise. */
+/* For cameras with is_time_spline: replaces position, angles and field of view by those of the
+ * splines. */
 static void follow_splines(const struct camera_path *path, double time, struct path_point *point)
 {
     const struct camera *camera = path->camera;
     for (int axis = 0; axis < 3 && !camera->linear; axis++)
         point->origin.raw[axis] = (float)time_spline_at(path->places[axis], time);
-    point->angles =
-        angles_of(camera->even_turn ? glms_quat_slerp(path->rotations[point->key],
-                                                      path->rotations[point->key + 1], point->part)
-                                    : turn_spline_at(path->turns, time));
+    point->angles = angles_of(camera->linear_rotation
+                                  ? glms_quat_slerp(path->rotations[point->key],
+                                                    path->rotations[point->key + 1], point->part)
+                                  : turn_spline_at(path->turns, time));
     if (path->num_focals < path->num)
         return;
-    const double fov =
-        camera->even_fov ? evenly(point, path->fovs) : time_spline_at(path->fov_spline, time);
-    point->fov = fmin(fmax(fov, MIN_FOV), MAX_FOV); /* a spline may go beyond its keys */
+    const double fov = camera->linear_fov ? interpolate_linearly(point, path->fovs)
+                                          : time_spline_at(path->fov_spline, time);
+    point->fov = fmin(fmax(fov, MIN_FOV), MAX_FOV); /* a spline may overshoot its keys */
 }
 
 struct path_point camera_path_at(const struct camera_path *path, double time)
 {
     struct path_point point = {0};
-    time = warp(path, time);
+    time = warp_time(path, time);
     if (path->num_focals > 0) {
         const double focal =
             curve_monotone(path->num_focals, path->focal_times, path->focals, time);

@@ -11,13 +11,14 @@
 #include "cutscene/camera/time_map.h"
 #include "demo/protocol/quake.h"
 
-enum { WALL_MARGIN = 8 /* units that the tip of a missile is behind */ };
+enum { WALL_MARGIN = 8 /* units between the tip of a missile and the camera behind it */ };
 
-/* Units from a target in which it fades, where walls bring a camera so near. */
+/* The target fades out between these distances, in units, if walls push the camera close to
+ * it. */
 static const float FADE_NONE = 36.0f, FADE_ALL = 14.0f;
 
-/* What is looked at stays within this part of the half frame, which it nears softly from
- * half of that on. */
+/* What the camera looks at stays within this fraction of the half frame. The limit sets in
+ * gradually from half of that. */
 static const float IN_FRAME = 0.8f;
 
 struct camera_track {
@@ -26,32 +27,33 @@ struct camera_track {
     const struct camera_world *world;
     struct camera_path *path;
     struct target_lag *target, *look;
-    struct target_lag **key_looks; /* of a path, by key; NULL: as the key before */
-    struct target_lag **focuses;   /* by key; NULL: at a distance */
-    struct camera_clearance *room; /* NULL: of a camera that walls do not stop */
+    struct target_lag **key_looks;      /* CAMERA_PATH: by key; NULL: as the previous key */
+    struct target_lag **focuses;        /* by focus key; NULL: a fixed distance */
+    struct camera_clearance *clearance; /* NULL: walls do not stop the camera */
 };
 
-static struct target_lag *follow(struct camera_track *track, const struct camera_target *target,
-                                 struct arena *arena)
+static struct target_lag *create_lag(struct camera_track *track, const struct camera_target *target,
+                                     struct arena *arena)
 {
     if (target->kind == TARGET_NONE)
         return NULL;
     return target_lag_create(target, track->map, track->world, arena);
 }
 
-/* The axes of what a camera is fastened to: those of a missile turn with its
- * flight, those of anything else keep upright. */
+/* Returns the axes of the target that the camera is attached to. Those of a missile follow
+ * its flight; those of anything else stay upright. */
 static struct axes target_axes(const struct camera_track *track, const struct place *target)
 {
     const bool flies = track->camera->target.kind == TARGET_MISSILE;
     return angles_to_axes(vec3_make(flies ? target->angles.x : 0, target->angles.y, 0));
 }
 
-/* Where it moves, over a while around now; where it hardly does, where it looks. */
+/* Returns the target's direction of movement, averaged around a time; if it hardly moves, its
+ * direction of view. */
 static vec3s movement(const struct camera_track *track, vec3s forward, double time)
 {
     static const double around = 0.3;              /* s */
-    static const float slow = 8.0f, jump = 600.0f; /* units in that while */
+    static const float slow = 8.0f, jump = 600.0f; /* units in twice that time */
     const vec3s before = target_lag_at(track->target, time - around).origin;
     const vec3s after = target_lag_at(track->target, time + around).origin;
     vec3s way = glms_vec3_sub(after, before);
@@ -67,7 +69,7 @@ static vec3s chase_origin(const struct camera_track *track, const struct place *
     const struct camera *camera = track->camera;
     const float distance = (float)curve_or(&camera->distance, time, 100.0);
     vec3s forward = target_axes(track, target).forward;
-    if (camera->along_way)
+    if (camera->follows_movement)
         forward = movement(track, forward, time);
     vec3s origin = vec3_mad(target->origin, forward, -distance);
     origin.z += (float)curve_or(&camera->height, time, 30.0);
@@ -84,18 +86,18 @@ static vec3s orbit_origin(const struct camera_track *track, const struct place *
                      target->origin.z + (float)curve_or(&camera->height, time, 40.0));
 }
 
-static vec3s wanted_origin(const struct camera_track *track, const struct place *target,
-                           double time)
+static vec3s unobstructed_origin(const struct camera_track *track, const struct place *target,
+                                 double time)
 {
     return track->camera->kind == CAMERA_CHASE ? chase_origin(track, target, time)
                                                : orbit_origin(track, target, time);
 }
 
-static struct camera_reach find_reach(void *context, double time)
+static struct camera_line find_line(void *context, double time)
 {
     const struct camera_track *track = context;
     const struct place target = target_lag_at(track->target, time);
-    return (struct camera_reach){target.origin, wanted_origin(track, &target, time)};
+    return (struct camera_line){target.origin, unobstructed_origin(track, &target, time)};
 }
 
 static bool has_body(const struct camera_target *target)
@@ -110,28 +112,28 @@ struct camera_track *camera_track_create(const struct camera *camera, const stru
     track->camera = camera;
     track->map = map;
     track->world = world;
-    track->target = follow(track, &camera->target, arena);
-    track->look = follow(track, &camera->look, arena);
+    track->target = create_lag(track, &camera->target, arena);
+    track->look = create_lag(track, &camera->look, arena);
     if (camera->collide && (camera->kind == CAMERA_CHASE || camera->kind == CAMERA_ORBIT))
-        track->room = camera_clearance_create(
-            &(struct camera_reach_source){track, has_body(&camera->target), find_reach}, map, world,
+        track->clearance = camera_clearance_create(
+            &(struct camera_line_source){track, has_body(&camera->target), find_line}, map, world,
             arena);
     track->focuses = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_focuses + 1);
     for (int i = 0; i < camera->num_focuses; i++)
-        track->focuses[i] = follow(track, &camera->focuses[i].target, arena);
+        track->focuses[i] = create_lag(track, &camera->focuses[i].target, arena);
     if (camera->kind != CAMERA_PATH)
         return track;
     track->path = camera_path_create(camera, arena);
     track->key_looks = ARENA_NEW(arena, struct target_lag *, (size_t)camera->num_keys);
     for (int i = 0; i < camera->num_keys; i++)
-        track->key_looks[i] = follow(track, &camera->keys[i].look, arena);
+        track->key_looks[i] = create_lag(track, &camera->keys[i].look, arena);
     return track;
 }
 
 /* ---- looking ---- */
 
-/* Radians from the frame's middle to its nearer edge. */
-static float half_frame(const struct camera_track *track, const struct camera_pose *pose)
+/* Returns the angle from the frame's centre to its nearer edge, in radians. */
+static float half_frame_angle(const struct camera_track *track, const struct camera_pose *pose)
 {
     static const float usual = 0.75f;
     const struct camera_world *world = track->world;
@@ -140,7 +142,7 @@ static float half_frame(const struct camera_track *track, const struct camera_po
     return atanf((float)tan(fov * M_PI / 360.0) * side);
 }
 
-/* The direction of a camera with lag, but so that what it looks at stays in the frame. */
+/* Returns the direction of a camera with lag, limited so that its target stays in the frame. */
 static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
 {
     const float most = IN_FRAME * half, free = most / 2.0f;
@@ -158,19 +160,20 @@ static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
                          glms_vec3_scale(now, sinf(angle - wanted) / sine / b));
 }
 
-/* Point the camera at what it sees with its lag, which is somewhere else now. */
+/* Points the camera at the lagging position of its target, which is now at `now`. */
 static void point_at(const struct camera_track *track, struct camera_pose *pose, vec3s lagging,
                      vec3s now)
 {
-    const vec3s way = keep_in_frame(glms_vec3_sub(lagging, pose->origin),
-                                    glms_vec3_sub(now, pose->origin), half_frame(track, pose));
+    const vec3s way =
+        keep_in_frame(glms_vec3_sub(lagging, pose->origin), glms_vec3_sub(now, pose->origin),
+                      half_frame_angle(track, pose));
     pose->angles = angles_towards(vec3_make(0, 0, 0), way);
-    pose->looks = true;
-    pose->looked_at = now;
+    pose->has_look_at = true;
+    pose->look_at = now;
 }
 
-/* Point it at its look target or, without one, at what it is fastened to. */
-static void aim(struct camera_track *track, struct camera_pose *pose, double time)
+/* Points the camera at its look target or, without one, at the target that it is attached to. */
+static void aim_camera(struct camera_track *track, struct camera_pose *pose, double time)
 {
     struct target_lag *lag = track->look ? track->look : track->target;
     point_at(track, pose, target_lag_at(lag, time).origin, target_lag_now(lag, time).origin);
@@ -188,13 +191,13 @@ static void pose_around(struct camera_track *track, struct camera_pose *pose, do
 {
     const struct place target = target_lag_at(track->target, time);
     const vec3s now = target_lag_now(track->target, time).origin;
-    pose->origin = wanted_origin(track, &target, time);
-    if (track->room)
-        pose->origin = camera_clearance_at(track->room, time, &pose->kept);
+    pose->origin = unobstructed_origin(track, &target, time);
+    if (track->clearance)
+        pose->origin = camera_clearance_at(track->clearance, time, &pose->kept);
     if (pose->kept < 1.0f)
         pose->target_alpha =
             smooth_step(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));
-    aim(track, pose, time);
+    aim_camera(track, pose, time);
 }
 
 static void pose_rig(struct camera_track *track, struct camera_pose *pose, double time)
@@ -206,7 +209,7 @@ static void pose_rig(struct camera_track *track, struct camera_pose *pose, doubl
     pose->origin = vec3_mad(pose->origin, axes.right, -offset.y);
     pose->origin = vec3_mad(pose->origin, axes.up, offset.z);
     if (track->look)
-        aim(track, pose, time);
+        aim_camera(track, pose, time);
     else
         pose->angles = glms_vec3_add(target.angles, track->camera->angles);
 }
@@ -216,10 +219,10 @@ static void pose_fixed(struct camera_track *track, struct camera_pose *pose, dou
     pose->origin = track->camera->pos;
     pose->angles = track->camera->angles;
     if (track->look)
-        aim(track, pose, time);
+        aim_camera(track, pose, time);
 }
 
-/* What key i of a path looks at, or the last key before it that looks at something. */
+/* Returns the look target of key i of a path, or of the last key before it that has one. */
 static struct target_lag *key_look(const struct camera_track *track, int i)
 {
     while (i > 0 && !track->key_looks[i])
@@ -247,8 +250,8 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
     pose->angles.z = point.roll;
 }
 
-/* Another player's eyes, or the tip of a missile. A player's model is pitched by
- * minus a third of the view's pitch. */
+/* The eyes of another player, or the tip of a missile. A player's model has minus a third of
+ * the view's pitch. */
 static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = target_lag_at(track->target, time);
@@ -256,7 +259,7 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
     pose->origin = target.origin;
     pose->angles = target.angles;
     if (pose->inside->kind == TARGET_MISSILE) {
-        /* The tip itself would end inside a wall. */
+        /* At the tip itself, the view would end inside a wall. */
         pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
         return;
     }
@@ -264,7 +267,7 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
     pose->angles.x *= -3.0f;
 }
 
-/* -1..1, smooth in `time`, `rate` new values a second. */
+/* Returns smooth noise in -1..1 with `rate` independent values per second. */
 static float noise(int seed, int channel, double time, double rate)
 {
     const double at = time * rate, whole = floor(at);
@@ -275,8 +278,8 @@ static float noise(int seed, int channel, double time, double rate)
     return 2.0f * (a + (b - a) * s) - 1.0f;
 }
 
-/* The tremble of a shock, and the drift of a hand that holds the camera. */
-static void unsteady(const struct camera *camera, double time, struct camera_pose *pose)
+/* Adds the tremble of a shock, and the drift of a handheld camera. */
+static void add_shake(const struct camera *camera, double time, struct camera_pose *pose)
 {
     enum { SHAKE, DRIFT = 3, SWAY = 6 };
     static const double shake_rate = 14.0, drift_rate = 0.7, sway_rate = 0.4; /* 1/s */
@@ -318,13 +321,13 @@ struct camera_pose camera_track_at(struct camera_track *track, double time)
     }
     pose.angles.z += (float)curve_or(&camera->roll, time, 0.0);
     if (!pose.own_eyes)
-        unsteady(camera, time, &pose);
+        add_shake(camera, time, &pose);
     return pose;
 }
 
 /* ---- the lens ---- */
 
-static const double NEAREST_FOCUS = 4.0; /* units: nothing nearer is drawn */
+static const double NEAREST_FOCUS = 4.0; /* units; anything closer is not drawn */
 
 static double focus_of_key(struct camera_track *track, int i, double time, vec3s origin,
                            vec3s angles)
@@ -335,8 +338,7 @@ static double focus_of_key(struct camera_track *track, int i, double time, vec3s
     return (double)glms_vec3_dot(way, angles_to_axes(angles).forward);
 }
 
-/* Between two keys it is pulled evenly in what the ring of a lens counts in: one over the
- * distance. */
+/* Between two keys, focus is interpolated in 1 / distance, as the ring of a lens does. */
 static double focus_at(struct camera_track *track, double time, vec3s origin, vec3s angles)
 {
     const struct camera *const camera = track->camera;

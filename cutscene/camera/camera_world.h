@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/camera/camera_world.h - what a camera asks of the demo, and its answer.
+/* cutscene/camera/camera_world.h - the callbacks through which a camera sees the demo, and
+ * the resulting pose.
  *
- * What needs history, lag and the easing of collisions, is a filter over points of
- * a fixed grid of shot time that reaches back before the shot's beginning; so a
- * frame does not depend on where a render starts, or on the frame rate. */
+ * Computations that need history (lag, the easing of collisions) are filters over a fixed
+ * grid of shot times that extends to before the shot's beginning. So a frame depends neither
+ * on where a render starts nor on the frame rate. */
 #ifndef CUTSCENE_CAMERA_CAMERA_WORLD_H
 #define CUTSCENE_CAMERA_CAMERA_WORLD_H
 
@@ -17,34 +18,35 @@ struct time_map;
 
 enum { CAMERA_RATE = 100 }; /* points of the grid per second */
 
-/* Results must depend on the arguments alone. */
+/* Results must depend only on the arguments. */
 struct camera_world {
     void *context;
-    /* Position and angles of a target at a demo time; false: never seen near it. */
+    /* Finds position and angles of a target at a demo time. Returns false if the demo does
+     * not have it. */
     bool (*find)(void *context, const struct camera_target *target, double demo, struct place *out);
-    /* How much of the line between two points is free of walls, 0..1. */
+    /* Returns the fraction of the line between two points that is free of walls, 0..1. */
     float (*trace)(void *context, double demo, vec3s from, vec3s to);
-    double fov;       /* degrees, of cameras that have none; 0: 90 */
-    float least_side; /* half the smaller side of what is seen, as part of half a 4:3 frame's
-                         width: 0.75 is its height; 0: that */
+    double fov;       /* degrees; used if a camera has no field of view; 0: 90 */
+    float least_side; /* the picture's smaller side, as a fraction of the width of a 4:3 frame;
+                         0: 0.75, the height of such a frame */
 };
 
 struct camera_pose {
-    bool own_eyes; /* the recorder's view with bob, roll and kicks; otherwise: */
+    bool own_eyes; /* the recorded view with bob, roll and kicks; the rest is unused */
     vec3s origin, angles;
-    double fov;                         /* degrees, horizontal at 4:3; 0: the film's */
-    const struct camera_target *inside; /* whose eyes it is in, not to be drawn; or NULL */
-    float kept;                         /* part of its wanted distance that walls leave it, 0..1 */
-    float target_alpha; /* how opaque what it follows is drawn: it may be too near */
-    const struct camera_target *followed; /* what that is; or NULL */
-    bool looks;                           /* at this place: */
-    vec3s looked_at;
+    double fov;                         /* degrees, horizontal for 4:3; 0: the film's */
+    const struct camera_target *inside; /* the view is from its eyes: do not draw it; or NULL */
+    float kept;         /* part of the distance to the target that walls leave, 0..1 */
+    float target_alpha; /* opacity of `followed`, which may be too close to the camera */
+    const struct camera_target *followed; /* or NULL */
+    bool has_look_at;
+    vec3s look_at; /* the position that the camera is pointed at */
 };
 
-/* The shot that cameras and targets belong to. */
+/* The time axis of the shot to which cameras and targets belong. */
 struct shot_clock {
     const struct time_map *map;
-    double duration;   /* s of the shot */
+    double duration;   /* of the shot, in seconds */
     const char *where; /* "film.lua:12: ", for messages */
 };
 

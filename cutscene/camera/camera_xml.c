@@ -10,21 +10,21 @@
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/camera_keys.h"
 
-enum { TEXT_SIZE = 128 /* bytes that are kept of an element's text */ };
+enum { TEXT_SIZE = 128 /* an element's text is cut to this size */ };
 
 struct reader {
     XML_Parser parser;
     struct camera_keys *keys;
     const struct camera_import_options *options;
     bool ok;
-    bool in_camera, in_point; /* of q3mme */
+    bool in_camera, in_point; /* q3mme */
     bool has_time, has_origin;
     struct camera_key key;
     char text[TEXT_SIZE];
     size_t length;
 };
 
-static void stop(struct reader *r)
+static void stop_parsing(struct reader *r)
 {
     r->ok = false;
     XML_StopParser(r->parser, XML_FALSE);
@@ -40,7 +40,7 @@ static bool read_number(const char *text, double *out)
 /* ---- HLAE ---- */
 
 /* <p t="0.5" x="1" y="2" z="3" fov="90" rx="0" ry="10" rz="90"/>, r: roll, pitch, yaw. */
-static bool read_p(struct reader *r, const char **attributes)
+static bool read_campath_point(struct reader *r, const char **attributes)
 {
     static const char *const names[] = {"t", "x", "y", "z", "fov", "rx", "ry", "rz"};
     double v[8] = {0};
@@ -50,14 +50,14 @@ static bool read_p(struct reader *r, const char **attributes)
             if (strcmp(attributes[0], names[i]) != 0)
                 continue;
             if (!read_number(attributes[1], &v[i]))
-                return err_set(r->keys->err, ERR_FORMAT, "%s: line %lu: %s=\"%.40s\" is no number",
-                               r->keys->name, XML_GetCurrentLineNumber(r->parser), names[i],
-                               attributes[1]);
+                return err_set(r->keys->err, ERR_FORMAT,
+                               "%s: line %lu: %s: expected a number, got \"%.40s\"", r->keys->name,
+                               XML_GetCurrentLineNumber(r->parser), names[i], attributes[1]);
             found |= 1u << i;
         }
     }
     if ((found & 15) != 15)
-        return err_set(r->keys->err, ERR_FORMAT, "%s: line %lu: a <p> without t, x, y and z",
+        return err_set(r->keys->err, ERR_FORMAT, "%s: line %lu: expected t, x, y and z in <p>",
                        r->keys->name, XML_GetCurrentLineNumber(r->parser));
     const struct camera_key key = {
         .time = v[0],
@@ -73,16 +73,16 @@ static bool read_p(struct reader *r, const char **attributes)
 static void read_campath(struct reader *r, const char **attributes)
 {
     struct camera_keys *keys = r->keys;
-    keys->is_timed = true;
+    keys->is_time_spline = true;
     for (; attributes[0]; attributes += 2) {
         const bool is_even =
             strcmp(attributes[1], "linear") == 0 || strcmp(attributes[1], "sLinear") == 0;
         if (strcmp(attributes[0], "positionInterp") == 0)
             keys->linear = is_even;
         else if (strcmp(attributes[0], "rotationInterp") == 0)
-            keys->even_turn = is_even;
+            keys->linear_rotation = is_even;
         else if (strcmp(attributes[0], "fovInterp") == 0)
-            keys->even_fov = is_even;
+            keys->linear_fov = is_even;
     }
 }
 
@@ -136,22 +136,23 @@ static bool finish_point(struct reader *r)
 {
     r->in_point = false;
     if (!r->has_time || !r->has_origin)
-        return err_set(r->keys->err, ERR_FORMAT, "%s: line %lu: a <point> without time or origin",
-                       r->keys->name, XML_GetCurrentLineNumber(r->parser));
+        return err_set(r->keys->err, ERR_FORMAT,
+                       "%s: line %lu: expected time and origin in <point>", r->keys->name,
+                       XML_GetCurrentLineNumber(r->parser));
     return camera_keys_add(r->keys, &r->key);
 }
 
 /* ---- expat ---- */
 
-static void XMLCALL start(void *context, const char *element, const char **attributes)
+static void XMLCALL on_element_start(void *context, const char *element, const char **attributes)
 {
     struct reader *r = context;
     r->length = 0;
     r->text[0] = '\0';
     if (strcmp(element, "campath") == 0)
         read_campath(r, attributes);
-    else if (strcmp(element, "p") == 0 && !read_p(r, attributes))
-        stop(r);
+    else if (strcmp(element, "p") == 0 && !read_campath_point(r, attributes))
+        stop_parsing(r);
     else if (strcmp(element, "camera") == 0)
         r->in_camera = true;
     else if (strcmp(element, "point") == 0 && r->in_camera) {
@@ -161,7 +162,7 @@ static void XMLCALL start(void *context, const char *element, const char **attri
     }
 }
 
-static void XMLCALL end(void *context, const char *element)
+static void XMLCALL on_element_end(void *context, const char *element)
 {
     struct reader *r = context;
     if (strcmp(element, "camera") == 0)
@@ -170,10 +171,10 @@ static void XMLCALL end(void *context, const char *element)
         r->keys->linear = strtol(r->text, NULL, 10) == 0;
     else if (r->in_point &&
              !(strcmp(element, "point") == 0 ? finish_point(r) : read_part(r, element)))
-        stop(r);
+        stop_parsing(r);
 }
 
-static void XMLCALL text(void *context, const char *data, int length)
+static void XMLCALL on_text(void *context, const char *data, int length)
 {
     struct reader *r = context;
     const size_t room = TEXT_SIZE - 1 - r->length;
@@ -183,15 +184,15 @@ static void XMLCALL text(void *context, const char *data, int length)
     r->text[r->length] = '\0';
 }
 
-/* Entities could expand without bound, and no camera file has any. */
-static void XMLCALL doctype(void *context, const char *name, const char *system, const char *public,
-                            int has_subset)
+/* A DOCTYPE may define entities, which could expand without bound. No camera file has one. */
+static void XMLCALL on_doctype(void *context, const char *name, const char *system,
+                               const char *public, int has_subset)
 {
     struct reader *r = context;
     (void)name, (void)system, (void)public, (void)has_subset;
-    err_set(r->keys->err, ERR_UNSUPPORTED, "%s: a document type, which no camera has",
+    err_set(r->keys->err, ERR_UNSUPPORTED, "%s: DOCTYPE is not allowed in camera files",
             r->keys->name);
-    stop(r);
+    stop_parsing(r);
 }
 
 bool camera_xml_read(struct camera_keys *keys, const char *xml, size_t size,
@@ -200,12 +201,12 @@ bool camera_xml_read(struct camera_keys *keys, const char *xml, size_t size,
     struct reader r = {
         .parser = XML_ParserCreate(NULL), .keys = keys, .options = options, .ok = true};
     if (!r.parser)
-        return err_set(keys->err, ERR_RESOURCE, "%s: no memory to read it", keys->name);
+        return err_set(keys->err, ERR_RESOURCE, "%s: out of memory", keys->name);
     XML_SetUserData(r.parser, &r);
-    XML_SetElementHandler(r.parser, start, end);
-    XML_SetCharacterDataHandler(r.parser, text);
-    XML_SetStartDoctypeDeclHandler(r.parser, doctype);
-    /* A fixed salt makes runs repeatable. */
+    XML_SetElementHandler(r.parser, on_element_start, on_element_end);
+    XML_SetCharacterDataHandler(r.parser, on_text);
+    XML_SetStartDoctypeDeclHandler(r.parser, on_doctype);
+    /* A fixed salt makes runs reproducible. */
     XML_SetHashSalt(r.parser, 1996);
     if (XML_Parse(r.parser, xml, (int)size, 1) != XML_STATUS_OK && r.ok)
         r.ok = err_set(keys->err, ERR_FORMAT, "%s: line %lu: %s", keys->name,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/camera/camera_xml.h - HLAE's campath and q3mme's project, through expat. */
+/* cutscene/camera/camera_xml.h - reads HLAE campaths and q3mme projects, using expat. */
 #ifndef CUTSCENE_CAMERA_CAMERA_XML_H
 #define CUTSCENE_CAMERA_CAMERA_XML_H
 
@@ -9,7 +9,7 @@
 struct camera_import_options;
 struct camera_keys;
 
-/* Add the keys of a document of either kind. False with keys->err. */
+/* Adds the keys of a document of either kind. Returns false with keys->err. */
 bool camera_xml_read(struct camera_keys *keys, const char *text, size_t size,
                      const struct camera_import_options *options);
 

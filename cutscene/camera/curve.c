@@ -7,7 +7,7 @@ double curve_ease_at(enum curve_ease ease, double u)
 {
     switch (ease) {
     case EASE_SMOOTH:
-    case EASE_USUAL:
+    case EASE_DEFAULT:
         return u * u * (3.0 - 2.0 * u);
     case EASE_IN:
         return u * u;
@@ -25,7 +25,7 @@ static double ease_area(enum curve_ease ease, double u)
 {
     switch (ease) {
     case EASE_SMOOTH:
-    case EASE_USUAL:
+    case EASE_DEFAULT:
         return u * u * u * (1.0 - u / 2.0);
     case EASE_IN:
         return u * u * u / 3.0;
@@ -53,7 +53,7 @@ double curve_at(const struct curve *curve, double time)
     return keys[curve->num - 1].value;
 }
 
-/* The area from the first key to `time`. */
+/* Returns the area from the first key to `time`. */
 static double area_from_first(const struct curve *curve, double time)
 {
     const struct curve_key *keys = curve->keys;
@@ -86,8 +86,8 @@ static double slope(const double *times, const double *values, int i)
     return (values[i + 1] - values[i]) / (times[i + 1] - times[i]);
 }
 
-/* The tangent at point i: the weighted harmonic mean of the slopes beside it,
- * none where they differ in sign; at the ends the slope itself. */
+/* Returns the tangent at point i: the weighted harmonic mean of the slopes on both sides, or
+ * 0 if they differ in sign; at the ends, the slope itself. */
 static double tangent(int num, const double *times, const double *values, int i)
 {
     if (i == 0 || i == num - 1)

@@ -10,7 +10,7 @@
 
 struct track_point {
     bool seen;
-    double begin, end; /* demo time in which it goes from `from` to `to` */
+    double begin, end; /* demo times at `from` and at `to` */
     struct place from, to;
 };
 
@@ -44,8 +44,8 @@ static struct track_point read_entity(const struct client_frame *frame, int numb
     return point;
 }
 
-/* Give the points without the entity the place of the nearest before them or,
- * at the beginning, after them. */
+/* Gives points without the entity the position of the last point before them that has it or,
+ * at the beginning, of the first one after them. */
 static void fill_gaps(struct entity_track *track)
 {
     int first = 0;
@@ -85,7 +85,7 @@ static bool is_back(vec3s a, vec3s b, vec3s c)
     return glms_vec3_dot(glms_vec3_sub(b, a), glms_vec3_sub(c, b)) < 0.0f;
 }
 
-/* From its first frame to where it rests; its angles are the direction to the next
+/* Adds a last point where the missile ends. Its angles are the direction to the next
  * position. */
 struct entity_track *entity_track_create_flight(const struct timeline *timeline,
                                                 const struct flight *flight, struct arena *arena)
@@ -108,7 +108,7 @@ struct entity_track *entity_track_create_flight(const struct timeline *timeline,
         struct track_point *point = &track->points[i];
         const vec3s next = i + 1 < track->num ? point[1].to.origin : point->to.origin;
         const vec3s before = angles;
-        /* It may have been seen nearer to the wall than where its explosion is put. */
+        /* The missile may have been seen closer to the wall than its explosion is placed. */
         const bool turns_at_end =
             i + 2 == track->num && i > 0 && is_back(point[-1].to.origin, point->to.origin, next);
         if (glms_vec3_distance(point->to.origin, next) > 1.0f && !turns_at_end)

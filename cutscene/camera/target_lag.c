@@ -8,11 +8,11 @@
 #include "cutscene/camera/time_map.h"
 
 enum {
-    NUM_SAMPLES = 2048, /* grid points cached */
-    MAX_WEIGHTS = 1501, /* 15 s of them: 6 times the longest lag */
+    NUM_SAMPLES = 2048, /* number of cached grid points */
+    MAX_WEIGHTS = 1501, /* 15 s of grid points: 6 times the longest lag */
 };
 
-/* A position with its heading as a vector, which can be averaged. */
+/* A position with the heading as a vector, so that samples can be averaged. */
 struct sample {
     vec3s origin, forward;
     float pitch;
@@ -22,10 +22,10 @@ struct target_lag {
     const struct camera_target *target;
     const struct time_map *map;
     const struct camera_world *world;
-    struct target_lag **parts; /* of a middle */
-    struct camera_path *path;  /* of a path */
+    struct target_lag **parts; /* TARGET_MIDDLE */
+    struct camera_path *path;  /* TARGET_PATH */
     int num_weights;           /* 0: no lag */
-    float *weights;            /* of the grid points back from now; their sum is 1 */
+    float *weights; /* of the grid points from the current one backwards; their sum is 1 */
     struct {
         bool known;
         int64_t index;
@@ -33,8 +33,8 @@ struct target_lag {
     } * cache;
 };
 
-/* The impulse response of a critically damped spring, sampled on the grid and
- * normalised. The rate makes the mean delay `lag`, to within a hundredth of a grid
+/* The weights are the impulse response of a critically damped spring, sampled on the grid and
+ * normalised. This rate makes the mean delay equal to `lag`, to within a hundredth of a grid
  * interval. */
 static void make_weights(struct target_lag *lag, struct arena *arena)
 {
@@ -73,7 +73,7 @@ struct target_lag *target_lag_create(const struct camera_target *target, const s
     return lag;
 }
 
-/* The middle of the parts, facing as the first. */
+/* Returns the centre of the parts, with the angles of the first. */
 static struct place middle(const struct target_lag *lag, double time)
 {
     const int num = lag->target->num_parts;
@@ -84,7 +84,7 @@ static struct place middle(const struct target_lag *lag, double time)
     return place;
 }
 
-/* Its position without offset, lead and lag. */
+/* Returns the target's position without offset, lead and lag. */
 static struct place find_target(const struct target_lag *lag, double time)
 {
     const struct camera_target *target = lag->target;
@@ -118,7 +118,7 @@ static struct sample sample_target(struct target_lag *lag, double time)
         .pitch = place.angles.x,
     };
     const vec3s offset = target->offset;
-    if (!target->turns) {
+    if (!target->offset_is_local) {
         sample.origin = glms_vec3_add(sample.origin, offset);
         return sample;
     }
@@ -139,7 +139,8 @@ static const struct sample *sample_grid(struct target_lag *lag, int64_t index)
     return &lag->cache[slot].sample;
 }
 
-/* Was it teleported or respawned since the grid point before? Nothing flies as fast. */
+/* Returns true if the target was teleported or respawned since the previous grid point:
+ * nothing moves that fast. */
 static bool has_jumped(struct target_lag *lag, int64_t index)
 {
     static const double least = 200.0, fastest = 3000.0; /* units; units/s */
@@ -150,8 +151,7 @@ static bool has_jumped(struct target_lag *lag, int64_t index)
     return glms_vec3_distance(before, now) > fmax(least, fastest * fabs(demo));
 }
 
-/* After a jump only points since then count, so that the camera is not dragged
- * through walls. */
+/* Filters only points after the last jump, so that the camera is not dragged through walls. */
 static struct sample filter(struct target_lag *lag, int64_t index)
 {
     struct sample sum = {0};

@@ -21,17 +21,17 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { MAX_MEMBERS = 256, MAX_TEAM = 32, SEVERAL_ALIKE = -2 };
+enum { MAX_MEMBERS = 256, MAX_TEAM = 32, SEVERAL_MATCH = -2 };
 
-static const double PREROLL = 16.0;        /* s of shot time that the longest lag looks back */
+static const double PREROLL = 16.0; /* seconds of shot time that the longest lag reaches back */
 static const double TOO_LONG_UNSEEN = 0.3; /* s */
 
 struct member {
     const struct camera_target *target;
-    int number; /* of the entity; ENTITY_TRACK_RECORDER; -1 of a team */
+    int number; /* entity number; ENTITY_TRACK_RECORDER; -1: a team */
     bool is_missile;
-    double begin, end; /* demo time of its flight */
-    int num_tracks;    /* one, or of a team each player's */
+    double begin, end; /* demo times of its flight */
+    int num_tracks;    /* one, or one for each player of a team */
     struct entity_track **tracks;
 };
 
@@ -56,9 +56,10 @@ struct target_set *target_set_create(const struct shot_clock *clock,
     return set;
 }
 
-/* ---- which entity ---- */
+/* ---- finding the entity ---- */
 
-/* The entity that `find` gives for the first, the last or the middle frame of the shot. */
+/* Returns the entity that `find` finds in the first, the last or the middle frame of the
+ * shot. */
 static int find_in_shot(const struct target_set *set,
                         int (*find)(const struct client_frame *frame, const void *context),
                         const void *context)
@@ -80,7 +81,8 @@ static int find_recorder(const struct client_frame *frame, const void *nothing)
     return frame->view_entity;
 }
 
-/* The player who is called so, or alone has it in the name; SEVERAL_ALIKE: more have. */
+/* Returns the number of the player with that name or, if only one matches, with a name that
+ * contains it; SEVERAL_MATCH if several match. */
 static int find_player(const struct client_frame *frame, const void *name)
 {
     int alike = 0;
@@ -91,7 +93,7 @@ static int find_player(const struct client_frame *frame, const void *name)
         if (likeness == USERINFO_EXACT_MATCH)
             return i + 1;
         if (likeness == USERINFO_PARTIAL_MATCH)
-            alike = alike == 0 ? i + 1 : SEVERAL_ALIKE;
+            alike = alike == 0 ? i + 1 : SEVERAL_MATCH;
     }
     return alike;
 }
@@ -111,7 +113,7 @@ static struct spelling_message unknown_name(const struct target_set *set, const 
     return message;
 }
 
-struct kind_of_entity {
+struct entity_kind {
     const struct target_set *set;
     const struct camera_target *target;
 };
@@ -125,9 +127,9 @@ static bool is_of_kind(const struct camera_target *target, const struct level *l
            strcmp(level->model_names[entity->model], target->name) == 0;
 }
 
-static int find_kind(const struct client_frame *frame, const void *context)
+static int find_by_kind(const struct client_frame *frame, const void *context)
 {
-    const struct kind_of_entity *kind = context;
+    const struct entity_kind *kind = context;
     const struct level *level = timeline_level(kind->set->timeline, frame->level);
     int found = 0;
     for (int i = 0; i < frame->num_entities; i++)
@@ -156,17 +158,18 @@ static bool find_entity(const struct target_set *set, const struct camera_target
     switch (target->kind) {
     case TARGET_PLAYER:
         *number = find_in_shot(set, find_player, target->name);
-        if (*number == SEVERAL_ALIKE)
-            return err_set(err, ERR_FORMAT,
-                           "%sseveral players in this shot have \"%s\" in their names", where,
-                           target->name);
+        if (*number == SEVERAL_MATCH)
+            return err_set(
+                err, ERR_FORMAT,
+                "%sshot: several players have \"%s\" in their names; use more of the name", where,
+                target->name);
         return *number > 0 || err_set(err, ERR_FORMAT, "%sshot: %s", where,
                                       unknown_name(set, target->name, false).text);
     case TARGET_MODEL:
     case TARGET_ITEM:
-        *number = find_in_shot(set, find_kind, &(struct kind_of_entity){set, target});
+        *number = find_in_shot(set, find_by_kind, &(struct entity_kind){set, target});
         return *number > 0 ||
-               err_set(err, ERR_FORMAT, "%sthe recording does not show %s %d in this shot", where,
+               err_set(err, ERR_FORMAT, "%sshot: the recording does not show %s %d", where,
                        target->kind == TARGET_ITEM ? target->item->name : target->name,
                        target->number);
     case TARGET_KILLER:
@@ -183,8 +186,8 @@ static bool find_entity(const struct target_set *set, const struct camera_target
 
 /* ---- adding ---- */
 
-/* The demo times that the shot with lag and lead may need. */
-static void find_stretch(const struct target_set *set, double lead, double *first, double *last)
+/* The range of demo times that the shot can need, including lag and lead. */
+static void find_time_range(const struct target_set *set, double lead, double *first, double *last)
 {
     time_map_bounds(set->clock.map, -PREROLL + fmin(lead, 0.0),
                     set->clock.duration + 1.0 + fmax(lead, 0.0), first, last);
@@ -197,7 +200,7 @@ static struct entity_track **one_track(struct target_set *set, struct entity_tra
     return tracks;
 }
 
-/* The track of an entity, which an earlier member may have already. */
+/* Returns the track of an entity, reusing that of an earlier member. */
 static struct entity_track *find_track(struct target_set *set, int number, double lead)
 {
     double first, last;
@@ -207,7 +210,7 @@ static struct entity_track *find_track(struct target_set *set, int number, doubl
             member->target->lead == lead)
             return member->tracks[0];
     }
-    find_stretch(set, lead, &first, &last);
+    find_time_range(set, lead, &first, &last);
     return entity_track_create(set->timeline, number, first, last, set->arena);
 }
 
@@ -220,8 +223,8 @@ static bool add_entity(struct target_set *set, const struct camera_target *targe
     member.tracks = one_track(set, find_track(set, member.number, target->lead));
     set->members[set->num++] = member;
     return entity_track_at(member.tracks[0], 0.0, &place) ||
-           err_set(err, ERR_FORMAT, "%sentity %d is never seen in this shot", set->clock.where,
-                   member.number);
+           err_set(err, ERR_FORMAT, "%sshot: the recording does not show entity %d",
+                   set->clock.where, member.number);
 }
 
 static bool add_missile(struct target_set *set, const struct camera_target *target, double time,
@@ -245,8 +248,8 @@ static bool add_missile(struct target_set *set, const struct camera_target *targ
     return true;
 }
 
-/* The players of the team that is called so, or alone has it in the name; SEVERAL_ALIKE:
- * more teams have. */
+/* Finds the players of the team with that name or, if only one matches, with a name that
+ * contains it. Returns their number, or SEVERAL_MATCH if several teams match. */
 static int find_team(const struct client_frame *frame, const char *team, int numbers[MAX_TEAM])
 {
     enum userinfo_match best = USERINFO_NO_MATCH;
@@ -270,10 +273,10 @@ static int find_team(const struct client_frame *frame, const char *team, int num
         found = player->team;
         numbers[num++] = i + 1;
     }
-    return are_several ? SEVERAL_ALIKE : num;
+    return are_several ? SEVERAL_MATCH : num;
 }
 
-/* The players who are in the team when the shot begins. */
+/* Adds the players who are in the team when the shot begins. */
 static bool add_team(struct target_set *set, const struct camera_target *target, struct err *err)
 {
     struct playhead *playhead = playhead_create(set->timeline);
@@ -286,10 +289,11 @@ static bool add_team(struct target_set *set, const struct camera_target *target,
     member->num_tracks = find_team(
         playhead_frame(playhead, timeline_find_frame(set->timeline, demo)), target->name, numbers);
     playhead_destroy(playhead);
-    if (member->num_tracks == SEVERAL_ALIKE)
-        return err_set(err, ERR_FORMAT, "%sseveral teams in this shot have \"%s\" in their names",
+    if (member->num_tracks == SEVERAL_MATCH)
+        return err_set(err, ERR_FORMAT,
+                       "%sshot: several teams have \"%s\" in their names; use more of the name",
                        set->clock.where, target->name);
-    find_stretch(set, target->lead, &first, &last);
+    find_time_range(set, target->lead, &first, &last);
     member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
     for (int i = 0; i < member->num_tracks; i++)
         member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last, set->arena);
@@ -314,9 +318,10 @@ bool target_set_add_target(struct target_set *set, const struct camera_target *t
     if (target->kind == TARGET_MIDDLE)
         return add_parts(set, target, time, err);
     if (!set->timeline)
-        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to follow", set->clock.where);
+        return err_set(err, ERR_FORMAT, "%sshot: a map without a demo has nobody to follow",
+                       set->clock.where);
     if (set->num == MAX_MEMBERS)
-        return err_set(err, ERR_LIMIT, "%smore than %d things followed", set->clock.where,
+        return err_set(err, ERR_LIMIT, "%sshot: more than %d targets", set->clock.where,
                        MAX_MEMBERS);
     if (target->kind == TARGET_TEAM)
         return add_team(set, target, err);
@@ -337,7 +342,7 @@ bool target_set_add(struct target_set *set, const struct camera *camera, double 
     return ok;
 }
 
-/* ---- finding ---- */
+/* ---- queries ---- */
 
 static const struct member *find_member(const struct target_set *set,
                                         const struct camera_target *target)
@@ -388,7 +393,7 @@ static const char *name_of(const struct camera_target *target)
 const char *target_set_name(const struct target_set *set, const struct camera_target *target)
 {
     if (target->kind == TARGET_RECORDER)
-        return "the player of the view";
+        return "the recorded player";
     return arena_printf(set->arena, "%s%s", role_of(target), name_of(target));
 }
 
@@ -413,7 +418,9 @@ void target_set_warn(const struct target_set *set, const char *name, struct log 
             continue;
         const double unseen = entity_track_unseen(member->tracks[0], fmin(a, b), fmax(a, b));
         if (unseen > TOO_LONG_UNSEEN)
-            log_warn(log, "%s: the recording does not show %s for %.1f s; it stays where it was",
-                     name, target_set_name(set, member->target), unseen);
+            log_warn(
+                log,
+                "%s: the recording does not show %s for %.1f s; it is kept where it was last seen",
+                name, target_set_name(set, member->target), unseen);
     }
 }

@@ -8,13 +8,14 @@ static double integrate_speed(const struct time_map *map, double time)
     return map->speed.num > 0 ? curve_integral(&map->speed, time) : time;
 }
 
-static double by_keys(const struct time_map *map, double time)
+static double interpolate_keys(const struct time_map *map, double time)
 {
     const double *times = map->key_times, *values = map->key_values;
     int next = 0;
     while (next < map->num_keys && time >= times[next])
         next++;
-    if (next == 0 || next == map->num_keys || !map->key_eases || map->key_eases[next] == EASE_USUAL)
+    if (next == 0 || next == map->num_keys || !map->key_eases ||
+        map->key_eases[next] == EASE_DEFAULT)
         return curve_monotone(map->num_keys, times, values, time);
     const double part = (time - times[next - 1]) / (times[next] - times[next - 1]);
     return values[next - 1] +
@@ -24,7 +25,7 @@ static double by_keys(const struct time_map *map, double time)
 double time_map_at(const struct time_map *map, double time)
 {
     if (map->num_keys > 0)
-        return by_keys(map, time);
+        return interpolate_keys(map, time);
     double demo = map->from + integrate_speed(map, time);
     for (int i = 0; i < map->num_freezes && time > map->freezes[i].at; i++) {
         const double at = map->freezes[i].at, end = at + map->freezes[i].length;
@@ -44,8 +45,9 @@ void time_map_bounds(const struct time_map *map, double from, double to, double 
     }
 }
 
-/* The shot time of `demo` by bisection between one before it and one after it. */
-static double narrow(const struct time_map *map, double demo, double low, double high)
+/* Finds the shot time of `demo` between `low` and `high` by bisection; one is before it, the
+ * other after it. */
+static double bisect(const struct time_map *map, double demo, double low, double high)
 {
     const bool rising = time_map_at(map, low) < demo;
     while (high - low > 1e-7) {
@@ -60,7 +62,8 @@ static double narrow(const struct time_map *map, double demo, double low, double
 
 bool time_map_find(const struct time_map *map, double demo, double limit, double *time)
 {
-    static const double step = 0.01; /* s: a change of direction and back within it is missed */
+    static const double step =
+        0.01; /* seconds; two changes of direction within a step are missed */
     const double first = time_map_at(map, 0.0);
     *time = 0.0;
     if (first == demo)
@@ -69,7 +72,7 @@ bool time_map_find(const struct time_map *map, double demo, double limit, double
         const double next = fmin(at + step, limit), next_demo = time_map_at(map, next);
         if ((next_demo < demo) == (first < demo) && next_demo != demo)
             continue;
-        *time = narrow(map, demo, at, next);
+        *time = bisect(map, demo, at, next);
         return true;
     }
     return false;

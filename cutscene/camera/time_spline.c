@@ -22,9 +22,9 @@ struct time_spline {
     double *slopes; /* at each point; 0 at both ends */
 };
 
-/* Slopes that make the second derivative continuous: at each inner point
- * s0 / h0 + 2 s1 (1 / h0 + 1 / h1) + s2 / h1 = 3 (d0 / h0 + d1 / h1), where d are the
- * slopes of the chords. Solved by elimination. */
+/* The slopes make the second derivative continuous. At each inner point, s0 / h0 + 2 s1 (1 /
+ * h0 + 1 / h1) + s2 / h1 = 3 (d0 / h0 + d1 / h1), where d are the slopes of the chords.
+ * Solved by elimination. */
 struct time_spline *time_spline_create(int num, const double *times, const double *values,
                                        struct arena *arena)
 {
@@ -65,7 +65,8 @@ struct vector {
     double v[3];
 };
 
-/* The turn from a point to the next, in the frame of the first, which both share. */
+/* The rotation from a point to the next, in the first point's frame. Both frames share its
+ * axis. */
 struct turn {
     struct vector axis;
     double angle, duration; /* radians; s */
@@ -118,35 +119,38 @@ static struct turn turn_between(versors from, versors to, double duration)
     return turn;
 }
 
-/* A vector of the step's frame taken apart: what is along the axis, what is across it in
- * its plane, and what is across both. */
-static struct vector with_parts(const struct turn *turn, const struct vector *x, double across,
-                                double aside)
+/* Splits a vector in the step's frame into the component along the axis and the component
+ * perpendicular to it; returns the sum of the former, the latter scaled by `across`, and
+ * their cross product scaled by `aside`. */
+static struct vector scale_components(const struct turn *turn, const struct vector *x,
+                                      double across, double aside)
 {
     const struct vector side = cross(&turn->axis, x), plane = cross(&side, &turn->axis);
     const struct vector along = mix(&turn->axis, dot(&turn->axis, x), &plane, across);
     return mix(&along, 1.0, &side, aside);
 }
 
-/* The derivative of the rotation vector at the step's end of an angular rate there. */
+/* Converts the angular rate at the step's end to the derivative of the rotation vector there. */
 static struct vector derivative_of_rate(const struct turn *turn, const struct vector *rate)
 {
     if (turn->angle <= SMALL)
         return *rate;
-    return with_parts(turn, rate, 0.5 * turn->angle * sin(turn->angle) / (1.0 - cos(turn->angle)),
-                      0.5 * turn->angle);
+    return scale_components(turn, rate,
+                            0.5 * turn->angle * sin(turn->angle) / (1.0 - cos(turn->angle)),
+                            0.5 * turn->angle);
 }
 
-/* The other way round. */
+/* The inverse of derivative_of_rate. */
 static struct vector rate_of_derivative(const struct turn *turn, const struct vector *derivative)
 {
     if (turn->angle <= SMALL)
         return *derivative;
-    return with_parts(turn, derivative, sin(turn->angle) / turn->angle,
-                      (cos(turn->angle) - 1.0) / turn->angle);
+    return scale_components(turn, derivative, sin(turn->angle) / turn->angle,
+                            (cos(turn->angle) - 1.0) / turn->angle);
 }
 
-/* What the rate at the step's end adds to the acceleration there without being linear in it. */
+/* Returns the part of the acceleration at the step's end that is not linear in the rate
+ * there. */
 static struct vector curved_part(const struct turn *turn, const struct vector *rate)
 {
     const double sine = sin(turn->angle), rest = 1.0 - cos(turn->angle);
@@ -158,8 +162,9 @@ static struct vector curved_part(const struct turn *turn, const struct vector *r
                &plane, along * (turn->angle * sine - 2.0 * rest) / (turn->angle * rest));
 }
 
-/* One step towards rates whose accelerations agree at the inner points: linear equations of
- * neighbours, with the curved parts by the rates so far. */
+/* One iteration towards rates with equal accelerations on both sides of each inner point:
+ * solves the tridiagonal linear equations, with the nonlinear parts taken from the current
+ * rates. */
 static void improve_rates(const struct turn_spline *spline, double *pivots)
 {
     const struct turn *steps = spline->steps;
@@ -203,8 +208,8 @@ struct turn_spline *turn_spline_create(int num, const double *times, const verso
     return spline;
 }
 
-/* The rotation vector of a step at part `u` of its time: the cubic with the rates at both
- * ends. */
+/* Returns the rotation vector of a step at fraction `u` of its time: the cubic that has the
+ * given rates at both ends. */
 static struct vector vector_at(const struct turn_spline *spline, int i, double u)
 {
     const struct turn *step = &spline->steps[i];

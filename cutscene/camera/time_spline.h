@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/camera/time_spline.h - splines over time that begin and end at rest, as HLAE
- * moves its cameras through their keys.
+/* cutscene/camera/time_spline.h - splines over time that begin and end at rest, as in HLAE.
  *
- * Of numbers: the cubic spline whose first and second derivatives are continuous. Of
- * rotations: J. McEnnan's, in which from key to key the rotation vector is a cubic and
- * the angular acceleration is continuous; like HLAE's it is found in three steps. */
+ * Numbers use the cubic spline with continuous first and second derivatives. Rotations use J.
+ * McEnnan's spline, in which the rotation vector is a cubic from key to key and the angular
+ * acceleration is continuous; as in HLAE it is found in three iterations. */
 #ifndef CUTSCENE_CAMERA_TIME_SPLINE_H
 #define CUTSCENE_CAMERA_TIME_SPLINE_H
 
@@ -12,13 +11,13 @@
 
 struct arena;
 
-/* Both borrow their arrays; times rise. Before the first and after the last point they
- * have its value. */
+/* Both borrow their arrays and live in `arena`; times must be increasing. Before the first
+ * and after the last point, the value is constant. */
 struct time_spline *time_spline_create(int num, const double *times, const double *values,
                                        struct arena *arena);
 double time_spline_at(const struct time_spline *spline, double time);
 
-/* Of unit quaternions, each on the same side as the one before. */
+/* For unit quaternions, of which each must be in the same hemisphere as the previous one. */
 struct turn_spline *turn_spline_create(int num, const double *times, const versors *turns,
                                        struct arena *arena);
 versors turn_spline_at(const struct turn_spline *spline, double time);

@@ -174,7 +174,7 @@ struct film_source {
 };
 
 /* Music and other sound of files under the film: of all of it, or of a shot. Film time, once
- * film_plan_make has found it. */
+ * film_plan_build has found it. */
 struct film_music {
     const char *file, *where;
     int of_shot;         /* the shot whose time `at` and the keys of `gain` count in; -1: none */

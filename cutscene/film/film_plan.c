@@ -394,8 +394,8 @@ static bool place_played(const struct film_plan *plan, struct film *film, struct
     return true;
 }
 
-bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
-                    struct arena *arena, struct err *err)
+bool film_plan_build(struct film_plan *out, struct film *film, struct rational fps,
+                     struct arena *arena, struct err *err)
 {
     *out = (struct film_plan){.fps = fps, .num_shots = film->num_shots};
     out->shots = ARENA_NEW(arena, struct planned_shot, (size_t)film->num_shots);

@@ -32,8 +32,8 @@ struct film_plan {
 
 /* Resolve the film's times in place and plan its frames. The plan lives in
  * `arena` and borrows the film. */
-bool film_plan_make(struct film_plan *out, struct film *film, struct rational fps,
-                    struct arena *arena, struct err *err);
+bool film_plan_build(struct film_plan *out, struct film *film, struct rational fps,
+                     struct arena *arena, struct err *err);
 
 /* Shot time of a frame of the film that is in the shot. */
 double film_plan_time(const struct film_plan *plan, const struct planned_shot *shot, int64_t frame);

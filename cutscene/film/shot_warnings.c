@@ -75,7 +75,7 @@ static bool is_blind(const struct shot_player *player, const struct look *look)
 
 static bool is_buried(const struct shot_player *player, const struct look *look)
 {
-    return camera_collision_holds(player->collision, look->demo, look->pose.origin);
+    return camera_collision_is_solid(player->collision, look->demo, look->pose.origin);
 }
 
 static bool is_in_lava(const struct shot_player *player, const struct look *look)
@@ -120,8 +120,8 @@ static bool is_out_of_frame(const struct shot_player *player, const struct look 
 
 static bool is_behind_wall(const struct shot_player *player, const struct look *look)
 {
-    const vec3s from = look->pose.origin, to = look->pose.looked_at;
-    if (!look->pose.looks)
+    const vec3s from = look->pose.origin, to = look->pose.look_at;
+    if (!look->pose.has_look_at)
         return false;
     const float free = camera_collision_trace(player->collision, look->demo, from, to);
     return (1.0f - free) * glms_vec3_distance(from, to) > BODY;

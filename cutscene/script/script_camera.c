@@ -138,7 +138,7 @@ static int word_chase(lua_State *L)
     int way = 0;
     camera->collide = true;
     if (read_choice(L, 2, "along", ways, &way))
-        camera->along_way = way == 1;
+        camera->follows_movement = way == 1;
     read_bool(L, 2, "collide", &camera->collide);
     read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
     read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
@@ -259,9 +259,9 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     if (file.adds_fov)
         camera->focal.num = 0;
     /* At even speed the path has its shape alone of the file. */
-    camera->is_timed = file.is_timed && !camera->constant && !camera->linear;
-    camera->even_turn = file.even_turn;
-    camera->even_fov = file.even_fov;
+    camera->is_time_spline = file.is_time_spline && !camera->constant && !camera->linear;
+    camera->linear_rotation = file.linear_rotation;
+    camera->linear_fov = file.linear_fov;
     camera->linear |= file.linear;
     camera->num_keys = file.num;
     camera->keys = file.keys;
@@ -333,7 +333,7 @@ static void read_curve_key(lua_State *L, struct curve_key *key)
     key->on_demo = time.on_demo;
     const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
     key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
-    key->ease = script_ease_read(L, index + 3, EASE_USUAL);
+    key->ease = script_ease_read(L, index + 3, EASE_DEFAULT);
     lua_settop(L, index);
 }
 

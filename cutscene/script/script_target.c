@@ -107,7 +107,7 @@ static int word_aim(lua_State *L)
     read_number(L, 2, "lead", -60, 60, &target.lead);
     read_number(L, 2, "lag", 0, 2.5, &target.lag);
     if (read_choice(L, 2, "frame", frames, &frame))
-        target.turns = frame == FRAME_TARGET;
+        target.offset_is_local = frame == FRAME_TARGET;
     *(struct camera_target *)script_new(L, sizeof target, TYPE_TARGET) = target;
     return 1;
 }

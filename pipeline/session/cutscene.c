@@ -261,7 +261,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
     compositor_view_size(&out->settings.picture, &width, &height);
     return compositor_check(&out->settings, err) && check_shapes(out, err) &&
            align_tiles(out, err) &&
-           film_plan_make(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
+           film_plan_build(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
            film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
 

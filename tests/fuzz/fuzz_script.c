@@ -94,7 +94,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     close(file);
     if (script_run(&film, path, &host, arena, &err) &&
-        film_plan_make(&plan, &film, (struct rational){30, 1}, arena, &err))
+        film_plan_build(&plan, &film, (struct rational){30, 1}, arena, &err))
         ask_cameras(&plan, arena);
     unlink(path);
     arena_destroy(arena);

@@ -119,7 +119,7 @@ mistake 'demo("A", "sample.dem") shot { from = at.kill("Wren", 99), to = 2 }' 3 
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("Bob") }' 3 \
     'shot: unknown player "Bob"; expected one of'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit("r") }' 3 \
-    'several players in this shot have "r" in their names'
+    'several players have "r" in their names'
 # Lists of events and players, and notes, which check prints.
 cat >"$work/lists.lua" <<'END'
 local A = demo("A", "sample.dem")

@@ -29,6 +29,6 @@ for name in ']sr[' SR red; do
     said=$(squad "$name")
     [ -z "$said" ] || fail "squad(\"$name\"): $said"
 done
-for name in r:'several teams .* have "r"' blue:'shot: unknown team "blue"; expected one of'; do
+for name in r:'shot: several teams have "r" in their names' blue:'shot: unknown team "blue"; expected one of'; do
     grep -q "${name#*:}" <<<"$(squad "${name%%:*}")" || fail "squad(\"${name%%:*}\"): $(squad "${name%%:*}")"
 done

@@ -198,7 +198,7 @@ static bool run(const char *text, struct err *err)
     write_file("limits.lua", text, strlen(text));
     *err = (struct err){0};
     const bool ok = script_run(&film, path_of("limits.lua"), &host, arena, err) &&
-                    film_plan_make(&plan, &film, (struct rational){60, 1}, arena, err);
+                    film_plan_build(&plan, &film, (struct rational){60, 1}, arena, err);
     arena_destroy(arena);
     return ok;
 }

@@ -8,8 +8,8 @@
 #include "cutscene/camera/camera_world.h"
 #include "cutscene/camera/time_map.h"
 
-/* A room without pillars, and where its inhabitant is at demo time 0, his way from there,
- * units a second, and whither he looks. */
+/* An empty room, the position of the target in it at demo time 0, its velocity in units per
+ * second, and its yaw. */
 struct box {
     vec3s low, high, at, way;
     float yaw;
@@ -39,7 +39,7 @@ static float trace(void *context, double demo, vec3s from, vec3s to)
     return fmaxf(free, 0.0f);
 }
 
-/* Poses of 4 s, 100 a second. */
+/* Poses for 4 seconds, 100 per second. */
 enum { NUM = 400 };
 
 static void follow(const struct camera *camera, struct box *box, struct camera_pose poses[NUM])
@@ -89,14 +89,14 @@ static void camera_clearance__shaft__is_looked_down(void **state)
     orbit.kind = CAMERA_ORBIT;
     for (int k = 0; k < 2; k++) {
         follow(k ? &orbit : &chase, &box, poses);
-        for (int i = 50; i < NUM; i++) { /* at first he comes through the ceiling */
+        for (int i = 50; i < NUM; i++) { /* at first the player falls through the ceiling */
             assert_true(distance_in(&box, &poses[i], i) >= CAMERA_NEAREST);
             assert_inside(&box, poses[i].origin);
         }
     }
 }
 
-/* Into a corner and out of it: the camera's way has no jumps. */
+/* Into a corner and out of it: the camera's path has no jumps. */
 static void camera_clearance__into_a_corner__is_smooth(void **state)
 {
     (void)state;
@@ -112,12 +112,12 @@ static void camera_clearance__into_a_corner__is_smooth(void **state)
         assert_true(glms_vec3_distance(back[i].origin, back[i - 1].origin) < 7);
         assert_true(fabsf(poses[i].angles.x - poses[i - 1].angles.x) < 4);
     }
-    /* In the open it is where it wants to be. */
+    /* With enough space the camera has its unobstructed position. */
     assert_float_equal(distance_in(&box, &back[399], 399), sqrtf(100 * 100 + 30 * 30), 0.01);
     assert_float_equal(back[399].kept, 1, 0);
 }
 
-/* Where there is no room at all, what it follows fades. */
+/* Without any space, the target is faded out. */
 static void camera_clearance__box_of_a_player__fades_him(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static float degrees_between(vec3s angles, vec3s way)
     return glm_deg(acosf(fminf(glms_vec3_dot(forward, glms_vec3_normalize(way)), 1.0f)));
 }
 
-/* Somebody runs past a camera that is slow to turn. */
+/* A player runs past a camera that turns slowly. */
 static void camera__lag__keeps_in_frame_what_it_looks_at(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static void camera__lag__keeps_in_frame_what_it_looks_at(void **state)
             assert_true(
                 degrees_between(poses[i].angles, angles_to_axes(poses[i - 1].angles).forward) < 6);
     }
-    /* Half of a 4:3 frame's height at 90 degrees is 36.87; it still lags. */
+    /* Half of a 4:3 frame's height at 90 degrees is 36.87 degrees; the camera still lags. */
     assert_in_range((int)most, 20, 31);
 }
 

@@ -50,7 +50,7 @@ static void camera_file__camio__is_roll_pitch_yaw(void **state)
     assert_float_equal(file.keys[0].time, 1.5, 0);
     assert_vector(file.keys[0].pos, 10, 20, 30);
     assert_vector(file.keys[0].angles, 2, 3, 1);
-    /* 106.26 degrees across 16:9 are 90 across 4:3: tan 53.13 = 4/3. */
+    /* 106.26 degrees at 16:9 are 90 at 4:3: tan 53.13 = 4/3. */
     assert_float_equal(file.keys[1].fov, 90, 1e-4);
     file = read(CAM "scaleFov none\n" CHANNELS "DATA\n0 0 0 0 0 0 0 100", arena);
     assert_float_equal(file.keys[0].fov, 100, 1e-6);
@@ -73,11 +73,11 @@ static void camera_file__campath__is_read(void **state)
     assert_vector(file.keys[0].angles, 6, 7, 5);
     assert_float_equal(file.keys[0].fov, 80, 0);
     assert_false(file.keys[1].has_angles || file.keys[1].has_fov);
-    assert_true(file.is_timed && !file.linear && !file.even_turn && !file.even_fov);
+    assert_true(file.is_time_spline && !file.linear && !file.linear_rotation && !file.linear_fov);
     file = read("<campath rotationInterp=\"sLinear\" fovInterp='linear' positionInterp='cubic'>"
                 "<points><p t='0' x='0' y='0' z='0'/></points></campath>",
                 arena);
-    assert_true(file.is_timed && !file.linear && file.even_turn && file.even_fov);
+    assert_true(file.is_time_spline && !file.linear && file.linear_rotation && file.linear_fov);
     file = read("<campath positionInterp=\"linear\"><points><p t='0' x='0' y='0' z='0'/></points>"
                 "</campath>",
                 arena);
@@ -122,7 +122,7 @@ static void camera_file__remaic__moves_arrive_at_the_next_time(void **state)
     assert_float_equal(file.keys[1].time, 14.3, 1e-9);
     assert_vector(file.keys[1].pos, 50, 0, 32);
     assert_vector(file.keys[1].look.point, 100, 50, 0);
-    /* The pose before holds up to the cut. */
+    /* The previous pose is held up to the cut. */
     assert_float_equal(file.keys[2].time, 14.999, 1e-9);
     assert_vector(file.keys[2].pos, 50, 0, 32);
     assert_float_equal(file.keys[3].time, 15, 1e-9);
@@ -134,25 +134,29 @@ static void camera_file__remaic__moves_arrive_at_the_next_time(void **state)
 static void camera_file__damage__is_said(void **state)
 {
     (void)state;
-    assert_fails("", "no camera in it");
-    assert_fails("\x89PNG", "(known are CamIO, HLAE and q3mme XML and ReMaic)");
-    assert_fails("<campath/>", "no camera in it");
+    assert_fails("", "contains no camera");
+    assert_fails("\x89PNG", "(supported are CamIO, HLAE and q3mme XML, and ReMaic)");
+    assert_fails("<campath/>", "contains no camera");
     assert_fails("hello", "got \"hello\"");
     assert_fails("move 1 2\n3", "got \"move 1 2\"");
-    assert_fails("move 1 2 3\n", "no time at which it ends");
-    assert_fails("stay 1 2 3\n", "need a time");
+    assert_fails("move 1 2 3\n", "expected a time after the last move or pan");
+    assert_fails("stay 1 2 3\n", "expected a time before stay and view");
     assert_fails(CAM CHANNELS "DATA\n1 2 3\n", "expected eight numbers");
-    assert_fails(CAM "version 9\n" CHANNELS "DATA\n", "versions 1 and 2");
+    assert_fails(CAM "version 9\n" CHANNELS "DATA\n",
+                 "CamIO version 9 is not supported; expected version 1 or 2");
     assert_fails(CAM "channels time fov\nDATA\n", "expected \"channels");
-    assert_fails(CAM CHANNELS "DATA\n1 0 0 0 0 0 0 90\n1 0 0 0 0 0 0 90\n", "not after the one");
-    assert_fails(CAM CHANNELS "DATA\n1 nan 0 0 0 0 0 90\n", "no number of a camera");
+    assert_fails(CAM CHANNELS "DATA\n1 0 0 0 0 0 0 90\n1 0 0 0 0 0 0 90\n",
+                 "is not after the previous key's");
+    assert_fails(CAM CHANNELS "DATA\n1 nan 0 0 0 0 0 90\n", "out of range for a camera");
     assert_fails(CAM CHANNELS "DATA\n1 0 0 0 0 0 0 1e9\n", "field of view");
-    assert_fails("<campath><points><p t='0' x='0' y='0'/></points></campath>", "without t, x, y");
+    assert_fails("<campath><points><p t='0' x='0' y='0'/></points></campath>",
+                 "expected t, x, y and z in <p>");
     assert_fails("<campath><points><p t='x' x='0' y='0' z='0'/></points></campath>",
-                 "line 1: t=\"x\" is no number");
-    assert_fails("<camera><point><time>1</time></point></camera>", "without time or origin");
+                 "line 1: t: expected a number, got \"x\"");
+    assert_fails("<camera><point><time>1</time></point></camera>",
+                 "expected time and origin in <point>");
     assert_fails("<camera><point>", "line 1: ");
-    assert_fails("<!DOCTYPE a [<!ENTITY b 'bbbb'>]><a>&b;</a>", "document type");
+    assert_fails("<!DOCTYPE a [<!ENTITY b 'bbbb'>]><a>&b;</a>", "DOCTYPE is not allowed");
 }
 
 int main(void)

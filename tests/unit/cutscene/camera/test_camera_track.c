@@ -9,8 +9,8 @@
 #include "cutscene/camera/focal_length.h"
 #include "cutscene/camera/time_map.h"
 
-/* A world with one thing in it, which runs along y, or jumps at demo time 0, or
- * is put far away then; and a wall at x = -50 that stands from demo time 5 on. */
+/* A world with one target, which runs along y, or jumps or is moved far away at demo time 0,
+ * and with a wall at x = -50 from demo time 5 on. */
 enum motion { STANDS, RUNS, JUMPS, TELEPORTS };
 
 static bool find(void *context, const struct camera_target *target, double demo, struct place *out)
@@ -63,7 +63,7 @@ static void camera_path__square__middle_by_hand(void **state)
         {.time = 3, .pos = {{0, 100, 0}}},
     };
     struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
-    /* Chords of one length: (-p0 + 9 p1 + 9 p2 - p3) / 16. */
+    /* With chords of equal length: (-p0 + 9 p1 + 9 p2 - p3) / 16. */
     assert_vec3_near(pose_in(&camera, STANDS, 1.5).origin, 112.5f, 50, 0, 0.01f);
     for (int i = 0; i < 4; i++)
         assert_vec3_near(pose_in(&camera, STANDS, i).origin, keys[i].pos.x, keys[i].pos.y, 0,
@@ -104,7 +104,7 @@ static void camera_path__constant__same_way_in_same_time(void **state)
     struct camera_path *path = camera_path_create(&camera, arena);
     vec3s last = camera_path_at(path, 2).origin;
     const double step = glms_vec3_distance(last, camera_path_at(path, 2.01).origin);
-    assert_true(step * 800 > 700); /* no less than the straight ways from key to key */
+    assert_true(step * 800 > 700); /* at least the straight lines from key to key */
     for (int i = 1; i <= 800; i++) {
         const vec3s next = camera_path_at(path, 2 + i / 100.0).origin;
         assert_float_equal(glms_vec3_distance(last, next), step, step * 0.02);
@@ -141,7 +141,7 @@ static void camera_path__angles__are_the_keys(void **state)
     assert_vec3_near(pose_in(&camera, STANDS, 2).angles, 0, -60, -15, 0.02f);
 }
 
-/* It stands, and then turns: nothing swings back before. */
+/* The camera stands still, then turns: it does not swing back first. */
 static void camera_path__angles__do_not_swing_back(void **state)
 {
     (void)state;
@@ -161,7 +161,7 @@ static void camera_path__angles__do_not_swing_back(void **state)
     assert_float_equal(last, 135, 0.02);
 }
 
-/* As HLAE has it: from rest to rest, its field of view in degrees. */
+/* As in HLAE: from rest to rest, with the field of view in degrees. */
 static void camera_path__timed__is_splines_over_time(void **state)
 {
     (void)state;
@@ -180,12 +180,13 @@ static void camera_path__timed__is_splines_over_time(void **state)
          .has_fov = true,
          .fov = 10},
     };
-    struct camera camera = {.kind = CAMERA_PATH, .is_timed = true, .num_keys = 3, .keys = keys};
+    struct camera camera = {
+        .kind = CAMERA_PATH, .is_time_spline = true, .num_keys = 3, .keys = keys};
     struct camera_pose pose = pose_in(&camera, STANDS, 0.5);
     assert_vec3_near(pose.origin, 31.25f, 0, 0, 0.001f);
     assert_vec3_near(pose.angles, 0, 12.5f, 0, 0.01f);
     assert_float_equal(pose.fov, 77.5, 0.001);
-    camera.linear = camera.even_turn = camera.even_fov = true;
+    camera.linear = camera.linear_rotation = camera.linear_fov = true;
     pose = pose_in(&camera, STANDS, 0.5);
     assert_vec3_near(pose.origin, 50, 0, 0, 0.001f);
     assert_vec3_near(pose.angles, 0, 20, 0, 0.01f);
@@ -203,7 +204,7 @@ static void camera_path__tension__straightens(void **state)
     };
     struct camera camera = {.kind = CAMERA_PATH, .num_keys = 4, .keys = keys};
     float last = 113;
-    /* Without tension it swings 12.5 units out between the two in the middle. */
+    /* Without tension the path swings out by 12.5 units between the two middle keys. */
     for (int i = 0; i <= 4; i++) {
         camera.tension = i / 4.0;
         const vec3s middle = pose_in(&camera, STANDS, 1.5).origin;
@@ -212,7 +213,7 @@ static void camera_path__tension__straightens(void **state)
         assert_true(middle.x < last);
         last = middle.x;
     }
-    /* A little of it is nearly the curve without. */
+    /* A small tension makes nearly the same curve as none. */
     camera.tension = 1e-6;
     const vec3s a = pose_in(&camera, STANDS, 0.3).origin;
     camera.tension = 0;
@@ -224,15 +225,16 @@ static void camera_path__tension__straightens(void **state)
 static void camera__chase_along_the_movement__is_behind_it(void **state)
 {
     (void)state;
-    struct camera camera = {
-        .kind = CAMERA_CHASE, .target = {.kind = TARGET_ENTITY, .number = 1}, .along_way = true};
+    struct camera camera = {.kind = CAMERA_CHASE,
+                            .target = {.kind = TARGET_ENTITY, .number = 1},
+                            .follows_movement = true};
     vec3s origin = pose_in(&camera, RUNS, 1).origin;
     assert_float_equal(origin.y, 320 - 100, 0.2);
     assert_float_equal(origin.x, 0, 5);
-    /* Who stands is seen from behind his view. */
+    /* A player who stands still is seen from behind the direction of view. */
     assert_vec3_near(pose_in(&camera, STANDS, 1).origin, -100, 0, 30, 0.01f);
     assert_vec3_near(pose_in(&camera, TELEPORTS, 0.1).origin, -100, 1032, 30, 0.1f);
-    camera.along_way = false;
+    camera.follows_movement = false;
     assert_vec3_near(pose_in(&camera, RUNS, 1).origin, -100, 320, 30, 0.01f);
 }
 
@@ -246,7 +248,7 @@ static void camera_path__dolly_zoom__is_exact(void **state)
     const struct camera camera = {.kind = CAMERA_PATH, .num_keys = 2, .keys = keys};
     for (int i = 0; i <= 40; i++) {
         const struct camera_pose pose = pose_in(&camera, STANDS, i / 10.0);
-        /* Half the width that is seen where the subject stands stays 200. */
+        /* At the subject's distance, half the visible width stays 200. */
         assert_float_equal(-pose.origin.x * tan(pose.fov * M_PI / 360), 200, 0.01);
     }
 }
@@ -272,7 +274,7 @@ static void camera_path__handles__make_a_bezier_curve(void **state)
     assert_vec3_near(camera_path_at(path, 0).origin, 0, 0, 0, 0.01f);
     assert_vec3_near(camera_path_at(path, 2).origin, 80, 0, 0, 0.01f);
     arena_destroy(arena);
-    /* With one handle alone the other side of a key mirrors it: a straight line here. */
+    /* With only one handle, the other side of a key mirrors it: here, a straight line. */
     struct camera_key line[] = {
         {.time = 0, .pos = {{0, 0, 0}}},
         {.time = 1, .pos = {{30, 0, 0}}, .has_after = true, .after = {{10, 0, 0}}},
@@ -331,7 +333,7 @@ static void camera__middle__is_between_its_parts(void **state)
     };
     const struct camera camera = {
         .kind = CAMERA_RIG, .target = {.kind = TARGET_MIDDLE, .num_parts = 3, .parts = parts}};
-    /* The runner is at y = 320 after a second. */
+    /* After a second, the runner is at y = 320. */
     assert_vec3_near(pose_in(&camera, RUNS, 1).origin, 100, 320.0f / 3, 50, 0.01f);
 }
 
@@ -360,8 +362,8 @@ static void camera__offset__may_turn_with_the_target(void **state)
     struct camera_target look = {.kind = TARGET_PATH, .path = &path, .offset = {{10, 4, 3}}};
     struct camera camera = {.kind = CAMERA_RIG, .target = look};
     assert_vec3_near(pose_in(&camera, STANDS, 0).origin, 10, 4, 3, 0.01f);
-    /* It faces north: forward is y, left is -x. */
-    camera.target.turns = true;
+    /* The target faces north: forward is y, left is -x. */
+    camera.target.offset_is_local = true;
     assert_vec3_near(pose_in(&camera, STANDS, 0).origin, -4, 10, 3, 0.01f);
 }
 
@@ -381,7 +383,8 @@ static void camera__unsteady__is_bounded_and_seeded(void **state)
         most = fmaxf(most, fabsf(a.angles.x));
         apart = fmaxf(apart, fabsf(a.angles.y - b.angles.y));
         assert_true(fabsf(a.angles.x) <= 3 && fabsf(a.origin.z) <= 2);
-        /* 14 values a second of at most 4 degrees apart: a step of 1 / 200 s is small. */
+        /* 14 values per second that differ by at most 4 degrees: within 1 / 200 s the change
+         * is small. */
         assert_true(fabsf(a.angles.x - last.x) < 0.6f);
         last = a.angles;
     }
@@ -397,7 +400,7 @@ static void camera__lag__is_the_damped_spring(void **state)
         const double t = i / 10.0, left = (1 + 4 * t) * exp(-4 * t);
         assert_float_equal(pose_in(&camera, JUMPS, t).origin.y, 100 * (1 - left), 2.5);
     }
-    /* Behind a runner it stays lag seconds. */
+    /* The camera stays `lag` seconds behind a runner. */
     assert_float_equal(pose_in(&camera, RUNS, 8).origin.y, 320 * 7.5, 1);
     assert_vec3_near(pose_in(&camera, JUMPS, 8).angles, 14.93f, 180, 0, 0.1f);
 }
@@ -454,7 +457,7 @@ static void camera__wall__is_felt_without_a_jump(void **state)
         assert_true(x >= last - 0.001f && x - last < 6.0f);
         last = x;
     }
-    /* The margin counts along the line, which falls 30 in 100. */
+    /* The margin is measured along the line, which falls 30 in 100. */
     assert_float_equal(last, -50 + 8 * 100 / sqrt(10900), 0.1);
 }
 
@@ -477,7 +480,7 @@ static void camera__look__lead_and_offset(void **state)
         .kind = CAMERA_FIXED,
         .pos = {{320, 0, 0}},
         .look = {.kind = TARGET_ENTITY, .number = 1, .lead = 1, .offset = {{0, 0, 320}}}};
-    /* One second ahead it is at (0, 320, 0), and the camera looks above it. */
+    /* In one second the target is at (0, 320, 0), and the camera looks above it. */
     assert_vec3_near(pose_in(&camera, RUNS, 0).angles, -35.264f, 135, 0, 0.01f);
 }
 
@@ -498,7 +501,7 @@ static void camera_lens__pull__is_even_on_the_ring(void **state)
 {
     (void)state;
     struct focus_key keys[] = {
-        {.time = 1, .target = {.kind = TARGET_PLAYER}}, /* 100 units ahead, and aside */
+        {.time = 1, .target = {.kind = TARGET_PLAYER}}, /* 100 units ahead, and to the side */
         {.time = 2, .distance = 400, .ease = EASE_LINEAR},
     };
     struct curve_key far = {.value = 2};
@@ -510,12 +513,12 @@ static void camera_lens__pull__is_even_on_the_ring(void **state)
     assert_float_equal(lens_of(&camera, 0).focus, 100, 1e-3);
     assert_float_equal(lens_of(&camera, 1.5).focus, 160, 1e-3); /* 2 / (1/100 + 1/400) */
     assert_float_equal(lens_of(&camera, 9).focus, 400, 1e-3);
-    /* Far points are 2 % of the picture wide: 2 * aperture / focus of 2 * tan 45. */
+    /* Distant points are 2 % of the picture wide: 2 * aperture / focus of 2 * tan 45. */
     assert_float_equal(lens_of(&camera, 9).aperture, 8, 1e-3);
     assert_int_equal(lens_of(&camera, 9).blades, 5);
 }
 
-/* 36 mm film behind a lens of 18 mm sees 90 degrees; at f/2 it is 9 mm wide. */
+/* 36 mm film with an 18 mm lens sees 90 degrees; at f/2 the lens is 9 mm wide. */
 static void camera_lens__fstop__is_that_of_glass(void **state)
 {
     (void)state;

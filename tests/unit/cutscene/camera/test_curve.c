@@ -29,7 +29,7 @@ static void curve_integral__of_eases__is_exact(void **state)
 {
     (void)state;
     const struct curve smooth = {2, KEYS({0, false, 1, 0}, {2, false, 0.2, EASE_SMOOTH}), false};
-    /* Half of the ramp is symmetric: the mean of both ends. */
+    /* The ramp is symmetric: the mean of both ends. */
     assert_float_equal(curve_integral(&smooth, 2), 1.2, 1e-12);
     assert_float_equal(curve_integral(&smooth, 3), 1.4, 1e-12);
     assert_float_equal(curve_integral(&smooth, -1), -1, 1e-12);
@@ -114,7 +114,7 @@ static void time_map_at__time_keys_with_eases__go_their_ways(void **state)
 {
     (void)state;
     double times[] = {0, 2, 4, 6, 8}, values[] = {5, 6, 8, 10, 9};
-    enum curve_ease eases[] = {EASE_USUAL, EASE_LINEAR, EASE_IN, EASE_HOLD, EASE_USUAL};
+    enum curve_ease eases[] = {EASE_DEFAULT, EASE_LINEAR, EASE_IN, EASE_HOLD, EASE_DEFAULT};
     struct time_map map = {
         .num_keys = 5, .key_times = times, .key_values = values, .key_eases = eases};
     for (int i = 0; i < 5; i++)

@@ -8,7 +8,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* The sample game's demo: Wren records, Rook is entity 2. */
+/* The sample game's demo: Wren is the recorder, Rook is entity 2. */
 struct recording {
     struct demo *demo;
     struct timeline *timeline;
@@ -57,7 +57,7 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
             last = entity->origin;
             num_seen++;
         }
-        if (num_seen > 0) /* where it is not seen it stays */
+        if (num_seen > 0) /* while it is not seen it stays where it is */
             assert_float_equal(glms_vec3_distance(place.origin, last), 0, 0.01);
     }
     assert_true(num_seen > 100);

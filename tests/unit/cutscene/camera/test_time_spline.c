@@ -50,7 +50,7 @@ static void time_spline__through_keys__twice_smooth_and_at_rest(void **state)
     arena_destroy(arena);
 }
 
-/* Turns about one axis are numbers. */
+/* Rotations about one axis behave like numbers. */
 static void turn_spline__one_axis__is_the_spline_of_its_angle(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void turn_spline__one_axis__is_the_spline_of_its_angle(void **state)
     arena_destroy(arena);
 }
 
-/* The rotation vector from one time to another, in the frame of the first, per second. */
+/* Returns the rotation vector from one time to another per second, in the frame of the first. */
 static vec3s rate(const struct turn_spline *spline, double from, double to)
 {
     const versors a = turn_spline_at(spline, from), b = turn_spline_at(spline, to);
@@ -104,7 +104,7 @@ static void turn_spline__any_turns__hit_keys_smoothly_and_at_rest(void **state)
         const vec3s before = acceleration(spline, times[i], -1);
         const vec3s after = acceleration(spline, times[i], 1);
         assert_true(glms_vec3_distance(before, after) < 0.6f);
-        /* It has a direction to agree in. */
+        /* The acceleration is large enough to have a direction. */
         assert_true(glms_vec3_norm(before) > 0.5f);
     }
     assert_true(glms_vec3_norm(rate(spline, 0, 0.01)) < 0.05f);

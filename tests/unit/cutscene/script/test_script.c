@@ -90,7 +90,7 @@ static void script__shot_list__is_data(void **state)
     assert_string_equal(shot->stills[0].file, "a.png");
 
     struct film_plan plan;
-    assert_true(film_plan_make(&plan, &film, film.fps, arena, &err));
+    assert_true(film_plan_build(&plan, &film, film.fps, arena, &err));
     assert_float_equal(plan.shots[0].duration, 8.5, 1e-6);
     assert_int_equal(plan.num_frames, 255);
     /* The demo is at 72 four seconds in, and a second of standing still. */
@@ -377,7 +377,7 @@ static struct film_plan plan_text(struct film *film, const char *text, struct ar
     struct film_plan plan;
     struct err err = {0};
     if (!run(film, text, arena, &err) ||
-        !film_plan_make(&plan, film, (struct rational){10, 1}, arena, &err))
+        !film_plan_build(&plan, film, (struct rational){10, 1}, arena, &err))
         fail_msg("%s", err.text);
     return plan;
 }
@@ -432,7 +432,7 @@ static void film_plan__loop__goes_round_and_round(void **state)
     struct film_plan plan;
     struct err err = {0};
     assert_true(run(&film, text, arena, &err));
-    assert_true(film_plan_make(&plan, &film, (struct rational){60, 1}, arena, &err));
+    assert_true(film_plan_build(&plan, &film, (struct rational){60, 1}, arena, &err));
     const struct camera *camera = &film.shots[0].cuts[0].camera;
     struct camera_path *path = camera_path_create(camera, arena);
     assert_float_equal(camera->period, 4, 1e-9);
@@ -476,7 +476,7 @@ static void film_plan__a_time_that_never_comes__is_an_error(void **state)
         struct film_plan plan;
         struct err err = {0};
         assert_true(run(&film, texts[i], arena, &err));
-        assert_false(film_plan_make(&plan, &film, (struct rational){60, 1}, arena, &err));
+        assert_false(film_plan_build(&plan, &film, (struct rational){60, 1}, arena, &err));
         arena_destroy(arena);
     }
 }
@@ -528,7 +528,7 @@ static void script__time_keys__keep_their_eases(void **state)
     const struct time_map *map = &film.shots[0].map;
     assert_float_equal(time_map_at(map, 0.25), 1.25, 1e-12);
     assert_float_equal(time_map_at(map, 1.5), 2, 0);
-    assert_int_equal(map->key_eases[3], EASE_USUAL);
+    assert_int_equal(map->key_eases[3], EASE_DEFAULT);
     arena_destroy(arena);
 }
 
