@@ -45,7 +45,7 @@ static uint64_t get_number(const uint8_t *at, int size)
     return number;
 }
 
-static void grow(const struct span *box)
+static void add_box_size(const struct span *box)
 {
     const uint32_t size = (uint32_t)get_number(box->from, 4) + BOX_SIZE;
     for (int i = 0; i < 4; i++)
@@ -92,7 +92,7 @@ static bool has_title(const struct span *user)
            memcmp(user->from + 2 * HEADER, title, TITLE_SIZE) == 0;
 }
 
-static bool place_box(const struct span *track)
+static bool insert_box(const struct span *track)
 {
     struct span boxes[NUM_BOXES], user;
     if (!find_box(track->from + HEADER, track->to, "udta", &user) || !has_title(&user) ||
@@ -102,16 +102,16 @@ static bool place_box(const struct span *track)
     memmove(at + BOX_SIZE, at, (size_t)(user.from - at));
     memcpy(at, sa3d, BOX_SIZE);
     for (int i = 0; i < NUM_BOXES; i++)
-        grow(&boxes[i]);
+        add_box_size(&boxes[i]);
     return true;
 }
 
-static bool place_in_index(uint8_t *index, size_t size)
+static bool insert_in_index(uint8_t *index, size_t size)
 {
     uint8_t *at = index + HEADER;
     struct span track;
     for (; find_box(at, index + size, "trak", &track); at = track.to)
-        if (place_box(&track))
+        if (insert_box(&track))
             return true;
     return false;
 }
@@ -139,14 +139,14 @@ bool ambisonic_box_write(int fd, const char *name, struct err *err)
         return err_set(err, ERR_UNSUPPORTED, "%s: has no index that is known here", name);
     uint8_t *const index = mem_alloc(size);
     bool ok = pread(fd, index, size, at) == (ssize_t)size;
-    const bool placed = ok && place_in_index(index, size);
-    ok = placed && pwrite(fd, index, size, at) == (ssize_t)size;
+    const bool inserted = ok && insert_in_index(index, size);
+    ok = inserted && pwrite(fd, index, size, at) == (ssize_t)size;
     free(index);
     if (ok)
         return true;
-    return placed ? err_set_errno(err, errno, "%s: cannot be written", name)
-                  : err_set(err, ERR_UNSUPPORTED,
-                            "%s: this libavformat leaves no room to say that the sound is of all "
-                            "directions; .mkv and .webm say it",
-                            name);
+    return inserted ? err_set_errno(err, errno, "%s: cannot be written", name)
+                    : err_set(err, ERR_UNSUPPORTED,
+                              "%s: this libavformat leaves no room to say that the sound is of all "
+                              "directions; .mkv and .webm say it",
+                              name);
 }

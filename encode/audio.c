@@ -10,7 +10,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 
 enum {
     PLAIN_FRAME_SIZE = 1024 /* samples per packet where the encoder has no size of its own */
@@ -28,7 +28,7 @@ struct audio {
 /* What is heard from where is in the channels' signs and in what they have in common: AAC's
  * ways to share a band, or to put noise for it, are not for them. As four speakers: decoders
  * know that as a kind of sound, and libavcodec gives it back in this order. */
-static void keep_directions(AVCodecContext *context, AVDictionary **settings)
+static void configure_ambisonics(AVCodecContext *context, AVDictionary **settings)
 {
     if (context->codec_id == AV_CODEC_ID_AAC) {
         av_channel_layout_uninit(&context->ch_layout);
@@ -41,15 +41,16 @@ static void keep_directions(AVCodecContext *context, AVDictionary **settings)
 }
 
 /* Bits/s of lossy sound. */
-static int sound_rate(const struct sink_options *options)
+static int lossy_bitrate(const struct sink_options *options)
 {
-    const int channels = sink_channels(options), most = options->most_sound;
-    const int least = MIN_SOUND_RATE * channels, best = SOUND_RATE * channels;
-    return most == 0 || most > best ? best : most < least ? least : most;
+    const int channels = sink_channels(options), max = options->max_audio_bitrate;
+    const int min = MIN_AUDIO_BITRATE * channels, transparent = AUDIO_BITRATE * channels;
+    return max == 0 || max > transparent ? transparent : max < min ? min : max;
 }
 
-static bool start_encoder(struct audio *audio, const char *name, const struct sink_options *options,
-                          bool global_header, struct err *err)
+static bool open_audio_encoder(struct audio *audio, const char *name,
+                               const struct sink_options *options, bool global_header,
+                               struct err *err)
 {
     const AVCodec *encoder = avcodec_find_encoder_by_name(name);
     if (!encoder)
@@ -60,11 +61,11 @@ static bool start_encoder(struct audio *audio, const char *name, const struct si
     context->sample_rate = options->sample_rate;
     context->sample_fmt = encoder->sample_fmts[0];
     context->time_base = (AVRational){1, options->sample_rate};
-    context->bit_rate = sound_rate(options);
+    context->bit_rate = lossy_bitrate(options);
     context->flags |= AV_CODEC_FLAG_BITEXACT;
     av_channel_layout_default(&context->ch_layout, audio->channels);
     if (options->is_ambisonic)
-        keep_directions(context, &settings);
+        configure_ambisonics(context, &settings);
     if (global_header)
         context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     const int code = avcodec_open2(context, encoder, &settings);
@@ -79,10 +80,10 @@ double audio_bytes_per_second(const struct sink_options *options, bool is_plain)
 {
     enum { PLAIN_BYTES = 3 }; /* of a sample */
     const double channels = sink_channels(options);
-    return is_plain ? channels * PLAIN_BYTES * options->sample_rate : sound_rate(options) / 8.0;
+    return is_plain ? channels * PLAIN_BYTES * options->sample_rate : lossy_bitrate(options) / 8.0;
 }
 
-static bool make_block(struct audio *audio, struct err *err)
+static bool alloc_block(struct audio *audio, struct err *err)
 {
     const AVCodecContext *context = audio->context;
     audio->frame_size = context->frame_size > 0 ? context->frame_size : PLAIN_FRAME_SIZE;
@@ -103,7 +104,7 @@ struct audio *audio_open(const char *encoder, const struct sink_options *options
 {
     struct audio *audio = mem_alloc(sizeof *audio);
     audio->channels = sink_channels(options);
-    if (start_encoder(audio, encoder, options, global_header, err) && make_block(audio, err))
+    if (open_audio_encoder(audio, encoder, options, global_header, err) && alloc_block(audio, err))
         return audio;
     audio_close(audio);
     return NULL;

@@ -8,16 +8,16 @@
 #include <string.h>
 
 #include "base/err.h"
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 
 static const char x264_presets[] =
     "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";
 
 /* Graphics cards' encoders are asked for a quality, too: left alone they keep to a few
  * Mbit/s whatever the size. */
-#define ON_CARD(encoder, format, high_precision, quality, value)                                   \
+#define HARDWARE(encoder, format, high_precision, quality, value)                                  \
     .name = encoder, .encoders = {encoder}, .pixel_format = format,                                \
-    .high_precision_format = high_precision, .quality_name = quality, .crf = value, .device = true
+    .format_10bit = high_precision, .quality_name = quality, .crf = value, .is_hardware = true
 #define NVENC                                                                                      \
     .preset_name = "preset", .preset = "p4", .presets = "p1 p2 p3 p4 p5 p6 p7",                    \
     .settings = "rc=vbr:b=0"
@@ -41,7 +41,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "h264",
      .encoders = {"libx264"},
      .pixel_format = "yuv420p",
-     .high_precision_format = "yuv420p10le",
+     .format_10bit = "yuv420p10le",
      .quality_name = "crf",
      .crf = 18,
      .preset_name = "preset",
@@ -52,7 +52,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "hevc",
      .encoders = {"libx265"},
      .pixel_format = "yuv420p",
-     .high_precision_format = "yuv420p10le",
+     .format_10bit = "yuv420p10le",
      .quality_name = "crf",
      .crf = 22,
      .preset_name = "preset",
@@ -62,7 +62,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "av1",
      .encoders = {"libsvtav1"},
      .pixel_format = "yuv420p",
-     .high_precision_format = "yuv420p10le",
+     .format_10bit = "yuv420p10le",
      .quality_name = "crf",
      .crf = 30,
      .preset_name = "preset",
@@ -72,7 +72,7 @@ static const struct codec_recipe recipes[] = {
     {.name = "vp9",
      .encoders = {"libvpx-vp9"},
      .pixel_format = "yuv420p",
-     .high_precision_format = "yuv420p10le",
+     .format_10bit = "yuv420p10le",
      .quality_name = "crf",
      .crf = 28,
      .preset_name = "cpu-used",
@@ -82,47 +82,47 @@ static const struct codec_recipe recipes[] = {
     {.name = "prores",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv422p10le",
-     .high_precision_format = "yuv422p10le",
+     .format_10bit = "yuv422p10le",
      .settings = "profile=hq:vendor=apl0",
-     .master = true},
+     .is_mastering = true},
     {.name = "prores4444",
      .encoders = {"prores_ks"},
      .pixel_format = "yuv444p10le",
      .alpha_formats = {"yuva444p10le", "yuva444p10le"},
-     .high_precision_format = "yuv444p10le",
+     .format_10bit = "yuv444p10le",
      .settings = "profile=4444:vendor=apl0",
-     .master = true},
+     .is_mastering = true},
     {.name = "dnxhr",
      .encoders = {"dnxhd"},
      .pixel_format = "yuv422p",
-     .high_precision_format = "yuv422p10le",
-     .high_precision_settings = "profile=dnxhr_hqx",
+     .format_10bit = "yuv422p10le",
+     .settings_10bit = "profile=dnxhr_hqx",
      .settings = "profile=dnxhr_hq",
-     .master = true},
+     .is_mastering = true},
     {.name = "ffv1",
      .encoders = {"ffv1"},
      .pixel_format = "bgr0",
-     .high_precision_format = "gbrp10le",
-     .whole_format = "gbrp16le",
+     .format_10bit = "gbrp10le",
+     .format_16bit = "gbrp16le",
      .alpha_formats = {"bgra", "gbrap10le", "gbrap16le"},
      .settings = "level=3:slices=16:slicecrc=1:g=1",
-     .master = true},
+     .is_mastering = true},
     {.name = "x264-lossless",
      .encoders = {"libx264"},
      .pixel_format = "yuv444p",
-     .high_precision_format = "yuv444p10le",
+     .format_10bit = "yuv444p10le",
      .preset_name = "preset",
      .preset = "ultrafast",
      .presets = x264_presets,
      .settings = "qp=0:x264-params=cpu-independent=1",
-     .master = true},
-    {ON_CARD("h264_nvenc", "yuv420p", NULL, "cq", 20), NVENC},
-    {ON_CARD("hevc_nvenc", "yuv420p", "p010le", "cq", 23), NVENC},
-    {ON_CARD("av1_nvenc", "yuv420p", "p010le", "cq", 28), NVENC},
-    {ON_CARD("h264_vaapi", "nv12", NULL, "qp", 20), .settings = "rc_mode=CQP"},
-    {ON_CARD("hevc_vaapi", "nv12", "p010le", "qp", 23), .settings = "rc_mode=CQP"},
-    {ON_CARD("h264_qsv", "nv12", NULL, "global_quality", 20), QUICK_SYNC},
-    {ON_CARD("hevc_qsv", "nv12", "p010le", "global_quality", 23), QUICK_SYNC},
+     .is_mastering = true},
+    {HARDWARE("h264_nvenc", "yuv420p", NULL, "cq", 20), NVENC},
+    {HARDWARE("hevc_nvenc", "yuv420p", "p010le", "cq", 23), NVENC},
+    {HARDWARE("av1_nvenc", "yuv420p", "p010le", "cq", 28), NVENC},
+    {HARDWARE("h264_vaapi", "nv12", NULL, "qp", 20), .settings = "rc_mode=CQP"},
+    {HARDWARE("hevc_vaapi", "nv12", "p010le", "qp", 23), .settings = "rc_mode=CQP"},
+    {HARDWARE("h264_qsv", "nv12", NULL, "global_quality", 20), QUICK_SYNC},
+    {HARDWARE("hevc_qsv", "nv12", "p010le", "global_quality", 23), QUICK_SYNC},
 };
 
 enum { NUM_RECIPES = sizeof recipes / sizeof recipes[0], MAX_ENCODERS = 4 };
@@ -140,8 +140,8 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
                         const char **out, struct err *err)
 {
     const struct codec_recipe *recipe = &choice->recipe;
-    const char *const formats[] = {recipe->pixel_format, recipe->high_precision_format,
-                                   recipe->whole_format};
+    const char *const formats[] = {recipe->pixel_format, recipe->format_10bit,
+                                   recipe->format_16bit};
     const int depth = options->depth <= 8 ? 0 : options->depth == 10 ? 1 : 2;
     *out = options->has_alpha ? recipe->alpha_formats[depth] : formats[depth];
     if (options->has_alpha && !recipe->alpha_formats[0])
@@ -177,7 +177,7 @@ static void list_recipes(char *text, size_t size)
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < NUM_RECIPES && used < size; i++)
-        if (!recipes[i].device && recipe_encoder(&recipes[i], NULL))
+        if (!recipes[i].is_hardware && recipe_encoder(&recipes[i], NULL))
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
                                      recipes[i].name);
 }
@@ -191,7 +191,7 @@ static const AVCodec *other_encoder(const char *name)
     return codec ? avcodec_find_encoder(codec->id) : NULL;
 }
 
-static bool choose_other(struct codec_choice *out, const char *name, struct err *err)
+static bool find_other(struct codec_choice *out, const char *name, struct err *err)
 {
     char list[256];
     list_recipes(list, sizeof list);
@@ -203,10 +203,10 @@ static bool choose_other(struct codec_choice *out, const char *name, struct err 
                        "libavcodec by name",
                        name, list);
     *out = (struct codec_choice){.recipe = {.name = encoder->name}, .encoder = encoder};
-    return encoder->pix_fmts || codec_fail_device(out, err);
+    return encoder->pix_fmts || codec_set_hardware_error(out, err);
 }
 
-bool codec_choose(struct codec_choice *out, const char *name, struct err *err)
+bool codec_find(struct codec_choice *out, const char *name, struct err *err)
 {
     for (int i = 0; i < NUM_RECIPES; i++) {
         const struct codec_recipe *recipe = &recipes[i];
@@ -221,7 +221,7 @@ bool codec_choose(struct codec_choice *out, const char *name, struct err *err)
                            "codec '%s': this build of libavcodec has no encoder for it (%s)", name,
                            recipe->encoders[0]);
     }
-    return choose_other(out, name, err);
+    return find_other(out, name, err);
 }
 
 static bool set_quality(const struct codec_choice *choice, float crf, AVDictionary **settings,
@@ -263,19 +263,19 @@ static bool set_preset(const struct codec_choice *choice, const char *preset,
     return true;
 }
 
-static bool is_device(const AVCodec *encoder)
+static bool is_hardware_encoder(const AVCodec *encoder)
 {
     return encoder->capabilities & (AV_CODEC_CAP_HARDWARE | AV_CODEC_CAP_HYBRID);
 }
 
-bool codec_needs_device(const char *name)
+bool codec_is_hardware(const char *name)
 {
     const AVCodec *encoder = avcodec_find_encoder_by_name(name);
-    return encoder && is_device(encoder);
+    return encoder && is_hardware_encoder(encoder);
 }
 
 /* What libavcodec returns is no reason: EPERM where a library is missing. */
-bool codec_fail_device(const struct codec_choice *choice, struct err *err)
+bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err)
 {
     char list[256];
     list_recipes(list, sizeof list);
@@ -285,11 +285,11 @@ bool codec_fail_device(const struct codec_choice *choice, struct err *err)
                    choice->encoder->name, list);
 }
 
-static bool fail_opening(const struct codec_choice *choice, const AVCodecContext *context, int code,
-                         struct err *err)
+static bool set_open_error(const struct codec_choice *choice, const AVCodecContext *context,
+                           int code, struct err *err)
 {
-    if (is_device(choice->encoder))
-        return codec_fail_device(choice, err);
+    if (is_hardware_encoder(choice->encoder))
+        return codec_set_hardware_error(choice, err);
     return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
                    choice->encoder->name, context->width, context->height, context->framerate.num,
                    context->framerate.den, av_err2str(code));
@@ -304,15 +304,14 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
     bool ok = set_quality(choice, options->crf, &settings, err) &&
               set_preset(choice, options->preset, &settings, err);
     const struct codec_recipe *recipe = &choice->recipe;
-    const char *further = options->depth == 10 && recipe->high_precision_settings
-                              ? recipe->high_precision_settings
-                              : recipe->settings;
-    if (ok && further)
-        av_dict_parse_string(&settings, further, "=", ":", 0);
+    const char *settings_text =
+        options->depth == 10 && recipe->settings_10bit ? recipe->settings_10bit : recipe->settings;
+    if (ok && settings_text)
+        av_dict_parse_string(&settings, settings_text, "=", ":", 0);
     if (ok) {
         const int code = avcodec_open2(context, choice->encoder, &settings);
         if (code < 0)
-            ok = fail_opening(choice, context, code, err);
+            ok = set_open_error(choice, context, code, err);
     }
     av_dict_free(&settings);
     return ok;

@@ -17,21 +17,21 @@ struct sink_options;
 
 struct codec_recipe {
     const char *name;
-    const char *encoders[4];             /* in order of preference */
-    const char *pixel_format;            /* as libavutil calls it; NULL = the encoder's best */
-    const char *high_precision_format;   /* the same with 10 bits; NULL = it has none */
-    const char *whole_format;            /* and with 16 bits */
-    const char *alpha_formats[3];        /* those three with alpha */
-    const char *high_precision_settings; /* instead of settings then; NULL = those */
-    const char *quality_name;            /* the encoder's option that crf sets; NULL = none */
-    int crf;                             /* default */
-    const char *preset_name; /* the encoder's option that the preset sets; NULL = none */
-    const char *preset;      /* default */
-    const char *presets;     /* all, separated by spaces */
-    const char *tuning;      /* options that go with the default preset, as settings */
-    const char *settings;    /* further options, "name=value:name=value" */
-    bool master;             /* for editing: its sound is PCM */
-    bool device;             /* a graphics card encodes */
+    const char *encoders[4];      /* in order of preference */
+    const char *pixel_format;     /* as libavutil calls it; NULL = the encoder's best */
+    const char *format_10bit;     /* the same with 10 bits; NULL = it has none */
+    const char *format_16bit;     /* and with 16 bits */
+    const char *alpha_formats[3]; /* those three with alpha */
+    const char *settings_10bit;   /* instead of settings then; NULL = those */
+    const char *quality_name;     /* the encoder's option that crf sets; NULL = none */
+    int crf;                      /* default */
+    const char *preset_name;      /* the encoder's option that the preset sets; NULL = none */
+    const char *preset;           /* default */
+    const char *presets;          /* all, separated by spaces */
+    const char *tuning;           /* options that go with the default preset, as settings */
+    const char *settings;         /* further options, "name=value:name=value" */
+    bool is_mastering;            /* for editing: its sound is PCM */
+    bool is_hardware;             /* a graphics card encodes */
 };
 
 struct codec_choice {
@@ -52,13 +52,13 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
 const char *codec_name(int index);
 
 /* False with ERR_USAGE or ERR_UNSUPPORTED and the names that are possible. */
-bool codec_choose(struct codec_choice *out, const char *name, struct err *err);
+bool codec_find(struct codec_choice *out, const char *name, struct err *err);
 
 /* Whether what encodes is a part of the machine, with a driver. */
-bool codec_needs_device(const char *name);
+bool codec_is_hardware(const char *name);
 
 /* False, with the one line that is said where no device encodes. */
-bool codec_fail_device(const struct codec_choice *choice, struct err *err);
+bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err);
 
 /* Open the encoder; size, rate and pixel format are set in the context. */
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,

@@ -15,8 +15,8 @@ struct file {
     size_t size, room;
 };
 
-static int64_t put(exr_const_context_t context, void *self, const void *data, uint64_t size,
-                   uint64_t offset, exr_stream_error_func_ptr_t complain)
+static int64_t write_at(exr_const_context_t context, void *self, const void *data, uint64_t size,
+                        uint64_t offset, exr_stream_error_func_ptr_t complain)
 {
     struct file *const file = self;
     const size_t end = (size_t)offset + (size_t)size;
@@ -35,7 +35,7 @@ static int64_t put(exr_const_context_t context, void *self, const void *data, ui
 }
 
 /* Errors are told by what functions return. */
-static void keep_quiet(exr_const_context_t context, exr_result_t code, const char *text)
+static void ignore_error(exr_const_context_t context, exr_result_t code, const char *text)
 {
     (void)context;
     (void)code;
@@ -47,7 +47,7 @@ static const exr_attr_chromaticities_t primaries = {0.64f, 0.33f, 0.30f,   0.60f
                                                     0.15f, 0.06f, 0.3127f, 0.3290f};
 
 /* What is of a layer, or of all (NULL), in a part of one, or of all. */
-static bool is_of(const char *layer, const char *part)
+static bool is_in_layer(const char *layer, const char *part)
 {
     return !layer || !part || strcmp(layer, part) == 0;
 }
@@ -66,12 +66,12 @@ static exr_result_t add_part(exr_context_t context, const struct exr_picture *pi
         code = exr_attr_set_chromaticities(context, part, "chromaticities", &primaries);
     for (int i = 0; i < picture->num_texts && code == EXR_ERR_SUCCESS; i++) {
         const struct exr_text *const text = &picture->texts[i];
-        if (is_of(text->layer, layer))
+        if (is_in_layer(text->layer, layer))
             code = exr_attr_set_string(context, part, text->name, text->value);
     }
     for (int i = 0; i < picture->num_channels && code == EXR_ERR_SUCCESS; i++) {
         const struct exr_channel *const channel = &picture->channels[i];
-        if (is_of(channel->layer, layer))
+        if (is_in_layer(channel->layer, layer))
             code = exr_add_channel(context, part, channel->name,
                                    channel->is_half ? EXR_PIXEL_HALF : EXR_PIXEL_FLOAT,
                                    EXR_PERCEPTUALLY_LINEAR, 1, 1);
@@ -89,12 +89,12 @@ static int next_layer(const struct exr_picture *picture, int channel)
 }
 
 static exr_result_t write_header(exr_context_t context, const struct exr_picture *picture,
-                                 bool in_parts)
+                                 bool multipart)
 {
     exr_result_t code = EXR_ERR_SUCCESS;
-    if (!in_parts)
+    if (!multipart)
         code = add_part(context, picture, NULL);
-    for (int i = 0; in_parts && i < picture->num_channels && code == EXR_ERR_SUCCESS;
+    for (int i = 0; multipart && i < picture->num_channels && code == EXR_ERR_SUCCESS;
          i = next_layer(picture, i))
         code = add_part(context, picture, picture->channels[i].layer);
     return code == EXR_ERR_SUCCESS ? exr_write_header(context) : code;
@@ -154,8 +154,8 @@ static const char *short_name(const char *channel, const char *layer)
                                                                           : channel;
 }
 
-struct exr_picture exr_layer(const struct exr_picture *picture, const char *layer,
-                             struct arena *arena)
+struct exr_picture exr_extract_layer(const struct exr_picture *picture, const char *layer,
+                                     struct arena *arena)
 {
     struct exr_channel *const channels =
         ARENA_NEW(arena, struct exr_channel, (size_t)picture->num_channels);
@@ -165,29 +165,29 @@ struct exr_picture exr_layer(const struct exr_picture *picture, const char *laye
     out.texts = texts;
     out.num_channels = out.num_texts = 0;
     for (int i = 0; i < picture->num_channels; i++)
-        if (is_of(picture->channels[i].layer, layer)) {
+        if (is_in_layer(picture->channels[i].layer, layer)) {
             channels[out.num_channels] = picture->channels[i];
             channels[out.num_channels++].name = short_name(picture->channels[i].name, layer);
         }
     for (int i = 0; i < picture->num_texts; i++)
-        if (is_of(picture->texts[i].layer, layer))
+        if (is_in_layer(picture->texts[i].layer, layer))
             texts[out.num_texts++] = picture->texts[i];
     return out;
 }
 
-bool exr_write(const char *path, const struct exr_picture *picture, bool in_parts, bool overwrite,
+bool exr_write(const char *path, const struct exr_picture *picture, bool multipart, bool overwrite,
                struct err *err)
 {
     struct file file = {0};
     exr_context_t context;
     exr_context_initializer_t options = EXR_DEFAULT_CONTEXT_INITIALIZER;
     options.user_data = &file;
-    options.write_fn = put;
-    options.error_handler_fn = keep_quiet;
+    options.write_fn = write_at;
+    options.error_handler_fn = ignore_error;
     exr_result_t code = exr_start_write(&context, path, EXR_WRITE_FILE_DIRECTLY, &options);
     if (code == EXR_ERR_SUCCESS) {
         int num_parts = 0;
-        code = write_header(context, picture, in_parts);
+        code = write_header(context, picture, multipart);
         if (code == EXR_ERR_SUCCESS)
             code = exr_get_count(context, &num_parts);
         for (int i = 0; i < num_parts && code == EXR_ERR_SUCCESS; i++)
@@ -197,7 +197,7 @@ bool exr_write(const char *path, const struct exr_picture *picture, bool in_part
     }
     const bool ok =
         code == EXR_ERR_SUCCESS
-            ? output_whole(path, file.bytes, file.size, overwrite, err)
+            ? output_write_file(path, file.bytes, file.size, overwrite, err)
             : err_set(err, ERR_RESOURCE, "%s: %s", path, exr_get_default_error_message(code));
     free(file.bytes);
     return ok;

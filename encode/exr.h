@@ -35,11 +35,11 @@ struct exr_picture {
 
 /* The picture with the channels and texts of one of its layers alone, "R" for "players.R". Its
  * arrays live in the arena. */
-struct exr_picture exr_layer(const struct exr_picture *picture, const char *layer,
-                             struct arena *arena);
+struct exr_picture exr_extract_layer(const struct exr_picture *picture, const char *layer,
+                                     struct arena *arena);
 
-/* A whole file, or none; as output_whole. */
-bool exr_write(const char *path, const struct exr_picture *picture, bool in_parts, bool overwrite,
+/* A whole file, or none; as output_write_file. */
+bool exr_write(const char *path, const struct exr_picture *picture, bool multipart, bool overwrite,
                struct err *err);
 
 #endif

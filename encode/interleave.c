@@ -12,7 +12,7 @@ enum { MAX_STREAMS = 2 };
 /* A list of packets: those before `first` are gone. */
 struct lane {
     AVPacket **packets;
-    int first, end, room;
+    int first, end, capacity;
 };
 
 struct interleave {
@@ -44,26 +44,26 @@ void interleave_destroy(struct interleave *interleave)
 }
 
 /* Room for one more, first where packets are gone. */
-static void make_room(struct lane *lane)
+static void reserve(struct lane *lane)
 {
-    if (lane->end < lane->room)
+    if (lane->end < lane->capacity)
         return;
-    if (lane->first > lane->room / 2) {
+    if (lane->first > lane->capacity / 2) {
         for (int i = lane->first; i < lane->end; i++)
             lane->packets[i - lane->first] = lane->packets[i];
         lane->end -= lane->first;
         lane->first = 0;
         return;
     }
-    lane->packets = mem_grow(lane->packets, lane->end, &lane->room, sizeof(AVPacket *));
+    lane->packets = mem_grow(lane->packets, lane->end, &lane->capacity, sizeof(AVPacket *));
 }
 
-void interleave_put(struct interleave *interleave, AVPacket *packet)
+void interleave_push(struct interleave *interleave, AVPacket *packet)
 {
     struct lane *lane = &interleave->lanes[packet->stream_index];
     AVPacket *kept = mem_check(av_packet_alloc());
     av_packet_move_ref(kept, packet);
-    make_room(lane);
+    reserve(lane);
     lane->packets[lane->end++] = kept;
 }
 
@@ -88,7 +88,7 @@ static const struct lane *find_next(const struct interleave *interleave, bool at
     return best;
 }
 
-const AVPacket *interleave_next(const struct interleave *interleave, bool at_end)
+const AVPacket *interleave_peek(const struct interleave *interleave, bool at_end)
 {
     const struct lane *lane = find_next(interleave, at_end);
     return lane ? lane->packets[lane->first] : NULL;
@@ -96,7 +96,7 @@ const AVPacket *interleave_next(const struct interleave *interleave, bool at_end
 
 int interleave_write_next(struct interleave *interleave, bool at_end)
 {
-    const AVPacket *next = interleave_next(interleave, at_end);
+    const AVPacket *next = interleave_peek(interleave, at_end);
     struct lane *lane = &interleave->lanes[next->stream_index];
     const int code = av_write_frame(interleave->container, lane->packets[lane->first]);
     av_packet_free(&lane->packets[lane->first++]);

@@ -18,11 +18,11 @@ struct interleave *interleave_create(struct AVFormatContext *container, int num_
 void interleave_destroy(struct interleave *interleave); /* NULL is fine */
 
 /* Take a packet, which says its stream and has that one's times; it is used up. */
-void interleave_put(struct interleave *interleave, struct AVPacket *packet);
+void interleave_push(struct interleave *interleave, struct AVPacket *packet);
 
 /* The packet that is next; NULL while one of the streams might still have an earlier
  * one, which at the end it has not. */
-const struct AVPacket *interleave_next(const struct interleave *interleave, bool at_end);
+const struct AVPacket *interleave_peek(const struct interleave *interleave, bool at_end);
 
 /* Write that one; libavformat's code. */
 int interleave_write_next(struct interleave *interleave, bool at_end);

@@ -17,7 +17,7 @@
 #include "encode/movie_shape.h"
 #include "encode/output.h"
 #include "encode/output_io.h"
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 #include "encode/verify.h"
 #include "encode/video.h"
 
@@ -51,7 +51,7 @@ static const char *container_name(const char *format)
     return strcmp(format, "m4v") == 0 ? "mp4" : format;
 }
 
-bool movie_splits_headers(const char *format)
+bool movie_has_global_headers(const char *format)
 {
     const AVOutputFormat *container = av_guess_format(container_name(format), NULL, NULL);
     return container && container->flags & AVFMT_GLOBALHEADER;
@@ -97,7 +97,7 @@ static bool check_codec(const struct movie *movie, const AVCodecContext *context
 
 static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
 {
-    movie->video = video_open(options, movie_splits_headers(options->format), err);
+    movie->video = video_open(options, movie_has_global_headers(options->format), err);
     if (!movie->video)
         return false;
     const AVCodecContext *context = video_context(movie->video);
@@ -122,7 +122,7 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
         encoder = "libopus"; /* whose packets say it when they are ambisonic */
     else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
         encoder = "pcm_s24le";
-    movie->audio = audio_open(encoder, options, movie_splits_headers(options->format), err);
+    movie->audio = audio_open(encoder, options, movie_has_global_headers(options->format), err);
     if (!movie->audio)
         return false;
     movie->audio_stream = add_stream(movie, audio_context(movie->audio));
@@ -240,7 +240,7 @@ static bool write_subtitle(struct movie *movie, const struct metadata_entry *sub
     return code >= 0 || container_error(movie, code, err);
 }
 
-static bool is_before(const struct movie *movie, int64_t frame, const AVPacket *packet)
+static bool starts_before(const struct movie *movie, int64_t frame, const AVPacket *packet)
 {
     const AVStream *stream = movie->container->streams[packet->stream_index];
     const AVRational frame_time = {movie->fps.den, movie->fps.num};
@@ -281,7 +281,7 @@ static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at
 {
     struct metadata_entry subtitle;
     while (next_subtitle(movie, at_end, &subtitle) &&
-           (!packet || is_before(movie, subtitle.first, packet))) {
+           (!packet || starts_before(movie, subtitle.first, packet))) {
         *wait = !at_end && !is_reached(movie, &subtitle);
         if (*wait)
             return true;
@@ -293,11 +293,11 @@ static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at
 }
 
 /* Write all subtitles that are due. */
-static bool write_ready(struct movie *movie, bool at_end, struct err *err)
+static bool write_due(struct movie *movie, bool at_end, struct err *err)
 {
     bool wait = false;
     for (;;) {
-        const AVPacket *next = interleave_next(movie->interleave, at_end);
+        const AVPacket *next = interleave_peek(movie->interleave, at_end);
         if ((next || at_end) && movie->subtitle_stream &&
             !write_subtitles(movie, next, at_end, &wait, err))
             return false;
@@ -314,8 +314,8 @@ static bool write_packet(struct movie *movie, AVPacket *packet, AVStream *stream
 {
     packet->stream_index = stream->index;
     av_packet_rescale_ts(packet, time_base, stream->time_base);
-    interleave_put(movie->interleave, packet);
-    return write_ready(movie, false, err);
+    interleave_push(movie->interleave, packet);
+    return write_due(movie, false, err);
 }
 
 bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
@@ -358,7 +358,7 @@ bool movie_write_audio(struct movie *movie, const float *pcm, int count, struct 
 
 static bool write_trailer(struct movie *movie, struct err *err)
 {
-    if (!write_ready(movie, true, err))
+    if (!write_due(movie, true, err))
         return false;
     if (movie->metadata)
         metadata_add_chapters(movie->metadata, movie->fps, movie->first_frame,
@@ -373,20 +373,22 @@ static bool write_trailer(struct movie *movie, struct err *err)
            ambisonic_box_write(output_descriptor(movie->output), output_name(movie->output), err);
 }
 
-static bool check_file(const struct movie *movie, struct err *err)
+static bool verify_file(const struct movie *movie, struct err *err)
 {
-    struct film_facts facts = {.num_frames = movie->num_frames, .has_sound = movie->audio != NULL};
+    struct film_properties expected = {.num_frames = movie->num_frames,
+                                       .has_sound = movie->audio != NULL};
     if (output_in_place(movie->output))
         return true;
     if (movie->audio)
-        facts.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
-    return verify_film(output_descriptor(movie->output), output_name(movie->output), &facts, err);
+        expected.seconds = (double)movie->num_samples / audio_context(movie->audio)->sample_rate;
+    return verify_film(output_descriptor(movie->output), output_name(movie->output), &expected,
+                       err);
 }
 
 bool movie_finish(struct movie *movie, struct err *err)
 {
     if ((movie->audio && !(audio_end(movie->audio, err) && drain_audio(movie, err))) ||
-        !write_trailer(movie, err) || !check_file(movie, err)) {
+        !write_trailer(movie, err) || !verify_file(movie, err)) {
         movie_abort(movie);
         return false;
     }

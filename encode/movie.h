@@ -18,7 +18,7 @@ struct video;
 
 /* Whether a format (as sink_options has it) keeps the video's headers apart
  * from its packets: what video_open wants to know. */
-bool movie_splits_headers(const char *format);
+bool movie_has_global_headers(const char *format);
 
 /* Write the beginning of options->output. NULL with err on failure. */
 struct movie *movie_open(const struct sink_options *options, struct err *err);

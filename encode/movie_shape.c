@@ -18,7 +18,7 @@ void movie_shape_add(const struct sink_options *options, struct AVFormatContext 
                      struct AVStream *video)
 {
     static const char *const matroska_modes[] = {
-        [STEREO_SIDE] = "left_right", [STEREO_OVER] = "top_bottom"};
+        [STEREO_SIDE_BY_SIDE] = "left_right", [STEREO_TOP_BOTTOM] = "top_bottom"};
     if (options->projection != PROJECTION_FLAT) {
         size_t size;
         AVSphericalMapping *mapping = mem_check(av_spherical_alloc(&size));
@@ -30,7 +30,7 @@ void movie_shape_add(const struct sink_options *options, struct AVFormatContext 
     if (options->stereo != STEREO_NONE) {
         AVStereo3D *stereo = mem_check(av_stereo3d_alloc());
         stereo->type =
-            options->stereo == STEREO_SIDE ? AV_STEREO3D_SIDEBYSIDE : AV_STEREO3D_TOPBOTTOM;
+            options->stereo == STEREO_SIDE_BY_SIDE ? AV_STEREO3D_SIDEBYSIDE : AV_STEREO3D_TOPBOTTOM;
         add(video, AV_PKT_DATA_STEREO3D, stereo, sizeof *stereo);
         av_dict_set(&video->metadata, "stereo_mode", matroska_modes[options->stereo], 0);
     }

@@ -4,7 +4,7 @@
 #ifndef ENCODE_MOVIE_SHAPE_H
 #define ENCODE_MOVIE_SHAPE_H
 
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 
 struct AVFormatContext;
 struct AVStream;

@@ -38,19 +38,19 @@ struct output {
  * is dead. */
 static bool lock_file(int fd, const char *path)
 {
-    struct stat ours, there;
+    struct stat ours, current;
     if (flock(fd, LOCK_EX | LOCK_NB) != 0)
         return false;
     /* Removed by another who found it not locked yet, or given its name meanwhile? */
-    if (fstat(fd, &ours) == 0 && lstat(path, &there) == 0 && ours.st_dev == there.st_dev &&
-        ours.st_ino == there.st_ino)
+    if (fstat(fd, &ours) == 0 && lstat(path, &current) == 0 && ours.st_dev == current.st_dev &&
+        ours.st_ino == current.st_ino)
         return true;
     errno = EEXIST;
     return false;
 }
 
 /* Remove the unfinished file of a process that was killed. */
-static void remove_dead(const char *path)
+static void remove_stale(const char *path)
 {
     const int fd = broker_open_existing(path);
     if (fd < 0)
@@ -65,7 +65,7 @@ static int create_locked(const char *path)
 {
     int fd = broker_create(path);
     if (fd < 0 && errno == EEXIST) {
-        remove_dead(path);
+        remove_stale(path);
         fd = broker_create(path);
     }
     /* A file system without locks has none that are held, either. */
@@ -76,7 +76,7 @@ static int create_locked(const char *path)
     return -1;
 }
 
-static const char *part_path(const struct output *output, int attempt)
+static const char *temporary_path(const struct output *output, int attempt)
 {
     const char *base = path_base(output->target);
     return arena_printf(output->arena, "%.*s.%.*s.part-%d", (int)(base - output->target),
@@ -84,14 +84,14 @@ static const char *part_path(const struct output *output, int attempt)
 }
 
 /* Open a new file beside `name`, under a name that nobody has. */
-static bool open_part(struct output *output, struct err *err)
+static bool open_temporary(struct output *output, struct err *err)
 {
     const size_t length = strlen(output->target);
     if (length == 0 || output->target[length - 1] == '/')
         return err_set(err, ERR_USAGE, "%s: names a folder; add a file name", output->name);
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         output->attempt = attempt;
-        output->path = part_path(output, attempt);
+        output->path = temporary_path(output, attempt);
         const int fd = create_locked(output->path);
         if (fd >= 0) {
             output->file = fdopen(fd, "r+b");
@@ -107,7 +107,7 @@ static bool open_part(struct output *output, struct err *err)
     return err_set_errno(err, errno, "%s: cannot be created", output->name);
 }
 
-bool output_names_device(const char *name)
+bool output_is_device_name(const char *name)
 {
     struct stat info;
     return strcmp(name, "-") == 0 ||
@@ -137,7 +137,7 @@ static void follow_links(struct output *output)
     free(target);
 }
 
-static bool fail_there(const struct output *output, struct err *err)
+static bool set_exists_error(const struct output *output, struct err *err)
 {
     return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", output->name);
 }
@@ -147,16 +147,16 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     struct stat info;
     output->replaces = overwrite;
     if (stat(output->name, &info) != 0)
-        return !overwrite && lstat(output->name, &info) == 0 ? fail_there(output, err)
-                                                             : open_part(output, err);
+        return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output, err)
+                                                             : open_temporary(output, err);
     if (S_ISDIR(info.st_mode))
         return err_set(err, ERR_USAGE, "%s: is a folder; add a file name", output->name);
     if (!S_ISREG(info.st_mode))
         return open_in_place(output, err);
     if (!overwrite)
-        return fail_there(output, err);
+        return set_exists_error(output, err);
     follow_links(output);
-    return open_part(output, err);
+    return open_temporary(output, err);
 }
 
 struct output *output_create(const char *name, bool overwrite, struct err *err)
@@ -227,14 +227,14 @@ int64_t output_size(const struct output *output)
 
 /* Those of a film that was killed are locked until the last of its processes is gone,
  * which then may not have been yet. */
-static void remove_dead_before(const struct output *output)
+static void remove_earlier_stale(const struct output *output)
 {
     for (int attempt = 1; attempt < output->attempt; attempt++)
-        remove_dead(part_path(output, attempt));
+        remove_stale(temporary_path(output, attempt));
 }
 
 /* Give the file its name; one that is there meanwhile stays unless it may be replaced. */
-static bool give_name(const struct output *output)
+static bool rename_to_target(const struct output *output)
 {
     return broker_rename(output->path, output->target, output->replaces) == 0;
 }
@@ -250,7 +250,7 @@ bool output_commit(struct output *output, struct err *err)
         error = errno;
     }
     output->file = NULL;
-    if (ok && !output->in_place && !give_name(output)) {
+    if (ok && !output->in_place && !rename_to_target(output)) {
         ok = false;
         error = errno;
     }
@@ -258,13 +258,13 @@ bool output_commit(struct output *output, struct err *err)
         close(lock);
     if (!ok) {
         if (error == EEXIST)
-            fail_there(output, err);
+            set_exists_error(output, err);
         else
             err_set_errno(err, error, "%s: cannot be written", output->name);
         output_discard(output);
         return false;
     }
-    remove_dead_before(output);
+    remove_earlier_stale(output);
     arena_destroy(output->arena);
     return true;
 }
@@ -281,7 +281,7 @@ void output_discard(struct output *output)
 }
 
 /* Does the file hold just these bytes? */
-static bool is_there(const char *name, const void *data, size_t size)
+static bool has_content(const char *name, const void *data, size_t size)
 {
     struct vfs_file file;
     if (strcmp(name, "-") == 0 || !file_load(name, size, &file, NULL))
@@ -291,9 +291,10 @@ static bool is_there(const char *name, const void *data, size_t size)
     return is_same;
 }
 
-bool output_whole(const char *name, const void *data, size_t size, bool overwrite, struct err *err)
+bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,
+                       struct err *err)
 {
-    if (!overwrite && is_there(name, data, size))
+    if (!overwrite && has_content(name, data, size))
         return true;
     struct output *output = output_create(name, overwrite, err);
     if (output && output_write(output, data, size, err))

@@ -17,7 +17,7 @@ struct err;
 struct output;
 
 /* Whether what a name leads to is written in place. */
-bool output_names_device(const char *name);
+bool output_is_device_name(const char *name);
 
 /* ERR_USAGE when the file is there and `overwrite` is false. */
 struct output *output_create(const char *name, bool overwrite, struct err *err);
@@ -46,6 +46,7 @@ void output_discard(struct output *output); /* NULL is fine */
 
 /* All of a file at once. One that is there may stay without `overwrite` when it holds just
  * these bytes. */
-bool output_whole(const char *name, const void *data, size_t size, bool overwrite, struct err *err);
+bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,
+                       struct err *err);
 
 #endif

@@ -17,7 +17,7 @@
 /* How a kind of file is made by libavcodec and libavformat. */
 struct recipe {
     const char *format;
-    bool moves;
+    bool is_animated;
     const char *encoder, *muxer;
     enum AVPixelFormat pixels;
     enum AVColorSpace matrix;
@@ -51,10 +51,10 @@ static const struct recipe *find_recipe(const struct picture_options *options, s
 {
     for (size_t i = 0; i < sizeof recipes / sizeof recipes[0]; i++)
         if (strcasecmp(recipes[i].format, options->format) == 0 &&
-            recipes[i].moves == options->moves)
+            recipes[i].is_animated == options->is_animated)
             return &recipes[i];
     err_set(err, ERR_USAGE, "%s: no format of pictures%s", options->format,
-            options->moves ? " that move; gif, webp and mp4 are" : "");
+            options->is_animated ? " that move; gif, webp and mp4 are" : "");
     return NULL;
 }
 
@@ -122,7 +122,7 @@ static bool open_file(struct picture *p, struct err *err)
     return true;
 }
 
-static bool begin_file(struct picture *p, struct err *err)
+static bool write_file_header(struct picture *p, struct err *err)
 {
     AVStream *stream = mem_check(avformat_new_stream(p->file, NULL));
     if (avcodec_parameters_from_context(stream->codecpar, p->context) < 0)
@@ -159,7 +159,7 @@ static bool open_scaler(struct picture *p, struct err *err)
 static bool open_all(struct picture *p, struct err *err)
 {
     if (!(p->recipe = find_recipe(&p->options, err)) || !open_file(p, err) ||
-        !open_encoder(p, err) || !begin_file(p, err))
+        !open_encoder(p, err) || !write_file_header(p, err))
         return false;
     if (p->recipe->pixels != AV_PIX_FMT_PAL8)
         return open_scaler(p, err);
@@ -194,7 +194,7 @@ void picture_close(struct picture *picture)
     free(picture);
 }
 
-static bool fail_encoding(const struct picture *p, int code, struct err *err)
+static bool set_encoding_error(const struct picture *p, int code, struct err *err)
 {
     return err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
@@ -213,7 +213,7 @@ static bool encode(struct picture *p, AVFrame *frame, struct err *err)
         av_packet_unref(packet);
     }
     av_packet_free(&packet);
-    return code == AVERROR(EAGAIN) || code == AVERROR_EOF || fail_encoding(p, code, err);
+    return code == AVERROR(EAGAIN) || code == AVERROR_EOF || set_encoding_error(p, code, err);
 }
 
 bool picture_add(struct picture *picture, const struct frame *frame, struct err *err)
@@ -232,7 +232,7 @@ bool picture_add(struct picture *picture, const struct frame *frame, struct err 
 }
 
 /* Encode the frames of a GIF, whose palette depends on all of them. */
-static bool encode_paletted(struct picture *p, struct err *err)
+static bool encode_gif(struct picture *p, struct err *err)
 {
     AVFrame *frame;
     while ((frame = gif_palette_take(p->palette, err))) {
@@ -248,11 +248,11 @@ static bool encode_paletted(struct picture *p, struct err *err)
 
 bool picture_finish(struct picture *picture, struct buffer *out, struct err *err)
 {
-    if ((picture->palette && !encode_paletted(picture, err)) || !encode(picture, NULL, err))
+    if ((picture->palette && !encode_gif(picture, err)) || !encode(picture, NULL, err))
         return false;
     const int code = av_write_trailer(picture->file);
     if (code < 0)
-        return fail_encoding(picture, code, err);
+        return set_encoding_error(picture, code, err);
     uint8_t *data;
     const int size = avio_close_dyn_buf(picture->file->pb, &data);
     picture->file->pb = NULL;

@@ -20,7 +20,7 @@ enum { PICTURE_DEFAULT_QUALITY = 0, PICTURE_LOSSLESS = 101 };
 
 struct picture_options {
     const char *format;  /* "jpg", "jpeg", "webp" or "avif"; moving: "gif" or "webp" */
-    bool moves;          /* any number of frames, shown over and over; else one */
+    bool is_animated;    /* any number of frames, shown over and over; else one */
     struct rational fps; /* of what moves */
     int width, height;   /* px */
     int quality;         /* 1 to 100, or one of the above */

@@ -51,7 +51,7 @@ const char *picture_name_at(const struct picture_name *name, int64_t index, stru
                         name->after);
 }
 
-bool picture_name_make_folder(const char *name, struct arena *arena, struct err *err)
+bool picture_name_create_folder(const char *name, struct arena *arena, struct err *err)
 {
     const char *slash = strrchr(name, '/');
     if (!slash || slash == name)

@@ -25,6 +25,6 @@ bool picture_name_parse(struct picture_name *out, const char *name, struct arena
 const char *picture_name_at(const struct picture_name *name, int64_t index, struct arena *arena);
 
 /* A sequence may make its folder, the last one of the path. */
-bool picture_name_make_folder(const char *name, struct arena *arena, struct err *err);
+bool picture_name_create_folder(const char *name, struct arena *arena, struct err *err);
 
 #endif

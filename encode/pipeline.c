@@ -123,7 +123,7 @@ bool pipeline_takes_frames(const struct pipeline *pipeline)
 }
 
 /* For the producer, who has found a queue closed or the flag set. */
-static bool take_failure(struct pipeline *pipeline, struct err *err)
+static bool report_failure(struct pipeline *pipeline, struct err *err)
 {
     assert(atomic_load(&pipeline->failed));
     if (err)
@@ -136,13 +136,13 @@ struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
     struct slot *slot = queue_pop(pipeline->free);
     /* Free frames may be left when the sink fails: they are of no use. */
     if (!slot || atomic_load(&pipeline->failed)) {
-        take_failure(pipeline, err);
+        report_failure(pipeline, err);
         return NULL;
     }
     return &slot->frame;
 }
 
-static void copy_sound(struct slot *slot, const float *pcm, int count, int channels)
+static void copy_audio(struct slot *slot, const float *pcm, int count, int channels)
 {
     if (count > slot->room) {
         slot->pcm = mem_resize(slot->pcm, (size_t)count * (size_t)channels, sizeof *pcm);
@@ -160,8 +160,8 @@ bool pipeline_put_frame(struct pipeline *pipeline, struct frame *frame, const fl
     struct slot *slot = (struct slot *)frame;
     assert(slot >= pipeline->slots && slot < pipeline->slots + NUM_FRAMES);
 
-    copy_sound(slot, pcm, count, pipeline->channels);
-    return queue_push(pipeline->full, slot) || take_failure(pipeline, err);
+    copy_audio(slot, pcm, count, pipeline->channels);
+    return queue_push(pipeline->full, slot) || report_failure(pipeline, err);
 }
 
 int64_t pipeline_bytes(const struct pipeline *pipeline)
@@ -182,7 +182,7 @@ bool pipeline_finish(struct pipeline *pipeline, struct pipeline_times *times, st
     stop_thread(pipeline);
     const double convert_seconds = sink_convert_seconds(pipeline->sink);
     if (atomic_load(&pipeline->failed)) {
-        ok = take_failure(pipeline, err);
+        ok = report_failure(pipeline, err);
         sink_abort(pipeline->sink);
     } else {
         const double start = clock_seconds();

@@ -22,9 +22,9 @@
 enum {
     MAGIC_SIZE = 8,
     JOB_SIZE = 64,
-    HEAD_SIZE = MAGIC_SIZE + JOB_SIZE + 8 + 8, /* first frame, hash of the headers */
-    PACKET_HEAD = 4 * 4,                       /* size, pts, dts, flags */
-    TAIL_SIZE = 4 + 8,                         /* number of packets, hash of all before it */
+    HEADER_SIZE = MAGIC_SIZE + JOB_SIZE + 8 + 8, /* first frame, hash of the headers */
+    PACKET_HEADER = 4 * 4,                       /* size, pts, dts, flags */
+    TRAILER_SIZE = 4 + 8,                        /* number of packets, hash of all before it */
 };
 
 static const char magic[MAGIC_SIZE] = "DRPIECE";
@@ -61,14 +61,14 @@ static uint64_t hash_headers(const AVCodecContext *video)
 }
 
 /* Everything before the hash: which job and frames, under which headers. */
-static void make_head(struct buffer *head, const struct segment_key *key, uint64_t headers)
+static void build_header(struct buffer *header, const struct segment_key *key, uint64_t headers)
 {
     char job[JOB_SIZE] = {0};
     memcpy(job, key->job, strnlen(key->job, JOB_SIZE));
-    buffer_append(head, magic, MAGIC_SIZE);
-    buffer_append(head, job, JOB_SIZE);
-    add_u64(head, (uint64_t)key->first_frame);
-    add_u64(head, headers);
+    buffer_append(header, magic, MAGIC_SIZE);
+    buffer_append(header, job, JOB_SIZE);
+    add_u64(header, (uint64_t)key->first_frame);
+    add_u64(header, headers);
 }
 
 static bool write_hashed(struct segment_writer *writer, const void *data, size_t size,
@@ -85,11 +85,11 @@ struct segment_writer *segment_file_create(const char *path, const struct segmen
     if (!output)
         return NULL;
     struct segment_writer *writer = mem_alloc(sizeof *writer);
-    struct buffer head = {0};
+    struct buffer header = {0};
     writer->output = output;
-    make_head(&head, key, hash_headers(video));
-    const bool ok = write_hashed(writer, head.data, head.size, err);
-    buffer_free(&head);
+    build_header(&header, key, hash_headers(video));
+    const bool ok = write_hashed(writer, header.data, header.size, err);
+    buffer_free(&header);
     if (ok)
         return writer;
     segment_file_discard(writer);
@@ -98,25 +98,25 @@ struct segment_writer *segment_file_create(const char *path, const struct segmen
 
 bool segment_file_add(struct segment_writer *writer, const AVPacket *packet, struct err *err)
 {
-    struct buffer head = {0};
-    buffer_u32(&head, (uint32_t)packet->size);
-    buffer_u32(&head, (uint32_t)packet->pts);
-    buffer_u32(&head, (uint32_t)packet->dts);
-    buffer_u32(&head, (uint32_t)packet->flags);
-    const bool ok = write_hashed(writer, head.data, head.size, err) &&
+    struct buffer header = {0};
+    buffer_u32(&header, (uint32_t)packet->size);
+    buffer_u32(&header, (uint32_t)packet->pts);
+    buffer_u32(&header, (uint32_t)packet->dts);
+    buffer_u32(&header, (uint32_t)packet->flags);
+    const bool ok = write_hashed(writer, header.data, header.size, err) &&
                     write_hashed(writer, packet->data, (size_t)packet->size, err);
-    buffer_free(&head);
+    buffer_free(&header);
     writer->num_packets++;
     return ok;
 }
 
 bool segment_file_commit(struct segment_writer *writer, struct err *err)
 {
-    struct buffer tail = {0};
-    buffer_u32(&tail, writer->num_packets);
-    add_u64(&tail, hash_bytes(writer->hash, tail.data, tail.size));
-    const bool ok = output_write(writer->output, tail.data, tail.size, err);
-    buffer_free(&tail);
+    struct buffer trailer = {0};
+    buffer_u32(&trailer, writer->num_packets);
+    add_u64(&trailer, hash_bytes(writer->hash, trailer.data, trailer.size));
+    const bool ok = output_write(writer->output, trailer.data, trailer.size, err);
+    buffer_free(&trailer);
     if (!ok) {
         segment_file_discard(writer);
         return false;
@@ -147,12 +147,12 @@ static bool open_stream(struct segment_file *file, const char *path, struct err 
     const int fd = broker_open_read(path);
     if (fd < 0)
         return err_set_errno(err, errno, "%s: cannot be read", path);
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < HEAD_SIZE + TAIL_SIZE ||
-        !(file->stream = fdopen(fd, "rb"))) {
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) ||
+        info.st_size < HEADER_SIZE + TRAILER_SIZE || !(file->stream = fdopen(fd, "rb"))) {
         close(fd);
         return err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
     }
-    file->packets_size = (size_t)info.st_size - HEAD_SIZE - TAIL_SIZE;
+    file->packets_size = (size_t)info.st_size - HEADER_SIZE - TRAILER_SIZE;
     return true;
 }
 
@@ -163,13 +163,14 @@ static bool read_all(struct segment_file *file, void *out, size_t size)
 
 /* Read the head of a packet and see that its data, of which there are *size bytes, lie
  * before the tail, too. */
-static bool read_packet_head(struct segment_file *file, uint8_t head[PACKET_HEAD], uint32_t *size)
+static bool read_packet_header(struct segment_file *file, uint8_t header[PACKET_HEADER],
+                               uint32_t *size)
 {
-    if (file->left < PACKET_HEAD || !read_all(file, head, PACKET_HEAD))
+    if (file->left < PACKET_HEADER || !read_all(file, header, PACKET_HEADER))
         return false;
-    struct bytes bytes = bytes_make(head, PACKET_HEAD);
+    struct bytes bytes = bytes_make(header, PACKET_HEADER);
     *size = bytes_u32(&bytes);
-    file->left -= PACKET_HEAD;
+    file->left -= PACKET_HEADER;
     if (*size > file->left || *size > INT32_MAX)
         return false;
     file->left -= *size;
@@ -182,13 +183,13 @@ static bool hash_packets(struct segment_file *file, uint64_t *hash, uint32_t *co
     struct buffer data = {0};
     bool ok = true;
     for (*count = 0; ok && file->left > 0; ++*count) {
-        uint8_t head[PACKET_HEAD];
+        uint8_t header[PACKET_HEADER];
         uint32_t size;
         data.size = 0;
-        ok = read_packet_head(file, head, &size) &&
+        ok = read_packet_header(file, header, &size) &&
              (size == 0 || read_all(file, buffer_add(&data, size), size));
         if (ok)
-            *hash = hash_bytes(hash_bytes(*hash, head, PACKET_HEAD), data.data, size);
+            *hash = hash_bytes(hash_bytes(*hash, header, PACKET_HEADER), data.data, size);
     }
     buffer_free(&data);
     return ok;
@@ -196,36 +197,36 @@ static bool hash_packets(struct segment_file *file, uint64_t *hash, uint32_t *co
 
 static bool check_packets(struct segment_file *file, uint64_t hash, const struct segment_key *key)
 {
-    uint8_t data[TAIL_SIZE];
+    uint8_t data[TRAILER_SIZE];
     uint32_t count;
     file->left = file->packets_size;
-    if (!hash_packets(file, &hash, &count) || !read_all(file, data, TAIL_SIZE))
+    if (!hash_packets(file, &hash, &count) || !read_all(file, data, TRAILER_SIZE))
         return false;
-    struct bytes tail = bytes_make(data, TAIL_SIZE);
+    struct bytes trailer = bytes_make(data, TRAILER_SIZE);
     hash = hash_bytes(hash, data, 4);
-    return bytes_u32(&tail) == count && count == (uint32_t)key->num_frames &&
-           read_u64(&tail) == hash;
+    return bytes_u32(&trailer) == count && count == (uint32_t)key->num_frames &&
+           read_u64(&trailer) == hash;
 }
 
 static bool check_file(struct segment_file *file, const struct segment_key *key)
 {
-    uint8_t head[HEAD_SIZE];
-    if (!read_all(file, head, HEAD_SIZE))
+    uint8_t header[HEADER_SIZE];
+    if (!read_all(file, header, HEADER_SIZE))
         return false;
-    struct bytes end = bytes_make(head + HEAD_SIZE - 8, 8);
-    struct buffer wanted = {0};
+    struct bytes end = bytes_make(header + HEADER_SIZE - 8, 8);
+    struct buffer expected = {0};
     file->headers = read_u64(&end);
-    make_head(&wanted, key, file->headers);
-    const bool is_meant = memcmp(wanted.data, head, HEAD_SIZE) == 0;
-    buffer_free(&wanted);
-    return is_meant && check_packets(file, hash_bytes(0, head, HEAD_SIZE), key);
+    build_header(&expected, key, file->headers);
+    const bool matches = memcmp(expected.data, header, HEADER_SIZE) == 0;
+    buffer_free(&expected);
+    return matches && check_packets(file, hash_bytes(0, header, HEADER_SIZE), key);
 }
 
 /* Back to the first packet. */
 static bool rewind_packets(struct segment_file *file)
 {
     file->left = file->packets_size;
-    return fseek(file->stream, HEAD_SIZE, SEEK_SET) == 0;
+    return fseek(file->stream, HEADER_SIZE, SEEK_SET) == 0;
 }
 
 struct segment_file *segment_file_open(const char *path, const struct segment_key *key,
@@ -234,10 +235,10 @@ struct segment_file *segment_file_open(const char *path, const struct segment_ke
     struct segment_file *file = mem_alloc(sizeof *file);
     file->path = strdup(path);
     if (open_stream(file, path, err)) {
-        const bool is_meant = check_file(file, key);
-        if (is_meant && rewind_packets(file))
+        const bool matches = check_file(file, key);
+        if (matches && rewind_packets(file))
             return file;
-        if (is_meant || ferror(file->stream))
+        if (matches || ferror(file->stream))
             err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
         else
             err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
@@ -261,31 +262,31 @@ bool segment_file_fits(const struct segment_file *file, const AVCodecContext *vi
     return file->headers == hash_headers(video);
 }
 
-static bool fail_changed(const struct segment_file *file, struct err *err)
+static bool set_changed_error(const struct segment_file *file, struct err *err)
 {
     return err_set(err, ERR_FORMAT, "%s: has changed while it was read; make it anew", file->path);
 }
 
 bool segment_file_next(struct segment_file *file, AVPacket *packet, bool *more, struct err *err)
 {
-    uint8_t data[PACKET_HEAD];
+    uint8_t data[PACKET_HEADER];
     uint32_t size;
     *more = file->left > 0;
     if (!*more)
         return true;
-    if (!read_packet_head(file, data, &size))
-        return fail_changed(file, err);
+    if (!read_packet_header(file, data, &size))
+        return set_changed_error(file, err);
     if (av_new_packet(packet, (int)size) < 0)
         return err_set(err, ERR_RESOURCE, "%s: no memory for a packet", file->path);
     if (!read_all(file, packet->data, size)) {
         av_packet_unref(packet);
-        return fail_changed(file, err);
+        return set_changed_error(file, err);
     }
-    struct bytes head = bytes_make(data + 4, PACKET_HEAD - 4);
-    packet->pts = bytes_i32(&head);
-    packet->dts = bytes_i32(&head);
+    struct bytes header = bytes_make(data + 4, PACKET_HEADER - 4);
+    packet->pts = bytes_i32(&header);
+    packet->dts = bytes_i32(&header);
     packet->duration = 1;
     /* No others: one has libavformat take the bytes for a pointer. */
-    packet->flags = (int)(bytes_u32(&head) & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
+    packet->flags = (int)(bytes_u32(&header) & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
     return true;
 }

@@ -94,7 +94,7 @@ const char *sink_film_format(const struct sink_options *options, struct err *err
 {
     const int format = choose_format(options, err);
     if (format < 0 || formats[format].ops != &sink_movie_ops || !options->output ||
-        output_names_device(options->output))
+        output_is_device_name(options->output))
         return NULL;
     return formats[format].format;
 }

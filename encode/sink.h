@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 
 struct err;
 struct frame;

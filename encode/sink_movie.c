@@ -21,8 +21,8 @@ struct movie_sink {
     AVPacket *packet;
 };
 
-static struct sink *make_sink(struct movie *movie, struct segment_writer *segment,
-                              struct video *video)
+static struct sink *movie_sink_create(struct movie *movie, struct segment_writer *segment,
+                                      struct video *video)
 {
     struct movie_sink *sink = mem_alloc(sizeof *sink);
     sink->movie = movie;
@@ -32,30 +32,31 @@ static struct sink *make_sink(struct movie *movie, struct segment_writer *segmen
     return &sink->base;
 }
 
-static struct sink *open_movie(const struct sink_options *options, struct log *log, struct err *err)
+static struct sink *movie_sink_open(const struct sink_options *options, struct log *log,
+                                    struct err *err)
 {
     (void)log;
     struct movie *movie = movie_open(options, err);
-    return movie ? make_sink(movie, NULL, movie_video(movie)) : NULL;
+    return movie ? movie_sink_create(movie, NULL, movie_video(movie)) : NULL;
 }
 
-static struct sink *open_segment(const struct sink_options *options, struct log *log,
-                                 struct err *err)
+static struct sink *segment_sink_open(const struct sink_options *options, struct log *log,
+                                      struct err *err)
 {
     (void)log;
     const struct segment_key key = {.job = options->job, .first_frame = options->first_frame};
-    struct video *video = video_open(options, movie_splits_headers(options->format), err);
+    struct video *video = video_open(options, movie_has_global_headers(options->format), err);
     if (!video)
         return NULL;
     struct segment_writer *segment =
         segment_file_create(options->segment_path, &key, video_context(video), err);
     if (segment)
-        return make_sink(NULL, segment, video);
+        return movie_sink_create(NULL, segment, video);
     video_close(video);
     return NULL;
 }
 
-static void free_sink(struct movie_sink *sink)
+static void movie_sink_free(struct movie_sink *sink)
 {
     if (sink->segment)
         video_close(sink->video);
@@ -63,7 +64,7 @@ static void free_sink(struct movie_sink *sink)
     free(sink);
 }
 
-static bool put_packet(struct movie_sink *sink, struct err *err)
+static bool store_packet(struct movie_sink *sink, struct err *err)
 {
     if (sink->movie)
         return movie_write_video(sink->movie, sink->packet, err);
@@ -76,12 +77,12 @@ static bool drain_video(struct movie_sink *sink, struct err *err)
 {
     bool got = false;
     while (video_receive(sink->video, sink->packet, &got, err) && got)
-        if (!put_packet(sink, err))
+        if (!store_packet(sink, err))
             return false;
     return !got;
 }
 
-static bool write_frame(struct sink *base, const struct frame *frame, struct err *err)
+static bool movie_sink_write_frame(struct sink *base, const struct frame *frame, struct err *err)
 {
     struct movie_sink *sink = (struct movie_sink *)base;
 
@@ -97,35 +98,35 @@ static bool write_frame(struct sink *base, const struct frame *frame, struct err
     return video_send(sink->video, err) && drain_video(sink, err);
 }
 
-static bool write_audio(struct sink *base, const float *pcm, int count, struct err *err)
+static bool movie_sink_write_audio(struct sink *base, const float *pcm, int count, struct err *err)
 {
     return movie_write_audio(((struct movie_sink *)base)->movie, pcm, count, err);
 }
 
-static void abort_sink(struct sink *base)
+static void movie_sink_abort(struct sink *base)
 {
     struct movie_sink *sink = (struct movie_sink *)base;
     if (sink->movie)
         movie_abort(sink->movie);
     segment_file_discard(sink->segment);
-    free_sink(sink);
+    movie_sink_free(sink);
 }
 
-static bool finish_sink(struct sink *base, struct err *err)
+static bool movie_sink_finish(struct sink *base, struct err *err)
 {
     struct movie_sink *sink = (struct movie_sink *)base;
 
     if (!video_end_segment(sink->video, err) || !drain_video(sink, err)) {
-        abort_sink(base);
+        movie_sink_abort(base);
         return false;
     }
     const bool ok =
         sink->movie ? movie_finish(sink->movie, err) : segment_file_commit(sink->segment, err);
-    free_sink(sink);
+    movie_sink_free(sink);
     return ok;
 }
 
-static int64_t sink_size(const struct sink *base)
+static int64_t movie_sink_bytes(const struct sink *base)
 {
     const struct movie_sink *sink = (const struct movie_sink *)base;
     return sink->movie ? movie_bytes(sink->movie) : segment_file_size(sink->segment);
@@ -134,19 +135,19 @@ static int64_t sink_size(const struct sink *base)
 const struct sink_ops sink_movie_ops = {
     .takes_frames = true,
     .takes_audio = true,
-    .open = open_movie,
-    .write_frame = write_frame,
-    .write_audio = write_audio,
-    .finish = finish_sink,
-    .abort = abort_sink,
-    .bytes = sink_size,
+    .open = movie_sink_open,
+    .write_frame = movie_sink_write_frame,
+    .write_audio = movie_sink_write_audio,
+    .finish = movie_sink_finish,
+    .abort = movie_sink_abort,
+    .bytes = movie_sink_bytes,
 };
 
 const struct sink_ops sink_segment_ops = {
     .takes_frames = true,
-    .open = open_segment,
-    .write_frame = write_frame,
-    .finish = finish_sink,
-    .abort = abort_sink,
-    .bytes = sink_size,
+    .open = segment_sink_open,
+    .write_frame = movie_sink_write_frame,
+    .finish = movie_sink_finish,
+    .abort = movie_sink_abort,
+    .bytes = movie_sink_bytes,
 };

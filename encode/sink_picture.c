@@ -23,8 +23,8 @@ struct picture_sink {
     struct sink base;
     struct arena *arena;
     struct picture_name name;
-    struct output *single;  /* the picture that is no sequence, until it is finished */
-    struct picture *moving; /* what is in it when it moves */
+    struct output *single;     /* the picture that is no sequence, until it is finished */
+    struct picture *animation; /* what is in it when it moves */
     struct picture_options style;
     bool is_png, is_high_precision; /* 16 bits of a colour */
     bool overwrite, has_single;
@@ -37,7 +37,7 @@ static bool check_first(const struct picture_sink *sink, struct err *err)
     const char *name = picture_name_at(&sink->name, sink->next, sink->arena);
     if (!sink->overwrite && stat(name, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", name);
-    return picture_name_make_folder(name, sink->arena, err);
+    return picture_name_create_folder(name, sink->arena, err);
 }
 
 static bool open_pictures(struct picture_sink *sink, const struct sink_options *options,
@@ -50,16 +50,16 @@ static bool open_pictures(struct picture_sink *sink, const struct sink_options *
     if (sink->name.after)
         return check_first(sink, err);
     sink->single = output_create(sink->name.before, sink->overwrite, err);
-    if (!sink->single || !sink->style.moves)
+    if (!sink->single || !sink->style.is_animated)
         return sink->single;
-    sink->moving = picture_open(&sink->style, err);
-    return sink->moving;
+    sink->animation = picture_open(&sink->style, err);
+    return sink->animation;
 }
 
 static void pictures_abort(struct sink *base)
 {
     struct picture_sink *sink = (struct picture_sink *)base;
-    picture_close(sink->moving);
+    picture_close(sink->animation);
     output_discard(sink->single);
     arena_destroy(sink->arena);
     free(sink);
@@ -77,7 +77,7 @@ static struct sink *pictures_open(const struct sink_options *options, struct log
     sink->is_high_precision = options->depth == 16;
     sink->style = (struct picture_options){
         .format = arena_strdup(sink->arena, options->format),
-        .moves = options->moves || strcmp(options->format, "gif") == 0,
+        .is_animated = options->is_animated || strcmp(options->format, "gif") == 0,
         .fps = options->fps,
         .width = options->width,
         .height = options->height,
@@ -117,14 +117,14 @@ static bool write_still(struct picture_sink *sink, struct output *output, const 
 
 static bool write_single(struct picture_sink *sink, const struct frame *frame, struct err *err)
 {
-    if (sink->has_single && !sink->moving)
+    if (sink->has_single && !sink->animation)
         return err_set(err, ERR_USAGE,
                        "%s: holds one picture; for more, put a number into the name, "
                        "such as frames/%%06d.png",
                        output_name(sink->single));
     sink->has_single = true;
-    return sink->moving ? picture_add(sink->moving, frame, err)
-                        : write_still(sink, sink->single, frame, err);
+    return sink->animation ? picture_add(sink->animation, frame, err)
+                           : write_still(sink, sink->single, frame, err);
 }
 
 static bool pictures_write_frame(struct sink *base, const struct frame *frame, struct err *err)
@@ -145,10 +145,10 @@ static bool pictures_write_frame(struct sink *base, const struct frame *frame, s
     return ok;
 }
 
-static bool finish_moving(struct picture_sink *sink, struct err *err)
+static bool finish_animation(struct picture_sink *sink, struct err *err)
 {
     struct buffer data = {0};
-    const bool ok = picture_finish(sink->moving, &data, err) &&
+    const bool ok = picture_finish(sink->animation, &data, err) &&
                     output_write(sink->single, data.data, data.size, err);
     sink->bytes += (int64_t)data.size;
     buffer_free(&data);
@@ -162,8 +162,8 @@ static bool pictures_finish(struct sink *base, struct err *err)
 
     if (sink->single && !sink->has_single)
         ok = err_set(err, ERR_USAGE, "%s: there is no picture to write", output_name(sink->single));
-    else if (sink->moving)
-        ok = finish_moving(sink, err);
+    else if (sink->animation)
+        ok = finish_animation(sink, err);
     if (sink->single && ok) {
         ok = output_commit(sink->single, err);
         sink->single = NULL;

@@ -9,9 +9,9 @@
 #include "encode/output_io.h"
 
 /* s; less than a packet. */
-static const double SOUND_SLACK = 0.018;
+static const double AUDIO_SLACK = 0.018;
 
-struct reading {
+struct reader {
     const char *name;
     AVIOContext *io;
     AVFormatContext *container;
@@ -20,23 +20,23 @@ struct reading {
     AVPacket *packet;
     AVFrame *picture;
     int64_t num_packets, last_pts, last_key;
-    int64_t sound_pts, sound_length; /* in the sound's time base: of the last packet, at most */
-    double sound_end;                /* s */
+    int64_t audio_pts, audio_length; /* in the sound's time base: of the last packet, at most */
+    double audio_end_sec;            /* s */
 };
 
-static bool fail(const struct reading *r, struct err *err, const char *fact)
+static bool set_mismatch(const struct reader *r, struct err *err, const char *fact)
 {
     return err_set(err, ERR_RESOURCE, "%s: does not read back as it was written: %s", r->name,
                    fact);
 }
 
-static bool open_reading(struct reading *r, int fd, struct err *err)
+static bool open_reader(struct reader *r, int fd, struct err *err)
 {
     r->io = output_io_read(fd);
     r->container = mem_check(avformat_alloc_context());
     r->container->pb = r->io;
     if (avformat_open_input(&r->container, NULL, NULL, NULL) < 0)
-        return fail(r, err, "no player would open it");
+        return set_mismatch(r, err, "no player would open it");
     for (unsigned i = 0; i < r->container->nb_streams; i++) {
         AVStream *stream = r->container->streams[i];
         if (stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO)
@@ -45,13 +45,13 @@ static bool open_reading(struct reading *r, int fd, struct err *err)
             r->audio = stream;
     }
     if (!r->video)
-        return fail(r, err, "it has no pictures");
+        return set_mismatch(r, err, "it has no pictures");
     r->packet = mem_check(av_packet_alloc());
     r->picture = mem_check(av_frame_alloc());
     return true;
 }
 
-static bool open_decoder(struct reading *r, struct err *err)
+static bool open_decoder(struct reader *r, struct err *err)
 {
     const AVCodec *codec = avcodec_find_decoder(r->video->codecpar->codec_id);
     if (!codec)
@@ -61,11 +61,11 @@ static bool open_decoder(struct reading *r, struct err *err)
     r->decoder->thread_count = 1;
     if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||
         avcodec_open2(r->decoder, codec, NULL) < 0)
-        return fail(r, err, "its headers cannot be decoded");
+        return set_mismatch(r, err, "its headers cannot be decoded");
     return true;
 }
 
-static void close_reading(struct reading *r)
+static void close_reader(struct reader *r)
 {
     av_frame_free(&r->picture);
     av_packet_free(&r->packet);
@@ -75,18 +75,18 @@ static void close_reading(struct reading *r)
 }
 
 /* Packets are of one length. Matroska says it of none, so it is seen from when they begin. */
-static void note_sound(struct reading *r, const AVPacket *packet)
+static void record_audio(struct reader *r, const AVPacket *packet)
 {
     int64_t length = packet->duration;
-    if (r->sound_pts != AV_NOPTS_VALUE && packet->pts - r->sound_pts > length)
-        length = packet->pts - r->sound_pts;
-    if (length > r->sound_length)
-        r->sound_length = length;
-    r->sound_pts = packet->pts;
-    r->sound_end = (double)(packet->pts + r->sound_length) * av_q2d(r->audio->time_base);
+    if (r->audio_pts != AV_NOPTS_VALUE && packet->pts - r->audio_pts > length)
+        length = packet->pts - r->audio_pts;
+    if (length > r->audio_length)
+        r->audio_length = length;
+    r->audio_pts = packet->pts;
+    r->audio_end_sec = (double)(packet->pts + r->audio_length) * av_q2d(r->audio->time_base);
 }
 
-static void note_packet(struct reading *r)
+static void record_packet(struct reader *r)
 {
     const AVPacket *packet = r->packet;
     if (packet->stream_index == r->video->index) {
@@ -96,12 +96,12 @@ static void note_packet(struct reading *r)
             r->last_key = packet->dts;
     } else if (r->audio && packet->stream_index == r->audio->index &&
                packet->pts != AV_NOPTS_VALUE) {
-        note_sound(r, packet);
+        record_audio(r, packet);
     }
 }
 
 /* Give the decoder one packet, NULL at the end, and count what comes out. */
-static bool decode(struct reading *r, const AVPacket *packet, int64_t *last_pts, int *count)
+static bool decode(struct reader *r, const AVPacket *packet, int64_t *last_pts, int *count)
 {
     if (avcodec_send_packet(r->decoder, packet) < 0)
         return false;
@@ -114,7 +114,7 @@ static bool decode(struct reading *r, const AVPacket *packet, int64_t *last_pts,
 
 /* Decode the packets from the one that is next in the file to its end, or to
  * the first picture. */
-static bool decode_on(struct reading *r, bool to_first, int64_t *last_pts)
+static bool decode_rest(struct reader *r, bool to_first, int64_t *last_pts)
 {
     int count = 0;
     bool ok = true;
@@ -129,41 +129,42 @@ static bool decode_on(struct reading *r, bool to_first, int64_t *last_pts)
     return ok && count > 0;
 }
 
-static bool check_pictures(struct reading *r, struct err *err)
+static bool check_pictures(struct reader *r, struct err *err)
 {
     int64_t pts;
     if (!r->decoder)
         return true;
     if (av_seek_frame(r->container, r->video->index, 0, AVSEEK_FLAG_BACKWARD) < 0 ||
-        !decode_on(r, true, &pts))
-        return fail(r, err, "its first picture cannot be decoded");
+        !decode_rest(r, true, &pts))
+        return set_mismatch(r, err, "its first picture cannot be decoded");
     avcodec_flush_buffers(r->decoder);
     if (av_seek_frame(r->container, r->video->index, r->last_key, AVSEEK_FLAG_BACKWARD) < 0 ||
-        !decode_on(r, false, &pts) || pts != r->last_pts)
-        return fail(r, err, "its last picture cannot be decoded");
+        !decode_rest(r, false, &pts) || pts != r->last_pts)
+        return set_mismatch(r, err, "its last picture cannot be decoded");
     return true;
 }
 
-static bool check_all(struct reading *r, int fd, const struct film_facts *facts, struct err *err)
+static bool check_film(struct reader *r, int fd, const struct film_properties *expected,
+                       struct err *err)
 {
-    if (!open_reading(r, fd, err) || !open_decoder(r, err))
+    if (!open_reader(r, fd, err) || !open_decoder(r, err))
         return false;
     r->last_pts = INT64_MIN;
     while (av_read_frame(r->container, r->packet) >= 0) {
-        note_packet(r);
+        record_packet(r);
         av_packet_unref(r->packet);
     }
-    if (r->num_packets != facts->num_frames)
-        return fail(r, err, "pictures are missing");
-    if (facts->has_sound && (!r->audio || r->sound_end < facts->seconds - SOUND_SLACK))
-        return fail(r, err, "sound is missing at the end");
+    if (r->num_packets != expected->num_frames)
+        return set_mismatch(r, err, "pictures are missing");
+    if (expected->has_sound && (!r->audio || r->audio_end_sec < expected->seconds - AUDIO_SLACK))
+        return set_mismatch(r, err, "sound is missing at the end");
     return r->num_packets == 0 || check_pictures(r, err);
 }
 
-bool verify_film(int fd, const char *name, const struct film_facts *facts, struct err *err)
+bool verify_film(int fd, const char *name, const struct film_properties *expected, struct err *err)
 {
-    struct reading reading = {.name = name, .sound_pts = AV_NOPTS_VALUE};
-    const bool ok = check_all(&reading, fd, facts, err);
-    close_reading(&reading);
+    struct reader reader = {.name = name, .audio_pts = AV_NOPTS_VALUE};
+    const bool ok = check_film(&reader, fd, expected, err);
+    close_reader(&reader);
     return ok;
 }

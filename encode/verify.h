@@ -8,7 +8,7 @@
 
 struct err;
 
-struct film_facts {
+struct film_properties {
     int64_t num_frames;
     bool has_sound;
     double seconds; /* of sound; the film's are at least as many */
@@ -17,6 +17,6 @@ struct film_facts {
 /* Read the open file back as a player would: every picture is there, at a time of its
  * own, the first and the last can be decoded where there is a decoder, and the sound has
  * its full length. Messages call the file `name`. */
-bool verify_film(int fd, const char *name, const struct film_facts *facts, struct err *err);
+bool verify_film(int fd, const char *name, const struct film_properties *expected, struct err *err);
 
 #endif

@@ -12,7 +12,7 @@
 #include "base/err.h"
 #include "encode/codec.h"
 #include "encode/device.h"
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
 #include "render/pixels/rgba16.h"
@@ -34,8 +34,8 @@ struct video {
         *high_precision_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
     uint16_t *rgba16;           /* such a frame */
     AVFrame *picture;
-    AVBufferRef *card; /* room for pictures in a graphics card; NULL: they stay here */
-    AVFrame *uploaded; /* the picture there */
+    AVBufferRef *hw_frames; /* room for pictures in a graphics card; NULL: they stay here */
+    AVFrame *hw_picture;    /* the picture there */
     int64_t num_sent, num_received;
     int64_t delay; /* frames by which decoding is ahead of showing */
     bool ended;    /* the encoder is to be started anew */
@@ -49,8 +49,9 @@ static enum AVPixelFormat best_pixel_format(const struct codec_choice *choice)
     return device_is_needed(choice->encoder) ? AV_PIX_FMT_NV12 : choice->encoder->pix_fmts[0];
 }
 
-static bool pick_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
-                              enum AVPixelFormat *out, struct err *err)
+static bool choose_pixel_format(const struct codec_choice *choice,
+                                const struct sink_options *options, enum AVPixelFormat *out,
+                                struct err *err)
 {
     const char *name;
     if (!codec_pixel_format(choice, options, &name, err))
@@ -88,7 +89,7 @@ static bool choose_codec(struct codec_choice *out, const struct sink_options *op
         return err_set(err, ERR_USAGE,
                        ".%s keeps no alpha; .mov (ProRes 4444), .mkv (FFV1) and .png do",
                        options->format);
-    return codec_choose(out, name, err);
+    return codec_find(out, name, err);
 }
 
 bool video_check_size(const struct sink_options *options, struct err *err)
@@ -96,7 +97,7 @@ bool video_check_size(const struct sink_options *options, struct err *err)
     struct codec_choice choice;
     enum AVPixelFormat format;
     return choose_codec(&choice, options, err) &&
-           pick_pixel_format(&choice, options, &format, err) && check_size(options, format, err);
+           choose_pixel_format(&choice, options, &format, err) && check_size(options, format, err);
 }
 
 /* Set in the picture as well: some encoders read it there. */
@@ -114,7 +115,7 @@ static void set_colors(struct video *video)
         context->chroma_sample_location = AVCHROMA_LOC_LEFT;
 }
 
-static bool start_encoder(struct video *video, struct err *err)
+static bool open_video_encoder(struct video *video, struct err *err)
 {
     const struct sink_options *options = &video->options;
     const struct rational fps = options->fps;
@@ -123,8 +124,8 @@ static bool start_encoder(struct video *video, struct err *err)
     video->context = context;
     context->width = options->width;
     context->height = options->height;
-    context->pix_fmt = video->card ? video->choice.encoder->pix_fmts[0] : video->pixel_format;
-    context->hw_frames_ctx = video->card ? mem_check(av_buffer_ref(video->card)) : NULL;
+    context->pix_fmt = video->hw_frames ? video->choice.encoder->pix_fmts[0] : video->pixel_format;
+    context->hw_frames_ctx = video->hw_frames ? mem_check(av_buffer_ref(video->hw_frames)) : NULL;
     context->time_base = (AVRational){fps.den, fps.num};
     context->framerate = (AVRational){fps.num, fps.den};
     context->sample_aspect_ratio = (AVRational){1, 1};
@@ -137,7 +138,7 @@ static bool start_encoder(struct video *video, struct err *err)
     return codec_open(&video->choice, options, context, err);
 }
 
-static bool make_picture(struct video *video, struct err *err)
+static bool alloc_picture(struct video *video, struct err *err)
 {
     video->picture = mem_check(av_frame_alloc());
     video->picture->format = video->pixel_format;
@@ -149,7 +150,7 @@ static bool make_picture(struct video *video, struct err *err)
     return true;
 }
 
-static bool make_scaler_from(struct video *video, enum AVPixelFormat from, struct SwsContext **out,
+static bool open_scaler_from(struct video *video, enum AVPixelFormat from, struct SwsContext **out,
                              struct err *err)
 {
     const int width = video->options.width, height = video->options.height;
@@ -165,28 +166,28 @@ static bool make_scaler_from(struct video *video, enum AVPixelFormat from, struc
     return true;
 }
 
-static bool make_scaler(struct video *video, struct err *err)
+static bool open_scalers(struct video *video, struct err *err)
 {
     const size_t num = (size_t)video->options.width * (size_t)video->options.height * 4;
     if (video->pixel_format == AV_PIX_FMT_YUV420P)
         return true;
-    if (!make_scaler_from(video, AV_PIX_FMT_RGBA, &video->scaler, err))
+    if (!open_scaler_from(video, AV_PIX_FMT_RGBA, &video->scaler, err))
         return false;
     if (video->options.depth <= 8)
         return true;
     video->rgba16 = mem_alloc(num * sizeof *video->rgba16);
-    return make_scaler_from(video, AV_PIX_FMT_RGBA64, &video->high_precision_scaler, err);
+    return open_scaler_from(video, AV_PIX_FMT_RGBA64, &video->high_precision_scaler, err);
 }
 
-static bool find_card(struct video *video, struct err *err)
+static bool open_hw_frames(struct video *video, struct err *err)
 {
     const struct sink_options *options = &video->options;
     const AVCodec *encoder = video->choice.encoder;
     if (!device_is_needed(encoder))
         return true;
-    video->uploaded = mem_check(av_frame_alloc());
-    video->card = device_open(encoder, video->pixel_format, options->width, options->height);
-    return video->card || codec_fail_device(&video->choice, err);
+    video->hw_picture = mem_check(av_frame_alloc());
+    video->hw_frames = device_open(encoder, video->pixel_format, options->width, options->height);
+    return video->hw_frames || codec_set_hardware_error(&video->choice, err);
 }
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
@@ -201,9 +202,9 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     video->options.preset = options->preset ? arena_strdup(arena, options->preset) : NULL;
     video->global_header = global_header;
     if (choose_codec(&video->choice, options, err) &&
-        pick_pixel_format(&video->choice, options, &video->pixel_format, err) &&
-        check_size(options, video->pixel_format, err) && make_picture(video, err) &&
-        make_scaler(video, err) && find_card(video, err) && start_encoder(video, err))
+        choose_pixel_format(&video->choice, options, &video->pixel_format, err) &&
+        check_size(options, video->pixel_format, err) && alloc_picture(video, err) &&
+        open_scalers(video, err) && open_hw_frames(video, err) && open_video_encoder(video, err))
         return video;
     video_close(video);
     return NULL;
@@ -212,18 +213,18 @@ struct video *video_open(const struct sink_options *options, bool global_header,
 /* NULL: the end. */
 static int send_picture(struct video *video, const AVFrame *picture)
 {
-    if (!picture || !video->card)
+    if (!picture || !video->hw_frames)
         return avcodec_send_frame(video->context, picture);
-    if (!device_upload(video->card, picture, video->uploaded))
+    if (!device_upload(video->hw_frames, picture, video->hw_picture))
         return AVERROR(ENOMEM);
-    const int code = avcodec_send_frame(video->context, video->uploaded);
-    av_frame_unref(video->uploaded);
+    const int code = avcodec_send_frame(video->context, video->hw_picture);
+    av_frame_unref(video->hw_picture);
     return code;
 }
 
 /* SVT-AV1 waits forever when it is freed without having had a picture and the
  * end of its stream. */
-static void drop_pending(struct video *video)
+static void discard_pending(struct video *video)
 {
     AVPacket *packet = mem_check(av_packet_alloc());
     if (video->num_sent == 0)
@@ -239,14 +240,14 @@ void video_close(struct video *video)
     if (!video)
         return;
     if (video->context && avcodec_is_open(video->context) && !video->ended)
-        drop_pending(video);
+        discard_pending(video);
     avcodec_free_context(&video->context);
     sws_freeContext(video->scaler);
     sws_freeContext(video->high_precision_scaler);
     free(video->rgba16);
     av_frame_free(&video->picture);
-    av_frame_free(&video->uploaded);
-    av_buffer_unref(&video->card);
+    av_frame_free(&video->hw_picture);
+    av_buffer_unref(&video->hw_frames);
     arena_destroy(video->arena);
 }
 
@@ -257,7 +258,7 @@ const struct AVCodecContext *video_context(const struct video *video)
 
 bool video_is_master(const struct video *video)
 {
-    return video->choice.recipe.master;
+    return video->choice.recipe.is_mastering;
 }
 
 bool video_segment_is_full(const struct video *video)
@@ -305,10 +306,10 @@ static bool same_headers(const AVCodecContext *a, const AVCodecContext *b)
 }
 
 /* All segments must go under the one header that the container has. */
-static bool restart_encoder(struct video *video, struct err *err)
+static bool restart_video_encoder(struct video *video, struct err *err)
 {
     AVCodecContext *before = video->context;
-    bool ok = start_encoder(video, err);
+    bool ok = open_video_encoder(video, err);
     if (ok && !same_headers(before, video->context))
         ok = err_set(err, ERR_RESOURCE, "encoder %s changed its headers from segment to segment",
                      video->choice.encoder->name);
@@ -328,7 +329,7 @@ static bool send(struct video *video, const AVFrame *picture, struct err *err)
 
 bool video_send(struct video *video, struct err *err)
 {
-    if (video->ended && !restart_encoder(video, err))
+    if (video->ended && !restart_video_encoder(video, err))
         return false;
     video->picture->pts = video->num_sent;
     if (!send(video, video->picture, err))

@@ -6,9 +6,9 @@
 
 #include "base/arena.h"
 #include "encode/audio.h"
-#include "encode/film_options.h"
 #include "encode/movie.h"
 #include "encode/sink.h"
+#include "encode/sink_options.h"
 #include "encode/video.h"
 
 /* Of an index of the packets, in most formats. */
@@ -30,7 +30,7 @@ struct video_sample *video_sample_open(const struct sink_options *options, struc
     struct sink_options film = *options;
     film.format = sink_film_format(options, err);
     struct video *video =
-        film.format ? video_open(&film, movie_splits_headers(film.format), err) : NULL;
+        film.format ? video_open(&film, movie_has_global_headers(film.format), err) : NULL;
     if (!video)
         return NULL;
     struct video_sample *sample = mem_alloc(sizeof *sample);
@@ -67,7 +67,7 @@ bool video_sample_add(struct video_sample *sample, const struct frame *frame, st
            take_packets(sample, err);
 }
 
-bool video_sample_end_stretch(struct video_sample *sample, struct err *err)
+bool video_sample_end_run(struct video_sample *sample, struct err *err)
 {
     return video_end_segment(sample->video, err) && take_packets(sample, err);
 }

@@ -17,7 +17,7 @@ void video_sample_close(struct video_sample *sample); /* NULL is fine */
 
 /* Frames that follow each other, and the end of such a stretch: the next is elsewhere in the film. */
 bool video_sample_add(struct video_sample *sample, const struct frame *frame, struct err *err);
-bool video_sample_end_stretch(struct video_sample *sample, struct err *err);
+bool video_sample_end_run(struct video_sample *sample, struct err *err);
 
 /* Bytes of the film's pictures and sound, by the stretches that have ended. */
 int64_t video_sample_film_bytes(const struct video_sample *sample);

@@ -44,7 +44,7 @@ static bool sample_stretch(struct sampling *s, int64_t first, int num, struct er
     for (int i = 1; i < num; i++)
         if (!sample_frame(s, first + i, err))
             return false;
-    if (!video_sample_end_stretch(s->video, err))
+    if (!video_sample_end_run(s->video, err))
         return false;
     s->num_frames += num - 1;
     s->worked += clock_process_cpu() - start;

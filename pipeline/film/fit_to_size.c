@@ -59,7 +59,7 @@ static bool begin(struct fitting *f, const struct render_settings *settings, str
     const char *dot = strrchr(settings->output.path, '.');
     const char *codec = settings->output.codec ? settings->output.codec
                                                : codec_default(dot ? dot + 1 : "mp4", false);
-    if (!codec_choose(&choice, codec, err))
+    if (!codec_find(&choice, codec, err))
         return false;
     if (!choice.recipe.quality_name)
         return err_set(err, ERR_USAGE, "--max-size: codec '%s' has one quality", codec);

@@ -83,7 +83,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .fps = settings->picture.fps,
         .sample_rate = MIXER_RATE,
         .is_ambisonic = settings->sound.layout == PCM_AMBISONIC,
-        .most_sound = max_audio_bitrate(source),
+        .max_audio_bitrate = max_audio_bitrate(source),
         .codec = settings->output.codec,
         .depth = bits[settings->picture.depth],
         .crf = settings->output.crf,

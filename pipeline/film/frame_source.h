@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 #include "pipeline/film/frame_source_ops.h"
 
 /* options->inputs[0] is a demo or a script. NULL with err. */

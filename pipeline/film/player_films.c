@@ -169,7 +169,7 @@ const struct render_settings *player_films_make_tiles(const struct render_settin
     if (check_settings(settings, err) && find_players(&p, err)) {
         if (!output || strcmp(output, "-") == 0) {
             err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
-        } else if (!strchr(output, '%') || picture_name_make_folder(output, arena, err)) {
+        } else if (!strchr(output, '%') || picture_name_create_folder(output, arena, err)) {
             const char *script = text_file_beside(output, ".lua", arena);
             if (write_script(&p, script, err))
                 film = script_settings(&p, script, arena);

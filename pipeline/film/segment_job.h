@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "encode/film_options.h"
 #include "encode/segment_file.h"
+#include "encode/sink_options.h"
 #include "pipeline/print/digest.h"
 
 struct arena;

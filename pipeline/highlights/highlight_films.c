@@ -87,7 +87,7 @@ static int render_reel(const struct highlights *h, const struct render_settings 
 {
     const char *script = text_file_beside(settings->output.path, ".lua", h->arena);
     if (strchr(settings->output.path, '%') &&
-        !picture_name_make_folder(settings->output.path, h->arena, err))
+        !picture_name_create_folder(settings->output.path, h->arena, err))
         return -1;
     return highlight_script_save(h, settings, 0, h->num, script, settings->output.path, err)
                ? render_script(settings, script, settings->output.path, log, h->arena, err)

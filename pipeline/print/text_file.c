@@ -40,7 +40,7 @@ bool text_file_close(struct text_file *file, bool overwrite, struct err *err)
     bool ok = fclose(file->stream) == 0 ||
               err_set(err, ERR_RESOURCE, "%s: no memory for its text", file->path);
     file->stream = NULL;
-    ok = ok && output_whole(file->path, file->text, file->size, overwrite, err);
+    ok = ok && output_write_file(file->path, file->text, file->size, overwrite, err);
     text_file_discard(file);
     return ok;
 }

@@ -16,7 +16,7 @@
 static bool may_make_code(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
     const bool draws = needs->draws || settings->output.storyboard;
-    const bool encodes_there = settings->output.codec && codec_needs_device(settings->output.codec);
+    const bool encodes_there = settings->output.codec && codec_is_hardware(settings->output.codec);
     return (draws && settings->picture.gl != RENDER_SOFT) || encodes_there;
 }
 

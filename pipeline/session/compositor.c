@@ -63,8 +63,8 @@ bool compositor_is_flat(const struct picture_settings *picture)
 
 static void eye_size(const struct picture_settings *picture, int *width, int *height)
 {
-    *width = picture->stereo == STEREO_SIDE ? picture->width / 2 : picture->width;
-    *height = picture->stereo == STEREO_OVER ? picture->height / 2 : picture->height;
+    *width = picture->stereo == STEREO_SIDE_BY_SIDE ? picture->width / 2 : picture->width;
+    *height = picture->stereo == STEREO_TOP_BOTTOM ? picture->height / 2 : picture->height;
 }
 
 static float half_panel(void)
@@ -107,8 +107,8 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
         return err_set(err, ERR_USAGE,
                        "--projection equirect: %dx%d%s is not twice as wide as high; 3840x1920 is",
                        width, height, each);
-    if ((settings->picture.stereo == STEREO_SIDE && settings->picture.width % 2) ||
-        (settings->picture.stereo == STEREO_OVER && settings->picture.height % 2))
+    if ((settings->picture.stereo == STEREO_SIDE_BY_SIDE && settings->picture.width % 2) ||
+        (settings->picture.stereo == STEREO_TOP_BOTTOM && settings->picture.height % 2))
         return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", settings->picture.width,
                        settings->picture.height);
     return true;
@@ -298,7 +298,7 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
         return false;
     const float apart = glm_deg(atanf(p->picture->eye_distance / 2 / PANEL_DISTANCE));
     for (int eye = 0; eye < p->num_eyes; eye++) {
-        const bool is_over = p->picture->stereo == STEREO_OVER;
+        const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
         const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
         sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
                                is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
@@ -321,7 +321,7 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
                      const struct scene_source *source, double time, int eye, struct arena *arena,
                      struct frame *out, struct err *err)
 {
-    const bool is_over = p->picture->stereo == STEREO_OVER;
+    const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
     const int x = is_over ? 0 : eye * p->eye_width, y = is_over ? eye * p->eye_height : 0;
     const float half = p->num_eyes == 1 ? 0.0f : p->picture->eye_distance / 2;
     struct piece_view view = {.from = source, .width = p->piece.width, .height = p->piece.height};

@@ -35,7 +35,7 @@ static bool open_file(const struct output_settings *output, const char *file, in
     const char *path = picture_name_at(name, first, arena);
     if (!output->overwrite && stat(path, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", path);
-    return picture_name_make_folder(path, arena, err);
+    return picture_name_create_folder(path, arena, err);
 }
 
 bool layer_files_open(struct layer_files *files, const struct output_settings *output,
@@ -64,7 +64,8 @@ bool layer_files_write(const struct layer_files *files, const struct exr_picture
     for (int i = 0; i < NUM_LAYERS && ok && output->exr == EXR_FILES; i++) {
         if (!layer_list_has(files->list, i))
             continue;
-        const struct exr_picture one = exr_layer(picture, layer_list_name(files->list, i), arena);
+        const struct exr_picture one =
+            exr_extract_layer(picture, layer_list_name(files->list, i), arena);
         ok = exr_write(picture_name_at(&files->names[i], index, arena), &one, false,
                        output->overwrite, err);
     }

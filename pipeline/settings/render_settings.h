@@ -15,7 +15,7 @@
 #include "base/rational.h"
 #include "base/sampling.h"
 #include "base/vec.h"
-#include "encode/film_options.h"
+#include "encode/sink_options.h"
 #include "playback/scene/scene_builder.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/view/view_options.h"

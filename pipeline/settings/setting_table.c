@@ -24,7 +24,7 @@ static const char *const projections[] = {[PROJECTION_FLAT] = "flat",
                                           [PROJECTION_EQUIRECT] = "equirect",
                                           [PROJECTION_CUBEMAP] = "cubemap"};
 static const char *const stereos[] = {
-    [STEREO_NONE] = "none", [STEREO_SIDE] = "side", [STEREO_OVER] = "over"};
+    [STEREO_NONE] = "none", [STEREO_SIDE_BY_SIDE] = "side", [STEREO_TOP_BOTTOM] = "over"};
 static const char *const sounds[] = {[PCM_STEREO] = "stereo", [PCM_AMBISONIC] = "ambisonic"};
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};

@@ -31,7 +31,7 @@ static const char *number_name(const char *name, struct arena *arena)
 }
 
 struct sink *thumb_output_open(const struct output_settings *output,
-                               const struct picture_settings *picture, int count, bool moves,
+                               const struct picture_settings *picture, int count, bool is_animated,
                                struct arena *arena, struct log *log, struct err *err)
 {
     const bool is_pipe = strcmp(output->path, "-") == 0;
@@ -45,7 +45,7 @@ struct sink *thumb_output_open(const struct output_settings *output,
         .fps = picture->fps,
         .crf = -1,
         .quality = output->quality,
-        .moves = moves,
+        .is_animated = is_animated,
         .first_frame = 1,
         .segment_frames = 1,
         .overwrite = output->overwrite,

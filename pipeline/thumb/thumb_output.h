@@ -20,7 +20,7 @@ struct frame thumb_output_frame(int width, int height);
  * names with a number, "a-1.png" unless the name has a place for it ("a%03d.png"), from
  * the arena. `moves`: the pictures become one file that moves. */
 struct sink *thumb_output_open(const struct output_settings *output,
-                               const struct picture_settings *picture, int count, bool moves,
+                               const struct picture_settings *picture, int count, bool is_animated,
                                struct arena *arena, struct log *log, struct err *err);
 
 /* Write one picture of any size to the file `output`. */

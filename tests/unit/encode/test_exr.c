@@ -126,12 +126,12 @@ static void exr_layer__own_file__has_short_names(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
-    const struct exr_picture players = exr_layer(&picture, "players", arena);
+    const struct exr_picture players = exr_extract_layer(&picture, "players", arena);
     assert_int_equal(players.num_channels, 1);
     assert_int_equal(players.num_texts, 0);
     assert_string_equal(players.channels[0].name, "R");
     assert_true(players.channels[0].values == red);
-    assert_int_equal(exr_layer(&picture, "position", arena).num_texts, 1);
+    assert_int_equal(exr_extract_layer(&picture, "position", arena).num_texts, 1);
     arena_destroy(arena);
 }
 

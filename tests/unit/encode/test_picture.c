@@ -23,10 +23,13 @@ static struct frame make_frame(int at)
     return (struct frame){.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = pixels};
 }
 
-static struct picture_options options_of(const char *format, bool moves)
+static struct picture_options options_of(const char *format, bool is_animated)
 {
-    return (struct picture_options){
-        .format = format, .moves = moves, .fps = {20, 1}, .width = WIDTH, .height = HEIGHT};
+    return (struct picture_options){.format = format,
+                                    .is_animated = is_animated,
+                                    .fps = {20, 1},
+                                    .width = WIDTH,
+                                    .height = HEIGHT};
 }
 
 /* `num` frames that differ; the caller frees the buffer. */
@@ -57,10 +60,10 @@ static bool holds(const struct buffer *file, const char *text)
     return false;
 }
 
-static void check_begin(const char *format, bool moves, size_t at, const char *magic)
+static void check_begin(const char *format, bool is_animated, size_t at, const char *magic)
 {
-    const struct picture_options options = options_of(format, moves);
-    struct buffer file = make(&options, moves ? 3 : 1);
+    const struct picture_options options = options_of(format, is_animated);
+    struct buffer file = make(&options, is_animated ? 3 : 1);
     assert_true(file.size > at + strlen(magic));
     assert_memory_equal(file.data + at, magic, strlen(magic));
     buffer_free(&file);
@@ -95,8 +98,8 @@ static void picture__twice__same_bytes(void **state)
     (void)state;
     static const char *const formats[] = {"jpg", "webp", "avif", "gif"};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        const bool moves = strcmp(formats[i], "gif") == 0;
-        const struct picture_options options = options_of(formats[i], moves);
+        const bool is_animated = strcmp(formats[i], "gif") == 0;
+        const struct picture_options options = options_of(formats[i], is_animated);
         struct buffer a = make(&options, 1), b = make(&options, 1);
         assert_int_equal(a.size, b.size);
         assert_memory_equal(a.data, b.data, a.size);

@@ -514,7 +514,7 @@ static void movie__long_subtitle__does_not_keep_the_film_waiting(void **state)
     assert_true(sink_finish(sink, &err));
 }
 
-static void expect_verdict(const char *path, const struct film_facts *facts, const char *fact)
+static void expect_verdict(const char *path, const struct film_properties *facts, const char *fact)
 {
     struct err err = {0};
     const int fd = open(path, O_RDONLY);
@@ -545,16 +545,16 @@ static void verify_film__not_what_was_written__is_said(void **state)
     const char *path = in_folder(state, "a.mp4");
     const struct sink_options options = small_options(path);
     make_film(&options, 0, 90);
-    expect_verdict(path, &(struct film_facts){90, true, 1.5}, NULL);
-    expect_verdict(path, &(struct film_facts){91, true, 1.5}, "pictures are missing");
-    expect_verdict(path, &(struct film_facts){90, true, 1.6}, "sound is missing");
+    expect_verdict(path, &(struct film_properties){90, true, 1.5}, NULL);
+    expect_verdict(path, &(struct film_properties){91, true, 1.5}, "pictures are missing");
+    expect_verdict(path, &(struct film_properties){90, true, 1.6}, "sound is missing");
 
     struct stat info;
     assert_int_equal(stat(path, &info), 0);
     assert_int_equal(truncate(path, info.st_size - 2000), 0);
-    expect_verdict(path, &(struct film_facts){90, true, 1.5}, "read back");
+    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "read back");
     assert_int_equal(truncate(path, 100), 0);
-    expect_verdict(path, &(struct film_facts){90, true, 1.5}, "read back");
+    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "read back");
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/film_options.h - what a sink is to make: the options that sinks, films, encoders
+/* encode/sink_options.h - what a sink is to make: the options that sinks, films, encoders
  * and the joining of segments share. */
-#ifndef ENCODE_FILM_OPTIONS_H
-#define ENCODE_FILM_OPTIONS_H
+#ifndef ENCODE_SINK_OPTIONS_H
+#define ENCODE_SINK_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct metadata;
 enum projection { PROJECTION_FLAT, PROJECTION_EQUIRECT, PROJECTION_CUBEMAP };
 
 /* Where the pictures of two eyes are; the left eye's first. */
-enum stereo { STEREO_NONE, STEREO_SIDE, STEREO_OVER };
+enum stereo { STEREO_NONE, STEREO_SIDE_BY_SIDE, STEREO_TOP_BOTTOM };
 
 struct sink_options {
     /* "a.mp4", "a.mkv", "frames/%06d.png", "a.wav", "a.y4m", "-" for standard output, NULL */
@@ -28,14 +28,14 @@ struct sink_options {
     struct rational fps;
     int sample_rate;                 /* Hz, of the sound; 0 = none */
     bool is_ambisonic;               /* of four channels, ACN and SN3D, instead of stereo */
-    int most_sound;                  /* bits/s of lossy sound; 0: as many as are transparent */
-    const char *codec;               /* as codec_choose takes it; NULL = the format's default */
+    int max_audio_bitrate;           /* bits/s of lossy sound; 0: as many as are transparent */
+    const char *codec;               /* as codec_find takes it; NULL = the format's default */
     bool has_alpha;                  /* frames have: a codec that keeps it is wanted */
     int depth;                       /* bits of a colour, 10 or 16; else what is usual */
     float crf;                       /* quality, -1 = the codec's default */
     const char *preset;              /* NULL = the codec's default */
     int quality;                     /* of pictures, as encode/picture.h */
-    bool moves;                      /* a picture of many frames, where the format can be one */
+    bool is_animated;                /* a picture of many frames, where the format can be one */
     int64_t first_frame;             /* film index of the first frame: numbers the pictures */
     int segment_frames;              /* closed groups of pictures begin at its multiples; > 0 */
     int64_t last_frame;              /* film index behind the last frame, as planned */
@@ -48,7 +48,7 @@ struct sink_options {
 };
 
 /* Bits/s of lossy sound that is transparent, and of such as is no pleasure any more. */
-enum { SOUND_RATE = 96000, MIN_SOUND_RATE = 24000 /* of a channel */ };
+enum { AUDIO_BITRATE = 96000, MIN_AUDIO_BITRATE = 24000 /* of a channel */ };
 
 static inline int sink_channels(const struct sink_options *options)
 {
