@@ -114,8 +114,8 @@ void canvas_shade(struct canvas *canvas, float x, float y, float width, float he
 
 void canvas_player_colour(const struct palette *palette, int row, uint8_t rgb[3])
 {
-    /* MIDDLE: shade within the row; the brightest component becomes at most MAX_COMPONENT, and
-     * all are multiplied by at most MAX_FACTOR tenths. */
+    /* MIDDLE: shade within the row; the brightest component becomes at most
+     * MAX_COMPONENT, and all are multiplied by at most MAX_FACTOR tenths. */
     enum { MIDDLE = 8, MAX_COMPONENT = 230, MAX_FACTOR = 22 };
     const uint8_t *base = palette->rgb[(row & 15) * 16 + MIDDLE];
     const int r = base[0], g = base[1], b = base[2];

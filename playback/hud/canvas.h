@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/canvas.h - draws in the game's pixels into a list of flat pictures (scene_pics).
+/* playback/hud/canvas.h - draws in the game's pixels into a list of flat pictures
+ * (scene_pics).
  *
- * Coordinates are the game's pixels, relative to the canvas's origin; the scale, usually a whole
- * number, converts them to pixels of the frame. */
+ * Coordinates are the game's pixels, relative to the canvas's origin; the scale, usually
+ * a whole number, converts them to pixels of the frame. */
 #ifndef PLAYBACK_HUD_CANVAS_H
 #define PLAYBACK_HUD_CANVAS_H
 
@@ -32,7 +33,8 @@ void canvas_pic(struct canvas *canvas, const struct pic *pic, float x, float y);
 
 void canvas_fill(struct canvas *canvas, float x, float y, float width, float height, int colour);
 
-/* Fills the rectangle with a colour outside the palette; alpha: 0 transparent .. 1 opaque. */
+/* Fills the rectangle with a colour outside the palette; alpha: 0 transparent .. 1
+ * opaque. */
 void canvas_colour(struct canvas *canvas, float x, float y, float width, float height,
                    const uint8_t rgb[3], float alpha);
 
@@ -52,13 +54,14 @@ void canvas_text(struct canvas *canvas, float x, float y, const char *text, int 
 /* Draws a string at twice the size. */
 void canvas_large_text(struct canvas *canvas, float x, float y, const char *text);
 
-/* Returns in `rgb` the colour of shirts or trousers whose palette row is `row`, brightened, as the
- * palette's own colours are too dark over the view. */
+/* Returns in `rgb` the colour of shirts or trousers whose palette row is `row`,
+ * brightened, as the palette's own colours are too dark over the view. */
 void canvas_player_colour(const struct palette *palette, int row, uint8_t rgb[3]);
 void canvas_fill_player_colour(struct canvas *canvas, float x, float y, float width, float height,
                                int row);
 
-/* Tiles a rectangle of the frame with a pic; the pattern starts at the corner of the frame. */
+/* Tiles a rectangle of the frame with a pic; the pattern starts at the corner of the
+ * frame. */
 void canvas_tile(struct canvas *canvas, const struct pic *pic, struct scene_rect rect);
 
 #endif

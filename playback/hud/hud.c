@@ -29,8 +29,8 @@ enum {
 /* How long the face shows pain after a hit, in seconds. */
 static const double FACE_TIME = 0.2;
 
-/* Returns the row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6 flashing, in
- * the first second after its pickup. */
+/* Returns the row of hud_pics.weapons for an owned weapon: 0 owned, 1 in use, 2..6
+ * flashing, in the first second after its pickup. */
 static int weapon_state(const struct instant *instant, int bit)
 {
     const struct client_frame *frame = instant->frame;
@@ -79,7 +79,8 @@ static void paint_rogue_weapons(struct canvas *canvas, const struct hud_pics *pi
             canvas_pic(canvas, pics->rogue_weapons[i], (float)(i + 2) * 24, -16);
 }
 
-/* Returns the state of the last weapon, which decides whether new items flash, as in the game. */
+/* Returns the state of the last weapon, which decides whether new items flash, as in the
+ * game. */
 static int paint_weapons(struct canvas *canvas, const struct hud_pics *pics,
                          const struct instant *instant)
 {
@@ -218,7 +219,8 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
-/* Returns whether to show the bar of a dead player, which spectators of that player do not see. */
+/* Returns whether to show the bar of a dead player, which spectators of that player do
+ * not see. */
 static bool is_dead(const struct instant *instant)
 {
     return !instant->frame->is_observed && instant->frame->stats[STAT_HEALTH] <= 0;
@@ -259,8 +261,8 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
         scoreboard_paint_mini(canvas, instant, (float)options->width / scale);
 }
 
-/* The broadcast style has the same figures on a shaded background instead of the bar, below the
- * name. */
+/* The broadcast style has the same figures on a shaded background instead of the bar,
+ * below the name. */
 static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
                             const struct hud_options *options, const struct instant *instant,
                             uint32_t elements)

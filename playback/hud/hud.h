@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/hud.h - the head-up display: status bar, scores, match panels, kill feed and
- * texts.
+/* playback/hud/hud.h - the head-up display: status bar, scores, match panels, kill feed
+ * and texts.
  *
- * The public interface of playback/hud. Input: one instant of a demo, the pictures of gfx.wad,
- * the options. Output: flat pictures in a canvas. The status bar, scoreboards and intermission
- * have the original's layout, 320 pixels wide; the status bars of the mission packs are
- * recognised by their pictures. The folder knows nothing of the camera or of drawing. */
+ * The public interface of playback/hud. Input: one instant of a demo, the pictures of
+ * gfx.wad, the options. Output: flat pictures in a canvas. The status bar, scoreboards
+ * and intermission have the original's layout, 320 pixels wide; the status bars of the
+ * mission packs are recognised by their pictures. The folder knows nothing of the camera
+ * or of drawing. */
 #ifndef PLAYBACK_HUD_HUD_H
 #define PLAYBACK_HUD_HUD_H
 

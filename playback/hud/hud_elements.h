@@ -35,14 +35,15 @@ enum hud_element {
     ELEMENTS_OF_RUNS = ELEMENT_SPEED | ELEMENT_KEYS | ELEMENT_TIME | ELEMENT_JUMPS | ELEMENT_STRAFE,
 };
 
-/* The names of the elements in the order of their bits, for lists in options, scripts, --help and
- * errors: separated by `comma`, with `last` before the last one. */
+/* The names of the elements in the order of their bits, for lists in options, scripts,
+ * --help and errors: separated by `comma`, with `last` before the last one. */
 #define HUD_ELEMENT_WORDS(comma, last)                                                             \
     "bar" comma "name" comma "scores" comma "clock" comma "standing" comma "feed" comma            \
     "team" comma "chat" comma "notify" comma "center" comma "crosshair" comma "timers" comma       \
     "speed" comma "keys" comma "time" comma "jumps" last "strafe"
 
-/* Elements to add to those of the style and to remove from them; an element in both is hidden. */
+/* Elements to add to those of the style and to remove from them; an element in both is
+ * hidden. */
 struct hud_changes {
     uint32_t shown, hidden;
 };

@@ -6,8 +6,8 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 
-/* The largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the game's smallest
- * screen, 320 x 200. */
+/* The largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the
+ * game's smallest screen, 320 x 200. */
 float hud_layout_scale(const struct hud_options *options)
 {
     const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
@@ -106,8 +106,8 @@ float hud_layout_feed_top(const struct hud_options *options, uint32_t elements)
 float hud_layout_free_bottom(const struct hud_options *options, const struct client_frame *frame,
                              uint32_t elements)
 {
-    /* Heights in the game's pixels: the figures of the broadcast style, and the name above the
-     * game's bar. */
+    /* Heights in the game's pixels: the figures of the broadcast style, and the name
+     * above the game's bar. */
     enum { FIGURES = 70, NAME = 14 };
     const bool has_bar = hud_layout_has_bar(options, frame);
     const float height = (float)options->height, panel = hud_layout_panel_scale(options);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/hud_options.h - the size of the picture and the user's settings for the HUD. */
+/* playback/hud/hud_options.h - the size of the picture and the user's settings for the
+ * HUD. */
 #ifndef PLAYBACK_HUD_HUD_OPTIONS_H
 #define PLAYBACK_HUD_HUD_OPTIONS_H
 
 #include "playback/hud/hud_elements.h"
 
-/* Values of hud_options.scale that depend on the size of the picture: the largest whole number that
- * fits, or the largest number that fits. */
+/* Values of hud_options.scale that depend on the size of the picture: the largest whole
+ * number that fits, or the largest number that fits. */
 static const float HUD_SCALE_WHOLE = 0.0f, HUD_SCALE_SMOOTH = -1.0f;
 
 struct hud_options {

@@ -27,8 +27,8 @@ struct hud_pics {
     const struct pic *ranking, *complete, *inter, *finale, *pause;
 };
 
-/* Loads all pictures. `wad` is gfx.wad or NULL; pictures from other files are loaded into the
- * arena. */
+/* Loads all pictures. `wad` is gfx.wad or NULL; pictures from other files are loaded into
+ * the arena. */
 void hud_pics_load(struct hud_pics *out, const struct wad *wad, const struct vfs *vfs,
                    struct arena *arena, struct log *log);
 

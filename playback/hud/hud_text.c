@@ -91,8 +91,8 @@ static void print(struct console *console, const struct event *event, bool has_c
     }
 }
 
-/* Returns whether the line that starts with the first event, and may continue in those after it,
- * is an obituary: its end is followed by a kill. */
+/* Returns whether the line that starts with the first event, and may continue in those
+ * after it, is an obituary: its end is followed by a kill. */
 static bool is_obituary(const struct event *events, int num)
 {
     for (int i = 0; i < num; i++) {
@@ -157,8 +157,8 @@ static int line_length(const char *text)
     return length;
 }
 
-/* Returns the next line, or NULL after the last. The part of a line beyond CENTER_COLUMNS is
- * skipped. */
+/* Returns the next line, or NULL after the last. The part of a line beyond CENTER_COLUMNS
+ * is skipped. */
 static const char *next_line(const char *text)
 {
     const char *end = strchr(text, '\n');

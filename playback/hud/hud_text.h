@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_text.h - texts over the view: the server's messages in the middle
- * (centerprint), the last lines of the console at the top (notify), and the text at the end of
- * an episode (finale). */
+ * (centerprint), the last lines of the console at the top (notify), and the text at the
+ * end of an episode (finale). */
 #ifndef PLAYBACK_HUD_HUD_TEXT_H
 #define PLAYBACK_HUD_HUD_TEXT_H
 
@@ -22,14 +22,15 @@ struct notify_line {
     double time; /* demo time of its first character */
 };
 
-/* Fills `lines` with the lines that are shown with these elements, oldest first, word-wrapped to
- * `columns` (at most NOTIFY_COLUMNS), and returns their number. Obituaries are left out if the
- * kill feed shows them. QuakeWorld's chat is shown as by its clients: bronze except for text in
- * {}, and coloured from "&cRGB" to "&r". */
+/* Fills `lines` with the lines that are shown with these elements, oldest first,
+ * word-wrapped to `columns` (at most NOTIFY_COLUMNS), and returns their number.
+ * Obituaries are left out if the kill feed shows them. QuakeWorld's chat is shown as by
+ * its clients: bronze except for text in {}, and coloured from "&cRGB" to "&r". */
 int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 
-/* Returns the text in the middle or NULL; only its first *shown characters are visible yet. */
+/* Returns the text in the middle or NULL; only its first *shown characters are visible
+ * yet. */
 const char *hud_text_center(const struct instant *instant, int *shown);
 
 /* Paints the texts that are among the elements shown with `options`. */

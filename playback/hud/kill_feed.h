@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/kill_feed.h - paints recent kills at the upper right: killer, weapon, victim. */
+/* playback/hud/kill_feed.h - paints recent kills at the upper right: killer, weapon,
+ * victim. */
 #ifndef PLAYBACK_HUD_KILL_FEED_H
 #define PLAYBACK_HUD_KILL_FEED_H
 
@@ -8,8 +9,8 @@
 
 struct hud_pics;
 
-/* Paints one row per kill, oldest first, downwards from `top`, right-aligned at `right`, both
- * coordinates of the canvas. */
+/* Paints one row per kill, oldest first, downwards from `top`, right-aligned at `right`,
+ * both coordinates of the canvas. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
                      const struct instant *instant, float right, float top);
 

@@ -29,8 +29,8 @@ static int count_lines(const char *text)
     return num < LIMIT_LOCATIONS ? num : LIMIT_LOCATIONS;
 }
 
-/* Names may contain variables such as "$loc_name_ra", which each client defines for itself; they
- * are replaced by the part after the prefix. */
+/* Names may contain variables such as "$loc_name_ra", which each client defines for
+ * itself; they are replaced by the part after the prefix. */
 static void set_name(char out[LOCATION_NAME_SIZE], const char *text, size_t length)
 {
     static const struct {

@@ -44,8 +44,8 @@ static int distance(const struct palette *palette, int row, int other)
     return sum;
 }
 
-/* Sides whose trousers have similar colours are shown in the colours of their shirts, if those
- * differ. */
+/* Sides whose trousers have similar colours are shown in the colours of their shirts, if
+ * those differ. */
 static void make_colours_distinct(struct scoreboard_side sides[2], const struct palette *palette)
 {
     enum { ALIKE = 60 };
@@ -211,8 +211,8 @@ static float paint_team(struct canvas *canvas, const struct instant *instant, fl
 
 /* ---- timers of items ---- */
 
-/* Sorts the indices of the picked-up items by the time they respawn; items whose timer has not
- * started, because a player holds them, come last. Returns their number. */
+/* Sorts the indices of the picked-up items by the time they respawn; items whose timer
+ * has not started, because a player holds them, come last. Returns their number. */
 static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
 {
     const struct client_timer *timers = instant->frame->timers;
@@ -265,8 +265,8 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
     }
 }
 
-/* Paints the team at the left and the timers at the right, both below the feed; in narrow pictures
- * the timers are below the team. */
+/* Paints the team at the left and the timers at the right, both below the feed; in narrow
+ * pictures the timers are below the team. */
 static void paint_columns(struct canvas *canvas, const struct hud_options *options,
                           const struct instant *instant, uint32_t elements, float width,
                           float height)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/print_iterator.h - iterates over the visible characters of a server's print.
+/* playback/hud/print_iterator.h - iterates over the visible characters of a server's
+ * print.
  *
- * QuakeWorld's clients show chat in bronze except for text in {}, and in colour from "&cRGB" to
- * "&r"; the codes themselves are not visible. */
+ * QuakeWorld's clients show chat in bronze except for text in {}, and in colour from
+ * "&cRGB" to "&r"; the codes themselves are not visible. */
 #ifndef PLAYBACK_HUD_PRINT_ITERATOR_H
 #define PLAYBACK_HUD_PRINT_ITERATOR_H
 
@@ -25,8 +26,8 @@ struct print_iterator print_iterator_begin(const struct event *event, bool has_c
 /* Advances past codes to the next visible character or the end of the text. */
 void print_iterator_skip(struct print_iterator *iter);
 
-/* Returns the character at the position, in Quake's character set. Coloured characters are not
- * bronze. */
+/* Returns the character at the position, in Quake's character set. Coloured characters
+ * are not bronze. */
 char print_iterator_char(const struct print_iterator *iter);
 
 /* Returns all visible characters of a print, without bronze. */

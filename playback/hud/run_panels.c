@@ -36,7 +36,8 @@ void run_panels_time(const struct instant *instant, char out[RUN_TIME_SIZE])
 
 /* ---- speed ---- */
 
-/* Returns the upper end of the scale in units/s: 600, doubled until it is not below the peak. */
+/* Returns the upper end of the scale in units/s: 600, doubled until it is not below the
+ * peak. */
 static float full_scale(float peak)
 {
     float full = 600.0f;
@@ -104,8 +105,8 @@ static void paint_keys(struct canvas *canvas, const struct run_state *state)
 
 /* ---- strafing ---- */
 
-/* Paints a graph of the speed gained at angles around the best one, relative to it, and a mark for
- * the player's angle. Angles at the left turn too little. */
+/* Paints a graph of the speed gained at angles around the best one, relative to it, and a
+ * mark for the player's angle. Angles at the left turn too little. */
 static void paint_strafe(struct canvas *canvas, const struct run_state *state)
 {
     enum { TOP = 15, HEIGHT = 20, COLUMN = 2, INNER = STRAFE_WIDTH - 4, COLUMNS = INNER / COLUMN };

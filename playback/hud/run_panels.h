@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/run_panels.h - panels for runs: speed, keys, strafing, level time and jumps. */
+/* playback/hud/run_panels.h - panels for runs: speed, keys, strafing, level time and
+ * jumps. */
 #ifndef PLAYBACK_HUD_RUN_PANELS_H
 #define PLAYBACK_HUD_RUN_PANELS_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/scoreboard.h - players and teams sorted by frags, and the game's scoreboards. */
+/* playback/hud/scoreboard.h - players and teams sorted by frags, and the game's
+ * scoreboards. */
 #ifndef PLAYBACK_HUD_SCOREBOARD_H
 #define PLAYBACK_HUD_SCOREBOARD_H
 
@@ -17,8 +18,8 @@ int scoreboard_sort(const struct client_frame *frame, int order[MAX_SCORES]);
 /* Like scoreboard_sort but grouped by team, best team first, if there are teams. */
 int scoreboard_sort_teams(const struct instant *instant, int order[MAX_SCORES]);
 
-/* Fills `teams`, most frags first, and returns their number; 0 if there are no teams or each has
- * only one player. */
+/* Fills `teams`, most frags first, and returns their number; 0 if there are no teams or
+ * each has only one player. */
 enum { MAX_TEAMS = 16 };
 struct scoreboard_team {
     char name[32];
@@ -28,8 +29,8 @@ struct scoreboard_team {
 };
 int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team teams[MAX_TEAMS]);
 
-/* Finds the two best teams or, if there are no teams, players, and returns their number. They are
- * ordered by name, so that they do not swap places when the lead changes. */
+/* Finds the two best teams or, if there are no teams, players, and returns their number.
+ * They are ordered by name, so that they do not swap places when the lead changes. */
 struct scoreboard_side {
     char name[64];
     int frags;
@@ -43,8 +44,8 @@ void scoreboard_paint_strip(struct canvas *canvas, const struct instant *instant
 /* Paints time, monsters and secrets on the bar of a dead player. */
 void scoreboard_paint_solo(struct canvas *canvas, const struct instant *instant);
 
-/* Paints a few lines around the viewed player's, between the status bar and `right`; nothing if
- * names would not fit. */
+/* Paints a few lines around the viewed player's, between the status bar and `right`;
+ * nothing if names would not fit. */
 void scoreboard_paint_mini(struct canvas *canvas, const struct instant *instant, float right);
 
 /* Paint the ranking of a deathmatch and the end of a level, on the 320 x 200 screen. */

@@ -67,7 +67,8 @@ void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *ev
     }
 }
 
-/* Returns pitch (positive upwards) and yaw of a direction in whole degrees, like the game. */
+/* Returns pitch (positive upwards) and yaw of a direction in whole degrees, like the
+ * game. */
 static vec3s beam_angles(vec3s along)
 {
     if (along.x == 0.0f && along.y == 0.0f)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/beams.h - lightning and the rope of the grappling hook, drawn as rows of models
- * along a line. */
+/* playback/scene/beams.h - lightning and the rope of the grappling hook, drawn as rows of
+ * models along a line. */
 #ifndef PLAYBACK_SCENE_BEAMS_H
 #define PLAYBACK_SCENE_BEAMS_H
 

@@ -73,8 +73,8 @@ static bool is_under_surface(const struct scene *scene, vec3s at)
            is_liquid(map_contents_at(scene->map, 0, at)) != is_liquid(scene->view_contents);
 }
 
-/* Rates how much of a figure is visible: a cropped head spoils it, and so does a liquid up to its
- * chest. */
+/* Rates how much of a figure is visible: a cropped head spoils it, and so does a liquid
+ * up to its chest. */
 static float wholeness(const struct eye *eye, vec3s at, float size, const struct spot *spot)
 {
     const vec3s legs = vec3_make(at.x, at.y, at.z - 0.25f * size);
@@ -266,8 +266,8 @@ static vec3s project(const struct eye *eye, const struct scene_entity *entity,
                      glms_vec3_dot(way, eye->axes.up) / (near * eye->tangents.y), depth);
 }
 
-/* Returns the fraction of the picture that a near figure covers, from the triangles of its pose.
- * Vertices nearer than MIN_DEPTH are moved to that depth. */
+/* Returns the fraction of the picture that a near figure covers, from the triangles of
+ * its pose. Vertices nearer than MIN_DEPTH are moved to that depth. */
 static float coverage_of(const struct eye *eye, const struct scene_entity *entity)
 {
     const struct alias *alias = entity->model->alias;

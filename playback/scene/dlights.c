@@ -57,7 +57,8 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
     return model && model->flags & MODEL_ROCKET && !(model->flags & first);
 }
 
-/* The last applicable cause in the game's order counts. Returns whether the entity has a light. */
+/* The last applicable cause in the game's order counts. Returns whether the entity has a
+ * light. */
 static bool add_entity(struct dlight_list *list, const struct instant *instant,
                        const struct client_entity *entity)
 {
@@ -129,8 +130,8 @@ void dlights_add(struct dlight_list *list, const struct instant *instant,
     add_flashes(list, instant, flashes, num_flashes);
 }
 
-/* A letter for each tenth of a second: 'a' is dark, each following letter 22 / 256 brighter. With
- * `smooth`, changes by half of the usual strength or more remain sudden. */
+/* A letter for each tenth of a second: 'a' is dark, each following letter 22 / 256
+ * brighter. With `smooth`, changes by half of the usual strength or more remain sudden. */
 float dlights_style_at(const char *style, double clock, bool smooth)
 {
     const size_t length = style ? strlen(style) : 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/dlights.h - the dynamic lights of an instant: muzzle flashes, glowing entities,
- * rockets, explosions.
+/* playback/scene/dlights.h - the dynamic lights of an instant: muzzle flashes, glowing
+ * entities, rockets, explosions.
  *
- * As in the game, an entity has only one light: that of the last of its causes, in the game's
- * order. Lights flicker in steps of the game's frames, 1/72 s. */
+ * As in the game, an entity has only one light: that of the last of its causes, in the
+ * game's order. Lights flicker in steps of the game's frames, 1/72 s. */
 #ifndef PLAYBACK_SCENE_DLIGHTS_H
 #define PLAYBACK_SCENE_DLIGHTS_H
 
@@ -27,13 +27,13 @@ struct dlight_list {
     struct scene_light items[MAX_LIGHTS];
 };
 
-/* Adds the lights of an instant. `flashes` must be sorted newest first, since a later flash of an
- * entity replaces an earlier one. */
+/* Adds the lights of an instant. `flashes` must be sorted newest first, since a later
+ * flash of an entity replaces an earlier one. */
 void dlights_add(struct dlight_list *list, const struct instant *instant,
                  const struct live_flash *flashes, int num_flashes);
 
-/* Returns the brightness factor of a light style, a string of letters, at a level time; `smooth`
- * interpolates between letters. */
+/* Returns the brightness factor of a light style, a string of letters, at a level time;
+ * `smooth` interpolates between letters. */
 float dlights_style_at(const char *style, double clock, bool smooth);
 
 #endif

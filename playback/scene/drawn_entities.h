@@ -17,12 +17,13 @@ struct drawn_entities {
 
 void drawn_entities_add(struct drawn_entities *list, const struct scene_entity *entity);
 
-/* Returns the name of player `slot`, for scene_entity.player; it lives as long as the list. */
+/* Returns the name of player `slot`, for scene_entity.player; it lives as long as the
+ * list. */
 const char *drawn_entities_player(const struct drawn_entities *list,
                                   const struct client_frame *frame, int slot);
 
-/* Moves transparent entities to the end, farthest from the eye first, so that each is blended over
- * those behind it. */
+/* Moves transparent entities to the end, farthest from the eye first, so that each is
+ * blended over those behind it. */
 void drawn_entities_sort(struct drawn_entities *list, vec3s eye);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/entities.h - adds the entities of an instant's frame and the static entities of
- * the level to a scene. */
+/* playback/scene/entities.h - adds the entities of an instant's frame and the static
+ * entities of the level to a scene. */
 #ifndef PLAYBACK_SCENE_ENTITIES_H
 #define PLAYBACK_SCENE_ENTITIES_H
 
@@ -14,11 +14,12 @@ struct model;
 struct player_skins;
 struct scene_changes;
 
-/* Returns whether a model's poses are not interpolated: flames and saws, as in QuakeSpasm. */
+/* Returns whether a model's poses are not interpolated: flames and saws, as in
+ * QuakeSpasm. */
 bool entities_is_stepped(const struct model *model);
 
-/* Returns the opacity factor, 0..1, of a ghost at `origin` seen from `eye`. A ghost at the position
- * of the viewer would fill the view with its inside. */
+/* Returns the opacity factor, 0..1, of a ghost at `origin` seen from `eye`. A ghost at
+ * the position of the viewer would fill the view with its inside. */
 float entities_ghost_visibility(vec3s eye, vec3s origin);
 
 /* Adds entities and statics with `changes` applied; entity `hidden` is left out, too. */

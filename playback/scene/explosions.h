@@ -17,8 +17,8 @@ struct vfs;
 const struct model *explosions_load(const struct vfs *vfs, const char *name, struct arena *arena,
                                     struct log *log);
 
-/* Adds the explosions of an instant, none if `sprite` is NULL. is_smooth: blend between two of its
- * frames, for smooth_effects_sprites. */
+/* Adds the explosions of an instant, none if `sprite` is NULL. is_smooth: blend between
+ * two of its frames, for smooth_effects_sprites. */
 void explosions_add(struct drawn_entities *list, const struct instant *instant,
                     const struct model *sprite, bool is_smooth);
 

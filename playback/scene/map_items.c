@@ -108,8 +108,9 @@ static const struct model *find_model(struct item_placer *p, const char *name)
     return model;
 }
 
-/* Drops an item to the floor like the game: with the hull of a player, whose feet are 24 units
- * below its origin. Returns false if it is stuck in a wall, in which case the game removes it. */
+/* Drops an item to the floor like the game: with the hull of a player, whose feet are 24
+ * units below its origin. Returns false if it is stuck in a wall, in which case the game
+ * removes it. */
 static bool drop_to_floor(const struct map *map, const struct model *model, vec3s *origin)
 {
     /* The origin of brush models is a corner, that of others the centre. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/map_scene.h - the scene of a map without a demo: the world with its doors, lifts
- * and walls as at the start of the level. */
+/* playback/scene/map_scene.h - the scene of a map without a demo: the world with its
+ * doors, lifts and walls as at the start of the level. */
 #ifndef PLAYBACK_SCENE_MAP_SCENE_H
 #define PLAYBACK_SCENE_MAP_SCENE_H
 

@@ -15,8 +15,8 @@ static const uint8_t ramp_explode[8] = {0x6f, 0x6d, 0x6b, 0x69, 0x67, 0x65, 0x63
 static const uint8_t ramp_explode2[8] = {0x6f, 0x6e, 0x6d, 0x6c, 0x6b, 0x6a, 0x68, 0x66};
 static const uint8_t ramp_fire[6] = {0x6d, 0x6b, 0x06, 0x05, 0x04, 0x03};
 
-/* Returns the distance travelled along one axis after `age`, where each step of the game adds the
- * velocity and then changes the velocity by growth * velocity - gravity. */
+/* Returns the distance travelled along one axis after `age`, where each step of the game
+ * adds the velocity and then changes the velocity by growth * velocity - gravity. */
 static float travel(float velocity, float growth, float gravity, double age)
 {
     if (growth == 0.0f)
@@ -279,9 +279,9 @@ static struct particle trail_particle(const struct trail_kind *kind, struct rng 
     return out;
 }
 
-/* The game adds a particle for every 3 units, or part of them, that an entity moved in a frame.
- * Here the same number of particles is evenly spaced on a grid of level time, so that each segment
- * continues where the previous one ended. */
+/* The game adds a particle for every 3 units, or part of them, that an entity moved in a
+ * frame. Here the same number of particles is evenly spaced on a grid of level time, so
+ * that each segment continues where the previous one ended. */
 static void add_trail(struct particle_list *list, const struct instant *instant,
                       const struct event *event)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/particles.h - the game's particles as functions of time.
  *
- * The game moves each particle one step per frame. Here the position is a closed-form function
- * of its age. Exponential growth depends on the step, which is 1/72 s in the game, so the
- * function is the sum of the game's steps and agrees with it at multiples of 1/72 s. Colour,
- * jitter and lifetime are hashes of the event. */
+ * The game moves each particle one step per frame. Here the position is a closed-form
+ * function of its age. Exponential growth depends on the step, which is 1/72 s in the
+ * game, so the function is the sum of the game's steps and agrees with it at multiples of
+ * 1/72 s. Colour, jitter and lifetime are hashes of the event. */
 #ifndef PLAYBACK_SCENE_PARTICLES_H
 #define PLAYBACK_SCENE_PARTICLES_H
 

@@ -12,8 +12,8 @@
 #include "playback/timeline/instant.h"
 #include "world/pic.h"
 
-/* Returns how far the flag is behind the player's origin, in units: farther if the model bends, in
- * pain and when shooting. */
+/* Returns how far the flag is behind the player's origin, in units: farther if the model
+ * bends, in pain and when shooting. */
 static float flag_distance(int frame)
 {
     static const float pain[] = {2, 8, 12, 11, 10, 4, 2, 10, 10, 8, 4, 2};
@@ -50,7 +50,8 @@ static void add_flag(struct drawn_entities *list, const struct model *model, int
     drawn_entities_add(list, &flag);
 }
 
-/* All texels except the first have one colour; the first would be taken for the background. */
+/* All texels except the first have one colour; the first would be taken for the
+ * background. */
 static const uint8_t blue_texels[4] = {0, 208, 208, 208}, red_texels[4] = {0, 251, 251, 251};
 static const struct pic blue = {.width = 2, .height = 2, .transparent = -1, .pixels = blue_texels};
 static const struct pic red = {.width = 2, .height = 2, .transparent = -1, .pixels = red_texels};

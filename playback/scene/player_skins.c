@@ -20,7 +20,8 @@
 #include "world/pcx.h"
 #include "world/pic.h"
 
-/* The file of a skin may be as large as the game's screen; the model uses its upper left part. */
+/* The file of a skin may be as large as the game's screen; the model uses its upper left
+ * part. */
 enum { FILE_WIDTH = 320, FILE_HEIGHT = 200, SKIN_WIDTH = 296, SKIN_HEIGHT = 194 };
 
 enum { NAME_SIZE = 32 }; /* our own limit */
@@ -98,8 +99,8 @@ static const struct pic *load(const struct player_skins *player_skins, const cha
     return skin;
 }
 
-/* Finds the picture of that name; returns NULL if it cannot be loaded. is_requested: named by an
- * option, so that a failure is warned of. */
+/* Finds the picture of that name; returns NULL if it cannot be loaded. is_requested:
+ * named by an option, so that a failure is warned of. */
 static const struct pic *find_skin(struct player_skins *player_skins, const char *name,
                                    bool is_requested)
 {

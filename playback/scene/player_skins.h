@@ -49,8 +49,8 @@ struct player_skin {
     int shirt, pants;       /* palette rows; -1: the skin's own */
 };
 
-/* Returns skin and colours of the player in slot `player` (0 to the frame's num_players - 1) for
- * `model`, which is the body or a part of it. */
+/* Returns skin and colours of the player in slot `player` (0 to the frame's num_players -
+ * 1) for `model`, which is the body or a part of it. */
 struct player_skin player_skins_find(struct player_skins *player_skins,
                                      const struct instant *instant, int player,
                                      const struct model *model);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/scene/scene_builder.h - builds the complete scene at a demo time.
  *
- * The public interface of playback/scene. Input: a timeline, the game's files, options, a camera.
- * Output: struct scene. The folder knows nothing of drawing or of films. A scene is a pure
- * function of its time, regardless of what was built before. Motion is interpolated between the
- * two server messages around the time; particles, trails, beams, lights, kicks, tints and texts
- * are closed-form functions of the events that started them. */
+ * The public interface of playback/scene. Input: a timeline, the game's files, options, a
+ * camera. Output: struct scene. The folder knows nothing of drawing or of films. A scene
+ * is a pure function of its time, regardless of what was built before. Motion is
+ * interpolated between the two server messages around the time; particles, trails, beams,
+ * lights, kicks, tints and texts are closed-form functions of the events that started
+ * them. */
 #ifndef PLAYBACK_SCENE_SCENE_BUILDER_H
 #define PLAYBACK_SCENE_SCENE_BUILDER_H
 
@@ -27,15 +28,15 @@ struct vfs;
 
 struct scene_builder; /* a cursor, and caches of pictures and models of effects */
 
-/* Borrows all arguments; if vfs is NULL, there are no pictures. Returns NULL with err set if the
- * palette cannot be loaded. */
+/* Borrows all arguments; if vfs is NULL, there are no pictures. Returns NULL with err set
+ * if the palette cannot be loaded. */
 struct scene_builder *scene_builder_create(const struct timeline *timeline, const struct vfs *vfs,
                                            const struct scene_options *options, struct log *log,
                                            struct err *err);
 void scene_builder_destroy(struct scene_builder *builder);
 
-/* Builds the scene at demo time `time`, clamped to the demo; its arrays live in `frame`. A builder
- * may be used by only one thread at a time. */
+/* Builds the scene at demo time `time`, clamped to the demo; its arrays live in `frame`.
+ * A builder may be used by only one thread at a time. */
 void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
                          struct arena *frame, struct scene *out);
 

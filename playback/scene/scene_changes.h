@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_changes.h - differences of a scene from the recording. All pointers are
- * borrowed. */
+/* playback/scene/scene_changes.h - differences of a scene from the recording. All
+ * pointers are borrowed. */
 #ifndef PLAYBACK_SCENE_SCENE_CHANGES_H
 #define PLAYBACK_SCENE_SCENE_CHANGES_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_layers.h - divides the objects of a scene into layers for compositing. */
+/* playback/scene/scene_layers.h - divides the objects of a scene into layers for
+ * compositing. */
 #ifndef PLAYBACK_SCENE_SCENE_LAYERS_H
 #define PLAYBACK_SCENE_SCENE_LAYERS_H
 
@@ -10,8 +11,8 @@ struct arena;
 struct scene;
 struct scene_entity;
 
-/* Players with layers of their own, named "player_" and the player's name, in which characters
- * other than letters, digits and '-' are replaced by '_'. */
+/* Players with layers of their own, named "player_" and the player's name, in which
+ * characters other than letters, digits and '-' are replaced by '_'. */
 #define SCENE_PLAYER_PREFIX "player_"
 enum { MAX_SCENE_PLAYERS = 32, SCENE_PLAYER_SIZE = 80 };
 struct scene_players {
@@ -36,12 +37,13 @@ enum scene_layer {
 /* "sky", "world", ...; NULL for layers of single players. */
 extern const char *const scene_layer_names[NUM_SCENE_LAYERS];
 
-/* Returns the layer of an entity. `own`: the players with layers of their own; NULL: none. */
+/* Returns the layer of an entity. `own`: the players with layers of their own; NULL:
+ * none. */
 enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_players *own,
                                 const struct scene_entity *entity);
 
-/* Reduces a scene to some layers, bits by enum scene_layer; it keeps the lights of all layers, and
- * loses the tint and the pics. The arrays of `out` live in the arena. */
+/* Reduces a scene to some layers, bits by enum scene_layer; it keeps the lights of all
+ * layers, and loses the tint and the pics. The arrays of `out` live in the arena. */
 void scene_layers_keep(const struct scene *scene, const struct scene_players *own, uint64_t layers,
                        struct arena *arena, struct scene *out);
 

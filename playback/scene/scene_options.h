@@ -10,8 +10,8 @@
 
 struct view_motion_scale;
 
-/* How the recording player of a .qwd moves: predicted from the recorded commands, or interpolated
- * between packets as in recordings without commands. */
+/* How the recording player of a .qwd moves: predicted from the recorded commands, or
+ * interpolated between packets as in recordings without commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
 struct scene_options {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/scene_parts.h - which parts of a scene to build; the world and the view are
- * always built.
+/* playback/scene/scene_parts.h - which parts of a scene to build; the world and the view
+ * are always built.
  *
- * The subframes of a motion-blurred picture are drawn without overlay, which is added once to
- * their mean. */
+ * The subframes of a motion-blurred picture are drawn without overlay, which is added
+ * once to their mean. */
 #ifndef PLAYBACK_SCENE_SCENE_PARTS_H
 #define PLAYBACK_SCENE_SCENE_PARTS_H
 

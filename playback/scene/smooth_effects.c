@@ -41,16 +41,16 @@ static float height_of(const struct scene_entity *entity)
     return (float)sprite->images[sprite->frames[frame].first_image].height * entity->scale;
 }
 
-/* Returns the opacity of a slice such that the nearest n of SLICES slices together have the opacity
- * alpha * n / SLICES. */
+/* Returns the opacity of a slice such that the nearest n of SLICES slices together have
+ * the opacity alpha * n / SLICES. */
 static float slice_alpha(float alpha, int index)
 {
     const float before = 1.0f - alpha * (float)index / SLICES;
     return 1.0f - (1.0f - alpha * (float)(index + 1) / SLICES) / before;
 }
 
-/* Adds the nearest slice first. A slice that is moved towards the eye and scaled accordingly looks
- * the same. */
+/* Adds the nearest slice first. A slice that is moved towards the eye and scaled
+ * accordingly looks the same. */
 static void add_slices(struct drawn_entities *list, const struct scene_entity *entity, vec3s eye,
                        float ahead)
 {
@@ -66,8 +66,8 @@ static void add_slices(struct drawn_entities *list, const struct scene_entity *e
     }
 }
 
-/* The old frame fades out later than the new one fades in, so that both together are as dense as
- * one. */
+/* The old frame fades out later than the new one fades in, so that both together are as
+ * dense as one. */
 static void add_frames(struct drawn_entities *list, const struct scene_entity *entity, vec3s eye,
                        float ahead)
 {

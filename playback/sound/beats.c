@@ -33,8 +33,8 @@ static double find_period(const struct beats *beats)
     return period;
 }
 
-/* Adds the beats that detection missed: evenly between two detected ones, and before the first
- * and after the last. */
+/* Adds the beats that detection missed: evenly between two detected ones, and before the
+ * first and after the last. */
 static struct beats fill_gaps(const struct beats *found, struct arena *arena)
 {
     struct beats beats = {.length = found->length};
@@ -61,7 +61,8 @@ static struct beats fill_gaps(const struct beats *found, struct arena *arena)
 
 /* ---- a steady tempo ---- */
 
-/* Onset strength of each hop: of low frequencies, where drums are, and of all frequencies. */
+/* Onset strength of each hop: of low frequencies, where drums are, and of all
+ * frequencies. */
 struct onsets {
     int num;
     float *low, *all;
@@ -137,9 +138,9 @@ static double mean_peak_strength(const struct onsets *onsets, double period)
     return num > 0 ? sum / num : 0.0;
 }
 
-/* Replaces the detected beats by an evenly spaced grid if one falls on the strongest onsets,
- * because the detector may drift to off-beats for a while. Music whose tempo changes keeps the
- * detected beats. */
+/* Replaces the detected beats by an evenly spaced grid if one falls on the strongest
+ * onsets, because the detector may drift to off-beats for a while. Music whose tempo
+ * changes keeps the detected beats. */
 static struct beats make_even(const struct beats *found, const struct onsets *onsets,
                               struct arena *arena)
 {
@@ -208,8 +209,8 @@ static void measure_onset(struct beat_detector *detector, float *low, float *all
     }
 }
 
-/* Processes one hop. Returns the time of a beat if one was detected, in seconds, otherwise a
- * negative number. */
+/* Processes one hop. Returns the time of a beat if one was detected, in seconds,
+ * otherwise a negative number. */
 static double beat_detector_process(struct beat_detector *detector, const float *stereo)
 {
     for (uint_t i = 0; i < HOP; i++)

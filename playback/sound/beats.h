@@ -14,8 +14,8 @@ struct beats {
 
 struct beats beats_find(const struct music *music, struct arena *arena);
 
-/* Returns the time of the last beat at or before `time`, in seconds, with the piece repeated
- * endlessly. Negative if there is none. */
+/* Returns the time of the last beat at or before `time`, in seconds, with the piece
+ * repeated endlessly. Negative if there is none. */
 double beats_before(const struct beats *beats, double time);
 
 #endif

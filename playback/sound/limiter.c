@@ -8,10 +8,11 @@
 
 #include "base/arena.h"
 
-/* At each sample, `need` is the gain reduction (0..1) that the true peak there requires. The
- * hold is the largest past need, decaying linearly to 0 within RELEASE. The reduction is the
- * maximum of the hold over the next ATTACK samples, averaged over the last ATTACK samples:
- * each averaged maximum includes the peak, so the mean is sufficient, and it is smooth. */
+/* At each sample, `need` is the gain reduction (0..1) that the true peak there requires.
+ * The hold is the largest past need, decaying linearly to 0 within RELEASE. The reduction
+ * is the maximum of the hold over the next ATTACK samples, averaged over the last ATTACK
+ * samples: each averaged maximum includes the peak, so the mean is sufficient, and it is
+ * smooth. */
 enum {
     ATTACK = 240,    /* samples: 5 ms */
     RELEASE = 12000, /* samples from silence to full gain: 250 ms */
@@ -19,7 +20,8 @@ enum {
     NUM_PHASES = 3, /* interpolated points between two samples */
     NUM_TAPS = 16,
     REACH = NUM_TAPS / 2,
-    /* A power of two greater than RELEASE_BLOCKS + 5, the number of blocks that one depends on. */
+    /* A power of two greater than RELEASE_BLOCKS + 5, the number of blocks that one
+     * depends on. */
     NUM_CACHED = 64,
 };
 
@@ -181,9 +183,9 @@ static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BL
     return any;
 }
 
-/* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The input is divided into
- * chunks as long as the window, so the window is always the end of one chunk and the start of the
- * next, whose running maxima are known. */
+/* out[i] = the largest of in[i] .. in[i + ATTACK], for i < count. The input is divided
+ * into chunks as long as the window, so the window is always the end of one chunk and the
+ * start of the next, whose running maxima are known. */
 static void spread_ahead(const float *in, int count, float *out)
 {
     enum { STRETCH = ATTACK + 1, MAX_COUNT = 3 * MIXER_BLOCK };

@@ -5,9 +5,9 @@
 
 #include "playback/sound/pcm_format.h"
 
-/* QUIRK: the game changes an ambient sound's volume by 100 of 255 a second towards the leaf's
- * volume, frame after frame. The mean of the last 0.76 s needs no history and is equal for the
- * loudest ones; quieter ones take as long. Test:
+/* QUIRK: the game changes an ambient sound's volume by 100 of 255 a second towards the
+ * leaf's volume, frame after frame. The mean of the last 0.76 s needs no history and is
+ * equal for the loudest ones; quieter ones take as long. Test:
  * listener_track_ambient__entering_water__rises_as_in_the_game. */
 enum { AMBIENT_POINTS = 76 };
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/listener_track.h - the listener on a fixed grid of demo time.
  *
- * The listener is determined every 10 ms and gains are interpolated between the points of this
- * grid, so that a sample does not depend on how the sound is divided into blocks. */
+ * The listener is determined every 10 ms and gains are interpolated between the points of
+ * this grid, so that a sample does not depend on how the sound is divided into blocks. */
 #ifndef PLAYBACK_SOUND_LISTENER_TRACK_H
 #define PLAYBACK_SOUND_LISTENER_TRACK_H
 
@@ -31,8 +31,8 @@ struct listener_track {
 
 void listener_track_init(struct listener_track *track, struct listener_source source);
 
-/* Returns the listener at sample index * MIXER_BLOCK, valid for the next NUM_CACHED_LISTENERS - 1
- * calls. */
+/* Returns the listener at sample index * MIXER_BLOCK, valid for the next
+ * NUM_CACHED_LISTENERS - 1 calls. */
 const struct listener *listener_track_get(struct listener_track *track, int64_t index);
 
 /* Returns the volume of ambient sound `which` of `level` at that point, 0..1. */

@@ -17,8 +17,8 @@ struct game_hearing;
 struct level;
 struct listener;
 
-/* A period in which an entity first moves at constant speed, then rests. Times are samples of
- * demo time. */
+/* A period in which an entity first moves at constant speed, then rests. Times are
+ * samples of demo time. */
 struct loop_span {
     int64_t start, arrives, end;
     vec3s from, to;
@@ -38,7 +38,8 @@ struct loop_list {
     struct loop *items;
 };
 
-/* Creates the loops of level `index` from its EVENT_LOOP events; events are in order of time. */
+/* Creates the loops of level `index` from its EVENT_LOOP events; events are in order of
+ * time. */
 struct loop_list loops_create(const struct event *events, int num_events, int index,
                               const struct level *level, struct arena *arena);
 

@@ -64,7 +64,8 @@ static void mix_voices(struct mixer *mixer, const struct voice_list *list, int64
         voice_mix(v, &mixer->listener_track, block, mixer->options.volume, out, mixer->arena);
 }
 
-/* Moves a track to the front of `loaded`, evicting the least recently used one if necessary. */
+/* Moves a track to the front of `loaded`, evicting the least recently used one if
+ * necessary. */
 static void keep_loaded(struct mixer *mixer, int number)
 {
     int at = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/mixer.h - renders the sound of a demo at any time.
  *
- * The public interface of playback/sound. Input: the events and levels of a timeline, a cursor
- * for the listener, the game's files. Output: float samples at 48 kHz. The folder knows nothing
- * of pictures or of a film's cuts. Sample n of demo time is a pure function of the timeline:
- * every sound event has a known start and end (its own length, an override on its channel, a
- * stop message, the end of the level), and gains follow the listener on a fixed grid of demo
- * time. */
+ * The public interface of playback/sound. Input: the events and levels of a timeline, a
+ * cursor for the listener, the game's files. Output: float samples at 48 kHz. The folder
+ * knows nothing of pictures or of a film's cuts. Sample n of demo time is a pure function
+ * of the timeline: every sound event has a known start and end (its own length, an
+ * override on its channel, a stop message, the end of the level), and gains follow the
+ * listener on a fixed grid of demo time. */
 #ifndef PLAYBACK_SOUND_MIXER_H
 #define PLAYBACK_SOUND_MIXER_H
 
@@ -22,8 +22,8 @@ struct timeline;
 struct vfs;
 struct mixer;
 
-/* The position and angles of the listener; `at` must be a pure function of demo time. Where it
- * returns false, the listener is the recording player. */
+/* The position and angles of the listener; `at` must be a pure function of demo time.
+ * Where it returns false, the listener is the recording player. */
 struct mixer_listener {
     bool (*at)(void *context, double time, vec3s *origin, vec3s *angles); /* NULL: always false */
     void *context;
@@ -36,8 +36,8 @@ struct mixer_options {
     struct mixer_listener listener;
 };
 
-/* Loads the sounds that the timeline uses and warns of missing ones. Borrows all arguments; the
- * cursor must belong to the timeline and is used to find the listener. */
+/* Loads the sounds that the timeline uses and warns of missing ones. Borrows all
+ * arguments; the cursor must belong to the timeline and is used to find the listener. */
 struct mixer *mixer_create(const struct timeline *timeline, struct cursor *cursor,
                            const struct vfs *vfs, const struct mixer_options *options,
                            struct log *log);

@@ -25,8 +25,8 @@
 enum {
     IO_BUFFER_SIZE = 1 << 16,
     MIN_RATE = 4000, /* Hz; our own limit */
-    /* Source samples that one block may need at the highest rate, plus the resampler's reach on
-     * both sides. */
+    /* Source samples that one block may need at the highest rate, plus the resampler's
+     * reach on both sides. */
     MAX_WINDOW = MIXER_BLOCK * (LIMIT_MUSIC_RATE / MIXER_RATE) + 2 * 128 + 2,
 };
 
@@ -38,8 +38,8 @@ struct music {
     int16_t *samples; /* stereo, interleaved */
 };
 
-/* The demuxer is chosen by extension, never by probing, which could take a file for a playlist
- * that opens other files. */
+/* The demuxer is chosen by extension, never by probing, which could take a file for a
+ * playlist that opens other files. */
 static const struct {
     const char *ending, *demuxer;
 } formats[] = {
@@ -71,8 +71,8 @@ bool music_find(const struct vfs *vfs, int track, char *name, int cap)
     return best >= 0;
 }
 
-/* Only these decoders are allowed: FFmpeg has hundreds, including those of pictures, and a file
- * may request any of them. */
+/* Only these decoders are allowed: FFmpeg has hundreds, including those of pictures, and
+ * a file may request any of them. */
 static const char decoders[] = "vorbis,libvorbis,opus,libopus,flac,mp3float,mp3,"
                                "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/music.h - decoded music: the game's music/trackNN, and files named by scripts.
+/* playback/sound/music.h - decoded music: the game's music/trackNN, and files named by
+ * scripts.
  *
- * A track is decoded completely, once, and can then be read at any position. Loops are gapless,
- * accurate to a fraction of a sample. */
+ * A track is decoded completely, once, and can then be read at any position. Loops are
+ * gapless, accurate to a fraction of a sample. */
 #ifndef PLAYBACK_SOUND_MUSIC_H
 #define PLAYBACK_SOUND_MUSIC_H
 
@@ -18,12 +19,13 @@ struct vfs;
 /* Returns whether the extension of `name` is that of a supported format. */
 bool music_is_kind_of(const char *name);
 
-/* Finds the file of a track, "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in this
- * order, in the last folder of the search path that has one. Returns false if there is none. */
+/* Finds the file of a track, "music/track02" with .ogg, .flac, .mp3, .opus or .wav, in
+ * this order, in the last folder of the search path that has one. Returns false if there
+ * is none. */
 bool music_find(const struct vfs *vfs, int track, char *name, int cap);
 
-/* Decodes a file of the game. A damaged file is decoded up to the damage, with a warning; returns
- * NULL with err set if nothing could be decoded. */
+/* Decodes a file of the game. A damaged file is decoded up to the damage, with a warning;
+ * returns NULL with err set if nothing could be decoded. */
 struct music *music_load(const struct vfs *vfs, const char *name, struct log *log, struct err *err);
 
 /* Like music_load, for a path in the file system. */

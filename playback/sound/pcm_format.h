@@ -31,8 +31,8 @@ static inline int pcm_channels(enum pcm_layout layout)
     return layout == PCM_AMBISONIC ? 4 : 2;
 }
 
-/* Adds a stereo sample to a sample of the layout. In ambisonics, its two channels come from the
- * left and right. */
+/* Adds a stereo sample to a sample of the layout. In ambisonics, its two channels come
+ * from the left and right. */
 static inline void pcm_add_stereo(enum pcm_layout layout, const float pair[2], float gain,
                                   float *out)
 {

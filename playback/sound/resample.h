@@ -16,8 +16,8 @@ struct resampler {
 
 struct resampler *resampler_create(struct arena *arena, int rate);
 
-/* Returns the signal at `fraction` (0 <= fraction < 1) of the way from at[0] to at[1]. Reads
- * at[1 - reach] to at[reach]. */
+/* Returns the signal at `fraction` (0 <= fraction < 1) of the way from at[0] to at[1].
+ * Reads at[1 - reach] to at[reach]. */
 float resampler_at(const struct resampler *resampler, const float *at, double fraction);
 
 #endif

@@ -18,8 +18,8 @@
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/resample.h"
 
-/* Samples first to end - 1 of the result: sample i is (i - first) * num / den source samples
- * after `from`. */
+/* Samples first to end - 1 of the result: sample i is (i - first) * num / den source
+ * samples after `from`. */
 struct span {
     int from;
     int first, end;
@@ -41,9 +41,10 @@ static struct span fitted_span(int from, int to, int first, int end)
     return (struct span){from, first, end, to - from, end - first};
 }
 
-/* Divides a sound into spans and returns its length. A looping sound has three: the part before
- * the loop, the first pass of the loop, and its second pass, which is repeated. The second
- * differs from the first at its start, where resampling blends it with the end of the loop. */
+/* Divides a sound into spans and returns its length. A looping sound has three: the part
+ * before the loop, the first pass of the loop, and its second pass, which is repeated.
+ * The second differs from the first at its start, where resampling blends it with the end
+ * of the loop. */
 static int64_t make_spans(const struct wav *wav, const struct resampler *resampler,
                           struct span out[3])
 {
@@ -81,8 +82,9 @@ bool sound_init(struct sound *sound, const char *name, const struct wav *source,
     return true;
 }
 
-/* Returns the source as it is played: zeros, the samples, then the loop repeated or zeros. Sample
- * 0 is at out[reach], and 2 * reach samples follow out[end]. The caller frees it. */
+/* Returns the source as it is played: zeros, the samples, then the loop repeated or
+ * zeros. Sample 0 is at out[reach], and 2 * reach samples follow out[end]. The caller
+ * frees it. */
 static float *unroll(const struct wav *wav, int end, int reach)
 {
     const int count = end + 2 * reach;

@@ -42,8 +42,8 @@ static struct voice *add_voice(struct schedule_builder *builder, bool lasting)
     return &list->voices[list->num_voices++];
 }
 
-/* Extracts the model from "name\model/skin". Returns false if there is none or if it would lead
- * out of the players folder. */
+/* Extracts the model from "name\model/skin". Returns false if there is none or if it
+ * would lead out of the players folder. */
 static bool read_player_model(const char *voice, char model[MODEL_SIZE])
 {
     const char *at = voice ? strchr(voice, '\\') : NULL;
@@ -53,9 +53,9 @@ static bool read_player_model(const char *voice, char model[MODEL_SIZE])
     return model[0] && !strstr(model, "..");
 }
 
-/* Finds a sound that depends on the player's model, such as "*fall1.wav": in the folder of the
- * model or, if missing there, that of the default model. `voice` is the player's name and skin,
- * "name\model/skin"; NULL if unknown. */
+/* Finds a sound that depends on the player's model, such as "*fall1.wav": in the folder
+ * of the model or, if missing there, that of the default model. `voice` is the player's
+ * name and skin, "name\model/skin"; NULL if unknown. */
 static struct sound *find_player_sound(struct sound_bank *bank, const char *name, const char *voice)
 {
     char model[MODEL_SIZE], path[PATH_SIZE];
@@ -135,7 +135,8 @@ static void add_static(struct schedule_builder *builder, int index, const struct
     };
 }
 
-/* Adds the level's static sounds, one voice per file: as in the game, they are played in phase. */
+/* Adds the level's static sounds, one voice per file: as in the game, they are played in
+ * phase. */
 static void add_statics(struct schedule_builder *builder, int index, const struct level *level)
 {
     const int num_sounds = level->num_sounds > 0 ? level->num_sounds : 1;
@@ -166,7 +167,8 @@ static void add_statics(struct schedule_builder *builder, int index, const struc
             add_static(builder, index, level, i, emitters + first[i], filled[i]);
 }
 
-/* Returns the sound, looping endlessly from `loop_start`; NULL if it is too long for that. */
+/* Returns the sound, looping endlessly from `loop_start`; NULL if it is too long for
+ * that. */
 static struct sound *looping_sound(struct schedule_builder *builder, const struct sound *found,
                                    int loop_start)
 {
@@ -176,8 +178,8 @@ static struct sound *looping_sound(struct schedule_builder *builder, const struc
     return sound_init(sound, found->name, &whole, found->resampler) ? sound : NULL;
 }
 
-/* Returns an ambient sound, which is loaded only if a leaf uses it. A file without a loop is
- * repeated completely, whereas the original would fall silent. */
+/* Returns an ambient sound, which is loaded only if a leaf uses it. A file without a loop
+ * is repeated completely, whereas the original would fall silent. */
 static struct sound *find_ambient(struct schedule_builder *builder, int which)
 {
     if (builder->was_looked_up[which])
@@ -250,8 +252,8 @@ static void sort_by_start(struct voice_list *list)
     }
 }
 
-/* QUIRK: if the same sound starts twice at the same sample, the second skips up to 0.1 s of its
- * beginning, so that the two do not simply add up. Test:
+/* QUIRK: if the same sound starts twice at the same sample, the second skips up to 0.1 s
+ * of its beginning, so that the two do not simply add up. Test:
  * sound_schedule__same_sound_twice__second_begins_later_in_it. */
 static void find_twins(struct voice_list *list)
 {

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/sound_schedule.h - the sounds of a demo as lists of voices with start and end.
+/* playback/sound/sound_schedule.h - the sounds of a demo as lists of voices with start
+ * and end.
  *
- * Built once from the events and levels of a timeline; the mixer adds only what depends on the
- * listener's position. The game's limit of eight simultaneous sounds does not apply. */
+ * Built once from the events and levels of a timeline; the mixer adds only what depends
+ * on the listener's position. The game's limit of eight simultaneous sounds does not
+ * apply. */
 #ifndef PLAYBACK_SOUND_SOUND_SCHEDULE_H
 #define PLAYBACK_SOUND_SOUND_SCHEDULE_H
 
@@ -48,8 +50,9 @@ void sound_schedule_create(struct sound_schedule *schedule,
                            const struct sound_schedule_source *source, struct sound_bank *bank,
                            struct arena *arena, struct log *log);
 
-/* Returns the first voice of a list that may be audible at or after sample `first`. To mix samples
- * first to end - 1, iterate from there over all voices that start before `end`. */
+/* Returns the first voice of a list that may be audible at or after sample `first`. To
+ * mix samples first to end - 1, iterate from there over all voices that start before
+ * `end`. */
 struct voice *sound_schedule_find_voice(const struct voice_list *list, int64_t first);
 
 #endif

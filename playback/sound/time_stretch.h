@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/sound/time_stretch.h - changes the length of sound without changing its pitch, with
- * librubberband. The same samples and marks give the same result. */
+/* playback/sound/time_stretch.h - changes the length of sound without changing its pitch,
+ * with librubberband. The same samples and marks give the same result. */
 #ifndef PLAYBACK_SOUND_TIME_STRETCH_H
 #define PLAYBACK_SOUND_TIME_STRETCH_H
 
@@ -20,9 +20,10 @@ struct time_stretch_source {
     enum pcm_layout layout;
 };
 
-/* Stretches the samples from 0 to the last mark's `from` and writes them to `out`, which must be
- * zeroed and have room for the last mark's `to` samples. Both positions of the marks must be
- * positive and increasing. After a cancellation (base/cancel.h) the rest stays silent. */
+/* Stretches the samples from 0 to the last mark's `from` and writes them to `out`, which
+ * must be zeroed and have room for the last mark's `to` samples. Both positions of the
+ * marks must be positive and increasing. After a cancellation (base/cancel.h) the rest
+ * stays silent. */
 void time_stretch_sound(const struct time_stretch_source *source, int num_marks,
                         const struct time_stretch_mark *marks, float *out);
 

@@ -23,9 +23,9 @@ static bool is_silent(struct gain gain)
     return gain.of[0] == 0.0f && gain.of[1] == 0.0f; /* in ambisonics, of[0] is omnidirectional */
 }
 
-/* Returns the listener at a point of the grid or, if it is in another level there, at an adjacent
- * point, because a voice that fades out at the end of a level must not jump. NULL if neither is
- * in the voice's level. */
+/* Returns the listener at a point of the grid or, if it is in another level there, at an
+ * adjacent point, because a voice that fades out at the end of a level must not jump.
+ * NULL if neither is in the voice's level. */
 static const struct listener *find_listener(const struct voice *voice, struct listener_track *track,
                                             int64_t index)
 {
@@ -61,8 +61,8 @@ static bool is_audible_at_start(const struct voice *voice, struct listener_track
            !is_silent(emitter_gain(&voice->emitters[0], &listener));
 }
 
-/* QUIRK: a sound that is inaudible at its start is not played, even if the player approaches
- * before it ends. Does not apply to games with a hearing of their own. Test:
+/* QUIRK: a sound that is inaudible at its start is not played, even if the player
+ * approaches before it ends. Does not apply to games with a hearing of their own. Test:
  * voice_mix__out_of_range_at_start__stays_silent. */
 static void decide(struct voice *voice, struct listener_track *track)
 {

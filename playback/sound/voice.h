@@ -38,8 +38,8 @@ struct voice {
 /* Returns the first sample after the end of the voice. */
 int64_t voice_silent_from(const struct voice *voice);
 
-/* Adds the voice's contribution to block `block`, which starts at sample block * MIXER_BLOCK, to
- * out[MIXER_BLOCK], in the track's layout. */
+/* Adds the voice's contribution to block `block`, which starts at sample block *
+ * MIXER_BLOCK, to out[MIXER_BLOCK], in the track's layout. */
 void voice_mix(struct voice *voice, struct listener_track *track, int64_t block, float volume,
                float *out, struct arena *arena);
 

@@ -28,8 +28,8 @@ struct format {
     int tag, num_channels, rate, width; /* width: bytes of one channel's sample */
 };
 
-/* Advances to the next chunk; returns false at the end. The last one may lack its pad byte. The
- * data of a chunk longer than the file is marked as failed. */
+/* Advances to the next chunk; returns false at the end. The last one may lack its pad
+ * byte. The data of a chunk longer than the file is marked as failed. */
 static bool next_chunk(const struct bytes *file, struct bytes *at, struct chunk *out)
 {
     if (bytes_left(at) < CHUNK_HEADER_SIZE)
@@ -84,7 +84,8 @@ static bool read_format(const char *name, struct chunk *chunk, struct format *ou
     return true;
 }
 
-/* Finds the start and, if the file gives it, the end of the loop, in samples; -1 if absent. */
+/* Finds the start and, if the file gives it, the end of the loop, in samples; -1 if
+ * absent. */
 static void find_loop(const struct bytes *file, struct bytes at, int64_t *start, int64_t *end)
 {
     struct chunk chunk;
@@ -177,8 +178,8 @@ bool wav_parse(struct wav *out, const char *name, struct bytes file, struct aren
                        (long long)loop_end, count);
     const int64_t end = loop_end > loop_start ? loop_end : (int64_t)count;
 
-    /* QUIRK: a loop that starts at or past the end makes the original hang; here the sound plays
-     * once. Test: wav_parse__cue_past_end__plays_once. */
+    /* QUIRK: a loop that starts at or past the end makes the original hang; here the
+     * sound plays once. Test: wav_parse__cue_past_end__plays_once. */
     *out = (struct wav){
         .rate = format.rate,
         .num_channels = format.num_channels,

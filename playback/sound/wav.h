@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/wav.h - parses the game's sounds: RIFF WAVE files with a loop mark.
  *
- * Supports PCM of 8 (unsigned), 16, 24 or 32 bits and 32-bit float. The original plays mono
- * only; here, channels are mixed to one. A `cue ` chunk gives the start of the loop, and a
- * `LIST` of labelled text ("mark") after it the length of the loop; samples after the end of the
- * loop are never played. */
+ * Supports PCM of 8 (unsigned), 16, 24 or 32 bits and 32-bit float. The original plays
+ * mono only; here, channels are mixed to one. A `cue ` chunk gives the start of the loop,
+ * and a `LIST` of labelled text ("mark") after it the length of the loop; samples after
+ * the end of the loop are never played. */
 #ifndef PLAYBACK_SOUND_WAV_H
 #define PLAYBACK_SOUND_WAV_H
 

@@ -65,7 +65,8 @@ struct view q2_view_at(const struct client_frame *frame, double time)
         .origin = origin,
         .angles = look,
         .weapon_origin = glms_vec3_add(origin, vec3_lerp(from.gun_offset, to.gun_offset, part)),
-        /* The pitch of alias models is positive upwards; the game's roll has the wrong sign. */
+        /* The pitch of alias models is positive upwards; the game's roll has the wrong
+         * sign. */
         .weapon_angles = vec3_make(-look.x - gun.x, look.y + gun.y, -look.z - gun.z),
         .fov = glm_lerp(from.fov, to.fov, part),
         .is_under_water = known->now && known->now->player.view_flags & UNDER_WATER,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/view/view.h - the player's view: the position of the eye and of the weapon.
  *
- * The public interface of playback/view. Input: the client's state at a time, and the messages
- * and events shortly before it. Output: the origin and angles of the eye and of the weapon in
- * front of it (this file) and the colour blended over the view (view_blend.h). As in the game,
- * the view is the view entity's origin raised by the eye height, with bob while walking, roll
- * while strafing, the kick of a hit, the server's punch, smoothed steps and the tilt of the
- * dead. It is computed for each time independently; no state is carried from frame to frame.
- * The folder knows nothing of drawing or of cameras other than the player's eye. */
+ * The public interface of playback/view. Input: the client's state at a time, and the
+ * messages and events shortly before it. Output: the origin and angles of the eye and of
+ * the weapon in front of it (this file) and the colour blended over the view
+ * (view_blend.h). As in the game, the view is the view entity's origin raised by the eye
+ * height, with bob while walking, roll while strafing, the kick of a hit, the server's
+ * punch, smoothed steps and the tilt of the dead. It is computed for each time
+ * independently; no state is carried from frame to frame. The folder knows nothing of
+ * drawing or of cameras other than the player's eye. */
 #ifndef PLAYBACK_VIEW_VIEW_H
 #define PLAYBACK_VIEW_VIEW_H
 
@@ -56,8 +57,8 @@ struct place view_listener(const struct client_frame *frame, double time);
 
 float view_bob(vec3s velocity, double clock);
 
-/* Returns how far the view is below its normal height after a step up, in units, as a number
- * that is never positive. */
+/* Returns how far the view is below its normal height after a step up, in units, as a
+ * number that is never positive. */
 float view_step_lag(const struct view_sample *samples, int num, const struct view_sample *now);
 
 /* Returns the kick of recent hits as (pitch, 0, roll), in degrees. */

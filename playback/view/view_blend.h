@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/view/view_blend.h - the colour blended over the view for liquids, hits, pickups and
- * powerups, mixed as in the game (V_CalcBlend). */
+/* playback/view/view_blend.h - the colour blended over the view for liquids, hits,
+ * pickups and powerups, mixed as in the game (V_CalcBlend). */
 #ifndef PLAYBACK_VIEW_VIEW_BLEND_H
 #define PLAYBACK_VIEW_VIEW_BLEND_H
 
@@ -11,8 +11,8 @@ struct view_blend_layer {
     float percent; /* of 255 */
 };
 
-/* Sets `tint` to R, G, B and A, 0..1. view_contents: CONTENTS_... at the eye. air: the colour in
- * air, which the server sets with "v_cshift". */
+/* Sets `tint` to R, G, B and A, 0..1. view_contents: CONTENTS_... at the eye. air: the
+ * colour in air, which the server sets with "v_cshift". */
 void view_blend_at(const struct instant *instant, int view_contents,
                    const struct view_blend_layer *air, float tint[4]);
 

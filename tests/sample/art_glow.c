@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What shines or flows: lamps, glass, instruments, liquids, sky. */
+/* Textures that glow or flow: lamps, glass, instruments, liquids, sky. */
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -33,7 +33,7 @@ void art_lamp_blue(struct canvas *canvas, uint64_t seed)
                 canvas_set_index(canvas, x, y, 240 + (y % 8 < 5) + (y % 8 < 3) + (y % 8 == 1));
 }
 
-/* Stained glass: a grid of lead with a rose above. */
+/* Stained glass: a grid of lead below a rose window. */
 void art_window(struct canvas *canvas, uint64_t seed)
 {
     static const uint8_t panes[] = {244, 245, 240, 241, 251, 252, 253, 248, 249, 233, 235, 237};
@@ -58,7 +58,7 @@ void art_window(struct canvas *canvas, uint64_t seed)
         }
 }
 
-/* A wall of instruments; `step` moves what it shows. */
+/* A wall of instruments; `step` is the frame of its animation. */
 static void paint_console(struct canvas *canvas, uint64_t seed, int step)
 {
     (void)seed;
@@ -130,7 +130,7 @@ void art_button_pressed(struct canvas *canvas, uint64_t seed)
     paint_button(canvas, 246);
 }
 
-/* Veins where noise passes through zero, over a slow swell. */
+/* Bright veins at the zeros of a noise, over large soft waves. */
 static float liquid(const struct canvas *canvas, uint64_t seed, int x, int y, float *vein)
 {
     const float a = art_noise(canvas, seed + 1, (float)x, (float)y, 32);
@@ -187,7 +187,8 @@ void art_teleport(struct canvas *canvas, uint64_t seed)
         }
 }
 
-/* The left half floats in front (index 0 is transparent), the right half is behind it. */
+/* The left half is the front layer (index 0 is transparent), the right half the back
+ * layer. */
 void art_sky(struct canvas *canvas, uint64_t seed)
 {
     for (int y = 0; y < 128; y++)

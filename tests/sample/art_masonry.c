@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Stone: walls, floors and columns are courses of stones with a few measures. */
+/* Stone textures: walls, floors and columns are courses of stones with a few parameters. */
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -10,13 +10,13 @@
 
 struct masonry {
     struct rgb stone, mortar;
-    int course;     /* height of a row, texels */
-    int length;     /* of a stone; a divisor of the width */
+    int course;     /* height of a row, in texels */
+    int length;     /* of a stone; must divide the width */
     float joint;    /* half the width of a joint */
-    float relief;   /* how strongly edges are lit */
-    float variety;  /* from stone to stone */
-    float rough;    /* within a stone */
-    bool staggered; /* every other row half a stone along */
+    float relief;   /* strength of the shading at edges */
+    float variety;  /* brightness variation between stones */
+    float rough;    /* brightness variation within a stone */
+    bool staggered; /* every other row is offset by half a stone */
 };
 
 static void paint_stone_texel(struct canvas *canvas, uint64_t seed, const struct masonry *m, int x,
@@ -27,7 +27,7 @@ static void paint_stone_texel(struct canvas *canvas, uint64_t seed, const struct
     const int i = along % m->length, j = y % m->course;
     const uint64_t id = hash_pair(seed, (uint64_t)(row * 64 + stone));
 
-    /* Distances to the four edges, made uneven so that joints look hewn. */
+    /* Distances to the four edges, perturbed so that joints look hewn. */
     const float wobble = art_noise(canvas, seed + 1, (float)x, (float)y, 8) * 1.1f;
     const float left = (float)i + 0.5f + wobble, right = (float)(m->length - i) - 0.5f + wobble;
     const float top = (float)j + 0.5f + wobble, bottom = (float)(m->course - j) - 0.5f + wobble;
@@ -107,7 +107,7 @@ void art_trim(struct canvas *canvas, uint64_t seed)
         canvas_rivet(canvas, x, 16, 3, rgb_make(142, 126, 100));
 }
 
-/* Carved uprights: flutes with rounded light. */
+/* Vertical flutes with rounded shading. */
 void art_column(struct canvas *canvas, uint64_t seed)
 {
     for (int y = 0; y < canvas->height; y++)
@@ -130,7 +130,7 @@ void art_ceiling(struct canvas *canvas, uint64_t seed)
     paint_masonry(canvas, seed, &m);
 }
 
-/* A relief in the middle of a stone: rings and a star, once in every 64 texels. */
+/* A relief of rings and a star in the middle of a stone, once in every 64 texels. */
 void art_rune(struct canvas *canvas, uint64_t seed)
 {
     art_flags(canvas, seed);

@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "world/map.h"
 
-#define MAX_TEXELS 240.0 /* of a face's side: what the game's light maps hold */
+#define MAX_TEXELS 240.0 /* per side of a face, the limit of the game's light maps */
 
 struct builder {
     struct bsp *bsp;
@@ -41,7 +41,7 @@ static struct cell cell_of_box(const struct box *box)
     return cell;
 }
 
-/* The part of a plane that is inside a cell. */
+/* Returns the part of a plane that is inside a cell. */
 static struct poly cell_section(const struct cell *cell, const struct plane *plane)
 {
     struct poly section = poly_on_plane(plane);
@@ -97,7 +97,7 @@ static struct point cell_centre(const struct cell *cell)
     return sum;
 }
 
-/* How good a plane parts the faces: few cuts, then even halves; lower is better. */
+/* Rates a plane as a divider of the faces: few cuts first, then balance; lower is better. */
 static double plane_cost(const struct face_list *faces, const struct plane *plane, int index)
 {
     int front = 0, back = 0, cuts = 0, on = 0;
@@ -152,7 +152,8 @@ static int add_leaf(struct bsp *bsp, int contents, const struct cell *cell)
     return bsp->num_leafs++;
 }
 
-/* Keep the cell of a closed leaf as a brush: what the other hulls grow from. */
+/* Stores the cell of a solid leaf as a brush, from which the collision hulls are
+ * expanded. */
 static void keep_solid(struct bsp *bsp, const struct cell *cell)
 {
     struct brush brush = {.contents = CONTENTS_SOLID};
@@ -177,7 +178,7 @@ static void keep_solid(struct bsp *bsp, const struct cell *cell)
 
 static int build_leaf(struct builder *b, const struct cell *cell)
 {
-    /* A cell squeezed to nothing by rounding. */
+    /* The cell is degenerate because of rounding. */
     if (cell->count < 4)
         return -1;
     const int contents = brush_contents(b->brushes, cell_centre(cell));
@@ -205,7 +206,7 @@ static void split_faces(struct face_list *faces, const struct plane_table *plane
     }
 }
 
-/* Takes the faces; returns a node or a leaf. */
+/* Takes ownership of the faces. Returns a node or a leaf. */
 static int build_node(struct builder *b, struct face_list *faces, const struct cell *cell)
 {
     struct bsp *bsp = b->bsp;
@@ -256,7 +257,7 @@ void bsp_build(struct bsp *bsp, struct face_list *faces, const struct brush_list
     free(cell.walls);
 }
 
-/* A plane across the face that leaves at most MAX_TEXELS before it, if it is larger. */
+/* If a face is too large, finds a plane across it with at most MAX_TEXELS in front. */
 static bool find_cut(const struct face *face, struct point axis, struct plane *cut)
 {
     double low = 1e9, high = -1e9;
@@ -310,7 +311,7 @@ static void mark_leaf(struct bsp *bsp, struct mark_list *marks, int leaf, int fa
     marks->heads[leaf] = marks->count++;
 }
 
-/* Sink a face to the leaves that it bounds. */
+/* Pushes a face down the tree to the leaves that it bounds. */
 static void mark_face(struct bsp *bsp, struct mark_list *marks, int node, const struct poly *poly,
                       int face)
 {
@@ -378,8 +379,8 @@ static void add_portal(struct bsp *bsp, const struct poly *poly, const struct pl
         (struct bsp_portal){*poly, plane_flip(*plane), {front, back}};
 }
 
-/* Sink a part of a node's plane into the subtrees on both of its sides. */
-static void sink_portal(struct bsp *bsp, const struct poly *poly, const struct plane *plane,
+/* Pushes a part of a node's plane down the subtrees on both of its sides. */
+static void push_portal(struct bsp *bsp, const struct poly *poly, const struct plane *plane,
                         int front, int back)
 {
     if (!poly->count || poly_area(poly) < 1)
@@ -392,7 +393,7 @@ static void sink_portal(struct bsp *bsp, const struct poly *poly, const struct p
     struct poly halves[2];
     poly_split(poly, &bsp->planes->all[node->plane], &halves[0], &halves[1]);
     for (int i = 0; i < 2; i++)
-        sink_portal(bsp, &halves[i], plane, front >= 0 ? node->child[i] : front,
+        push_portal(bsp, &halves[i], plane, front >= 0 ? node->child[i] : front,
                     front >= 0 ? back : node->child[i]);
 }
 
@@ -405,7 +406,7 @@ static void portals_below(struct bsp *bsp, int index, const struct cell *cell)
     const struct poly section = cell_section(cell, plane);
     struct cell parts[2];
 
-    sink_portal(bsp, &section, plane, node.child[0], node.child[1]);
+    push_portal(bsp, &section, plane, node.child[0], node.child[1]);
     cell_split(cell, plane, parts);
     for (int i = 0; i < 2; i++) {
         portals_below(bsp, node.child[i], &parts[i]);

@@ -26,7 +26,7 @@ void build_blocks(struct level *level, int contents, const struct block *blocks,
     }
 }
 
-/* Cut the two upper edges that run along y (or along x) off a box, `size` units. */
+/* Cuts the two upper edges that run along y (or along x) off a box, by `size` units. */
 static void bevel_top(const struct level *level, struct brush *brush, const struct block *p,
                       int size, bool along_y, const char *name)
 {
@@ -44,7 +44,7 @@ void build_arch(struct level *level, const struct block *p, int size, bool along
     brush_add(&level->world, &brush);
 }
 
-/* Cut the four upright edges off. */
+/* Cuts off the four vertical edges. */
 static void bevel_upright(const struct level *level, struct brush *brush, const struct block *p,
                           int size, const char *name)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/canvas.h - pictures in the making.
+/* tests/sample/canvas.h - true-colour pictures to draw on, which are converted to the
+ * palette.
  *
- * A canvas holds red, green and blue as numbers 0..1 as they will be shown,
- * and a palette index for texels that are set outright (fullbright or
- * transparent ones). It becomes paletted pixels at the end, with a little
- * ordered dither. Textures wrap round; so does every drawing here. */
+ * A canvas stores red, green and blue as display values 0..1, and a palette index for
+ * texels whose index is fixed (fullbright or transparent ones). It is converted to
+ * palette indices at the end, with a little ordered dither. Like textures, all drawing
+ * operations wrap around. */
 #ifndef TESTS_SAMPLE_CANVAS_H
 #define TESTS_SAMPLE_CANVAS_H
 
@@ -18,7 +19,7 @@ struct rgb {
 
 struct texel {
     struct rgb colour;
-    int16_t index; /* >= 0: this palette colour; -1: nearest to `colour` */
+    int16_t index; /* >= 0: a fixed palette index; -1: the nearest to `colour` */
 };
 
 struct canvas {
@@ -29,7 +30,7 @@ struct canvas {
 struct canvas canvas_create(int width, int height, struct rgb fill);
 void canvas_destroy(struct canvas *canvas);
 
-/* The texel at x, y, wrapped round. */
+/* Returns the texel at x, y, which wrap around. */
 struct texel *canvas_at(const struct canvas *canvas, int x, int y);
 
 void canvas_set(struct canvas *canvas, int x, int y, struct rgb colour);
@@ -38,24 +39,26 @@ void canvas_scale(struct canvas *canvas, int x, int y, float factor);
 void canvas_fill(struct canvas *canvas, int x, int y, int width, int height, struct rgb colour);
 void canvas_fill_index(struct canvas *canvas, int x, int y, int width, int height, int index);
 
-/* A raised (depth > 0) or sunken plate: lit and shaded edges, `rim` texels wide. */
+/* Draws the edges of a raised (depth > 0) or sunken plate, lit and shaded, `rim` texels
+ * wide. */
 void canvas_bevel(struct canvas *canvas, int x, int y, int width, int height, int rim, float depth);
 
-/* A round stud of radius r. */
+/* Draws a round stud. */
 void canvas_rivet(struct canvas *canvas, int x, int y, int radius, struct rgb colour);
 
-/* Multiply everything by 1 + amount * fractal noise (-1..1), cells of `period` texels. */
+/* Multiplies everything by 1 + amount * fractal noise (-1..1) with cells of `period`
+ * texels. */
 void canvas_grain(struct canvas *canvas, uint64_t seed, int period, float amount);
 
-/* Palette indices, width * height, malloc'd. */
+/* Returns width * height palette indices, which the caller frees. */
 uint8_t *canvas_pixels(const struct canvas *canvas, const struct colours *colours, float dither);
 
 struct rgb rgb_make(int r, int g, int b); /* 0..255 */
 struct rgb rgb_scale(struct rgb a, float factor);
 struct rgb rgb_mix(struct rgb a, struct rgb b, float t);
 
-/* Noise in -1..1 that repeats every width x height texels; `octaves` of it,
- * the coarsest with cells of `period` texels (a divisor of both). */
+/* Returns noise in -1..1 that repeats every width x height texels. It has `octaves`
+ * octaves, the coarsest with cells of `period` texels, which must divide both. */
 float noise_tiled(uint64_t seed, float x, float y, int width, int height, int period, int octaves);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/sample/colours.h"
 
-/* A ramp bends through a middle colour, so that shadows and highlights differ in hue. */
+/* A ramp leads through a middle colour, so that shadows and highlights differ in hue. */
 struct ramp {
     uint8_t dark[3], middle[3], bright[3];
 };
@@ -45,13 +45,13 @@ int colours_level(enum colour_row row, int level)
 
 static uint8_t ramp_component(const struct ramp *ramp, int level, int c)
 {
-    const int half = level * 2; /* 0..30, the middle colour at 15 */
+    const int half = level * 2; /* 0..30; 15: the middle colour */
     if (half < 15)
         return (uint8_t)((ramp->dark[c] * (15 - half) + ramp->middle[c] * half) / 15);
     return (uint8_t)((ramp->middle[c] * (30 - half) + ramp->bright[c] * (half - 15)) / 15);
 }
 
-/* The eye is most sure of green and least of blue. */
+/* Weighted, as the eye is most sensitive to green and least to blue. */
 static int distance(const uint8_t a[3], int r, int g, int b)
 {
     const int dr = a[0] - r, dg = a[1] - g, db = a[2] - b;

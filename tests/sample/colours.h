@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/colours.h - the 256 colours of the sample game.
+/* tests/sample/colours.h - the palette of the sample game: 256 colours in sixteen rows.
  *
- * Sixteen rows of sixteen. Rows 0-7 run from dark to bright and rows 8-13 from
- * bright to dark, as the game's player colours and particle ramps expect; the
- * last 32 ignore light, and 255 is transparent. */
+ * Rows 0-7 run from dark to bright and rows 8-13 from bright to dark, as the game's
+ * player colours and particle ramps expect; the last 32 colours are fullbright, and 255
+ * is transparent. */
 #ifndef TESTS_SAMPLE_COLOURS_H
 #define TESTS_SAMPLE_COLOURS_H
 
@@ -11,7 +11,7 @@
 
 #include "tests/sample/out.h"
 
-/* Rows by what they look like. */
+/* Rows by appearance. */
 enum colour_row {
     ROW_GREY = 0,
     ROW_LEATHER = 1, /* shirts */
@@ -38,15 +38,15 @@ enum {
 
 struct colours {
     uint8_t rgb[256][3];
-    uint8_t nearest[1 << 18]; /* by six bits each of r, g, b: of the colours that take light */
+    uint8_t nearest[1 << 18]; /* nearest lit colour, by six bits each of r, g, b */
 };
 
 void colours_make(struct colours *colours);
 
-/* The nearest colour that takes light; components 0..1, clamped. */
+/* Returns the nearest colour that is not fullbright; components are clamped to 0..1. */
 uint8_t colours_find(const struct colours *colours, const float rgb[3]);
 
-/* Palette index of brightness `level` 0..15 (15 bright) in any row. */
+/* Returns the palette index of brightness `level`, 0..15 (15: bright), in any row. */
 int colours_level(enum colour_row row, int level);
 
 void colours_write_palette(const struct colours *colours, struct buffer *out);

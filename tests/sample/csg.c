@@ -7,7 +7,7 @@
 #include "base/arena.h"
 #include "world/map.h"
 
-#define OWNER_STEP 0.25 /* how far beside a face its two sides are looked at */
+#define OWNER_STEP 0.25 /* distance from a face at which its two sides are sampled */
 #define SMALLEST_AREA 0.5
 
 struct csg {
@@ -57,7 +57,7 @@ void face_list_free(struct face_list *faces)
 void face_add(struct face_list *faces, const struct face *face)
 {
     if (faces->count == faces->capacity) {
-        const struct face copy = *face; /* may lie in the list itself */
+        const struct face copy = *face; /* may be an element of the list */
         faces->capacity = faces->capacity ? faces->capacity * 2 : 256;
         faces->all = mem_resize(faces->all, (size_t)faces->capacity, sizeof *faces->all);
         faces->all[faces->count++] = copy;
@@ -84,7 +84,7 @@ static bool is_liquid(int contents)
     return contents <= CONTENTS_WATER && contents >= CONTENTS_LAVA;
 }
 
-/* Emit a face of brush side `side` that looks outward, or inward. */
+/* Emits a face of brush side `side` that faces outwards or inwards. */
 static void emit(struct csg *csg, const struct brush_side *side, const struct poly *poly,
                  bool outward)
 {
@@ -95,7 +95,8 @@ static void emit(struct csg *csg, const struct brush_side *side, const struct po
     face_add(csg->faces, &face);
 }
 
-/* A part that is wholly inside or outside every other brush: becomes a face where contents differ. */
+/* Emits a face for a part that no other brush intersects if the contents on its sides
+ * differ. */
 static void finish_part(struct csg *csg, int index, const struct brush_side *side,
                         const struct poly *poly)
 {
@@ -120,7 +121,7 @@ static void finish_part(struct csg *csg, int index, const struct brush_side *sid
         csg->faces->all[csg->faces->count - 1].hidden = true;
     } else if (in_closed || out_closed) {
         emit(csg, side, poly, in_closed);
-    } else if (is_liquid(in) || is_liquid(out)) { /* a surface, seen from both sides */
+    } else if (is_liquid(in) || is_liquid(out)) { /* a liquid surface, visible from both sides */
         emit(csg, side, poly, true);
         emit(csg, side, poly, false);
     }

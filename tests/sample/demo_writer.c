@@ -8,7 +8,7 @@ enum {
     RMQ_FLOAT_COORDS = 16,
 
     U_MORE = 1 << 0,
-    U_ORIGIN1 = 1 << 1, /* and the two bits above it */
+    U_ORIGIN1 = 1 << 1, /* followed by U_ORIGIN2 and U_ORIGIN3 */
     U_YAW = 1 << 4,
     U_STEP = 1 << 5,
     U_FRAME = 1 << 6,
@@ -106,7 +106,7 @@ static void names(struct demo_writer *demo, const char *const *list)
 void demo_server_info(struct demo_writer *demo, int max_clients, const char *title,
                       const char *const *models, const char *const *sounds)
 {
-    enum { COOPERATIVE = 0 }; /* the status bar stands in the middle */
+    enum { COOPERATIVE = 0 }; /* the status bar is centred */
     put(demo, SVC_SERVER_INFO);
     buf_i32(&demo->block, demo->protocol);
     if (demo->protocol == 999)
@@ -253,8 +253,8 @@ void demo_fog(struct demo_writer *demo, float density, vec3s color, float second
     buf_i16(&demo->block, (int)(seconds * 100));
 }
 
-/* What a baseline and a static entity have in common. The large form says the
- * model in 16 bits and the transparency. */
+/* The fields that baselines and static entities have in common. The large form has a
+ * 16-bit model index and the transparency. */
 static void appearance(struct demo_writer *demo, const struct demo_entity *e, bool large)
 {
     enum { LARGE_MODEL = 1, HAS_ALPHA = 4 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/demo_writer.h - NetQuake messages on their way into a .dem.
+/* tests/sample/demo_writer.h - writes NetQuake messages to a .dem.
  *
- * A function for each message of protocols 15, 666 (FitzQuake) and 999 (RMQ,
- * here with float coordinates and short angles). Messages gather in a block,
- * which demo_end_block writes with the view angles. */
+ * There is a function for each message of protocols 15, 666 (FitzQuake) and 999 (RMQ,
+ * here with float coordinates and short angles). Messages are collected in a block, which
+ * demo_end_block writes with the view angles. */
 #ifndef TESTS_SAMPLE_DEMO_WRITER_H
 #define TESTS_SAMPLE_DEMO_WRITER_H
 
@@ -46,7 +46,7 @@ enum svc {
     SVC_CD_TRACK = 32,
     SVC_SELL_SCREEN = 33,
     SVC_CUTSCENE = 34,
-    SVC_SKY_BOX = 37, /* from here on FitzQuake's */
+    SVC_SKY_BOX = 37, /* this and the following: FitzQuake */
     SVC_BONUS_FLASH = 40,
     SVC_FOG = 41,
     SVC_SPAWN_BASELINE2 = 42,
@@ -57,8 +57,8 @@ enum svc {
 struct demo_entity {
     int model, frame, colormap, skin, effects;
     vec3s origin, angles;
-    float alpha; /* 0 = as usual; only in protocols 666 and 999 */
-    bool step;   /* moves in steps: the receiver smooths it itself */
+    float alpha; /* 0: default; only in protocols 666 and 999 */
+    bool step;   /* moves in steps, which the client smooths */
 };
 
 struct demo_client_data {
@@ -77,7 +77,7 @@ struct demo_writer {
 void demo_begin(struct demo_writer *demo, int protocol);
 void demo_end_block(struct demo_writer *demo, vec3s view_angles);
 
-/* One byte and strings, for messages that are no more than that. */
+/* Messages without arguments, with one string, and with one byte. */
 void demo_code(struct demo_writer *demo, enum svc code);
 void demo_text(struct demo_writer *demo, enum svc code, const char *text);
 void demo_byte(struct demo_writer *demo, enum svc code, int value);

@@ -47,8 +47,8 @@ static void play_cues(struct duel *duel)
     }
 }
 
-/* What fades by itself. */
-static void settle(struct duel *duel)
+/* Lets punch and quad damage wear off. */
+static void wear_off(struct duel *duel)
 {
     enum { ITEM_QUAD = 4194304 };
     duel->punch = fminf(duel->punch + 10 * DUEL_TICK, 0);
@@ -68,7 +68,7 @@ static void play_tick(struct duel *duel)
     if (duel->foe.act >= 0)
         duel_move_fighter(duel, &duel->foe);
     duel_move_things(duel);
-    settle(duel);
+    wear_off(duel);
     duel_send_frame(duel);
 }
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/sample/duel.h - the recorded game: two players fight in the arena.
  *
- * Nobody plays: a script (duel_script.c) says where each player goes, looks
- * and acts, and when; the rules here move them by the game's
- * physics, fly their rockets, hand out items, and write what the server would
- * send. */
+ * The game is scripted: duel_script.c specifies when and where each player goes, looks
+ * and acts. The code here moves the players and their rockets by the game's physics,
+ * gives them items, and writes the messages that a server would send. */
 #ifndef TESTS_SAMPLE_DUEL_H
 #define TESTS_SAMPLE_DUEL_H
 
@@ -90,31 +89,31 @@ enum duel_entity {
     ENTITY_BUTTON = 5,
     ENTITY_GATE = 6,
     ENTITY_FIRST_ITEM = 7,
-    ENTITY_FIRST_SHOT = 20, /* rockets, grenades, gibs: used again and again */
+    ENTITY_FIRST_SHOT = 20, /* rockets, grenades, gibs: reused in a cycle */
     NUM_ENTITIES = 48
 };
 
 enum duel_motion { MOTION_NONE, MOTION_GLIDE, MOTION_FLY, MOTION_FALL };
 
-/* Anything in the world that is not a player. */
+/* An entity that is not a player. */
 struct duel_thing {
     struct demo_entity base, now;
     bool shown;
     enum duel_motion motion;
     vec3s velocity, goal;
-    float until;       /* when it ends: grenades burst, gibs vanish */
+    float until;       /* end of its life: grenades explode, gibs vanish */
     float spin;        /* degrees/s */
-    int sound;         /* that stops when a glide ends */
-    int damage_source; /* ENTITY_HERO or ENTITY_FOE: who shot it */
+    int sound;         /* played while gliding */
+    int damage_source; /* ENTITY_HERO or ENTITY_FOE, whoever shot it */
 };
 
 struct fighter {
     struct walker walker;
-    vec3s angles, turn_speed; /* pitch and yaw, and how fast they change */
-    int stop, look;           /* places in the script */
+    vec3s angles, turn_speed; /* pitch and yaw, and their rates of change */
+    int stop, look;           /* positions in the script */
     bool alive;
-    float act_since; /* when the present act (attack, pain, death) began */
-    int act;         /* first frame of it; PLAYER_STAND when there is none */
+    float act_since; /* start of the current act (attack, pain, death) */
+    int act;         /* its first frame; PLAYER_STAND: none */
     int effects;
     float flash_until;
     float back_since; /* time of the last respawn; 0: never */
@@ -124,19 +123,19 @@ struct duel {
     struct demo_writer demo;
     const struct level *level;
     struct walker_world world;
-    float time; /* since the level began */
-    int cue;    /* the next one of the script */
+    float time; /* since the start of the level */
+    int cue;    /* next cue of the script */
     struct fighter hero, foe;
     struct duel_thing things[NUM_ENTITIES];
     int next_shot;
 
     int health, armor, items, active_weapon, shells, rockets, cells, frags[2];
     float shot_since, punch, bolt_until, next_bolt, next_hum, quad_until;
-    int shots; /* so far: seeds their spread */
-    bool over; /* the intermission has begun */
+    int shots; /* number of shots so far, the seed of their spread */
+    bool over; /* the intermission has started */
 };
 
-/* One thing that happens at a time; what a, b, c and text mean is the act's business. */
+/* An action at a time; the meaning of a, b, c and text depends on the act. */
 struct duel_cue {
     float time;
     void (*act)(struct duel *duel, const struct duel_cue *cue);
@@ -144,12 +143,12 @@ struct duel_cue {
     const char *text;
 };
 
-/* A place to go to; stay there until a time, if one is given. */
+/* A place to go to and, if `until` is set, to stay at until then. */
 struct duel_stop {
-    float x, y, z; /* z counts in water */
+    float x, y, z; /* z applies only in water */
     float until;
     float speed;
-    bool jump; /* on leaving for the next one */
+    bool jump; /* when leaving for the next one */
 };
 
 enum duel_look_at { LOOK_AHEAD, LOOK_POINT, LOOK_OTHER };
@@ -167,15 +166,15 @@ extern const float duel_length;
 
 #define DUEL_TICK (1.0f / 50)
 
-/* Record the whole fight; the bytes of the .dem. */
+/* Records the complete fight. Returns the bytes of the .dem. */
 struct buffer duel_record(const struct map *map, const struct level *level, int protocol);
 
-/* duel_send.c: what goes into the demo. */
+/* duel_send.c: the messages in the demo. */
 void duel_send_signon(struct duel *duel);
 void duel_send_frame(struct duel *duel);
 void duel_sound(struct duel *duel, int entity, int channel, int sound);
 
-/* duel_move.c: a tick of everybody's motion. */
+/* duel_move.c: motion during one tick. */
 void duel_move_fighter(struct duel *duel, struct fighter *fighter);
 void duel_move_things(struct duel *duel);
 void duel_place_fighter(struct fighter *fighter, vec3s origin, float yaw);
@@ -189,7 +188,7 @@ struct duel_thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s ve
                               enum duel_motion motion, float seconds);
 vec3s duel_eye(const struct fighter *fighter);
 
-/* The acts that cues name. */
+/* The acts of cues. */
 void duel_act_say(struct duel *duel, const struct duel_cue *cue);
 void duel_act_center(struct duel *duel, const struct duel_cue *cue);
 void duel_act_press(struct duel *duel, const struct duel_cue *cue);

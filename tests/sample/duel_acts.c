@@ -28,7 +28,7 @@ enum {
     EVERYBODY = 2
 };
 
-/* Shoot from the eye: a little lower, so that it comes from the gun. */
+/* Shots start a little below the eye, so that they come from the gun. */
 static vec3s muzzle(const struct fighter *fighter)
 {
     return glms_vec3_add(fighter->walker.origin, vec3_make(0, 0, 14));
@@ -46,8 +46,8 @@ static void flash(struct duel *duel, struct fighter *fighter)
     begin_act(fighter, duel->time, PLAYER_ATTACK);
 }
 
-/* A new number each time it is asked for. */
-static float chance(struct duel *duel)
+/* Returns a pseudo-random number in -1..1. */
+static float random_offset(struct duel *duel)
 {
     return hash_unit(81, (uint64_t)duel->shots++) * 2 - 1;
 }
@@ -67,15 +67,15 @@ struct duel_thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s ve
     return thing;
 }
 
-/* Somebody was blown apart: a head and four gibs. */
+/* Throws a head and four gibs. */
 static void throw_gibs(struct duel *duel, vec3s at)
 {
     static const int models[] = {MODEL_GIB_HEAD, MODEL_GIB1, MODEL_GIB2, MODEL_GIB1, MODEL_GIB2};
     for (int i = 0; i < 5; i++) {
-        const float x = 220 * chance(duel), y = 220 * chance(duel);
-        const vec3s v = vec3_make(x, y, 300 + 120 * chance(duel));
+        const float x = 220 * random_offset(duel), y = 220 * random_offset(duel);
+        const vec3s v = vec3_make(x, y, 300 + 120 * random_offset(duel));
         struct duel_thing *gib = duel_throw(duel, models[i], at, v, MOTION_FALL, 6);
-        gib->spin = 200 + 300 * chance(duel);
+        gib->spin = 200 + 300 * random_offset(duel);
     }
 }
 
@@ -90,7 +90,7 @@ void duel_kill_foe(struct duel *duel, bool to_pieces, const char *text)
     duel_sound(duel, ENTITY_FOE, CHANNEL_VOICE, to_pieces ? SOUND_GIBBED : SOUND_DEATH);
     if (to_pieces) {
         throw_gibs(duel, foe->walker.origin);
-        foe->act = -1; /* nothing is left to show */
+        foe->act = -1; /* the body is not drawn */
     }
     demo_text(&duel->demo, SVC_PRINT, text);
     demo_code(&duel->demo, SVC_KILLED_MONSTER);
@@ -125,7 +125,7 @@ static void hit_foe(struct duel *duel, vec3s way)
     begin_act(&duel->foe, duel->time, PLAYER_PAIN);
 }
 
-/* Pellets fly where the view points, and some of them hit. */
+/* Fires the shotgun along the view; a > 0: it hits the foe. */
 void duel_act_shoot(struct duel *duel, const struct duel_cue *cue)
 {
     const struct axes axes = angles_to_axes(duel->hero.angles);
@@ -136,8 +136,8 @@ void duel_act_shoot(struct duel *duel, const struct duel_cue *cue)
     flash(duel, &duel->hero);
     duel_sound(duel, ENTITY_HERO, CHANNEL_WEAPON, SOUND_SHOTGUN);
     for (int i = 0; i < 6; i++) {
-        vec3s way = vec3_mad(axes.forward, axes.right, 0.05f * chance(duel)), normal;
-        way = vec3_mad(way, axes.up, 0.05f * chance(duel));
+        vec3s way = vec3_mad(axes.forward, axes.right, 0.05f * random_offset(duel)), normal;
+        way = vec3_mad(way, axes.up, 0.05f * random_offset(duel));
         const vec3s end = vec3_mad(from, way, 2048);
         const float fraction = walker_trace(&duel->world, 0, from, end, &normal);
         const vec3s at = vec3_mad(vec3_lerp(from, end, fraction), normal, 2);
@@ -147,7 +147,7 @@ void duel_act_shoot(struct duel *duel, const struct duel_cue *cue)
         hit_foe(duel, axes.forward);
 }
 
-/* To where the foe will be when it arrives, plus an offset of a, b, c units. */
+/* Fires a rocket at where the foe will be when it arrives, offset by a, b, c units. */
 void duel_act_rocket(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s from = muzzle(&duel->hero);
@@ -178,7 +178,7 @@ void duel_act_grenade(struct duel *duel, const struct duel_cue *cue)
     duel_sound(duel, ENTITY_HERO, CHANNEL_WEAPON, SOUND_GRENADE);
 }
 
-/* Hold the lightning gun's trigger for a seconds. */
+/* Fires the lightning gun for a seconds. */
 void duel_act_bolts(struct duel *duel, const struct duel_cue *cue)
 {
     duel->bolt_until = duel->time + cue->a;
@@ -214,7 +214,7 @@ void duel_fire_bolt(struct duel *duel)
         duel_kill_foe(duel, false, "Rook accepts Wren's shaft\n");
 }
 
-/* At the hero, plus an offset of a, b, c units. */
+/* Fires a rocket at the hero, offset by a, b, c units. */
 void duel_act_foe_rocket(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s from = muzzle(&duel->foe);
@@ -227,7 +227,7 @@ void duel_act_foe_rocket(struct duel *duel, const struct duel_cue *cue)
     duel_sound(duel, ENTITY_FOE, CHANNEL_WEAPON, SOUND_LAUNCH);
 }
 
-/* A trap in the wall at a, b, c shoots past the hero: a nail, or a bolt of light. */
+/* A trap in the wall at a, b, c shoots a nail or a laser past the hero. */
 void duel_act_trap(struct duel *duel, const struct duel_cue *cue)
 {
     const vec3s from = vec3_make(cue->a, cue->b, cue->c);
@@ -287,7 +287,7 @@ void duel_act_center(struct duel *duel, const struct duel_cue *cue)
     demo_text(&duel->demo, SVC_CENTER_PRINT, cue->text);
 }
 
-/* The button goes in, changes its face and puts two lamps on. */
+/* The button moves in, changes its texture and switches two lamps on. */
 void duel_act_press(struct duel *duel, const struct duel_cue *cue)
 {
     struct duel_thing *button = &duel->things[ENTITY_BUTTON];
@@ -311,7 +311,7 @@ void duel_act_glide(struct duel *duel, const struct duel_cue *cue)
     duel_sound(duel, number, CHANNEL_BODY, is_lift ? SOUND_LIFT : SOUND_DOOR);
 }
 
-/* A temporary entity of type text[0] - 'a' at a, b, c. */
+/* Sends a temporary entity of type text[0] - 'a' at a, b, c. */
 void duel_act_effect(struct duel *duel, const struct duel_cue *cue)
 {
     enum { TE_LIGHTNING1 = 5, TE_LIGHTNING3 = 9, TE_EXPLOSION2 = 12, TE_BEAM = 13 };
@@ -326,7 +326,7 @@ void duel_act_effect(struct duel *duel, const struct duel_cue *cue)
         demo_temp_point(&duel->demo, type, at);
 }
 
-/* The message with code a, which takes the text, or nothing. */
+/* Sends the message with code a, with the text if it has one. */
 void duel_act_message(struct duel *duel, const struct duel_cue *cue)
 {
     const enum svc code = (enum svc)cue->a;
@@ -338,7 +338,7 @@ void duel_act_message(struct duel *duel, const struct duel_cue *cue)
         demo_code(&duel->demo, code);
         demo_cd_track(&duel->demo, 2, 2);
     } else if (code >= SVC_SKY_BOX && duel->demo.protocol == 15) {
-        return; /* the old protocol has no such message */
+        return; /* protocol 15 does not have this message */
     } else if (code == SVC_FOG) {
         demo_fog(&duel->demo, cue->b, vec3_make(0.3f, 0.25f, 0.3f), cue->c);
     } else if (cue->text) {

@@ -6,8 +6,8 @@
 #include "tests/sample/player.h"
 #include "world/map.h"
 
-#define ARRIVED 26.0f     /* units from a stop */
-#define TURN_TIME 0.12f   /* seconds in which a view follows what it looks at */
+#define ARRIVED 26.0f     /* distance in units at which a stop is reached */
+#define TURN_TIME 0.12f   /* response time in seconds of a view to its target */
 #define FALL_SPEED 800.0f /* units/s^2 */
 #define HARD_LANDING 350.0f
 
@@ -23,7 +23,8 @@ vec3s duel_eye(const struct fighter *fighter)
     return glms_vec3_add(fighter->walker.origin, vec3_make(0, 0, 22));
 }
 
-/* Go towards the present stop; on to the next when it is reached and its time is up. */
+/* Returns the velocity towards the current stop. Advances to the next stop once this one
+ * is reached and its time is over. */
 static vec3s wish_of(const struct duel *duel, struct fighter *fighter,
                      const struct duel_stop *stops, bool *jump)
 {
@@ -46,7 +47,7 @@ static vec3s wish_of(const struct duel *duel, struct fighter *fighter,
                                     stop->speed / distance);
 }
 
-/* A spring without overshoot, the short way round. */
+/* Moves an angle like a critically damped spring, in the shorter direction. */
 static void turn_towards(float *angle, float *speed, float goal)
 {
     const float omega = 2 / TURN_TIME, x = omega * DUEL_TICK;
@@ -79,7 +80,7 @@ static void look(const struct duel *duel, struct fighter *fighter, const struct 
     turn_towards(&fighter->angles.x, &fighter->turn_speed.x, glm_deg(atan2f(-way.z, flat)));
 }
 
-/* The sounds of a motion: a jump, a landing, a splash. */
+/* Plays the sounds of jumping, landing and splashing. */
 static void sound_motion(struct duel *duel, struct fighter *fighter, int entity,
                          const struct walker *before)
 {
@@ -107,7 +108,7 @@ void duel_move_fighter(struct duel *duel, struct fighter *fighter)
     sound_motion(duel, fighter, is_hero ? ENTITY_HERO : ENTITY_FOE, &before);
 }
 
-/* A mover slides to its goal; who stands on it is carried along. */
+/* Moves a lift or door towards its goal and carries players who stand on it. */
 static void glide(struct duel *duel, struct duel_thing *thing, int number)
 {
     const vec3s left = glms_vec3_sub(thing->goal, thing->now.origin);

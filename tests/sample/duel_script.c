@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The story. Times count from the level's clock, which begins at 1. */
+/* The script of the duel. Times are those of the level's clock, which starts at 1. */
 #include <stddef.h>
 
 #include "tests/sample/duel.h"

@@ -55,7 +55,7 @@ static void draw_mouth(struct canvas *canvas, const struct face *face)
     canvas_set(canvas, face->health >= 3 ? 15 : 8, face->health >= 3 ? 17 : 19, dark);
 }
 
-/* The less health, the more blood runs down. */
+/* Less health means more blood. */
 static void draw_blood(struct canvas *canvas, int health)
 {
     for (int streak = 0; streak < (4 - health) * 3; streak++) {

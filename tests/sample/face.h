@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/face.h - the face in the middle of the status bar. */
+/* tests/sample/face.h - draws the face in the middle of the status bar. */
 #ifndef TESTS_SAMPLE_FACE_H
 #define TESTS_SAMPLE_FACE_H
 
@@ -15,7 +15,7 @@ struct face {
     enum face_look look;
 };
 
-/* Draw on a transparent 24x24 canvas. */
+/* Draws the face on a transparent 24x24 canvas. */
 void face_draw(struct canvas *canvas, const struct face *face);
 
 #endif

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Rows from the top, the left bit highest; from the space to the tilde. */
+/* Characters from space to tilde; rows from the top, with the leftmost pixel in the
+ * highest bit. */
 static const uint64_t glyphs[95] = {
     0x0000000000000000, 0x1818181818001800, 0x6666240000000000, 0x247e2424247e2400,
     0x183e603c067c1800, 0x62660c1830664600, 0x386c3876dccc7600, 0x1818300000000000,
@@ -31,7 +32,7 @@ static const uint64_t glyphs[95] = {
     0x1818181818181800, 0x7018180e18187000, 0x0000327e4c000000,
 };
 
-/* The game's own signs below the space, drawn in gold. */
+/* The game's symbols below the space, drawn in gold. */
 struct sign {
     int code;
     uint64_t rows;
@@ -39,7 +40,7 @@ struct sign {
 
 static const struct sign signs[] = {
     {0x0b, 0xffffffffffffffff}, /* block cursor */
-    {0x0c, 0x00103018fc183010}, /* marks one's own line */
+    {0x0c, 0x00103018fc183010}, /* marks the player's own line */
     {0x0d, 0x0060707c7c706000}, /* menu cursor */
     {0x0e, 0x0000183c3c180000},
     {0x0f, 0x0000001818000000},
@@ -92,7 +93,8 @@ int font_draw(struct canvas *canvas, int x, int y, const char *text, int scale, 
     return (int)strlen(text) * advance;
 }
 
-/* One 8x8 cell: bits in a vertical ramp of `row`, a dark edge below right. */
+/* Draws one 8x8 cell with a vertical gradient of `row` and a dark shadow at the lower
+ * right. */
 static void draw_cell(uint8_t *pixels, int code, uint64_t rows, enum colour_row row)
 {
     for (int pass = 0; pass < 2; pass++)

@@ -42,7 +42,7 @@ static void dent(struct canvas *canvas, int x, int y, int width, int height)
     canvas_bevel(canvas, x, y, width, height, 1, -0.35f);
 }
 
-/* The lower bar: dents for armour, face, health and ammunition. */
+/* The lower bar, with recesses for armour, face, health and ammunition. */
 static struct canvas draw_sbar(void)
 {
     struct canvas canvas = plate(320, 24, 11);
@@ -56,7 +56,7 @@ static struct canvas draw_sbar(void)
     return canvas;
 }
 
-/* The upper bar: four ammunition counts above, weapons and items below. */
+/* The upper bar, with four ammunition counts above, and weapons and items below. */
 static struct canvas draw_ibar(void)
 {
     struct canvas canvas = plate(320, 24, 12);
@@ -101,7 +101,7 @@ static void add_numbers(struct wad_writer *wad, const struct colours *colours)
         }
 }
 
-/* Outlines made of a few rectangles: place, size, brightness in tenths. */
+/* A rectangle of an icon: position, size, brightness in tenths. */
 struct part {
     int x, y, width, height, light;
 };
@@ -173,7 +173,7 @@ static void add_weapons(struct wad_writer *wad, const struct colours *colours)
     }
 }
 
-/* Ammunition: a row of `count` cartridges with tips. */
+/* Draws an ammunition icon: a row of `count` cartridges with tips. */
 static struct canvas draw_ammo(int count, struct rgb body, struct rgb tip, int tip_height)
 {
     struct canvas canvas = clear_canvas(24, 24);
@@ -207,7 +207,8 @@ static struct canvas draw_armour(struct rgb colour)
     return canvas;
 }
 
-/* Small square signs of items: a letter-like bitmap on nothing. */
+/* Draws a small square item icon: a bitmap like those of the font, on a transparent
+ * background. */
 static struct canvas draw_item(uint64_t rows, struct rgb colour, int width)
 {
     struct canvas canvas = clear_canvas(width, 16);
@@ -336,7 +337,8 @@ static bool save_wad(const struct colours *colours, const char *folder, struct e
     return out_save(folder, "gfx.wad", &file, err);
 }
 
-/* A title: one word, twice the size of console letters, as wide as the game expects. */
+/* Draws a title at twice the size of the console font, in a picture of the size that the
+ * game expects. */
 static struct canvas draw_title(const char *text, int width, int height)
 {
     struct canvas canvas = clear_canvas(width, height);
@@ -346,7 +348,7 @@ static struct canvas draw_title(const char *text, int width, int height)
     return canvas;
 }
 
-/* The three lines of the intermission table. */
+/* Draws the three lines of the intermission table. */
 static struct canvas draw_inter(void)
 {
     static const char *const lines[] = {"Time", "Secrets", "Monsters"};

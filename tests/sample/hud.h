@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/hud.h - the status bar's pictures (gfx.wad) and the full-screen
- * ones (gfx/NAME.lmp), by the names and sizes that the game asks for. */
+/* tests/sample/hud.h - saves the pictures of the status bar (gfx.wad) and the full-screen
+ * pictures (gfx/NAME.lmp), with the names and sizes that the game expects. */
 #ifndef TESTS_SAMPLE_HUD_H
 #define TESTS_SAMPLE_HUD_H
 

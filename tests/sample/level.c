@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The arena: a court under the open sky with a pool and an obelisk, a gate and
- * a vault to the south, a hall to the north, a forge to the east, and a lift to
- * the west that leads up to a balcony. */
+/* The arena: a court under the open sky with a pool and an obelisk, a gate and a vault to
+ * the south, a hall to the north, a forge to the east, and to the west a lift up to a
+ * balcony. */
 #include "tests/sample/level.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static void make_court(struct level *level)
         {448, -496, 0, 496, 496, 256, "block", "flags", "flags"},
         {-448, -496, 0, 448, -448, 256, "block", "flags", "flags"},
         {-448, 448, 0, 448, 496, 288, "block", "flags", "flags"},
-        /* a ledge round the foot and a cornice below the battlements */
+        /* a ledge around the foot and a cornice below the battlements */
         {-448, -448, 0, -440, 448, 24, "trim", "trim", "trim"},
         {440, -448, 0, 448, 448, 24, "trim", "trim", "trim"},
         {-440, -448, 0, 440, -440, 24, "trim", "trim", "trim"},
@@ -96,7 +96,7 @@ static void make_pool(struct level *level)
     }
     build_octagon(level, CONTENTS_SOLID, &foot, 24);
 
-    /* The obelisk: four leaning sides and a point. */
+    /* The obelisk: four sloping sides and a tip. */
     const struct block shaft = {-28, -28, 8, 28, 28, 232, "blockdark", "trim", "trim"};
     struct brush stone = build_box(level, CONTENTS_SOLID, &shaft);
     const int side = build_texture(level, "blockdark"), tip = build_texture(level, "lampblue");
@@ -131,7 +131,7 @@ static void make_balcony(struct level *level)
                       build_texture(level, "block"));
             brush_add(&level->world, &brush);
         }
-    for (int i = -2; i <= 2; i++) /* a colonnade stands opposite */
+    for (int i = -2; i <= 2; i++) /* a colonnade on the opposite side */
         if (i != 0)
             build_column(level, 336, i * 144, 0, 144, 14);
     static const struct block roof[] = {
@@ -178,7 +178,7 @@ static void make_vault(struct level *level)
     build_torch(level, -66, -832, 84, 1, 0);
     build_torch(level, 194, -1000, 100, -1, 0);
     build_torch(level, -194, -940, 100, 1, 0);
-    /* Goes on when the button is pressed. */
+    /* Switched on when the button is pressed. */
     build_light(level, 0, -470, 110, vec3_make(0.6f, 1, 0.6f), 170, 260, 32);
 }
 
@@ -233,7 +233,7 @@ static void make_hall(struct level *level)
     build_light(level, -280, 1000, 150, vec3_make(1, 0.8f, 0.55f), 150, 260, 33);
 }
 
-/* A frame on the wall of the west aisle, filled with the shimmering stuff. */
+/* A frame on the wall of the west aisle, filled with the teleporter texture. */
 static void make_teleporter(struct level *level)
 {
     static const struct block alcove = {-400, 760, 0, -336, 872, 144, "panel", "panel", "metfloor"};
@@ -335,7 +335,7 @@ static void make_lift_shaft(struct level *level)
     build_light(level, -520, 0, 90, vec3_make(1, 0.8f, 0.6f), 120, 160, 0);
 }
 
-/* What moves. */
+/* The moving parts: lift, door, button and gate. */
 static void make_submodels(struct level *level)
 {
     static const struct block blocks[] = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/level.h - what the arena is made of, before it is compiled. */
+/* tests/sample/level.h - the arena as brushes, lights and entities, before it is
+ * compiled. */
 #ifndef TESTS_SAMPLE_LEVEL_H
 #define TESTS_SAMPLE_LEVEL_H
 
@@ -13,7 +14,7 @@ struct light {
     struct point at;
     vec3s colour;    /* 1 = white */
     float intensity; /* luxel units close to it */
-    float reach;     /* units, where it has faded to nothing */
+    float reach;     /* distance in units at which it has faded to nothing */
     int style;
 };
 
@@ -26,17 +27,17 @@ struct level {
     int num_lights;
     struct point sun;                    /* unit, towards the sun */
     vec3s sun_colour;                    /* luxel units */
-    vec3s sky_colour;                    /* luxel units from a whole open sky */
-    struct point torches[LEVEL_TORCHES]; /* where flames stand */
+    vec3s sky_colour;                    /* luxel units under a completely open sky */
+    struct point torches[LEVEL_TORCHES]; /* positions of flames */
     int num_torches;
     const char *entities;
 };
 
-/* Places that the level and the recording agree on. */
+/* Numbers of the submodels, which the recording uses, too. */
 enum level_submodel { LEVEL_LIFT = 1, LEVEL_DOOR = 2, LEVEL_BUTTON = 3, LEVEL_GATE = 4 };
 
 void level_make(struct level *level, const struct textures *textures);
-/* A map that is one box of medicine, an item of the arena. */
+/* Builds a map that consists of a medicine box, which is an item of the arena. */
 void level_make_box(struct level *level, const struct textures *textures);
 
 void level_free(struct level *level);

@@ -11,8 +11,8 @@
 
 enum {
     LUXEL = 16,       /* texels */
-    STYLES = 4,       /* that a face may have */
-    GATHER_RAYS = 16, /* for light from around */
+    STYLES = 4,       /* light styles per face */
+    GATHER_RAYS = 16, /* rays per luxel for indirect light */
     NO_STYLE = 255
 };
 
@@ -21,22 +21,22 @@ enum {
 struct hit {
     struct point at;
     int contents; /* of the leaf that was hit */
-    int node;     /* whose plane was hit; -1 when the start is inside */
+    int node;     /* the node whose plane was hit; -1 if the start is inside */
 };
 
-/* The light of one face before it is written: per style, per luxel. */
+/* The light of a face, per style and luxel. */
 struct face_light {
     struct luxels luxels;
     int styles[STYLES], num_styles;
     vec3s *samples[STYLES]; /* malloc'd */
-    vec3s *around;          /* of style 0: bounced light and sky */
+    vec3s *around;          /* of style 0: indirect light and sky */
 };
 
 struct lighting {
     const struct level *level;
-    const struct bsp *world;        /* what casts shadows */
-    const struct bsp *bsp;          /* what is lit */
-    const struct face_light *known; /* direct light of the world's faces, for the gathering */
+    const struct bsp *world;        /* casts shadows */
+    const struct bsp *bsp;          /* is lit */
+    const struct face_light *known; /* direct light of the world's faces, for indirect light */
 };
 
 bool light_is_special(const struct texture *texture)
@@ -51,7 +51,7 @@ void light_luxels(const struct face *face, const struct plane_table *planes, str
     out->s_shift = -point_dot(face->origin, out->s_axis);
     out->t_shift = -point_dot(face->origin, out->t_axis);
     for (int i = 0; i < face->poly.count; i++) {
-        /* As the game computes it: from vertices stored as floats. */
+        /* As the game computes it, from vertices stored as floats. */
         const struct point p = face->poly.at[i];
         const struct point v = point_make((float)p.x, (float)p.y, (float)p.z);
         const double st[2] = {point_dot(v, out->s_axis) + out->s_shift,
@@ -123,7 +123,8 @@ static vec3s sun_light(const struct lighting *l, struct point at, struct point n
     return glms_vec3_scale(l->level->sun_colour, (float)(0.3 + 0.7 * facing));
 }
 
-/* The place of a luxel, a little before the face; pulled in where that is inside matter. */
+/* Returns the position of a luxel, slightly in front of the face; moved towards the
+ * centre if it would be inside a solid. */
 static struct point luxel_point(const struct lighting *l, const struct face *face,
                                 const struct luxels *lux, double s, double t)
 {
@@ -132,7 +133,7 @@ static struct point luxel_point(const struct lighting *l, const struct face *fac
     const struct point flat =
         point_add(point_mad(point_make(0, 0, 0), lux->s_axis, s - lux->s_shift),
                   point_mad(point_make(0, 0, 0), lux->t_axis, t - lux->t_shift));
-    /* Down the axis that the texture is projected along, onto the plane. */
+    /* Project onto the plane along the texture's projection axis. */
     const struct point along = point_cross(lux->s_axis, lux->t_axis);
     struct point at = point_mad(flat, along, -plane_distance(plane, flat) / point_dot(along, n));
     const struct point centre = poly_centre(&face->poly);
@@ -179,7 +180,7 @@ static void add_direct(const struct lighting *l, const struct face *face, struct
     }
 }
 
-/* Lamps and sun, four places to a luxel. */
+/* Adds lamps and sun, with four samples per luxel. */
 static void light_direct(const struct lighting *l, const struct face *face, struct face_light *fl)
 {
     light_luxels(face, l->bsp->planes, &fl->luxels);
@@ -204,7 +205,8 @@ static bool face_holds(const struct face *face, struct point normal, struct poin
     return true;
 }
 
-/* What the place where a ray ended sends back: its direct light in its texture's colour. */
+/* Returns the light that the end of a ray reflects: its direct light in the colour of its
+ * texture. */
 static vec3s light_from_hit(const struct lighting *l, const struct hit *hit)
 {
     if (hit->contents == CONTENTS_SKY)
@@ -230,7 +232,8 @@ static vec3s light_from_hit(const struct lighting *l, const struct hit *hit)
     return glms_vec3_zero();
 }
 
-/* Directions spread over the half space of `normal`, more of them upright. */
+/* Returns a direction in the hemisphere of `normal`; directions near the normal are more
+ * frequent. */
 static struct point gather_direction(struct point normal, int ray, double turn)
 {
     const struct point helper = fabs(normal.z) > 0.7 ? point_make(1, 0, 0) : point_make(0, 0, 1);
@@ -262,7 +265,7 @@ static void light_around(const struct lighting *l, const struct face *face, stru
     }
 }
 
-/* The gathered light is noisy: the mean of its neighbours is not. */
+/* Smooths the noise of the indirect light by averaging neighbours. */
 static void smooth_around(struct face_light *fl)
 {
     const int width = fl->luxels.size[0], height = fl->luxels.size[1];

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* makesample FOLDER: write the built-in sample game into FOLDER/id1, and what
- * stands in for parts of it into FOLDER/better. */
+/* makesample FOLDER: writes the built-in sample game to FOLDER/id1, and replacement
+ * content for parts of it to FOLDER/better. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
-#include "tests/sample/better.h"
+#include "tests/sample/replacements.h"
 #include "tests/sample/colours.h"
 #include "tests/sample/duel.h"
 #include "tests/sample/hud.h"
@@ -31,7 +31,7 @@ static bool save_colours(const struct colours *colours, const char *folder, stru
     return out_save(folder, "gfx/colormap.lmp", &colormap, err) && ok;
 }
 
-/* Record the fight in the map that was just made. */
+/* Records the fight in the map that was just created. */
 static bool save_demos(const struct level *level, const struct buffer *bsp, const char *folder,
                        struct err *err)
 {
@@ -80,7 +80,7 @@ static bool make_game(const char *folder, const char *better, struct err *err)
                     save_map(textures, folder, err) && player_save(colours, folder, err) &&
                     models_save(colours, folder, err) && sprites_save(colours, folder, err) &&
                     sounds_save(folder, err) && music_save(folder, err) &&
-                    better_save(colours, better, err);
+                    replacements_save(colours, better, err);
     textures_free(textures);
     free(textures);
     free(colours);

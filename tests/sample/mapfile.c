@@ -33,7 +33,7 @@ enum {
     BSP_VERSION = 29,
     TEXINFO_SPECIAL = 1,
     HINT_SPACING = 256, /* units */
-    NUM_HULLS = 3,      /* the game has room for a fourth and leaves it empty */
+    NUM_HULLS = 3,      /* the format has room for a fourth, which the game does not use */
 };
 
 static const struct box hull_boxes[NUM_HULLS] = {
@@ -83,8 +83,8 @@ static int compare_double(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* One side of a face, with a stop at every vertex of the map on it,
- * so that neighbours share their corners and no crack shows between them. */
+/* Writes one side of a face, divided at every vertex of the map on it, so that adjacent
+ * faces share their vertices and no cracks are visible. */
 static void write_side(struct map_writer *w, struct point a, struct point b, int num_known)
 {
     enum { MAX_STOPS = 24 };
@@ -175,7 +175,7 @@ static void write_nodes(struct map_writer *w, const struct bsp *bsp)
         buf_i32(out, node->plane);
         for (int k = 0; k < 2; k++) {
             const int child = node->child[k];
-            /* Leaf 0 is everybody's; the others follow those already written. */
+            /* Leaf 0 is shared by all models; the others follow those already written. */
             const int own = w->num_leafs ? w->num_leafs : 1;
             const int leaf = child == -1 ? 0 : -child - 2 + own;
             buf_i16(out, child >= 0 ? child + w->num_nodes : -(leaf + 1));
@@ -186,7 +186,8 @@ static void write_nodes(struct map_writer *w, const struct bsp *bsp)
     }
 }
 
-/* How loud water and sky are in a leaf: by the nearest of it that can be seen. */
+/* Returns the volume of water or sky in a leaf, by the distance of the nearest visible
+ * leaf. */
 static int ambient_level(const struct bsp *bsp, const struct vis *vis, int leaf, int contents)
 {
     const struct box *here = &bsp->leafs[leaf].box;
@@ -225,8 +226,8 @@ static void write_leafs(struct map_writer *w, const struct bsp *bsp, const struc
         buf_i16(&w->lumps[LUMP_MARKS], bsp->marks[i] + w->num_faces);
 }
 
-/* A brush grown by a hull's box: every plane moved out, and the six axial
- * planes added that keep sharp corners from growing too far. */
+/* Expands a brush by a hull's box: moves every plane outwards, and adds six axial planes
+ * that keep sharp corners from growing too far. */
 static struct brush grow_brush(const struct brush *brush, const struct box *hull)
 {
     static const struct point axes[6] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
@@ -261,7 +262,7 @@ static struct box world_box(const struct brush_list *brushes, double margin)
     return (struct box){point_sub(box.mins, m), point_add(box.maxs, m)};
 }
 
-/* What nobody can reach need not be divided: drop faces outside the box. */
+/* Drops the faces outside the box, since unreachable space need not be divided. */
 static void drop_outer_faces(struct face_list *faces, const struct box *box)
 {
     for (int i = 0; i < faces->count; i++) {
@@ -312,7 +313,7 @@ static void write_point(struct buffer *out, struct point p)
     buf_f32(out, (float)p.z);
 }
 
-/* Everything of one model that is known once its faces are lit. */
+/* Writes the lumps of one model, whose faces must be lit. */
 static void write_model(struct map_writer *w, const struct bsp *bsp, const struct vis *vis,
                         const struct brush_list *brushes, bool is_world)
 {
@@ -337,7 +338,7 @@ static void write_model(struct map_writer *w, const struct bsp *bsp, const struc
     w->num_marks += bsp->num_marks;
 }
 
-/* Planes that part a tree for no other reason than that its leaves be small. */
+/* Adds hint planes, whose only purpose is to make leaves smaller. */
 static void add_hints(struct map_writer *w, const struct box *bounds, double spacing,
                       struct face_list *faces)
 {
@@ -372,7 +373,8 @@ static void build_tree(struct map_writer *w, const struct brush_list *brushes, d
     bsp_finish_faces(bsp);
 }
 
-/* Visibility is worked out on what hides things: rooms and great walls. */
+/* Computes visibility in a tree without details, since only rooms and large walls hide
+ * much. */
 static void make_vis(struct map_writer *w, const struct bsp *world, struct vis *vis)
 {
     struct brush_list large = {.around = w->level->world.around};
@@ -427,7 +429,7 @@ void mapfile_compile(const struct level *level, struct buffer *file, struct buff
 
     buf_name(lit, "QLIT", 4);
     buf_i32(lit, 1);
-    buf_zeros(&w.lumps[LUMP_EDGES], 4); /* edge 0 cannot be reversed, so nobody uses it */
+    buf_zeros(&w.lumps[LUMP_EDGES], 4); /* edge 0 is unused because it cannot be reversed */
     w.num_edges = 1;
     build_tree(&w, &level->world, 0, &world);
     make_vis(&w, &world, &vis);

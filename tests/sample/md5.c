@@ -51,8 +51,8 @@ static bool save_mesh(const struct mdl *mdl, const char *folder, const char *nam
     return save(folder, name, ".md5mesh", &out, err);
 }
 
-/* All six numbers of a part; of the two quaternions that turn it so, the one
- * whose last number, which is not written, is negative. */
+/* Writes the six numbers of a part. Of the two quaternions of its rotation, it uses the
+ * one whose w, which is not written, is negative. */
 static void write_part(mat4s part, struct buffer *out)
 {
     const versors q = glms_mat4_quat(part);

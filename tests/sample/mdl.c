@@ -131,9 +131,9 @@ static void write_header(const struct mdl *mdl, vec3s scale, vec3s offset, float
     buf_i32(out, mdl->mesh.num_vertices);
     buf_i32(out, mdl->mesh.num_triangles);
     buf_i32(out, mdl->frame_interval > 0 ? 1 : mdl->num_frames);
-    buf_i32(out, mdl->frame_interval > 0); /* torches do not flicker in step */
+    buf_i32(out, mdl->frame_interval > 0); /* random phase, for torches */
     buf_i32(out, mdl->flags);
-    buf_f32(out, radius); /* average size of triangles, for level of detail */
+    buf_f32(out, radius); /* average size of triangles, for the level of detail */
 }
 
 void mdl_free(struct mdl *mdl)
@@ -160,12 +160,12 @@ bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder
     write_header(mdl, scale, mins, radius, &out);
     write_skins(mdl, colours, &out);
     for (int i = 0; i < mdl->mesh.num_vertices; i++) {
-        buf_i32(&out, 0); /* not on a seam: seams have vertices of their own */
+        buf_i32(&out, 0); /* not on a seam: vertices at seams are duplicated */
         buf_i32(&out, mdl->mesh.vertices[i].s);
         buf_i32(&out, mdl->mesh.vertices[i].t);
     }
     for (int i = 0; i < mdl->mesh.num_triangles; i++) {
-        buf_i32(&out, 1); /* faces front */
+        buf_i32(&out, 1); /* front-facing */
         for (int k = 0; k < 3; k++)
             buf_i32(&out, mdl->mesh.triangles[i].vertex[k]);
     }

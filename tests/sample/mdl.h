@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/mdl.h - an alias model (MDL version 6) being put together. */
+/* tests/sample/mdl.h - writes alias models (MDL version 6). */
 #ifndef TESTS_SAMPLE_MDL_H
 #define TESTS_SAMPLE_MDL_H
 
@@ -21,9 +21,9 @@ struct mdl {
     struct mesh mesh;
     int flags; /* enum model_flags */
     int num_skins, num_frames;
-    struct canvas skins[MDL_SKINS]; /* all of one size; owned */
-    float skin_interval;            /* seconds; > 0 makes all skins one group */
-    float frame_interval;           /* seconds; > 0 makes all frames one group */
+    struct canvas skins[MDL_SKINS]; /* owned; all of the same size */
+    float skin_interval;            /* seconds; > 0: all skins form one group */
+    float frame_interval;           /* seconds; > 0: all frames form one group */
     struct {
         char name[16];
         struct pose pose;
@@ -34,13 +34,13 @@ struct pose pose_rest(void);
 
 void mdl_add_frame(struct mdl *mdl, const char *name, const struct pose *pose);
 
-/* A model that does not move: one frame at rest. */
+/* Adds the only frame of a model that does not move. */
 void mdl_add_still(struct mdl *mdl);
 
-/* Free what the model owns. */
+/* Frees everything that the model owns. */
 void mdl_free(struct mdl *mdl);
 
-/* Write the file and free what the model owns. */
+/* Writes the file and frees everything that the model owns. */
 bool mdl_save(struct mdl *mdl, const struct colours *colours, const char *folder, const char *name,
               struct err *err);
 

@@ -16,7 +16,8 @@ static int add_vertex(struct mesh *mesh, struct mesh_vertex vertex)
     return mesh->num_vertices++;
 }
 
-/* The corners in either order: they are turned so as to look along the normals. */
+/* The corners may be in either order; they are swapped if necessary to agree with the
+ * normals. */
 static void add_triangle(struct mesh *mesh, int a, int b, int c)
 {
     const struct mesh_vertex *v = mesh->vertices;
@@ -35,7 +36,7 @@ static void add_triangle(struct mesh *mesh, int a, int b, int c)
         (struct mesh_triangle){{a, turn ? c : b, turn ? b : c}};
 }
 
-/* From (along the tube, to its side, up) to the game's axes. */
+/* Converts (along the tube, to its side, up) to the game's axes. */
 static vec3s place(enum mesh_axis axis, float along, float side, float up)
 {
     return axis == MESH_ALONG_X ? vec3_make(along, side, up) : vec3_make(up, side, along);
@@ -58,7 +59,7 @@ void mesh_add_tube(struct mesh *mesh, int part, enum mesh_axis axis, const struc
 {
     const int first = mesh->num_vertices;
     for (int r = 0; r < count; r++)
-        for (int i = 0; i <= sides; i++) { /* the seam twice, for the skin's two ends */
+        for (int i = 0; i <= sides; i++) { /* the seam twice, for both ends of the skin */
             const float turn = ((float)(i % sides) + 0.5f) * 6.2831853f / (float)sides;
             const float c = cosf(turn), s = sinf(turn);
             const struct ring *ring = &rings[r];
@@ -99,7 +100,7 @@ void mesh_add_box(struct mesh *mesh, int part, vec3s mins, vec3s maxs, struct sk
             vertex.at.raw[u] = a ? maxs.raw[u] : mins.raw[u];
             vertex.at.raw[v] = b ? maxs.raw[v] : mins.raw[v];
             vertex.normal.raw[axis] = face % 2 ? -1 : 1;
-            /* Upright in the skin: walls by height, floors as they come. */
+            /* Walls are upright in the skin. */
             const int across = axis == 1 ? b : a, down = axis == 1 ? !a : !b;
             vertex.s = area.s + across * (area.width - 1);
             vertex.t = area.t + down * (area.height - 1);

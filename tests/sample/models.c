@@ -7,35 +7,35 @@
 #include "models/model.h"
 #include "tests/sample/mdl.h"
 
-/* Every skin here has four quarters of 32 by 32 texels. */
+/* All skins in this file have four quarters of 32 by 32 texels. */
 static const struct skin_area quarters[4] = {
     {0, 0, 32, 32}, {32, 0, 32, 32}, {0, 32, 32, 32}, {32, 32, 32, 32}};
 
 enum quarter { DARK, LIGHT, GRIP, ACCENT };
 
-struct look {
+struct material {
     struct rgb colours[4]; /* of the quarters */
-    int glow;              /* palette index that the last quarter shines in; 0 = it does not */
+    int glow;              /* palette index of the glowing last quarter; 0: does not glow */
 };
 
-static const struct look steel_and_wood = {
+static const struct material steel_and_wood = {
     {{0.28f, 0.28f, 0.3f}, {0.5f, 0.5f, 0.52f}, {0.42f, 0.26f, 0.14f}, {0.62f, 0.5f, 0.24f}}, 0};
-static const struct look launcher = {
+static const struct material launcher = {
     {{0.26f, 0.29f, 0.2f}, {0.44f, 0.46f, 0.36f}, {0.3f, 0.22f, 0.16f}, {0.6f, 0.2f, 0.08f}}, 0};
-static const struct look storm = {
+static const struct material storm = {
     {{0.24f, 0.26f, 0.32f}, {0.5f, 0.54f, 0.6f}, {0.3f, 0.24f, 0.2f}, {0.4f, 0.6f, 1}}, 241};
-static const struct look missile = {
+static const struct material missile = {
     {{0.36f, 0.36f, 0.34f}, {0.62f, 0.6f, 0.56f}, {0.5f, 0.12f, 0.06f}, {1, 0.6f, 0.2f}}, 236};
-static const struct look flesh = {
+static const struct material flesh = {
     {{0.4f, 0.06f, 0.04f}, {0.62f, 0.16f, 0.1f}, {0.7f, 0.5f, 0.38f}, {0.86f, 0.8f, 0.68f}}, 0};
-static const struct look leather = {
+static const struct material leather = {
     {{0.3f, 0.2f, 0.12f}, {0.42f, 0.3f, 0.18f}, {0.24f, 0.16f, 0.1f}, {0.66f, 0.54f, 0.26f}}, 0};
 
-static struct canvas paint(const struct look *look, uint64_t seed, int shift)
+static struct canvas paint(const struct material *material, uint64_t seed, int shift)
 {
     struct canvas skin = canvas_create(64, 64, rgb_make(90, 90, 90));
     for (int q = 0; q < 4; q++) {
-        canvas_fill(&skin, quarters[q].s, quarters[q].t, 32, 32, look->colours[q]);
+        canvas_fill(&skin, quarters[q].s, quarters[q].t, 32, 32, material->colours[q]);
         for (int y = 0; y < 32; y++)
             for (int x = 0; x < 32; x++)
                 canvas_scale(&skin, quarters[q].s + x, quarters[q].t + y,
@@ -43,15 +43,16 @@ static struct canvas paint(const struct look *look, uint64_t seed, int shift)
                                                     32, 32, 8, 3));
         canvas_bevel(&skin, quarters[q].s, quarters[q].t, 32, 32, 2, 0.25f);
     }
-    for (int y = 0; look->glow && y < 32; y++)
+    for (int y = 0; material->glow && y < 32; y++)
         for (int x = 0; x < 32; x++)
-            canvas_set_index(&skin, 32 + x, 32 + y, look->glow + (x / 4 + y / 4 + shift) % 3 - 1);
+            canvas_set_index(&skin, 32 + x, 32 + y,
+                             material->glow + (x / 4 + y / 4 + shift) % 3 - 1);
     return skin;
 }
 
-static void start(struct mdl *mdl, const struct look *look, uint64_t seed, int flags)
+static void begin_model(struct mdl *mdl, const struct material *material, uint64_t seed, int flags)
 {
-    *mdl = (struct mdl){.num_skins = 1, .flags = flags, .skins = {paint(look, seed, 0)}};
+    *mdl = (struct mdl){.num_skins = 1, .flags = flags, .skins = {paint(material, seed, 0)}};
 }
 
 static void tube_x(struct mdl *mdl, enum quarter quarter, int sides, const struct ring *rings,
@@ -69,7 +70,7 @@ static void box(struct mdl *mdl, enum quarter quarter, float x0, float y0, float
 #define TUBE_X(mdl, quarter, sides, rings)                                                         \
     tube_x((mdl), (quarter), (sides), (rings), (int)(sizeof(rings) / sizeof *(rings)))
 
-/* Weapons lie along x, the grip near 0, for the eye and for the floor alike. */
+/* Weapons point along x, with the grip near 0, both for the view and for the floor. */
 static void build_shotgun(struct mdl *mdl)
 {
     static const struct ring barrel[] = {{6, 0, 0.6f, 1.1f, 1.1f},  {27, 0, 0.6f, 1.0f, 1.0f},
@@ -145,7 +146,7 @@ static void build_storm_gun(struct mdl *mdl)
     box(mdl, GRIP, 11, -0.6f, -5.6f, 13, 0.6f, -1.4f);
 }
 
-/* Seen by its owner: lower right before the eye, thrown back by a shot. */
+/* Saves a weapon as a view weapon: at the lower right in front of the eye, with recoil. */
 static bool save_view_weapon(struct mdl *mdl, const struct colours *colours, const char *folder,
                              const char *name, float recoil, float drop, struct err *err)
 {
@@ -168,7 +169,7 @@ static bool save_weapons(const struct colours *colours, const char *folder, stru
 {
     static const struct {
         const char *view, *lying;
-        const struct look *look;
+        const struct material *material;
         void (*build)(struct mdl *mdl);
         float recoil, drop; /* units */
     } weapons[] = {
@@ -179,12 +180,12 @@ static bool save_weapons(const struct colours *colours, const char *folder, stru
     bool ok = true;
     for (size_t i = 0; i < sizeof weapons / sizeof *weapons; i++) {
         struct mdl mdl;
-        start(&mdl, weapons[i].look, 200 + i, 0);
+        begin_model(&mdl, weapons[i].material, 200 + i, 0);
         weapons[i].build(&mdl);
         ok = save_view_weapon(&mdl, colours, folder, weapons[i].view, weapons[i].recoil,
                               weapons[i].drop, err) &&
              ok;
-        start(&mdl, weapons[i].look, 200 + i, MODEL_ROTATE);
+        begin_model(&mdl, weapons[i].material, 200 + i, MODEL_ROTATE);
         weapons[i].build(&mdl);
         struct pose pose = pose_rest();
         pose.parts[0] = glms_translate(pose.parts[0], vec3_make(-9, 0, 10));
@@ -314,7 +315,7 @@ static bool save_things(const struct colours *colours, const char *folder, struc
 {
     static const struct {
         const char *name;
-        const struct look *look;
+        const struct material *material;
         void (*build)(struct mdl *mdl);
         int flags;
     } things[] = {
@@ -338,7 +339,7 @@ static bool save_things(const struct colours *colours, const char *folder, struc
     bool ok = true;
     for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
         struct mdl mdl;
-        start(&mdl, things[i].look, 300 + i, things[i].flags);
+        begin_model(&mdl, things[i].material, 300 + i, things[i].flags);
         things[i].build(&mdl);
         mdl_add_still(&mdl);
         ok = mdl_save(&mdl, colours, folder, things[i].name, err) && ok;
@@ -346,24 +347,24 @@ static bool save_things(const struct colours *colours, const char *folder, struc
     return ok;
 }
 
-/* Three skins to choose from: green, yellow, red. */
+/* Three skins: green, yellow, red. */
 static bool save_armour(const struct colours *colours, const char *folder, struct err *err)
 {
     static const struct rgb metals[3] = {
         {0.25f, 0.5f, 0.2f}, {0.75f, 0.58f, 0.14f}, {0.66f, 0.12f, 0.08f}};
     struct mdl mdl = {.num_skins = 3, .flags = MODEL_ROTATE};
     for (int i = 0; i < 3; i++) {
-        struct look look = steel_and_wood;
-        look.colours[LIGHT] = metals[i];
-        look.colours[ACCENT] = rgb_scale(metals[i], 1.3f);
-        mdl.skins[i] = paint(&look, 340, 0);
+        struct material material = steel_and_wood;
+        material.colours[LIGHT] = metals[i];
+        material.colours[ACCENT] = rgb_scale(metals[i], 1.3f);
+        mdl.skins[i] = paint(&material, 340, 0);
     }
     build_armour(&mdl);
     mdl_add_still(&mdl);
     return mdl_save(&mdl, colours, folder, "progs/armor.mdl", err);
 }
 
-/* A ring that turns, its glow running round: a group of skins. */
+/* A rotating ring with an animated glow: a group of skins. */
 static bool save_quad(const struct colours *colours, const char *folder, struct err *err)
 {
     struct mdl mdl = {.num_skins = 3, .skin_interval = 0.1f, .flags = MODEL_ROTATE};
@@ -380,7 +381,7 @@ static bool save_quad(const struct colours *colours, const char *folder, struct 
     return mdl_save(&mdl, colours, folder, "progs/quaddama.mdl", err);
 }
 
-/* A tongue of fire on a cup; its frames are one group that plays by itself. */
+/* A flame on a cup; its frames form one group, which plays automatically. */
 static bool save_flame(const struct colours *colours, const char *folder, struct err *err)
 {
     struct mdl mdl = {.num_skins = 1, .frame_interval = 0.1f};

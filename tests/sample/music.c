@@ -7,10 +7,11 @@
 
 enum { RATE = 22050, BARS = 8, BEATS = 4 };
 
-#define LOUDNESS 0.4f /* under the fight */
-#define BEAT 0.6f     /* seconds: 100 beats a minute */
+#define LOUDNESS 0.4f /* quieter than the fight */
+#define BEAT 0.6f     /* seconds: 100 beats per minute */
 
-/* D minor, then B flat, F and A: root of the bass and the three notes above, by half tones from A. */
+/* D minor, then B flat, F and A: bass note and the three notes above, in semitones from
+ * A. */
 static const struct {
     int bass, notes[3];
 } chords[BARS] = {
@@ -18,7 +19,7 @@ static const struct {
     {-4, {8, 12, 15}}, {-4, {8, 12, 15}}, {-12, {4, 7, 12}}, {-12, {4, 7, 13}},
 };
 
-/* A line over two bars' chords: half tones, or silence. */
+/* The melody, in semitones or REST; each line covers the chords of two bars. */
 enum { REST = -99 };
 static const int melody[BARS][BEATS] = {
     {17, REST, 20, 17}, {24, REST, 22, 20}, {22, REST, 17, REST}, {13, 15, 17, REST},
@@ -60,13 +61,13 @@ static void play_bar(struct wave *left, struct wave *right, int bar)
     for (int beat = 0; beat < BEATS; beat++) {
         const float at = start + (float)beat * BEAT;
         play_drums(left, right, at, bar * BEATS + beat);
-        for (int i = 0; i < 2; i++) /* the bass drives on eighths */
+        for (int i = 0; i < 2; i++) /* bass in eighth notes */
             add(left, right,
                 (struct wave_layer){WAVE_SAW, at + (float)i * BEAT / 2, BEAT / 2,
                                     hertz(chords[bar].bass - 12), hertz(chords[bar].bass - 12),
                                     0.3f, 0.01f, 5},
                 0, 0);
-        for (int i = 0; i < 4; i++) { /* broken chords on sixteenths */
+        for (int i = 0; i < 4; i++) { /* broken chords in sixteenth notes */
             const float hz = hertz(chords[bar].notes[(beat + i) % 3]);
             add(left, right,
                 (struct wave_layer){WAVE_SQUARE, at + (float)i * BEAT / 4, BEAT / 4, hz, hz, 0.06f,
@@ -83,7 +84,7 @@ static void play_bar(struct wave *left, struct wave *right, int bar)
                 -0.2f, 0);
         }
     }
-    for (int i = 0; i < 3; i++) { /* a choir beneath */
+    for (int i = 0; i < 3; i++) { /* a quiet choir */
         const float hz = hertz(chords[bar].notes[i]);
         add(left, right,
             (struct wave_layer){WAVE_SINE, start, BEATS * BEAT, hz, hz, 0.07f, 0.4f, 0.2f},

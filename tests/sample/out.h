@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/out.h - the fields of game files, appended to a buffer
- * (little-endian), and the folder that files are saved in. */
+/* tests/sample/out.h - appends little-endian fields of game files to a buffer, and saves
+ * files. */
 #ifndef TESTS_SAMPLE_OUT_H
 #define TESTS_SAMPLE_OUT_H
 
@@ -19,13 +19,13 @@ void buf_i32(struct buffer *buf, int32_t value);
 void buf_f32(struct buffer *buf, float value);
 void buf_str(struct buffer *buf, const char *text); /* with its NUL */
 
-/* The first `size` bytes of text, NUL-padded: a fixed-size name field. */
+/* Appends a name field of `size` bytes, padded with NULs. */
 void buf_name(struct buffer *buf, const char *text, size_t size);
 
-/* Overwrite four bytes that were left free at `offset`. */
+/* Overwrites four bytes that were reserved at `offset`. */
 void buf_patch_i32(struct buffer *buf, size_t offset, int32_t value);
 
-/* Save buf as `folder`/`name`, making the folders between. Frees buf. */
+/* Saves buf as `folder`/`name`, creating missing folders, and frees it. */
 bool out_save(const char *folder, const char *name, struct buffer *buf, struct err *err);
 
 #endif

@@ -6,7 +6,7 @@
 #include "tests/sample/md5.h"
 #include "tests/sample/mdl.h"
 
-/* The skin: a band of shirt, one of trousers, one of leather, a face. */
+/* The skin: bands for shirt, trousers and leather, and a face. */
 static const struct skin_area shirt_area = {0, 0, 128, 40}, trousers_area = {0, 40, 128, 40},
                               boots_area = {0, 80, 64, 24}, hands_area = {64, 80, 32, 24},
                               head_area = {0, 104, 64, 40}, gun_area = {64, 104, 64, 24},
@@ -27,14 +27,14 @@ enum part {
     PART_GUN
 };
 
-/* Joints at rest, by which parts turn. */
+/* Joints at rest, around which parts rotate. */
 static const vec3s waist = {{0, 0, 2}}, neck = {{0, 0, 19}}, shoulder = {{0, 9, 16}},
                    elbow = {{0, 10.5f, 7}}, hip = {{0, 4.5f, -1}}, knee = {{0, 5, -12}};
 
-/* How a body stands: degrees, forward positive. Two values: left and right. */
+/* The posture of a body, in degrees, forward positive. Arrays: left and right. */
 struct stance {
-    float lift;  /* units, of the whole body */
-    float fall;  /* of the whole body, backward, about the feet */
+    float lift;  /* of the body, in units */
+    float fall;  /* of the body, backwards around the feet */
     float lean;  /* of the chest */
     float twist; /* of the chest, to the left */
     float nod;
@@ -47,7 +47,7 @@ static vec3s mirror(vec3s v, int right)
     return vec3_make(v.x, right ? -v.y : v.y, v.z);
 }
 
-/* Turn about y (forward and down) at a joint, within a parent's move. */
+/* Rotates around y (forward and down) at a joint, relative to the parent. */
 static mat4s joint(mat4s parent, vec3s at, float degrees)
 {
     mat4s m = glms_translate(parent, at);
@@ -119,7 +119,7 @@ static void build_body(struct mesh *mesh)
     static const struct ring head[] = {{19, 0, 0, 2.4f, 2.6f},     {21, 0, 0.4f, 3, 3.6f},
                                        {24, 0, 0.6f, 3.8f, 4.4f},  {27, 0, 0.2f, 4, 4.6f},
                                        {30, 0, -0.2f, 3.2f, 3.8f}, {31.5f, 0, -0.4f, 1.6f, 2}};
-    /* The gun hangs from the right hand at rest: its barrel points down. */
+    /* At rest, the gun hangs from the right hand with its barrel down. */
     static const struct ring gun[] = {
         {5, -10, 2.5f, 1.6f, 2.2f}, {-6, -10, 2.5f, 1.8f, 2.4f}, {-16, -10, 2.5f, 1.2f, 1.2f}};
     mesh_add_tube(mesh, PART_HIPS, MESH_ALONG_Z, hips, 3, 8, trousers_area);
@@ -131,7 +131,7 @@ static void build_body(struct mesh *mesh)
     build_limbs(mesh, 1);
 }
 
-/* Shades of a palette row, so that the game can exchange the row. */
+/* Uses only shades of one palette row, so that the game can replace the row. */
 static void dye(struct canvas *skin, const struct skin_area *area, enum colour_row row, float base)
 {
     for (int y = 0; y < area->height; y++)
@@ -143,7 +143,7 @@ static void dye(struct canvas *skin, const struct skin_area *area, enum colour_r
         }
 }
 
-/* The head unrolled: rows from the chin up; the face where the tube looks forward. */
+/* Paints the unrolled head, with the face where the tube faces forward. */
 static void paint_head(struct canvas *skin)
 {
     const struct skin_area *a = &head_area;
@@ -163,7 +163,7 @@ static void paint_head(struct canvas *skin)
     canvas_fill_index(skin, a->s + 14, a->t + 13, 4, 5, colours_level(ROW_SAND, 8));
 }
 
-/* Only rows that the game leaves alone when it dyes shirt and trousers. */
+/* Uses only rows that the game does not replace for shirts and trousers. */
 static struct canvas paint_skin(void)
 {
     struct canvas skin = canvas_create(128, 144, rgb_make(80, 80, 80));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/player.h - the two fighters: one body, its moves, its skin. */
+/* tests/sample/player.h - the model of both fighters: body, animations, skin. */
 #ifndef TESTS_SAMPLE_PLAYER_H
 #define TESTS_SAMPLE_PLAYER_H
 
@@ -8,7 +8,7 @@
 struct colours;
 struct err;
 
-/* First frames of what the model can do. */
+/* First frames of the animations. */
 enum player_frame {
     PLAYER_STAND = 0,   /* 4 frames */
     PLAYER_RUN = 4,     /* 6 frames */
@@ -20,7 +20,7 @@ enum player_frame {
 
 bool player_save(const struct colours *colours, const char *folder, struct err *err);
 
-/* The same as a skinned mesh. */
+/* Saves the same model as a skeletal model. */
 bool player_save_skinned(const struct colours *colours, const char *folder, struct err *err);
 
 #endif

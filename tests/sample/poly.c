@@ -90,7 +90,7 @@ static struct point crossing(const struct plane *plane, struct point a, struct p
 {
     const double t = da / (da - db);
     struct point p = point_mad(a, point_sub(b, a), t);
-    /* An axial plane gives its coordinate exactly. */
+    /* For axial planes, the coordinate is exact. */
     const struct point n = plane->normal;
     if (fabs(n.x) == 1)
         p.x = plane->dist * n.x;
@@ -177,7 +177,8 @@ static bool same_point(struct point a, struct point b)
     return point_length(point_sub(a, b)) < POLY_EPSILON;
 }
 
-/* Does the corner a-b-c turn the wrong way for a clockwise polygon? 0 when straight. */
+/* Returns a positive number if the corner a-b-c is reflex in a clockwise polygon; 0 if
+ * straight. */
 static int bend(struct point a, struct point b, struct point c, struct point normal)
 {
     const struct point u = point_normalise(point_sub(b, a)), v = point_normalise(point_sub(c, b));
@@ -201,11 +202,12 @@ bool poly_merge(const struct poly *a, const struct poly *b, struct point normal,
             if (first > 0 || second > 0 || a->count + b->count > POLY_MAX)
                 return false;
             out->count = 0;
-            for (int k = 0; k < a->count - 1; k++) { /* from i2 round to the point before i */
+            for (int k = 0; k < a->count - 1; k++) { /* from i2 around to the point before i */
                 if (k > 0 || second != 0)
                     push(out, a->at[(i2 + k) % a->count]);
             }
-            for (int k = 0; k < b->count - 1; k++) /* from j2, which is i, to the one before j */
+            for (int k = 0; k < b->count - 1;
+                 k++) /* from j2, which equals i, to the point before j */
                 if (k > 0 || first != 0)
                     push(out, b->at[(j2 + k) % b->count]);
             return out->count >= 3;

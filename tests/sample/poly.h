@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/poly.h - points, planes and convex polygons in double precision,
- * the clay of the map compiler. A polygon's points run clockwise seen from the
- * side its plane's normal points to, as the game wants its faces. */
+/* tests/sample/poly.h - points, planes and convex polygons in double precision, for the
+ * map compiler. The points of a polygon are in clockwise order, seen from the side to
+ * which the normal of its plane points, like the game's faces. */
 #ifndef TESTS_SAMPLE_POLY_H
 #define TESTS_SAMPLE_POLY_H
 
@@ -19,7 +19,7 @@ struct plane {
 enum { POLY_MAX = 48 };
 
 struct poly {
-    int count; /* 0: there is nothing */
+    int count; /* 0: empty */
     struct point at[POLY_MAX];
 };
 
@@ -39,26 +39,27 @@ double point_length(struct point a);
 struct point point_normalise(struct point a);
 double point_axis(struct point a, int axis);
 
-/* Distance of a point before (> 0) or behind a plane. */
+/* Returns the distance of a point from a plane, positive in front of it. */
 double plane_distance(const struct plane *plane, struct point point);
 struct plane plane_flip(struct plane plane);
 
-/* A square on the plane, so large that it reaches past any map. */
+/* Returns a square on the plane that is larger than any map. */
 struct poly poly_on_plane(const struct plane *plane);
 
-/* The parts before and behind; points within epsilon of the plane belong to
- * both. A polygon in the plane is in neither. */
+/* Divides a polygon into the parts in front and behind; points within epsilon of the
+ * plane belong to both. For a polygon in the plane, both are empty. */
 void poly_split(const struct poly *poly, const struct plane *plane, struct poly *front,
                 struct poly *back);
 
-/* Does it lie in the plane? */
+/* Returns whether a polygon is in the plane. */
 bool poly_is_on(const struct poly *poly, const struct plane *plane);
 
 struct poly poly_flip(const struct poly *poly);
 struct point poly_centre(const struct poly *poly);
 double poly_area(const struct poly *poly);
 
-/* Join two polygons of one plane along a common edge, if the result is convex. */
+/* Merges two polygons of one plane along a common edge; returns false unless the result
+ * is convex. */
 bool poly_merge(const struct poly *a, const struct poly *b, struct point normal, struct poly *out);
 
 struct box box_empty(void);

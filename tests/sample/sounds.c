@@ -291,7 +291,7 @@ static const struct patch patches[] = {
 static bool save_patch(const char *folder, const struct patch *patch, uint64_t seed,
                        struct err *err)
 {
-    enum { SEAM = 5 }; /* a fifth of a second is faded where a loop closes */
+    enum { SEAM = 5 }; /* loops are cross-faded over a fifth of a second */
     struct wave wave = wave_create(RATE, patch->seconds);
     for (int i = 0; i < 7 && patch->layers[i].form != WAVE_END; i++)
         wave_add(&wave, &patch->layers[i], seed * 16 + (uint64_t)i);

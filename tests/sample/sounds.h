@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/sounds.h - every sound of the sample game, synthesised. */
+/* tests/sample/sounds.h - synthesises the sounds of the sample game. */
 #ifndef TESTS_SAMPLE_SOUNDS_H
 #define TESTS_SAMPLE_SOUNDS_H
 

@@ -18,7 +18,7 @@ static struct canvas draw_clear(int size)
     return canvas;
 }
 
-/* A ball of fire that swells and breaks up: `age` from 0 to 1. */
+/* Draws a ball of fire that expands and disperses; age: 0..1. */
 static struct canvas draw_explosion(float age)
 {
     struct canvas canvas = draw_clear(56);
@@ -48,7 +48,7 @@ static struct canvas draw_bubble(int frame)
     return canvas;
 }
 
-/* A scorched ring flat on a wall, oriented by the entity's angles. */
+/* Draws a scorch mark, a sprite that is oriented by the entity's angles. */
 static struct canvas draw_mark(void)
 {
     struct canvas canvas = draw_clear(32);
@@ -85,7 +85,7 @@ static void write_header(struct buffer *out, enum sprite_orientation orientation
     buf_i32(out, size);
     buf_i32(out, frames);
     buf_f32(out, 0); /* beam length: unused */
-    buf_i32(out, 0); /* all play in step */
+    buf_i32(out, 0); /* no random phase */
 }
 
 static bool save_explosion(const struct colours *colours, const char *folder, struct err *err)

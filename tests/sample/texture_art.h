@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/texture_art.h - who paints which texture.
+/* tests/sample/texture_art.h - the list of textures and the functions that paint them.
  *
- * A painter gets a canvas of the texture's size and a seed. */
+ * A function gets a canvas of the texture's size and a seed. */
 #ifndef TESTS_SAMPLE_TEXTURE_ART_H
 #define TESTS_SAMPLE_TEXTURE_ART_H
 
@@ -15,15 +15,15 @@ struct texture_art {
     void (*paint)(struct canvas *canvas, uint64_t seed);
 };
 
-/* Ends with an entry that has no name. */
+/* Terminated by an entry without a name. */
 extern const struct texture_art texture_art[];
 
 float art_clamp(float v); /* to 0..1 */
 
-/* Noise -1..1 of four octaves that repeats with the canvas. */
+/* Returns noise in -1..1 of four octaves that repeats with the canvas. */
 float art_noise(const struct canvas *canvas, uint64_t seed, float x, float y, int period);
 
-/* Brushed metal with spots of rust. */
+/* Paints brushed metal with spots of rust. */
 void art_metal(struct canvas *canvas, uint64_t seed, struct rgb metal, struct rgb rust);
 
 void art_block(struct canvas *canvas, uint64_t seed);

@@ -13,7 +13,7 @@
 
 enum { MIPTEX_HEADER_SIZE = 40 };
 
-/* Half the size: averages of two by two, except where texels are set outright. */
+/* Halves the size by averaging two by two texels, except those with a fixed index. */
 static struct canvas halve(const struct canvas *from)
 {
     struct canvas to = canvas_create(from->width / 2, from->height / 2, (struct rgb){0});

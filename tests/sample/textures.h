@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/textures.h - the wall textures of the sample game.
- *
- * Painted by what texture_art.h lists, kept with their four mip levels, found by name. */
+/* tests/sample/textures.h - the wall textures of the sample game, which texture_art.h
+ * lists, with their four mip levels. */
 #ifndef TESTS_SAMPLE_TEXTURES_H
 #define TESTS_SAMPLE_TEXTURES_H
 
@@ -16,7 +15,7 @@ struct texture {
     const char *name;
     int width, height;
     uint8_t *mips[4];
-    vec3s mean; /* average colour 0..1, what light that bounces off it takes on */
+    vec3s mean; /* average colour 0..1, for indirect light */
 };
 
 enum { TEXTURES_MAX = 64 };
@@ -29,10 +28,10 @@ struct textures {
 void textures_make(struct textures *textures, const struct colours *colours);
 void textures_free(struct textures *textures);
 
-/* Index by name; the name must be one of the table. */
+/* Returns the index of a texture by its name, which must exist. */
 int textures_find(const struct textures *textures, const char *name);
 
-/* The texture lump of a map. */
+/* Writes the texture lump of a map. */
 void textures_write(const struct textures *textures, struct buffer *out);
 
 #endif

@@ -9,19 +9,19 @@
 
 #define SEPARATOR_EPSILON 0.1
 
-/* A portal in one direction. */
+/* A portal in one of its two directions. */
 struct way {
     struct poly poly;
-    struct plane plane; /* looks along the way */
+    struct plane plane; /* normal points in that direction */
     int from, to;
-    uint8_t *might, *sees; /* leaves, row_size bytes */
+    uint8_t *might, *sees; /* bit fields of leaves, row_size bytes each */
     int num_might;
     bool done;
 };
 
 struct flow {
     const struct way *ways;
-    const int *first_way, *next_way; /* the ways out of a leaf, chained; -1 ends */
+    const int *first_way, *next_way; /* linked lists of the portals out of each leaf; -1: end */
     int row_size;
     struct way *source;
 };
@@ -42,7 +42,7 @@ static void poly_copy(struct poly *to, const struct poly *from)
     memcpy(to->at, from->at, (size_t)from->count * sizeof *from->at);
 }
 
-/* Keep the part before the plane. */
+/* Keeps the part in front of the plane. */
 static void keep_front(struct poly *poly, const struct plane *plane)
 {
     struct poly front;
@@ -64,7 +64,7 @@ static void keep_front(struct poly *poly, const struct plane *plane)
         const int j = (i + 1) % poly->count;
         const double a = distance[i], b = distance[j];
         if (front.count + 2 > POLY_MAX)
-            return; /* too many corners: leave it whole, which only sees more */
+            return; /* too many corners: do not clip, which is conservative */
         if (a >= -SEPARATOR_EPSILON)
             front.at[front.count++] = poly->at[i];
         if ((a > SEPARATOR_EPSILON && b < -SEPARATOR_EPSILON) ||
@@ -75,8 +75,8 @@ static void keep_front(struct poly *poly, const struct plane *plane)
     poly_copy(poly, &front);
 }
 
-/* The plane through an edge of `source` and a corner of `pass`, if it has all
- * of source behind it and all of pass before it. */
+/* Finds the plane through an edge of `source` and a corner of `pass`, if all of source is
+ * behind it and all of pass in front of it. */
 static bool find_separator(const struct poly *source, int edge, const struct poly *pass, int corner,
                            struct plane *out)
 {
@@ -107,7 +107,7 @@ static bool find_separator(const struct poly *source, int edge, const struct pol
     return before > 0;
 }
 
-/* Keep of target what can be seen from source through pass. */
+/* Clips target to the part that is visible from source through pass. */
 static void clip_to_view(const struct poly *source, const struct poly *pass, bool reversed,
                          struct poly *target)
 {
@@ -124,8 +124,8 @@ static void clip_to_view(const struct poly *source, const struct poly *pass, boo
         }
 }
 
-/* Walk on from `leaf`, having come through `last`; source and pass are what is
- * left of the first portal and of the last. */
+/* Continues from `leaf`, which was entered through `last`; source and pass are the
+ * remaining parts of the first and of the last portal. */
 static void walk(struct flow *flow, int leaf, const struct way *last, const struct poly *source,
                  const struct poly *pass, const uint8_t *might)
 {
@@ -194,7 +194,7 @@ static int compare_might(const void *a, const void *b)
     const struct way *const *x = a, *const *y = b;
     if ((*x)->num_might != (*y)->num_might)
         return (*x)->num_might < (*y)->num_might ? -1 : 1;
-    return *x < *y ? -1 : *x > *y; /* places in one array: the same every run */
+    return *x < *y ? -1 : *x > *y; /* pointers into one array, so the order is deterministic */
 }
 
 static void flow_all(struct flow *flow, struct way *ways, int count)

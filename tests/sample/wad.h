@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/wad.h - a WAD2 file being put together, and single pictures. */
+/* tests/sample/wad.h - writes WAD2 files and single pictures. */
 #ifndef TESTS_SAMPLE_WAD_H
 #define TESTS_SAMPLE_WAD_H
 
@@ -14,13 +14,13 @@ struct wad_writer {
     int count;
 };
 
-/* Add `lump`, which is freed. */
+/* Adds `lump` and frees it. */
 void wad_add(struct wad_writer *wad, const char *name, enum wad_type type, struct buffer *lump);
 
-/* The whole file; empties the writer. */
+/* Returns the complete file and empties the writer. */
 struct buffer wad_finish(struct wad_writer *wad);
 
-/* A picture: width, height, palette indices. Frees the canvas. */
+/* Encodes a picture: width, height, palette indices. Frees the canvas. */
 struct buffer picture_encode(struct canvas *canvas, const struct colours *colours);
 
 #endif

@@ -11,7 +11,7 @@
 #define JUMP_SPEED 270.0f
 #define AIR_SPEED 30.0f
 #define STEP_HEIGHT 18.0f
-#define STEEPEST 0.7f /* z of the normal of a floor that one can stand on */
+#define STEEPEST 0.7f /* least z of the normal of a floor to stand on */
 #define EYE_HEIGHT 22.0f
 
 float walker_trace(const struct walker_world *world, int hull, vec3s start, vec3s end,
@@ -58,8 +58,8 @@ static void slow_down(struct walker *walker, float seconds)
     walker->velocity = vec3_make(v.x * left, v.y * left, swims ? v.z * left : v.z);
 }
 
-/* Gain speed towards `wish`, but in its direction no more than `most`: in the
- * air that is little, which still lets one bend a jump. */
+/* Accelerates towards `wish`, up to a speed of `most` in its direction, which is small in
+ * the air but still allows steering a jump. */
 static void accelerate(struct walker *walker, vec3s wish, vec3s most, float seconds)
 {
     const float speed = glms_vec3_norm(wish);
@@ -72,7 +72,7 @@ static void accelerate(struct walker *walker, vec3s wish, vec3s most, float seco
         walker->velocity = vec3_mad(walker->velocity, way, gain < more ? gain : more);
 }
 
-/* Slide along whatever is in the way; true when something was. */
+/* Slides along obstacles; returns whether there were any. */
 static bool slide(struct walker *walker, const struct walker_world *world, float seconds)
 {
     bool blocked = false;
@@ -92,7 +92,7 @@ static bool slide(struct walker *walker, const struct walker_world *world, float
     return blocked;
 }
 
-/* Slide; where that is blocked, try again from a step higher. */
+/* Slides and, if that is blocked, tries again from one step higher. */
 static void slide_up_steps(struct walker *walker, const struct walker_world *world, float seconds)
 {
     struct walker high = *walker;

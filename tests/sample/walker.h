@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/walker.h - somebody who walks, jumps and swims through a map by
- * the game's rules of motion. */
+/* tests/sample/walker.h - a player who walks, jumps and swims through a map by the game's
+ * rules of motion. */
 #ifndef TESTS_SAMPLE_WALKER_H
 #define TESTS_SAMPLE_WALKER_H
 
@@ -10,7 +10,7 @@
 
 struct map;
 
-/* A brush model that people stand on or bump into. */
+/* A solid brush model. */
 struct walker_block {
     int submodel;
     vec3s origin;
@@ -27,15 +27,16 @@ struct walker_world {
 struct walker {
     vec3s origin, velocity;
     bool on_ground;
-    int water; /* 0 dry, 1 feet, 2 waist, 3 eyes */
+    int water; /* water level: 0 dry, 1 feet, 2 waist, 3 eyes */
 };
 
-/* Walk for `seconds` with the wish to move at `wish` units/s (z counts in water). */
+/* Moves for `seconds` with a desired velocity `wish` in units/s; its z applies only in
+ * water. */
 void walker_move(struct walker *walker, const struct walker_world *world, vec3s wish, bool jump,
                  float seconds);
 
-/* Move a box of hull `hull` from start to end; returns the fraction, and the
- * normal of what was hit. */
+/* Moves a box of hull `hull` from start to end. Returns the fraction, and in *normal the
+ * normal of the obstacle. */
 float walker_trace(const struct walker_world *world, int hull, vec3s start, vec3s end,
                    vec3s *normal);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/sample/wave.h - sound as samples, and its way into a WAV file. */
+/* tests/sample/wave.h - synthesises sounds and encodes them as WAV files. */
 #ifndef TESTS_SAMPLE_WAVE_H
 #define TESTS_SAMPLE_WAVE_H
 
@@ -10,15 +10,15 @@
 
 enum wave_form { WAVE_END, WAVE_SINE, WAVE_SAW, WAVE_SQUARE, WAVE_NOISE };
 
-/* One voice of a sound. A tone glides from the first frequency to the second;
- * for noise they are where a low-pass filter closes. */
+/* One voice of a sound. The frequency of tones changes from the first to the second; for
+ * noise, they are the cutoff frequencies of a low-pass filter. */
 struct wave_layer {
     enum wave_form form;
     float start, length; /* seconds */
     float from_hz, to_hz;
     float gain;
     float attack; /* seconds to full strength */
-    float decay;  /* 1/seconds: falls by e each; 0 = holds */
+    float decay;  /* decay rate, 1/seconds; 0: none */
 };
 
 struct wave {
@@ -29,18 +29,18 @@ struct wave {
 struct wave wave_create(int rate, float seconds);
 void wave_free(struct wave *wave);
 
-/* Add a layer; `seed` makes its noise. */
+/* Adds a layer; `seed` is for its noise. */
 void wave_add(struct wave *wave, const struct wave_layer *layer, uint64_t seed);
 
-/* Scale so that the loudest sample is `peak`. */
+/* Scales the samples so that the loudest is `peak`. */
 void wave_normalise(struct wave *wave, float peak);
 
-/* Fade the last `seconds` into what comes before `loop_start`, and cut them
- * off, so that the loop has no seam. */
+/* Makes the loop seamless: cross-fades the last `seconds` with the part before
+ * `loop_start` and removes them. */
 void wave_close_loop(struct wave *wave, int loop_start, float seconds);
 
-/* A WAV of 8 (unsigned) or 16 bits; left and right when `right` is not NULL.
- * loop_start >= 0 writes a cue point there, in samples. */
+/* Encodes a WAV of 8 (unsigned) or 16 bits; stereo if `right` is not NULL. loop_start >=
+ * 0: writes a cue point at this sample. */
 struct buffer wave_encode(const struct wave *left, const struct wave *right, int bits,
                           int loop_start);
 

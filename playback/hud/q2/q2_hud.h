@@ -8,7 +8,8 @@ struct hud_options;
 struct instant;
 struct q2_pics;
 
-/* Paints the HUD of an instant whose frame has q2. Sets the origin and scale of the canvas. */
+/* Paints the HUD of an instant whose frame has q2. Sets the origin and scale of the
+ * canvas. */
 void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
                   const struct instant *instant);
 

@@ -73,7 +73,8 @@ static void draw_pic(struct q2_layout_state *p, const char *name)
     canvas_pic(p->canvas, q2_pics_find(p->pics, name), p->x, p->y);
 }
 
-/* Draws a number right-aligned in a field of `width` digits; digits that do not fit are dropped. */
+/* Draws a number right-aligned in a field of `width` digits; digits that do not fit are
+ * dropped. */
 static void draw_number(struct q2_layout_state *p, int width, int value, bool is_red)
 {
     char digits[16];

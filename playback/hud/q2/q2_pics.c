@@ -34,7 +34,8 @@ struct q2_pics *q2_pics_create(const struct vfs *vfs, struct arena *arena, struc
     return pics;
 }
 
-/* Names are relative to pics/, which "../" leaves; with a leading slash they are complete paths. */
+/* Names are relative to pics/, which "../" leaves; with a leading slash they are complete
+ * paths. */
 static void make_path(char path[PATH_SIZE], const char *name)
 {
     if (name[0] == '/' || name[0] == '\\')

@@ -11,8 +11,8 @@ struct vfs;
 
 struct q2_pics *q2_pics_create(const struct vfs *vfs, struct arena *arena, struct log *log);
 
-/* Returns a picture by the name that servers use, "i_health" or "/players/male/grunt_i.pcx"; NULL
- * if it is missing. */
+/* Returns a picture by the name that servers use, "i_health" or
+ * "/players/male/grunt_i.pcx"; NULL if it is missing. */
 const struct pic *q2_pics_find(struct q2_pics *pics, const char *name);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_beams.h - Quake II's short-lived beams between two points: rows of models,
- * and lasers. */
+/* playback/scene/q2/q2_beams.h - Quake II's short-lived beams between two points: rows of
+ * models, and lasers. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_BEAMS_H
 #define PLAYBACK_SCENE_Q2_Q2_BEAMS_H
 

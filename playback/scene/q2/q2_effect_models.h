@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_effect_models.h - Quake II's models that servers do not list: those of
- * explosions, beams and power screens, each loaded on first use. */
+/* playback/scene/q2/q2_effect_models.h - Quake II's models that servers do not list:
+ * those of explosions, beams and power screens, each loaded on first use. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
 #define PLAYBACK_SCENE_Q2_Q2_EFFECT_MODELS_H
 

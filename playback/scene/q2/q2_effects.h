@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_effects.h - the models, particles and lights that Quake II's client adds to
- * what the server sends, as functions of time. */
+/* playback/scene/q2/q2_effects.h - the models, particles and lights that Quake II's
+ * client adds to what the server sends, as functions of time. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EFFECTS_H
 #define PLAYBACK_SCENE_Q2_Q2_EFFECTS_H
 

@@ -34,7 +34,8 @@ static float alpha_of(const struct q2_entity *e)
                                                  : 1.0f;
 }
 
-/* Returns the frame of an animation that depends on the time; -1 if the server sets the frame. */
+/* Returns the frame of an animation that depends on the time; -1 if the server sets the
+ * frame. */
 static int clock_frame(const struct q2_entity *e, double clock)
 {
     const int beat = (int)fmod(floor(clock * 2.0), 1 << 20);
@@ -92,8 +93,9 @@ static void add_model(struct drawn_entities *list, const struct instant *instant
     if (slot == 1 && is_sphere(instant, e))
         out.alpha = SPHERE_ALPHA;
     if (model->alias) {
-        /* The pitch of alias models is positive upwards. QUIRK: the game rolls models the wrong
-         * way, as strafing players show. Test: q2_view__weapon__leans_against_the_view. */
+        /* The pitch of alias models is positive upwards. QUIRK: the game rolls models the
+         * wrong way, as strafing players show. Test:
+         * q2_view__weapon__leans_against_the_view. */
         out.angles.x = -out.angles.x;
         out.angles.z = -out.angles.z;
         out.skin = out.skin < model->alias->num_skins ? out.skin : 0;

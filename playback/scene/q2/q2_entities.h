@@ -12,8 +12,9 @@ struct q2_players;
 struct scene_changes;
 struct scene_entity;
 
-/* Adds the entities of an instant. eye: position of the viewer, for ghosts. hidden: number of an
- * entity that is not drawn; 0: none. effects: if NULL, no shells and beams are drawn. */
+/* Adds the entities of an instant. eye: position of the viewer, for ghosts. hidden:
+ * number of an entity that is not drawn; 0: none. effects: if NULL, no shells and beams
+ * are drawn. */
 void q2_entities_add(struct drawn_entities *list, const struct instant *instant,
                      struct q2_players *players, struct q2_effects *effects, vec3s eye, int hidden,
                      const struct scene_changes *changes);

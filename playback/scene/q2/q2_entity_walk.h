@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_entity_walk.h - iterates over the entities of a Quake II frame, each as the
- * server sent it and as it is shown. */
+/* playback/scene/q2/q2_entity_walk.h - iterates over the entities of a Quake II frame,
+ * each as the server sent it and as it is shown. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_ENTITY_WALK_H
 #define PLAYBACK_SCENE_Q2_Q2_ENTITY_WALK_H
 

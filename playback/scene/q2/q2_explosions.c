@@ -27,7 +27,8 @@ struct burst {
     float radius, colour[3]; /* of its light, initially */
 };
 
-/* RATE: frames per second. The others: tenths of a second until a blast and smoke have vanished. */
+/* RATE: frames per second. The others: tenths of a second until a blast and smoke have
+ * vanished. */
 static const float RATE = 10.0f, BLAST_TENTHS = 16.0f, SMOKE_TENTHS = 3.0f;
 
 enum { MAX_BURSTS = 2, LAST_FRAMES = 19 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_explosions.h - Quake II's explosions and impacts: models that play ten
- * frames per second and fade, and their lights. */
+/* playback/scene/q2/q2_explosions.h - Quake II's explosions and impacts: models that play
+ * ten frames per second and fade, and their lights. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_EXPLOSIONS_H
 #define PLAYBACK_SCENE_Q2_Q2_EXPLOSIONS_H
 

@@ -119,8 +119,8 @@ static bool is_flash(const struct event *event)
            (event->q2.kind == Q2_EVENT_FLASH || event->q2.kind == Q2_EVENT_MONSTER_FLASH);
 }
 
-/* Returns whether a later flash of the same entity, with an index below `num`, replaces it: an
- * entity has only one. */
+/* Returns whether a later flash of the same entity, with an index below `num`, replaces
+ * it: an entity has only one. */
 static bool is_replaced(const struct event *events, int num, int index)
 {
     for (int i = index + 1; i < num; i++)

@@ -14,7 +14,8 @@ void q2_flashes_add_light(struct dlight_list *list, vec3s origin, float radius,
 /* Returns the position of the muzzle. */
 vec3s q2_flashes_muzzle(const struct q2_event *flash);
 
-/* Adds the lights of muzzle flashes and of temporary entities that consist only of a light. */
+/* Adds the lights of muzzle flashes and of temporary entities that consist only of a
+ * light. */
 void q2_flashes_add(struct dlight_list *list, const struct instant *instant);
 
 #endif

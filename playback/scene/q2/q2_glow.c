@@ -110,8 +110,8 @@ static vec3s swarm_dot(vec3s origin, int normal, double clock)
     return vec3_mad(at, turning(UINT64_C(0xf11e5), normal, clock), 16.0f);
 }
 
-/* The number of flies increases for twenty seconds and decreases in the last twenty seconds of a
- * minute. */
+/* The number of flies increases for twenty seconds and decreases in the last twenty
+ * seconds of a minute. */
 static void add_flies(struct particle_list *list, vec3s origin, double since, double clock)
 {
     const double beat = fmod(fmax(since, 0.0), 60.0);
@@ -143,8 +143,8 @@ static void add_tracker_shell(struct particle_list *list, vec3s origin, uint64_t
 
 /* ---- fountains ---- */
 
-/* Fountains emit particles at regular intervals while the entity exists: the number of the last
- * emission, and the time since then. */
+/* Fountains emit particles at regular intervals while the entity exists: the number of
+ * the last emission, and the time since then. */
 struct beat {
     int64_t last;
     double since; /* seconds */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_glow.h - lights and particles around Quake II's entities, except trails. */
+/* playback/scene/q2/q2_glow.h - lights and particles around Quake II's entities, except
+ * trails. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_GLOW_H
 #define PLAYBACK_SCENE_Q2_Q2_GLOW_H
 

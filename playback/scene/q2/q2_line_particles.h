@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_line_particles.h - particles along the line of a Quake II temporary entity:
- * railgun trails, bubbles, force walls, heat beams. */
+/* playback/scene/q2/q2_line_particles.h - particles along the line of a Quake II
+ * temporary entity: railgun trails, bubbles, force walls, heat beams. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_LINE_PARTICLES_H
 #define PLAYBACK_SCENE_Q2_Q2_LINE_PARTICLES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_particles.h - a Quake II particle as a function of its age, and sprays of
- * many particles. */
+/* playback/scene/q2/q2_particles.h - a Quake II particle as a function of its age, and
+ * sprays of many particles. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_PARTICLES_H
 #define PLAYBACK_SCENE_Q2_Q2_PARTICLES_H
 
@@ -22,7 +22,8 @@ struct q2_particle {
 /* Returns a particle that is opaque at first and fades over `life` seconds. */
 struct q2_particle q2_particle_make(vec3s origin, vec3s velocity, int colour, float life);
 
-/* Adds the particle as it is at `age` seconds, unless it has vanished or `age` is negative. */
+/* Adds the particle as it is at `age` seconds, unless it has vanished or `age` is
+ * negative. */
 void q2_particle_add(struct particle_list *list, const struct q2_particle *particle, double age);
 
 /* Adds a particle that does not depend on an age. */

@@ -78,8 +78,8 @@ static const struct pic *find_skin(struct q2_players *players, const struct mode
     return found ? found : find_part(players, model, skin, ".pcx")->skin;
 }
 
-/* Parses "name\model/skin" or "name\model\skin". The result is male/grunt if either is missing or
- * would lead out of the players folder. */
+/* Parses "name\model/skin" or "name\model\skin". The result is male/grunt if either is
+ * missing or would lead out of the players folder. */
 static void read_choice(const char *text, char model[NAME_SIZE], char skin[NAME_SIZE])
 {
     const char *at = text ? strchr(text, '\\') : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_players.h - the models, skins and weapons of Quake II's players, each
- * loaded once. */
+/* playback/scene/q2/q2_players.h - the models, skins and weapons of Quake II's players,
+ * each loaded once. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_PLAYERS_H
 #define PLAYBACK_SCENE_Q2_Q2_PLAYERS_H
 
@@ -20,8 +20,8 @@ struct q2_appearance {
     const struct model *weapon;
 };
 
-/* Returns the appearance of the player in a slot. weapon: index of the player's weapon in the
- * server's list; 0: the default weapon of the model. */
+/* Returns the appearance of the player in a slot. weapon: index of the player's weapon in
+ * the server's list; 0: the default weapon of the model. */
 struct q2_appearance q2_players_find(struct q2_players *players,
                                      const struct q2_client_frame *known, int slot, int weapon);
 

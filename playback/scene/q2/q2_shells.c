@@ -62,8 +62,8 @@ int32_t q2_shells_of(const struct q2_entity *entity)
     return bits;
 }
 
-/* Double damage turns red into magenta and blue into cyan; half damage is visible only without
- * other colours. */
+/* Double damage turns red into magenta and blue into cyan; half damage is visible only
+ * without other colours. */
 static int colour_of(int32_t bits)
 {
     const bool doubles = bits & Q2_RENDER_SHELL_DOUBLE;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_shells.h - the coloured shells around Quake II's players and monsters that
- * have a powerup. */
+/* playback/scene/q2/q2_shells.h - the coloured shells around Quake II's players and
+ * monsters that have a powerup. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_SHELLS_H
 #define PLAYBACK_SCENE_Q2_Q2_SHELLS_H
 

@@ -104,7 +104,8 @@ static void add_widow_splash(struct particle_list *list, const struct event *eve
     }
 }
 
-/* Adds a sphere that grows to `radius` in `life` seconds, with different dots in each frame. */
+/* Adds a sphere that grows to `radius` in `life` seconds, with different dots in each
+ * frame. */
 static void add_sphere(struct particle_list *list, const struct instant *instant,
                        const struct event *event, const int colours[4], int num, float radius,
                        double life)

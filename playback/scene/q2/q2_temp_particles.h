@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/q2/q2_temp_particles.h - the particles of Quake II's temporary entities, muzzle
- * flashes and entity events. */
+/* playback/scene/q2/q2_temp_particles.h - the particles of Quake II's temporary entities,
+ * muzzle flashes and entity events. */
 #ifndef PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
 #define PLAYBACK_SCENE_Q2_Q2_TEMP_PARTICLES_H
 

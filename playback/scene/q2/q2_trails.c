@@ -5,9 +5,9 @@
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
-/* A thinning trail is dense at first: a step has a particle with a probability of ALL / ALL, which
- * decreases by LESS / ALL with each step until it is FEWEST / ALL. Above MANY and SOME, particles
- * are spread wider. */
+/* A thinning trail is dense at first: a step has a particle with a probability of ALL /
+ * ALL, which decreases by LESS / ALL with each step until it is FEWEST / ALL. Above MANY
+ * and SOME, particles are spread wider. */
 enum { ALL = 1024, LESS = 5, FEWEST = 100, MANY = 900, SOME = 800 };
 
 struct kind {

@@ -20,8 +20,8 @@ enum {
 
 static const float ALPHA = 0.3f;
 
-/* A tube of radius 1. Its first pose has length 0 and its second length STEPS; interpolating
- * between them yields any length. */
+/* A tube of radius 1. Its first pose has length 0 and its second length STEPS;
+ * interpolating between them yields any length. */
 struct q2_tubes {
     uint8_t texels[NUM_COLOURS][4];
     struct image images[NUM_COLOURS];

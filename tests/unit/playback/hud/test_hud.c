@@ -301,7 +301,8 @@ static void text_notify_lines__colour_codes__are_left_out_in_quakeworld(void **s
     assert_string_equal(lines[0].text, "&cf00lost&r & &c1");
 }
 
-/* Checks the line that a chat message produces; in `shown`, "^" precedes bronze characters. */
+/* Checks the line that a chat message produces; in `shown`, "^" precedes bronze
+ * characters. */
 static void expect_chat(const char *sent, const char *shown, int coloured, int colour)
 {
     struct event event = make_print(1.0, sent);

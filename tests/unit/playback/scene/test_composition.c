@@ -231,8 +231,8 @@ static void thumb_score__black_picture__is_nothing(void **state)
     assert_true(thumb_score(&nothing, &colours, 0) > thumb_score(&nothing, &half, 0));
 }
 
-/* The monster moves from one side to the other in ten seconds; the viewpoint changes at second
- * 4. */
+/* The monster moves from one side to the other in ten seconds; the viewpoint changes at
+ * second 4. */
 static int whose_at(void *context, double time)
 {
     (void)context;

@@ -9,8 +9,8 @@
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 
-/* A duel recorded by one of the players: wisel, entity 2, is in the PVS from 69.78 to 74.04 s and
- * again from 78.81 s. */
+/* A duel recorded by one of the players: wisel, entity 2, is in the PVS from 69.78 to
+ * 74.04 s and again from 78.81 s. */
 static float alpha_of_wisel(const struct out_of_pvs *out_of_pvs, double time,
                             enum unseen_style style)
 {
@@ -46,7 +46,8 @@ static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state
     assert_float_equal(alpha_of_wisel(out_of_pvs, 75, UNSEEN_GHOST), 0.4f, 1e-6);
     assert_float_equal(alpha_of_wisel(out_of_pvs, 74.2, UNSEEN_HIDE), 0, 0);
     assert_float_equal(alpha_of_wisel(out_of_pvs, 78.9, UNSEEN_GHOST), 0, 0);
-    /* The result depends on the interval only for entities that left the PVS long before it. */
+    /* The result depends on the interval only for entities that left the PVS long before
+     * it. */
     const struct out_of_pvs *wider = out_of_pvs_gather(timeline, 60, 120, arena);
     for (double time = 70; time < 90; time += 0.37)
         assert_float_equal(alpha_of_wisel(out_of_pvs, time, UNSEEN_GHOST),

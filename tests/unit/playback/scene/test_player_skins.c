@@ -102,8 +102,8 @@ static void player_skins_find__own_skin__is_the_named_one_or_base(void **state)
     }
 }
 
-/* Returns whether an existing skin is still found after `num` missing ones. The base skin takes a
- * slot, too. */
+/* Returns whether an existing skin is still found after `num` missing ones. The base skin
+ * takes a slot, too. */
 static bool finds_skin_after(struct fixture *f, int num)
 {
     struct player_skins *player_skins = make(f, &(struct skin_overrides){.team = {.skin = NULL}});

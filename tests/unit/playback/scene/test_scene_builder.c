@@ -106,8 +106,8 @@ static void scene_builder__any_order__gives_the_same_scenes(void **state)
     }
 }
 
-/* Between two frames of a film with a high frame rate, the eye moves only a little unless the player
- * was teleported. */
+/* Between two frames of a film with a high frame rate, the eye moves only a little unless
+ * the player was teleported. */
 static void scene_builder__small_steps__move_the_eye_smoothly(void **state)
 {
     struct game *game = *state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Beats of synthetic pieces: a drum on each beat, something higher and softer between them. */
+/* Beats of synthetic pieces: a drum on each beat, something higher and softer between
+ * them. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -47,8 +48,8 @@ static struct music *decode_piece(void)
     return music;
 }
 
-/* Returns the fraction of the beats after the first five seconds that are within 30 ms of one of
- * `times`. */
+/* Returns the fraction of the beats after the first five seconds that are within 30 ms of
+ * one of `times`. */
 static double part_on(const struct beats *beats, const double *times, int num)
 {
     int all = 0, on = 0;

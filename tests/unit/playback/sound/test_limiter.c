@@ -110,7 +110,8 @@ static void limiter_read__below_ceiling__changes_nothing_but_loudness(void **sta
     limiter_destroy(limiter);
 }
 
-/* The gain changes smoothly: a loud burst must not cause steps in the quiet sound around it. */
+/* The gain changes smoothly: a loud burst must not cause steps in the quiet sound around
+ * it. */
 static void limiter_read__around_a_burst__gain_moves_slowly(void **state)
 {
     (void)state;

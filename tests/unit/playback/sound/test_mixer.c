@@ -159,8 +159,8 @@ static double reduction(const float *mixed, const float *heard)
     return after > 1e-12 ? 10.0 * log10(before / after) : 0.0;
 }
 
-/* Thirty seconds of a fight of eight players: if the limiter were always active, near and far
- * sounds would be equally loud. */
+/* Thirty seconds of a fight of eight players: if the limiter were always active, near and
+ * far sounds would be equally loud. */
 static void mixer_render__a_crowded_fight__is_seldom_limited(void **state)
 {
     (void)state;

@@ -94,7 +94,8 @@ static void music_decode__cut_or_changed_file__is_survived(void **state)
     }
 }
 
-/* If the format were probed, a playlist with the name of a music file could open other files. */
+/* If the format were probed, a playlist with the name of a music file could open other
+ * files. */
 static void music_decode__other_kind_than_its_name__is_refused(void **state)
 {
     (void)state;

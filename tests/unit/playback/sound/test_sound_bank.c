@@ -72,8 +72,8 @@ static void sound_read__past_the_end__is_silence(void **state)
         assert_true(out[i] == 0.0f);
 }
 
-/* The loop is exactly ten periods long, and both the loop and the part before it are a whole
- * number of samples at either rate. */
+/* The loop is exactly ten periods long, and both the loop and the part before it are a
+ * whole number of samples at either rate. */
 static void sound_read__loop__is_seamless(void **state)
 {
     static float out[20000];

@@ -25,8 +25,8 @@ static const char *const sound_names[NUM_SOUNDS] = {"", "once.wav", "loop.wav", 
 static const char *const files[] = {"sound/once.wav", "sound/loop.wav", "sound/ambience/water1.wav",
                                     "sound/player/male/cry.wav", "players/female/cry.wav"};
 
-/* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, one of which (loop.wav)
- * loops, and a player's cry for two models. */
+/* Two levels of ten seconds, and a game folder with three sounds of 0.1 s, one of which
+ * (loop.wav) loops, and a player's cry for two models. */
 struct fixture {
     char *root;
     struct log *log;

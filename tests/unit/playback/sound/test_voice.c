@@ -13,8 +13,8 @@
 
 enum { VIEW_ENTITY = 1, LENGTH = 4800 };
 
-/* One second in level 0, then level 1. Unless a test moves it, the listener is at the origin and
- * faces along x, with y to the left. */
+/* One second in level 0, then level 1. Unless a test moves it, the listener is at the
+ * origin and faces along x, with y to the left. */
 struct world {
     struct arena *arena;
     struct listener_track listener_track;
@@ -169,8 +169,8 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
     assert_true(emitter_gain(&emitter, &nobody).of[0] == 0.0f);
 }
 
-/* In Quake II, volume is full within 80 units, and a sound straight ahead has half of it on each
- * side. */
+/* In Quake II, volume is full within 80 units, and a sound straight ahead has half of it
+ * on each side. */
 static void emitter_gain__hearing_of_a_game__is_its_own(void **state)
 {
     (void)state;

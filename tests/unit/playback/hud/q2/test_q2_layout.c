@@ -27,7 +27,8 @@ static struct q2_frame frame;
 static const char *config[Q2_NUM_CONFIG_STRINGS];
 static const struct q2_client_frame known = {.now = &frame, .config = config};
 
-/* Pictures that are identified by their colour: digits 0..9 and minus; the red ones from 20. */
+/* Pictures that are identified by their colour: digits 0..9 and minus; the red ones from
+ * 20. */
 static void put_pics(const char *folder)
 {
     static const char *const names[] = {"i_health", "field_3", "conchars"};
@@ -242,8 +243,8 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     struct canvas canvas = {.arena = arena, .palette = &palette, .scale = 1.0f};
     canvas.font = q2_pics_find(pics, "conchars");
     q2_inventory_paint(&canvas, pics, &carries, WIDTH, HEIGHT, 0.0);
-    /* "item" ends the first row of titles, then 17 rows follow. Item 40 is the 21st in the list
-     * and the ninth shown; only it is in the plain colour. */
+    /* "item" ends the first row of titles, then 17 rows follow. Item 40 is the 21st in
+     * the list and the ninth shown; only it is in the plain colour. */
     int rows = 0, plain = 0;
     float last = -1;
     for (int i = 0; i < canvas.num; i++) {
@@ -265,7 +266,8 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
     config[Q2_CONFIG_ITEMS + 40] = NULL;
 }
 
-/* Wide pictures have room at either side; upright ones are usually viewed on small screens. */
+/* Wide pictures have room at either side; upright ones are usually viewed on small
+ * screens. */
 static void q2_hud_paint__sizes__have_whole_px(void **state)
 {
     (void)state;

@@ -138,7 +138,8 @@ static void q2_temp_particles_add__teleport__is_a_box_that_bursts(void **state)
     const struct event teleport = temp_at(Q2_TEMP_TELEPORT, 0);
     assert_int_equal(particles_of(&teleport, 0.0, dots), 9 * 9 * 13);
     particles_of(&teleport, 0.1, others);
-    /* The second one is in cell (-12, -16, -16) and therefore moves towards (-16, -12, -16). */
+    /* The second one is in cell (-12, -16, -16) and therefore moves towards (-16, -12,
+     * -16). */
     const vec3s way = glms_vec3_sub(others[1].origin, dots[1].origin);
     assert_near(way.x / way.y, 16.0 / 12.0, 0.01);
 }
@@ -232,7 +233,8 @@ static void q2_trails_add__blaster__has_a_dot_each_five_units(void **state)
     assert_int_equal(particles_of(&trail, 0.61, dots), 0);
 }
 
-/* At first, all steps of half a unit have a particle; after a hundred units, a tenth of them. */
+/* At first, all steps of half a unit have a particle; after a hundred units, a tenth of
+ * them. */
 static void q2_trails_add__smoke__thins_on_its_way(void **state)
 {
     (void)state;

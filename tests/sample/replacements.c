@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "tests/sample/better.h"
+#include "tests/sample/replacements.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,8 +9,8 @@
 
 enum { SIDE = 64, EXPLOSION_FRAMES = 6 };
 
-/* An uncompressed TGA of SIDE x SIDE, rows from the top; `paint` gives red,
- * green, blue and alpha of a texel, 0..255. */
+/* Saves an uncompressed TGA of SIDE x SIDE, top row first; `paint` returns red, green,
+ * blue and alpha of a texel, 0..255. */
 static bool save_picture(const char *folder, const char *name,
                          void (*paint)(int frame, int x, int y, int rgba[4]), int frame,
                          struct err *err)
@@ -22,8 +22,8 @@ static bool save_picture(const char *folder, const char *name,
     buf_zeros(&out, 9);
     buf_i16(&out, SIDE);
     buf_i16(&out, SIDE);
-    buf_u8(&out, 32);   /* bits of a texel */
-    buf_u8(&out, 0x28); /* eight of them alpha, the first row is the top */
+    buf_u8(&out, 32);   /* bits per texel */
+    buf_u8(&out, 0x28); /* eight alpha bits; top row first */
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
             int rgba[4];
@@ -62,7 +62,7 @@ static void paint_armor_glow(int frame, int x, int y, int rgba[4])
     set(rgba, is_stripe(x, y) ? 255 : 0, is_stripe(x, y) ? 160 : 0, 0, 255);
 }
 
-/* A thick stroke on nothing. */
+/* A thick stroke on a transparent background. */
 static void paint_digit(int frame, int x, int y, int rgba[4])
 {
     (void)frame, (void)y;
@@ -92,7 +92,7 @@ static bool save_pictures(const char *folder, struct err *err)
     return save_picture(folder, "gfx/num_1.tga", paint_digit, 0, err) && ok;
 }
 
-bool better_save(const struct colours *colours, const char *folder, struct err *err)
+bool replacements_save(const struct colours *colours, const char *folder, struct err *err)
 {
     return player_save_skinned(colours, folder, err) && save_pictures(folder, err);
 }

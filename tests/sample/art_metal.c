@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Metal and wood. */
+/* Textures of metal and wood. */
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ void art_panel(struct canvas *canvas, uint64_t seed)
 void art_metal_floor(struct canvas *canvas, uint64_t seed)
 {
     art_metal(canvas, seed, rgb_make(70, 70, 68), rgb_make(80, 52, 32));
-    for (int y = 0; y < canvas->height; y += 8) /* raised lozenges, turned by turns */
+    for (int y = 0; y < canvas->height; y += 8) /* raised lozenges in alternating directions */
         for (int x = 0; x < canvas->width; x += 8)
             for (int i = -2; i <= 2; i++) {
                 const int down = (x + y) / 8 % 2 ? i : -i;
