@@ -84,8 +84,8 @@ static uint8x16_t lit_four(const struct span_lit *span, int from, int share)
     const float32x4_t x = vaddq_f32(vdupq_n_f32((float)from), vld1q_f32(steps));
     const float32x4_t depth = vdivq_f32(vdupq_n_f32(1.0f), line_at(&span->w, x));
     int16x8x2_t px = look_up(&span->finer, x, depth, span->is_nearest), coarser = px;
-    float pending[AT_ONCE];
-    vst1q_f32(pending, depth);
+    float depths[AT_ONCE];
+    vst1q_f32(depths, depth);
     if (share > 0)
         coarser = look_up(&span->coarser, x, depth, span->is_nearest);
     for (int k = 0; k < 2; k++) {
@@ -95,7 +95,7 @@ static uint8x16_t lit_four(const struct span_lit *span, int from, int share)
         if (span->bits)
             two = darken(two, span->bits);
         if (span->fog.thickness > 0.0f)
-            two = apply_fog(two, &span->fog, pending[k * 2], pending[k * 2 + 1]);
+            two = apply_fog(two, &span->fog, depths[k * 2], depths[k * 2 + 1]);
         px.val[k] = vqrdmulhq_s16(two, vdupq_n_s16(SPAN_TO_BYTE));
     }
     return vcombine_u8(vqmovun_s16(px.val[0]), vqmovun_s16(px.val[1]));
