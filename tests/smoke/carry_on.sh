@@ -33,7 +33,7 @@ carry_on() {
 "$demoreel" render "${film[@]}" --size 640x360 --jobs 1 -q
 mv "$work/a.mp4" "$work/one.mp4"
 
-# While the first is running, another one with the same or different options, or a join.
+# Another render with the same or different options, or a join, is refused while the first runs.
 begin
 kill -STOP $pid
 held='a.mp4.parts: another demoreel, process [0-9]+ on .* is making this film'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-or-later Object IDs and motion of pixels: Cryptomatte and
-# motion layers, checked with an independent reader.
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Object IDs and motion of pixels: Cryptomatte and motion layers, checked with an independent
+# reader.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }

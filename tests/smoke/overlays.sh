@@ -37,7 +37,7 @@ read -r red2 green2 blue2 <<<"$(at 160 90)"
     [ $((blue2 - blue / 2)) -ge -2 ] && [ $((blue2 - blue / 2)) -le 2 ] ||
     fail "half of red over $red $green $blue is $red2 $green2 $blue2"
 
-# A caption is visible from its start for its duration.
+# A caption is visible from its start until its end.
 pixels() {
     ffmpeg -v error -i "$work/frame5.png" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-or-later 360-degree images of real demos are flat images of the
-# same view, resampled, in all directions, and have no seam at their edges.
+# SPDX-License-Identifier: GPL-2.0-or-later
+# 360-degree images of real demos are flat images of the same view, resampled, in all directions,
+# and have no seam at their edges.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v ffmpeg >/dev/null && command -v python3 >/dev/null || { echo "no ffmpeg or python3"; exit 77; }

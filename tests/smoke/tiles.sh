@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# SPDX-License-Identifier: GPL-2.0-or-later Split screen: each tile is the picture of its shot by
-# itself, a frame rendered by itself is that of the film, segments give the same film, sound can
-# be that of one tile, all or the loudest, and mistakes are reported.
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Split screen: each tile is the picture of its shot by itself, a frame rendered by itself is that
+# of the film, segments give the same film, sound can be that of one tile, all or the loudest, and
+# mistakes are reported.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
