@@ -173,13 +173,14 @@ static void set_stretch(struct highlight_demo *demo, struct highlight_item *item
 bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item)
 {
     struct moment *m = &item->moment;
-    if (!demo->facts->sees_all && m->slot >= 0 && m->slot != demo->facts->recorder)
+    if (!demo->facts->is_multi_view && m->slot >= 0 && m->slot != demo->facts->recorder)
         return false;
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);
     item->map = map_of(demo, m->level);
-    item->pov =
-        demo->facts->sees_all && m->slot >= 0 ? highlight_demo_name(demo, m->time, m->slot) : NULL;
+    item->pov = demo->facts->is_multi_view && m->slot >= 0
+                    ? highlight_demo_name(demo, m->time, m->slot)
+                    : NULL;
     item->standing = standing_at(demo, m->time + 0.2);
     item->nth = m->kill && m->kill->killer == m->slot ? count_kills(demo, m) : 0;
     item->reasons = m->reason;

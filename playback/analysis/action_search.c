@@ -17,15 +17,14 @@
 #include "playback/client/userinfo.h"
 #include "playback/timeline/timeline.h"
 
-static const double ONE_EVENT = 0.5; /* s within which a kill and a death belong together */
-
-enum { MAX_NAMES = 64 }; /* of players, in an error */
+/* Seconds; a kill and a death within this time belong together. */
+static const double ONE_EVENT = 0.5;
 
 struct action_search {
     const struct demo *demo;
     const struct timeline *timeline;
-    struct player_actions *actions; /* NULL until asked for */
-    struct demo_info *demo_info;    /* NULL until asked for */
+    struct player_actions *actions; /* NULL until first needed */
+    struct demo_info *demo_info;    /* NULL until first needed */
 };
 
 struct action_search *action_search_create(const struct demo *demo, const struct timeline *timeline)
@@ -70,18 +69,18 @@ static enum action_kind action_kind_of(enum search_kind kind)
     }
 }
 
-/* "armor" stands for each of the armors. */
+/* The name "armor" matches each kind of armor. */
 static bool is_of(const struct item_name *wanted, const struct item_name *item)
 {
     return wanted == item ||
            (item && wanted->skin < 0 && item->skin >= 0 && wanted->files[0] == item->files[0]);
 }
 
-/* Whom a name of a query means. */
+/* The player to whom a name in a query refers. */
 struct player_ref {
-    const char *name; /* exactly; NULL: */
-    int entity;       /* of that number; 0: anybody */
-    bool is_pov;      /* who the demo is seen with then */
+    const char *name; /* exact name; NULL: use entity */
+    int entity;       /* entity number; 0: any player */
+    bool is_pov;      /* the player whose view the demo shows at that time */
 };
 
 static bool is_meant(const struct player_ref *ref, const char *name, int entity, bool is_pov)
@@ -99,18 +98,19 @@ static bool fits(const struct player_action *action, const struct search_query *
            (!what || is_of(what, action->what));
 }
 
-/* For errors: "X kills" where the server reports kills, else "X scores". */
+/* Returns the verb for error messages: "X kills" if the server reports kills, otherwise "X
+ * scores". */
 static const char *verb_of(const struct player_actions *actions, enum search_kind kind)
 {
     switch (kind) {
     case SEARCH_KILL:
         return actions->is_reported ? "kills" : "scores";
     case SEARCH_DEATH:
-        return actions->is_reported ? "dies" : "is seen to die";
+        return "dies";
     case SEARCH_PICKUP:
-        return "is seen to be taken";
+        return "is taken";
     default:
-        return "is heard to fire";
+        return "fires";
     }
 }
 
@@ -119,7 +119,7 @@ static bool fail_name(const struct player_actions *actions, const char *who, str
     return err_set(err, ERR_FORMAT, "%s", spelling_unknown("player", who, actions->names).text);
 }
 
-/* The number of a player's slot that has one; -1: it is no such number. */
+/* Returns the player slot with this number, or -1 if it is not the number of a player. */
 static int slot_of(const struct player_actions *actions, const char *who)
 {
     for (int i = 0; i < actions->num_slots; i++)
@@ -128,7 +128,7 @@ static int slot_of(const struct player_actions *actions, const char *who)
     return -1;
 }
 
-/* A whole name, a number of a player, "pov", or a part of one name alone. */
+/* Accepts a complete name, a player's number, "pov", or part of a name if it is unique. */
 static bool find_player(const struct player_actions *actions, const char *who,
                         struct player_ref *out, struct err *err)
 {
@@ -153,8 +153,9 @@ static bool find_player(const struct player_actions *actions, const char *who,
     else if (!out->name && num_alike == 1)
         out->name = alike[0];
     if (!out->name && !out->entity && num_alike > 1)
-        return err_set(err, ERR_FORMAT, "\"%s\" is a part of several names, \"%s\" and \"%s\"", who,
-                       alike[0], alike[1]);
+        return err_set(err, ERR_FORMAT,
+                       "several players match \"%s\", for example \"%s\" and \"%s\"", who, alike[0],
+                       alike[1]);
     return out->name || out->entity || fail_name(actions, who, err);
 }
 
@@ -180,8 +181,7 @@ static const struct player_action *find_action(struct action_search *search,
         if (fits(&actions->items[i], query, &who, what) && ++found == query->nth)
             return &actions->items[i];
     if (query->kind == SEARCH_MATCH)
-        err_set(err, ERR_FORMAT, "the demo tells of %d matches that begin, not %d", found,
-                query->nth);
+        err_set(err, ERR_FORMAT, "the demo announces %d matches, not %d", found, query->nth);
     else if (query->kind == SEARCH_PICKUP)
         err_set(err, ERR_FORMAT, "\"%s\" %s %d times%s%s in this demo, not %d", query->what,
                 verb_of(actions, query->kind), found, query->who ? " by " : "",
@@ -294,7 +294,7 @@ const char *action_search_name(struct action_search *search, const char *who, st
     return ref.name ? ref.name : ref.entity ? actions->slot_names[ref.entity - 1] : "";
 }
 
-/* The nth shot may have a missile that nobody saw. */
+/* The nth shot may have a missile that the demo does not show. */
 static void fail_flight(const struct player_actions *actions, const struct item_name *what,
                         const struct player_ref *who, const char *name, int nth, struct err *err)
 {
@@ -304,11 +304,10 @@ static void fail_flight(const struct player_actions *actions, const struct item_
         if (at->kind != ACTION_FIRE || !missile_shots_fires(at->what, what) ||
             !is_meant(who, at->who, at->entity, at->is_pov) || ++num != nth)
             continue;
-        err_set(
-            err, ERR_FORMAT,
-            "the demo does not show %s %d of \"%s\", fired at %.2f: it burst at once, or out of "
-            "sight",
-            what->name, nth, name, at->time);
+        err_set(err, ERR_FORMAT,
+                "the demo does not show %s %d of \"%s\", fired at %.2f: it exploded "
+                "immediately or out of view",
+                what->name, nth, name, at->time);
         return;
     }
     err_set(err, ERR_FORMAT, "the demo has %d %ss of \"%s\", not %d", num, what->name, name, nth);
@@ -342,12 +341,12 @@ const struct flight *action_search_find_flight(struct action_search *search,
     if (choice == FLIGHT_NTH)
         fail_flight(actions, what, &ref, who, nth, err);
     else
-        err_set(err, ERR_FORMAT, "the demo shows no %s of \"%s\" %s %.2f (%d in all)", what->name,
+        err_set(err, ERR_FORMAT, "the demo shows no %s of \"%s\" %s %.2f (%d in total)", what->name,
                 who, choice == FLIGHT_NEXT ? "from" : "before", time, found);
     return NULL;
 }
 
-/* ---- the rest ---- */
+/* ---- other searches ---- */
 
 static bool find_exit(const struct timeline *timeline, double *time, struct err *err)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/action_search.h - finds the nth kill, death, pickup, shot, mark or map
- * of a demo, and missiles by who fired them.
+ * of a demo, and missiles by their owner.
  *
- * Searches the actions of players (player_actions.h), marks and levels. A .dem or .qwd has
- * only what happened near its recorder, a .mvd everything. The demo is read once, at the
- * first search that needs it. */
+ * Searches the actions of players (player_actions.h), marks and levels. A .dem or .qwd
+ * contains only what happened near its recorder, a .mvd everything. The demo is read once,
+ * at the first search that needs it. */
 #ifndef PLAYBACK_ANALYSIS_ACTION_SEARCH_H
 #define PLAYBACK_ANALYSIS_ACTION_SEARCH_H
 
@@ -22,23 +22,23 @@ enum search_kind {
     SEARCH_START,  /* of the demo */
     SEARCH_FINISH, /* of the demo */
     SEARCH_EXIT,   /* the first intermission */
-    SEARCH_MAP,    /* level `nth` begins */
+    SEARCH_MAP,    /* level `nth` starts */
     SEARCH_MATCH,  /* the server announces the nth match */
     SEARCH_MARK,   /* the player's nth mark */
-    SEARCH_CLOCK,  /* the recording's own clock is `clock` */
+    SEARCH_CLOCK,  /* the recording's own clock shows `clock` */
     SEARCH_KILL,   /* `who` kills for the nth time */
     SEARCH_DEATH,  /* `who` dies for the nth time */
     SEARCH_PICKUP, /* item `what` is taken for the nth time, by `who` if given */
     SEARCH_FIRE,   /* `who` fires for the nth time, weapon `what` if given */
 };
 
-/* One of several events: names are plain, "" where there is none. */
+/* One of several events. Names are plain text, "" if there is none. */
 struct search_hit {
     double time;      /* demo time */
-    const char *who;  /* the player who does it */
-    const char *whom; /* of kills and deaths the other one */
+    const char *who;  /* the player who acts */
+    const char *whom; /* the other player of a kill or death */
     const char *what; /* item, weapon or cause */
-    int number;       /* of `who`, as --pov takes it */
+    int number;       /* number of `who`, as accepted by --pov */
 };
 
 struct search_hits {
@@ -48,51 +48,53 @@ struct search_hits {
 
 struct search_query {
     enum search_kind kind;
-    /* A player's name, a part of one name alone, the number that --pov takes, or "pov": who the
-     * demo is seen with then; NULL: anybody. */
+    /* A player's name, part of a name if it is unique, a number as accepted by --pov, or
+     * "pov" for the player whose view the demo shows at that time. NULL: any player. */
     const char *who;
     const char *what; /* NULL: any item */
-    int nth;          /* from 1 */
+    int nth;          /* 1: the first */
     double clock;
 };
 
-/* Borrows both. */
+/* Borrows both arguments. */
 struct action_search *action_search_create(const struct demo *demo,
                                            const struct timeline *timeline);
 void action_search_destroy(struct action_search *search); /* NULL is fine */
 
-/* Demo time of the query's event. False with err, which has the number found or the nearest
- * name. */
+/* Returns the demo time of the query's event. If it is not found, returns false with err,
+ * which tells the number found or suggests a name. */
 bool action_search_find(struct action_search *search, const struct search_query *query,
                         double *time, struct err *err);
 
-/* All kills, deaths, pickups or shots that fit a query, whose nth does not count; `what` is
- * the cause of kills and deaths, too. The list lives in `arena`. False with err. */
+/* Lists all kills, deaths, pickups or shots that match a query, ignoring nth. For kills and
+ * deaths, `what` may be a cause. The list lives in `arena`. Returns false with err if a
+ * name is unknown. */
 bool action_search_list(struct action_search *search, const struct search_query *query,
                         struct search_hits *out, struct arena *arena, struct err *err);
 
-/* The players of the demo, by number; their time is 0. */
+/* Lists the players of the demo by number, with time 0. */
 void action_search_players(struct action_search *search, struct search_hits *out,
                            struct arena *arena);
 
-/* The entity of the victim of a SEARCH_KILL, or of the killer of a SEARCH_DEATH. */
+/* Returns the entity number of the victim of a SEARCH_KILL or the killer of a SEARCH_DEATH. */
 bool action_search_find_other(struct action_search *search, const struct search_query *query,
                               int *entity, struct err *err);
 
-/* Whether the player of that entity dies after one demo time and until another. */
+/* Returns whether the player of that entity dies in the interval after < time <= until. */
 bool action_search_has_death(struct action_search *search, int entity, double after, double until);
 
-/* Which of a player's missiles. */
+/* Selects one of a player's missiles. */
 enum flight_choice {
-    FLIGHT_NEXT, /* the first fired at `time` or after it */
-    FLIGHT_LAST, /* the last fired before it */
-    FLIGHT_NTH,  /* the nth of the demo */
+    FLIGHT_NEXT, /* the first one fired at or after `time` */
+    FLIGHT_LAST, /* the last one fired before `time` */
+    FLIGHT_NTH,  /* the nth one of the demo */
 };
 
-/* The whole name of a player who is meant: see `who`. NULL with err, which has the nearest. */
+/* Returns the complete name of a player given as in search_query.who. Returns NULL with
+ * err, which suggests a name, if there is none. */
 const char *action_search_name(struct action_search *search, const char *who, struct err *err);
 
-/* NULL with err. */
+/* Returns NULL with err if there is no such missile. */
 const struct flight *action_search_find_flight(struct action_search *search,
                                                const struct item_name *what, const char *who,
                                                enum flight_choice choice, int nth, double time,

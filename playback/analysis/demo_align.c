@@ -15,21 +15,22 @@
 #include "playback/timeline/timeline.h"
 
 enum {
-    MAX_MARKS = 1 << 16, /* of a level that are compared */
-    MAX_ALIKE = 4,       /* what happens more often says little */
-    LEAST = 4,           /* marks that agree by chance are fewer ... */
-    OF_ALL = 4,          /* ... and fewer than one of so many; of one game nearly all agree */
+    MAX_MARKS = 1 << 16, /* per level */
+    MAX_ALIKE = 4,       /* marks that occur more often than this are ignored */
+    MIN_AGREEING = 4,    /* at least this many marks must agree; fewer may do so by chance */
+    MIN_FRACTION = 4,    /* and at least a quarter of all; in the same game nearly all agree */
 };
 
-static const double CLOSE = 0.08; /* s: a packet comes in time or late */
+static const double CLOSE = 0.08; /* seconds; packets arrive early or late */
 
-/* Something that everybody is sent in the same words: a line, or what is heard or seen at a place. */
+/* Something that everybody is sent in the same form: a line of text, or a sound or effect
+ * at a position. */
 struct mark {
     double time;
-    uint64_t what; /* its hash */
+    uint64_t what; /* hash of the content */
 };
 
-/* The letters without their colours; 0 for short lines. */
+/* Hashes the characters without their colours. Returns 0 for short lines. */
 static uint64_t hash_text(const char *text)
 {
     enum { SHORTEST = 6 };
@@ -41,26 +42,26 @@ static uint64_t hash_text(const char *text)
     return hash;
 }
 
-/* In eighths of a unit, which every recording has. */
-static uint64_t hash_at(enum event_kind kind, int what, vec3s place)
+/* Rounds to eighths of a unit, the precision that every recording has. */
+static uint64_t hash_at_position(enum event_kind kind, int what, vec3s place)
 {
     for (int i = 0; i < 3; i++)
-        place.raw[i] = roundf(place.raw[i] * 8.0f) + 0.0f; /* no -0 */
+        place.raw[i] = roundf(place.raw[i] * 8.0f) + 0.0f; /* + 0.0f turns -0 into 0 */
     return hash_position(hash_pair(kind, (uint64_t)what), place.raw);
 }
 
-/* 0 for what is not the same in another recording. */
+/* Returns 0 for events that differ between recordings of one game. */
 static uint64_t hash_of(const struct event *event)
 {
     switch (event->kind) {
     case EVENT_PRINT:
         return hash_text(event->print.text);
-    case EVENT_SOUND: /* the client's own are made by each at another moment */
+    case EVENT_SOUND: /* each client plays its own sounds at another time */
         return event->sound.sound > 0
-                   ? hash_at(event->kind, event->sound.sound, event->sound.origin)
+                   ? hash_at_position(event->kind, event->sound.sound, event->sound.origin)
                    : 0;
     case EVENT_TEMP_ENTITY:
-        return hash_at(event->kind, (int)event->temp.type, event->temp.origin);
+        return hash_at_position(event->kind, (int)event->temp.type, event->temp.origin);
     default:
         return 0;
     }
@@ -73,7 +74,7 @@ static int compare_marks(const void *a, const void *b)
                               : (x->time > y->time) - (x->time < y->time);
 }
 
-/* What happens in a level, sorted. */
+/* Lists the marks of a level, sorted by content. */
 static int list_marks(const struct timeline *timeline, int level, struct mark *out)
 {
     int num_events, num = 0;
@@ -87,7 +88,7 @@ static int list_marks(const struct timeline *timeline, int level, struct mark *o
     return num;
 }
 
-/* A packet of each recording that say the same. */
+/* Two packets, one of each recording, with the same mark. */
 struct pair {
     double distance, time;
 };
@@ -99,7 +100,8 @@ static int compare_pairs(const void *a, const void *b)
                                       : (x->time > y->time) - (x->time < y->time);
 }
 
-/* Sort, and have those that say much but once: a match's last packet has all of its statistics. */
+/* Sorts the pairs and keeps one of several equal ones, so that a packet with many marks,
+ * like the statistics at the end of a match, counts once. */
 static int sort_pairs(struct pair *pairs, int num)
 {
     int kept = 0;
@@ -110,7 +112,8 @@ static int sort_pairs(struct pair *pairs, int num)
     return kept;
 }
 
-/* The mean of the sorted pairs where most are close together; their number. */
+/* Finds the range in which most of the sorted pairs are close together. Sets *out to their
+ * mean and returns their number. */
 static int find_densest(const struct pair *pairs, int num, double *out)
 {
     int best = 0, first = 0;
@@ -127,7 +130,7 @@ static int find_densest(const struct pair *pairs, int num, double *out)
     return best;
 }
 
-/* How many at the beginning are the same. */
+/* Returns how many of the first marks are equal. */
 static int count_alike(const struct mark *marks, int num)
 {
     int alike = 0;
@@ -136,8 +139,9 @@ static int count_alike(const struct mark *marks, int num)
     return alike;
 }
 
-/* The marks that agree on a distance; 0: no more than those of two games on one map do, of which
- * a clock's lines and what lies about are alike. */
+/* Returns the number of marks that agree on an offset. Returns 0 if there are no more than
+ * in two different games on one map, which share the lines of clocks and the sounds of
+ * items. */
 static int compare_levels(const struct mark *a, int num_a, const struct mark *b, int num_b,
                           double *out)
 {
@@ -155,7 +159,7 @@ static int compare_levels(const struct mark *a, int num_a, const struct mark *b,
     num = sort_pairs(pairs, num);
     const int found = find_densest(pairs, num, out);
     free(pairs);
-    return found * OF_ALL < num ? 0 : found;
+    return found * MIN_FRACTION < num ? 0 : found;
 }
 
 bool demo_align_find(const struct timeline *a, double time, const struct timeline *b,
@@ -166,7 +170,7 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
     struct mark *marks = mem_resize(NULL, (size_t)2 * MAX_MARKS, sizeof *marks);
     const int num = list_marks(a, level, marks);
     bool has_map = false;
-    int most = LEAST - 1;
+    int most = MIN_AGREEING - 1;
     *out = (struct demo_alignment){.by = "events"};
     for (int i = 0; i < timeline_num_levels(b); i++) {
         const struct level *to = timeline_level(b, i);
@@ -189,6 +193,6 @@ bool demo_align_find(const struct timeline *a, double time, const struct timelin
     return out->num > 0 ||
            err_set(
                err, ERR_FORMAT,
-               "what happens in both demos does not say how far apart they are, as in two games: "
-               "say from or offset");
+               "the events of the demos do not determine their time offset, as in two different "
+               "games; use from or offset");
 }

@@ -20,7 +20,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-struct collector {
+struct info_collector {
     struct demo_info *demo_info;
     const struct timeline *timeline;
     const struct game *game;
@@ -31,8 +31,8 @@ struct collector {
 
 /* ---- settings ---- */
 
-static void set_setting(struct collector *g, const char *key, size_t key_length, const char *value,
-                        size_t value_length)
+static void set_setting(struct info_collector *g, const char *key, size_t key_length,
+                        const char *value, size_t value_length)
 {
     struct demo_info *demo_info = g->demo_info;
     int i = 0;
@@ -48,8 +48,8 @@ static void set_setting(struct collector *g, const char *key, size_t key_length,
     g->settings[i].value = arena_printf(demo_info->arena, "%.*s", (int)value_length, value);
 }
 
-/* "\key\value\key\value" up to the end, a quote or a new line */
-static void set_settings(struct collector *g, const char *info)
+/* Parses "\key\value\key\value" up to the end, a quote or a newline. */
+static void set_settings(struct info_collector *g, const char *info)
 {
     const char *const end = info + strcspn(info, "\"\n");
     while (info < end && *info == '\\') {
@@ -74,7 +74,7 @@ const char *demo_info_find_setting(const struct demo_info *demo_info, const char
 
 /* ---- messages ---- */
 
-/* The text after the word and a blank; NULL if it does not begin with the word. */
+/* Returns the text after a word and a space, or NULL if it does not begin with the word. */
 static const char *after_word(const char *text, const char *word)
 {
     const size_t length = strlen(word);
@@ -84,7 +84,7 @@ static const char *after_word(const char *text, const char *word)
     return *rest == ' ' ? rest + 1 : *rest == '\n' || *rest == '\0' ? rest : NULL;
 }
 
-static void add_mark(struct collector *g, const char *text, int block)
+static void add_mark(struct info_collector *g, const char *text, int block)
 {
     struct demo_info *demo_info = g->demo_info;
     if (demo_info->num_marks == LIMIT_MARKS)
@@ -95,8 +95,8 @@ static void add_mark(struct collector *g, const char *text, int block)
     };
 }
 
-/* Some commands of the server are meant for readers of demos. */
-static void read_command(struct collector *g, const char *text, int block)
+/* Some commands of the server are addressed to programs that read demos. */
+static void read_command(struct info_collector *g, const char *text, int block)
 {
     const char *rest;
     const bool is_comment = strncmp(text, "//", 2) == 0;
@@ -107,7 +107,7 @@ static void read_command(struct collector *g, const char *text, int block)
         add_mark(g, rest, block);
 }
 
-static void read_message(struct collector *g, const struct message *m, int block)
+static void read_message(struct info_collector *g, const struct message *m, int block)
 {
     struct demo_info *demo_info = g->demo_info;
     switch (m->kind) {
@@ -119,7 +119,7 @@ static void read_message(struct collector *g, const struct message *m, int block
                     strlen(m->setting.value));
         break;
     case MESSAGE_SERVER_INFO:
-        if (g->game->names_recorder && !g->match.sees_all)
+        if (g->game->names_recorder && !g->match.is_multi_view)
             demo_info->recorder = m->server.player;
         g->match.recorder = m->server.spectator ? -1 : m->server.player;
         break;
@@ -144,8 +144,8 @@ static void count_message(struct demo_info *demo_info, const struct protocol *pr
     message->count++;
 }
 
-/* False at the end of the demo or at damage, where the timeline ends, too. */
-static bool read_block(struct collector *g, struct protocol *protocol,
+/* Returns false at the end of the demo or at damage, where the timeline ends, too. */
+static bool read_block(struct info_collector *g, struct protocol *protocol,
                        const struct demo_block *block, int index)
 {
     struct bytes at = block->message;
@@ -163,7 +163,7 @@ static bool read_block(struct collector *g, struct protocol *protocol,
     return true;
 }
 
-static void read_blocks(struct collector *g, const struct demo *demo)
+static void read_blocks(struct info_collector *g, const struct demo *demo)
 {
     struct protocol protocol = demo_protocol(demo);
     uint32_t sequence = 0;
@@ -171,7 +171,7 @@ static void read_blocks(struct collector *g, const struct demo *demo)
         const struct demo_block block = demo_get_block(demo, i);
         const bool is_packet = demo_format(demo) == DEMO_QWD && block.kind == DEMO_MESSAGES;
         if (is_packet && block.sequence <= sequence)
-            continue; /* it came twice or too late: the client ignores it, too */
+            continue; /* a duplicate or late packet, which the client ignores */
         if (is_packet || block.kind == DEMO_SEQUENCES)
             sequence = block.sequence;
         if (block.kind == DEMO_HIDDEN)
@@ -184,7 +184,7 @@ static void read_blocks(struct collector *g, const struct demo *demo)
 
 /* ---- contradictions ---- */
 
-/* The sum of damage in the frame of events[*at]; moves *at past that frame. */
+/* Returns the total damage in the frame of events[*at] and moves *at past that frame. */
 static int sum_damage(const struct event *events, int num, int *at, int *frame)
 {
     int blood = 0;
@@ -195,8 +195,8 @@ static int sum_damage(const struct event *events, int num, int *at, int *frame)
     return blood;
 }
 
-/* The server sends the damage of a hit even when it does not hurt the player, and the
- * remaining health in the same message. */
+/* The server sends the damage of a hit even if the player is not hurt, with the remaining
+ * health in the same message. */
 static void check_damage(struct demo_info *demo_info, const struct timeline *timeline)
 {
     int num;
@@ -235,8 +235,8 @@ static void find_mode(struct demo_info *demo_info, const struct timeline *timeli
                                                 : "coop";
 }
 
-/* Servers that do not store when the recording began may have set it, in seconds, or have
- * printed the date of the first match. */
+/* Some servers do not store when the recording began, but set the time, in seconds, or
+ * print the date of the first match. */
 static void set_start(struct demo_info *demo_info)
 {
     struct match_stats *match = &demo_info->match;
@@ -255,13 +255,13 @@ struct demo_info *demo_info_gather(const struct demo *demo, const struct timelin
     struct demo_info *demo_info = mem_alloc(sizeof *demo_info);
     demo_info->arena = arena_create();
     demo_info->recorder = demo_info->music_track = -1;
-    struct collector *g = mem_alloc(sizeof *g);
+    struct info_collector *g = mem_alloc(sizeof *g);
     g->demo_info = demo_info;
     g->timeline = timeline;
     g->game = timeline_level(timeline, 0)->game;
     g->match.stats = &demo_info->match;
     g->match.timeline = timeline;
-    g->match.sees_all = demo_is_multi_view(demo);
+    g->match.is_multi_view = demo_is_multi_view(demo);
     g->match.recorder = -1;
     g->settings = ARENA_NEW(demo_info->arena, struct demo_info_setting, LIMIT_SETTINGS);
     g->marks = ARENA_NEW(demo_info->arena, struct demo_info_mark, LIMIT_MARKS);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/demo_info.h - what a demo says about itself besides its timeline.
+/* playback/analysis/demo_info.h - the information in a demo apart from its timeline.
  *
- * Gathered by one more reading of the messages: how many of each kind there are, the
- * server's settings, marks that players set, the match's statistics, and where the
- * recording contradicts itself. All formats give the same struct. Texts are the game's
- * characters as they were sent.
+ * Gathered in one more pass over the messages: how many of each kind there are, the
+ * server's settings, marks set by players, the match's statistics, and contradictions in
+ * the recording. All formats give the same struct. Texts are in Quake's characters, as
+ * sent.
  *
- * The face of playback/analysis, beside player_actions.h. In: a demo's messages and its
- * timeline. Out: what happens in it: facts and settings, actions of players, statistics,
- * highlights, traces. The folder knows nothing of pictures and cameras. */
+ * Together with player_actions.h, the interface of playback/analysis. Its input is a demo's
+ * messages and its timeline. Its output is what happens in the demo: facts, settings,
+ * actions of players, statistics, highlights and traces. The folder does not depend on
+ * pictures or cameras. */
 #ifndef PLAYBACK_ANALYSIS_DEMO_INFO_H
 #define PLAYBACK_ANALYSIS_DEMO_INFO_H
 
@@ -22,11 +23,11 @@ struct arena;
 struct demo;
 struct timeline;
 
-/* All entity updates of .dem, whose first byte is 128 or more, are counted under this. */
+/* All entity updates of .dem, whose first byte is 128 or more, are counted under this number. */
 enum { DEMO_INFO_UPDATES = 128, DEMO_INFO_NUM_MESSAGES = 256 };
 
 struct demo_info_message {
-    const char *name; /* "svc_print"; NULL: none came */
+    const char *name; /* "svc_print"; NULL if there was none */
     int64_t count;
 };
 
@@ -42,28 +43,29 @@ struct demo_info_mark {
 struct demo_info {
     struct demo_info_message messages[DEMO_INFO_NUM_MESSAGES];
     int num_settings;
-    const struct demo_info_setting *settings; /* their last values, in the order of their first */
+    /* Their last values, in the order of first appearance. */
+    const struct demo_info_setting *settings;
     int num_marks;
     const struct demo_info_mark *marks;
     struct match_stats match;
-    int recorder;     /* slot of the player who recorded; -1: nobody or unknown */
-    int music_track;  /* the first that plays; -1: none */
-    int skill;        /* -1: not known */
-    const char *mode; /* "deathmatch", "coop", "single", or the server's word */
+    int recorder;     /* slot of the player who recorded; -1: none or unknown */
+    int music_track;  /* the first one that plays; -1: none */
+    int skill;        /* -1: unknown */
+    const char *mode; /* "deathmatch", "coop", "single", or the server's own word */
 
-    /* Hits that took no health from the recorder, who may not have been hurt at all. Counted
-     * in .dem alone, whose damage messages are the recorder's. */
+    /* Number of hits that took no health from the recorder, who may have been invulnerable.
+     * Counted only in .dem, where damage messages are about the recorder. */
     int num_unhurt;
     double unhurt_time; /* demo time of the first */
 
-    struct arena *arena; /* owns all of the above that is not part of the demo */
+    struct arena *arena; /* owns everything above that is not part of the demo */
 };
 
-/* Borrows the demo and the timeline, which is the demo's. */
+/* Borrows the demo and its timeline. */
 struct demo_info *demo_info_gather(const struct demo *demo, const struct timeline *timeline);
 void demo_info_free(struct demo_info *demo_info);
 
-/* The value of a setting; NULL when there is none. */
+/* Returns the value of a setting, or NULL if it does not exist. */
 const char *demo_info_find_setting(const struct demo_info *demo_info, const char *key);
 
 #endif

@@ -18,11 +18,12 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-static const double LEFT_TIME = 2.0;     /* s after a cut */
-static const double STEP = 0.5;          /* s between two commands for others */
-static const float HALF_VIEW = 53.0f;    /* degrees to the side of a wide picture */
-static const float EYES = 22.0f;         /* units over a player's origin */
-static const double MAX_STRETCH = 600.0; /* s that lead and hold count for at most */
+static const double LEFT_TIME = 2.0; /* seconds after a cut */
+static const double STEP = 0.5;      /* interval of visibility tests, in seconds */
+/* Half the horizontal field of view of a wide picture, in degrees. */
+static const float HALF_VIEW = 53.0f;
+static const float EYES = 22.0f;         /* height of the eye above a player's origin, in units */
+static const double MAX_STRETCH = 600.0; /* maximum of lead and hold, in seconds */
 
 struct views {
     int num;
@@ -79,7 +80,7 @@ static void measure_kills(const struct views *views, const struct match_facts *f
     free(holds);
 }
 
-/* Does the player kill soon after the view has gone? */
+/* Returns whether the player kills soon after the view has left. */
 static bool kills_soon(const struct match_facts *facts, int slot, double time)
 {
     for (int i = 0; i < facts->num_kills; i++) {
@@ -91,7 +92,7 @@ static bool kills_soon(const struct match_facts *facts, int slot, double time)
     return false;
 }
 
-/* ---- who is in sight ---- */
+/* ---- visible players ---- */
 
 static bool sees(const struct map *map, const struct client_entity *viewer,
                  const struct client_entity *other)

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/fight.h - what a player has lost in the fight that goes on.
+/* playback/analysis/fight.h - the damage that a player has taken in the current fight.
  *
- * A fight is of hits with at most three seconds between. */
+ * A fight consists of hits at most three seconds apart. */
 #ifndef PLAYBACK_ANALYSIS_FIGHT_H
 #define PLAYBACK_ANALYSIS_FIGHT_H
 
 struct client_player;
 
 struct fight {
-    int whole, lost; /* health and armor that are left, that are gone */
+    int total, lost; /* health plus armor: remaining; lost in this fight */
     double last;     /* demo time of the last hit */
 };
 
-/* After each frame, at demo time `time`, of a player whose health is known. */
-void fight_watch(struct fight *fight, const struct client_player *player, double time);
+/* Call after each frame for a player whose health is known. time: demo time. */
+void fight_update(struct fight *fight, const struct client_player *player, double time);
 
-/* Health and armor. */
+/* Returns the health plus armor lost in the current fight. */
 int fight_lost(const struct fight *fight, double time);
 
 #endif

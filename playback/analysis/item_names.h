@@ -12,7 +12,7 @@ struct level;
 
 enum item_name_sort {
     NAMED_ITEM,    /* can be picked up */
-    NAMED_WEAPON,  /* identified by the sound of a shot */
+    NAMED_WEAPON,  /* identified by the sound of its shot */
     NAMED_MISSILE, /* in flight */
 };
 
@@ -21,20 +21,20 @@ enum { NAMED_FILES = 3 };
 struct item_name {
     const char *name; /* "quad" */
     enum item_name_sort sort;
-    const char *files[NAMED_FILES]; /* models, or the sounds of a weapon; NULL after the last */
+    const char *files[NAMED_FILES]; /* models, or a weapon's sounds; NULL-terminated unless full */
     int skin;                       /* of the model; -1: any */
 };
 
-/* Returns NULL if nothing of the sort has the name; its case is ignored. */
+/* Returns NULL if nothing of this kind has the name. Ignores case. */
 const struct item_name *item_name_find(enum item_name_sort sort, const char *name);
 
-/* The error message for a name that item_name_find does not find. */
+/* Returns the error message for a name that item_name_find did not find. */
 struct spelling_message item_name_unknown(enum item_name_sort sort, const char *name);
 
-/* Whether a model of the level, in this skin, is the item's. */
+/* Returns whether a model of the level with this skin is the item's. */
 bool item_name_has_model(const struct item_name *item, const struct level *level, int model,
                          int skin);
-/* The weapon of a sound, the item or missile of a model; NULL for none. */
+/* Return the weapon of a sound, or the item or missile of a model; NULL if there is none. */
 const struct item_name *item_name_of_sound(const struct level *level, int sound);
 const struct item_name *item_name_of_model(enum item_name_sort sort, const struct level *level,
                                            int model, int skin);

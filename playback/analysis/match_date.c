@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Zones of servers, minutes east of UTC; "+02" and "-0330" besides. CST, IST and AST stand
- * for several each and are left out. */
+/* Time zones of servers, in minutes east of UTC. Offsets like "+02" and "-0330" are
+ * accepted as well. CST, IST and AST are omitted because each is ambiguous. */
 static const struct {
     const char *name;
     int minutes;
@@ -35,10 +35,10 @@ static bool read_zone(const char *text, int *minutes)
     return true;
 }
 
-/* Days from 1970 to a date of the Gregorian calendar. */
+/* Returns the number of days from 1970-01-01 to a date of the Gregorian calendar. */
 static int64_t count_days(int year, int month, int day)
 {
-    /* A year that begins in March has its odd day at its end. */
+    /* Years are counted from March, so that the leap day comes last. */
     const int64_t y = month > 2 ? year : year - 1, m = (month + 9) % 12;
     return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
 }

@@ -26,29 +26,31 @@
 
 enum { MAX_PLAYERS = PLAYER_PAST_SLOTS };
 
-static const double FRAG_DELAY = 0.15; /* s that points may come after the obituary */
-static const double END_DELAY = 1.0;   /* s that a level's end may come after its last kill */
-static const float FAST = 480.0f;      /* units/s; running is 320 */
-static const double FAST_TIME = 1.0;   /* s that this is held */
-static const float SLOPE = 24.0f;      /* units under the middle of who stands on a steep floor */
-static const float FAR_JUMP = 400.0f;  /* units along the floor; a plain one goes 200 */
-static const double MASSACRE = 1.0;    /* s within which monsters are killed together */
+static const double FRAG_DELAY = 0.15; /* seconds by which points may follow the obituary */
+static const double END_DELAY = 1.0;   /* seconds by which a level's end may follow its last kill */
+static const float FAST = 480.0f;      /* units/s; normal running speed is 320 */
+static const double FAST_TIME = 1.0;   /* seconds for which it must be kept */
+/* Units from the centre of a player on a steep slope to the floor. */
+static const float SLOPE = 24.0f;
+static const float FAR_JUMP = 400.0f; /* horizontal distance in units; a normal jump is 200 */
+static const double MASSACRE = 1.0;   /* seconds within which monsters count as killed together */
 
-static const double CHEER_TIME = 6.0; /* s after a kill in which its spectators write */
+/* Seconds after a kill in which spectators may comment on it. */
+static const double CHEER_TIME = 6.0;
 
-/* Of the player whose run it is, in a demo without kills by players. */
+/* The movement of the viewed player, in a demo without kills by players. */
 struct run {
     bool is_fast, is_up;
     double since, up_since; /* demo time */
-    float most;             /* units/s */
-    vec3s left_at;          /* where the floor was left */
-    float highest;          /* units over the floor since then */
-    int monsters, secrets;  /* as last counted; -1: not yet */
+    float max_speed;        /* maximum speed in units/s */
+    vec3s left_at;          /* position where the player left the floor */
+    float highest;          /* maximum height above the floor since then, in units */
+    int monsters, secrets;  /* previous counts; -1: none yet */
     double first_monster;
     int num_monsters;
 };
 
-struct collector {
+struct fact_collector {
     const struct timeline *timeline;
     struct playhead *playhead;
     const struct client_frame *frame;
@@ -59,29 +61,29 @@ struct collector {
     struct player_past *past;
     int health[MAX_PLAYERS], items[MAX_PLAYERS]; /* before this frame */
     struct fight fights[MAX_PLAYERS];
-    double match_end;       /* demo time; below 0: not known */
-    enum match_stage stage; /* a frame earlier */
+    double match_end;       /* demo time; negative: unknown */
+    enum match_stage stage; /* in the previous frame */
     struct run run;
     struct {
-        double since; /* demo time of the kill that is cheered, or was; below 0: none */
+        double since; /* demo time of the last kill that can be cheered; negative: none */
         int killer, speaker;
-        bool is_told; /* by one; more change nothing */
+        bool is_added; /* the cheer was added already */
     } cheer;
 };
 
-static int num_players(const struct collector *g)
+static int num_players(const struct fact_collector *g)
 {
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
-static const char *name_of(const struct collector *g, int slot)
+static const char *name_of(const struct fact_collector *g, int slot)
 {
     return slot >= 0 && slot < MAX_PLAYERS && g->name[slot] ? g->name[slot] : "";
 }
 
-/* ---- where players were ---- */
+/* ---- positions of players ---- */
 
-static void set_victim_place(const struct collector *g, struct kill_fact *kill)
+static void set_victim_place(const struct fact_collector *g, struct kill_fact *kill)
 {
     const struct past *last = player_past_get(g->past, kill->victim, 0);
     kill->height = -1.0f;
@@ -92,7 +94,7 @@ static void set_victim_place(const struct collector *g, struct kill_fact *kill)
     kill->air_time = player_past_air_time(g->past, kill->victim, kill->time, g->level->map);
 }
 
-static void remember_places(struct collector *g)
+static void remember_places(struct fact_collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         const struct client_entity *body = interpolation_find(g->frame, i + 1);
@@ -104,7 +106,7 @@ static void remember_places(struct collector *g)
     }
 }
 
-static void remember_stats(struct collector *g)
+static void remember_stats(struct fact_collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         const struct client_player *player = &g->frame->players[i];
@@ -116,13 +118,13 @@ static void remember_stats(struct collector *g)
                       : is_viewer       ? g->frame->stats[STAT_ITEMS]
                                         : 0;
         if (player->has_stats)
-            fight_watch(&g->fights[i], player, g->frame->time);
+            fight_update(&g->fights[i], player, g->frame->time);
     }
 }
 
 /* ---- points ---- */
 
-static bool ends_the_level(const struct collector *g, double time)
+static bool ends_the_level(const struct fact_collector *g, double time)
 {
     int num;
     const struct event *events = timeline_events(g->timeline, time, time + END_DELAY, &num);
@@ -132,8 +134,8 @@ static bool ends_the_level(const struct collector *g, double time)
     return false;
 }
 
-/* Reads frames before and after this one, which is read again afterwards. */
-static void set_points(struct collector *g, struct kill_fact *kill)
+/* Reads the frames before and after this one, then this one again. */
+static void set_points(struct fact_collector *g, struct kill_fact *kill)
 {
     const int index = g->frame->index, level = g->frame->level;
     int own, best;
@@ -163,7 +165,7 @@ static void set_points(struct collector *g, struct kill_fact *kill)
 
 /* ---- events ---- */
 
-static void add_kill(struct collector *g, const struct event *event)
+static void add_kill(struct fact_collector *g, const struct event *event)
 {
     const struct obituary *o = &event->kill;
     struct kill_fact kill = {
@@ -204,13 +206,13 @@ static void add_kill(struct collector *g, const struct event *event)
         g->cheer.since = kill.time;
         g->cheer.killer = kill.killer;
         g->cheer.speaker = -1;
-        g->cheer.is_told = false;
+        g->cheer.is_added = false;
     }
     buffer_append(&g->kills, &kill, sizeof kill);
 }
 
-static void add_feat(struct collector *g, enum feat_kind kind, double begin, double time, int slot,
-                     float value)
+static void add_feat(struct fact_collector *g, enum feat_kind kind, double begin, double time,
+                     int slot, float value)
 {
     const struct feat feat = {.kind = kind,
                               .begin = begin,
@@ -241,8 +243,9 @@ static bool is_cheer(const char *text)
     return false;
 }
 
-/* "Ann: nice" or "(Ann): nice", of what players say; -1: nobody's. */
-static int find_speaker(const struct collector *g, const char *plain, const char **said)
+/* Finds the player who said a chat line, "Ann: nice" or "(Ann): nice". Returns -1 if there
+ * is none. */
+static int find_speaker(const struct fact_collector *g, const char *plain, const char **said)
 {
     const char *begin = plain + (*plain == '(');
     for (int i = 0; i < num_players(g); i++) {
@@ -258,8 +261,8 @@ static int find_speaker(const struct collector *g, const char *plain, const char
     return -1;
 }
 
-/* By two who are not the killer. */
-static void read_chat(struct collector *g, const struct event *event)
+/* A cheer needs two speakers other than the killer. */
+static void read_chat(struct fact_collector *g, const struct event *event)
 {
     char plain[256];
     const char *said;
@@ -268,15 +271,15 @@ static void read_chat(struct collector *g, const struct event *event)
     if (speaker < 0 || speaker == g->cheer.killer || g->cheer.since < 0.0 ||
         event->time - g->cheer.since > CHEER_TIME || !is_cheer(said))
         return;
-    if (g->cheer.speaker >= 0 && g->cheer.speaker != speaker && !g->cheer.is_told) {
+    if (g->cheer.speaker >= 0 && g->cheer.speaker != speaker && !g->cheer.is_added) {
         add_feat(g, FEAT_CHEER, g->cheer.since, g->cheer.since, g->cheer.killer, 0.0f);
-        g->cheer.is_told = true;
+        g->cheer.is_added = true;
     }
     g->cheer.speaker = speaker;
 }
 
-/* "Ann captured the BLUE flag!" */
-static void read_print(struct collector *g, const struct event *event)
+/* Parses lines like "Ann captured the BLUE flag!" */
+static void read_print(struct fact_collector *g, const struct event *event)
 {
     char plain[256];
     if (event->print.chat) {
@@ -297,7 +300,7 @@ static void read_print(struct collector *g, const struct event *event)
     }
 }
 
-static void read_event(struct collector *g, const struct event *event)
+static void read_event(struct fact_collector *g, const struct event *event)
 {
     if (event->kind == EVENT_KILL && client_match_counts(g->frame->match.stage, g->stage))
         add_kill(g, event);
@@ -307,29 +310,29 @@ static void read_event(struct collector *g, const struct event *event)
 
 /* ---- runs ---- */
 
-static void end_speed(struct collector *g, int slot)
+static void end_speed(struct fact_collector *g, int slot)
 {
     struct run *run = &g->run;
     const double now = g->frame->time;
     if (run->is_fast && now - run->since >= FAST_TIME)
-        add_feat(g, FEAT_SPEED, run->since, now, slot, run->most);
+        add_feat(g, FEAT_SPEED, run->since, now, slot, run->max_speed);
     run->is_fast = false;
 }
 
-static void watch_speed(struct collector *g, int slot, float speed)
+static void update_speed(struct fact_collector *g, int slot, float speed)
 {
     struct run *run = &g->run;
     if (speed < FAST) {
         end_speed(g, slot);
         return;
     }
-    run->most = run->is_fast ? fmaxf(run->most, speed) : speed;
+    run->max_speed = run->is_fast ? fmaxf(run->max_speed, speed) : speed;
     run->since = run->is_fast ? run->since : g->frame->time;
     run->is_fast = true;
 }
 
-/* Runners who hop are on the floor between two messages. */
-static bool has_hopped(const struct collector *g, int slot)
+/* A bunny-hopping player touches the floor only between two messages. */
+static bool has_hopped(const struct fact_collector *g, int slot)
 {
     const struct past *last = player_past_get(g->past, slot, 0),
                       *lowest = player_past_get(g->past, slot, 1),
@@ -337,7 +340,7 @@ static bool has_hopped(const struct collector *g, int slot)
     return before && lowest->origin.z < before->origin.z && lowest->origin.z < last->origin.z;
 }
 
-static void watch_jump(struct collector *g, int slot, vec3s origin)
+static void update_jump(struct fact_collector *g, int slot, vec3s origin)
 {
     struct run *run = &g->run;
     const float height = player_past_height(g->level->map, origin);
@@ -358,7 +361,7 @@ static void watch_jump(struct collector *g, int slot, vec3s origin)
     run->is_up = is_up;
 }
 
-static void watch_monsters(struct collector *g, int slot)
+static void update_monsters(struct fact_collector *g, int slot)
 {
     struct run *run = &g->run;
     const double now = g->frame->time;
@@ -379,8 +382,8 @@ static void watch_monsters(struct collector *g, int slot)
     run->secrets = secrets;
 }
 
-/* The player whose eyes are shown. */
-static void watch_run(struct collector *g)
+/* Follows the player whose view is shown. */
+static void update_run(struct fact_collector *g)
 {
     const int slot = g->frame->view_entity - 1;
     const struct past *last = player_past_get(g->past, slot, 0),
@@ -394,14 +397,14 @@ static void watch_run(struct collector *g)
         g->run.is_up = false;
         return;
     }
-    watch_speed(g, slot, units / (float)(last->time - before->time));
-    watch_jump(g, slot, last->origin);
-    watch_monsters(g, slot);
+    update_speed(g, slot, units / (float)(last->time - before->time));
+    update_jump(g, slot, last->origin);
+    update_monsters(g, slot);
 }
 
-/* ---- all ---- */
+/* ---- gathering ---- */
 
-static void read_names(struct collector *g)
+static void read_names(struct fact_collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         char plain[64];
@@ -413,7 +416,7 @@ static void read_names(struct collector *g)
     }
 }
 
-static void begin_level(struct collector *g)
+static void begin_level(struct fact_collector *g)
 {
     player_past_forget(g->past);
     memset(g->health, 0, sizeof g->health);
@@ -424,7 +427,7 @@ static void begin_level(struct collector *g)
     g->stage = MATCH_UNKNOWN;
 }
 
-static void read_frames(struct collector *g)
+static void read_frames(struct fact_collector *g)
 {
     int num_events, event = 0, level = -1;
     const struct event *events = timeline_events(g->timeline, -HUGE_VAL, HUGE_VAL, &num_events);
@@ -441,12 +444,12 @@ static void read_frames(struct collector *g)
             read_event(g, &events[event]);
         remember_places(g);
         remember_stats(g);
-        watch_run(g);
+        update_run(g);
         g->stage = g->frame->match.stage;
     }
 }
 
-static void add_marks(struct collector *g, const struct demo *demo)
+static void add_marks(struct fact_collector *g, const struct demo *demo)
 {
     struct demo_info *info = demo_info_gather(demo, g->timeline);
     g->facts->recorder = info->recorder;
@@ -470,10 +473,10 @@ static int compare_feats(const void *a, const void *b)
 struct match_facts *match_facts_gather(const struct demo *demo, const struct timeline *timeline)
 {
     struct match_facts *facts = mem_alloc(sizeof *facts);
-    struct collector *g = mem_alloc(sizeof *g);
+    struct fact_collector *g = mem_alloc(sizeof *g);
     g->past = player_past_create();
     facts->arena = arena_create();
-    facts->sees_all = demo_is_multi_view(demo);
+    facts->is_multi_view = demo_is_multi_view(demo);
     g->timeline = timeline;
     g->playhead = playhead_create(timeline);
     g->facts = facts;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/match_facts.h - what is known of each kill of a demo, and of what a
- * player does without one: facts that moments.h finds what is worth showing in.
+/* playback/analysis/match_facts.h - facts about each kill of a demo and about other feats
+ * of its players, in which moments.h finds those worth showing.
  *
- * Kills are those of the server's obituaries, in matches without what comes before them. Where a demo is of one player, it has what
- * was near that one alone. */
+ * Kills come from the server's obituaries. In matches, those before the start do not count.
+ * A demo recorded by one player contains only what happened nearby. */
 #ifndef PLAYBACK_ANALYSIS_MATCH_FACTS_H
 #define PLAYBACK_ANALYSIS_MATCH_FACTS_H
 
@@ -19,56 +19,57 @@ struct timeline;
 struct kill_fact {
     double time; /* demo time */
     int level;
-    int killer, victim;     /* slots; -1: nobody, or unknown; the same: by oneself */
-    const char *who, *whom; /* their plain names; "" of nobody */
-    const char *monster;    /* that killed, when no player did; NULL: none */
+    int killer, victim;     /* slots; -1: none or unknown; equal for a suicide */
+    const char *who, *whom; /* plain names; "" if there is none */
+    const char *monster;    /* monster that killed; NULL if none did */
     enum death_cause cause;
     bool is_team_kill;
-    float distance;          /* units between the two; below 0: not known */
-    float height;            /* of the victim's feet over the floor; below 0: not known */
-    float air_time;          /* s that the victim had been 40 units up or more */
-    float turn;              /* degrees in the last PLAYER_PAST_TIME s towards who could be seen */
-    bool is_unseen;          /* the killer did not see the victim then */
-    int health;              /* the killer's; below 0: not known */
-    int items, victim_items; /* the game's bits, before the kill; 0: not known */
-    int lost, victim_lost;   /* health and armor, in hits at most 3 s apart, before the kill */
-    int lead_before, lead;   /* the killer's side's points over the best other's */
-    bool has_sides;          /* these are known */
-    int points, best_other;  /* of the sides, after it */
-    double left;             /* s to the match's end; below 0: not known */
-    bool is_last;            /* the level is over with it, as where a server limits the points */
-    vec3s from, at;          /* where killer and victim were */
+    float distance; /* between the two players, in units; negative: unknown */
+    float height;   /* of the victim's feet above the floor, in units; negative: unknown */
+    float air_time; /* seconds for which the victim had been at least 40 units up */
+    float turn; /* degrees turned in the last PLAYER_PAST_TIME seconds towards a visible victim */
+    bool is_unseen;          /* the killer did not see the victim */
+    int health;              /* the killer's; negative: unknown */
+    int items, victim_items; /* item bits before the kill; 0: unknown */
+    int lost, victim_lost;   /* damage taken in the current fight, before the kill (fight.h) */
+    int lead_before, lead;   /* lead of the killer's side over the best other one */
+    bool has_sides;          /* the leads and the points are known */
+    int points, best_other;  /* of the sides, after the kill */
+    double left;             /* seconds to the end of the match; negative: unknown */
+    bool is_last;            /* ends the level, for example by a frag limit */
+    vec3s from, at;          /* positions of killer and victim */
 };
 
 enum feat_kind {
     FEAT_MARK,     /* a player's //demomark */
-    FEAT_CHEER,    /* a kill that two players or more have words for in the chat */
+    FEAT_CHEER,    /* a kill on which at least two players comment in the chat */
     FEAT_CAPTURE,  /* of a flag */
     FEAT_RETURN,   /* of a flag, by a player */
-    FEAT_SPEED,    /* value: units/s, held for a second */
-    FEAT_JUMP,     /* value: units flown, along the floor */
-    FEAT_MONSTERS, /* value: how many were killed within a second */
+    FEAT_SPEED,    /* value: units/s, kept for a second */
+    FEAT_JUMP,     /* value: horizontal distance flown, in units */
+    FEAT_MONSTERS, /* value: number killed within a second */
     FEAT_SECRET,
 };
 
 struct feat {
     enum feat_kind kind;
-    double begin, time, end; /* demo time; when it is at its height */
+    double begin, time, end; /* demo times; `time` is that of the climax */
     int level, slot;
-    const char *who; /* plain name; "" of nobody */
+    const char *who; /* plain name; "" if there is none */
     float value;
 };
 
 struct match_facts {
-    bool sees_all; /* the demo is of all players */
-    int recorder;  /* slot, else; -1: not known */
+    bool is_multi_view; /* a multi-view recording */
+    int recorder;       /* slot of the player who recorded; -1: none or unknown */
     int num_kills, num_feats;
-    struct kill_fact *kills; /* both in the order of time */
+    struct kill_fact *kills; /* both lists by ascending time */
     struct feat *feats;
     struct arena *arena;
 };
 
-/* Borrows both. What needs the map (heights) is not known of a timeline without files. */
+/* Borrows both arguments. Facts that need the map (heights) are unknown if the timeline has
+ * no files. */
 struct match_facts *match_facts_gather(const struct demo *demo, const struct timeline *timeline);
 void match_facts_free(struct match_facts *facts); /* NULL is fine */
 

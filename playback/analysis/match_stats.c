@@ -22,7 +22,8 @@ static bool is_slot(int slot)
     return slot >= 0 && slot < MATCH_MAX_PLAYERS;
 }
 
-/* Count from here on, from 0 or, in another round of the match, from where the last ended. */
+/* Resets the counters or, in another round of the same match, continues from the end of the
+ * last round. */
 static void begin_match(struct match_reader *reader)
 {
     struct match_player *players = reader->stats->players;
@@ -75,8 +76,8 @@ static void add_counts(struct match_player *to, const struct match_player *from)
     to->damage_taken += from->damage_taken;
 }
 
-/* Who left during this match goes on with what was counted then. */
-static void come_back(struct match_reader *reader, int slot)
+/* A player who rejoins during the same match keeps the earlier counts. */
+static void restore_counts(struct match_reader *reader, int slot)
 {
     for (int i = 0; i < reader->num_leaves; i++) {
         struct match_leave *leave = &reader->leaves[i];
@@ -108,7 +109,7 @@ static void set_name(struct match_slot *slot, const char *name)
     memcpy(slot->name, name, strnlen(name, sizeof slot->name - 1));
 }
 
-/* name: "" for nobody */
+/* name: "" if the player leaves. */
 static void set_present(struct match_reader *reader, int slot, const char *name, int block)
 {
     if (!is_slot(slot))
@@ -120,10 +121,10 @@ static void set_present(struct match_reader *reader, int slot, const char *name,
     of->is_present = name[0] != '\0';
     set_name(of, name);
     if (is_new)
-        come_back(reader, slot);
+        restore_counts(reader, slot);
 }
 
-/* A player without a name is there, too. */
+/* A player without a name counts as present. */
 static void set_user(struct match_reader *reader, int slot, const char *info, int block)
 {
     char name[MATCH_NAME_SIZE];
@@ -134,7 +135,7 @@ static void set_user(struct match_reader *reader, int slot, const char *info, in
 
 static void set_stat(struct match_reader *reader, int index, int32_t value)
 {
-    if (!reader->sees_all || !is_slot(reader->stats_of))
+    if (!reader->is_multi_view || !is_slot(reader->stats_of))
         return;
     struct match_slot *of = &reader->slots[reader->stats_of];
     if (index == STAT_HEALTH)
@@ -143,8 +144,8 @@ static void set_stat(struct match_reader *reader, int index, int32_t value)
         of->armor = value < 0 ? 0 : value > INT16_MAX ? INT16_MAX : value;
 }
 
-/* "3 min left" while a match is played, else "Standby" or "Countdown". The server's text for
- * programs may have said before that it begins. */
+/* The status is "3 min left" while a match is played, otherwise "Standby" or "Countdown". A
+ * //ktx command may have announced the start already. */
 static void read_status(struct match_reader *reader, const char *status)
 {
     const bool is_match_on = strstr(status, " left") != NULL;
@@ -155,7 +156,7 @@ static void read_status(struct match_reader *reader, const char *status)
     reader->is_match_on = is_match_on;
 }
 
-/* KTX prints the date and "The match has begun!" before the first round alone. */
+/* KTX prints the date and "The match has begun!" only before the first round. */
 static void read_print(struct match_reader *reader, const char *text, int block)
 {
     static const char date[] = "matchdate: ";
@@ -177,7 +178,7 @@ void match_stats_read_message(struct match_reader *reader, const struct message 
         begin_level(reader, block);
         break;
     case MESSAGE_PLAYER:
-        if (reader->sees_all)
+        if (reader->is_multi_view)
             set_dead(reader, m->player.slot, m->player.dead || m->player.gibbed);
         break;
     case MESSAGE_CLIENT_DATA:
@@ -241,9 +242,9 @@ const char *match_stats_hidden_name(enum mvd_hidden kind)
     return names[kind];
 }
 
-enum { TELEFRAG = 5000 }; /* damage from there on; no other hit comes near */
+enum { TELEFRAG = 5000 }; /* damage of a telefrag; no other hit comes close */
 
-/* u16 how, u16 entity that did it, u16 entity that was hurt, u16 how much */
+/* u16 cause, u16 attacker's entity, u16 victim's entity, u16 damage */
 static void read_damage(struct match_reader *reader, struct bytes data)
 {
     bytes_u16(&data);
@@ -252,7 +253,7 @@ static void read_damage(struct match_reader *reader, struct bytes data)
     if (!bytes_ok(&data))
         return;
     reader->has_damage = true;
-    /* A telefrag takes what its victim has, however much more the game asks for. */
+    /* A telefrag takes what its victim has, however much more the game requests. */
     if (damage >= TELEFRAG && is_slot(to))
         damage = reader->slots[to].health + reader->slots[to].armor;
     if (is_slot(from) && from != to)
@@ -261,7 +262,7 @@ static void read_damage(struct match_reader *reader, struct bytes data)
         reader->stats->players[to].damage_taken += damage;
 }
 
-/* u16 number of the part, text: from 1 on, and 0 for the last */
+/* u16 number of the part (starting with 1; 0 for the last), text */
 static void read_statistics(struct match_reader *reader, struct bytes data)
 {
     const uint16_t part = bytes_u16(&data);
@@ -300,7 +301,7 @@ void match_stats_read_hidden(struct match_reader *reader, struct bytes at)
     }
 }
 
-/* ---- all of it ---- */
+/* ---- results ---- */
 
 static const struct client_player *find_name(const struct client_frame *frame, const char *name)
 {
@@ -310,7 +311,7 @@ static const struct client_player *find_name(const struct client_frame *frame, c
     return NULL;
 }
 
-static void forget_left(struct match_stats *stats, int level, const char *name)
+static void remove_leaver(struct match_stats *stats, int level, const char *name)
 {
     for (int i = 0; i < stats->num_left; i++)
         if (stats->left[i].level == level && strcmp(stats->left[i].player.name, name) == 0)
@@ -341,7 +342,7 @@ static void find_left(const struct match_reader *reader, struct arena *arena)
             left.facts.damage_given = left.facts.damage_taken = -1;
         if (!left.player.present || !left.player.name[0])
             continue;
-        forget_left(stats, left.level, left.player.name);
+        remove_leaver(stats, left.level, left.player.name);
         frame = last_frame(playhead, timeline_level(timeline, left.level));
         if (!find_name(frame, left.player.name))
             stats->left[stats->num_left++] = left;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/match_stats.h - deaths, damage and departures of a match, and what
- * servers store in a .mvd for programs (its hidden blocks).
+/* playback/analysis/match_stats.h - deaths, damage and departures of players in a match,
+ * and data that servers hide in a .mvd for other programs (its hidden blocks).
  *
- * Counting starts anew with each level and each match that begins. A match that was announced
- * by a print may begin several times without another, as the rounds of a series do: these
- * count together. Where a demo shows all players (.mvd) the deaths of all are counted, else
- * the recorder's, by the health that is sent. */
+ * Counting starts anew with each level and each match. A match announced by a printed line
+ * may start several times without another announcement, like the rounds of a series; these
+ * are counted together. In multi-view recordings (.mvd) the deaths of all players are
+ * counted, otherwise those of the recorder, according to the transmitted health. */
 #ifndef PLAYBACK_ANALYSIS_MATCH_STATS_H
 #define PLAYBACK_ANALYSIS_MATCH_STATS_H
 
@@ -21,54 +21,54 @@ struct arena;
 struct message;
 struct timeline;
 
-enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* ours */, MATCH_NAME_SIZE = 64 };
+enum { MATCH_MAX_PLAYERS = 256, MATCH_MAX_LEAVES = 256 /* our limit */, MATCH_NAME_SIZE = 64 };
 
-/* Of the last match, or of the last level without one; each -1 when it is not known. */
+/* Counts for the last match, or for the last level if there was no match; -1: unknown. */
 struct match_player {
     int deaths;
-    int64_t damage_given, damage_taken; /* given: to others */
+    int64_t damage_given, damage_taken; /* given: to other players */
 };
 
-/* A player who left a level before its end and did not come back. */
+/* A player who left a level before its end and did not return. */
 struct match_leaver {
     double time; /* demo time */
     int level, slot;
     struct client_player player; /* just before leaving */
-    struct match_player facts;   /* up to then */
+    struct match_player facts;   /* counts up to that time */
 };
 
 struct match_stats {
     struct match_player players[MATCH_MAX_PLAYERS]; /* by slot */
     int num_left;
     struct match_leaver *left;
-    int hidden[MVD_NUM_HIDDEN]; /* how many of each kind */
+    int hidden[MVD_NUM_HIDDEN]; /* number of blocks of each kind */
     const char *statistics;     /* the server's JSON of the last match; NULL: none */
-    int64_t recorded_ms;        /* when the recording began, since 1970; 0: not known */
-    int64_t begun_ms;           /* when the first match began, by its date; 0: not known */
-    double begun;               /* demo time of that */
-    int64_t paused_ms;          /* how long the game was paused during the recording */
+    int64_t recorded_ms;        /* start of the recording, in ms since 1970; 0: unknown */
+    int64_t begun_ms;  /* start of the first match by its date, in ms since 1970; 0: unknown */
+    double begun;      /* demo time of begun_ms */
+    int64_t paused_ms; /* total duration of pauses during the recording */
 };
 
-/* Reads the messages of a demo in their order; to begin with, all but the first four
- * fields are zero. */
+/* The state of reading a demo's messages in order. Set the first four fields; the
+ * others must be zero initially. */
 struct match_reader {
-    struct match_stats *stats;       /* zero, to be filled; borrowed */
-    const struct timeline *timeline; /* of the demo; borrowed */
-    bool sees_all;                   /* the demo is of all players */
-    int recorder;       /* slot; -1: nobody who plays. The caller keeps it up to date */
-    int stats_of;       /* .mvd: slot that the stats are of; the caller likewise */
-    bool is_match_on;   /* by the server's status */
-    bool is_announced;  /* the match that begins next, by a print */
-    bool was_announced; /* the match that began last */
-    int num_matches;    /* that have begun */
-    struct match_player last_round[MATCH_MAX_PLAYERS]; /* by slot, as it ended */
+    struct match_stats *stats;       /* result, initially zero; borrowed */
+    const struct timeline *timeline; /* timeline of the demo; borrowed */
+    bool is_multi_view;              /* a multi-view recording */
+    int recorder;                    /* slot; -1: nobody who plays. Updated by the caller */
+    int stats_of;       /* .mvd: slot to which the stats belong. Updated by the caller */
+    bool is_match_on;   /* according to the server's status */
+    bool is_announced;  /* a printed line announced the next match */
+    bool was_announced; /* a printed line announced the last match */
+    int num_matches;    /* number of matches started */
+    struct match_player last_round[MATCH_MAX_PLAYERS]; /* by slot, at the end of the last round */
     bool is_paused;
-    double paused_since;  /* demo time */
-    double paused_in_all; /* s, by the messages that begin and end pauses */
+    double paused_since;  /* demo time of the start of the pause */
+    double paused_in_all; /* in seconds, from the messages that begin and end pauses */
     bool has_damage;
     struct match_slot {
         bool is_present, was_seen, is_dead;
-        int health, armor; /* as last sent in .mvd */
+        int health, armor; /* last values sent in a .mvd */
         char name[MATCH_NAME_SIZE];
     } slots[MATCH_MAX_PLAYERS];
     int num_leaves;
@@ -78,19 +78,19 @@ struct match_reader {
         struct match_player facts;
     } leaves[MATCH_MAX_LEAVES];
     struct buffer statistics;
-    bool has_all_parts; /* of the statistics: another part begins new ones */
+    bool has_all_parts; /* the statistics are complete: another part starts new ones */
 };
 
-/* block: the index of the block that the message is in. */
+/* block: index of the block that contains the message. */
 void match_stats_read_message(struct match_reader *reader, const struct message *m, int block);
 
-/* The content of a hidden block. */
+/* Reads the content of a hidden block. */
 void match_stats_read_hidden(struct match_reader *reader, struct bytes at);
 
-/* Complete the statistics, whose lists are put into the arena, and free the reader's own. */
+/* Completes the statistics, moving lists to the arena, and frees the reader's memory. */
 void match_stats_finish(struct match_reader *reader, struct arena *arena);
 
-/* "damage done" */
+/* Returns a description: "damage done". */
 const char *match_stats_hidden_name(enum mvd_hidden kind);
 
 #endif

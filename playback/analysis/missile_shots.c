@@ -9,11 +9,12 @@
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_action.h"
 
-enum { MAX_SHOTS = 4096 /* of all players that are looked at for a missile */ };
+enum { MAX_SHOTS = 4096 /* maximum number of shots compared with one missile */ };
 
-static const double TOGETHER = 0.2; /* s between a shot's sound and its missile */
+static const double TOGETHER = 0.2; /* seconds between the sound of a shot and its missile */
 
-/* The first weapon of a missile is the one that an unheard shot is taken to be of. */
+/* Weapons and their missiles. A missile without an audible shot is attributed to its first
+ * weapon. */
 static const char *const pairs[][2] = {
     {"rl", "rocket"}, {"gl", "grenade"}, {"ng", "nail"}, {"sng", "nail"}};
 enum { NUM_PAIRS = sizeof pairs / sizeof pairs[0] };
@@ -40,8 +41,8 @@ static bool is_shot_of(const struct player_action *action, const struct flight *
            missile_shots_fires(action->what, flight->what);
 }
 
-/* The nearest shot that has no missile yet; -1: none. Actions before `*from` are too long
- * ago for this flight and all later ones. */
+/* Returns the closest shot without a missile, or -1. Actions before `*from` are too old for
+ * this flight and all later ones. */
 static int find_shot(const struct player_actions *actions, const struct flight *flight, int *from)
 {
     int found = -1;
@@ -65,8 +66,8 @@ static int by_time(const void *a, const void *b)
     return x->time < y->time ? -1 : x->time > y->time;
 }
 
-/* Put the shots that were not heard among the others, which keep their order. */
-static void merge(struct player_actions *actions, struct player_action *added, int num)
+/* Inserts the shots that were not heard. The others keep their order. */
+static void insert_shots(struct player_actions *actions, struct player_action *added, int num)
 {
     struct player_action *all = mem_alloc((size_t)(actions->num + num) * sizeof *all + 1);
     int a = 0, b = 0, out = 0;
@@ -80,8 +81,8 @@ static void merge(struct player_actions *actions, struct player_action *added, i
     actions->num = out;
 }
 
-/* Pair missiles with shots; of those left over make shots. */
-static void pair(struct player_actions *actions)
+/* Pairs missiles with shots, and adds shots for the remaining missiles. */
+static void pair_missiles(struct player_actions *actions)
 {
     struct player_action *added = mem_alloc((size_t)actions->num_flights * sizeof *added + 1);
     int num = 0, from = 0;
@@ -102,11 +103,11 @@ static void pair(struct player_actions *actions)
             };
     }
     if (num > 0)
-        merge(actions, added, num);
+        insert_shots(actions, added, num);
     free(added);
 }
 
-/* Which kind of missile a weapon fires; -1: none. */
+/* Returns the kind of missile that a weapon fires, or -1. */
 static int kind_of(const struct item_name *weapon)
 {
     static const int kinds[NUM_PAIRS] = {0, 1, 2, 2};
@@ -120,7 +121,7 @@ void missile_shots_number(struct player_actions *actions)
 {
     enum { NUM_PLAYERS = 256, NUM_KINDS = 3 };
     int counts[NUM_PLAYERS][NUM_KINDS] = {0};
-    pair(actions);
+    pair_missiles(actions);
     for (int i = 0; i < actions->num; i++) {
         const struct player_action *action = &actions->items[i];
         const int kind = action->kind == ACTION_FIRE ? kind_of(action->what) : -1;

@@ -10,36 +10,37 @@
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_past.h"
 
-static const double RUN_GAP = 4.0;     /* s between two kills of a run */
-static const double PAIR_GAP = 1.2;    /* ... of a run of two */
-static const double SAME_SHOT = 0.06;  /* s between two kills by one shot */
-static const double QUAD_TIME = 15.0;  /* s of a quad's run that are shown */
-static const float AIR_HEIGHT = 96.0f; /* units over the floor */
-static const float AIR_TIME = 0.3f;    /* s */
+static const double RUN_GAP = 4.0;     /* maximum seconds between two kills of a series */
+static const double PAIR_GAP = 1.2;    /* the same for a series of two */
+static const double SAME_SHOT = 0.06;  /* maximum seconds between two kills with one shot */
+static const double QUAD_TIME = 15.0;  /* maximum length of a quad run, in seconds */
+static const float AIR_HEIGHT = 96.0f; /* in units above the floor */
+static const float AIR_TIME = 0.3f;    /* in seconds */
 static const float AIR_DISTANCE = 150.0f;
-static const float TURN = 100.0f;   /* degrees within PLAYER_PAST_TIME */
-static const double DECIDED = 20.0; /* s before the end */
-static const double DYING = 2.0;    /* s for which who has so little left must live on */
-static const double RESPAWN = 2.0;  /* s after a death: not yet by a teleporter */
-static const float UNSEEN = 0.6f;   /* of what a kill is worth that its killer does not see */
+static const float TURN = 100.0f;         /* in degrees within PLAYER_PAST_TIME */
+static const double DECIDING_TIME = 20.0; /* seconds before the end of the match */
+static const double DYING = 2.0; /* seconds for which a killer with low health must survive */
+/* Seconds after a death in which a telefrag comes from respawning. */
+static const double RESPAWN = 2.0;
+static const float UNSEEN = 0.6f; /* factor for the score of a kill that its killer does not see */
 enum {
     RUN_KILLS = 3,
     QUAD_KILLS = 3,
     LOW_HEALTH = 15,
-    FIGHT_EACH = 80, /* health and armor that either lost */
+    FIGHT_EACH = 80, /* minimum loss of health plus armor of each player */
     FIGHT_BOTH = 220,
-    STOPPED_KILLS = 6, /* without a death */
-    FIRST_POINTS = 8,  /* of a side, for its lead to count */
+    STOPPED_KILLS = 6, /* since the last death */
+    FIRST_POINTS = 8,  /* minimum points of a side for its lead to count */
 };
 
-struct finding {
+struct moment_finder {
     const struct match_facts *facts;
     struct arena *arena;
     struct moment *items;
     int num, capacity;
 };
 
-static struct moment *add(struct finding *f, enum moment_kind kind, float score)
+static struct moment *add_moment(struct moment_finder *f, enum moment_kind kind, float score)
 {
     f->items = arena_grow(f->arena, f->items, f->num, &f->capacity, sizeof *f->items);
     struct moment *moment = &f->items[f->num++];
@@ -54,12 +55,13 @@ static struct moment *add(struct finding *f, enum moment_kind kind, float score)
     return moment;
 }
 
-/* A moment that is the kill, or ends with it. Through eyes that do not see it, it is less. */
-static struct moment *add_kill(struct finding *f, enum moment_kind kind,
+/* Adds a moment that is a kill or ends with one. A kill that the viewer does not see scores
+ * less. */
+static struct moment *add_kill(struct moment_finder *f, enum moment_kind kind,
                                const struct kill_fact *kill, float score)
 {
-    const bool is_less = kill->is_unseen && moment_is_of_the_kill(kind);
-    struct moment *moment = add(f, kind, is_less ? UNSEEN * score : score);
+    const bool is_reduced = kill->is_unseen && moment_is_of_the_kill(kind);
+    struct moment *moment = add_moment(f, kind, is_reduced ? UNSEEN * score : score);
     moment->begin = moment->time = moment->end = kill->time;
     moment->level = kill->level;
     moment->slot = kill->killer;
@@ -72,7 +74,7 @@ static struct moment *add_kill(struct finding *f, enum moment_kind kind,
     return moment;
 }
 
-/* One player kills another, who is no teammate. */
+/* Returns whether one player killed another who is not a teammate. */
 static bool is_kill(const struct kill_fact *kill)
 {
     return kill->killer >= 0 && kill->victim >= 0 && kill->killer != kill->victim &&
@@ -81,8 +83,7 @@ static bool is_kill(const struct kill_fact *kill)
 
 /* ---- several kills ---- */
 
-/* The next kill of the same player in the same level; NULL: there is none before that
- * player dies. */
+/* Returns the player's next kill in the same level, or NULL if the player dies first. */
 static const struct kill_fact *next_kill(const struct match_facts *facts,
                                          const struct kill_fact *kill)
 {
@@ -96,7 +97,7 @@ static const struct kill_fact *next_kill(const struct match_facts *facts,
     return NULL;
 }
 
-/* Is the kill the first of a row with such gaps? */
+/* Returns whether the kill is the first of a series with such gaps. */
 static bool is_first(const struct match_facts *facts, const struct kill_fact *kill, double gap)
 {
     for (const struct kill_fact *at = kill - 1; at >= facts->kills; at--) {
@@ -108,7 +109,7 @@ static bool is_first(const struct match_facts *facts, const struct kill_fact *ki
     return true;
 }
 
-static void find_run(struct finding *f, const struct kill_fact *first)
+static void find_run(struct moment_finder *f, const struct kill_fact *first)
 {
     int num = 1, quick = 1;
     const struct kill_fact *last = first, *next;
@@ -123,7 +124,7 @@ static void find_run(struct finding *f, const struct kill_fact *first)
     if (num < RUN_KILLS && quick < 2)
         return;
     const float took = (float)(last->time - first->time);
-    const float pace = took / (float)(num - 1) / (float)RUN_GAP; /* 0 at once .. 1 */
+    const float pace = took / (float)(num - 1) / (float)RUN_GAP; /* 0 (all at once) to 1 */
     struct moment *moment =
         add_kill(f, MOMENT_RUN, last, 16.0f * (float)num - 12.0f + 12.0f * (1.0f - pace));
     moment->begin = first->time;
@@ -137,7 +138,7 @@ static bool is_one_shot(enum death_cause cause)
            cause == DEATH_SUPER_SHOTGUN;
 }
 
-static void find_multi(struct finding *f, const struct kill_fact *first)
+static void find_multi(struct moment_finder *f, const struct kill_fact *first)
 {
     int num = 1;
     const struct kill_fact *last = first, *next;
@@ -156,8 +157,8 @@ static void find_multi(struct finding *f, const struct kill_fact *first)
     moment->reason = arena_printf(f->arena, "%d by one shot", num);
 }
 
-/* Of the kills with one quad, those within QUAD_TIME of which there are most. */
-static void find_quad(struct finding *f, const struct kill_fact *first)
+/* Finds the QUAD_TIME seconds with the most kills during one quad. */
+static void find_quad(struct moment_finder *f, const struct kill_fact *first)
 {
     int num = 1;
     const struct kill_fact *last = first, *next;
@@ -170,7 +171,7 @@ static void find_quad(struct finding *f, const struct kill_fact *first)
     }
     if (num < QUAD_KILLS)
         return;
-    /* Another run with the same quad that begins earlier has more or as many. */
+    /* Keep an earlier run with the same quad if it has at least as many kills. */
     for (int i = 0; i < f->num; i++)
         if (f->items[i].kind == MOMENT_QUAD && f->items[i].slot == first->killer &&
             f->items[i].end >= first->time) {
@@ -185,7 +186,7 @@ static void find_quad(struct finding *f, const struct kill_fact *first)
     moment->reason = arena_printf(f->arena, "%d kills with the quad", num);
 }
 
-static void find_discharge(struct finding *f, const struct kill_fact *first)
+static void find_discharge(struct moment_finder *f, const struct kill_fact *first)
 {
     int num = 1;
     const struct kill_fact *last = first, *next;
@@ -202,7 +203,7 @@ static void find_discharge(struct finding *f, const struct kill_fact *first)
 
 /* ---- one kill ---- */
 
-static void find_air(struct finding *f, const struct kill_fact *kill)
+static void find_air(struct moment_finder *f, const struct kill_fact *kill)
 {
     const bool is_aimed =
         kill->cause == DEATH_ROCKET || kill->cause == DEATH_GRENADE || kill->cause == DEATH_RAIL;
@@ -216,12 +217,12 @@ static void find_air(struct finding *f, const struct kill_fact *kill)
                                   (double)kill->height, (double)kill->distance);
 }
 
-/* Units from which a hit is long; 0: no weapon that is aimed. */
-static float long_from(enum death_cause cause)
+/* Returns the minimum distance of a long shot in units, or 0 if the weapon is not aimed. */
+static float long_shot_distance(enum death_cause cause)
 {
     switch (cause) {
     case DEATH_LIGHTNING:
-        return 520.0f; /* its beam reaches 600 */
+        return 520.0f; /* its range is 600 */
     case DEATH_SHOTGUN:
     case DEATH_SUPER_SHOTGUN:
     case DEATH_NAILGUN:
@@ -236,9 +237,9 @@ static float long_from(enum death_cause cause)
     }
 }
 
-static void find_long(struct finding *f, const struct kill_fact *kill)
+static void find_long(struct moment_finder *f, const struct kill_fact *kill)
 {
-    const float from = long_from(kill->cause);
+    const float from = long_shot_distance(kill->cause);
     if (from <= 0.0f || kill->distance < from)
         return;
     struct moment *moment =
@@ -246,14 +247,14 @@ static void find_long(struct finding *f, const struct kill_fact *kill)
     moment->reason = arena_printf(f->arena, "from %.0f units", (double)kill->distance);
 }
 
-/* With weapons that hit as they fire. */
+/* Returns whether the weapon hits at the moment it fires. */
 static bool is_instant(enum death_cause cause)
 {
     return cause == DEATH_SHOTGUN || cause == DEATH_SUPER_SHOTGUN || cause == DEATH_LIGHTNING ||
            cause == DEATH_RAIL;
 }
 
-static void find_turn(struct finding *f, const struct kill_fact *kill)
+static void find_turn(struct moment_finder *f, const struct kill_fact *kill)
 {
     if (!is_instant(kill->cause) || kill->turn < TURN)
         return;
@@ -262,8 +263,8 @@ static void find_turn(struct finding *f, const struct kill_fact *kill)
                                   PLAYER_PAST_TIME);
 }
 
-/* Does the player die between `from` and `to`, or at one of them? */
-static bool dies_within(const struct finding *f, int slot, double from, double to)
+/* Returns whether the player dies at a time in the interval [from, to]. */
+static bool dies_within(const struct moment_finder *f, int slot, double from, double to)
 {
     for (int i = 0; i < f->facts->num_kills; i++) {
         const struct kill_fact *kill = &f->facts->kills[i];
@@ -273,7 +274,7 @@ static bool dies_within(const struct finding *f, int slot, double from, double t
     return false;
 }
 
-static void find_low(struct finding *f, const struct kill_fact *kill)
+static void find_low(struct moment_finder *f, const struct kill_fact *kill)
 {
     if (kill->health <= 0 || kill->health > LOW_HEALTH ||
         dies_within(f, kill->killer, kill->time, kill->time + DYING))
@@ -283,7 +284,7 @@ static void find_low(struct finding *f, const struct kill_fact *kill)
     moment->reason = arena_printf(f->arena, "with %d health left", kill->health);
 }
 
-static void find_against(struct finding *f, const struct kill_fact *kill)
+static void find_against(struct moment_finder *f, const struct kill_fact *kill)
 {
     const bool pent = kill->victim_items & IT_INVULNERABILITY;
     if (!pent && !(kill->victim_items & IT_QUAD))
@@ -292,14 +293,14 @@ static void find_against(struct finding *f, const struct kill_fact *kill)
     moment->reason = pent ? "kills the pentagram" : "kills the quad";
 }
 
-/* With a weapon that everybody has, or little more. */
+/* Returns whether the weapon is one that everybody has, or little better. */
 static bool is_weak(enum death_cause cause)
 {
     return cause == DEATH_AXE || cause == DEATH_SHOTGUN || cause == DEATH_SUPER_SHOTGUN ||
            cause == DEATH_NAILGUN || cause == DEATH_SUPER_NAILGUN;
 }
 
-static void find_outgunned(struct finding *f, const struct kill_fact *kill)
+static void find_outgunned(struct moment_finder *f, const struct kill_fact *kill)
 {
     const int best = IT_ROCKET_LAUNCHER | IT_LIGHTNING;
     if (!is_weak(kill->cause) || !(kill->victim_items & best) || !kill->items ||
@@ -310,7 +311,7 @@ static void find_outgunned(struct finding *f, const struct kill_fact *kill)
                                   kill->victim_items & IT_ROCKET_LAUNCHER ? "rl" : "lg");
 }
 
-static void find_fight(struct finding *f, const struct kill_fact *kill)
+static void find_fight(struct moment_finder *f, const struct kill_fact *kill)
 {
     const int both = kill->lost + kill->victim_lost;
     if (kill->cause == DEATH_TELEFRAG || kill->lost < FIGHT_EACH ||
@@ -323,14 +324,14 @@ static void find_fight(struct finding *f, const struct kill_fact *kill)
         arena_printf(f->arena, "a fight for %d and %d health", kill->lost, kill->victim_lost);
 }
 
-static void find_telefrag(struct finding *f, const struct kill_fact *kill)
+static void find_telefrag(struct moment_finder *f, const struct kill_fact *kill)
 {
     if (kill->cause == DEATH_TELEFRAG &&
         !dies_within(f, kill->killer, kill->time - RESPAWN, kill->time))
         add_kill(f, MOMENT_TELEFRAG, kill, 20.0f)->reason = "telefrag";
 }
 
-static void find_stopped(struct finding *f, const struct kill_fact *kill)
+static void find_stopped(struct moment_finder *f, const struct kill_fact *kill)
 {
     int num = 0;
     for (const struct kill_fact *at = kill - 1; at >= f->facts->kills; at--) {
@@ -344,7 +345,7 @@ static void find_stopped(struct finding *f, const struct kill_fact *kill)
     moment->reason = arena_printf(f->arena, "ends a run of %d", num);
 }
 
-static void find_lead(struct finding *f, const struct kill_fact *kill)
+static void find_lead(struct moment_finder *f, const struct kill_fact *kill)
 {
     if (!kill->has_sides || kill->lead_before > 0 || kill->lead <= 0 || kill->points < FIRST_POINTS)
         return;
@@ -353,10 +354,11 @@ static void find_lead(struct finding *f, const struct kill_fact *kill)
         arena_printf(f->arena, "takes the lead %d to %d", kill->points, kill->best_other);
 }
 
-/* Late enough, a kill that brings the lead or a draw; else the last, by a limit of points. */
-static void find_decider(struct finding *f, const struct kill_fact *kill)
+/* Finds a late kill that gives a lead or a draw, or else the last kill of a match with a
+ * frag limit. */
+static void find_decider(struct moment_finder *f, const struct kill_fact *kill)
 {
-    const bool is_late = kill->left >= 0.0 && kill->left <= DECIDED;
+    const bool is_late = kill->left >= 0.0 && kill->left <= DECIDING_TIME;
     if (!kill->has_sides)
         return;
     if (is_late && kill->lead_before <= 0 && kill->lead >= 0)
@@ -369,7 +371,7 @@ static void find_decider(struct finding *f, const struct kill_fact *kill)
 
 /* ---- deaths ---- */
 
-static void add_death(struct finding *f, const struct kill_fact *kill)
+static void add_death(struct moment_finder *f, const struct kill_fact *kill)
 {
     struct moment *moment = add_kill(f, MOMENT_DEATH, kill, 20.0f);
     moment->slot = kill->victim;
@@ -379,7 +381,7 @@ static void add_death(struct finding *f, const struct kill_fact *kill)
     moment->reason = arena_printf(f->arena, "killed by a %s", kill->monster);
 }
 
-static void add_suicide(struct finding *f, const struct kill_fact *kill)
+static void add_suicide(struct moment_finder *f, const struct kill_fact *kill)
 {
     struct moment *moment = add_kill(f, MOMENT_SUICIDE, kill, 20.0f);
     moment->slot = kill->victim;
@@ -389,7 +391,7 @@ static void add_suicide(struct finding *f, const struct kill_fact *kill)
     moment->reason = arena_printf(f->arena, "by oneself: %s", death_name(kill->cause));
 }
 
-static void find_death(struct finding *f, const struct kill_fact *kill)
+static void find_death(struct moment_finder *f, const struct kill_fact *kill)
 {
     if (kill->victim < 0)
         return;
@@ -401,7 +403,7 @@ static void find_death(struct finding *f, const struct kill_fact *kill)
         add_kill(f, MOMENT_MATE, kill, 20.0f)->reason = "kills a teammate";
 }
 
-/* ---- without a kill ---- */
+/* ---- feats ---- */
 
 static bool has_kills(const struct match_facts *facts)
 {
@@ -411,7 +413,7 @@ static bool has_kills(const struct match_facts *facts)
     return false;
 }
 
-static void describe_feat(struct finding *f, const struct feat *feat, struct moment *moment)
+static void describe_feat(struct moment_finder *f, const struct feat *feat, struct moment *moment)
 {
     const double value = (double)feat->value;
     if (feat->kind == FEAT_SPEED)
@@ -432,13 +434,13 @@ static void describe_feat(struct finding *f, const struct feat *feat, struct mom
         moment->reason = "marked";
 }
 
-static void find_feat(struct finding *f, const struct feat *feat, bool is_match)
+static void find_feat(struct moment_finder *f, const struct feat *feat, bool is_match)
 {
     static const struct {
         enum moment_kind kind;
-        float base, each, most; /* score: base + each * value, at most */
-        bool alone;             /* not in matches, where everybody does it */
-    } worth[] = {
+        float base, factor, max;   /* score = base + factor * value, limited to `max` */
+        bool only_outside_matches; /* only outside matches, in which everybody does this */
+    } scores[] = {
         [FEAT_MARK] = {MOMENT_MARK, 80.0f, 0, 80.0f, false},
         [FEAT_CHEER] = {MOMENT_CHEER, 30.0f, 0, 30.0f, false},
         [FEAT_CAPTURE] = {MOMENT_FLAG, 40.0f, 0, 40.0f, false},
@@ -448,11 +450,12 @@ static void find_feat(struct finding *f, const struct feat *feat, bool is_match)
         [FEAT_MONSTERS] = {MOMENT_MONSTERS, 0.0f, 14.0f, 80.0f, true},
         [FEAT_SECRET] = {MOMENT_SECRET, 20.0f, 0, 20.0f, true},
     };
-    if (is_match && worth[feat->kind].alone)
+    if (is_match && scores[feat->kind].only_outside_matches)
         return;
-    struct moment *moment = add(f, worth[feat->kind].kind,
-                                fminf(worth[feat->kind].base + worth[feat->kind].each * feat->value,
-                                      worth[feat->kind].most));
+    struct moment *moment =
+        add_moment(f, scores[feat->kind].kind,
+                   fminf(scores[feat->kind].base + scores[feat->kind].factor * feat->value,
+                         scores[feat->kind].max));
     moment->begin = feat->begin;
     moment->time = feat->time;
     moment->end = feat->end;
@@ -462,7 +465,7 @@ static void find_feat(struct finding *f, const struct feat *feat, bool is_match)
     describe_feat(f, feat, moment);
 }
 
-/* ---- all ---- */
+/* ---- all moments ---- */
 
 static int compare(const void *a, const void *b)
 {
@@ -476,12 +479,12 @@ static int compare(const void *a, const void *b)
 
 struct moment *moments_find(const struct match_facts *facts, struct arena *arena, int *num)
 {
-    static void (*const rules[])(struct finding *, const struct kill_fact *) = {
+    static void (*const rules[])(struct moment_finder *, const struct kill_fact *) = {
         find_run,   find_multi,    find_quad,    find_discharge, find_air,
         find_long,  find_turn,     find_low,     find_against,   find_outgunned,
         find_fight, find_telefrag, find_stopped, find_lead,      find_decider,
     };
-    struct finding f = {.facts = facts, .arena = arena};
+    struct moment_finder f = {.facts = facts, .arena = arena};
     const bool is_match = has_kills(facts);
     for (int i = 0; i < facts->num_kills; i++) {
         find_death(&f, &facts->kills[i]);

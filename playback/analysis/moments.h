@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/moments.h - what of a match is worth showing, and why.
+/* playback/analysis/moments.h - finds the moments of a match that are worth showing, with a
+ * reason for each.
  *
- * A rule for each kind, over the facts of match_facts.h. The manual has the rules with their
- * thresholds. */
+ * There is a rule for each kind of moment, based on match_facts.h. The manual documents the
+ * rules and their thresholds. */
 #ifndef PLAYBACK_ANALYSIS_MOMENTS_H
 #define PLAYBACK_ANALYSIS_MOMENTS_H
 
@@ -14,19 +15,20 @@ struct match_facts;
 
 struct moment {
     enum moment_kind kind;
-    double begin, time, end; /* demo time: its first event, the one that counts, its last */
+    /* Demo times of its first event, of the decisive one and of the last. */
+    double begin, time, end;
     int level;
-    int slot, other;              /* whose moment it is, and against whom; -1: nobody */
-    const char *who, *whom;       /* plain names; "" of nobody */
-    const char *weapon;           /* "rl"; "" where it is none */
+    int slot, other;              /* slots of the player who acts and of the opponent; -1: none */
+    const char *who, *whom;       /* plain names; "" if there is none */
+    const char *weapon;           /* "rl"; "" if there is none */
     const char *reason;           /* "3 kills in 4.2 s" */
-    const struct kill_fact *kill; /* at `time`; NULL: it is no kill */
-    int count;                    /* of kills */
-    float score;                  /* above 0; 100 is a very good one */
+    const struct kill_fact *kill; /* the kill at `time`; NULL if it is not a kill */
+    int count;                    /* number of kills */
+    float score;                  /* positive; 100 is very good */
 };
 
-/* All of them, in the order of time; one event may be in several. Texts and the list are the
- * arena's, or the facts'. */
+/* Returns all moments by ascending time. One event may be part of several. The list and its
+ * texts live in the arena or in the facts. */
 struct moment *moments_find(const struct match_facts *facts, struct arena *arena, int *num);
 
 #endif

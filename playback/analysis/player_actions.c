@@ -22,26 +22,31 @@
 
 enum {
     MAX_PLAYERS = 255,
-    MAX_FLYING = 256, /* missiles at a time */
+    MAX_FLYING = 256, /* maximum number of simultaneous missiles */
     MAX_NAMES = 1024,
 };
 
-static const float TOUCH = 96.0f;      /* units from a player's origin to an item that is taken */
-static const float MUZZLE = 64.0f;     /* units from a muzzle to its missile's path */
-static const float FIRST_WAY = 150.0f; /* units a missile may have flown when first seen */
-static const float BLAST = 200.0f;  /* units from where a missile was last seen to its explosion */
-static const double JUST_NOW = 0.2; /* s from a shot's sound to its missile */
+/* Maximum distance from a player's origin to a taken item, in units. */
+static const float TOUCH = 96.0f;
+/* Maximum distance from a muzzle to a missile's path, in units. */
+static const float MUZZLE = 64.0f;
+/* Maximum distance flown when a missile is first seen, in units. */
+static const float FIRST_WAY = 150.0f;
+/* Maximum distance from a missile's last position to its explosion, in units. */
+static const float BLAST = 200.0f;
+/* Maximum time from the sound of a shot to its missile, in seconds. */
+static const double JUST_NOW = 0.2;
 
 static const vec3s MUZZLE_HEIGHT = {{0, 0, 16}};
 
-/* An item that was there in the frame before. */
+/* An item that was present in the previous frame. */
 struct item_seen {
     int entity;
     const struct item_name *what;
     vec3s origin;
 };
 
-/* The item of a model and skin, remembered: each frame has the same few. */
+/* Cached item of a model and skin, since each frame has the same few. */
 struct known {
     const struct level *level;
     int model, skin;
@@ -50,17 +55,17 @@ struct known {
 
 enum { NUM_KNOWN = 256 };
 
-struct collector {
+struct action_collector {
     const struct timeline *timeline;
     struct player_actions *actions;
     struct buffer items, flights, names;
     const struct client_frame *frame;
     const struct level *level;
-    const char *name[MAX_PLAYERS]; /* by slot, the latest */
+    const char *name[MAX_PLAYERS]; /* latest name by slot */
     bool was_dead[MAX_PLAYERS];
     double fired_at[MAX_PLAYERS];
     const struct item_name *fired[MAX_PLAYERS];
-    struct item_seen *seen; /* allocated as needed, LIMIT_ENTITIES being large */
+    struct item_seen *seen; /* allocated on demand, because LIMIT_ENTITIES is large */
     int num_seen, room_seen;
     struct flight flying[MAX_FLYING];
     vec3s last_seen[MAX_FLYING];
@@ -68,18 +73,18 @@ struct collector {
     struct known items_known[NUM_KNOWN], missiles_known[NUM_KNOWN]; /* by model */
 };
 
-static int num_players(const struct collector *g)
+static int num_players(const struct action_collector *g)
 {
     return g->frame->num_players < MAX_PLAYERS ? g->frame->num_players : MAX_PLAYERS;
 }
 
-/* Whether the demo is seen with that player now. */
-static bool is_pov(const struct collector *g, int slot)
+/* Returns whether the demo shows that player's view now. */
+static bool is_pov(const struct action_collector *g, int slot)
 {
     return slot >= 0 && slot + 1 == g->frame->view_entity;
 }
 
-static void add_action(struct collector *g, enum action_kind kind, double time, int slot,
+static void add_action(struct action_collector *g, enum action_kind kind, double time, int slot,
                        const struct item_name *what)
 {
     const struct player_action action = {
@@ -93,8 +98,8 @@ static void add_action(struct collector *g, enum action_kind kind, double time, 
     buffer_append(&g->items, &action, sizeof action);
 }
 
-/* One of the two actions of an obituary. */
-static void add_reported(struct collector *g, enum action_kind kind, double time, int slot,
+/* Adds one of the two actions of an obituary. */
+static void add_reported(struct action_collector *g, enum action_kind kind, double time, int slot,
                          int other, const char *cause)
 {
     if (slot < 0 || slot >= num_players(g) || !g->name[slot])
@@ -114,7 +119,7 @@ static void add_reported(struct collector *g, enum action_kind kind, double time
 
 /* ---- players ---- */
 
-static void add_name(struct collector *g, const char *name)
+static void add_name(struct action_collector *g, const char *name)
 {
     const char *const *names = (const char *const *)(const void *)g->names.data;
     for (size_t i = 0; i < g->names.size / sizeof *names; i++)
@@ -124,7 +129,7 @@ static void add_name(struct collector *g, const char *name)
         buffer_append(&g->names, &name, sizeof name);
 }
 
-static void read_names(struct collector *g)
+static void read_names(struct action_collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         char plain[64];
@@ -138,15 +143,15 @@ static void read_names(struct collector *g)
     }
 }
 
-static const struct client_entity *body_of(const struct collector *g, int slot)
+static const struct client_entity *body_of(const struct action_collector *g, int slot)
 {
     const struct client_entity *body = interpolation_find(g->frame, slot + 1);
     return body && body->model > 0 && body->model < g->level->num_models && g->name[slot] ? body
                                                                                           : NULL;
 }
 
-/* The player nearest to a point, at most `reach` from it; -1 for none. */
-static int nearest_player(const struct collector *g, vec3s point, float reach)
+/* Returns the slot of the player closest to a point within `reach` units, or -1. */
+static int nearest_player(const struct action_collector *g, vec3s point, float reach)
 {
     int nearest = -1;
     for (int i = 0; i < num_players(g); i++) {
@@ -160,8 +165,9 @@ static int nearest_player(const struct collector *g, vec3s point, float reach)
     return nearest;
 }
 
-/* A gibbed head, or player.mdl in one of its death animations: their frames are in a row. */
-static bool is_dead(const struct collector *g, const struct client_entity *body)
+/* Returns whether it is a gibbed head, or player.mdl in one of its death animations, whose
+ * frames are consecutive. */
+static bool is_dead(const struct action_collector *g, const struct client_entity *body)
 {
     const char *model = g->level->model_names[body->model];
     return strcmp(model, "progs/h_player.mdl") == 0 ||
@@ -169,7 +175,7 @@ static bool is_dead(const struct collector *g, const struct client_entity *body)
             body->frame <= PLAYER_FRAME_LAST_DEATH);
 }
 
-static void read_bodies(struct collector *g)
+static void read_bodies(struct action_collector *g)
 {
     for (int i = 0; i < num_players(g); i++) {
         const struct client_entity *body = body_of(g, i);
@@ -184,7 +190,7 @@ static void read_bodies(struct collector *g)
 
 /* ---- events ---- */
 
-static void read_event(struct collector *g, const struct event *event)
+static void read_event(struct action_collector *g, const struct event *event)
 {
     const struct item_name *weapon;
     char plain[256];
@@ -225,7 +231,7 @@ static void read_event(struct collector *g, const struct event *event)
 
 /* ---- items ---- */
 
-static void add_seen_item(struct collector *g, int entity, const struct item_name *what,
+static void add_seen_item(struct action_collector *g, int entity, const struct item_name *what,
                           vec3s origin)
 {
     if (g->num_seen == g->room_seen) {
@@ -235,7 +241,7 @@ static void add_seen_item(struct collector *g, int entity, const struct item_nam
     g->seen[g->num_seen++] = (struct item_seen){entity, what, origin};
 }
 
-static const struct item_name *look_up(const struct collector *g, struct known *list,
+static const struct item_name *look_up(const struct action_collector *g, struct known *list,
                                        enum item_name_sort sort, const struct client_entity *entity)
 {
     if (!entity)
@@ -251,14 +257,15 @@ static const struct item_name *look_up(const struct collector *g, struct known *
     return known->what;
 }
 
-static const struct item_name *item_of(struct collector *g, const struct client_entity *entity)
+static const struct item_name *item_of(struct action_collector *g,
+                                       const struct client_entity *entity)
 {
     return look_up(g, g->items_known, NAMED_ITEM, entity);
 }
 
-/* An item that vanished beside a visible living player was taken by that player; one that
- * left the recorder's view has no player there. */
-static void read_items(struct collector *g)
+/* An item that vanished next to a visible living player was taken by that player. An item
+ * that only left the recorder's view has no player next to it. */
+static void read_items(struct action_collector *g)
 {
     for (int i = 0; i < g->num_seen; i++) {
         const struct item_seen *item = &g->seen[i];
@@ -279,13 +286,14 @@ static void read_items(struct collector *g)
 
 /* ---- missiles ---- */
 
-/* The direction of flight, by the missile's angles. */
+/* Returns the direction of flight, from the missile's angles. */
 static vec3s heading_of(const struct client_entity *entity)
 {
     return angles_to_axes(vec3_make(-entity->angles.x, entity->angles.y, 0)).forward;
 }
 
-/* Units from a player's muzzle to the line along which the missile came. */
+/* Returns the distance in units from a player's muzzle to the line along which the missile
+ * came. */
 static float distance_from_line(const struct client_entity *body,
                                 const struct client_entity *missile)
 {
@@ -295,8 +303,9 @@ static float distance_from_line(const struct client_entity *body,
     return glms_vec3_norm(vec3_mad(way, along, -done));
 }
 
-/* The player from whose muzzle the missile comes, those first whose weapon just sounded. */
-static int owner_of(const struct collector *g, const struct client_entity *missile,
+/* Returns the player from whose muzzle the missile came, preferring those whose weapon was
+ * just heard. */
+static int owner_of(const struct action_collector *g, const struct client_entity *missile,
                     const struct item_name *what)
 {
     int owner = -1;
@@ -318,8 +327,9 @@ static int owner_of(const struct collector *g, const struct client_entity *missi
     return owner;
 }
 
-/* The explosion of this frame nearest to the missile's last position, or that position. */
-static vec3s explosion_near(const struct collector *g, vec3s last_seen)
+/* Returns the position of this frame's explosion closest to the missile's last position, or
+ * that position. */
+static vec3s explosion_near(const struct action_collector *g, vec3s last_seen)
 {
     int num;
     vec3s rest = last_seen;
@@ -337,7 +347,7 @@ static vec3s explosion_near(const struct collector *g, vec3s last_seen)
     return rest;
 }
 
-static void land(struct collector *g, int i)
+static void land(struct action_collector *g, int i)
 {
     struct flight flight = g->flying[i];
     flight.rest = explosion_near(g, g->last_seen[i]);
@@ -347,7 +357,7 @@ static void land(struct collector *g, int i)
     g->last_seen[i] = g->last_seen[g->num_flying];
 }
 
-static int find_flying(const struct collector *g, int entity)
+static int find_flying(const struct action_collector *g, int entity)
 {
     for (int i = 0; i < g->num_flying; i++)
         if (g->flying[i].entity == entity)
@@ -355,12 +365,13 @@ static int find_flying(const struct collector *g, int entity)
     return -1;
 }
 
-static const struct item_name *missile_of(struct collector *g, const struct client_entity *entity)
+static const struct item_name *missile_of(struct action_collector *g,
+                                          const struct client_entity *entity)
 {
     return look_up(g, g->missiles_known, NAMED_MISSILE, entity);
 }
 
-static void launch(struct collector *g, const struct client_entity *entity,
+static void launch(struct action_collector *g, const struct client_entity *entity,
                    const struct item_name *what)
 {
     if (g->num_flying == MAX_FLYING)
@@ -380,11 +391,11 @@ static void launch(struct collector *g, const struct client_entity *entity,
     };
 }
 
-static void read_missiles(struct collector *g)
+static void read_missiles(struct action_collector *g)
 {
     for (int i = g->num_flying - 1; i >= 0; i--) {
         const struct client_entity *entity = interpolation_find(g->frame, g->flying[i].entity);
-        /* The entity may be another missile already. */
+        /* The entity number may have been reused for another missile. */
         if (missile_of(g, entity) != g->flying[i].what || !entity->linked)
             land(g, i);
     }
@@ -402,9 +413,9 @@ static void read_missiles(struct collector *g)
     }
 }
 
-/* ---- all ---- */
+/* ---- gathering ---- */
 
-static void begin_level(struct collector *g)
+static void begin_level(struct action_collector *g)
 {
     g->num_seen = g->num_flying = 0;
     memset(g->was_dead, 0, sizeof g->was_dead);
@@ -419,7 +430,7 @@ static int before(const void *a, const void *b)
     return f->entity < g->entity ? -1 : f->entity > g->entity;
 }
 
-static void read_frames(struct collector *g)
+static void read_frames(struct action_collector *g)
 {
     struct playhead *playhead = playhead_create(g->timeline);
     int num_events, event = 0, level = -1;
@@ -442,7 +453,7 @@ static void read_frames(struct collector *g)
     playhead_destroy(playhead);
 }
 
-/* Kills reported by the server, or read from scores. */
+/* Counts the kills reported by the server, or those derived from scores. */
 static int count_kills(const struct player_actions *actions, bool is_reported)
 {
     int num = 0;
@@ -452,9 +463,9 @@ static int count_kills(const struct player_actions *actions, bool is_reported)
     return num;
 }
 
-/* Keep either the reported kills and deaths or the visible ones. A mod may have obituaries
- * that are not understood; when fewer than four fifths of the kills are, the visible ones are
- * kept. */
+/* Keeps either the reported or the visible kills and deaths. A mod may print obituaries
+ * that cannot be parsed, so the visible ones are kept if fewer than four fifths of the
+ * kills are reported. */
 static void choose_source(struct player_actions *actions)
 {
     const int num_reported = count_kills(actions, true), num_seen = count_kills(actions, false);
@@ -472,7 +483,7 @@ static void choose_source(struct player_actions *actions)
 struct player_actions *player_actions_gather(const struct timeline *timeline)
 {
     struct player_actions *actions = mem_alloc(sizeof *actions);
-    struct collector *g = mem_alloc(sizeof *g);
+    struct action_collector *g = mem_alloc(sizeof *g);
     actions->arena = arena_create();
     g->timeline = timeline;
     g->actions = actions;

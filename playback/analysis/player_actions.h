@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/player_actions.h - kills, deaths, pickups, shots and missiles of a whole
- * demo.
+/* playback/analysis/player_actions.h - gathers the kills, deaths, pickups, shots and
+ * missiles of a whole demo.
  *
- * Read from the server's prints and from what is visible: scores, bodies, items that vanish
- * beside a player, sounds of weapons, missiles. */
+ * They are derived from the server's prints and from visible events: scores, bodies, items
+ * that vanish next to a player, sounds of weapons, missiles. */
 #ifndef PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 #define PLAYBACK_ANALYSIS_PLAYER_ACTIONS_H
 

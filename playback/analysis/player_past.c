@@ -10,19 +10,20 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-enum { NUM_PAST = 128 /* power of two */ };
+enum { NUM_PAST = 128 /* must be a power of two */ };
 
 static const float FEET = 24.0f;      /* units below a player's origin */
-static const float EYES = 22.0f;      /* above it */
-static const float HALF_VIEW = 50.0f; /* degrees */
+static const float EYES = 22.0f;      /* units above it */
+static const float HALF_VIEW = 50.0f; /* half the horizontal field of view, in degrees */
 static const float NEAR = 64.0f;
-static const float DEPTH = 2048.0f;  /* units down that a floor is looked for */
-static const float AIRBORNE = 40.0f; /* units: higher than stairs and jumps' ends */
-static const float LEVEL = 1.0f;     /* units that who stands goes up or down */
-static const double STANDING = 0.2;  /* s; who flies is at one height for half as long */
+static const float DEPTH = 2048.0f;  /* maximum depth of a floor below a player, in units */
+static const float AIRBORNE = 40.0f; /* units; higher than steps and the ends of jumps */
+static const float LEVEL = 1.0f;     /* maximum vertical movement of a standing player, in units */
+/* Seconds; a flying player stays at one height for at most half of this. */
+static const double STANDING = 0.2;
 
 struct track {
-    int num; /* of all; the last NUM_PAST are kept */
+    int num; /* number added; the last NUM_PAST are kept */
     struct past past[NUM_PAST];
 };
 
@@ -50,7 +51,7 @@ void player_past_add(struct player_past *past, int slot, struct past place)
     struct track *track = &past->tracks[slot];
     track->past[track->num++ % NUM_PAST] = place;
     if (track->num == 2 * NUM_PAST)
-        track->num = NUM_PAST; /* the same place in the ring */
+        track->num = NUM_PAST; /* the same position in the ring */
 }
 
 const struct past *player_past_get(const struct player_past *past, int slot, int nth)
@@ -60,8 +61,8 @@ const struct past *player_past_get(const struct player_past *past, int slot, int
     return &past->tracks[slot].past[(past->tracks[slot].num - 1 - nth) % NUM_PAST];
 }
 
-/* Where the player was at the time, or at the last message before. */
-static const struct past *find_place(const struct player_past *past, int slot, double time)
+/* Returns the player's state at a time, or at the last message before it. */
+static const struct past *find_past_at(const struct player_past *past, int slot, double time)
 {
     const struct past *place;
     for (int i = 0; (place = player_past_get(past, slot, i)); i++)
@@ -91,7 +92,7 @@ float player_past_turn(const struct player_past *past, int killer, int victim, d
             glms_vec3_distance(at->origin, before->origin) > PLAYER_PAST_LEAP)
             break;
         const float turn = fabsf(angle_lerp(0, last->angles.y - at->angles.y, 1));
-        const struct past *whom = turn > most ? find_place(past, victim, at->time) : NULL;
+        const struct past *whom = turn > most ? find_past_at(past, victim, at->time) : NULL;
         if (whom && sees(map, at->origin, whom->origin))
             most = turn;
         before = at;
@@ -99,8 +100,9 @@ float player_past_turn(const struct player_past *past, int killer, int victim, d
     return most;
 }
 
-/* Off the middle of the view to either side; who is near above or below is not judged. */
-static bool is_before(const struct past *killer, vec3s victim)
+/* Tests the horizontal angle from the centre of the view. Someone directly above or below
+ * always counts as in front. */
+static bool is_in_front(const struct past *killer, vec3s victim)
 {
     const float x = victim.x - killer->origin.x, y = victim.y - killer->origin.y;
     const float yaw = glm_deg(atan2f(y, x));
@@ -112,17 +114,17 @@ bool player_past_saw(const struct player_past *past, int killer, int victim, dou
 {
     const struct past *at;
     for (int i = 0; (at = player_past_get(past, killer, i)); i++) {
-        const struct past *whom = find_place(past, victim, at->time);
+        const struct past *whom = find_past_at(past, victim, at->time);
         if (time - at->time > PLAYER_PAST_TIME || !whom)
             return false;
-        if (is_before(at, whom->origin) && sees(map, at->origin, whom->origin))
+        if (is_in_front(at, whom->origin) && sees(map, at->origin, whom->origin))
             return true;
     }
     return false;
 }
 
-/* On a floor, or on what moves over it. */
-static bool stands(const struct player_past *past, int slot, double time)
+/* Returns whether the player stands on the floor or on something that moves above it. */
+static bool is_standing(const struct player_past *past, int slot, double time)
 {
     const struct past *at, *last = player_past_get(past, slot, 0);
     for (int i = 0; (at = player_past_get(past, slot, i)); i++) {
@@ -139,7 +141,7 @@ float player_past_air_time(const struct player_past *past, int slot, double time
 {
     const struct past *at;
     float sec = 0.0f;
-    if (stands(past, slot, time))
+    if (is_standing(past, slot, time))
         return 0.0f;
     for (int i = 0;
          (at = player_past_get(past, slot, i)) && player_past_height(map, at->origin) >= AIRBORNE;

@@ -9,7 +9,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Units; larger errors are teleports. */
+/* Larger errors are teleports, in units. */
 static const float TELEPORT = 64.0f;
 
 struct sample {
@@ -22,14 +22,14 @@ struct sample_list {
     int num;
 };
 
-struct measure {
+struct measurement {
     const struct timeline *timeline;
-    struct prediction_world world; /* of the frame before */
-    int health;                    /* of the frame before */
-    struct sample_list samples, alone;
+    struct prediction_world world; /* of the previous frame */
+    int health;                    /* of the previous frame */
+    struct sample_list samples, from_packet;
 };
 
-/* The damage may be in the packet before or after the one that has the push. */
+/* The damage may be sent one packet before or after the push. */
 static bool was_hit(const struct timeline *timeline, const struct client_frame *frame)
 {
     const double reach = 1.0;
@@ -42,7 +42,7 @@ static bool was_hit(const struct timeline *timeline, const struct client_frame *
     return false;
 }
 
-static enum prediction_kind classify(const struct measure *m, const struct client_frame *frame,
+static enum prediction_kind classify(const struct measurement *m, const struct client_frame *frame,
                                      const struct pmove_state *expected, float error)
 {
     const bool lives = frame->stats[STAT_HEALTH] > 0, lived = m->health > 0;
@@ -53,22 +53,23 @@ static enum prediction_kind classify(const struct measure *m, const struct clien
     return expected->touched > 0 ? PREDICTION_CONTACT : PREDICTED;
 }
 
-/* Error of the predicted state against the packet's, which is in eighths of a unit; so the
- * prediction is rounded, too, unless it started from rounded values. */
-static struct sample measure_from(const struct measure *m, const struct client_frame *frame,
-                                  struct pmove_state state, bool is_cut)
+/* Measures the difference between the predicted state and the packet's. Packets are rounded
+ * to eighths of a unit, so the prediction is rounded as well, unless it started from
+ * rounded values. */
+static struct sample measure_from(const struct measurement *m, const struct client_frame *frame,
+                                  struct pmove_state state, bool is_quantized)
 {
     const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
     const struct prediction_input input = {frame->commands, frame->num_commands, false};
     if (!m->world.world.map || !prediction_run(&m->world, &input, from->number, to->number, &state))
         return (struct sample){PREDICTION_INCOMPLETE, 0.0f};
     const struct pmove_state sent = prediction_quantize(&to->state);
-    const struct pmove_state said = is_cut ? state : prediction_quantize(&state);
-    const float error = glms_vec3_distance(said.origin, sent.origin);
+    const struct pmove_state predicted = is_quantized ? state : prediction_quantize(&state);
+    const float error = glms_vec3_distance(predicted.origin, sent.origin);
     return (struct sample){classify(m, frame, &state, error), error};
 }
 
-static void measure_frame(struct measure *m, const struct client_frame *frame)
+static void measure_frame(struct measurement *m, const struct client_frame *frame)
 {
     const struct client_anchor *from = frame->prediction.from, *to = frame->prediction.to;
     if (!from || !from->is_known || !to->is_known || from->number == to->number)
@@ -76,7 +77,7 @@ static void measure_frame(struct measure *m, const struct client_frame *frame)
     const struct sample sample = measure_from(m, frame, from->state, false);
     m->samples.items[m->samples.num++] = sample;
     if (sample.kind == PREDICTED)
-        m->alone.items[m->alone.num++] =
+        m->from_packet.items[m->from_packet.num++] =
             measure_from(m, frame, prediction_quantize(&from->state), true);
 }
 
@@ -88,7 +89,7 @@ static int compare(const void *a, const void *b)
     return (x->error > y->error) - (x->error < y->error);
 }
 
-/* The row of a kind in sorted samples. */
+/* Computes the row of a kind from sorted samples. */
 static struct prediction_row row_of(const struct sample_list *list, enum prediction_kind kind)
 {
     int first = 0, num = 0;
@@ -108,14 +109,14 @@ static struct prediction_row row_of(const struct sample_list *list, enum predict
     };
 }
 
-static struct prediction_report report_of(struct measure *m)
+static struct prediction_report report_of(struct measurement *m)
 {
     struct prediction_report report;
     qsort(m->samples.items, (size_t)m->samples.num, sizeof(struct sample), compare);
-    qsort(m->alone.items, (size_t)m->alone.num, sizeof(struct sample), compare);
+    qsort(m->from_packet.items, (size_t)m->from_packet.num, sizeof(struct sample), compare);
     for (int i = 0; i < NUM_PREDICTION_KINDS; i++)
         report.rows[i] = row_of(&m->samples, (enum prediction_kind)i);
-    report.alone = row_of(&m->alone, PREDICTED);
+    report.from_packet = row_of(&m->from_packet, PREDICTED);
     return report;
 }
 
@@ -123,9 +124,9 @@ struct prediction_report prediction_report_measure(const struct timeline *timeli
 {
     const int num = timeline_num_frames(timeline);
     struct playhead *playhead = playhead_create(timeline);
-    struct measure m = {.timeline = timeline};
+    struct measurement m = {.timeline = timeline};
     m.samples.items = mem_resize(NULL, (size_t)num, sizeof(struct sample));
-    m.alone.items = mem_resize(NULL, (size_t)num, sizeof(struct sample));
+    m.from_packet.items = mem_resize(NULL, (size_t)num, sizeof(struct sample));
     for (int i = 0; i < num; i++) {
         const struct client_frame *frame = playhead_frame(playhead, i);
         measure_frame(&m, frame);
@@ -134,7 +135,7 @@ struct prediction_report prediction_report_measure(const struct timeline *timeli
     }
     const struct prediction_report report = report_of(&m);
     free(m.samples.items);
-    free(m.alone.items);
+    free(m.from_packet.items);
     playhead_destroy(playhead);
     return report;
 }
@@ -153,5 +154,5 @@ void prediction_report_print(FILE *out, const struct prediction_report *report)
     fprintf(out, "%-22s %7s %7s %7s %7s %9s\n", "units", "packets", "median", "p95", "p99", "max");
     for (int i = 0; i < NUM_PREDICTION_KINDS; i++)
         print_row(out, names[i], &report->rows[i]);
-    print_row(out, "by the packet alone", &report->alone);
+    print_row(out, "by the packet alone", &report->from_packet);
 }

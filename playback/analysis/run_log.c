@@ -15,25 +15,25 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const double WINDOW = 0.1;      /* s, from whose ends places give a speed */
-static const double JUMP_SHOWN = 0.12; /* s for which a guessed jump key is down */
+static const double WINDOW = 0.1; /* seconds; speeds are computed from the positions at its ends */
+static const double JUMP_SHOWN = 0.12; /* seconds for which a guessed jump key is shown */
 
 struct sample {
     double time;
-    vec3s origin, velocity; /* across */
+    vec3s origin, velocity; /* velocity: horizontal */
     float yaw, speed, peak;
     int view_entity, level;
-    bool is_linked; /* the player came here from the place before */
+    bool is_linked; /* the player moved here from the previous sample */
     bool has_velocity, is_on_ground, fires;
-    unsigned guessed; /* keys */
-    vec3s push;       /* what they gave, guessed, units/s^2; 0: too little to tell */
+    unsigned guessed; /* guessed keys */
+    vec3s push;       /* guessed acceleration by keys, in units/s^2; 0: too small to tell */
     float max_speed, accelerate;
-    bool has_strafe; /* as these games run */
+    bool has_strafe; /* strafing applies in this game */
 };
 
 struct jump {
     double time;
-    int entity, level, count; /* with this one */
+    int entity, level, count; /* count: includes this jump */
 };
 
 struct run_log {
@@ -42,7 +42,7 @@ struct run_log {
     struct jump *jumps;
     int num_keys;
     const struct key_change *keys;
-    bool has_keys[1 + KEY_LOG_SLOTS]; /* the recorder's first */
+    bool has_keys[1 + KEY_LOG_SLOTS]; /* index 0: the recorder; index i: slot i - 1 */
 };
 
 /* ---- speed ---- */
@@ -75,7 +75,7 @@ static struct sample sample_of(const struct client_frame *frame, const struct sa
     return out;
 }
 
-/* By the places around sample `at`, up to a jump from one to the next. */
+/* Computes the velocity from the positions around sample `at`, without crossing a teleport. */
 static vec3s velocity_around(const struct run_log *log, int at)
 {
     const struct sample *s = log->samples;
@@ -111,8 +111,8 @@ static void find_speeds(struct run_log *log)
 
 /* ---- keys ---- */
 
-/* Into which of eight ways, as the player commands. */
-static unsigned keys_of_way(vec3s way, float yaw)
+/* Returns the keys for a direction, rounded to one of eight, relative to the player's view. */
+static unsigned keys_for_direction(vec3s way, float yaw)
 {
     static const float HALF = 0.3827f; /* sin(22.5 degrees) */
     const float turn = glm_rad(yaw), length = glms_vec3_norm(way);
@@ -122,10 +122,10 @@ static unsigned keys_of_way(vec3s way, float yaw)
            (right > HALF ? USERCMD_KEY_RIGHT : 0u) | (right < -HALF ? USERCMD_KEY_LEFT : 0u);
 }
 
-/* What the keys gave is what the speed changed by and what friction took. */
+/* The acceleration by keys is the change of speed plus the loss by friction. */
 static void guess_keys(struct run_log *log)
 {
-    enum { FRICTION = 4 /* 1/s, on the ground */, LEAST = 150 /* units/s^2 */ };
+    enum { FRICTION = 4 /* 1/s, on the ground */, MIN_PUSH = 150 /* units/s^2 */ };
     for (int i = 0; i < log->num; i++) {
         struct sample *sample = &log->samples[i];
         const bool has_after = i + 1 < log->num && sample[1].is_linked;
@@ -138,8 +138,8 @@ static void guess_keys(struct run_log *log)
             glms_vec3_scale(glms_vec3_sub(to->velocity, from->velocity), (float)(1.0 / passed));
         if (sample->is_on_ground)
             push = vec3_mad(push, sample->velocity, FRICTION);
-        if (glms_vec3_norm(push) > LEAST) {
-            sample->guessed = keys_of_way(push, sample->yaw);
+        if (glms_vec3_norm(push) > MIN_PUSH) {
+            sample->guessed = keys_for_direction(push, sample->yaw);
             sample->push = push;
         }
         if (sample->fires)
@@ -147,7 +147,7 @@ static void guess_keys(struct run_log *log)
     }
 }
 
-static void find_keys(struct run_log *log, const struct timeline *timeline)
+static void load_keys(struct run_log *log, const struct timeline *timeline)
 {
     log->keys = timeline_keys(timeline, &log->num_keys);
     for (int i = 0; i < log->num_keys; i++)
@@ -192,7 +192,7 @@ static void find_jumps(struct run_log *log, const struct timeline *timeline, str
     }
 }
 
-/* ---- all of it ---- */
+/* ---- look-up ---- */
 
 struct run_log *run_log_create(const struct timeline *timeline, struct arena *arena)
 {
@@ -206,7 +206,7 @@ struct run_log *run_log_create(const struct timeline *timeline, struct arena *ar
     playhead_destroy(playhead);
     find_speeds(log);
     guess_keys(log);
-    find_keys(log, timeline);
+    load_keys(log, timeline);
     find_jumps(log, timeline, arena);
     return log;
 }
@@ -251,7 +251,7 @@ static const struct key_change *find_keys_at(const struct run_log *log, int slot
     return num > 0 ? &log->keys[num - 1] : NULL;
 }
 
-/* `wish` is the way, of any length but 0. */
+/* `wish` is a direction of any length other than 0. */
 static void set_strafe(const struct sample *sample, vec3s wish, struct run_state *out)
 {
     const float length = sample->speed * glms_vec3_norm(wish);
@@ -267,7 +267,10 @@ static void set_strafe(const struct sample *sample, vec3s wish, struct run_state
 static void set_keys(const struct run_log *log, const struct sample *sample,
                      const struct jump *jump, double time, struct run_state *out)
 {
-    enum { WAYS = USERCMD_KEY_FORWARD | USERCMD_KEY_BACK | USERCMD_KEY_LEFT | USERCMD_KEY_RIGHT };
+    enum {
+        MOVEMENT_KEYS =
+            USERCMD_KEY_FORWARD | USERCMD_KEY_BACK | USERCMD_KEY_LEFT | USERCMD_KEY_RIGHT
+    };
     const int slot = log->has_keys[0] ? KEY_LOG_RECORDER : sample->view_entity - 1;
     const bool can_be_known =
         slot >= KEY_LOG_RECORDER && slot < KEY_LOG_SLOTS && log->has_keys[slot + 1];
@@ -275,7 +278,7 @@ static void set_keys(const struct run_log *log, const struct sample *sample,
     if (held) {
         const float turn = glm_rad(sample->yaw + held->direction);
         out->keys = held->keys;
-        if (held->keys & WAYS)
+        if (held->keys & MOVEMENT_KEYS)
             set_strafe(sample, vec3_make(cosf(turn), sinf(turn), 0.0f), out);
         return;
     }
@@ -296,7 +299,7 @@ struct run_state run_log_at(const struct run_log *log, double time)
         .speed = speed_at(log, at, time),
         .jumps = jump ? jump->count : 0,
     };
-    /* What this sample adds is still to come. */
+    /* The increase within this sample is still to come. */
     out.peak = fmaxf(from == sample ? 0.0f : from->peak, out.speed);
     set_keys(log, sample, jump, time, &out);
     return out;
@@ -321,8 +324,9 @@ vec3s run_log_place(const struct run_log *log, double time)
     return glms_vec3_lerp(from->origin, to->origin, (float)fmax((time - from->time) / passed, 0.0));
 }
 
-/* The time within the way to a sample at which it is nearest, and how near that is. */
-static float nearest_on_way(const struct sample *to, vec3s place, double *time)
+/* Finds the time on the path to a sample at which it is closest to a place. Returns the
+ * distance. */
+static float nearest_on_path(const struct sample *to, vec3s place, double *time)
 {
     const struct sample *from = to->is_linked ? to - 1 : to;
     const vec3s way = glms_vec3_sub(to->origin, from->origin);
@@ -337,14 +341,14 @@ static float nearest_on_way(const struct sample *to, vec3s place, double *time)
 
 bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time)
 {
-    static const float NEAR = 96.0f, PER_SECOND = 4.0f; /* units */
+    static const float NEAR = 96.0f, PER_SECOND = 4.0f; /* in units */
     const int level = log->samples[find_sample(log, around)].level;
     float least = HUGE_VALF;
     for (int i = 0; i < log->num; i++) {
         double when;
         if (log->samples[i].level != level)
             continue;
-        const float distance = nearest_on_way(&log->samples[i], place, &when);
+        const float distance = nearest_on_path(&log->samples[i], place, &when);
         const float cost = distance + PER_SECOND * (float)fabs(when - around);
         if (distance > NEAR || cost >= least)
             continue;
@@ -354,7 +358,8 @@ bool run_log_find_place(const struct run_log *log, vec3s place, double around, d
     return least < HUGE_VALF;
 }
 
-/* Twice the area of the triangle seen from above: above 0 where `c` is to the left of a to b. */
+/* Returns twice the area of the triangle seen from above; positive if `c` is to the left of
+ * the line from a to b. */
 static float side_of(vec3s a, vec3s b, vec3s c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

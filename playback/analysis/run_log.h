@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/run_log.h - how the viewed player runs: speed, keys, jumps.
+/* playback/analysis/run_log.h - the movement of the viewed player: speed, keys, jumps.
  *
- * Read once for all of a demo; after that any time is a look-up, so that what is shown of
- * the seconds before does not depend on what was asked for earlier. Speed is across, as
- * runners count it, in units/s. Where the recording has velocities they are taken; else the
- * places a tenth of a second apart say it, since velocities of NetQuake are sent in steps
- * of 16. Where it has no commands, keys are guessed from how the player sped up. */
+ * The whole demo is read once. After that any time is a look-up, so that what is shown of
+ * the preceding seconds does not depend on earlier queries. Speeds are horizontal, as
+ * runners measure them, in units/s. They come from the recorded velocities if these are
+ * precise. Otherwise they are computed from positions a tenth of a second apart, since
+ * NetQuake sends velocities in steps of 16. If the recording has no commands, keys are
+ * guessed from changes of speed. */
 #ifndef PLAYBACK_ANALYSIS_RUN_LOG_H
 #define PLAYBACK_ANALYSIS_RUN_LOG_H
 
@@ -23,26 +24,28 @@ struct run_log *run_log_create(const struct timeline *timeline, struct arena *ar
 struct run_state {
     float speed, peak; /* peak: since the level began or the view changed */
     unsigned keys;     /* enum usercmd_key */
-    bool is_guessed;   /* the keys are */
-    int jumps;         /* in this level */
-    /* Towards more speed: of NetQuake and QuakeWorld, while the player wants to go somewhere. */
+    bool is_guessed;   /* the keys are guessed */
+    int jumps;         /* number of jumps in this level */
+    /* The player is steering for more speed (NetQuake and QuakeWorld, while movement keys
+     * are held). */
     bool is_strafing;
     struct strafe strafe;
-    float strafe_angle; /* degrees between the speed and the wanted way, 0 to 180 */
+    float strafe_angle; /* degrees between the velocity and the wished direction, 0 to 180 */
 };
 
 struct run_state run_log_at(const struct run_log *log, double time);
 
-/* 0 where another player was viewed than at `time`. */
+/* Returns the speed `seconds` before `time`, or 0 if another player was viewed then. */
 float run_log_speed_before(const struct run_log *log, double time, double seconds);
 
-/* Where the player is at a time, and when the player was nearest to a place of that level: within
- * 96 units, of several times one near `around`; false: never. */
+/* Return the player's position at a time, and the time at which the player was closest to a
+ * place of that level: within 96 units and, of several such times, one close to `around`.
+ * Returns false if there is none. */
 vec3s run_log_place(const struct run_log *log, double time);
 bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time);
 
-/* When the player first came over a line, seen from above and within 96 units of its height, in
- * the level of the time `around`; false: never. */
+/* Finds when the player first crossed a line, seen from above and within 96 units of its
+ * height, in the level shown at the time `around`. Returns false if never. */
 bool run_log_find_line(const struct run_log *log, const vec3s ends[2], double around, double *time);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/side_points.h - how a player's side stands: his team's, or his own. */
+/* playback/analysis/side_points.h - the points of a player's side: the team's, or the
+ * player's own. */
 #ifndef PLAYBACK_ANALYSIS_SIDE_POINTS_H
 #define PLAYBACK_ANALYSIS_SIDE_POINTS_H
 
@@ -8,7 +9,8 @@
 struct client_frame;
 struct level;
 
-/* Points of the side of the player in `slot`, and of the best other; false where there is none. */
+/* Returns the points of the side of the player in `slot` and of the best other side.
+ * Returns false if there is no other side. */
 bool side_points(const struct level *level, const struct client_frame *frame, int slot, int *own,
                  int *best);
 

@@ -17,16 +17,17 @@
 
 enum { MAX_MARKS = 4096, TEXT_SIZE = 64 };
 
-/* Units between two runners at one item or secret, as far as they may come in a message's time. */
+/* Maximum distance in units of two runners at the same item or secret, since positions are
+ * known only at messages. */
 static const float SAME_PLACE = 192.0f;
 
-/* A moment of one run. */
+/* An event of one run. */
 struct mark {
     char what[TEXT_SIZE];
     double demo;
     vec3s place;
-    bool is_end;    /* of the level, wherever the runner is then */
-    bool is_paired; /* with one of the other run */
+    bool is_end;    /* the end of the level, wherever the runner is */
+    bool is_paired; /* paired with a mark of the other run */
 };
 
 struct marks {
@@ -35,7 +36,7 @@ struct marks {
     struct mark *all;
 };
 
-/* What the game says to a player who came somewhere. */
+/* Returns whether the line is one that the game sends to a player who reaches something. */
 static bool is_said_to_runner(const char *text)
 {
     static const char *const begins[] = {"You get ", "You got ", "You receive ", "You found ",
@@ -57,14 +58,14 @@ static void add_mark(struct marks *marks, const char *what, double demo, bool is
         mark->what[end - 1] = '\0';
 }
 
-/* A line, which NetQuake's servers send in pieces. */
+/* A line, which NetQuake servers send in parts. */
 struct line {
     char text[2 * TEXT_SIZE];
     size_t length;
     double begun;
 };
 
-/* Add a piece; true when the line is whole, with its end left out. */
+/* Adds a part. Returns true when the line is complete. The newline is left out. */
 static bool add_piece(struct line *line, const char *piece, double time)
 {
     if (line->length == 0)
@@ -79,7 +80,7 @@ static bool add_piece(struct line *line, const char *piece, double time)
     return true;
 }
 
-/* What the server says to the runner, and the level's end. */
+/* Lists what the server says to the runner, and the end of the level. */
 static void list_lines(const struct timeline *run, int level, struct marks *out)
 {
     int num_events;
@@ -99,8 +100,8 @@ static void list_lines(const struct timeline *run, int level, struct marks *out)
     }
 }
 
-/* What is seen to vanish beside the runner, in recordings without such lines; backpacks lie where
- * somebody died. */
+/* Lists items that vanish next to the runner, for recordings without such lines. Ignores
+ * backpacks, which lie wherever somebody died. */
 static void list_pickups(const struct timeline *run, int level, struct marks *out)
 {
     struct player_actions *actions = player_actions_gather(run);
@@ -122,7 +123,7 @@ static bool has_lines(const struct marks *marks)
     return false;
 }
 
-/* The same thing at the same place, the first that is left; NULL: there is none. */
+/* Returns the first unpaired mark for the same thing at the same place, or NULL. */
 static struct mark *find_other(const struct mark *mark, const struct marks *others)
 {
     for (int i = 0; i < others->num; i++) {
@@ -144,11 +145,11 @@ static bool find_levels(const struct timeline *const runs[2], struct splits *out
                 out->levels[1] = k;
                 return true;
             }
-    return err_set(err, ERR_FORMAT, "the demos show no map both: %s and %s",
+    return err_set(err, ERR_FORMAT, "the demos have no map in common: %s and %s",
                    timeline_level(runs[0], 0)->map_name, timeline_level(runs[1], 0)->map_name);
 }
 
-/* The level's time at demo time 0: by the server's clock where both have it. */
+/* Returns the level's time at demo time 0, from the server's clock if both recordings have it. */
 static double offset_of(const struct level *level, bool has_clocks)
 {
     return has_clocks ? level->clock_offset : -level->start;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/splits.h - where two runs of a level can be compared: items, secrets and the
- * end of the level, each when both came to it.
+/* playback/analysis/splits.h - the points at which two runs of a level can be compared:
+ * items, secrets and the end of the level, if both runs reached them.
  *
- * By what servers say to who comes there; where one of the recordings has no such lines, by items
- * that vanish. Either is compared with the same at the same place alone: a run that leaves one
- * out shifts none. */
+ * They are recognized by the server's messages to the player or, if one of the recordings
+ * has none, by items that vanish. Each is compared only with the same thing at the same
+ * place, so a run that omits one does not shift the others. */
 #ifndef PLAYBACK_ANALYSIS_SPLITS_H
 #define PLAYBACK_ANALYSIS_SPLITS_H
 
@@ -15,20 +15,21 @@ struct err;
 struct timeline;
 
 struct split {
-    const char *what; /* "You got the shells", "exit"; without lines "shells" */
+    const char *what; /* "You got the shells", "exit"; without such lines "shells" */
     double demo[2];   /* demo time of each run */
-    double time[2];   /* s of the level, as the server counts where it says it */
+    double time[2];   /* seconds of level time, according to the server's clock if available */
 };
 
 struct splits {
     const char *map;
-    int levels[2]; /* of each run */
-    double later;  /* demo time of the second as the first's is 0: as far into the level */
+    int levels[2]; /* level index of each run */
+    /* Demo time of the second run at demo time 0 of the first: equally far into the level. */
+    double later;
     int num;
-    struct split *all; /* by rising time of the first */
+    struct split *all; /* sorted by the time of the first run */
 };
 
-/* Of the first level that both show. False with err where there is none. */
+/* Compares the first level that both demos show. Returns false with err if there is none. */
 bool splits_find(const struct timeline *const runs[2], struct splits *out, struct arena *arena,
                  struct err *err);
 

@@ -5,7 +5,7 @@
 
 #include "base/vec.h"
 
-static const float STEP = 1.0f / 72.0f; /* s: as fast as the games step */
+static const float STEP = 1.0f / 72.0f; /* seconds; the games' step */
 static const float FRICTION = 4.0f, STOP_SPEED = 100.0f, AIR_CAP = 30.0f;
 
 static float speed_with_friction(const struct strafe *s)
@@ -20,7 +20,7 @@ static float cap_of(const struct strafe *s)
     return s->is_on_ground ? s->max_speed : fminf(s->max_speed, AIR_CAP);
 }
 
-/* What a step adds at most. */
+/* Returns the maximum speed that a step adds. */
 static float push_of(const struct strafe *s)
 {
     return s->accelerate * s->max_speed * STEP;
@@ -34,8 +34,8 @@ float strafe_speed_after(const struct strafe *s, float degrees)
     return hypotf(speed + added * cosf(turn), added * sinf(turn));
 }
 
-/* As long as all of the push is added, more speed along it is better; beyond, less of it is
- * added than is along. */
+/* While the complete push is added, a smaller angle gains more. Beyond that, the cap takes
+ * away more than the angle gains. */
 float strafe_best(const struct strafe *s)
 {
     const float speed = speed_with_friction(s), along = fmaxf(cap_of(s) - push_of(s), 0.0f);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/strafe.h - how the way that a player wants to go turns into speed, in
- * NetQuake and QuakeWorld.
+/* playback/analysis/strafe.h - how the direction of a player's movement keys turns into
+ * speed, in NetQuake and QuakeWorld.
  *
- * The games push a player that way until the part of the speed along it reaches a cap, which
- * in the air is 30 units/s however fast the player is. So it is the angle between the speed
- * and the wanted way that decides what is gained, and what is gained most at the cap. */
+ * The games push a player in the wished direction until the component of the velocity in
+ * that direction reaches a cap. In the air the cap is 30 units/s however fast the player
+ * is. So the angle between the velocity and the wished direction decides how much speed is
+ * gained, and the maximum gain is at the angle at which the push just reaches the cap. */
 #ifndef PLAYBACK_ANALYSIS_STRAFE_H
 #define PLAYBACK_ANALYSIS_STRAFE_H
 
@@ -12,15 +13,15 @@
 
 struct strafe {
     bool is_on_ground;
-    float speed;                 /* across, units/s */
-    float max_speed, accelerate; /* the server's rules; units/s, and a factor */
+    float speed;                 /* horizontal, in units/s */
+    float max_speed, accelerate; /* the server's rules: units/s, and a factor */
 };
 
-/* The speed after a step of the physics, of somebody who wants to go so many degrees beside
- * the way of the speed. */
+/* Returns the speed after one step of the physics, if the wished direction is `degrees`
+ * away from the velocity. */
 float strafe_speed_after(const struct strafe *strafe, float degrees);
 
-/* The angle after which it is highest, 0 to 90. */
+/* Returns the angle that gives the highest speed, 0 to 90 degrees. */
 float strafe_best(const struct strafe *strafe);
 
 #endif

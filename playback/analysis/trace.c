@@ -12,7 +12,7 @@ static void put_vector(FILE *out, const char *what, vec3s v)
     fprintf(out, " %s %.3f %.3f %.3f", what, v.x, v.y, v.z);
 }
 
-/* Quake's characters as ASCII: bit 7, the colour, is dropped; others become '?'. */
+/* Writes Quake's characters as ASCII: drops bit 7 (the colour) and replaces others by '?'. */
 static void put_text(FILE *out, const char *text)
 {
     fputs(" \"", out);
@@ -59,7 +59,7 @@ void trace_levels(FILE *out, const struct timeline *timeline)
     }
 }
 
-/* ---- a moment ---- */
+/* ---- a frame ---- */
 
 static void put_view(FILE *out, const struct client_frame *frame)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/view_stretches.h - whose eyes a timeline shows, from when to when. */
+/* playback/analysis/view_stretches.h - the intervals in which a timeline shows the view of
+ * one player. */
 #ifndef PLAYBACK_ANALYSIS_VIEW_STRETCHES_H
 #define PLAYBACK_ANALYSIS_VIEW_STRETCHES_H
 
@@ -8,10 +9,10 @@ struct timeline;
 
 struct view_stretch {
     double begin, end; /* demo time */
-    int slot;          /* below 0: nobody's */
+    int slot;          /* negative: nobody's */
 };
 
-/* At least one; each ends where the next begins. */
+/* Returns at least one stretch. Each ends where the next one begins. */
 struct view_stretch *view_stretches_find(const struct timeline *timeline, struct arena *arena,
                                          int *num);
 

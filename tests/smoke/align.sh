@@ -47,5 +47,5 @@ cat >"$work/two.lua" <<'END2'
 demo("X", "ffa.mvd") demo("Y", "2on2.mvd")
 shot { demo = "X", from = 20, length = 1, layout = "side", tiles = { {}, { demo = "Y" } } }
 END2
-expect 3 'two.lua:2: tiles: Y: .*as in two games: say from or offset' \
+expect 3 'two.lua:2: tiles: Y: .*as in two different games; use from or offset' \
     "$demoreel" check "$work/two.lua" --basedir "$assets"

@@ -187,7 +187,7 @@ static void moments_find__player__by_part_number_and_view(void **state)
     assert_float_equal(time_of(r, SEARCH_DEATH, "1", 1, NULL),
                        time_of(r, SEARCH_DEATH, "Rook", 1, NULL), 0);
     assert_none(r, SEARCH_KILL, "r", 1, NULL,
-                "\"r\" is a part of several names, \"Wren\" and \"Rook\"");
+                "several players match \"r\", for example \"Wren\" and \"Rook\"");
     assert_none(r, SEARCH_KILL, "7", 1, NULL, "unknown player \"7\"");
     assert_none(r, SEARCH_KILL, "", 1, NULL, "unknown player \"\"");
     struct err err = {0};

@@ -56,7 +56,7 @@ static void demo_align_find__nothing_printed__is_told(void **state)
     qw_simple_frame(&q[0], 20, 0);
     struct dem_open a = qw_open_demo(&q[0], NULL);
     assert_false(demo_align_find(a.timeline, 0.0, a.timeline, &found, &err));
-    assert_non_null(strstr(err.text, "say from or offset"));
+    assert_non_null(strstr(err.text, "use from or offset"));
     dem_close(&a);
 }
 
@@ -85,7 +85,7 @@ static void demo_align_find__two_games__are_told_apart(void **state)
         open[k] = qw_open_demo(&q[k], NULL);
     }
     assert_false(demo_align_find(open[0].timeline, 1.0, open[1].timeline, &found, &err));
-    assert_non_null(strstr(err.text, "as in two games"));
+    assert_non_null(strstr(err.text, "as in two different games"));
     assert_true(demo_align_find(open[1].timeline, 1.0, open[1].timeline, &found, &err));
     dem_close(&open[0]);
     dem_close(&open[1]);

@@ -331,7 +331,7 @@ static void prediction_report_measure__real_demos__are_foretold(void **state)
         assert_true(row->num >= demos[i].least);
         assert_true(row->median < 0.1f);
         assert_true(row->p95 < 0.2f);
-        assert_true(report.alone.p95 < 1.0f);
+        assert_true(report.from_packet.p95 < 1.0f);
         real_close(&real);
     }
 }
