@@ -119,8 +119,10 @@ static void lit_neon(const struct span_lit *span, uint8_t *out, int first, int n
 static void interleave_neon(const uint8_t *upper, const uint8_t *lower, uint8_t *out, int num)
 {
     int i = 0;
-    for (; i + 16 <= num; i += 16)
-        vst2q_u8(out + i * 2, (uint8x16x2_t){{vld1q_u8(upper + i), vld1q_u8(lower + i)}});
+    for (; i + 16 <= num; i += 16) {
+        const uint8x16x2_t rows = {{vld1q_u8(upper + i), vld1q_u8(lower + i)}};
+        vst2q_u8(out + i * 2, rows); /* a macro in clang */
+    }
     span_plain.interleave(upper + i, lower + i, out + i * 2, num - i);
 }
 
