@@ -29,7 +29,7 @@ static struct projection_line scale_line(const struct projection_line *line,
 static bool find_texel_range(double min, double max, int size, double start, int *first, int *num)
 {
     const double from = floor(min * size - start), to = floor(max * size - start) + 1.0;
-    if (!(fabs(from) < 1e6 && to - from < SURFACE_MAX_TEXELS / 2))
+    if (!(fabs(from) < 1e6 && to - from < SURFACE_MAX_SIDE - 1))
         return false;
     *first = (int)from;
     *num = (int)(to - from) + 1;

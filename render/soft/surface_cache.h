@@ -32,8 +32,9 @@ struct surface {
 struct surface_cache *surface_cache_create(const struct span_kernels *kernels);
 void surface_cache_destroy(struct surface_cache *cache); /* NULL is allowed */
 
-/* The largest number of texels of a surface. */
-enum { SURFACE_MAX_TEXELS = 1 << 17 };
+/* The largest number of texels of a surface and of one of its sides: the span kernels compute
+ * places and rows in signed 16-bit words. */
+enum { SURFACE_MAX_TEXELS = 1 << 17, SURFACE_MAX_SIDE = 32000 };
 
 /* Returns a surface, which stays valid until it is released. */
 const struct surface *surface_cache_get(struct surface_cache *cache,

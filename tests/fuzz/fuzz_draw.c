@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Input: a map, an alias model or a sprite, drawn by the software rasterizer in a scene whose
- * positions, angles and sizes are also taken from the input, including NaN. One thread and three
- * threads with bands must draw the same picture. */
+ * positions, angles and sizes are also taken from the input, including NaN. One thread with the
+ * processor's vector instructions and three threads in plain C must draw the same picture. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +30,7 @@ struct opening {
     enum kind kind;
     int flags; /* enum opening_flags */
     int num_entities, num_repeats;
+    int stretch[2];    /* powers of four: textures of a map are finer across, coarser down */
     float numbers[24]; /* bit patterns from the input */
 };
 enum opening_flags {
@@ -48,7 +49,10 @@ static bool read_opening(struct bytes *input, struct opening *out)
 {
     out->kind = (enum kind)(bytes_u8(input) % NUM_KINDS);
     out->flags = bytes_u8(input);
-    out->num_entities = bytes_u8(input) % (MAX_ENTITIES + 1);
+    const int entities = bytes_u8(input);
+    out->num_entities = entities % (MAX_ENTITIES + 1);
+    out->stretch[0] = entities / (MAX_ENTITIES + 1) % 8;
+    out->stretch[1] = entities / ((MAX_ENTITIES + 1) * 8) % 5;
     const int repeats = bytes_u8(input);
     out->num_repeats = (1 + repeats % MAX_REPEATS) * (repeats >= CROWD_FROM ? CROWD : 1);
     for (int i = 0; i < 24; i++)
@@ -79,6 +83,17 @@ static const struct map *load_room(struct arena *arena)
                      NULL);
 }
 
+/* Makes faces more texels wide than 16 bits can count, but few texels high. */
+static void stretch_textures(const struct map *map, const int stretch[2])
+{
+    struct map_texinfo *const texinfos = (struct map_texinfo *)map->texinfos;
+    for (int i = 0; i < map->num_texinfos; i++)
+        for (int k = 0; k < 4; k++) {
+            texinfos[i].s[k] *= (float)(1 << 2 * stretch[0]);
+            texinfos[i].t[k] /= (float)(1 << 2 * stretch[1]);
+        }
+}
+
 /* Returns false if the bytes are not a file of that kind. */
 static bool load(struct play *play, const struct opening *opening, struct bytes file)
 {
@@ -89,6 +104,7 @@ static bool load(struct play *play, const struct opening *opening, struct bytes 
             map_parse("fuzz.bsp", &(struct map_files){.bsp = file}, play->arena, NULL, NULL);
         if (!play->scene.map)
             return false;
+        stretch_textures(play->scene.map, opening->stretch);
         const int last = play->scene.map->num_submodels - 1;
         const int submodel = play->scene.map->submodels[last].num_faces > 0 ? last : 0;
         *model = (struct model){.name = "*1",
@@ -172,7 +188,8 @@ static void make_scene(struct play *play, const struct opening *opening)
 
 /* ---- the picture ---- */
 
-static void draw(const struct play *play, const struct opening *opening, int threads, uint8_t *out)
+static void draw(const struct play *play, const struct opening *opening, int threads, bool is_plain,
+                 uint8_t *out)
 {
     const struct render_options options = {
         .width = WIDTH,
@@ -185,6 +202,7 @@ static void draw(const struct play *play, const struct opening *opening, int thr
         .contrast = 1.0f,
         .shadows = opening->flags & OPENING_SHADOWS,
         .few_frames = true,
+        .is_plain = is_plain,
     };
     struct frame frame = {.width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = out};
     struct renderer *const renderer = renderer_create(&options, &play->palette, NULL, NULL);
@@ -205,8 +223,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memset(play.palette.rgb[i], 100 + i % 16 * 10, 3);
     if (load(&play, &opening, input)) {
         make_scene(&play, &opening);
-        draw(&play, &opening, 1, pictures[0]);
-        draw(&play, &opening, 3, pictures[1]);
+        draw(&play, &opening, 1, false, pictures[0]);
+        draw(&play, &opening, 3, true, pictures[1]);
         if (memcmp(pictures[0], pictures[1], sizeof pictures[0]) != 0)
             abort();
     }
@@ -248,11 +266,16 @@ size_t fuzz_seed(int index, uint8_t *out, size_t cap)
                                     OPENING_SEE_THROUGH | OPENING_SHARP | OPENING_WEAPON};
     enum { NUM_FLAGS = sizeof flags };
     struct builder b = {.size = (size_t)index}, numbers = {.size = 0};
-    if (index >= NUM_KINDS * NUM_FLAGS)
+    /* The last ones are maps with finer and finer textures. */
+    static const uint8_t stretches[] = {15, 20, 140, 145, 180, 185, 190};
+    enum { NUM_PLAIN = NUM_KINDS * NUM_FLAGS, NUM_STRETCHES = sizeof stretches };
+    if (index >= NUM_PLAIN + NUM_STRETCHES)
         return 0;
-    const enum kind kind = (enum kind)(index % NUM_KINDS);
+    const bool is_fine = index >= NUM_PLAIN;
+    const enum kind kind = is_fine ? KIND_MAP : (enum kind)(index % NUM_KINDS);
     const struct bytes file = seed_file(kind, &b);
-    const uint8_t head[4] = {(uint8_t)kind, flags[index / NUM_KINDS], 3, 1};
+    const uint8_t head[4] = {(uint8_t)kind, is_fine ? 0 : flags[index / NUM_KINDS],
+                             (uint8_t)(3 + (is_fine ? stretches[index - NUM_PLAIN] : 0)), 1};
     assert(OPENING_SIZE + bytes_left(&file) <= cap);
     memcpy(out, head, 4);
     for (int i = 0; i < 24; i++)
