@@ -274,7 +274,7 @@ static _Noreturn void run_broker(const struct broker *broker, int socket,
                                  struct sandbox_plan sandbox, struct broker_watch *watch)
 {
     prctl(PR_SET_NAME, "demoreel-broker");
-    prctl(PR_SET_DUMPABLE, 0); /* the child dumps core; a second core file is of no use */
+    prctl(PR_SET_DUMPABLE, 0); /* the child dumps core; a second core file would be useless */
     sandbox.may_signal = true;
     sandbox_enter(&sandbox);
     sandbox_calls_limit_signals(watch->child);

@@ -15,7 +15,7 @@ struct log;
 enum log_level {
     LOG_QUIET,  /* nothing; errors are printed by main */
     LOG_NORMAL, /* warnings and results */
-    LOG_VERBOSE /* what was found, chosen and measured */
+    LOG_VERBOSE /* also details, choices and timings */
 };
 
 struct log *log_create(FILE *stream, enum log_level level); /* borrows stream */

@@ -13,7 +13,7 @@
 
 #include "base/sandbox_calls.h"
 
-/* The kernel's interface as of Landlock ABI version 6; older kernels are asked for less.
+/* The kernel's interface as of Landlock ABI version 6; older kernels support less of it.
  * The headers of older systems lack parts of it. */
 enum {
     CALL_CREATE_RULESET = 444,

@@ -11,7 +11,7 @@
 #include "demo/protocol/dialect.h"
 #include "demo/protocol/q2_types.h"
 
-/* What comes next; kept in struct protocol. */
+/* The next part of the stream; stored in struct protocol. */
 enum q2_stream_state {
     Q2_STREAM_COMMAND,      /* a command, enum mvd2_command */
     Q2_STREAM_CONFIGSTRING, /* a string of the server data; see read_first_string() */

@@ -15,7 +15,7 @@ enum {
                   MODEL_TRACER2 | MODEL_TRACER3,
 };
 
-static const double POSE_GAP = 0.2; /* seconds without a message after which poses start afresh */
+static const double POSE_GAP = 0.2; /* seconds without a message after which poses restart */
 
 static int compare_entities(const void *left, const void *right)
 {

@@ -9,7 +9,7 @@
 struct client_frame;
 
 /* `unknown player "NAME"`, with the names of the frame's players as suggestions; spectators are
- * no suggestion. */
+ * not suggested. */
 struct spelling_message player_names_unknown(const struct client_frame *frame, const char *name);
 
 /* `unknown team "NAME"`, with the names of the teams of the frame's players as suggestions. */

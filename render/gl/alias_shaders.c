@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 /* Values that are constant over a draw call are passed to the fragments as flat
- * outputs: software GL reads a uniform anew for every pixel. */
+ * outputs: software GL reads a uniform again for every pixel. */
 static const char vertex_shader[] =
     "in vec4 from, to;\n"
     "in vec4 normal_from, normal_to;\n"

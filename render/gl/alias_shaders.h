@@ -29,7 +29,7 @@ enum alias_attribute {
     ALIAS_ATTRIBUTE_TEXCOORD, /* vec2, 0..1 over the skin */
 };
 
-/* Creates a program and leaves it in use. False with err on failure. */
+/* Creates a program and leaves it in use. Returns false and sets err on failure. */
 bool alias_shaders_create_program(const struct gl *gl, enum alias_shader which,
                                   struct alias_program *out, struct err *err);
 

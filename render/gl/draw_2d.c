@@ -10,7 +10,7 @@
 #include "world/pic.h"
 
 /* The scale from texels to the page is passed to the sharp fragments as a flat output:
- * software GL reads a uniform anew for every pixel. */
+ * software GL reads a uniform again for every pixel. */
 static const char vertex_shader[] =
     "in vec2 position;\n" /* pixels */
     "in vec2 texcoord;\n" /* texels */

@@ -34,7 +34,7 @@ struct draw_alias {
 
 /* ---- meshes ---- */
 
-/* Mesa compiles the vertex shader anew for each layout of attributes in their buffers, and
+/* Mesa compiles the vertex shader again for each layout of attributes in their buffers, and
  * offsets below MAX_RELATIVE bytes, between attributes or from the buffer's beginning,
  * count as part of the layout. So the poses are stored twice, at larger offsets. */
 enum { INDICES, TEXCOORDS, POSES_FROM, POSES_TO, NUM_BUFFERS };

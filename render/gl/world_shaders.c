@@ -7,7 +7,7 @@
 #include "base/log.h"
 
 /* Values that are constant over a face or a draw call are passed to the fragments as flat
- * outputs: software GL reads a uniform anew for every pixel. */
+ * outputs: software GL reads a uniform again for every pixel. */
 static const char vertex_source[] = "in vec3 position;\n"
                                     "in vec2 texel;\n"
                                     "in vec3 place;\n"

@@ -18,7 +18,7 @@ struct surface_request {
     const struct texture *texture, *glow; /* glow: added to the lit texture, or NULL */
     enum span_alpha alpha;
     int left, top, width, height; /* the part of the level to compute, texels */
-    uint64_t light_digest;        /* of what the luxels depend on besides the face */
+    uint64_t light_digest;        /* of the inputs of the luxels, without the face */
     struct span_light light;
     double u[3], v[3]; /* luxel coordinates: [0] * s + [1] * t + [2], s and t in repeats */
 };

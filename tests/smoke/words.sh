@@ -25,7 +25,7 @@ static int likewise; /* of the file alone */
 static int alone(int to_be_had); /* but there is no number here, and no longer one */
 
 /* The end of a line does not matter: this is
- * of another one. */
+ * of flat pictures. */
 static const char *text = "is not to be had",
                   *parts = "is split and of "
                            "no use, and is "
