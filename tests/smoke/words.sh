@@ -55,10 +55,10 @@ This paragraph goes
 on here.
 
     likewise            # in code
-    likewise            # alone in a comment
+    likewise            # likewise in a comment
 `likewise` is code.
 END
-checked a.1 4 6 <<'END'
+checked a.1 4 5 <<'END'
 .Sh NAME
 .Nm words
 .Nd a test
