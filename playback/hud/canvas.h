@@ -23,7 +23,7 @@ struct canvas {
     const struct palette *palette;
     const struct pic *font; /* NULL: text is not drawn */
     float left, top, scale; /* frame px = left + x * scale, top + y * scale */
-    float fade;             /* transparency of what is painted next: 0 opaque .. 1 invisible */
+    float fade;             /* transparency of later calls: 0 opaque .. 1 invisible */
 };
 
 /* Draws an image at the canvas's origin; one pixel of it is one of the game's pixels. */

@@ -5,8 +5,8 @@
  * The public interface of playback/hud. Input: one instant of a demo, the pictures of
  * gfx.wad, the options. Output: flat pictures in a canvas. The status bar, scoreboards
  * and intermission have the original's layout, 320 pixels wide; the status bars of the
- * mission packs are recognised by their pictures. The folder knows nothing of the camera
- * or of drawing. */
+ * mission packs are recognised by their pictures. The folder does not depend on the
+ * camera or on rendering. */
 #ifndef PLAYBACK_HUD_HUD_H
 #define PLAYBACK_HUD_HUD_H
 

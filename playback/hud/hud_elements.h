@@ -55,7 +55,7 @@ uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *chan
 struct hud_changes hud_elements_join(const struct hud_changes *first,
                                      const struct hud_changes *later);
 
-/* Parses a list such as "feed,clock". Returns false with err set for an unknown name. */
+/* Parses a list such as "feed,clock". Returns false and sets err for an unknown name. */
 bool hud_elements_read(const char *list, uint32_t *out, struct err *err);
 
 #endif

@@ -163,7 +163,7 @@ float entities_ghost_visibility(vec3s eye, vec3s origin)
     return fminf(fmaxf((distance - GONE) / (WHOLE - GONE), 0.0f), 1.0f);
 }
 
-/* Draws a player as in its own recording, if that is of the same map. */
+/* Draws a player as in its own recording, if that has the same map. */
 static void add_ghost(struct drawn_entities *list, const struct instant *instant,
                       struct player_skins *player_skins, const struct scene_ghost *ghost, int index,
                       vec3s eye)

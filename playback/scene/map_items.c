@@ -24,7 +24,7 @@ struct item_model {
     int skin;
     int other_flag; /* spawn flag of the other model; 0: none */
     const char *other;
-    bool stays; /* does not fall to the floor, and is not an item */
+    bool stays; /* not an item: stays at its position */
 };
 
 static const struct item_model item_models[] = {

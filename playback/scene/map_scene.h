@@ -22,7 +22,7 @@ struct map_scene {
     double sky_speed;              /* degrees per second */
 };
 
-/* Borrows the map; everything else lives in `arena`. */
+/* Borrows the map; everything else is allocated in `arena`. */
 void map_scene_init(struct map_scene *out, const struct map *map, const struct vfs *vfs,
                     struct arena *arena, struct log *log);
 

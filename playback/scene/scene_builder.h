@@ -2,8 +2,8 @@
 /* playback/scene/scene_builder.h - builds the complete scene at a demo time.
  *
  * The public interface of playback/scene. Input: a timeline, the game's files, options, a
- * camera. Output: struct scene. The folder knows nothing of drawing or of films. A scene
- * is a pure function of its time, regardless of what was built before. Motion is
+ * camera. Output: struct scene. The folder does not depend on rendering or on films. A
+ * scene is a pure function of its time, regardless of earlier calls. Motion is
  * interpolated between the two server messages around the time; particles, trails, beams,
  * lights, kicks, tints and texts are closed-form functions of the events that started
  * them. */
@@ -35,7 +35,7 @@ struct scene_builder *scene_builder_create(const struct timeline *timeline, cons
                                            struct err *err);
 void scene_builder_destroy(struct scene_builder *builder);
 
-/* Builds the scene at demo time `time`, clamped to the demo; its arrays live in `frame`.
+/* Builds the scene at demo time `time`, clamped to the demo; its arrays are in `frame`.
  * A builder may be used by only one thread at a time. */
 void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
                          struct arena *frame, struct scene *out);

@@ -43,7 +43,7 @@ enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_pl
                                 const struct scene_entity *entity);
 
 /* Reduces a scene to some layers, bits by enum scene_layer; it keeps the lights of all
- * layers, and loses the tint and the pics. The arrays of `out` live in the arena. */
+ * layers, and loses the tint and the pics. The arrays of `out` are in the arena. */
 void scene_layers_keep(const struct scene *scene, const struct scene_players *own, uint64_t layers,
                        struct arena *arena, struct scene *out);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/sound/loops.h - looping sounds that follow the entities that emit them.
  *
- * All entities with the same sound share one voice: they play in phase and together are no
- * louder than a single nearby one. */
+ * All entities with the same sound share one voice: they play in phase, and together they
+ * are not louder than a single nearby one. */
 #ifndef PLAYBACK_SOUND_LOOPS_H
 #define PLAYBACK_SOUND_LOOPS_H
 

@@ -3,7 +3,7 @@
  *
  * The public interface of playback/sound. Input: the events and levels of a timeline, a
  * cursor for the listener, the game's files. Output: float samples at 48 kHz. The folder
- * knows nothing of pictures or of a film's cuts. Sample n of demo time is a pure function
+ * does not depend on pictures or on a film's cuts. Sample n of demo time is a pure function
  * of the timeline: every sound event has a known start and end (its own length, an
  * override on its channel, a stop message, the end of the level), and gains follow the
  * listener on a fixed grid of demo time. */

@@ -7,8 +7,8 @@
  * (view_blend.h). As in the game, the view is the view entity's origin raised by the eye
  * height, with bob while walking, roll while strafing, the kick of a hit, the server's
  * punch, smoothed steps and the tilt of the dead. It is computed for each time
- * independently; no state is carried from frame to frame. The folder knows nothing of
- * drawing or of cameras other than the player's eye. */
+ * independently; no state is carried from frame to frame. The folder does not depend on
+ * rendering or on cameras other than the player's eye. */
 #ifndef PLAYBACK_VIEW_VIEW_H
 #define PLAYBACK_VIEW_VIEW_H
 

@@ -104,7 +104,7 @@ struct duel_thing {
     float until;       /* end of its life: grenades explode, gibs vanish */
     float spin;        /* degrees/s */
     int sound;         /* played while gliding */
-    int damage_source; /* ENTITY_HERO or ENTITY_FOE, whoever shot it */
+    int damage_source; /* the shooter: ENTITY_HERO or ENTITY_FOE */
 };
 
 struct fighter {

@@ -11,7 +11,7 @@ struct event;
 
 extern const double Q2_HEAT_LIFE; /* in seconds, until the next beam replaces it */
 
-/* Adds the particles of an event; none if it is of another kind. */
+/* Adds the particles of an event; none if it has another kind. */
 void q2_line_particles_add(struct particle_list *list, const struct instant *instant,
                            const struct event *event);
 

@@ -232,7 +232,7 @@ static struct sprayed sprayed_of(const struct q2_event *e)
     }
 }
 
-/* Adds the particles of jets; returns false if the event is of another kind. */
+/* Adds the particles of jets; returns false if the event has another kind. */
 static bool add_steam(struct particle_list *list, const struct event *event, double age)
 {
     const struct q2_event *e = &event->q2;

@@ -258,14 +258,14 @@ static void text_notify_lines__prints__last_four_for_three_seconds(void **state)
 {
     (void)state;
     const struct event events[] = {
-        make_print(5.0, "old\n"),     make_print(7.0, "one\n"), make_print(7.2, "two "),
-        make_print(7.3, "goes on\n"), make_print(7.5, "\n"),    make_print(7.6, "\001chat\n"),
+        make_print(5.0, "old\n"),       make_print(7.0, "one\n"), make_print(7.2, "two "),
+        make_print(7.3, "continues\n"), make_print(7.5, "\n"),    make_print(7.6, "\001chat\n"),
     };
     const struct instant instant = {.time = 8.5, .events = events, .num_events = 6};
     struct notify_line lines[NOTIFY_LINES];
     assert_int_equal(hud_text_notify_lines(&instant, ALL_TEXTS, 38, lines), 4);
     assert_string_equal(lines[0].text, "one");
-    assert_string_equal(lines[1].text, "two goes on");
+    assert_string_equal(lines[1].text, "two continues");
     assert_true(lines[1].time == 7.2);
     assert_string_equal(lines[2].text, "");
     assert_int_equal((uint8_t)lines[3].text[0], 'c' | 0x80);

@@ -98,7 +98,7 @@ static void composition_of__monster_behind_or_hidden__is_none(void **state)
     struct stage_set *s = *state;
     s->scene.view.angles.y = 180;
     assert_int_equal(composition_of(&s->scene).num_subjects, 0);
-    /* The solid block of the map stands between the two. */
+    /* The solid block of the map is between the two. */
     struct model block = {.kind = MODEL_BRUSH, .map = s->scene.map, .submodel = 1};
     const struct scene_entity both[2] = {s->monster, {.model = &block, .scale = 1, .alpha = 1}};
     struct scene_entity entities[2] = {both[0], both[1]};

@@ -87,7 +87,7 @@ static void limiter_read__peak_between_samples__is_seen(void **state)
     float out[2 * 40];
     float level = 1.0f / LIMITER_GAIN, peak = 0.0f;
     struct limiter *limiter = limiter_create((struct block_source){read_sine, &level, PCM_STEREO});
-    limiter_read(limiter, 0, 40, out); /* here the samples lie at +-0.71 */
+    limiter_read(limiter, 0, 40, out); /* here the samples are +-0.71 */
     for (int i = 0; i < 2 * 40; i++)
         peak = fmaxf(peak, fabsf(out[i]));
     assert_true(peak > 0.60f && peak < 0.66f); /* 0.71 * 0.89 */

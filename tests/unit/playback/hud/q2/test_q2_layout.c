@@ -63,7 +63,7 @@ static int set_up(void **state)
     test_folder_add(*state, "baseq2/pics");
     put_pics(*state);
     put_tga(*state, "baseq2/pics/i_health.tga");
-    put_tga(*state, "baseq2/pics/alone.tga");
+    put_tga(*state, "baseq2/pics/single.tga");
     vfs = vfs_create(NULL);
     if (!vfs_add_game(vfs, *state, "baseq2", NULL))
         return -1;
@@ -216,15 +216,15 @@ static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **s
     (void)state;
     struct q2_pics *fresh = q2_pics_create(vfs, arena, NULL);
     const struct pic *both = q2_pics_find(fresh, "i_health");
-    const struct pic *alone = q2_pics_find(fresh, "alone");
+    const struct pic *single = q2_pics_find(fresh, "single");
     assert_true(both->width == 16 && both->height == 24 && both->image);
     assert_true(both->image->width == 2 && both->image->rgba[0] == 3);
-    assert_true(alone->width == 2 && alone->height == 1 && alone->image);
+    assert_true(single->width == 2 && single->height == 1 && single->image);
     assert_null(q2_pics_find(fresh, "field_3")->image);
     vfs_disable_replacements(vfs, VFS_REPLACEMENT_IMAGES);
     struct q2_pics *others = q2_pics_create(vfs, arena, NULL);
     assert_null(q2_pics_find(others, "i_health")->image);
-    assert_null(q2_pics_find(others, "alone"));
+    assert_null(q2_pics_find(others, "single"));
 }
 
 /* At most 17 rows are shown; the selected item of a longer list is in the middle. */
