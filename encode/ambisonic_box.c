@@ -11,8 +11,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 
-/* The box moves into the track's description of its sound, and the track's title, which is as
- * large, makes way: so the index keeps its size, and what it says of places in the file. */
+/* The box is inserted into the track's sample description. The track's title, which has
+ * the same size, is overwritten by that, so neither the size of the index nor the file
+ * offsets in it change. */
 enum { HEADER = 8, BOX_SIZE = 36, TITLE_SIZE = BOX_SIZE - 2 * HEADER, MAX_INDEX = 1 << 30 };
 static const char title[TITLE_SIZE + 1] = "Ambisonics: ACN SN3D";
 
@@ -22,11 +23,11 @@ static const uint8_t sa3d[BOX_SIZE] = {
     0, 0, 0, 1,                               /* order */
     0,                                        /* ACN */
     0,                                        /* SN3D */
-    0, 0, 0, 4,                               /* channels, each the component ... */
-    0, 0, 0, 0,        0,   0,   0,   1,   0, 0, 0, 2, 0, 0, 0, 3, /* ... of its number */
+    0, 0, 0, 4,                               /* number of channels, then the component ... */
+    0, 0, 0, 0,        0,   0,   0,   1,   0, 0, 0, 2, 0, 0, 0, 3, /* ... of each channel */
 };
 
-/* Bytes within the index; a box's header is a part of it. */
+/* A box in the index, including its header. */
 struct span {
     uint8_t *from, *to;
 };
@@ -52,7 +53,7 @@ static void add_box_size(const struct span *box)
         box->from[i] = (uint8_t)(size >> (24 - 8 * i));
 }
 
-/* The first box of a kind at `at` or after it, before `end`. */
+/* Finds the first box of a kind in [at, end). */
 static bool find_box(uint8_t *at, const uint8_t *end, const char *kind, struct span *out)
 {
     while (end - at >= HEADER) {
@@ -67,7 +68,7 @@ static bool find_box(uint8_t *at, const uint8_t *end, const char *kind, struct s
     return false;
 }
 
-/* The track's boxes around its first description of sound, from outside to inside. */
+/* The boxes around a track's first sample description, from outermost to innermost. */
 enum { MDIA, MINF, STBL, STSD, ENTRY, NUM_BOXES };
 
 static bool find_entry(const struct span *track, struct span out[NUM_BOXES])
@@ -79,7 +80,7 @@ static bool find_entry(const struct span *track, struct span out[NUM_BOXES])
             return false;
         around = &out[i];
     }
-    uint8_t *first = out[STSD].from + HEADER + 8; /* after flags and how many */
+    uint8_t *first = out[STSD].from + HEADER + 8; /* after flags and entry count */
     if (out[STSD].to - first < HEADER || get_number(first, 4) > (uint64_t)(out[STSD].to - first))
         return false;
     out[ENTRY] = (struct span){first, first + get_number(first, 4)};
@@ -116,7 +117,7 @@ static bool insert_in_index(uint8_t *index, size_t size)
     return false;
 }
 
-/* Where the film's index is. */
+/* Finds the moov box of the file. */
 static bool find_index(int fd, off_t *at, uint64_t *size)
 {
     uint8_t header[16];
@@ -136,7 +137,7 @@ bool ambisonic_box_write(int fd, const char *name, struct err *err)
     off_t at;
     uint64_t size;
     if (!find_index(fd, &at, &size))
-        return err_set(err, ERR_UNSUPPORTED, "%s: has no index that is known here", name);
+        return err_set(err, ERR_UNSUPPORTED, "%s: no usable index found", name);
     uint8_t *const index = mem_alloc(size);
     bool ok = pread(fd, index, size, at) == (ssize_t)size;
     const bool inserted = ok && insert_in_index(index, size);
@@ -144,9 +145,10 @@ bool ambisonic_box_write(int fd, const char *name, struct err *err)
     free(index);
     if (ok)
         return true;
-    return inserted ? err_set_errno(err, errno, "%s: cannot be written", name)
-                    : err_set(err, ERR_UNSUPPORTED,
-                              "%s: this libavformat leaves no room to say that the sound is of all "
-                              "directions; .mkv and .webm say it",
-                              name);
+    return inserted
+               ? err_set_errno(err, errno, "%s: cannot be written", name)
+               : err_set(err, ERR_UNSUPPORTED,
+                         "%s: this build of libavformat cannot mark the audio of this format as "
+                         "ambisonic; use .mkv or .webm",
+                         name);
 }

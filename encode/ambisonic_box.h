@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/ambisonic_box.h - says in a film of the MP4 family that its sound is of all
- * directions, as players of pictures all around look for it: the SA3D box of "Spatial Audio
- * RFC (draft)". libavformat does not write it. */
+/* encode/ambisonic_box.h - marks the audio of an MP4 file as ambisonic, by the SA3D box
+ * of "Spatial Audio RFC (draft)", which players of 360-degree videos look for.
+ * libavformat does not write it. */
 #ifndef ENCODE_AMBISONIC_BOX_H
 #define ENCODE_AMBISONIC_BOX_H
 
@@ -10,10 +10,11 @@
 struct AVStream;
 struct err;
 
-/* Before the film's header: keep room for the box in the stream's track. */
+/* Reserves room for the box in the stream's track. Must be called before the header is
+ * written. */
 void ambisonic_box_reserve(struct AVStream *audio);
 
-/* After its end: put the box there, into the open file. Messages call it `name`. */
+/* Writes the box into the complete, open file. Error messages begin with `name`. */
 bool ambisonic_box_write(int fd, const char *name, struct err *err);
 
 #endif

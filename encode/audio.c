@@ -13,7 +13,7 @@
 #include "encode/sink_options.h"
 
 enum {
-    PLAIN_FRAME_SIZE = 1024 /* samples per packet where the encoder has no size of its own */
+    PLAIN_FRAME_SIZE = 1024 /* samples per packet if the encoder accepts any number */
 };
 
 struct audio {
@@ -25,9 +25,9 @@ struct audio {
     int64_t num_encoded; /* samples */
 };
 
-/* What is heard from where is in the channels' signs and in what they have in common: AAC's
- * ways to share a band, or to put noise for it, are not for them. As four speakers: decoders
- * know that as a kind of sound, and libavcodec gives it back in this order. */
+/* Ambisonic directions are encoded in the signs and correlations of the channels, which
+ * AAC's intensity stereo and noise substitution would destroy. The four channels are
+ * declared as a four-speaker layout: decoders support it, and libavcodec keeps the order. */
 static void configure_ambisonics(AVCodecContext *context, AVDictionary **settings)
 {
     if (context->codec_id == AV_CODEC_ID_AAC) {
@@ -40,7 +40,7 @@ static void configure_ambisonics(AVCodecContext *context, AVDictionary **setting
     }
 }
 
-/* Bits/s of lossy sound. */
+/* Bit rate of lossy audio, in bits/s. */
 static int lossy_bitrate(const struct sink_options *options)
 {
     const int channels = sink_channels(options), max = options->max_audio_bitrate;
@@ -71,14 +71,14 @@ static bool open_audio_encoder(struct audio *audio, const char *name,
     const int code = avcodec_open2(context, encoder, &settings);
     av_dict_free(&settings);
     if (code < 0)
-        return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %d Hz: %s", name,
+        return err_set(err, ERR_UNSUPPORTED, "encoder %s rejects %d Hz: %s", name,
                        options->sample_rate, av_err2str(code));
     return true;
 }
 
 double audio_bytes_per_second(const struct sink_options *options, bool is_plain)
 {
-    enum { PLAIN_BYTES = 3 }; /* of a sample */
+    enum { PLAIN_BYTES = 3 }; /* bytes per sample */
     const double channels = sink_channels(options);
     return is_plain ? channels * PLAIN_BYTES * options->sample_rate : lossy_bitrate(options) / 8.0;
 }
@@ -130,13 +130,13 @@ int audio_channels(const struct audio *audio)
     return audio->channels;
 }
 
-/* Map -1..1 to -scale..scale - 1, rounded and clamped. */
+/* Scales -1..1 to -scale..scale - 1, rounded and clamped. */
 static int32_t to_int(float value, float scale)
 {
     return (int32_t)lrintf(fminf(fmaxf(value * scale, -scale), scale - 1));
 }
 
-/* Convert the pending samples to the encoder's sample format. */
+/* Converts the pending samples to the encoder's sample format. */
 static bool fill_block(struct audio *audio, struct err *err)
 {
     const int channels = audio->channels, count = audio->num_pending * channels;
@@ -161,7 +161,7 @@ static bool fill_block(struct audio *audio, struct err *err)
             ((int32_t *)to[0])[i] = to_int(from[i], 0x1p23f) * 256;
         return true;
     default:
-        return err_set(err, ERR_UNSUPPORTED, "encoder %s wants samples in a format not made here",
+        return err_set(err, ERR_UNSUPPORTED, "encoder %s requires an unsupported sample format",
                        audio->context->codec->name);
     }
 }

@@ -8,13 +8,14 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/spelling.h"
 #include "encode/sink_options.h"
 
 static const char x264_presets[] =
     "ultrafast superfast veryfast faster fast medium slow slower veryslow placebo";
 
-/* Graphics cards' encoders are asked for a quality, too: left alone they keep to a few
- * Mbit/s whatever the size. */
+/* Hardware encoders also get a quality setting: their default is a few Mbit/s, whatever
+ * the frame size. */
 #define HARDWARE(encoder, format, high_precision, quality, value)                                  \
     .name = encoder, .encoders = {encoder}, .pixel_format = format,                                \
     .format_10bit = high_precision, .quality_name = quality, .crf = value, .is_hardware = true
@@ -25,19 +26,20 @@ static const char x264_presets[] =
     .preset_name = "preset", .preset = "medium",                                                   \
     .presets = "veryfast faster fast medium slow slower veryslow"
 
-/* Settings that an encoder would otherwise take from the machine, such as the number of
- * threads, are fixed here, so that the bytes are the same everywhere. */
+/* Settings that encoders would otherwise derive from the machine, such as the number of
+ * threads, are fixed here, so that the output is the same everywhere. */
 static const struct codec_recipe recipes[] = {
-    /* Measured on real demos at 1920x1080 and 60, CPU ms a frame and Mbit/s at
-     * equal SSIM (0.986): superfast 19.5 and 12.4, veryfast 34 and 9.5, fast 68
-     * and 9.2, while ultrafast stays below 0.98 at 17. Half of superfast's
-     * search goes into B-frames, which gain little; looking ahead for what later
-     * pictures refer to costs less and gains more: 16 and 12.2. Of what would
-     * cost less, places of whole px (subme=0) save 17 to 23 % for 12 % more bits,
-     * blocks in one piece with transforms of 4x4 4 to 11 % for 14 %, both 28 % for
-     * 30 %; without weights the cost is the same; without looking ahead it is the
-     * same for half as many bits again. 1, 2, 4 and 8 threads are within 4 %.
-     * aq-mode 3 is for dark walls. */
+    /* Measured on real demos at 1920x1080 and 60 fps, in CPU ms per frame and Mbit/s at
+     * equal SSIM (0.986): superfast 19.5 and 12.4, veryfast 34 and 9.5, fast 68 and 9.2,
+     * while ultrafast stays below 0.98 at 17 Mbit/s. Half of superfast's search is spent
+     * on B-frames, which gain little. Lookahead for macroblock-tree rate control costs
+     * less and gains more: 16 and 12.2.
+     *
+     * Cheaper settings are not worth it: integer motion vectors (subme=0) save 17 to 23 %
+     * of the time for 12 % more bits; no partitions and 4x4 transforms save 4 to 11 % for
+     * 14 %; both save 28 % for 30 %. Without weighted prediction the cost is the same;
+     * without lookahead it is the same, for 50 % more bits. 1, 2, 4 and 8 threads are
+     * within 4 %. aq-mode 3 improves dark walls. */
     {.name = "h264",
      .encoders = {"libx264"},
      .pixel_format = "yuv420p",
@@ -146,11 +148,11 @@ bool codec_pixel_format(const struct codec_choice *choice, const struct sink_opt
     *out = options->has_alpha ? recipe->alpha_formats[depth] : formats[depth];
     if (options->has_alpha && !recipe->alpha_formats[0])
         return err_set(err, ERR_USAGE,
-                       "codec '%s' keeps no alpha; prores4444 in a .mov, ffv1 in a .mkv "
-                       "and pictures as .png do",
+                       "codec \"%s\" does not support alpha; use prores4444 in .mov, ffv1 in .mkv, "
+                       "or .png",
                        recipe->name);
     return *out || depth == 0 ||
-           err_set(err, ERR_USAGE, "codec '%s': no %d bits are known of it%s", recipe->name,
+           err_set(err, ERR_USAGE, "codec \"%s\" does not support %d bits%s", recipe->name,
                    options->depth, options->has_alpha ? " with alpha" : "");
 }
 
@@ -159,7 +161,8 @@ const char *codec_name(int index)
     return index < NUM_RECIPES ? recipes[index].name : NULL;
 }
 
-/* The first encoder of the recipe that this build has; `only` narrows it. */
+/* Returns the recipe's first encoder that this build has; `only`, unless NULL, restricts
+ * it to that name. */
 static const AVCodec *recipe_encoder(const struct codec_recipe *recipe, const char *only)
 {
     for (int i = 0; i < MAX_ENCODERS && recipe->encoders[i]; i++) {
@@ -172,14 +175,14 @@ static const AVCodec *recipe_encoder(const struct codec_recipe *recipe, const ch
     return NULL;
 }
 
-static void list_recipes(char *text, size_t size)
+/* Lists the software recipes for which this build has an encoder, and a final NULL. */
+static void list_recipes(const char *out[NUM_RECIPES + 1])
 {
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < NUM_RECIPES && used < size; i++)
+    int num = 0;
+    for (int i = 0; i < NUM_RECIPES; i++)
         if (!recipes[i].is_hardware && recipe_encoder(&recipes[i], NULL))
-            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
-                                     recipes[i].name);
+            out[num++] = recipes[i].name;
+    out[num] = NULL;
 }
 
 static const AVCodec *other_encoder(const char *name)
@@ -193,15 +196,12 @@ static const AVCodec *other_encoder(const char *name)
 
 static bool find_other(struct codec_choice *out, const char *name, struct err *err)
 {
-    char list[256];
-    list_recipes(list, sizeof list);
-
     const AVCodec *encoder = other_encoder(name);
-    if (!encoder || encoder->type != AVMEDIA_TYPE_VIDEO)
-        return err_set(err, ERR_USAGE,
-                       "codec '%s' is not known; this build has %s and the encoders of "
-                       "libavcodec by name",
-                       name, list);
+    const char *known[NUM_RECIPES + 1];
+    if (!encoder || encoder->type != AVMEDIA_TYPE_VIDEO) {
+        list_recipes(known);
+        return err_set(err, ERR_USAGE, "%s", spelling_unknown("codec", name, known).text);
+    }
     *out = (struct codec_choice){.recipe = {.name = encoder->name}, .encoder = encoder};
     return encoder->pix_fmts || codec_set_hardware_error(out, err);
 }
@@ -218,7 +218,7 @@ bool codec_find(struct codec_choice *out, const char *name, struct err *err)
         }
         if (by_name)
             return err_set(err, ERR_UNSUPPORTED,
-                           "codec '%s': this build of libavcodec has no encoder for it (%s)", name,
+                           "codec \"%s\": this build of libavcodec has no encoder for it (%s)", name,
                            recipe->encoders[0]);
     }
     return find_other(out, name, err);
@@ -229,23 +229,25 @@ static bool set_quality(const struct codec_choice *choice, float crf, AVDictiona
 {
     const struct codec_recipe *recipe = &choice->recipe;
     if (!recipe->quality_name)
-        return crf < 0 || err_set(err, ERR_USAGE, "codec '%s' takes no --crf", recipe->name);
-    char text[16]; /* encoders that know whole numbers alone round it */
+        return crf < 0 ||
+               err_set(err, ERR_USAGE, "codec \"%s\" does not support --crf", recipe->name);
+    char text[16]; /* encoders with integer options round it */
     snprintf(text, sizeof text, "%.2f", crf < 0 ? (double)recipe->crf : (double)crf);
     av_dict_set(settings, recipe->quality_name, text, 0);
     return true;
 }
 
-/* words: separated by single spaces. */
-static bool has_word(const char *words, const char *word)
+static bool check_preset(const struct codec_recipe *recipe, const char *preset, struct err *err)
 {
-    const size_t size = strlen(word);
-    for (const char *at = words; at; at = strchr(at, ' ')) {
-        at += *at == ' ';
-        if (strncmp(at, word, size) == 0 && (at[size] == ' ' || at[size] == '\0'))
-            return size > 0;
-    }
-    return false;
+    enum { MAX_PRESETS = 16 };
+    char words[128], *rest = words;
+    const char *known[MAX_PRESETS + 1] = {NULL};
+    snprintf(words, sizeof words, "%s", recipe->presets);
+    for (int i = 0; i < MAX_PRESETS && (known[i] = strtok_r(rest, " ", &rest)); i++)
+        if (strcmp(known[i], preset) == 0)
+            return true;
+    return err_set(err, ERR_USAGE, "codec \"%s\": %s", recipe->name,
+                   spelling_unknown("preset", preset, known).text);
 }
 
 static bool set_preset(const struct codec_choice *choice, const char *preset,
@@ -253,10 +255,10 @@ static bool set_preset(const struct codec_choice *choice, const char *preset,
 {
     const struct codec_recipe *recipe = &choice->recipe;
     if (!recipe->preset_name)
-        return !preset || err_set(err, ERR_USAGE, "codec '%s' takes no --preset", recipe->name);
-    if (preset && !has_word(recipe->presets, preset))
-        return err_set(err, ERR_USAGE, "codec '%s' has no preset '%s'; it has %s", recipe->name,
-                       preset, recipe->presets);
+        return !preset ||
+               err_set(err, ERR_USAGE, "codec \"%s\" does not support --preset", recipe->name);
+    if (preset && !check_preset(recipe, preset, err))
+        return false;
     av_dict_set(settings, recipe->preset_name, preset ? preset : recipe->preset, 0);
     if (!preset && recipe->tuning)
         av_dict_parse_string(settings, recipe->tuning, "=", ":", 0);
@@ -274,14 +276,18 @@ bool codec_is_hardware(const char *name)
     return encoder && is_hardware_encoder(encoder);
 }
 
-/* What libavcodec returns is no reason: EPERM where a library is missing. */
+/* libavcodec's error code is not informative: EPERM if a library is missing. */
 bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err)
 {
-    char list[256];
-    list_recipes(list, sizeof list);
+    const char *known[NUM_RECIPES + 1];
+    char list[256] = "none";
+    size_t used = 0;
+    list_recipes(known);
+    for (int i = 0; known[i] && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", known[i]);
     return err_set(err, ERR_UNSUPPORTED,
-                   "codec '%s': no device of this machine encodes such pictures, or its driver "
-                   "does not fit; without one there is %s",
+                   "codec \"%s\": no device of this machine can encode such frames, or its driver "
+                   "is unsuitable; software codecs are %s",
                    choice->encoder->name, list);
 }
 
@@ -290,7 +296,7 @@ static bool set_open_error(const struct codec_choice *choice, const AVCodecConte
 {
     if (is_hardware_encoder(choice->encoder))
         return codec_set_hardware_error(choice, err);
-    return err_set(err, ERR_UNSUPPORTED, "encoder %s refuses %dx%d at %d/%d: %s",
+    return err_set(err, ERR_UNSUPPORTED, "encoder %s rejects %dx%d at %d/%d fps: %s",
                    choice->encoder->name, context->width, context->height, context->framerate.num,
                    context->framerate.den, av_err2str(code));
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/codec.h - which encoder, and how it is set up.
+/* encode/codec.h - selection and settings of video encoders.
  *
- * --codec takes a name from our table of recipes ("h264", "prores"), the name
- * of an encoder that a recipe can use ("libx265"), or any other codec or
- * encoder that this build of libavcodec has. Those of graphics cards have
- * recipes under their own names, and give other bytes on other machines. */
+ * --codec takes the name of a recipe ("h264", "prores"), of an encoder used by a recipe
+ * ("libx265"), or of any other codec or encoder of this build of libavcodec. Hardware
+ * encoders have recipes under their own names; their output differs between machines. */
 #ifndef ENCODE_CODEC_H
 #define ENCODE_CODEC_H
 
@@ -18,20 +17,20 @@ struct sink_options;
 struct codec_recipe {
     const char *name;
     const char *encoders[4];      /* in order of preference */
-    const char *pixel_format;     /* as libavutil calls it; NULL = the encoder's best */
-    const char *format_10bit;     /* the same with 10 bits; NULL = it has none */
-    const char *format_16bit;     /* and with 16 bits */
-    const char *alpha_formats[3]; /* those three with alpha */
-    const char *settings_10bit;   /* instead of settings then; NULL = those */
-    const char *quality_name;     /* the encoder's option that crf sets; NULL = none */
+    const char *pixel_format;     /* as named by libavutil; NULL: the encoder's best */
+    const char *format_10bit;     /* with 10 bits; NULL: not supported */
+    const char *format_16bit;     /* with 16 bits; NULL: not supported */
+    const char *alpha_formats[3]; /* these three with alpha */
+    const char *settings_10bit;   /* replaces settings for 10 bits; NULL: the same */
+    const char *quality_name;     /* encoder option for crf; NULL: none */
     int crf;                      /* default */
-    const char *preset_name;      /* the encoder's option that the preset sets; NULL = none */
+    const char *preset_name;      /* encoder option for the preset; NULL: none */
     const char *preset;           /* default */
-    const char *presets;          /* all, separated by spaces */
-    const char *tuning;           /* options that go with the default preset, as settings */
-    const char *settings;         /* further options, "name=value:name=value" */
-    bool is_mastering;            /* for editing: its sound is PCM */
-    bool is_hardware;             /* a graphics card encodes */
+    const char *presets;          /* all presets, separated by spaces */
+    const char *tuning;           /* added to the default preset, same format as settings */
+    const char *settings;         /* more options, "name=value:name=value" */
+    bool is_mastering;            /* for editing; the audio is PCM */
+    bool is_hardware;             /* encoded by a graphics card */
 };
 
 struct codec_choice {
@@ -39,28 +38,30 @@ struct codec_choice {
     const struct AVCodec *encoder;
 };
 
-/* "h264" for mp4, mov and mkv, "vp9" for webm; of films with alpha what keeps it, NULL where
- * nothing of the format does. */
+/* Returns the default recipe: "h264" for mp4, mov and mkv, "vp9" for webm. With alpha,
+ * one that supports it, or NULL if the format has none. */
 const char *codec_default(const char *format, bool has_alpha);
 
-/* The pixel format that frames are stored in, as libavutil calls it, NULL for the encoder's
- * best. False with err where it has none with alpha, or with that depth. */
+/* Chooses the pixel format of stored frames, as named by libavutil; NULL means the
+ * encoder's best. Returns false with err if the codec lacks the requested depth or alpha. */
 bool codec_pixel_format(const struct codec_choice *choice, const struct sink_options *options,
                         const char **out, struct err *err);
 
-/* The names of recipes, by number from 0; NULL after the last. */
+/* Returns the name of recipe `index`, from 0; NULL after the last. */
 const char *codec_name(int index);
 
-/* False with ERR_USAGE or ERR_UNSUPPORTED and the names that are possible. */
+/* Finds a codec by name. On failure, returns false with ERR_USAGE or ERR_UNSUPPORTED, and
+ * lists the available ones. */
 bool codec_find(struct codec_choice *out, const char *name, struct err *err);
 
-/* Whether what encodes is a part of the machine, with a driver. */
+/* Returns whether an encoder is implemented in hardware with a driver. */
 bool codec_is_hardware(const char *name);
 
-/* False, with the one line that is said where no device encodes. */
+/* Sets the error for a hardware encoder that does not work on this machine. Returns
+ * false. */
 bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err);
 
-/* Open the encoder; size, rate and pixel format are set in the context. */
+/* Opens the encoder; the context's size, frame rate and pixel format must have been set. */
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,
                 struct AVCodecContext *context, struct err *err);
 

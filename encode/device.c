@@ -5,7 +5,7 @@
 #include <libavutil/hwcontext.h>
 #include <libavutil/pixdesc.h>
 
-/* Encoders hold back some pictures to look ahead. */
+/* Encoders hold frames back for lookahead. */
 enum { NUM_PICTURES = 20 };
 
 bool device_is_needed(const AVCodec *encoder)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/device.h - pictures in the memory of a graphics card, for encoders that take no others.
+/* encode/device.h - frames in graphics memory, for encoders that require them.
  *
- * Such an encoder (h264_vaapi) names a pixel format that stands for the card's memory. Pictures
- * are made in main memory as ever, and copied there one by one. */
+ * Such an encoder (like h264_vaapi) uses a pixel format that stands for graphics memory.
+ * Frames are created in main memory as usual, and uploaded one by one. */
 #ifndef ENCODE_DEVICE_H
 #define ENCODE_DEVICE_H
 
@@ -13,16 +13,16 @@ struct AVBufferRef;
 struct AVCodec;
 struct AVFrame;
 
-/* Whether the encoder takes pictures from a card's memory alone. */
+/* Returns whether the encoder accepts only frames in graphics memory. */
 bool device_is_needed(const struct AVCodec *encoder);
 
-/* Open the first device of the encoder's kind and have room for pictures there, which are made
- * as `format`. NULL where there is none; av_buffer_unref() gives it back. */
+/* Opens the first device suitable for the encoder and allocates a pool of frames there,
+ * uploaded from `format`. Returns NULL if there is none. Freed by av_buffer_unref(). */
 struct AVBufferRef *device_open(const struct AVCodec *encoder, enum AVPixelFormat format, int width,
                                 int height);
 
-/* Copy a picture with its time and colours into memory of the card. False without room there.
- * av_frame_unref(to) gives that back. */
+/* Uploads a frame with its time and colour properties. Returns false if out of graphics
+ * memory. `to` is released by av_frame_unref(). */
 bool device_upload(struct AVBufferRef *pictures, const struct AVFrame *from, struct AVFrame *to);
 
 #endif

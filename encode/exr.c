@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "encode/output.h"
 
-/* The file while it is in memory: the library goes back for its table of offsets. */
+/* The file in memory; the library seeks back to write its table of offsets. */
 struct file {
     uint8_t *bytes;
     size_t size, room;
@@ -34,7 +34,7 @@ static int64_t write_at(exr_const_context_t context, void *self, const void *dat
     return (int64_t)size;
 }
 
-/* Errors are told by what functions return. */
+/* Errors are handled through return codes. */
 static void ignore_error(exr_const_context_t context, exr_result_t code, const char *text)
 {
     (void)context;
@@ -42,17 +42,18 @@ static void ignore_error(exr_const_context_t context, exr_result_t code, const c
     (void)text;
 }
 
-/* The primaries of BT.709, which sRGB has too, and its white. */
+/* The primaries of BT.709 and sRGB, and their white point. */
 static const exr_attr_chromaticities_t primaries = {0.64f, 0.33f, 0.30f,   0.60f,
                                                     0.15f, 0.06f, 0.3127f, 0.3290f};
 
-/* What is of a layer, or of all (NULL), in a part of one, or of all. */
+/* Returns whether data of `layer` (NULL: of all) belongs in a part for layer `part`
+ * (NULL: for all). */
 static bool is_in_layer(const char *layer, const char *part)
 {
     return !layer || !part || strcmp(layer, part) == 0;
 }
 
-/* A part with the channels of a layer, NULL: of all, and what is said of them. */
+/* Adds a part with the channels and attributes of a layer, or of all if NULL. */
 static exr_result_t add_part(exr_context_t context, const struct exr_picture *picture,
                              const char *layer)
 {
@@ -79,7 +80,7 @@ static exr_result_t add_part(exr_context_t context, const struct exr_picture *pi
     return code;
 }
 
-/* The first channel of the next layer. */
+/* Returns the index of the next layer's first channel. */
 static int next_layer(const struct exr_picture *picture, int channel)
 {
     const char *const layer = picture->channels[channel].layer;
@@ -108,7 +109,7 @@ static const struct exr_channel *find_channel(const struct exr_picture *picture,
     return channel;
 }
 
-/* Where the rows from `y` on are. */
+/* Points the encoder to the rows that begin at `y`. */
 static void point_to_rows(const struct exr_picture *picture, exr_encode_pipeline_t *pipeline, int y)
 {
     for (int i = 0; i < pipeline->channel_count; i++) {
@@ -146,7 +147,7 @@ static exr_result_t write_rows(exr_context_t context, const struct exr_picture *
     return code;
 }
 
-/* "R" of "players.R" where that is the layer's. */
+/* Returns "R" for "players.R" if "players" is the layer. */
 static const char *short_name(const char *channel, const char *layer)
 {
     const size_t length = strlen(layer);

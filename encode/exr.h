@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/exr.h - pictures of many channels as OpenEXR files: layers for compositing.
+/* encode/exr.h - writes multi-channel OpenEXR files: layers for compositing.
  *
- * One part with all channels, "R" or "players.R", or a part for each layer, compressed by ZIP
- * (lossless), by OpenEXR's own library. Values are floats; colours are kept as halves. The bytes depend
- * on the values and the library alone. */
+ * Either one part with all channels, such as "R" or "players.R", or one part per layer,
+ * with lossless ZIP compression. Values are floats; colours are stored as halves. The
+ * output depends only on the values and on OpenEXR's library. */
 #ifndef ENCODE_EXR_H
 #define ENCODE_EXR_H
 
@@ -13,32 +13,33 @@ struct arena;
 struct err;
 
 struct exr_channel {
-    const char *name;    /* "players.R" */
-    const char *layer;   /* "players": those of one follow each other */
-    const float *values; /* of px (0, 0) */
-    int stride;          /* values from px to px; rows have no gaps */
-    bool is_half;        /* 16 bits of each are kept, not 32 */
+    const char *name;    /* such as "players.R" */
+    const char *layer;   /* such as "players"; channels of a layer are adjacent */
+    const float *values; /* of pixel (0, 0) */
+    int stride;          /* in values, from one pixel to the next; rows have no padding */
+    bool is_half;        /* stored with 16 bits rather than 32 */
 };
 
 struct exr_text {
     const char *name, *value;
-    const char *layer; /* that it is about; NULL: all */
+    const char *layer; /* the layer it describes; NULL: all */
 };
 
 struct exr_picture {
-    int width, height; /* px */
+    int width, height; /* pixels */
     int num_channels;
-    const struct exr_channel *channels; /* no name twice */
+    const struct exr_channel *channels; /* no duplicate names */
     int num_texts;
     const struct exr_text *texts; /* attributes of the file */
 };
 
-/* The picture with the channels and texts of one of its layers alone, "R" for "players.R". Its
- * arrays live in the arena. */
+/* Returns the picture reduced to one layer, with "R" for "players.R". The arrays are
+ * allocated in the arena. */
 struct exr_picture exr_extract_layer(const struct exr_picture *picture, const char *layer,
                                      struct arena *arena);
 
-/* A whole file, or none; as output_write_file. */
+/* Writes the complete file or none, see output_write_file. If `multipart`, each layer
+ * becomes a part. */
 bool exr_write(const char *path, const struct exr_picture *picture, bool multipart, bool overwrite,
                struct err *err);
 

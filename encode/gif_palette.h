@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/gif_palette.h - 256 colours for all frames of a GIF.
+/* encode/gif_palette.h - a common palette of 256 colours for all frames of a GIF.
  *
- * Private to encode/picture.c. The colours are those that the most pixels and
- * what moves need, chosen by libavfilter over all frames; the rest is dithered
- * in a pattern that stays where it is. */
+ * Private to encode/picture.c. libavfilter chooses the colours from all frames, by the
+ * number of pixels and by motion; the rest is dithered in a static pattern. */
 #ifndef ENCODE_GIF_PALETTE_H
 #define ENCODE_GIF_PALETTE_H
 
@@ -15,12 +14,12 @@ struct frame;
 struct gif_palette;
 
 struct gif_palette *gif_palette_open(int width, int height, struct err *err);
-void gif_palette_close(struct gif_palette *palette); /* NULL is fine */
+void gif_palette_close(struct gif_palette *palette); /* NULL is allowed */
 
 bool gif_palette_add(struct gif_palette *palette, const struct frame *frame, struct err *err);
 
-/* The next frame in those colours, after all were added; the caller frees it.
- * NULL after the last, and with err on failure. */
+/* Returns the next frame in these colours, once all have been added; the caller frees it.
+ * Returns NULL after the last, or with err on failure. */
 struct AVFrame *gif_palette_take(struct gif_palette *palette, struct err *err);
 
 #endif

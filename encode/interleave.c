@@ -9,7 +9,7 @@
 
 enum { MAX_STREAMS = 2 };
 
-/* A list of packets: those before `first` are gone. */
+/* A queue of packets; those before `first` have been written. */
 struct lane {
     AVPacket **packets;
     int first, end, capacity;
@@ -43,7 +43,7 @@ void interleave_destroy(struct interleave *interleave)
     free(interleave);
 }
 
-/* Room for one more, first where packets are gone. */
+/* Makes room for one more packet, by moving or growing the array. */
 static void reserve(struct lane *lane)
 {
     if (lane->end < lane->capacity)
@@ -67,8 +67,8 @@ void interleave_push(struct interleave *interleave, AVPacket *packet)
     lane->packets[lane->end++] = kept;
 }
 
-/* The lane of the earliest packet, of two at once the first stream's; NULL: none
- * that is sure to be. */
+/* Returns the lane with the earliest packet, the first stream's if two are simultaneous;
+ * NULL if an earlier one may still come. */
 static const struct lane *find_next(const struct interleave *interleave, bool at_end)
 {
     const struct lane *best = NULL;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/interleave.h - packets of pictures and sound in the order of their times,
- * however late one of them comes.
+/* encode/interleave.h - writes video and audio packets in the order of their times,
+ * however far apart they arrive.
  *
- * libavformat's own way waits for a packet of every stream, subtitles among them,
- * of which the next may be minutes away, or never come. */
+ * libavformat's interleaving waits for a packet of every stream. For subtitles that may
+ * be minutes away, or never come. */
 #ifndef ENCODE_INTERLEAVE_H
 #define ENCODE_INTERLEAVE_H
 
@@ -13,18 +13,18 @@ struct AVFormatContext;
 struct AVPacket;
 struct interleave;
 
-/* For the streams 0 to num_streams - 1 of a container that is borrowed. */
+/* Creates an interleaver for streams 0 to num_streams - 1 of a borrowed container. */
 struct interleave *interleave_create(struct AVFormatContext *container, int num_streams);
-void interleave_destroy(struct interleave *interleave); /* NULL is fine */
+void interleave_destroy(struct interleave *interleave); /* NULL is allowed */
 
-/* Take a packet, which says its stream and has that one's times; it is used up. */
+/* Adds a packet with stream index and times of its stream; takes over its contents. */
 void interleave_push(struct interleave *interleave, struct AVPacket *packet);
 
-/* The packet that is next; NULL while one of the streams might still have an earlier
- * one, which at the end it has not. */
+/* Returns the next packet to write; NULL if none, or if one of the streams may still have
+ * an earlier one, which is not the case `at_end`. */
 const struct AVPacket *interleave_peek(const struct interleave *interleave, bool at_end);
 
-/* Write that one; libavformat's code. */
+/* Writes that packet; returns libavformat's code. */
 int interleave_write_next(struct interleave *interleave, bool at_end);
 
 #endif

@@ -8,16 +8,15 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 
-/* The default style of MP4's subtitles: white, at the bottom, centred, 18 points of a font
- * named "Sans". The layout is the sample entry of 3GPP's timed text (TS 26.245) without
- * its header. */
+/* The default style of MP4 subtitles: white, centred at the bottom, 18 points, font
+ * "Sans". This is the sample entry of 3GPP timed text (TS 26.245) without its header. */
 static const uint8_t mp4_style[] = {
     0,    0,    0,    0,                      /* flags */
-    1,    0xff,                               /* middle, bottom */
-    0,    0,    0,    0,                      /* background: none */
+    1,    0xff,                               /* centred, bottom */
+    0,    0,    0,    0,                      /* transparent background */
     0,    0,    0,    0,    0,   0,   0,   0, /* box: the player's default */
-    0,    0,    0,    0,                      /* style: from the first character to the last */
-    0,    1,    0,    18,                     /* font 1, no face, size */
+    0,    0,    0,    0,                      /* style: all characters */
+    0,    1,    0,    18,                     /* font 1, regular, size */
     0xff, 0xff, 0xff, 0xff,                   /* colour */
     0,    0,    0,    17,   'f', 't', 'a', 'b', 0, 1, 0, 1, 4, 'S', 'a', 'n', 's',
 };
@@ -41,7 +40,7 @@ static AVRational frame_time(struct rational fps)
     return (AVRational){fps.den, fps.num};
 }
 
-/* The chapter is owned by the container. */
+/* The container takes ownership of the chapter. */
 static void add_chapter(struct AVFormatContext *container, AVRational base, int64_t start,
                         int64_t end, const char *title)
 {
@@ -95,8 +94,8 @@ struct AVStream *metadata_add_track(const struct metadata *metadata, struct rati
     return track;
 }
 
-/* SubRip and WebVTT, to which players also convert MP4's subtitles, have markup that begins
- * or ends with these characters: similar ones replace them. */
+/* SubRip and WebVTT, to which players also convert MP4 subtitles, have markup delimited
+ * by these characters, so they are replaced by similar ones. */
 static void append_plain(struct buffer *out, const char *text)
 {
     for (; *text; text++) {
@@ -111,7 +110,7 @@ static void append_plain(struct buffer *out, const char *text)
     }
 }
 
-/* MP4's subtitles begin with a 16-bit size, so all are cut to that length. */
+/* MP4 subtitles begin with a 16-bit size, so all are truncated to that length. */
 static void make_text(struct buffer *out, enum AVCodecID codec, const char *text)
 {
     enum { MAX_SIZE = 0xffff };
@@ -119,7 +118,7 @@ static void make_text(struct buffer *out, enum AVCodecID codec, const char *text
     append_plain(&plain, text);
     size_t size = plain.size < MAX_SIZE ? plain.size : MAX_SIZE;
     while (size > 0 && size < plain.size && (plain.data[size] & 0xc0) == 0x80)
-        size--; /* do not cut within a character */
+        size--; /* do not split a character */
     if (codec == AV_CODEC_ID_MOV_TEXT) {
         buffer_u8(out, (unsigned)(size >> 8));
         buffer_u8(out, (unsigned)(size & 0xff));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/metadata.h - what a film's file holds beside pictures and sound: tags, chapters,
- * and a track of subtitles. All is known before the film is made and is plain UTF-8. */
+/* encode/metadata.h - what a film contains besides video and audio: tags, chapters, and a
+ * subtitle track. Everything is known before the film is encoded and is plain UTF-8. */
 #ifndef ENCODE_METADATA_H
 #define ENCODE_METADATA_H
 
@@ -14,11 +14,11 @@ struct AVStream;
 struct err;
 
 struct metadata_entry {
-    int64_t first, last; /* frames [first, last) of the film's grid */
+    int64_t first, last; /* frames [first, last) on the film's grid */
     const char *text;
 };
 
-/* Chapters and subtitles are in order of time. No two subtitles overlap. */
+/* Chapters and subtitles are in chronological order. Subtitles do not overlap. */
 struct metadata {
     const char *title, *artist, *album, *comment; /* NULL: none */
     int num_chapters, num_subtitles;
@@ -27,16 +27,17 @@ struct metadata {
 
 void metadata_add_tags(const struct metadata *metadata, struct AVFormatContext *container);
 
-/* The film's chapters, once it is known which frames it has: [first, last). */
+/* Adds the chapters once the film's frames [first, last) are known. */
 void metadata_add_chapters(const struct metadata *metadata, struct rational fps, int64_t first,
                            int64_t last, struct AVFormatContext *container);
 
-/* Add a track for the subtitles, in the container's format; NULL: there are none. */
+/* Adds a subtitle track in the container's format; returns NULL if there are no
+ * subtitles. */
 struct AVStream *metadata_add_track(const struct metadata *metadata, struct rational fps,
                                     struct AVFormatContext *container);
 
-/* Write a subtitle of a film whose first frame is `first`; returns libavformat's code. An
- * empty one in the last frame ends the track. */
+/* Writes a subtitle of a film whose first frame is `first`; returns libavformat's code.
+ * An empty one in the last frame ends the track. */
 int metadata_write_subtitle(const struct metadata_entry *subtitle, struct rational fps,
                             int64_t first, struct AVFormatContext *container,
                             const struct AVStream *track);

@@ -23,16 +23,16 @@
 
 enum {
     MAX_TIMESCALE = 10000000,
-    MAX_WAIT = 10, /* s, for the end of a subtitle */
+    MAX_WAIT = 10, /* seconds, for the end of a subtitle */
 };
 
 struct movie {
     struct output *output;
-    bool is_mp4; /* one of QuickTime's family, as opposed to Matroska's */
+    bool is_mp4; /* QuickTime's family rather than Matroska's */
     bool is_ambisonic;
     AVFormatContext *container;
     struct video *video;
-    struct audio *audio;                                     /* NULL = a silent film */
+    struct audio *audio;                                     /* NULL: a silent film */
     AVStream *video_stream, *audio_stream, *subtitle_stream; /* the last two may be NULL */
     AVPacket *packet;
     int64_t num_frames, num_samples;
@@ -40,7 +40,7 @@ struct movie {
     struct interleave *interleave;
     const struct metadata *metadata; /* borrowed; NULL: none */
     struct rational fps;
-    int64_t first_frame, last_frame; /* that are planned */
+    int64_t first_frame, last_frame; /* as planned */
     int next_subtitle;
 };
 
@@ -62,10 +62,10 @@ static bool open_container(struct movie *movie, const struct sink_options *optio
     const char *name = container_name(options->format);
     AVFormatContext *container = NULL;
 
-    /* Their index is written last: there must be a file to go back in. */
+    /* Their index is written last, so the file must be seekable. */
     if (movie->is_mp4 && output_in_place(movie->output))
         return err_set(err, ERR_USAGE,
-                       "%s: %s cannot be written to a pipe or a device; mkv and y4m can",
+                       "%s: %s cannot be written to a pipe or device; use mkv or y4m",
                        output_name(movie->output), options->format);
     if (avformat_alloc_output_context2(&container, NULL, name, NULL) < 0)
         return err_set(err, ERR_UNSUPPORTED, "this build of libavformat does not write %s", name);
@@ -85,13 +85,13 @@ static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
     return stream;
 }
 
-/* Checked before the container does, whose message would be less clear. */
+/* Checked in advance, since the container's error message is less clear. */
 static bool check_codec(const struct movie *movie, const AVCodecContext *context, struct err *err)
 {
     const AVOutputFormat *format = movie->container->oformat;
     if (avformat_query_codec(format, context->codec_id, FF_COMPLIANCE_NORMAL) != 0)
         return true;
-    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; mp4, mov, mkv and webm differ",
+    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; try mp4, mov, mkv or webm",
                    output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
 }
 
@@ -106,7 +106,7 @@ static bool open_video(struct movie *movie, const struct sink_options *options, 
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
     movie_shape_add(options, movie->container, movie->video_stream);
-    /* Apple's players take HEVC under this tag only. */
+    /* Apple's players accept HEVC only with this tag. */
     if (context->codec_id == AV_CODEC_ID_HEVC && movie->is_mp4)
         movie->video_stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');
     return true;
@@ -119,7 +119,7 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
     if (options->sample_rate <= 0)
         return true;
     if (strcmp(options->format, "webm") == 0 || (options->is_ambisonic && !movie->is_mp4))
-        encoder = "libopus"; /* whose packets say it when they are ambisonic */
+        encoder = "libopus"; /* its packets mark ambisonic audio */
     else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
         encoder = "pcm_s24le";
     movie->audio = audio_open(encoder, options, movie_has_global_headers(options->format), err);
@@ -132,7 +132,7 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
     return true;
 }
 
-/* libavformat returns codes of its own; errors of the file itself are errno values. */
+/* libavformat has error codes of its own; errors of the file itself are errno values. */
 static bool container_error(const struct movie *movie, int code, struct err *err)
 {
     const AVIOContext *io = movie->container->pb;
@@ -143,13 +143,13 @@ static bool container_error(const struct movie *movie, int code, struct err *err
     const int error = AVUNERROR(code);
     if (code < 0 && error > 0 && error < 4096 && error != EINVAL)
         return err_set_errno(err, error, "%s: cannot be written", name);
-    return err_set(err, ERR_UNSUPPORTED, "%s: %s does not take this film (%s): %s", name,
+    return err_set(err, ERR_UNSUPPORTED, "%s: %s rejects this film (%s): %s", name,
                    movie->container->oformat->name, video_context(movie->video)->codec->name,
                    av_err2str(code));
 }
 
-/* The unit of an edit list's lengths: usually a millisecond, which would cut
- * the sound short by a part of one. This one divides frames and samples. */
+/* The unit of edit list durations. The usual millisecond would truncate the audio; this
+ * one divides both frames and samples. */
 static int movie_timescale(const struct movie *movie)
 {
     const int64_t rate = video_context(movie->video)->framerate.num;
@@ -196,7 +196,7 @@ void movie_abort(struct movie *movie)
 struct movie *movie_open(const struct sink_options *options, struct err *err)
 {
     if (!options->output) {
-        err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
+        err_set(err, ERR_USAGE, "format %s requires an output file", options->format);
         return NULL;
     }
     struct movie *movie = mem_alloc(sizeof *movie);
@@ -225,7 +225,7 @@ struct video *movie_video(const struct movie *movie)
     return movie->video;
 }
 
-/* ---- subtitles among the packets ---- */
+/* ---- subtitles ---- */
 
 static int64_t end_frame(const struct movie *movie)
 {
@@ -248,8 +248,8 @@ static bool starts_before(const struct movie *movie, int64_t frame, const AVPack
            0;
 }
 
-/* The next subtitle. In MP4 an empty one comes after the last, in the film's last frame:
- * the track ends with it. */
+/* Gets the next subtitle. In MP4, an empty one in the film's last frame follows the last
+ * one, so that the track ends with the film. */
 static bool next_subtitle(const struct movie *movie, bool at_end, struct metadata_entry *out)
 {
     const struct metadata *metadata = movie->metadata;
@@ -265,8 +265,8 @@ static bool next_subtitle(const struct movie *movie, bool at_end, struct metadat
     return true;
 }
 
-/* A subtitle is written once the film has reached its end, so that one cut by an
- * interruption ends with the film; for very long ones this is not waited for. */
+/* A subtitle is written once the film has reached its end, so that it is cut correctly if
+ * the film is interrupted. For very long ones, this does not wait. */
 static bool is_reached(const struct movie *movie, const struct metadata_entry *subtitle)
 {
     const int64_t waited = end_frame(movie) - subtitle->first;
@@ -274,8 +274,8 @@ static bool is_reached(const struct movie *movie, const struct metadata_entry *s
            waited * movie->fps.den > MAX_WAIT * movie->fps.num;
 }
 
-/* Write the subtitles that come before a packet, NULL: all; `wait`: one may not be
- * written yet. */
+/* Writes the subtitles that precede a packet, or all if it is NULL. Sets *wait if one
+ * cannot be written yet. */
 static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at_end, bool *wait,
                             struct err *err)
 {
@@ -292,7 +292,7 @@ static bool write_subtitles(struct movie *movie, const AVPacket *packet, bool at
     return true;
 }
 
-/* Write all subtitles that are due. */
+/* Writes all packets and subtitles that are due. */
 static bool write_due(struct movie *movie, bool at_end, struct err *err)
 {
     bool wait = false;
@@ -328,7 +328,7 @@ bool movie_write_video(struct movie *movie, AVPacket *packet, struct err *err)
 static bool drain_audio(struct movie *movie, struct err *err)
 {
     const AVCodecContext *context = audio_context(movie->audio);
-    /* Matroska stores Opus' delay in a field of its own, and players subtract it. */
+    /* Matroska has a field for Opus's delay, which players subtract. */
     const bool has_delay_field = !movie->is_mp4 && context->codec_id == AV_CODEC_ID_OPUS;
     const int64_t offset = has_delay_field ? context->initial_padding : 0;
     bool got = false;

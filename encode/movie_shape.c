@@ -34,7 +34,7 @@ void movie_shape_add(const struct sink_options *options, struct AVFormatContext 
         add(video, AV_PKT_DATA_STEREO3D, stereo, sizeof *stereo);
         av_dict_set(&video->metadata, "stereo_mode", matroska_modes[options->stereo], 0);
     }
-    /* The boxes are in wide use, but no part of the standard of MP4. */
+    /* These boxes are widely used but not part of the MP4 standard. */
     if (options->projection != PROJECTION_FLAT || options->stereo != STEREO_NONE)
         container->strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL;
 }

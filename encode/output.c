@@ -19,29 +19,29 @@
 #include "base/vfs.h"
 
 enum {
-    MAX_NAME = 200,     /* bytes of the name kept in the unfinished file's; NAME_MAX is 255 */
-    MAX_ATTEMPTS = 100, /* at a name that no other process is writing under */
+    MAX_NAME = 200,     /* bytes of the name kept in the temporary one; NAME_MAX is 255 */
+    MAX_ATTEMPTS = 100, /* at finding a name that no other process uses */
 };
 
 struct output {
     struct arena *arena;
     const char *name;
-    const char *target; /* the same file, not through a link */
-    const char *path;   /* the unfinished file; the name itself when in place */
-    int attempt;        /* the number in the unfinished file's name */
+    const char *target; /* the same file with links resolved */
+    const char *path;   /* the temporary file; the name itself if in place */
+    int attempt;        /* number in the temporary file's name */
     FILE *file;
     bool is_stdout, in_place, replaces;
     int64_t size;
 };
 
-/* The process that writes a file holds its lock until the file has its name or the process
- * is dead. */
+/* The process that writes a file holds its lock until the file is renamed or the process
+ * dies. */
 static bool lock_file(int fd, const char *path)
 {
     struct stat ours, current;
     if (flock(fd, LOCK_EX | LOCK_NB) != 0)
         return false;
-    /* Removed by another who found it not locked yet, or given its name meanwhile? */
+    /* Another process may have removed or renamed it before it was locked. */
     if (fstat(fd, &ours) == 0 && lstat(path, &current) == 0 && ours.st_dev == current.st_dev &&
         ours.st_ino == current.st_ino)
         return true;
@@ -49,7 +49,7 @@ static bool lock_file(int fd, const char *path)
     return false;
 }
 
-/* Remove the unfinished file of a process that was killed. */
+/* Removes the temporary file of a process that was killed. */
 static void remove_stale(const char *path)
 {
     const int fd = broker_open_existing(path);
@@ -60,7 +60,7 @@ static void remove_stale(const char *path)
     close(fd);
 }
 
-/* A new file that is ours; -1 with errno EEXIST when it is another's. */
+/* Creates and locks a new file; returns -1 with errno EEXIST if another process holds it. */
 static int create_locked(const char *path)
 {
     int fd = broker_create(path);
@@ -68,7 +68,7 @@ static int create_locked(const char *path)
         remove_stale(path);
         fd = broker_create(path);
     }
-    /* A file system without locks has none that are held, either. */
+    /* A file system without locks cannot have locked files either. */
     if (fd < 0 || lock_file(fd, path) || errno == ENOLCK || errno == EOPNOTSUPP)
         return fd;
     close(fd);
@@ -83,12 +83,12 @@ static const char *temporary_path(const struct output *output, int attempt)
                         output->target, MAX_NAME, base, attempt);
 }
 
-/* Open a new file beside `name`, under a name that nobody has. */
+/* Opens a new temporary file next to `name`. */
 static bool open_temporary(struct output *output, struct err *err)
 {
     const size_t length = strlen(output->target);
     if (length == 0 || output->target[length - 1] == '/')
-        return err_set(err, ERR_USAGE, "%s: names a folder; add a file name", output->name);
+        return err_set(err, ERR_USAGE, "%s: is a folder; add a file name", output->name);
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         output->attempt = attempt;
         output->path = temporary_path(output, attempt);
@@ -125,7 +125,7 @@ static bool open_in_place(struct output *output, struct err *err)
     return true;
 }
 
-/* A link stays one: what it leads to is replaced. */
+/* A symbolic link is kept; its target is replaced. */
 static void follow_links(struct output *output)
 {
     struct stat info;
@@ -225,15 +225,15 @@ int64_t output_size(const struct output *output)
     return output->size;
 }
 
-/* Those of a film that was killed are locked until the last of its processes is gone,
- * which then may not have been yet. */
+/* Temporary files of a killed film stay locked until its last process is gone, which may
+ * have been too late for create_locked. */
 static void remove_earlier_stale(const struct output *output)
 {
     for (int attempt = 1; attempt < output->attempt; attempt++)
         remove_stale(temporary_path(output, attempt));
 }
 
-/* Give the file its name; one that is there meanwhile stays unless it may be replaced. */
+/* Renames the file to its final name; replaces an existing one only if allowed. */
 static bool rename_to_target(const struct output *output)
 {
     return broker_rename(output->path, output->target, output->replaces) == 0;
@@ -280,7 +280,7 @@ void output_discard(struct output *output)
     arena_destroy(output->arena);
 }
 
-/* Does the file hold just these bytes? */
+/* Returns whether the file has exactly this content. */
 static bool has_content(const char *name, const void *data, size_t size)
 {
     struct vfs_file file;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/output.h - a file that appears under its name only when it is whole.
+/* encode/output.h - an output file that gets its name only when it is complete.
  *
- * While it is written its name is ".NAME.part-N" in the same folder, N from 1 on, and it
- * is locked; committing renames it, discarding removes it. A file that has come to be there
- * meanwhile is only replaced where `overwrite` was said. What a killed process left is
- * removed by the next that writes the same name. What cannot be renamed, standard output
- * ("-"), a pipe or a device, is written in place. */
+ * While it is being written, the file is named ".NAME.part-N" in the same folder, with N
+ * from 1, and is locked. Committing renames it, discarding removes it. If a file with the
+ * final name has appeared meanwhile, it is replaced only if `overwrite` was set. Files
+ * left behind by killed processes are removed by the next process that writes the same
+ * name. What cannot be renamed, such as standard output ("-"), a pipe or a device, is
+ * written in place. */
 #ifndef ENCODE_OUTPUT_H
 #define ENCODE_OUTPUT_H
 
@@ -16,36 +17,38 @@
 struct err;
 struct output;
 
-/* Whether what a name leads to is written in place. */
+/* Returns whether a name refers to something that is written in place. */
 bool output_is_device_name(const char *name);
 
-/* ERR_USAGE when the file is there and `overwrite` is false. */
+/* Creates an output. Returns NULL with err on failure: ERR_USAGE if the file exists and
+ * `overwrite` is false. */
 struct output *output_create(const char *name, bool overwrite, struct err *err);
 
-/* What messages call it: the name, or "standard output". */
+/* Returns the name for messages, such as "standard output". */
 const char *output_name(const struct output *output);
 
-/* The unfinished file: its name, and the descriptor for libraries that write themselves, to
- * read and write where it is not in place. */
+/* The temporary file's path, and its descriptor for libraries that do their own I/O;
+ * readable unless in place. */
 const char *output_path(const struct output *output);
 int output_descriptor(const struct output *output);
 bool output_is_stdout(const struct output *output);
-bool output_in_place(const struct output *output); /* standard output, a pipe, a device */
+bool output_in_place(const struct output *output); /* standard output, a pipe or a device */
 
 bool output_write(struct output *output, const void *data, size_t size, struct err *err);
 
-/* Overwrite bytes at the beginning, for headers with sizes; not in place. */
+/* Overwrites bytes at the beginning, for headers that contain sizes; not possible in
+ * place. */
 bool output_patch(struct output *output, const void *data, size_t size, struct err *err);
 
 int64_t output_size(const struct output *output); /* bytes written by output_write */
 
-/* Give the file its name and free the output. After false it is discarded; ERR_USAGE when
- * the name is taken meanwhile and must not be. */
+/* Renames the file to its final name and frees the output. On failure, returns false and
+ * discards it: ERR_USAGE if the name is in use meanwhile and must not be replaced. */
 bool output_commit(struct output *output, struct err *err);
-void output_discard(struct output *output); /* NULL is fine */
+void output_discard(struct output *output); /* NULL is allowed */
 
-/* All of a file at once. One that is there may stay without `overwrite` when it holds just
- * these bytes. */
+/* Writes a complete file. Without `overwrite`, an existing file is accepted if it has
+ * exactly this content. */
 bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,
                        struct err *err);
 

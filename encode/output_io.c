@@ -9,13 +9,13 @@
 #include "base/arena.h"
 #include "encode/output.h"
 
-/* bytes at once */
+/* buffer sizes in bytes */
 enum { FILE_BUFFER = 1 << 18, PIPE_BUFFER = 1 << 15, READ_BUFFER = 1 << 15 };
 
-/* A place of its own in a file that several may read and write. */
+/* An independent position in a file that several readers and writers share. */
 struct io_state {
     int fd;
-    bool in_place; /* a pipe: one after the other */
+    bool in_place; /* a pipe: sequential only */
     int64_t position;
 };
 
@@ -89,7 +89,7 @@ struct AVIOContext *output_io_read(int fd)
     return open_io(fd, false, false);
 }
 
-/* A muxer opens the file that it writes once more, to read. */
+/* Some muxers open the file being written again, for reading. */
 static int reopen(AVFormatContext *container, AVIOContext **out, const char *url, int flags,
                   AVDictionary **options)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/output_io.h - libavformat writes and reads an output through its descriptor, and
- * opens nothing itself. */
+/* encode/output_io.h - I/O callbacks that let libavformat use an output's descriptor
+ * rather than open files itself. */
 #ifndef ENCODE_OUTPUT_IO_H
 #define ENCODE_OUTPUT_IO_H
 
@@ -8,14 +8,16 @@ struct AVFormatContext;
 struct AVIOContext;
 struct output;
 
-/* Let a muxer write to an output, which the caller keeps until after output_io_close;
- * where it is not in place, also read it again, as moving an MP4's index to its front does. */
+/* Attaches an output to a muxer. The caller must keep the output until output_io_close.
+ * Unless in place, the muxer can also read the file again, as it does to move an MP4's
+ * index to the front. */
 void output_io_attach(struct AVFormatContext *container, struct output *output);
 
-/* A file that is open, from its beginning; the caller closes it, later. */
+/* Reads an open file from its beginning; the caller closes the descriptor afterwards. */
 struct AVIOContext *output_io_read(int fd);
 
-/* Write what is left, and free; *io is NULL then, as it may be before. Below 0: an AVERROR. */
+/* Flushes and frees *io, which may be NULL, and sets it to NULL. Returns a negative
+ * AVERROR on failure. */
 int output_io_close(struct AVIOContext **io);
 
 #endif

@@ -14,14 +14,14 @@
 #include "encode/gif_palette.h"
 #include "render/frame.h"
 
-/* How a kind of file is made by libavcodec and libavformat. */
+/* The encoder and muxer for a kind of file. */
 struct recipe {
     const char *format;
     bool is_animated;
     const char *encoder, *muxer;
     enum AVPixelFormat pixels;
     enum AVColorSpace matrix;
-    int quality; /* unless another is asked for */
+    int quality; /* default */
     const char *settings;
 };
 
@@ -42,7 +42,7 @@ struct picture {
     AVCodecContext *context;
     AVFormatContext *file;
     struct SwsContext *scaler;
-    struct gif_palette *palette; /* of a GIF; keeps its frames until the last */
+    struct gif_palette *palette; /* for GIF; holds all frames until the end */
     AVFrame *frame;
     int64_t num_frames;
 };
@@ -53,12 +53,12 @@ static const struct recipe *find_recipe(const struct picture_options *options, s
         if (strcasecmp(recipes[i].format, options->format) == 0 &&
             recipes[i].is_animated == options->is_animated)
             return &recipes[i];
-    err_set(err, ERR_USAGE, "%s: no format of pictures%s", options->format,
-            options->is_animated ? " that move; gif, webp and mp4 are" : "");
+    err_set(err, ERR_USAGE, "%s: not a supported picture format%s", options->format,
+            options->is_animated ? "; animated formats are gif, webp and mp4" : "");
     return NULL;
 }
 
-/* Convert the quality to the encoder's own scale. */
+/* Converts the quality to the encoder's own scale. */
 static bool set_quality(const struct picture *p, AVDictionary **settings, struct err *err)
 {
     const int asked = p->options.quality;
@@ -69,7 +69,8 @@ static bool set_quality(const struct picture *p, AVDictionary **settings, struct
         return true;
     }
     if (asked == PICTURE_LOSSLESS && p->recipe->pixels != AV_PIX_FMT_PAL8)
-        return err_set(err, ERR_USAGE, "format %s is never lossless; png and webp can be",
+        return err_set(err, ERR_USAGE,
+                       "format %s does not support lossless quality; use png or webp",
                        p->options.format);
     if (strcmp(p->recipe->encoder, "mjpeg") == 0) {
         p->context->flags |= AV_CODEC_FLAG_QSCALE;
@@ -85,8 +86,9 @@ static bool open_encoder(struct picture *p, struct err *err)
     const struct picture_options *o = &p->options;
     const AVCodec *encoder = avcodec_find_encoder_by_name(p->recipe->encoder);
     if (!encoder)
-        return err_set(err, ERR_UNSUPPORTED, "format %s: this build of libavcodec has no %s",
-                       o->format, p->recipe->encoder);
+        return err_set(err, ERR_UNSUPPORTED,
+                       "format %s: this build of libavcodec has no encoder %s", o->format,
+                       p->recipe->encoder);
     AVCodecContext *context = p->context = mem_check(avcodec_alloc_context3(encoder));
     context->width = o->width;
     context->height = o->height;
@@ -105,7 +107,7 @@ static bool open_encoder(struct picture *p, struct err *err)
     bool ok = set_quality(p, &settings, err);
     const int code = ok ? avcodec_open2(context, encoder, &settings) : 0;
     if (code < 0)
-        ok = err_set(err, ERR_UNSUPPORTED, "format %s: the encoder refuses %dx%d: %s", o->format,
+        ok = err_set(err, ERR_UNSUPPORTED, "format %s: the encoder rejects %dx%d: %s", o->format,
                      o->width, o->height, av_err2str(code));
     av_dict_free(&settings);
     return ok;
@@ -114,8 +116,8 @@ static bool open_encoder(struct picture *p, struct err *err)
 static bool open_file(struct picture *p, struct err *err)
 {
     if (avformat_alloc_output_context2(&p->file, NULL, p->recipe->muxer, NULL) < 0)
-        return err_set(err, ERR_UNSUPPORTED, "format %s: this build of libavformat has none",
-                       p->options.format);
+        return err_set(err, ERR_UNSUPPORTED,
+                       "format %s: not supported by this build of libavformat", p->options.format);
     if (avio_open_dyn_buf(&p->file->pb) < 0)
         return err_set(err, ERR_RESOURCE, "no memory for a picture");
     p->file->flags |= AVFMT_FLAG_BITEXACT;
@@ -136,7 +138,7 @@ static bool write_file_header(struct picture *p, struct err *err)
            err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
 
-/* The scaler converts frames to the encoder's pixel format, except for a GIF's. */
+/* The scaler converts frames to the encoder's pixel format, except for GIF. */
 static bool open_scaler(struct picture *p, struct err *err)
 {
     const int width = p->options.width, height = p->options.height;
@@ -199,7 +201,7 @@ static bool set_encoding_error(const struct picture *p, int code, struct err *er
     return err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
 
-/* Encode a frame (NULL: flush the encoder) and write the packets that are ready. */
+/* Encodes a frame (NULL: flushes the encoder) and writes the packets that are ready. */
 static bool encode(struct picture *p, AVFrame *frame, struct err *err)
 {
     int code = avcodec_send_frame(p->context, frame);
@@ -231,7 +233,7 @@ bool picture_add(struct picture *picture, const struct frame *frame, struct err 
     return encode(p, p->frame, err);
 }
 
-/* Encode the frames of a GIF, whose palette depends on all of them. */
+/* Encodes the frames of a GIF, whose palette depends on all of them. */
 static bool encode_gif(struct picture *p, struct err *err)
 {
     AVFrame *frame;
@@ -243,7 +245,7 @@ static bool encode_gif(struct picture *p, struct err *err)
             return false;
     }
     return p->num_frames > 0 || err->kind != ERR_NONE ||
-           err_set(err, ERR_USAGE, "there is no picture to write");
+           err_set(err, ERR_USAGE, "no picture to write");
 }
 
 bool picture_finish(struct picture *picture, struct buffer *out, struct err *err)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/picture.h - pictures as JPEG, WebP and AVIF files, and moving ones as
- * GIF and WebP.
+/* encode/picture.h - encodes JPEG, WebP and AVIF pictures, and GIF and WebP animations.
  *
- * Colours are sRGB. The bytes depend on the frames and the options alone. PNG is
- * made by encode/png.h. */
+ * Colours are sRGB. The output depends only on the frames and the options. PNG is written
+ * by encode/png.h. */
 #ifndef ENCODE_PICTURE_H
 #define ENCODE_PICTURE_H
 
@@ -19,20 +18,20 @@ struct picture;
 enum { PICTURE_DEFAULT_QUALITY = 0, PICTURE_LOSSLESS = 101 };
 
 struct picture_options {
-    const char *format;  /* "jpg", "jpeg", "webp" or "avif"; moving: "gif" or "webp" */
-    bool is_animated;    /* any number of frames, shown over and over; else one */
-    struct rational fps; /* of what moves */
-    int width, height;   /* px */
+    const char *format;  /* "jpg", "jpeg", "webp" or "avif"; animated: "gif" or "webp" */
+    bool is_animated;    /* any number of frames in a loop; otherwise one */
+    struct rational fps; /* of animations */
+    int width, height;   /* pixels */
     int quality;         /* 1 to 100, or one of the above */
 };
 
-/* NULL with err (ERR_USAGE, ERR_UNSUPPORTED, ERR_RESOURCE). */
+/* Returns NULL with err (ERR_USAGE, ERR_UNSUPPORTED or ERR_RESOURCE) on failure. */
 struct picture *picture_open(const struct picture_options *options, struct err *err);
 
 bool picture_add(struct picture *picture, const struct frame *frame, struct err *err);
 
-/* Add the file's bytes to `out`. */
+/* Appends the file's bytes to `out`. */
 bool picture_finish(struct picture *picture, struct buffer *out, struct err *err);
-void picture_close(struct picture *picture); /* NULL is fine */
+void picture_close(struct picture *picture); /* NULL is allowed */
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { MAX_DIGITS = 12 };
 
-/* Read the "%06d" at text; NULL when it is anything else. */
+/* Parses "%06d" at `text`; returns NULL if it is anything else. */
 static const char *parse_number(const char *text, int *num_digits)
 {
     const char *at = text + 1;
@@ -32,8 +32,8 @@ bool picture_name_parse(struct picture_name *out, const char *name, struct arena
             name = out->after ? NULL : parse_number(name, &out->num_digits);
             if (!name)
                 return err_set(err, ERR_USAGE,
-                               "a picture's name may have one number in it, such as "
-                               "frames/%%06d.png; write %%%% for a plain '%%'");
+                               "expected at most one number in the name, such as "
+                               "frames/%%06d.png; write %%%% for a literal '%%'");
             *to = '\0';
             out->after = to = arena_alloc(arena, strlen(name) + 1);
             continue;

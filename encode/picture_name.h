@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/picture_name.h - the names of pictures that are a sequence: "frames/%06d.png".
+/* encode/picture_name.h - file names of picture sequences: "frames/%06d.png".
  *
- * The name is never a format for printf. */
+ * The name is never used as a format for printf. */
 #ifndef ENCODE_PICTURE_NAME_H
 #define ENCODE_PICTURE_NAME_H
 
@@ -11,20 +11,21 @@
 struct arena;
 struct err;
 
-/* "before%0Nd after", taken apart. */
+/* "before%0Nd after", split at the number. */
 struct picture_name {
-    const char *before, *after; /* after is NULL where there is no number */
-    int num_digits;             /* at least */
+    const char *before, *after; /* `after` is NULL if there is no number */
+    int num_digits;             /* minimum */
 };
 
-/* Split `name` at its number; "%%" stands for one '%'. */
+/* Splits `name` at its number; "%%" stands for a single '%'. Returns false with err if it
+ * is malformed. */
 bool picture_name_parse(struct picture_name *out, const char *name, struct arena *arena,
                         struct err *err);
 
-/* Without a number, the name itself. */
+/* Returns the name of picture `index`; without a number, the name itself. */
 const char *picture_name_at(const struct picture_name *name, int64_t index, struct arena *arena);
 
-/* A sequence may make its folder, the last one of the path. */
+/* Creates the folder of a file name; only the last folder of the path. */
 bool picture_name_create_folder(const char *name, struct arena *arena, struct err *err);
 
 #endif

@@ -14,14 +14,14 @@
 #include "encode/sink.h"
 #include "render/frame.h"
 
-/* One is read, one is encoded, the other evens out frames that take longer. */
+/* Triple buffering: one is filled, one is encoded, one absorbs frames that take longer. */
 enum { NUM_FRAMES = 3 };
 
-/* A frame and its sound on their way round: free, producer, full, sink. */
+/* A frame and its audio, which circulates: free, producer, full, sink. */
 struct slot {
     struct frame frame;
     float *pcm;
-    int num_samples, room; /* samples of all channels */
+    int num_samples, room; /* number of samples per channel */
 };
 
 struct pipeline {
@@ -30,11 +30,11 @@ struct pipeline {
     int channels;
     struct queue *free, *full;
     pthread_t thread;
-    atomic_bool stopped; /* set by the producer: what is in the queue is not wanted */
+    atomic_bool stopped; /* set by the producer: discard what is in the queue */
     atomic_bool failed;  /* set by the thread, after err */
-    struct err err;      /* the sink's first */
+    struct err err;      /* the sink's first error */
     atomic_int_fast64_t bytes;
-    double seconds; /* inside the sink, the thread's */
+    double seconds; /* spent in the sink, by the thread */
 };
 
 static bool write_slot(struct pipeline *pipeline, const struct slot *slot)
@@ -48,8 +48,7 @@ static bool write_slot(struct pipeline *pipeline, const struct slot *slot)
     return ok;
 }
 
-/* After an error the frames go no further: both queues are closed, so that the
- * producer waits for nothing. */
+/* After an error, both queues are closed, so that the producer does not wait. */
 static void *run_sink(void *argument)
 {
     struct pipeline *pipeline = argument;
@@ -84,7 +83,7 @@ static void make_slots(struct pipeline *pipeline, int width, int height, bool is
     }
 }
 
-/* Everything but the sink. */
+/* Frees everything but the sink. */
 static void free_pipeline(struct pipeline *pipeline)
 {
     for (int i = 0; i < NUM_FRAMES; i++) {
@@ -111,7 +110,7 @@ struct pipeline *pipeline_open(const struct sink_options *options, struct log *l
     const int code = pthread_create(&pipeline->thread, NULL, run_sink, pipeline);
     if (code == 0)
         return pipeline;
-    err_set(err, ERR_RESOURCE, "no thread for the encoder: %s", strerror(code));
+    err_set(err, ERR_RESOURCE, "cannot create the encoder thread: %s", strerror(code));
     sink_abort(sink);
     free_pipeline(pipeline);
     return NULL;
@@ -122,7 +121,7 @@ bool pipeline_takes_frames(const struct pipeline *pipeline)
     return sink_takes_frames(pipeline->sink);
 }
 
-/* For the producer, who has found a queue closed or the flag set. */
+/* For the producer, which found a queue closed or the flag set. */
 static bool report_failure(struct pipeline *pipeline, struct err *err)
 {
     assert(atomic_load(&pipeline->failed));
@@ -134,7 +133,7 @@ static bool report_failure(struct pipeline *pipeline, struct err *err)
 struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
 {
     struct slot *slot = queue_pop(pipeline->free);
-    /* Free frames may be left when the sink fails: they are of no use. */
+    /* There may be free frames when the sink fails; they are not needed. */
     if (!slot || atomic_load(&pipeline->failed)) {
         report_failure(pipeline, err);
         return NULL;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/png.h - one picture as a PNG file.
+/* encode/png.h - writes PNG files.
  *
- * 8-bit RGB, or RGBA of a frame that has alpha, marked as sRGB. The file appears under its name
- * when it is whole. */
+ * 8-bit or 16-bit RGB, or RGBA if the frame has alpha, marked as sRGB. */
 #ifndef ENCODE_PNG_H
 #define ENCODE_PNG_H
 
@@ -13,11 +12,12 @@
 struct err;
 struct frame;
 
-/* path "-" is standard output. Without `overwrite`, ERR_USAGE when
- * another file is there; the same picture may be. */
+/* Writes an 8-bit file, which gets its name only when complete; "-" is standard output.
+ * Without `overwrite`, an existing file is an error (ERR_USAGE) unless it has the same
+ * content. */
 bool png_write(const char *path, const struct frame *frame, bool overwrite, struct err *err);
 
-/* The file's bytes; the caller frees them. */
+/* Returns the file's bytes, which the caller frees. */
 uint8_t *png_encode(const struct frame *frame, bool is_high_precision, size_t *size);
 
 #endif

@@ -18,13 +18,13 @@
 #include "base/hash.h"
 #include "encode/output.h"
 
-/* A head, then for each packet its own head and its bytes, then a tail. */
+/* File format: a header, then for each packet a header and its data, then a trailer. */
 enum {
     MAGIC_SIZE = 8,
     JOB_SIZE = 64,
-    HEADER_SIZE = MAGIC_SIZE + JOB_SIZE + 8 + 8, /* first frame, hash of the headers */
+    HEADER_SIZE = MAGIC_SIZE + JOB_SIZE + 8 + 8, /* first frame, hash of the codec headers */
     PACKET_HEADER = 4 * 4,                       /* size, pts, dts, flags */
-    TRAILER_SIZE = 4 + 8,                        /* number of packets, hash of all before it */
+    TRAILER_SIZE = 4 + 8,                        /* number of packets, hash of everything before */
 };
 
 static const char magic[MAGIC_SIZE] = "DRPIECE";
@@ -38,8 +38,8 @@ struct segment_writer {
 struct segment_file {
     char *path;
     FILE *stream;
-    size_t packets_size; /* bytes, with their heads */
-    size_t left;         /* of them, to be read */
+    size_t packets_size; /* bytes, including packet headers */
+    size_t left;         /* bytes of packets not read yet */
     uint64_t headers;
 };
 
@@ -60,7 +60,7 @@ static uint64_t hash_headers(const AVCodecContext *video)
     return hash_bytes(0, video->extradata, (size_t)video->extradata_size);
 }
 
-/* Everything before the hash: which job and frames, under which headers. */
+/* Writes everything up to the first packet: job, first frame and codec headers' hash. */
 static void build_header(struct buffer *header, const struct segment_key *key, uint64_t headers)
 {
     char job[JOB_SIZE] = {0};
@@ -150,7 +150,7 @@ static bool open_stream(struct segment_file *file, const char *path, struct err 
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) ||
         info.st_size < HEADER_SIZE + TRAILER_SIZE || !(file->stream = fdopen(fd, "rb"))) {
         close(fd);
-        return err_set(err, ERR_FORMAT, "%s: is not a piece of a film", path);
+        return err_set(err, ERR_FORMAT, "%s: not a film segment", path);
     }
     file->packets_size = (size_t)info.st_size - HEADER_SIZE - TRAILER_SIZE;
     return true;
@@ -161,8 +161,7 @@ static bool read_all(struct segment_file *file, void *out, size_t size)
     return fread(out, 1, size, file->stream) == size;
 }
 
-/* Read the head of a packet and see that its data, of which there are *size bytes, lie
- * before the tail, too. */
+/* Reads a packet header and checks that the packet's *size bytes lie before the trailer. */
 static bool read_packet_header(struct segment_file *file, uint8_t header[PACKET_HEADER],
                                uint32_t *size)
 {
@@ -177,7 +176,7 @@ static bool read_packet_header(struct segment_file *file, uint8_t header[PACKET_
     return true;
 }
 
-/* The hash of the packets as they were written, part by part, going on from *hash. */
+/* Hashes the packets in the same steps as when they were written, continuing from *hash. */
 static bool hash_packets(struct segment_file *file, uint64_t *hash, uint32_t *count)
 {
     struct buffer data = {0};
@@ -222,7 +221,7 @@ static bool check_file(struct segment_file *file, const struct segment_key *key)
     return matches && check_packets(file, hash_bytes(0, header, HEADER_SIZE), key);
 }
 
-/* Back to the first packet. */
+/* Seeks to the first packet. */
 static bool rewind_packets(struct segment_file *file)
 {
     file->left = file->packets_size;
@@ -241,7 +240,7 @@ struct segment_file *segment_file_open(const char *path, const struct segment_ke
         if (matches || ferror(file->stream))
             err_set(err, ERR_IO, "%s: %s", path, strerror(errno));
         else
-            err_set(err, ERR_FORMAT, "%s: is damaged, or a piece of another film", path);
+            err_set(err, ERR_FORMAT, "%s: corrupt, or a segment of another film", path);
     }
     segment_file_close(file);
     return NULL;
@@ -264,7 +263,7 @@ bool segment_file_fits(const struct segment_file *file, const AVCodecContext *vi
 
 static bool set_changed_error(const struct segment_file *file, struct err *err)
 {
-    return err_set(err, ERR_FORMAT, "%s: has changed while it was read; make it anew", file->path);
+    return err_set(err, ERR_FORMAT, "%s: changed while being read; create it again", file->path);
 }
 
 bool segment_file_next(struct segment_file *file, AVPacket *packet, bool *more, struct err *err)
@@ -286,7 +285,7 @@ bool segment_file_next(struct segment_file *file, AVPacket *packet, bool *more, 
     packet->pts = bytes_i32(&header);
     packet->dts = bytes_i32(&header);
     packet->duration = 1;
-    /* No others: one has libavformat take the bytes for a pointer. */
+    /* Other flags are dropped: one would make libavformat treat the data as a pointer. */
     packet->flags = (int)(bytes_u32(&header) & (AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE));
     return true;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/segment_file.h - the video of one segment of a film, as a file.
+/* encode/segment_file.h - file format for the video of one segment of a film.
  *
- * The packets of a closed group of pictures, in coding order, between a head
- * that says which job and frames they belong to and a hash of it all. A file is used
- * only when all of that is right. */
+ * It holds the packets of a closed group of pictures, in coding order, a header that
+ * identifies the job and the frames, and a hash of everything. A file is used only if all
+ * of this is as expected. */
 #ifndef ENCODE_SEGMENT_FILE_H
 #define ENCODE_SEGMENT_FILE_H
 
@@ -16,39 +16,40 @@ struct err;
 struct segment_file;
 struct segment_writer;
 
-/* Which segment it is. */
+/* Identifies a segment. */
 struct segment_key {
-    const char *job;     /* the job's digest, in hexadecimal */
+    const char *job;     /* digest of the job, in hexadecimal */
     int64_t first_frame; /* on the film's grid */
     int num_frames;
 };
 
-/* Begin the file at `path`, replacing one that exists; key.num_frames is ignored. `video`
- * is the encoder that makes the packets. */
+/* Creates the file at `path`, replacing an existing one; key.num_frames is ignored.
+ * `video` is the encoder of the packets. */
 struct segment_writer *segment_file_create(const char *path, const struct segment_key *key,
                                            const struct AVCodecContext *video, struct err *err);
 
-/* Add a packet whose times count frames from the segment's first. */
+/* Adds a packet, whose times are in frames from the segment's first. */
 bool segment_file_add(struct segment_writer *writer, const struct AVPacket *packet,
                       struct err *err);
 
-/* Give the file its name. Either way the writer is destroyed. */
+/* Renames the file to its final name. Destroys the writer in either case. */
 bool segment_file_commit(struct segment_writer *writer, struct err *err);
-void segment_file_discard(struct segment_writer *writer); /* NULL is fine */
+void segment_file_discard(struct segment_writer *writer); /* NULL is allowed */
 
 int64_t segment_file_size(const struct segment_writer *writer); /* bytes written */
 
-/* Open a file that is whole and of that segment; otherwise NULL with ERR_FORMAT, or ERR_IO
- * when it cannot be read. */
+/* Opens a file if it is complete and belongs to that segment. Otherwise returns NULL with
+ * ERR_FORMAT, or with ERR_IO if it cannot be read. */
 struct segment_file *segment_file_open(const char *path, const struct segment_key *key,
                                        struct err *err);
-void segment_file_close(struct segment_file *file); /* NULL is fine */
+void segment_file_close(struct segment_file *file); /* NULL is allowed */
 
-/* Whether its packets go under the headers that this encoder writes. */
+/* Returns whether its packets match the codec headers that this encoder writes. */
 bool segment_file_fits(const struct segment_file *file, const struct AVCodecContext *video);
 
-/* The next packet, a copy, times from the segment's first frame; after the last *more is false.
- * False with err when the file is no longer what was opened. */
+/* Reads the next packet, with times in frames from the segment's first. After the last
+ * packet, sets *more to false. Returns false with err if the file has changed since it
+ * was opened. */
 bool segment_file_next(struct segment_file *file, struct AVPacket *packet, bool *more,
                        struct err *err);
 

@@ -13,7 +13,7 @@
 
 struct segment_joiner {
     struct movie *movie;
-    int64_t first_frame; /* the film's, to which the packets' times count */
+    int64_t first_frame; /* of the film; the packets' times are relative to it */
     AVPacket *packet;
 };
 
@@ -60,7 +60,7 @@ bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,
     if (!file)
         return false;
     bool ok = segment_file_fits(file, video_context(movie_video(joiner->movie))) ||
-              err_set(err, ERR_FORMAT, "%s: was made with another version of the encoder", path);
+              err_set(err, ERR_FORMAT, "%s: created by a different version of the encoder", path);
     ok = ok && copy_packets(joiner, file, key->first_frame - joiner->first_frame, err);
     segment_file_close(file);
     return ok;

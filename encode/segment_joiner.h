@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/segment_joiner.h - a film's file from its segments and its sound.
+/* encode/segment_joiner.h - creates a film from its segments and its audio.
  *
- * Packets are copied as they are, so the file is the one that a sink makes of
- * the same frames in one go. */
+ * Packets are copied unchanged, so the file is the same as if a sink had encoded all
+ * frames at once. */
 #ifndef ENCODE_SEGMENT_JOINER_H
 #define ENCODE_SEGMENT_JOINER_H
 
@@ -14,22 +14,23 @@ struct segment_joiner;
 struct segment_key;
 struct sink_options;
 
-/* The options of the whole film, whose output is one that sink_film_format
- * knows. NULL with err on failure. */
+/* Opens the film. `options` are those of the complete film, whose output must have a
+ * format known to sink_film_format. Returns NULL with err on failure. */
 struct segment_joiner *segment_joiner_open(const struct sink_options *options, struct err *err);
 
-/* Add the next segment, in the film's order. */
+/* Adds the next segment, in the film's order. */
 bool segment_joiner_add_file(struct segment_joiner *joiner, const char *path,
                              const struct segment_key *key, struct err *err);
 
-/* `count` interleaved stereo frames of -1..1, those of the frames that follow. */
+/* Adds `count` interleaved samples in -1..1, which belong to the following frames. */
 bool segment_joiner_add_sound(struct segment_joiner *joiner, const float *pcm, int count,
                               struct err *err);
 
 int64_t segment_joiner_bytes(const struct segment_joiner *joiner); /* written so far */
 
-/* Complete the file and give it its name. Either way the joiner is destroyed. */
+/* Completes the file and renames it to its final name. Destroys the joiner in either
+ * case. */
 bool segment_joiner_finish(struct segment_joiner *joiner, struct err *err);
-void segment_joiner_abort(struct segment_joiner *joiner); /* NULL is fine */
+void segment_joiner_abort(struct segment_joiner *joiner); /* NULL is allowed */
 
 #endif

@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
+#include "base/spelling.h"
 #include "encode/output.h"
 #include "encode/sink_hash.h"
 #include "encode/sink_movie.h"
@@ -20,11 +21,11 @@
 #include "encode/video.h"
 #include "render/frame.h"
 
-/* The formats by name, which is also the ending of a file's name. */
+/* Formats by name, which is also the file name extension. */
 static const struct {
     const char *format;
     const struct sink_ops *ops;
-    bool is_alias; /* another spelling, which the list of formats leaves out */
+    bool is_alias; /* an alternative spelling, not listed in messages */
 } formats[] = {
     {"mp4", &sink_movie_ops, false},    {"m4v", &sink_movie_ops, false},
     {"mov", &sink_movie_ops, false},    {"mkv", &sink_movie_ops, false},
@@ -37,20 +38,17 @@ static const struct {
     {"null", &sink_null_ops, false},
 };
 
-enum { NUM_FORMATS = sizeof formats / sizeof formats[0], LIST_SIZE = 256 };
+enum { NUM_FORMATS = sizeof formats / sizeof formats[0] };
 
-/* "mp4, m4v, ... or null" */
-static void list_formats(char out[LIST_SIZE])
+static struct spelling_message unknown_format(const char *kind, const char *name)
 {
-    const int last = NUM_FORMATS - 1;
-    size_t used = 0;
-    for (int i = 0; i < NUM_FORMATS && used < LIST_SIZE; i++)
+    const char *known[NUM_FORMATS + 1];
+    int num = 0;
+    for (int i = 0; i < NUM_FORMATS; i++)
         if (!formats[i].is_alias)
-            used += (size_t)snprintf(out + used, LIST_SIZE - used, "%s%s",
-                                     i == 0      ? ""
-                                     : i == last ? " or "
-                                                 : ", ",
-                                     formats[i].format);
+            known[num++] = formats[i].format;
+    known[num] = NULL;
+    return spelling_unknown(kind, name, known);
 }
 
 static const char *format_by_name(const char *output)
@@ -75,18 +73,16 @@ static int choose_format(const struct sink_options *options, struct err *err)
 {
     const char *name = options->format ? options->format : format_by_name(options->output);
     const int found = find_format(name);
-    char list[LIST_SIZE];
     if (found >= 0)
         return found;
-    list_formats(list);
     if (strcasecmp(name, "exr") == 0)
-        err_set(err, ERR_USAGE, "%s: OpenEXR files have layers: --layers beauty, or all",
+        err_set(err, ERR_USAGE, "%s: OpenEXR output requires --layers, such as beauty or all",
                 options->output);
     else if (options->format)
-        err_set(err, ERR_USAGE, "format '%s' is not known; it can be %s", name, list);
+        err_set(err, ERR_USAGE, "%s", unknown_format("format", name).text);
     else
-        err_set(err, ERR_USAGE, "%s: the name's ending says no format; it can be %s",
-                options->output, list);
+        err_set(err, ERR_USAGE, "%s: %s", options->output,
+                unknown_format("file name extension", name).text);
     return -1;
 }
 
@@ -103,8 +99,8 @@ static bool check_sides(const struct sink_options *options, struct err *err)
 {
     return (options->width >= 1 && options->height >= 1 && options->width <= LIMIT_FRAME_SIDE &&
             options->height <= LIMIT_FRAME_SIDE) ||
-           err_set(err, ERR_USAGE, "%dx%d: a picture's sides are 1 to %d pixels", options->width,
-                   options->height, LIMIT_FRAME_SIDE);
+           err_set(err, ERR_USAGE, "%dx%d: width and height must be from 1 to %d pixels",
+                   options->width, options->height, LIMIT_FRAME_SIDE);
 }
 
 bool sink_check_size(const struct sink_options *options, struct err *err)

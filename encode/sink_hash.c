@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A line for each frame with its index, time, size and hash, and one for the sound at
- * the end. Tests compare them: the first line that differs names the first such frame. */
+/* Writes a line for each frame with its index, time, size and hash, and one for the audio
+ * at the end. Tests compare these: the first line that differs identifies the first frame
+ * that does. */
 #include "encode/sink_hash.h"
 
 #include <inttypes.h>
@@ -39,7 +40,7 @@ static struct sink *hash_open(const struct sink_options *options, struct log *lo
     return &sink->base;
 }
 
-/* Row by row: the bytes between rows are undefined. */
+/* Hashes row by row, since the bytes between rows are undefined. */
 static uint64_t hash_frame(const struct frame *frame)
 {
     uint64_t hash = 0;
@@ -60,7 +61,7 @@ static bool hash_write_frame(struct sink *base, const struct frame *frame, struc
     return output_write(sink->output, line, (size_t)size, err);
 }
 
-/* The same bytes whatever the machine's order of them. */
+/* Stores a float in little-endian order. */
 static void put_float(uint8_t out[4], float value)
 {
     uint32_t bits;
@@ -69,7 +70,8 @@ static void put_float(uint8_t out[4], float value)
         out[i] = (uint8_t)(bits >> 8 * i);
 }
 
-/* Sample by sample, so that it does not matter how the sound was cut. */
+/* Hashes sample by sample, so that the result does not depend on how the audio was
+ * divided. */
 static bool hash_write_audio(struct sink *base, const float *pcm, int count, struct err *err)
 {
     (void)err;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/sink_hash.h - the sink for a line of text with a hash for each frame and for the sound. */
+/* encode/sink_hash.h - the sink that writes a line of text with the hash of each frame
+ * and of the audio. */
 #ifndef ENCODE_SINK_HASH_H
 #define ENCODE_SINK_HASH_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A film's file with its sound, or the video of one segment, to be joined to others
+/* A film file with its audio, or the video of one segment, to be joined with others
  * later. */
 #include "encode/sink_movie.h"
 
@@ -15,9 +15,9 @@
 
 struct movie_sink {
     struct sink base;
-    struct movie *movie;            /* of a film, else NULL */
-    struct segment_writer *segment; /* of a segment, else NULL */
-    struct video *video;            /* the movie's, or the segment's own */
+    struct movie *movie;            /* for a film, else NULL */
+    struct segment_writer *segment; /* for a segment, else NULL */
+    struct video *video;            /* owned by the movie, or by the segment's sink */
     AVPacket *packet;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Drops everything, so that the time it takes is that of drawing. */
+/* Discards everything, to measure rendering. */
 #include "encode/sink_null.h"
 
 #include <stdlib.h>

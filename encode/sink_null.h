@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/sink_null.h - the sink for nothing, to measure drawing. */
+/* encode/sink_null.h - the sink that discards everything, to measure rendering. */
 #ifndef ENCODE_SINK_NULL_H
 #define ENCODE_SINK_NULL_H
 

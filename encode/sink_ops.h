@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/sink_ops.h - the table of functions of a kind of sink, for encode/ alone.
+/* encode/sink_ops.h - the functions of a kind of sink; private to encode/.
  *
- * The functions are those of encode/sink.h. A kind's own struct begins with
- * `struct sink`. */
+ * They are documented in encode/sink.h. The struct of each kind must begin with `struct
+ * sink`. */
 #ifndef ENCODE_SINK_OPS_H
 #define ENCODE_SINK_OPS_H
 
@@ -17,9 +17,9 @@ struct log;
 struct sink;
 
 struct sink_ops {
-    bool takes_frames, takes_audio; /* where false, the function may be NULL */
+    bool takes_frames, takes_audio; /* if false, the function may be NULL */
 
-    /* options->format is set; strings must be copied. */
+    /* options->format is set. Strings must be copied. */
     struct sink *(*open)(const struct sink_options *options, struct log *log, struct err *err);
     bool (*write_frame)(struct sink *sink, const struct frame *frame, struct err *err);
     bool (*write_audio)(struct sink *sink, const float *pcm, int count, struct err *err);
@@ -30,8 +30,8 @@ struct sink_ops {
 
 struct sink {
     const struct sink_ops *ops;
-    int width, height;      /* px of every frame */
-    double convert_seconds; /* s, which the kinds that convert add to */
+    int width, height;      /* of each frame, in pixels */
+    double convert_seconds; /* CPU seconds, added to by sinks that convert colours */
 };
 
 #endif

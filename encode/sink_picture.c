@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* One picture for each frame where the name has a number in it ("frames/%06d.png"), a
- * single one, still or moving, where it has none. Each picture of a sequence is a file
- * of its own: those that are whole stay when the run is interrupted. */
+/* If the name contains a number ("frames/%06d.png"), each frame is a picture; otherwise
+ * there is a single picture, still or animated. Each picture of a sequence is a separate
+ * file, so that those already complete remain if the run is interrupted. */
 #include "encode/sink_picture.h"
 
 #include <stdio.h>
@@ -23,10 +23,10 @@ struct picture_sink {
     struct sink base;
     struct arena *arena;
     struct picture_name name;
-    struct output *single;     /* the picture that is no sequence, until it is finished */
-    struct picture *animation; /* what is in it when it moves */
+    struct output *single;     /* the only picture, if it is not a sequence */
+    struct picture *animation; /* its contents if it is animated */
     struct picture_options style;
-    bool is_png, is_high_precision; /* 16 bits of a colour */
+    bool is_png, is_high_precision; /* 16 bits per channel */
     bool overwrite, has_single;
     int64_t next, bytes;
 };
@@ -44,7 +44,7 @@ static bool open_pictures(struct picture_sink *sink, const struct sink_options *
                           struct err *err)
 {
     if (!options->output)
-        return err_set(err, ERR_USAGE, "format %s: a file name is needed", options->format);
+        return err_set(err, ERR_USAGE, "format %s requires an output file", options->format);
     if (!picture_name_parse(&sink->name, options->output, sink->arena, err))
         return err_prefix(err, "%s", options->output);
     if (sink->name.after)
@@ -89,7 +89,7 @@ static struct sink *pictures_open(const struct sink_options *options, struct log
     return NULL;
 }
 
-/* The bytes of one still picture; the caller frees them, on failure, too. */
+/* Encodes a still picture; the caller frees the data, even on failure. */
 static bool encode_still(const struct picture_sink *sink, const struct frame *frame,
                          struct buffer *out, struct err *err)
 {
@@ -119,8 +119,8 @@ static bool write_single(struct picture_sink *sink, const struct frame *frame, s
 {
     if (sink->has_single && !sink->animation)
         return err_set(err, ERR_USAGE,
-                       "%s: holds one picture; for more, put a number into the name, "
-                       "such as frames/%%06d.png",
+                       "%s: more than one picture; put a number into the name, such as "
+                       "frames/%%06d.png",
                        output_name(sink->single));
     sink->has_single = true;
     return sink->animation ? picture_add(sink->animation, frame, err)
@@ -161,7 +161,7 @@ static bool pictures_finish(struct sink *base, struct err *err)
     bool ok = true;
 
     if (sink->single && !sink->has_single)
-        ok = err_set(err, ERR_USAGE, "%s: there is no picture to write", output_name(sink->single));
+        ok = err_set(err, ERR_USAGE, "%s: no picture to write", output_name(sink->single));
     else if (sink->animation)
         ok = finish_animation(sink, err);
     if (sink->single && ok) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/sink_picture.h - the sink for pictures: one, one that moves, or a numbered sequence. */
+/* encode/sink_picture.h - the sink for pictures: a single one, an animation, or a
+ * numbered sequence. */
 #ifndef ENCODE_SINK_PICTURE_H
 #define ENCODE_SINK_PICTURE_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* RIFF WAVE, 16 bits. The game's own sounds have 8 bits, so nothing audible is
- * lost. */
+/* 16-bit RIFF WAVE. The game's own sounds have 8 bits, so there is no audible loss. */
 #include "encode/sink_wav.h"
 
 #include <math.h>
@@ -32,7 +31,7 @@ static void put_u32(uint8_t *to, uint32_t value)
     put_u16(to + 2, value >> 16);
 }
 
-/* Bytes of all channels. */
+/* Bytes for all channels. */
 static uint32_t sample_size(const struct wav_sink *sink)
 {
     return (uint32_t)sink->channels * 2;
@@ -65,7 +64,7 @@ static struct sink *wav_open(const struct sink_options *options, struct log *log
 {
     (void)log;
     if (!options->output || options->sample_rate <= 0) {
-        err_set(err, ERR_USAGE, "format wav: a file name and sound are needed");
+        err_set(err, ERR_USAGE, "format wav requires an output file and sound");
         return NULL;
     }
     struct wav_sink *sink = mem_alloc(sizeof *sink);
@@ -77,7 +76,7 @@ static struct sink *wav_open(const struct sink_options *options, struct log *log
         free(sink);
         return NULL;
     }
-    /* Where there is no going back, players read until the end. */
+    /* If seeking is impossible, players read until the end. */
     if (output_in_place(sink->output))
         sink->data_size = UINT32_MAX - HEADER_SIZE;
     make_header(sink, header);
@@ -110,7 +109,7 @@ static bool wav_write_audio(struct sink *base, const float *pcm, int count, stru
     struct wav_sink *sink = (struct wav_sink *)base;
 
     if ((uint64_t)sink->data_size + (uint64_t)count * sample_size(sink) > UINT32_MAX - HEADER_SIZE)
-        return err_set(err, ERR_LIMIT, "%s: a wav file holds 4 gigabytes at most",
+        return err_set(err, ERR_LIMIT, "%s: wav files are limited to 4 GB",
                        output_name(sink->output));
     const int num = count * sink->channels;
     for (int done = 0; done < num; done += CHUNK) {

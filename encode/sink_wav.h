@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/sink_wav.h - the sink for the sound alone. */
+/* encode/sink_wav.h - the sink for audio only. */
 #ifndef ENCODE_SINK_WAV_H
 #define ENCODE_SINK_WAV_H
 

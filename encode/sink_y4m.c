@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Frames one after the other, for pipes. "y4m" is YUV4MPEG2 with 4:2:0 planes, "yuv" the
- * same planes without any header, "raw" the RGBA pixels as drawn. Sound is dropped. */
+/* Uncompressed frames, for pipes. "y4m" is YUV4MPEG2 with 4:2:0 planes, "yuv" the same
+ * planes without headers, "raw" the RGBA pixels as rendered. Audio is dropped. */
 #include "encode/sink_y4m.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ struct y4m_sink {
     struct sink base;
     struct output *output;
     bool headers, pixels;
-    uint8_t *planes; /* the Y, U and V of a frame */
+    uint8_t *planes; /* Y, U and V of a frame */
 };
 
 static void y4m_abort(struct sink *base)
@@ -32,7 +32,7 @@ static void y4m_abort(struct sink *base)
 static bool write_header(struct y4m_sink *sink, const struct sink_options *options, struct err *err)
 {
     char header[128];
-    /* 420mpeg2: colour sited at the left, as convert_yuv420 does. */
+    /* 420mpeg2: left-sited chroma, as produced by convert_yuv420. */
     const int size = snprintf(header, sizeof header,
                               "YUV4MPEG2 W%d H%d F%d:%d Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n",
                               options->width, options->height, options->fps.num, options->fps.den);
@@ -45,8 +45,8 @@ static struct sink *y4m_open(const struct sink_options *options, struct log *log
     const int width = options->width, height = options->height;
     const bool pixels = strcmp(options->format, "raw") == 0;
     if (!pixels && (width % 2 || height % 2)) {
-        err_set(err, ERR_USAGE, "%dx%d: a film's sides are even numbers; %dx%d would do", width,
-                height, width + width % 2, height + height % 2);
+        err_set(err, ERR_USAGE, "%dx%d: width and height must be even; use %dx%d", width, height,
+                width + width % 2, height + height % 2);
         return NULL;
     }
     struct output *output =

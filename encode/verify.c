@@ -8,7 +8,7 @@
 #include "base/err.h"
 #include "encode/output_io.h"
 
-/* s; less than a packet. */
+/* seconds; less than a packet */
 static const double AUDIO_SLACK = 0.018;
 
 struct reader {
@@ -20,14 +20,13 @@ struct reader {
     AVPacket *packet;
     AVFrame *picture;
     int64_t num_packets, last_pts, last_key;
-    int64_t audio_pts, audio_length; /* in the sound's time base: of the last packet, at most */
-    double audio_end_sec;            /* s */
+    int64_t audio_pts, audio_length; /* maximum packet duration, in the audio's time base */
+    double audio_end_sec;            /* seconds */
 };
 
 static bool set_mismatch(const struct reader *r, struct err *err, const char *fact)
 {
-    return err_set(err, ERR_RESOURCE, "%s: does not read back as it was written: %s", r->name,
-                   fact);
+    return err_set(err, ERR_RESOURCE, "%s: verification failed: %s", r->name, fact);
 }
 
 static bool open_reader(struct reader *r, int fd, struct err *err)
@@ -36,7 +35,7 @@ static bool open_reader(struct reader *r, int fd, struct err *err)
     r->container = mem_check(avformat_alloc_context());
     r->container->pb = r->io;
     if (avformat_open_input(&r->container, NULL, NULL, NULL) < 0)
-        return set_mismatch(r, err, "no player would open it");
+        return set_mismatch(r, err, "the file cannot be opened");
     for (unsigned i = 0; i < r->container->nb_streams; i++) {
         AVStream *stream = r->container->streams[i];
         if (stream->codecpar->codec_type == AVMEDIA_TYPE_VIDEO)
@@ -45,7 +44,7 @@ static bool open_reader(struct reader *r, int fd, struct err *err)
             r->audio = stream;
     }
     if (!r->video)
-        return set_mismatch(r, err, "it has no pictures");
+        return set_mismatch(r, err, "no video stream found");
     r->packet = mem_check(av_packet_alloc());
     r->picture = mem_check(av_frame_alloc());
     return true;
@@ -57,11 +56,11 @@ static bool open_decoder(struct reader *r, struct err *err)
     if (!codec)
         return true;
     r->decoder = mem_check(avcodec_alloc_context3(codec));
-    /* With more, libavcodec's H.264 ends the program where memory fails. */
+    /* With more threads, libavcodec's H.264 decoder aborts when out of memory. */
     r->decoder->thread_count = 1;
     if (avcodec_parameters_to_context(r->decoder, r->video->codecpar) < 0 ||
         avcodec_open2(r->decoder, codec, NULL) < 0)
-        return set_mismatch(r, err, "its headers cannot be decoded");
+        return set_mismatch(r, err, "the codec headers cannot be decoded");
     return true;
 }
 
@@ -74,7 +73,8 @@ static void close_reader(struct reader *r)
     output_io_close(&r->io);
 }
 
-/* Packets are of one length. Matroska says it of none, so it is seen from when they begin. */
+/* All packets have the same duration. Matroska does not store it, so it is derived from
+ * their times. */
 static void record_audio(struct reader *r, const AVPacket *packet)
 {
     int64_t length = packet->duration;
@@ -100,7 +100,7 @@ static void record_packet(struct reader *r)
     }
 }
 
-/* Give the decoder one packet, NULL at the end, and count what comes out. */
+/* Sends a packet to the decoder (NULL: the end) and counts the frames that come out. */
 static bool decode(struct reader *r, const AVPacket *packet, int64_t *last_pts, int *count)
 {
     if (avcodec_send_packet(r->decoder, packet) < 0)
@@ -112,8 +112,7 @@ static bool decode(struct reader *r, const AVPacket *packet, int64_t *last_pts, 
     return true;
 }
 
-/* Decode the packets from the one that is next in the file to its end, or to
- * the first picture. */
+/* Decodes from the current position to the end of the file, or to the first frame. */
 static bool decode_rest(struct reader *r, bool to_first, int64_t *last_pts)
 {
     int count = 0;
@@ -136,11 +135,11 @@ static bool check_pictures(struct reader *r, struct err *err)
         return true;
     if (av_seek_frame(r->container, r->video->index, 0, AVSEEK_FLAG_BACKWARD) < 0 ||
         !decode_rest(r, true, &pts))
-        return set_mismatch(r, err, "its first picture cannot be decoded");
+        return set_mismatch(r, err, "the first frame cannot be decoded");
     avcodec_flush_buffers(r->decoder);
     if (av_seek_frame(r->container, r->video->index, r->last_key, AVSEEK_FLAG_BACKWARD) < 0 ||
         !decode_rest(r, false, &pts) || pts != r->last_pts)
-        return set_mismatch(r, err, "its last picture cannot be decoded");
+        return set_mismatch(r, err, "the last frame cannot be decoded");
     return true;
 }
 
@@ -155,9 +154,9 @@ static bool check_film(struct reader *r, int fd, const struct film_properties *e
         av_packet_unref(r->packet);
     }
     if (r->num_packets != expected->num_frames)
-        return set_mismatch(r, err, "pictures are missing");
+        return set_mismatch(r, err, "frames are missing");
     if (expected->has_sound && (!r->audio || r->audio_end_sec < expected->seconds - AUDIO_SLACK))
-        return set_mismatch(r, err, "sound is missing at the end");
+        return set_mismatch(r, err, "audio ends too early");
     return r->num_packets == 0 || check_pictures(r, err);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/verify.h - the check of a film before it gets its name. */
+/* encode/verify.h - verifies a film file before it gets its final name. */
 #ifndef ENCODE_VERIFY_H
 #define ENCODE_VERIFY_H
 
@@ -11,12 +11,12 @@ struct err;
 struct film_properties {
     int64_t num_frames;
     bool has_sound;
-    double seconds; /* of sound; the film's are at least as many */
+    double seconds; /* minimum duration of the audio */
 };
 
-/* Read the open file back as a player would: every picture is there, at a time of its
- * own, the first and the last can be decoded where there is a decoder, and the sound has
- * its full length. Messages call the file `name`. */
+/* Reads the open file as a player would and checks that every frame is present, with a
+ * distinct time, that the first and the last can be decoded (if there is a decoder), and
+ * that the audio has its full length. Error messages begin with `name`. */
 bool verify_film(int fd, const char *name, const struct film_properties *expected, struct err *err);
 
 #endif

@@ -18,27 +18,26 @@
 #include "render/pixels/rgba16.h"
 
 enum {
-    NUM_THREADS = 2,  /* never the machine's: the bytes depend on it */
-    GROUP_SECONDS = 4 /* from key frame to key frame at most: seeking stays quick */
+    NUM_THREADS = 2,  /* fixed, since the output depends on it */
+    GROUP_SECONDS = 4 /* maximum distance of key frames, for quick seeking */
 };
 
 struct video {
     struct arena *arena;
-    struct sink_options options; /* of its strings only preset, in the arena */
+    struct sink_options options; /* of its strings, only `preset` is valid, in the arena */
     struct codec_choice choice;
     enum AVPixelFormat pixel_format;
     bool global_header;
     AVCodecContext *context;
-    struct SwsContext *scaler; /* for all pixel formats but yuv420p */
-    struct SwsContext
-        *high_precision_scaler; /* of frames that have 16 bits; NULL: nobody wants them */
-    uint16_t *rgba16;           /* such a frame */
+    struct SwsContext *scaler;                /* for all pixel formats but yuv420p */
+    struct SwsContext *high_precision_scaler; /* from 16-bit frames; NULL: not needed */
+    uint16_t *rgba16;                         /* such a frame */
     AVFrame *picture;
-    AVBufferRef *hw_frames; /* room for pictures in a graphics card; NULL: they stay here */
-    AVFrame *hw_picture;    /* the picture there */
+    AVBufferRef *hw_frames; /* pool in graphics memory; NULL: software encoding */
+    AVFrame *hw_picture;    /* the picture in graphics memory */
     int64_t num_sent, num_received;
-    int64_t delay; /* frames by which decoding is ahead of showing */
-    bool ended;    /* the encoder is to be started anew */
+    int64_t delay; /* frames by which decoding times precede presentation times */
+    bool ended;    /* the encoder must be restarted */
 };
 
 static enum AVPixelFormat best_pixel_format(const struct codec_choice *choice)
@@ -65,7 +64,7 @@ static bool is_rgb(enum AVPixelFormat format)
     return av_pix_fmt_desc_get(format)->flags & AV_PIX_FMT_FLAG_RGB;
 }
 
-/* Colour is stored at half the size in most formats. */
+/* Most formats have chroma at half the resolution. */
 static bool check_size(const struct sink_options *options, enum AVPixelFormat format,
                        struct err *err)
 {
@@ -76,8 +75,8 @@ static bool check_size(const struct sink_options *options, enum AVPixelFormat fo
     const int odd_x = width & ((1 << shift_x) - 1), odd_y = height & ((1 << shift_y) - 1);
     if (!odd_x && !odd_y)
         return true;
-    return err_set(err, ERR_USAGE, "%dx%d: a film's sides are even numbers; %dx%d would do", width,
-                   height, width + (odd_x != 0), height + (odd_y != 0));
+    return err_set(err, ERR_USAGE, "%dx%d: width and height must be even; use %dx%d", width, height,
+                   width + (odd_x != 0), height + (odd_y != 0));
 }
 
 static bool choose_codec(struct codec_choice *out, const struct sink_options *options,
@@ -87,7 +86,7 @@ static bool choose_codec(struct codec_choice *out, const struct sink_options *op
         options->codec ? options->codec : codec_default(options->format, options->has_alpha);
     if (!name)
         return err_set(err, ERR_USAGE,
-                       ".%s keeps no alpha; .mov (ProRes 4444), .mkv (FFV1) and .png do",
+                       ".%s does not support alpha; use .mov (ProRes 4444), .mkv (FFV1) or .png",
                        options->format);
     return codec_find(out, name, err);
 }
@@ -100,7 +99,7 @@ bool video_check_size(const struct sink_options *options, struct err *err)
            choose_pixel_format(&choice, options, &format, err) && check_size(options, format, err);
 }
 
-/* Set in the picture as well: some encoders read it there. */
+/* Also set in the picture, since some encoders read it there. */
 static void set_colors(struct video *video)
 {
     AVCodecContext *context = video->context;
@@ -158,7 +157,7 @@ static bool open_scaler_from(struct video *video, enum AVPixelFormat from, struc
     *out = sws_getContext(width, height, from, width, height, video->pixel_format, flags, NULL,
                           NULL, NULL);
     if (!*out)
-        return err_set(err, ERR_UNSUPPORTED, "codec '%s': pictures cannot be made %s",
+        return err_set(err, ERR_UNSUPPORTED, "codec \"%s\": cannot convert frames to %s",
                        video->choice.recipe.name, av_get_pix_fmt_name(video->pixel_format));
     const int *bt709 = sws_getCoefficients(SWS_CS_ITU709);
     sws_setColorspaceDetails(*out, bt709, 1, bt709, is_rgb(video->pixel_format), 0, 1 << 16,
@@ -192,7 +191,7 @@ static bool open_hw_frames(struct video *video, struct err *err)
 
 struct video *video_open(const struct sink_options *options, bool global_header, struct err *err)
 {
-    /* Errors are returned; what encoders print adds nothing. */
+    /* Errors are returned; messages printed by encoders add nothing. */
     av_log_set_level(AV_LOG_FATAL);
     struct arena *arena = arena_create();
     struct video *video = ARENA_NEW(arena, struct video, 1);
@@ -210,7 +209,7 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     return NULL;
 }
 
-/* NULL: the end. */
+/* `picture` is NULL at the end. */
 static int send_picture(struct video *video, const AVFrame *picture)
 {
     if (!picture || !video->hw_frames)
@@ -222,8 +221,7 @@ static int send_picture(struct video *video, const AVFrame *picture)
     return code;
 }
 
-/* SVT-AV1 waits forever when it is freed without having had a picture and the
- * end of its stream. */
+/* SVT-AV1 hangs when freed without having received a picture and the end of its stream. */
 static void discard_pending(struct video *video)
 {
     AVPacket *packet = mem_check(av_packet_alloc());
@@ -305,13 +303,14 @@ static bool same_headers(const AVCodecContext *a, const AVCodecContext *b)
             memcmp(a->extradata, b->extradata, (size_t)a->extradata_size) == 0);
 }
 
-/* All segments must go under the one header that the container has. */
+/* All segments must share the headers stored in the container. */
 static bool restart_video_encoder(struct video *video, struct err *err)
 {
     AVCodecContext *before = video->context;
     bool ok = open_video_encoder(video, err);
     if (ok && !same_headers(before, video->context))
-        ok = err_set(err, ERR_RESOURCE, "encoder %s changed its headers from segment to segment",
+        ok = err_set(err, ERR_RESOURCE,
+                     "encoder %s produced different headers for different segments",
                      video->choice.encoder->name);
     avcodec_free_context(&before);
     video->ended = false;
@@ -346,9 +345,9 @@ bool video_end_segment(struct video *video, struct err *err)
     return send(video, NULL, err);
 }
 
-/* An encoder that was started anew knows nothing of the packets before, so the
- * decoding times are counted here: one frame a packet, ahead of the picture by
- * what the encoder reorders. Some say it beforehand, some in the first packet. */
+/* A restarted encoder knows nothing about earlier packets, so decoding times are counted
+ * here: one frame per packet, minus the encoder's reordering delay. Some encoders state
+ * it in advance, others in the first packet. */
 static int64_t first_delay(const struct video *video, const AVPacket *packet)
 {
     const int64_t stated = video->context->has_b_frames;

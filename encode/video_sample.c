@@ -11,7 +11,7 @@
 #include "encode/sink_options.h"
 #include "encode/video.h"
 
-/* Of an index of the packets, in most formats. */
+/* Per packet in the container's index, for most formats. */
 enum { BYTES_OF_INDEX = 12 };
 
 struct tally {
@@ -19,7 +19,7 @@ struct tally {
 };
 
 struct video_sample {
-    struct sink_options options; /* its strings are not looked at again */
+    struct sink_options options; /* its strings are not used */
     struct video *video;
     AVPacket *packet;
     struct tally keys, others;
@@ -77,7 +77,7 @@ static double mean(const struct tally *tally)
     return tally->num > 0 ? (double)tally->bytes / (double)tally->num : 0.0;
 }
 
-/* Key frames come where a segment begins, and as often as the encoder is told to. */
+/* Key frames are at the beginning of segments, and at the encoder's interval within them. */
 static int64_t count_keys(const struct sink_options *options, int group)
 {
     int64_t num = 0;
@@ -95,7 +95,7 @@ int64_t video_sample_film_bytes(const struct video_sample *sample)
     const struct sink_options *o = &sample->options;
     const int64_t num = o->last_frame - o->first_frame;
     const int group = video_context(sample->video)->gop_size;
-    /* An encoder of key frames alone has made nothing else. */
+    /* An encoder that produces only key frames. */
     const int64_t keys = sample->others.num > 0 ? count_keys(o, group > 0 ? group : 1) : num;
     const double seconds = rational_frame_time(o->fps, num);
     const double sound =

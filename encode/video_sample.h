@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/video_sample.h - how many bytes a film's pictures take, from some of them: they are encoded
- * as they would be in the film, and go nowhere. */
+/* encode/video_sample.h - estimates a film's size by encoding some of its frames as they
+ * would be in the film, and discarding the packets. */
 #ifndef ENCODE_VIDEO_SAMPLE_H
 #define ENCODE_VIDEO_SAMPLE_H
 
@@ -13,13 +13,14 @@ struct sink_options;
 struct video_sample;
 
 struct video_sample *video_sample_open(const struct sink_options *options, struct err *err);
-void video_sample_close(struct video_sample *sample); /* NULL is fine */
+void video_sample_close(struct video_sample *sample); /* NULL is allowed */
 
-/* Frames that follow each other, and the end of such a stretch: the next is elsewhere in the film. */
+/* Adds consecutive frames; video_sample_end_run must be called before continuing at
+ * another place in the film. */
 bool video_sample_add(struct video_sample *sample, const struct frame *frame, struct err *err);
 bool video_sample_end_run(struct video_sample *sample, struct err *err);
 
-/* Bytes of the film's pictures and sound, by the stretches that have ended. */
+/* Returns the estimated bytes of the film's video and audio, based on the completed runs. */
 int64_t video_sample_film_bytes(const struct video_sample *sample);
 
 #endif

@@ -62,7 +62,7 @@ static bool begin(struct fitting *f, const struct render_settings *settings, str
     if (!codec_find(&choice, codec, err))
         return false;
     if (!choice.recipe.quality_name)
-        return err_set(err, ERR_USAGE, "--max-size: codec '%s' has one quality", codec);
+        return err_set(err, ERR_USAGE, "--max-size: codec \"%s\" has one quality", codec);
     const bool is_long = strcmp(codec, "vp9") == 0 || strcmp(codec, "av1") == 0;
     const bool has_parts = strcmp(choice.recipe.quality_name, "crf") == 0 && !is_long;
     f->last = is_long ? MIN_QUALITY_63 : MIN_QUALITY;

@@ -99,7 +99,7 @@ mistake 'demo("A", "none.dem")
 cp tests/smoke/cutscenes.sh "$work/text.dem"
 # check rejects the sizes that render rejects, and warns if the format of the film is not set.
 mistake 'film { size = "853x480", output = "x.mp4" } demo("A", "sample.dem") shot { from = 1, to = 2 }' 1 \
-    "853x480: a film's sides are even numbers; 854x480 would do"
+    "853x480: width and height must be even; use 854x480"
 for film in 'output = "f/%d.png"' 'output = "x.mp4", codec = "x264-lossless"'; do
     echo "film { size = '853x480', $film } demo('A', 'sample.dem') shot { from = 1, to = 2 }" >"$work/odd.lua"
     code=0 checked=0

@@ -40,8 +40,8 @@ for codec in h264_nvenc hevc_nvenc h264_vaapi mpeg2_vaapi h264_qsv; do
         -o "$work/card.mp4" 2>"$work/said" || code=$?
     case $code in
     0) rm "$work/card.mp4" ;; # the hardware exists
-    1) grep -q "codec '$codec' is not known" "$work/said" ;;
-    4) grep -qE "codec '$codec'.*(device.*without one there is h264,|has no encoder)" "$work/said" ;;
+    1) grep -q "unknown codec \"$codec\"" "$work/said" ;;
+    4) grep -qE "codec \"$codec\".*(device.*software codecs are h264,|has no encoder)" "$work/said" ;;
     *) false ;;
     esac || fail "$codec: exit $code, $(cat "$work/said")"
     [ ! -e "$work/card.mp4" ] || fail "$codec leaves a file behind"

@@ -179,9 +179,9 @@ for layer in players hud; do
 done
 short --layers hud --depth 10 -o "$work/ten.mkv"
 [[ $(stream "$work/ten.hud.mkv") = ffv1,gbrap10le,* ]] || fail "not ten bits: $(stream "$work/ten.hud.mkv")"
-expect 1 "codec 'prores4444': no 16 bits are known of it with alpha" "$demoreel" render "$demo" \
+expect 1 'codec "prores4444" does not support 16 bits with alpha' "$demoreel" render "$demo" \
     --basedir "$sample" --layers hud --depth 16 -o "$work/a.mov"
-expect 1 "codec 'h264': no 16 bits" "$demoreel" render "$demo" --basedir "$sample" --depth 16 \
+expect 1 'codec "h264" does not support 16 bits' "$demoreel" render "$demo" --basedir "$sample" --depth 16 \
     -o "$work/a.mp4"
 
 # Each player has a separate layer; the players layer is then empty.
@@ -214,7 +214,7 @@ grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not printed: $(cat "$work/sa
 expect 1 'where to' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
 expect 1 'layers are pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     -o "$work/a.wav"
-expect 1 'OpenEXR files have layers: --layers beauty' "$demoreel" render "$demo" \
+expect 1 'OpenEXR output requires --layers, such as beauty' "$demoreel" render "$demo" \
     --basedir "$sample" -o "$work/a.exr"
 expect 1 'exr is of OpenEXR files' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --exr parts -o "$work/a.mov"
@@ -223,11 +223,11 @@ expect 1 'layers have alpha instead' "$demoreel" render "$demo" --basedir "$samp
 
 expect 1 '--layers: unknown layer "plyers"; did you mean "players"?' "$demoreel" render "$demo" \
     --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
-expect 1 'keeps no alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
+expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
     -o "$work/a.mp4"
 expect 1 'depth has numbers' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
     -o "$work/a.mov"
-expect 1 'keeps no alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
+expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
     --codec h264 -o "$work/a.mkv"
 expect 1 'is no colour' "$demoreel" render "$demo" --background pinkish -o "$work/a.mp4"
 expect 1 'need a number in the name' "$demoreel" render "$demo" --basedir "$sample" \

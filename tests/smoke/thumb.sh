@@ -65,7 +65,7 @@ for kind in jpg webp avif; do
 done
 thumb --at 12.5 --quality lossless -o "$work/still.webp" --overwrite
 [ "$(likeness webp)" = inf ] || fail "webp: not lossless"
-expect 1 'never lossless' "$demoreel" thumb "$demo" --basedir "$sample" --at 12.5 -q \
+expect 1 'does not support lossless' "$demoreel" thumb "$demo" --basedir "$sample" --at 12.5 -q \
     --quality lossless -o "$work/d.jpg"
 [ ! -e "$work/d.jpg" ] || fail "a file is left behind"
 

@@ -136,12 +136,12 @@ static void picture__what_cannot_be__is_said(void **state)
 {
     (void)state;
     struct picture_options options = options_of("bmp", false);
-    check_refused(&options, "no format of pictures");
+    check_refused(&options, "not a supported picture format");
     options = options_of("jpg", true);
-    check_refused(&options, "gif, webp and mp4 are");
+    check_refused(&options, "animated formats are gif, webp and mp4");
     options = options_of("jpg", false);
     options.quality = PICTURE_LOSSLESS;
-    check_refused(&options, "never lossless");
+    check_refused(&options, "does not support lossless");
 }
 
 static void picture__gif_of_nothing__is_an_error(void **state)

@@ -376,17 +376,17 @@ static void movie_open__what_cannot_be__is_said(void **state)
 
     options.width = 63;
     options.height = 47;
-    expect_open_error(&options, ERR_USAGE, "64x48 would do");
+    expect_open_error(&options, ERR_USAGE, "use 64x48");
     options = small_options(path);
     options.codec = "h265000";
     expect_open_error(&options, ERR_USAGE, "h264");
     options = small_options(path);
     options.preset = "warp";
-    expect_open_error(&options, ERR_USAGE, "no preset 'warp'; it has ultrafast");
+    expect_open_error(&options, ERR_USAGE, "unknown preset \"warp\"; expected one of ultrafast");
     options = small_options(path);
     options.codec = "prores";
     options.crf = 3;
-    expect_open_error(&options, ERR_USAGE, "takes no --crf");
+    expect_open_error(&options, ERR_USAGE, "does not support --crf");
     options = small_options(path);
     options.codec = "prores";
     expect_open_error(&options, ERR_USAGE, "mp4 cannot hold prores");
@@ -546,15 +546,15 @@ static void verify_film__not_what_was_written__is_said(void **state)
     const struct sink_options options = small_options(path);
     make_film(&options, 0, 90);
     expect_verdict(path, &(struct film_properties){90, true, 1.5}, NULL);
-    expect_verdict(path, &(struct film_properties){91, true, 1.5}, "pictures are missing");
-    expect_verdict(path, &(struct film_properties){90, true, 1.6}, "sound is missing");
+    expect_verdict(path, &(struct film_properties){91, true, 1.5}, "frames are missing");
+    expect_verdict(path, &(struct film_properties){90, true, 1.6}, "audio ends too early");
 
     struct stat info;
     assert_int_equal(stat(path, &info), 0);
     assert_int_equal(truncate(path, info.st_size - 2000), 0);
-    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "read back");
+    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "verification failed");
     assert_int_equal(truncate(path, 100), 0);
-    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "read back");
+    expect_verdict(path, &(struct film_properties){90, true, 1.5}, "verification failed");
 }
 
 int main(void)

@@ -191,7 +191,7 @@ static void y4m__header_and_planes__are_as_converted(void **state)
 
     options.output = in_folder(state, "b.y4m");
     options.height = 47;
-    expect_open_error(&options, ERR_USAGE, "64x48 would do");
+    expect_open_error(&options, ERR_USAGE, "use 64x48");
 }
 
 static void hash__frames_and_sound__known_lines(void **state)
@@ -281,14 +281,14 @@ static void sink_open__formats__by_name_or_option(void **state)
     make_film(&options, 0, 1);
     assert_is_frame(options.output, 0);
     options.output = in_folder(state, "plain");
-    expect_open_error(&options, ERR_USAGE, "says no format");
+    expect_open_error(&options, ERR_USAGE, "unknown file name extension");
     options.format = "bmp";
-    expect_open_error(&options, ERR_USAGE, "format 'bmp' is not known");
+    expect_open_error(&options, ERR_USAGE, "unknown format \"bmp\"");
     options.format = "hash";
     make_film(&options, 0, 1);
     options.format = NULL;
     options.output = in_folder(state, "sub.mp4/");
-    expect_open_error(&options, ERR_USAGE, "says no format");
+    expect_open_error(&options, ERR_USAGE, "unknown file name extension");
     options = small_options(in_folder(state, "big.png"));
     options.width = 100000;
     expect_open_error(&options, ERR_USAGE, "1 to 16384");
