@@ -210,7 +210,7 @@ static void restart_game(struct capture *capture, struct flow *flow,
                          const struct datagram *datagram)
 {
     const struct conversation *c = &flow->game->conversation;
-    if (flow->game->may_restart && game_is_first(c->game, datagram->payload))
+    if (flow->game->may_restart && game_evidence_is_first(c->game, datagram->payload))
         begin_game(capture, flow, c->game, end_of(flow, &c->server), datagram->time, true);
 }
 
@@ -245,7 +245,7 @@ static void move_game(struct flow *flow, struct game *game, const struct endpoin
 /* A datagram between endpoints without a game may belong to one that began before the capture. */
 static void detect_game(struct capture *capture, struct flow *flow, const struct datagram *datagram)
 {
-    struct game_sign sign;
+    struct game_evidence evidence;
     if (flow->is_known_game) {
         begin_game(capture, flow, flow->known, flow->known_server, datagram->time, false);
         return;
@@ -255,17 +255,17 @@ static void detect_game(struct capture *capture, struct flow *flow, const struct
         move_game(flow, moved, &datagram->from);
         return;
     }
-    if (!game_evidence(datagram->payload, &sign))
+    if (!game_evidence_find(datagram->payload, &evidence))
         return;
     const int from = end_of(flow, &datagram->from);
-    const int server = sign.sender == SIDE_SERVER ? from : 1 - from;
-    if (++flow->evidence[server][sign.game] < ENOUGH_EVIDENCE)
+    const int server = evidence.sender == SIDE_SERVER ? from : 1 - from;
+    if (++flow->evidence[server][evidence.game] < ENOUGH_EVIDENCE)
         return;
     flow->is_known_game = true;
-    flow->known = sign.game;
+    flow->known = evidence.game;
     flow->known_server = server;
-    flow->has_fragments = flow->known_fragments = sign.has_fragments;
-    begin_game(capture, flow, sign.game, server, datagram->time, false);
+    flow->has_fragments = flow->known_fragments = evidence.has_fragments;
+    begin_game(capture, flow, evidence.game, server, datagram->time, false);
 }
 
 /* ---- datagrams ---- */
@@ -277,11 +277,11 @@ static bool handle_handshake(struct capture *capture, struct flow *flow,
     enum dialect_family kind;
     uint16_t port = datagram->from.port;
     const bool has_channel = flow->game && flow->game->conversation.game != DIALECT_NETQUAKE;
-    const bool is_control = game_is_control(datagram->payload) && !has_channel;
-    if (!game_is_connectionless(datagram->payload) && !is_control)
+    const bool is_control = game_evidence_is_control(datagram->payload) && !has_channel;
+    if (!game_evidence_is_connectionless(datagram->payload) && !is_control)
         return false;
-    game_requests(datagram->payload, &flow->has_fragments);
-    if (!game_accepts(datagram->payload, &kind, &port))
+    game_evidence_is_request(datagram->payload, &flow->has_fragments);
+    if (!game_evidence_is_accept(datagram->payload, &kind, &port))
         return true;
     struct endpoint server = datagram->from;
     server.port = port;

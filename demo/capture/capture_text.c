@@ -158,7 +158,7 @@ static void put_packet(struct packet_text *t, const struct datagram *datagram,
 static void put_sequence(struct buffer *text, uint32_t word, const char *number,
                          const char *reliable)
 {
-    buffer_print(text, " %s=%" PRIu32 " %s=%d", number, qw_sequence(word), reliable,
+    buffer_print(text, " %s=%" PRIu32 " %s=%d", number, qw_channel_sequence(word), reliable,
                  (int)(word >> QW_RELIABLE_BIT));
 }
 
@@ -175,7 +175,7 @@ static uint32_t put_netchan(struct packet_text *t, const struct datagram *datagr
     const uint16_t piece = event->conversation->has_fragments ? bytes_u16(&at) : 0;
     if (piece)
         buffer_print(t->text, " fragment=%d more=%d", (piece & ~1) * 4, piece & 1);
-    return qw_sequence(sequence);
+    return qw_channel_sequence(sequence);
 }
 
 static void put_nq_datagram(struct packet_text *t, const struct datagram *datagram,

@@ -14,12 +14,12 @@
 
 enum { NQ_ACCEPT = 0x81, NQ_CONTROL_SIZE = 5, FIRST_NUMBERS = 4 };
 
-bool game_is_connectionless(struct bytes payload)
+bool game_evidence_is_connectionless(struct bytes payload)
 {
     return bytes_u32(&payload) == UINT32_MAX && bytes_ok(&payload);
 }
 
-bool game_is_control(struct bytes payload)
+bool game_evidence_is_control(struct bytes payload)
 {
     const size_t size = bytes_left(&payload);
     const uint8_t *p = payload.at;
@@ -33,7 +33,7 @@ static bool begins_with(struct bytes payload, const char *text)
     return bytes_left(&payload) >= length && memcmp(payload.at, text, length) == 0;
 }
 
-bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *port)
+bool game_evidence_is_accept(struct bytes payload, enum dialect_family *game, uint16_t *port)
 {
     static const struct {
         const char *text;
@@ -52,7 +52,7 @@ bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *por
         if (begins_with(payload, answers[i].text))
             return true;
     }
-    if (!game_is_control(payload) || payload.at[4] != NQ_ACCEPT)
+    if (!game_evidence_is_control(payload) || payload.at[4] != NQ_ACCEPT)
         return false;
     *game = DIALECT_NETQUAKE;
     bytes_take(&payload, NQ_CONTROL_SIZE);
@@ -62,7 +62,7 @@ bool game_accepts(struct bytes payload, enum dialect_family *game, uint16_t *por
     return bytes_ok(&payload);
 }
 
-bool game_requests(struct bytes payload, bool *has_fragments)
+bool game_evidence_is_request(struct bytes payload, bool *has_fragments)
 {
     /* "FRAG" as a number; the maximum size of a fragment follows, 0 for no fragments. */
     static const char mark[] = "\n0x47415246 ";
@@ -78,12 +78,12 @@ bool game_requests(struct bytes payload, bool *has_fragments)
     return true;
 }
 
-bool game_is_first(enum dialect_family game, struct bytes payload)
+bool game_evidence_is_first(enum dialect_family game, struct bytes payload)
 {
     uint32_t flags, number;
     if (game == DIALECT_NETQUAKE)
         return nq_channel_parse(payload, &flags, &number) && flags & NQ_RELIABLE && number == 0;
-    number = qw_sequence(bytes_u32(&payload));
+    number = qw_channel_sequence(bytes_u32(&payload));
     bytes_u32(&payload);
     return bytes_ok(&payload) && number <= FIRST_NUMBERS;
 }
@@ -107,7 +107,7 @@ static bool is_nq(struct bytes payload, enum conversation_side *sender)
 static bool has_qw_move(struct bytes payload, size_t header_size)
 {
     struct bytes at = payload;
-    const uint32_t sequence = qw_sequence(bytes_u32(&at));
+    const uint32_t sequence = qw_channel_sequence(bytes_u32(&at));
     bytes_take(&payload, header_size);
     const struct qw_moves moves = qw_moves_of_packet(payload, sequence, false);
     return moves.is_present && moves.checksum == moves.expected;
@@ -145,7 +145,7 @@ static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_
 /* A Quake II move with a correct checksum. */
 static bool is_q2_client(struct bytes payload)
 {
-    const uint32_t sequence = qw_sequence(bytes_u32(&payload));
+    const uint32_t sequence = qw_channel_sequence(bytes_u32(&payload));
     bytes_take(&payload, QW_CLIENT_HEADER_SIZE - 4);
     const struct q2_packet packet = q2_moves_of_packet(payload, sequence);
     return packet.is_readable && packet.num_moves == 1 && packet.num_altered == 0;
@@ -162,9 +162,9 @@ static bool is_q2_server(struct bytes payload)
            frame - base <= MAX_BACK;
 }
 
-bool game_evidence(struct bytes payload, struct game_sign *out)
+bool game_evidence_find(struct bytes payload, struct game_evidence *out)
 {
-    *out = (struct game_sign){.game = DIALECT_NETQUAKE, .sender = SIDE_CLIENT};
+    *out = (struct game_evidence){.game = DIALECT_NETQUAKE, .sender = SIDE_CLIENT};
     if (is_nq(payload, &out->sender))
         return true;
     out->sender = SIDE_CLIENT;

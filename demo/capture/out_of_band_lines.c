@@ -238,12 +238,12 @@ static bool put_control(struct buffer *text, struct bytes at)
 
 bool out_of_band_line(struct buffer *text, struct bytes payload)
 {
-    if (game_is_connectionless(payload)) {
+    if (game_evidence_is_connectionless(payload)) {
         bytes_take(&payload, 4);
         return put_row(text, connectionless, sizeof connectionless / sizeof connectionless[0],
                        payload);
     }
-    if (game_is_control(payload))
+    if (game_evidence_is_control(payload))
         return put_control(text, payload);
     return put_row(text, bare, sizeof bare / sizeof bare[0], payload);
 }

@@ -52,7 +52,7 @@ struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation 
     struct conversation_traffic *traffic =
         is_client ? &conversation->from_client : &conversation->from_server;
     struct qw_packet packet = {.header = bytes_sub(&datagram, 0, QW_HEADER_SIZE)};
-    packet.sequence = qw_sequence(bytes_u32(&datagram));
+    packet.sequence = qw_channel_sequence(bytes_u32(&datagram));
     bytes_u32(&datagram);
     const uint16_t qport = is_client ? bytes_u16(&datagram) : 0;
     const uint16_t piece = conversation->has_fragments ? bytes_u16(&datagram) : 0;

@@ -50,7 +50,7 @@ struct qw_packet qw_channel_add(struct qw_channel *channel, struct conversation 
                                 enum conversation_side side, struct bytes datagram);
 void qw_channel_free(struct qw_channel *channel);
 
-static inline uint32_t qw_sequence(uint32_t word)
+static inline uint32_t qw_channel_sequence(uint32_t word)
 {
     return word & ~(UINT32_C(1) << QW_RELIABLE_BIT);
 }

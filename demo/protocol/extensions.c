@@ -110,7 +110,7 @@ uint32_t extensions_get(const struct protocol_extensions *extensions, enum exten
     }
 }
 
-const char *extension_name(enum extension_set set, int bit)
+const char *extensions_flag_name(enum extension_set set, int bit)
 {
     return names[set][bit];
 }
@@ -122,7 +122,7 @@ bool extensions_check(const struct protocol_extensions *extensions,
     for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
         const uint32_t other = extensions_get(extensions, set) & ~extensions_get(readable, set);
         for (int bit = 0; bit < 32; bit++) {
-            const char *name = extension_name(set, bit);
+            const char *name = extensions_flag_name(set, bit);
             if (other >> bit & 1)
                 return err_set(err, ERR_UNSUPPORTED,
                                "protocol extension %s (%s %08x) is not supported",

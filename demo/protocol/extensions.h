@@ -69,7 +69,7 @@ uint32_t extensions_get(const struct protocol_extensions *extensions, enum exten
 
 /* Returns the name of one flag, given as a bit number from 0 to 31, e.g. "FTE_FLOATCOORDS";
  * NULL if it has none. */
-const char *extension_name(enum extension_set set, int bit);
+const char *extensions_flag_name(enum extension_set set, int bit);
 
 /* Returns false, with an error naming the first unsupported flag, unless all flags are set in
  * `readable`. */

@@ -96,8 +96,8 @@ static void put_extensions(struct json *json, const struct level *level)
     for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
         const uint32_t flags = extensions_get(&level->extensions, set);
         for (int bit = 0; bit < 32; bit++)
-            if (flags >> bit & 1 && extension_name(set, bit))
-                json_text(json, NULL, extension_name(set, bit));
+            if (flags >> bit & 1 && extensions_flag_name(set, bit))
+                json_text(json, NULL, extensions_flag_name(set, bit));
     }
     json_close_array(json);
 }

@@ -87,8 +87,8 @@ static void print_extensions(const struct level *level)
     for (enum extension_set set = 0; set < NUM_EXTENSION_SETS; set++) {
         const uint32_t flags = extensions_get(&level->extensions, set);
         for (int bit = 0; bit < 32; bit++)
-            if (flags >> bit & 1 && extension_name(set, bit))
-                printf(" %s", extension_name(set, bit));
+            if (flags >> bit & 1 && extensions_flag_name(set, bit))
+                printf(" %s", extensions_flag_name(set, bit));
     }
 }
 
