@@ -95,8 +95,8 @@ static bool put_messages_by(struct packet_text *t, const struct capture_event *e
 
 /* Tries common sets of extensions on a packet that cannot be parsed, if no level data has been
  * received. A set that works is kept for the packets after it. */
-static bool guess(struct packet_text *t, const struct capture_event *event, uint32_t sequence,
-                  struct protocol *protocol)
+static bool guess_extensions(struct packet_text *t, const struct capture_event *event,
+                             uint32_t sequence, struct protocol *protocol)
 {
     const size_t start = t->text->size;
     for (int i = 0; i < QW_NUM_FALLBACK_PROTOCOLS; i++) {
@@ -142,7 +142,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
     if (!is_unknown)
         return;
     t->text->size = start;
-    if (!guess(t, event, sequence, protocol))
+    if (!guess_extensions(t, event, sequence, protocol))
         put_messages_by(t, event, sequence, protocol);
 }
 

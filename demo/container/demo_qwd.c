@@ -16,7 +16,7 @@ enum {
     ANGLES_SIZE = 12,         /* at the end of a command */
     SEQUENCES_SIZE = 8,       /* i32 outgoing, i32 incoming */
     PACKET_HEADER_SIZE = 8,   /* u32 sequence, u32 acknowledged */
-    RECOGNISED_BLOCKS = 8,    /* that must be well-formed; our own limit */
+    RECOGNISED_BLOCKS = 8,    /* blocks that must be well-formed; our own limit */
     CONNECTIONLESS = -1,      /* in place of a sequence number */
     RELIABLE_BIT = INT32_MIN, /* a flag in sequence numbers */
 };

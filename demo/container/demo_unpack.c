@@ -185,7 +185,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
 {
     zip_stat_t info;
     if (zip_stat_index(zip, (zip_uint64_t)index, 0, &info) != 0 || !(info.valid & ZIP_STAT_SIZE))
-        return err_set(err, ERR_FORMAT, "%s: damaged zip directory", u->name);
+        return err_set(err, ERR_FORMAT, "%s: corrupt zip directory", u->name);
     if (info.size > unpack_limit(u->size, LIMIT_UNPACK_RATIO))
         return err_set(err, ERR_LIMIT, "%s: %s: unpacked size of %llu bytes exceeds the limit",
                        u->name, info.name, (unsigned long long)info.size);
@@ -197,7 +197,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     zip_fclose(file);
     if (n < 0) {
         free(data);
-        return err_set(err, ERR_FORMAT, "%s: %s: damaged", u->name, info.name);
+        return err_set(err, ERR_FORMAT, "%s: %s: corrupt data", u->name, info.name);
     }
     char name[sizeof u->name];
     snprintf(name, sizeof name, "%s", info.name);
@@ -216,7 +216,7 @@ static bool unpack_zip(struct demo_unpacked *u, const char **member, struct err 
     if (!zip) {
         if (source)
             zip_source_free(source);
-        return err_set(err, ERR_FORMAT, "%s: damaged zip archive", u->name);
+        return err_set(err, ERR_FORMAT, "%s: corrupt zip archive", u->name);
     }
     struct choice choice = {.requested = *member, .index = -1};
     const zip_int64_t count = zip_get_num_entries(zip, 0);
@@ -272,7 +272,7 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
     const uint32_t offset = bytes_u32(&header), length = bytes_u32(&header);
     struct bytes directory = bytes_sub(&whole, offset, length);
     if (!bytes_ok(&header) || !bytes_ok(&directory))
-        return err_set(err, ERR_FORMAT, "%s: damaged pak directory", u->name);
+        return err_set(err, ERR_FORMAT, "%s: corrupt pak directory", u->name);
 
     struct choice choice = {.requested = *member, .index = -1};
     char chosen[PAK_NAME_SIZE + 1] = "";

@@ -67,7 +67,7 @@ struct dzip *dzip_open(const char *name, struct bytes archive, struct err *err)
     }
     if (directory < HEADER_SIZE || num > bytes_left(&in) / entry_size) {
         err_set(err, ERR_FORMAT,
-                "%s: truncated or damaged: directory of %lu files expected at byte %lu of %zu",
+                "%s: truncated or corrupt: directory of %lu files expected at byte %lu of %zu",
                 name, (unsigned long)num, (unsigned long)directory, size);
         return NULL;
     }

@@ -26,7 +26,7 @@ enum qw_entity_more {
     QW_COLORMAP = 1 << 3,
     QW_SKIN = 1 << 4,
     QW_EFFECTS = 1 << 5,
-    QW_FTE = 1 << 7, /* bit 6, solid, matters only to prediction */
+    QW_FTE = 1 << 7, /* bit 6 (solid) matters only for prediction */
 };
 
 /* The byte that QW_FTE announces, or two with QW_FTE_MORE. */

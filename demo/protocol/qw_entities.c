@@ -226,7 +226,7 @@ bool qw_read_projectile(struct bytes *at, const struct protocol *protocol, struc
         bytes_u16(at); /* the owner */
     }
     if (bits & QW_ORIGIN3)
-        bytes_u8(at); /* delay on the server; matters only to prediction */
+        bytes_u8(at); /* delay on the server; matters only for prediction */
     return bytes_ok(at);
 }
 

@@ -384,7 +384,7 @@ const struct message_reader qw_readers[NUM_QW_SVC] = {
     [QW_SVC_DOWNLOAD] = {"svc_download", MESSAGE_NOTHING, skip_download, MESSAGE_SIZE_VARIES},
     [QW_SVC_PLAYERINFO] = {"svc_playerinfo", MESSAGE_PLAYER, qw_read_player, MESSAGE_SIZE_VARIES},
     [QW_SVC_NAILS] = {"svc_nails", MESSAGE_NAILS, qw_read_nails, MESSAGE_SIZE_VARIES},
-    /* The number of packets that the server held back; matters only to prediction. */
+    /* The number of packets that the server held back; matters only for prediction. */
     [QW_SVC_CHOKECOUNT] = {"svc_chokecount", MESSAGE_NOTHING, NULL, 1},
     [QW_SVC_MODELLIST] = {"svc_modellist", MESSAGE_MODELS, read_list, MESSAGE_SIZE_VARIES},
     [QW_SVC_SOUNDLIST] = {"svc_soundlist", MESSAGE_SOUNDS, read_list, MESSAGE_SIZE_VARIES},

@@ -30,7 +30,7 @@ struct field_coder {
     struct bytes from;                        /* decoding: the message */
     const char *at;                           /* encoding: the unread part of the line */
     struct buffer out;                        /* decoding: text; encoding: bytes */
-    char problem[128];                        /* encoding: the error in the text */
+    char problem[320];                        /* encoding: the error in the text */
     struct protocol protocol;                 /* its dialect is never NULL */
     struct field_message_names message_names; /* encoding */
 };

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "demo/text/message_lines.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/err.h"
+#include "base/spelling.h"
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/protocol.h"
 #include "demo/protocol/q2_stream.h"
@@ -114,6 +116,26 @@ static int find_id(struct field_coder *c, enum message_family family, const char
     return -1;
 }
 
+/* Fails because no message of the family has that name. */
+static void fail_unknown(struct field_coder *c, enum message_family family, const char *kind,
+                         const char *word, size_t length)
+{
+    const char *known[NUM_LAYOUTS + 2];
+    const char *const *names = find_names(c, family);
+    char name[64];
+    int num = 0;
+    for (int id = 0; id < NUM_LAYOUTS; id++)
+        if (names[id])
+            known[num++] = names[id];
+    if (family == FAMILY_NETQUAKE)
+        known[num++] = update_name;
+    if (family == FAMILY_HIDDEN)
+        known[num++] = hidden_name;
+    known[num] = NULL;
+    snprintf(name, sizeof name, "%.*s", (int)(length < 24 ? length : 24), word);
+    field_fail(c, "%s", spelling_unknown(kind, name, known).text);
+}
+
 static void code_fields(struct field_coder *c, struct layout layout)
 {
     if (layout.code)
@@ -151,7 +173,7 @@ static void encode_message(struct field_coder *c, enum message_family family, co
     }
     const int id = find_id(c, family, word, length);
     if (id < 0) {
-        field_fail(c, "unknown message \"%.*s\"", (int)(length < 24 ? length : 24), word);
+        fail_unknown(c, family, "message", word, length);
         return;
     }
     field_put(c, (uint64_t)id, 1);
@@ -186,7 +208,7 @@ static void encode_hidden(struct field_coder *c, const char *word, size_t length
     if (field_is_word(word, length, hidden_name))
         field_part_bits(c, "id", &id, 0xffff);
     else if (!layout.name)
-        field_fail(c, "unknown hidden data \"%.*s\"", (int)(length < 24 ? length : 24), word);
+        fail_unknown(c, FAMILY_HIDDEN, "hidden data", word, length);
     field_put(c, id, 2);
     code_fields(c, layout);
     code_rest(c);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Input: a cutscene script. If it runs, its film is planned and the positions of all cameras are
- * computed. Scripts that are merely slow are not looked for. */
+ * computed. It does not search for slow scripts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -133,6 +133,8 @@ static void build__wrong_text__is_answered_with_its_line(void **state)
         const char *line, *problem;
     } wrong[] = {
         {"jump x=1", "line 3: unknown message \"jump\""},
+        {"stuftext text=\"\"", "line 3: unknown message \"stuftext\"; did you mean \"stufftext\"?"},
+        {"updatentity mask=0x81", "did you mean \"updateentity\"?"},
         {"time", "line 3: expected time=..."},
         {"time time=now", "line 3: time: expected a number, got \"now\""},
         {"setpause pausestate=256", "line 3: pausestate=256 is out of range"},
