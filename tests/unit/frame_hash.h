@@ -13,12 +13,12 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/q2/q2_frame.h"
 
-_Static_assert(sizeof(struct client_entity) == 144, "hash what is new in it");
-_Static_assert(sizeof(struct client_player) == 184, "hash what is new in it");
-_Static_assert(sizeof(struct client_timer) == 24, "hash what is new in it");
-_Static_assert(sizeof(struct movevars) == 56, "hash what is new in it");
+_Static_assert(sizeof(struct client_entity) == 144, "add its new fields to the hash");
+_Static_assert(sizeof(struct client_player) == 184, "add its new fields to the hash");
+_Static_assert(sizeof(struct client_timer) == 24, "add its new fields to the hash");
+_Static_assert(sizeof(struct movevars) == 56, "add its new fields to the hash");
 _Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2128,
-               "hash what is new in it");
+               "add its new fields to the hash");
 
 /* For fields and arrays without padding. */
 #define FRAME_HASH(of) (hash = hash_bytes(hash, &(of), sizeof(of)))

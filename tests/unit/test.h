@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test.h - what every cmocka program includes, in the order it wants. */
+/* tests/unit/test.h - includes the headers that every cmocka program needs, in the required
+ * order. */
 #ifndef TESTS_UNIT_TEST_H
 #define TESTS_UNIT_TEST_H
 
@@ -15,23 +16,23 @@
 
 #include <cmocka.h>
 
-/* As cmocka's assert_float_equal, which takes what is not a number for equal. */
+/* Like cmocka's assert_float_equal, but fails for NaN. */
 #define assert_near(a, b, tolerance) test_near(a, b, tolerance, __FILE__, __LINE__)
 static inline void test_near(double a, double b, double tolerance, const char *file, int line)
 {
     if (fabs(a - b) <= tolerance)
         return;
-    print_error("%.9g is not %.9g, to %g\n", a, b, tolerance);
+    print_error("%.9g differs from %.9g by more than %g\n", a, b, tolerance);
     _fail(file, line);
 }
 
-/* For times in seconds and other small numbers that went through a float. */
+/* For times in seconds and other small numbers that were stored as a float. */
 static inline bool near(double a, double b)
 {
     return fabs(a - b) < 1e-4;
 }
 
-/* A file with these bytes and no others. */
+/* Writes a file with the given content. */
 static inline void test_write_file(const char *path, const void *data, size_t size)
 {
     FILE *file = fopen(path, "wb");
@@ -40,8 +41,8 @@ static inline void test_write_file(const char *path, const void *data, size_t si
     assert_int_equal(fclose(file), 0);
 }
 
-/* A file of the real game data, or NULL when $DEMOREEL_ASSETS is not set: the
- * test then calls skip(). Static buffer. */
+/* Returns the path of a file of the real game data in a static buffer. Returns NULL if
+ * $DEMOREEL_ASSETS is not set; the test should then call skip(). */
 static inline const char *asset_path(const char *name)
 {
     static char path[1024];
@@ -52,7 +53,7 @@ static inline const char *asset_path(const char *name)
     return path;
 }
 
-/* The folder that holds the built-in sample game ("id1" is in it). */
+/* Returns the folder that contains "id1" of the built-in sample game. */
 static inline const char *sample_path(void)
 {
     static char path[1024];

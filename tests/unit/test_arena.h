@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_arena.h - an arena for all tests of a program, which is their
- * *state, too: give arena_set_up and arena_tear_down to the group. */
+/* tests/unit/test_arena.h - an arena shared by all tests of a program as their *state. Pass
+ * arena_set_up and arena_tear_down to the group. */
 #ifndef TESTS_UNIT_TEST_ARENA_H
 #define TESTS_UNIT_TEST_ARENA_H
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_bsp.h - a small whole map, made in memory.
+/* tests/unit/test_bsp.h - a small complete map, built in memory.
  *
- * A room from (-128, -128, 0) to (128, 128, 128) with water up to z = 32, sky
- * for a ceiling and light that rises along x on the floor; submodel 1 is a
- * solid block from (-16, -16, 48) to (16, 16, 80). A test may change the lumps
- * before it packs them. */
+ * A room from (-128, -128, 0) to (128, 128, 128) with water up to z = 32, a sky ceiling,
+ * and light on the floor that increases along x. Submodel 1 is a solid block from (-16,
+ * -16, 48) to (16, 16, 80). A test may change the lumps before it packs them. */
 #ifndef TESTS_UNIT_TEST_BSP_H
 #define TESTS_UNIT_TEST_BSP_H
 
@@ -21,7 +20,7 @@ enum {
     TEST_FLOOR_SIDE = 17, /* luxels */
     TEST_WALL_HEIGHT = 9, /* luxels */
     TEST_WALL_LIGHT = 100,
-    TEST_STYLE_LIGHT = 50, /* of style 1 on the floor */
+    TEST_STYLE_LIGHT = 50, /* of style 1, on the floor */
     TEST_NUM_TEXTURES = 8, /* the last slot is empty */
 };
 
@@ -56,7 +55,7 @@ static inline void test_put_u16(struct test_lump *lump, int value)
     test_put_u8(lump, value >> 8);
 }
 
-/* Over what is there, `size` bytes of it, the lowest first as in the file. */
+/* Overwrites `size` bytes at an offset, little-endian. */
 static inline void test_set_int(struct test_lump *lump, size_t at, int32_t value, int size)
 {
     for (int i = 0; i < size; i++)
@@ -141,7 +140,8 @@ static inline void test_add_leaf(struct test_bsp *bsp, int contents, int vis_off
     test_put_i32(lump, 0x04030201);
 }
 
-/* Six clipnodes from index `first` on: `outside` beyond the box, `inside` in it. */
+/* Adds six clipnodes, starting at index `first`, with contents `outside` the box and
+ * `inside` it. */
 static inline void test_add_clip_box(struct test_bsp *bsp, int first, const float box[6],
                                      int outside, int inside)
 {
@@ -154,7 +154,7 @@ static inline void test_add_clip_box(struct test_bsp *bsp, int first, const floa
     }
 }
 
-/* As above with nodes, whose wall i holds face i when there are faces. */
+/* Adds nodes for a box. If there are faces, wall i holds face i. */
 static inline void test_add_node_box(struct test_bsp *bsp, int first, const float box[6],
                                      int outside, int inside, bool has_faces)
 {
@@ -179,7 +179,7 @@ static inline void test_add_texinfo(struct test_bsp *bsp, int s_axis, int t_axis
     test_put_i32(lump, special);
 }
 
-/* Corners are given counter-clockwise as seen from the front; a map has them
+/* Takes corners in counter-clockwise order as seen from the front; a map stores them
  * clockwise. */
 static inline void test_add_face(struct test_bsp *bsp, int plane, bool back, const int corners[4],
                                  int texinfo, uint32_t styles, int light_offset)
@@ -236,7 +236,7 @@ static inline void test_add_luxel(struct test_bsp *bsp, int value)
         test_put_u8(&bsp->lumps[LUMP_LIGHT], value);
 }
 
-/* The floor's two styles, then four walls. */
+/* Adds the light of the floor's two styles, then of four walls. */
 static inline void test_add_light(struct test_bsp *bsp)
 {
     for (int i = 0; i < TEST_FLOOR_SIDE * TEST_FLOOR_SIDE; i++)
@@ -247,7 +247,8 @@ static inline void test_add_light(struct test_bsp *bsp)
         test_add_luxel(bsp, TEST_WALL_LIGHT);
 }
 
-/* Corners: bit 0 is x, bit 1 y, bit 2 z; 8..11 are at the water's surface. */
+/* In the number of a corner, bit 0 is x, bit 1 is y and bit 2 is z; corners 8 to 11 are at
+ * the water's surface. */
 static inline void test_add_faces(struct test_bsp *bsp)
 {
     enum { FLOOR = TEST_FLOOR_SIDE * TEST_FLOOR_SIDE, WALL = TEST_FLOOR_SIDE * TEST_WALL_HEIGHT };
@@ -256,7 +257,7 @@ static inline void test_add_faces(struct test_bsp *bsp)
     for (int i = 0; i < 12; i++)
         test_put_vec3(&bsp->lumps[LUMP_VERTICES], i & 1 ? 128.0f : -128.0f,
                       i & 2 ? 128.0f : -128.0f, i >= 8 ? 32.0f : (i & 4) * 32.0f);
-    test_put_index(bsp, LUMP_EDGES, 0); /* edge 0 cannot be reversed, so it is not used */
+    test_put_index(bsp, LUMP_EDGES, 0); /* edge 0 cannot be reversed, so it is unused */
     test_put_index(bsp, LUMP_EDGES, 0);
     test_add_texinfo(bsp, 0, 1, 0, false); /* floor */
     test_add_texinfo(bsp, 1, 2, 0, false); /* walls along y */
@@ -274,7 +275,7 @@ static inline void test_add_faces(struct test_bsp *bsp)
     test_add_face(bsp, 5, true, (const int[]){4, 6, 7, 5}, 4, no_style, -1);
     test_add_face(bsp, 6, false, (const int[]){8, 9, 11, 10}, 3, no_style, -1);
     test_add_face(bsp, 6, true, (const int[]){9, 8, 10, 11}, 3, no_style, -1);
-    /* The water's other side walks the edges of the first backwards. */
+    /* The other side of the water uses the edges of the first one backwards. */
     for (int i = 0; i < 4; i++) {
         struct test_lump *lump = &bsp->lumps[LUMP_SURFEDGES];
         const int edge = -(1 + 6 * 4 + (3 - i));
@@ -339,7 +340,7 @@ static inline void test_bsp_make(struct test_bsp *bsp, uint32_t version)
     test_add_faces(bsp);
 }
 
-/* The map as a file; valid until the next pack. */
+/* Returns the map as a file. Valid until the next call. */
 static inline struct bytes test_bsp_pack(struct test_bsp *bsp)
 {
     struct test_lump header = {.size = 0};
@@ -363,7 +364,7 @@ struct test_extension {
     const struct test_lump *lump;
 };
 
-/* The same with extensions (BSPX) behind the lumps. */
+/* The same with extensions (BSPX) after the lumps. */
 static inline struct bytes test_bsp_pack_with(struct test_bsp *bsp,
                                               const struct test_extension *extensions, int num)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* tests/unit/test_bsp_38.h - the room of test_bsp.h as a map of version 38 (Quake II).
  *
- * Leafs 1 and 2 are of clusters 0 and 1, which see both; the water's texture warps and is
- * seen through by two thirds and flows, that of the walls along x is glass; textures 0 and 3 are a
- * cycle. */
+ * Leafs 1 and 2 belong to clusters 0 and 1, which see both. The water's texture warps,
+ * flows and is two-thirds translucent. The texture of the walls along x is glass. Textures
+ * 0 and 3 form an animation cycle. */
 #ifndef TESTS_UNIT_TEST_BSP_38_H
 #define TESTS_UNIT_TEST_BSP_38_H
 
@@ -32,7 +32,7 @@ static inline void test_convert_texinfos(struct bytes from, struct test_lump *ou
     }
 }
 
-/* 16 bits count down from 65535 to name a leaf. */
+/* In 16 bits, leafs are numbered downwards from 65535. */
 static inline void test_convert_nodes(struct bytes from, struct test_lump *out)
 {
     while (bytes_left(&from) > 0) {
@@ -76,7 +76,7 @@ static inline void test_make_clusters(struct test_lump *out)
     test_put_u8(out, 3);
 }
 
-/* Of a map made as BSP_30; valid until the next pack. */
+/* Converts a map built as BSP_30. Valid until the next call. */
 static inline struct bytes test_bsp_pack_38(struct test_bsp *bsp)
 {
     static const int places[NUM_LUMPS] = {

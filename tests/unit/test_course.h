@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_course.h - a place to walk in, made of boxes and wedges.
+/* tests/unit/test_course.h - a map to walk in, made of boxes and wedges.
  *
- * A floor at z = 0 that ends at x = 512 over another at z = -512; a wall along
- * x = -650, and one along y = 650 that makes a corner with it; three stairs of
- * 18 units from y = 200 up and a step of 19 units beside them; a ramp of 30
- * degrees and a slide of 60; a pool below the edge with a wall at its end. */
+ * A floor at z = 0 ends at x = 512 above another one at z = -512. A wall along x = -650 and
+ * one along y = 650 form a corner. There are three steps of 18 units up from y = 200, with
+ * a step of 19 units next to them, a ramp of 30 degrees and a slide of 60 degrees, and
+ * below the edge a pool with a wall at its end. */
 #ifndef TESTS_UNIT_TEST_COURSE_H
 #define TESTS_UNIT_TEST_COURSE_H
 
@@ -39,15 +39,15 @@ static inline int course_add_plane(struct course *course, vec3s normal, float di
     return index;
 }
 
-/* How far the player's box reaches over a plane. */
+/* Returns how far the player's box extends beyond a plane. */
 static inline float course_reach(vec3s normal)
 {
     const float below = normal.z > 0.0f ? -PMOVE_MINS.z : PMOVE_MAXS.z;
     return PMOVE_MAXS.x * (fabsf(normal.x) + fabsf(normal.y)) + below * fabsf(normal.z);
 }
 
-/* What is behind all of num planes, for points; what is not goes on to the
- * brush that is added next. */
+/* Adds nodes for points behind all of num planes. Other points continue to the brush that
+ * is added next. */
 static inline void course_add_nodes(struct course *course, const vec3s *normals, const float *dists,
                                     int num, int leaf)
 {
@@ -70,7 +70,7 @@ static inline void course_add_clipnodes(struct course *course, const vec3s *norm
         };
 }
 
-/* Of solid, or of the leaf that is given; only what is solid stops anyone. */
+/* Adds a solid box or, if a leaf is given, one of that leaf. Only solid boxes block. */
 static inline void course_add_box(struct course *course, vec3s mins, vec3s maxs, int leaf)
 {
     vec3s normals[6];
@@ -87,7 +87,7 @@ static inline void course_add_box(struct course *course, vec3s mins, vec3s maxs,
         course_add_clipnodes(course, normals, dists, 6);
 }
 
-/* From (x, y, 0) rising towards -y, 128 wide. */
+/* Adds a ramp at (x, y, 0) that rises towards -y and is 128 units wide. */
 static inline void course_add_ramp(struct course *course, float x, float y, float degrees)
 {
     const float a = glm_rad(degrees);
@@ -97,7 +97,7 @@ static inline void course_add_ramp(struct course *course, float x, float y, floa
     course_add_clipnodes(course, normals, dists, 4);
 }
 
-/* The last brush ends in what is around everything. */
+/* Makes the last brush end in the contents that surround everything. */
 static inline void course_close(struct course *course)
 {
     const int last_node = course->map.num_nodes, last_clipnode = course->map.num_clipnodes;
@@ -124,7 +124,7 @@ static inline void course_make(struct course *course)
     course->leafs[1].contents = CONTENTS_EMPTY;
     course->leafs[2].contents = CONTENTS_WATER;
 
-    /* The door: 64 wide and high, about its own origin. */
+    /* The door: 64 units wide and high, relative to its own origin. */
     course_add_box(course, vec3_make(-32, -32, 0), vec3_make(32, 32, 64), 0);
     course_close(course);
     course->submodels[COURSE_DOOR] = (struct map_submodel){.head_node = {0, 0, 0, 0}};

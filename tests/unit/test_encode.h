@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_encode.h - small frames, sound and files for tests of encode/. */
+/* tests/unit/test_encode.h - small frames, sounds and files for the tests of encode/. */
 #ifndef TESTS_UNIT_TEST_ENCODE_H
 #define TESTS_UNIT_TEST_ENCODE_H
 
@@ -60,7 +60,7 @@ static inline struct sink_options small_options(const char *output)
                                  .segment_frames = 600};
 }
 
-/* Film frame `index`: a slope with some noise that moves with time. */
+/* Draws film frame `index`: a gradient with some noise that changes with time. */
 static inline void draw_frame(struct frame *frame, int64_t index)
 {
     frame->index = index;
@@ -84,8 +84,8 @@ static inline struct frame make_frame(int width, int height)
                           .rgba = mem_alloc((size_t)width * (size_t)height * 4)};
 }
 
-/* A tone of 440 Hz from sample `first` on: a triangle, which is the same
- * everywhere. */
+/* Makes a 440 Hz tone from sample `first` on. It is a triangle wave, which is the same on
+ * every machine. */
 static inline void make_tone(float *pcm, int64_t first, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -95,7 +95,7 @@ static inline void make_tone(float *pcm, int64_t first, int count)
     }
 }
 
-/* Film frames first..end-1 with their sound. */
+/* Writes film frames first to end - 1 with their sound. */
 static inline bool write_film(struct sink *sink, const struct sink_options *options, int64_t first,
                               int64_t end, struct err *err)
 {
@@ -122,7 +122,7 @@ static inline void make_film(const struct sink_options *options, int64_t first, 
         fail_msg("%s", err.text);
 }
 
-/* Opening fails with this kind, and a message that has `part` in it. */
+/* Expects opening to fail with this kind of error and a message that contains `part`. */
 static inline void expect_open_error(const struct sink_options *options, enum err_kind kind,
                                      const char *part)
 {

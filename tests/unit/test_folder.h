@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_folder.h - folders of a test's own, removed with what is in them. */
+/* tests/unit/test_folder.h - temporary folders for tests, removed with their content. */
 #ifndef TESTS_UNIT_TEST_FOLDER_H
 #define TESTS_UNIT_TEST_FOLDER_H
 
@@ -12,7 +12,7 @@
 
 #include "base/arena.h"
 
-/* The path of a new, empty folder. */
+/* Returns the path of a new, empty folder. */
 static inline char *test_folder_create(void)
 {
     char path[] = "/tmp/demoreel-test-XXXXXX";
@@ -27,14 +27,14 @@ static inline int test_folder_remove_entry(const char *path, const struct stat *
     return remove(path);
 }
 
-/* Remove the folder and free its path. */
+/* Removes the folder and frees its path. */
 static inline void test_folder_remove(char *folder)
 {
     nftw(folder, test_folder_remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     free(folder);
 }
 
-/* The path of a name in the folder; one of eight static buffers. */
+/* Returns the path of a name in the folder, in one of eight static buffers. */
 static inline const char *test_folder_path(const char *folder, const char *name)
 {
     static char paths[8][1024];
@@ -44,7 +44,7 @@ static inline const char *test_folder_path(const char *folder, const char *name)
     return path;
 }
 
-/* Make a folder in the folder, "id1/gfx/env", with those above it. */
+/* Creates a folder like "id1/gfx/env" in the folder, with its parents. */
 static inline void test_folder_add(const char *folder, const char *name)
 {
     char path[1024];
@@ -57,7 +57,7 @@ static inline void test_folder_add(const char *folder, const char *name)
     assert_true(mkdir(test_folder_path(folder, name), 0777) == 0);
 }
 
-/* Fixtures that keep the folder's path in *state. */
+/* Fixtures that store the folder's path in *state. */
 static inline int test_folder_set_up(void **state)
 {
     *state = test_folder_create();
@@ -73,7 +73,7 @@ static inline int test_folder_tear_down(void **state)
 #define folder_test(name)                                                                          \
     cmocka_unit_test_setup_teardown(name, test_folder_set_up, test_folder_tear_down)
 
-/* A name in the folder of *state. */
+/* Returns the path of a name in the folder of *state. */
 static inline const char *in_folder(void **state, const char *name)
 {
     return test_folder_path(*state, name);

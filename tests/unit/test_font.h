@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_font.h - a small TrueType font, made in memory.
+/* tests/unit/test_font.h - a small TrueType font, built in memory.
  *
- * Every letter is glyph 1: a box `side` font units wide and high whose letter
- * takes `advance`; an em has 16 units. */
+ * Every character is glyph 1: a box `side` font units wide and high, with the given
+ * advance. An em has 16 units. */
 #ifndef TESTS_UNIT_TEST_FONT_H
 #define TESTS_UNIT_TEST_FONT_H
 
@@ -30,7 +30,7 @@ static inline void font_u32(struct font_builder *b, uint32_t value)
     font_u16(b, (int)(value & 0xffff));
 }
 
-/* Begin a table; its entry's size is set when the next one begins. */
+/* Begins a table. The size in its entry is set when the next table begins. */
 static inline void font_table(struct font_builder *b, const char *tag)
 {
     const size_t end = (b->size + 3) & ~(size_t)3;
@@ -62,19 +62,19 @@ static inline void font_head(struct font_builder *b)
     font_u32(b, 0);
     font_u32(b, 0x5f0f3cf5);
     font_u16(b, 0);
-    font_u16(b, 16); /* units of an em */
+    font_u16(b, 16); /* units per em */
     for (int i = 0; i < 4; i++)
-        font_u32(b, 0); /* made and changed */
+        font_u32(b, 0); /* creation and modification times */
     for (int i = 0; i < 4; i++)
         font_u16(b, i < 2 ? 0 : 16); /* bounds */
     font_u16(b, 0);
     font_u16(b, 1);
     font_u16(b, 2);
-    font_u16(b, 0); /* short offsets of glyphs */
+    font_u16(b, 0); /* short glyph offsets */
     font_u16(b, 0);
 }
 
-/* One range: all of the first plane's letters are glyph 1. */
+/* A single range: all characters of the first plane are glyph 1. */
 static inline void font_cmap(struct font_builder *b)
 {
     font_table(b, "cmap");
@@ -95,11 +95,11 @@ static inline void font_cmap(struct font_builder *b)
 
 static inline void font_box(struct font_builder *b, int side)
 {
-    font_u16(b, 1); /* contours */
+    font_u16(b, 1); /* number of contours */
     for (int i = 0; i < 4; i++)
         font_u16(b, i < 2 ? 0 : side);
-    font_u16(b, 3); /* the last point */
-    font_u16(b, 0); /* no program */
+    font_u16(b, 3); /* index of the last point */
+    font_u16(b, 0); /* no instructions */
     for (int i = 0; i < 4; i++)
         b->data[b->size++] = 1;
     for (int axis = 0; axis < 2; axis++)
@@ -134,7 +134,7 @@ static inline void font_make(struct font_builder *b, int side, int advance)
     font_table(b, "loca");
     font_u16(b, 0);
     font_u16(b, 0);
-    font_u16(b, 17); /* words: the box takes 34 bytes */
+    font_u16(b, 17); /* in words: the box takes 34 bytes */
     font_table(b, "maxp");
     font_u32(b, 0x10000);
     font_u16(b, 2);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Every limit that a file can reach at little cost: at it all is well, one past
- * it is refused or left out. Those of maps, models and demos stand in the tests
- * of their readers. */
+/* Every limit that a file can reach at little cost: input at the limit works, and input
+ * beyond it is rejected or truncated. The limits of maps, models and demos are in separate
+ * tests. */
 #include "tests/unit/test.h"
 
 #include <fcntl.h>
@@ -56,7 +56,7 @@ static void write_file(const char *name, const void *data, size_t size)
     test_write_file(path_of(name), data, size);
 }
 
-/* A file of zeros that takes no room. */
+/* Writes a sparse file of zeros. */
 static void write_zeros(const char *name, off_t size)
 {
     write_file(name, "", 0);
@@ -107,7 +107,7 @@ static void limits__sources(void **state)
 {
     (void)state;
     mkdir(path_of("many"), 0777);
-    for (int i = 0; i < LIMIT_SOURCES; i++) { /* and the folder itself */
+    for (int i = 0; i < LIMIT_SOURCES; i++) { /* one of the sources is the folder itself */
         char name[64];
         if (i == LIMIT_SOURCES - 1)
             assert_int_equal(warnings_of_game("many"), 0);
@@ -118,8 +118,8 @@ static void limits__sources(void **state)
     assert_int_equal(warnings_of_game("many"), 1);
 }
 
-/* A .pk3 with one file, whose size its directory says is `more` bytes above what it
- * may grow to; whatever is more than it has is not there. */
+/* Opens a .pk3 with one file whose directory entry claims a size `more` bytes above the
+ * limit. The file itself is shorter. */
 static enum err_kind kind_of_bomb(uint32_t more)
 {
     enum { AT_PACKED = 20, AT_SIZE = 24 };
@@ -151,7 +151,7 @@ static enum err_kind kind_of_bomb(uint32_t more)
 static void limits__growth_of_a_pk3s_file(void **state)
 {
     (void)state;
-    assert_int_equal(kind_of_bomb(0), ERR_FORMAT); /* found out after it was made room for */
+    assert_int_equal(kind_of_bomb(0), ERR_FORMAT); /* detected after allocating the memory */
     assert_int_equal(kind_of_bomb(1), ERR_LIMIT);
 }
 
@@ -187,7 +187,7 @@ static bool accept(void *context, const char *option, const char *value, struct 
     return true;
 }
 
-/* Run a script, and lay out its film. */
+/* Runs a script and lays out its film. */
 static bool run(const char *text, struct err *err)
 {
     const struct script_host host = {
@@ -206,7 +206,8 @@ static bool run(const char *text, struct err *err)
 #define DEMO "demo('A', 'a.dem')\n"
 #define SHOT DEMO "shot { from = 1, to = 2 }\n"
 
-/* The text, with the number in the place of its "%d", runs at the limit alone. */
+/* Checks that the text with the number in place of its "%d" runs at the limit but not
+ * beyond it. */
 static void check_script(const char *text, int limit, const char *says)
 {
     struct err err;
@@ -217,7 +218,7 @@ static void check_script(const char *text, int limit, const char *says)
     snprintf(script, sizeof script, text, limit + 1);
     assert_false(run(script, &err));
     if (!strstr(err.text, says))
-        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+        fail_msg("\"%s\" does not contain \"%s\"", err.text, says);
 }
 
 static void limits__counts_of_a_script(void **state)
@@ -273,7 +274,7 @@ static void limits__size_of_a_script(void **state)
     free(text);
 }
 
-/* What Lua and the words of scripts have of it themselves is less than a MB. */
+/* Lua itself and the words of scripts need less than 1 MB. */
 static void limits__memory_of_a_script(void **state)
 {
     (void)state;
@@ -291,7 +292,7 @@ static void limits__memory_of_a_script(void **state)
     assert_non_null(strstr(err.text, "limits.lua:3: the script needs more than 64 MB"));
 }
 
-/* Words that keep more of what they are given than Lua has of it. */
+/* Words whose own copies of their arguments are larger than Lua's. */
 static void limits__memory_of_a_scripts_words(void **state)
 {
     (void)state;
@@ -316,7 +317,7 @@ static void limits__memory_of_a_scripts_words(void **state)
     }
 }
 
-/* A round of this loop is a step. */
+/* One iteration of this loop is one step. */
 static void limits__steps_of_a_script(void **state)
 {
     (void)state;
@@ -331,7 +332,7 @@ static void limits__steps_of_a_script(void **state)
     assert_non_null(strstr(err.text, "does not end (100 million steps)"));
 }
 
-/* Functions of the libraries that go through much in one step. */
+/* Library functions that process much data in one step. */
 static void limits__steps_within_libraries(void **state)
 {
     (void)state;
@@ -354,7 +355,7 @@ static void limits__steps_within_libraries(void **state)
     assert_non_null(strstr(err.text, "limits.lua:4: bad argument #1 to 'rep'"));
 }
 
-/* Texts that are made, sorted, found in demos: bytes are steps, too. */
+/* Creating, sorting and searching texts counts bytes as steps. */
 static void limits__steps_of_long_texts(void **state)
 {
     (void)state;
@@ -383,14 +384,14 @@ static void limits__text_of_a_script(void **state)
         snprintf(script, sizeof script, SHOT "local s = ('x'):rep(%d) s = s .. s",
                  LIMIT_SCRIPT_TEXT / 2 + past * 32);
         if (run(script, &err) == past)
-            fail_msg("%d past: %s", past, err.text);
+            fail_msg("%d beyond the limit: %s", past, err.text);
     }
     assert_int_equal(err.kind, ERR_LIMIT);
     assert_non_null(strstr(err.text, "limits.lua:3: a text of more than 1024 KB (SCRIPT_TEXT)"));
 }
 
-/* A camera's file that blanks fill up. */
-/* Its last number is a long one. */
+/* A camera file that consists mostly of spaces. */
+/* Its last number is long. */
 static void limits__size_of_a_camera_file(void **state)
 {
     (void)state;
@@ -406,7 +407,7 @@ static void limits__size_of_a_camera_file(void **state)
         const bool ok =
             run(DEMO "shot { from = 1, to = 2, camera = path { file = 'a.cam', at = 1 } }", &err);
         if (ok != !past)
-            fail_msg("%zu past: %s", past, err.text);
+            fail_msg("%zu beyond the limit: %s", past, err.text);
         if (past)
             assert_int_equal(err.kind, ERR_LIMIT);
     }
@@ -421,8 +422,8 @@ static void limits__frames_of_a_film(void **state)
                  LIMIT_FILM_FRAMES, "more than 16777216 frames");
 }
 
-/* Two pictures that are shown as large as may be are all there is room for: not for one
- * texel more, though for the first once more. */
+/* Two pictures of the maximum size fill the limit: no further texel fits, but the first
+ * picture can be used again. */
 static void limits__texels_of_a_scripts_pictures(void **state)
 {
     enum { SIDE = 8192 };
@@ -451,7 +452,7 @@ static void limits__texels_of_a_scripts_pictures(void **state)
     arena_destroy(arena);
 }
 
-/* Four files of as many samples as a file may have, two of them twice, and of one
+/* Four files with the maximum number of samples, two of them used twice, and one with one
  * sample more. */
 static void limits__samples_of_a_scripts_music(void **state)
 {
@@ -498,7 +499,7 @@ static void limits__keys_of_a_camera_file(void **state)
         const bool ok = camera_file_parse(&file, "a.cam", (char *)text.data, text.size,
                                           &import_options, arena, &err);
         if (ok != !past)
-            fail_msg("%d past: %s", past, err.text);
+            fail_msg("%d beyond the limit: %s", past, err.text);
         if (past)
             assert_int_equal(err.kind, ERR_LIMIT);
         buffer_free(&text);

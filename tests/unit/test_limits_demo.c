@@ -391,7 +391,7 @@ static void limits__letters_of_a_title(void **state)
         memset(text, 'i', LIMIT_TITLE_LETTERS + (size_t)past);
         const bool ok = title_draw(fonts, &title, &pad, arena, &err) != NULL;
         if (ok != !past)
-            fail_msg("%d past: %s", past, err.text);
+            fail_msg("%d beyond the limit: %s", past, err.text);
         title_fonts_destroy(fonts);
         arena_destroy(arena);
     }

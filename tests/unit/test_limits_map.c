@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The limits of maps, their light, their pictures and their skies: at each all is
- * well, one past it is refused or left out. */
+/* The limits of maps, their light, pictures and skies: input at the limit works, and input
+ * beyond it is rejected or truncated. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -23,9 +23,9 @@
 
 enum { FLOOR = 2, EXTENSION_NAME_SIZE = 24 };
 
-/* The room as a file, some lumps being others, with an extension behind them. */
+/* The room as a file with some lumps replaced and an extension after them. */
 struct plan {
-    const struct buffer *lumps[NUM_LUMPS]; /* NULL: the room's own */
+    const struct buffer *lumps[NUM_LUMPS]; /* NULL: the room's own lump */
     const char *name;                      /* of the extension; NULL: none */
     const struct buffer *extension;
 };
@@ -83,7 +83,7 @@ static void limits__bytes_of_a_map(void **state)
     free(zeros);
 }
 
-/* A node below the other; below all of them is a leaf. */
+/* Makes a chain of nodes, each below the previous one, with a leaf below the last. */
 static enum err_kind kind_of_tree(struct room *room, int num_nodes)
 {
     struct buffer nodes = {0}, submodels = {0};
@@ -109,7 +109,7 @@ static void limits__levels_of_a_tree(void **state)
     assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH), ERR_LIMIT);
 }
 
-/* Empty places for textures. */
+/* Makes empty texture slots. */
 static enum err_kind kind_of_textures(struct room *room, uint32_t num)
 {
     struct buffer lump = {0};
@@ -128,7 +128,7 @@ static void limits__textures_of_a_map(void **state)
     assert_int_equal(kind_of_textures(*state, LIMIT_TEXTURES + 1), ERR_LIMIT);
 }
 
-/* So many textures that are one and the same of 512 x 512. */
+/* Makes textures that all share one picture of 512 x 512 texels. */
 static enum err_kind kind_of_shared(struct room *room, uint32_t num)
 {
     enum { SIDE = 512, HEAD = 40 };
@@ -148,7 +148,7 @@ static enum err_kind kind_of_shared(struct room *room, uint32_t num)
     return err.kind;
 }
 
-/* In a file of 256 KB, which they would make gigabytes of. */
+/* A file of 256 KB whose textures would expand to gigabytes. */
 static void map_parse__textures_that_share_texels__are_few(void **state)
 {
     assert_int_equal(kind_of_shared(*state, 4), ERR_NONE);
@@ -156,7 +156,7 @@ static void map_parse__textures_that_share_texels__are_few(void **state)
     assert_int_equal(kind_of_shared(*state, 4096), ERR_LIMIT);
 }
 
-/* What is past the limit is left out, even the brace that ends the last one. */
+/* Everything beyond the limit is ignored, even the brace that closes the last entity. */
 static int num_warnings_of_text(struct room *room, size_t size)
 {
     struct buffer text = {0};
@@ -178,7 +178,7 @@ static void limits__text_of_a_maps_entities(void **state)
 
 /* ---- light ---- */
 
-/* A record of DECOUPLED_LM for a face. */
+/* Writes a DECOUPLED_LM record of a face. */
 static void put_light(struct buffer *out, int width, int height)
 {
     buffer_u16(out, (unsigned)width);
@@ -194,7 +194,7 @@ static void make_dark(struct buffer *light, size_t luxels)
     memset(buffer_add(light, luxels), 0, luxels);
 }
 
-/* The room's floor, so many luxels wide by the map's extension. */
+/* Returns the width of the room's floor in luxels if the map's extension says `width`. */
 static int floor_width(struct room *room, int width)
 {
     struct buffer records = {0}, light;
@@ -215,7 +215,8 @@ static void limits__side_of_a_light_map(void **state)
     assert_int_equal(floor_width(*state, LIMIT_LIGHT_SIDE + 1), 1);
 }
 
-/* The same as the game measures it, 16 texels a luxel; the floor is 256 units wide. */
+/* Returns the width as computed by the game, with 16 texels per luxel. The floor is 256
+ * units wide. */
 static int measured_width(struct room *room, int luxels)
 {
     struct buffer texinfos = {0}, light;
@@ -242,8 +243,8 @@ static void limits__luxels_along_a_face(void **state)
     assert_int_equal(measured_width(*state, LIMIT_LIGHT_SIDE + 1), 1);
 }
 
-/* Faces like the floor, all with the same light: as large as it may be, and a last
- * one with what is wanting. */
+/* Makes faces like the floor that all share the same light: as many of the maximum size as
+ * fit, and one with the rest. */
 static enum err_kind kind_of_light(struct room *room, int total)
 {
     enum { FACE_SIZE = 20, AREA = LIMIT_LIGHT_SIDE * LIMIT_LIGHT_SIDE, LAST_HEIGHT = 324 };
@@ -288,7 +289,7 @@ static void limits__luxels_of_a_map(void **state)
 
 /* ---- light grids ---- */
 
-/* Up to the number of nodes: points one unit apart. */
+/* Begins a grid up to the number of nodes; its points are one unit apart. */
 static void begin_grid(struct buffer *lump, uint32_t root)
 {
     *lump = (struct buffer){0};
@@ -298,7 +299,7 @@ static void begin_grid(struct buffer *lump, uint32_t root)
     buffer_u32(lump, root);
 }
 
-/* A block of points in a row that nothing is known of. */
+/* Makes a block of unlit points in a row. */
 static bool has_grid_of(struct room *room, uint32_t points)
 {
     struct buffer lump;
@@ -322,7 +323,7 @@ static void limits__side_of_a_light_grid(void **state)
     assert_false(has_grid_of(*state, LIMIT_GRID_SIDE + 1));
 }
 
-/* A point below so many nodes, each of which holds only the next. */
+/* Makes a point below a chain of nodes, each of which contains only the next. */
 static bool is_lit_below(struct room *room, int num_nodes)
 {
     static const float styles[64] = {1.0f};
@@ -375,7 +376,7 @@ static int remove_folders(void **state)
     return 0;
 }
 
-/* A tga of one colour, in runs of 128 texels and of what is left. */
+/* Writes a single-colour TGA in runs of 128 texels and a shorter last one. */
 static void write_tga(const char *name, int width, int height)
 {
     struct buffer file = {0};
@@ -415,7 +416,7 @@ static struct vfs *open_game(void)
     return vfs;
 }
 
-/* One picture, which many textures have. */
+/* One picture, used by many textures. */
 static void limits__texels_of_a_maps_pictures(void **state)
 {
     enum { SIDE = 1024, NUM = LIMIT_FACE_TEXELS / (SIDE * SIDE) };
@@ -445,7 +446,7 @@ static struct model *load_skins(const struct vfs *vfs, struct room *room, const 
     return model;
 }
 
-/* One picture may be all that a model gets, and its second skin keeps the game's. */
+/* One picture may use up the limit of a model; its second skin then keeps the game's own. */
 static void limits__texels_of_a_models_pictures(void **state)
 {
     enum { SIDE = 8192 };
@@ -489,7 +490,7 @@ static void limits__side_of_a_sky(void **state)
     vfs_destroy(vfs);
 }
 
-/* Skies that are not there count, too. */
+/* Missing skies count as well. */
 static bool finds_sky_after(struct room *room, int num)
 {
     struct vfs *vfs = open_game();
@@ -511,7 +512,7 @@ static void limits__skies_of_a_demo(void **state)
     struct vfs *vfs = open_game();
     struct sky_cache *sky_cache = sky_cache_create(vfs, room->arena, NULL);
     assert_ptr_equal(sky_cache_find(sky_cache, "day"),
-                     sky_cache_find(sky_cache, "DAY")); /* one file */
+                     sky_cache_find(sky_cache, "DAY")); /* a single file */
     vfs_destroy(vfs);
     assert_true(finds_sky_after(*state, LIMIT_SKIES - 1));
     assert_false(finds_sky_after(*state, LIMIT_SKIES));

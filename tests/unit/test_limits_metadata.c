@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The limits of what is gathered from a demo, and of what is written of it beside a
- * film's pictures: what comes after it is left out. */
+/* The limits of data gathered from a demo and of the metadata of films: everything beyond
+ * the limit is left out. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -16,7 +16,7 @@
 #include "tests/unit/test_memory.h"
 #include "tests/unit/test_qw.h"
 
-/* A long demo, written part by part. */
+/* A long demo, written in parts. */
 struct recording {
     struct buffer bytes;
     struct qw part;
@@ -111,7 +111,7 @@ static void limits__marks_of_a_demo(void **state)
     }
 }
 
-/* Statistics of so many bytes, in parts. */
+/* Returns the length of the statistics that remain of `size` bytes, sent in parts. */
 static size_t length_of_statistics(int size)
 {
     enum { PART = 1 << 15 };
@@ -143,7 +143,7 @@ static size_t length_of_statistics(int size)
     return length;
 }
 
-/* What is not whole is none. */
+/* Incomplete statistics are discarded. */
 static void limits__statistics_in_a_demo(void **state)
 {
     (void)state;
@@ -153,7 +153,7 @@ static void limits__statistics_in_a_demo(void **state)
 
 /* ---- checkpoints ---- */
 
-/* Each message changes one baseline, and each is far from the one before. */
+/* Each message changes one baseline, and each is far from the previous one. */
 static void timeline_open__baselines_that_change__do_not_add_up(void **state)
 {
     enum { BASELINES = 30000, FRAMES = 400, MOST = 64 << 20 };
@@ -184,7 +184,7 @@ static void timeline_open__baselines_that_change__do_not_add_up(void **state)
     assert_true(taken < MOST);
 }
 
-/* The last model's name, over and over; each time it would be the list's end. */
+/* Sends the last model's name repeatedly, each time as the end of the list. */
 static void timeline_open__lists_that_are_sent_again__do_not_add_up(void **state)
 {
     enum { TIMES = 20000, MOST = 64 << 20 };
@@ -221,9 +221,9 @@ static void timeline_open__lists_that_are_sent_again__do_not_add_up(void **state
 
 /* ---- lists ---- */
 
-/* 255 players who are there at one message, and all but the first not at the next,
- * so many times. Sets the bytes of the list of who is missing, and returns how many
- * of them there are in the end. */
+/* Makes 255 players who are present in one message and, except for the first, absent from
+ * the next, this many times. Sets the size of the list of absent players in bytes and
+ * returns how many are listed in the end. */
 static int count_missing(int times, size_t *bytes)
 {
     enum { PLAYERS = 255 };
@@ -286,7 +286,7 @@ static void limits__bytes_of_a_gathered_list(void **state)
     assert_in_range(bytes, LIMIT_GATHERED - ROUGHLY, LIMIT_GATHERED + ROUGHLY);
 }
 
-/* ---- beside a film ---- */
+/* ---- metadata of films ---- */
 
 static void describe(const struct recording *recording, enum chapters_mode chapters,
                      enum subtitles_mode subtitles, void (*look)(const struct metadata *notes))
@@ -308,7 +308,7 @@ static void look_at_chapters(const struct metadata *notes)
     assert_string_equal(notes->chapters[LIMIT_CHAPTERS - 1].text, "one kills two: rl");
 }
 
-/* The level is the first chapter, and each kill one. */
+/* The level is the first chapter, and each kill is another one. */
 static void limits__chapters_of_a_film(void **state)
 {
     (void)state;
@@ -341,7 +341,7 @@ static void look_at_long(const struct metadata *notes)
     assert_in_range(strlen(notes->subtitles[0].text), 32 * 2 - 1, 1 << 16);
 }
 
-/* A print is a block's size, and a subtitle in .mp4 64 KB at most. */
+/* A print can be as long as a block, but a subtitle in .mp4 at most 64 KB. */
 static void describe_demo__print_of_many_lines__is_cut(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The limits of models, pictures, music and archives: what the head of a file says
- * is believed up to the limit, and then what follows is missed; one past it is
- * refused for its number. */
+/* The limits of models, pictures, music and archives. Up to the limit, the numbers in a
+ * file's header are accepted, and the missing content is the error. Beyond the limit, the
+ * number itself is rejected. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -26,7 +26,7 @@
 #include "tests/unit/test_wav.h"
 #include "world/pcx.h"
 
-/* Set a little-endian number in a file's head. */
+/* Sets a little-endian number in a file's header. */
 static void set_i32(uint8_t *data, size_t offset, uint32_t value)
 {
     for (int i = 0; i < 4; i++)
@@ -83,7 +83,7 @@ static void limits__frames_of_a_sprite(void **state)
     }
 }
 
-/* A sprite of one frame: a group of so many pictures of one texel. */
+/* A sprite with one frame: a group of pictures of one texel each. */
 static void limits__pictures_of_a_sprite(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void limits__pictures_of_a_sprite(void **state)
     }
 }
 
-/* What is said of an MD5 of which one count is `value` and all the rest is there. */
+/* Sets err for an MD5 model in which one count is `value` and everything else is valid. */
 static void explain_md5(const char *count, int value, struct err *err)
 {
     struct buffer mesh = {0};
@@ -156,7 +156,7 @@ static void limits__skinned_models(void **state)
     }
 }
 
-/* What is said of so many frames of 64 joints, which are not there. */
+/* Sets err for an animation of 64 joints whose frames are missing. */
 static void explain_frames(int num, struct err *err)
 {
     enum { JOINTS = 64 };
@@ -245,7 +245,7 @@ static void limits__rate_of_music(void **state)
     }
 }
 
-/* A .wav of so many samples of 8 bits, all of them 0. */
+/* Makes a .wav of 8-bit samples, all 0. */
 static struct bytes make_wav(struct wav_builder *b, size_t samples)
 {
     put_text(b, "data");
@@ -255,7 +255,7 @@ static struct bytes make_wav(struct wav_builder *b, size_t samples)
     return bytes_make(data, b->size + samples);
 }
 
-/* The file's one sample loops, so that the rest need not be read. */
+/* The file's single sample loops, so that the rest need not be read. */
 static enum err_kind kind_of_wav(size_t samples)
 {
     static struct wav_builder b;
@@ -279,7 +279,7 @@ static void limits__samples_of_a_sound(void **state)
     assert_int_equal(kind_of_wav(LIMIT_SOUND_SAMPLES + 1), ERR_LIMIT);
 }
 
-/* A sound that loops is kept twice. */
+/* A sound that loops is stored twice. */
 static void limits__samples_of_a_sound_at_our_rate(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void limits__samples_of_a_sound_at_our_rate(void **state)
     arena_destroy(arena);
 }
 
-/* What comes before the limit is kept. */
+/* Everything before the limit is kept. */
 static void limits__samples_of_music(void **state)
 {
     (void)state;

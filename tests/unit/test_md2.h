@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_md2.h - small models and sprites of Quake II in memory. */
+/* tests/unit/test_md2.h - builds small models and sprites of Quake II in memory. */
 #ifndef TESTS_UNIT_TEST_MD2_H
 #define TESTS_UNIT_TEST_MD2_H
 
 #include "tests/unit/test_mdl.h"
 
-/* Where the counts stand in the header. */
+/* Offsets in the header. */
 enum { MD2_AT_VERSION = 4, MD2_AT_FRAME_SIZE = 16, MD2_AT_POINTS = 24, MD2_HEADER = 68 };
 
 static inline void put_u16(struct builder *b, int value)
@@ -14,8 +14,8 @@ static inline void put_u16(struct builder *b, int value)
     put_bytes(b, bytes, 2);
 }
 
-/* A square of two triangles, which share two points but have a seam of the skin between
- * them, in two frames: the second is twice as large and 100 units higher. */
+/* Builds a square of two triangles in two frames. The triangles share two points but have a
+ * seam of the skin between them. The second frame is twice as large and 100 units higher. */
 static inline void build_md2(struct builder *b, const char *skin)
 {
     static const uint8_t points[4][4] = {
@@ -50,7 +50,7 @@ static inline void build_md2(struct builder *b, const char *skin)
     }
 }
 
-/* Two frames of the same picture, with the origin in its middle. */
+/* Builds two frames with the same picture, whose origin is in its centre. */
 static inline void build_sp2(struct builder *b, const char *picture)
 {
     char name[64] = {0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_md5.h - a small skinned model as text: an arm of two joints,
- * each with a square of its own, that bends. */
+/* tests/unit/test_md5.h - a small skinned model as text: an arm that bends, with two joints
+ * and a square for each. */
 #ifndef TESTS_UNIT_TEST_MD5_H
 #define TESTS_UNIT_TEST_MD5_H
 
@@ -33,8 +33,8 @@ static const char md5_mesh_text[] = "MD5Version 10\n"
                                     "\tweight 4 1 1 ( 10 0 0 )\n"
                                     "}\n";
 
-/* Frame 0 is the mesh's own place; in frame 1 the lower joint has turned a
- * quarter to the left (about z) and the upper one is two units higher. */
+/* Frame 0 is the rest pose of the mesh. In frame 1 the lower joint is turned a quarter to
+ * the left (about z) and the upper one is two units higher. */
 static const char md5_anim_text[] = "MD5Version 10\n"
                                     "commandline \"-mesh \\\"a b\\\" -all\"\n"
                                     "numFrames 2\n"

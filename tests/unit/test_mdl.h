@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_mdl.h - small alias models and sprites in memory. */
+/* tests/unit/test_mdl.h - builds small alias models and sprites in memory. */
 #ifndef TESTS_UNIT_TEST_MDL_H
 #define TESTS_UNIT_TEST_MDL_H
 
@@ -40,7 +40,7 @@ static inline void put_fill(struct builder *b, uint8_t value, size_t count)
         put_bytes(b, &value, 1);
 }
 
-/* Where the counts stand in the header. */
+/* Offsets in the header. */
 enum { MDL_AT_SCALE = 8, MDL_AT_SKINS = 48, MDL_AT_VERTS = 60, MDL_AT_FLAGS = 76, MDL_HEADER = 84 };
 
 static inline void put_mdl_header(struct builder *b, int skins, int verts, int tris, int frames)
@@ -61,7 +61,7 @@ static inline void put_mdl_header(struct builder *b, int skins, int verts, int t
     put_i32(b, tris);
     put_i32(b, frames);
     put_i32(b, 1); /* random phase */
-    put_i32(b, 8); /* turns */
+    put_i32(b, 8); /* rotates */
     put_f32(b, 0);
 }
 
@@ -75,8 +75,8 @@ static inline void put_mdl_pose(struct builder *b, const char name[16], uint8_t 
     }
 }
 
-/* One triangle; a plain skin of 1s and a group of 2s and 3s; a plain frame and
- * a group of two poses. */
+/* Builds one triangle with a single skin of 1s and a skin group of 2s and 3s, a single
+ * frame and a group of two poses. */
 static inline void build_mdl(struct builder *b)
 {
     b->size = 0;
@@ -119,7 +119,7 @@ static inline void put_spr_image(struct builder *b, int left, int top, int width
     put_fill(b, 7, (size_t)(width * height));
 }
 
-/* A picture of 4 x 2, then a group of two of 1 x 1. */
+/* Builds a picture of 4 x 2 texels, then a group of two of 1 x 1. */
 static inline void build_spr(struct builder *b)
 {
     b->size = 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_memory.h - how much memory is held, for tests of what must not add up. */
+/* tests/unit/test_memory.h - measures allocated memory, for tests that it does not accumulate. */
 #ifndef TESTS_UNIT_TEST_MEMORY_H
 #define TESTS_UNIT_TEST_MEMORY_H
 
 #include <malloc.h>
 #include <stddef.h>
 
-/* Bytes; constant where the allocator gives no figures, as with sanitizers. */
+/* Returns bytes; constant if the allocator does not report a number, as with sanitizers. */
 static inline size_t count_memory(void)
 {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)

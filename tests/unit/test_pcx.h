@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_pcx.h - small PCX pictures, byte by byte. */
+/* tests/unit/test_pcx.h - builds small PCX pictures byte by byte. */
 #ifndef TESTS_UNIT_TEST_PCX_H
 #define TESTS_UNIT_TEST_PCX_H
 
@@ -8,7 +8,7 @@
 
 enum { TEST_PCX_HEADER = 128, TEST_PCX_SIZE = TEST_PCX_HEADER + 4096 };
 
-/* A picture in which every row is `colour`, as runs. Returns its size. */
+/* Builds a picture in which every row is `colour`, as runs. Returns its size. */
 static inline size_t test_pcx_make(uint8_t out[TEST_PCX_SIZE], int width, int height,
                                    uint8_t colour)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_room.h - the room of test_bsp.h with what reading it wants.
+/* tests/unit/test_room.h - the room of test_bsp.h with the objects needed to read it.
  *
- * Each test has its own (room_set_up, room_tear_down) and may change its lumps
- * before it is read. */
+ * Each test has its own (room_set_up, room_tear_down) and may change its lumps before
+ * reading it. */
 #ifndef TESTS_UNIT_TEST_ROOM_H
 #define TESTS_UNIT_TEST_ROOM_H
 
@@ -39,7 +39,7 @@ static inline int room_tear_down(void **state)
     return 0;
 }
 
-/* Read the room's own .bsp with what stands beside it in `files`. */
+/* Reads the room's own .bsp together with the accompanying files in `files`. */
 static inline const struct map *room_parse(struct room *room, struct map_files files)
 {
     files.bsp = test_bsp_pack(&room->bsp);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The built-in sample game is a legal game folder: every file of it loads. */
+/* The built-in sample game is a valid game folder: every file in it loads. */
 #include "tests/unit/test.h"
 
 #include <dirent.h>
@@ -88,7 +88,7 @@ static void sample__every_model__loads(void **state)
     }
     closedir(folder);
     assert_true(num_models >= 25);
-    assert_int_equal(flags & 255, 255); /* every kind of trail, and turning on the spot */
+    assert_int_equal(flags & 255, 255); /* every kind of trail, and rotation */
     assert_true(groups >= 1 && skin_groups >= 1);
 }
 
@@ -138,7 +138,7 @@ static void sample__map__has_coloured_light_and_all_kinds_of_surface(void **stat
     assert_int_equal(kinds, 1 << SURFACE_PLAIN | 1 << SURFACE_SKY | 1 << SURFACE_LIQUID |
                                 1 << SURFACE_FENCE);
     assert_true(styles & 1 && styles & 1 << 1 && styles & 1 << 10);
-    assert_true(styles & 1 << 30); /* a switched one */
+    assert_true(styles & 1 << 30); /* a switchable one */
 }
 
 static void sample__map__holds_air_water_lava_slime_and_sky(void **state)
@@ -152,7 +152,7 @@ static void sample__map__holds_air_water_lava_slime_and_sky(void **state)
     assert_int_equal(map_contents_at(map, 0, vec3_make(0, 0, -300)), CONTENTS_SOLID);
 }
 
-/* Any solid in the player's box, a little shrunk, must stop the player. */
+/* Any solid inside the player's box, slightly shrunk, must stop the player. */
 static bool box_meets_solid(const struct map *map, vec3s at)
 {
     for (int i = 0; i < 27; i++) {
@@ -180,7 +180,7 @@ static void sample__players_hull__agrees_with_the_walls(void **state)
     }
 }
 
-/* From any place in the open one sees what a straight line reaches. */
+/* From any point in open space, everything that a straight line reaches must be visible. */
 static void sample__visibility__misses_no_line_of_sight(void **state)
 {
     struct fixture *game = *state;
@@ -208,7 +208,7 @@ static void sample__visibility__misses_no_line_of_sight(void **state)
             assert_true(pvs_sees(&row, leafs[1]));
         hidden += !pvs_sees(&row, leafs[1]);
     }
-    assert_true(hidden > 40); /* and it hides something */
+    assert_true(hidden > 40); /* and some places are hidden */
 }
 
 static void sample__every_sound__loads(void **state)
@@ -270,7 +270,7 @@ static void sample__demos__are_whole_in_three_protocols(void **state)
     check_demo(*state, "sample_999.dem", 999);
 }
 
-/* A demo may name one file in as many cases as it has letters: it is loaded once. */
+/* A demo may name one file in different cases, but it is loaded only once. */
 static void sample__names_in_another_case__are_one_file(void **state)
 {
     struct fixture *game = *state;

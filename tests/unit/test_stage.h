@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_stage.h - the room of test_bsp.h before a renderer, and the
- * pictures that it makes. */
+/* tests/unit/test_stage.h - the room of test_bsp.h with a renderer and the pictures that it
+ * draws. */
 #ifndef TESTS_UNIT_TEST_STAGE_H
 #define TESTS_UNIT_TEST_STAGE_H
 
@@ -21,15 +21,15 @@ enum { WIDTH = 96, HEIGHT = 64 };
 struct stage {
     struct arena *arena;
     struct palette palette;
-    struct renderer *renderer; /* NULL where no context is to be had */
+    struct renderer *renderer; /* NULL if no context is available */
     const struct map *map;
     uint8_t pixels[WIDTH * HEIGHT * 4]; /* of the last picture */
 };
 
-/* What draws: a test program runs its tests for each. */
+/* The renderer to use; a test program runs its tests once for each. */
 static enum render_driver stage_driver = RENDER_OSMESA;
 
-/* OSMesa makes code as it goes, which not every emulator runs as the processor would. */
+/* OSMesa generates code at run time, which not every emulator runs correctly. */
 static inline bool stage_tries_osmesa(void)
 {
     return !getenv("TEST_NO_OSMESA");
@@ -51,7 +51,7 @@ static inline struct renderer *stage_renderer(const struct stage *stage, int thr
     return renderer;
 }
 
-/* A stage without a renderer, in the colours of `rgb`. */
+/* Initializes a stage without a renderer, with the palette `rgb`. */
 static inline void stage_init(struct stage *stage, const uint8_t rgb[256][3])
 {
     static struct test_bsp bsp;
@@ -71,7 +71,7 @@ static inline int stage_tear_down(void **state)
     return 0;
 }
 
-/* From one wall of the room towards +x, above the water; angles in degrees. */
+/* Returns a view from one wall of the room towards +x, above the water. Angles are in degrees. */
 static inline struct scene stage_look(const struct stage *stage, float pitch, float yaw)
 {
     struct scene scene = {
@@ -89,7 +89,7 @@ static inline struct scene stage_look(const struct stage *stage, float pitch, fl
     return scene;
 }
 
-/* Draw into stage->pixels; their hash. */
+/* Draws into stage->pixels and returns their hash. */
 static inline uint64_t stage_draw(struct stage *stage, struct renderer *renderer,
                                   const struct scene *scene)
 {

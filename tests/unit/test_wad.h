@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* tests/unit/test_wad.h - a small gfx.wad, made in memory: the pictures NUM_0
- * (3 x 2), wide (8 x 1) and the font, in which pixel i is i & 255. */
+/* tests/unit/test_wad.h - a small gfx.wad, built in memory: the pictures NUM_0 (3 x 2) and
+ * wide (8 x 1) and the font, in which pixel i is i & 255. */
 #ifndef TESTS_UNIT_TEST_WAD_H
 #define TESTS_UNIT_TEST_WAD_H
 

@@ -35,7 +35,7 @@ static inline void wav_begin(struct wav_builder *b, int tag, int channels, int r
 {
     b->size = 0;
     put_text(b, "RIFF");
-    put_u32(b, 0); /* readers do not need it */
+    put_u32(b, 0); /* ignored by readers */
     put_text(b, "WAVEfmt ");
     put_u32(b, 16);
     put_u16(b, (unsigned)tag);
@@ -50,7 +50,7 @@ static inline void wav_cue(struct wav_builder *b, uint32_t start)
 {
     put_text(b, "cue ");
     put_u32(b, 28);
-    put_u32(b, 1); /* points */
+    put_u32(b, 1); /* number of points */
     put_u32(b, 1);
     put_u32(b, start);
     put_text(b, "data");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Every recording that the list of real demos names, against what it says. */
+/* Checks every recording in the list of real demos against the properties given there. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -11,14 +11,14 @@
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
-/* What a line of the list says. */
+/* The properties given in a line of the list. */
 struct listed {
     char file[128], format[8], map[64];
     int protocol;
     double seconds;
 };
 
-/* The demos that came both packed and as what they unpack to. */
+/* Demos that are present both packed and unpacked. */
 static const char *const twins[] = {"quake_demo01", "quake_demo09", "quake_demo20"};
 
 enum { FILE_NAME, FORMAT = 6, PROTOCOL, EXTENSIONS, MAP, SECONDS, NUM_COLUMNS };
@@ -48,7 +48,7 @@ static struct demo *open_demo(const char *file, struct err *err)
     return demo_open(asset_path(relative), err);
 }
 
-/* Packed by Qizmo: the list says nothing of what is in it. */
+/* Packed by Qizmo: the list does not describe the content. */
 static void check_packed(const struct listed *listed, const struct demo *packed)
 {
     assert_string_equal(demo_format_name(packed), "qwd");
@@ -71,8 +71,9 @@ static void check_facts(const struct listed *listed, const struct demo *demo,
     assert_string_equal(demo_format_name(demo), listed->format);
     assert_string_equal(first->map_name, listed->map);
     assert_int_equal(first->protocol, listed->protocol);
-    /* The list counts the loading between levels, too, which is not shown, and of Quake II
-     * every block. In one demo the recorder is on for 1.8 s after the server's last word. */
+    /* The list also counts the loading between levels, which is not shown, and for Quake II
+     * every block. In one demo the recorder continues for 1.8 s after the server's last
+     * message. */
     const bool is_quakeworld = demo_format(demo) == DEMO_QWD || demo_format(demo) == DEMO_MVD;
     const double begin = is_quakeworld ? first->start + first->clock_offset : 0.0;
     const double end = is_quakeworld ? last->end + last->clock_offset : last->end;
@@ -110,7 +111,7 @@ static void timeline_open__every_listed_demo__is_as_the_list_says(void **state)
     assert_non_null(list);
     char line[2048];
     int num = 0;
-    assert_non_null(fgets(line, sizeof line, list)); /* the columns' names */
+    assert_non_null(fgets(line, sizeof line, list)); /* column headings */
     for (; fgets(line, sizeof line, list); num++) {
         const struct listed listed = parse_line(line);
         check_demo(&listed);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The timeline on recordings by real engines. */
+/* Timelines of recordings by real engines. */
 #include "tests/unit/frame_hash.h"
 #include "tests/unit/test.h"
 

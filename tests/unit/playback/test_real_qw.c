@@ -58,7 +58,7 @@ static void timeline_open__real_match__shows_whom_one_wants(void **state)
     }
 }
 
-/* Their numbers were those of translucent marks before. */
+/* An older version took their numbers for those of translucent entities. */
 static void playhead_frame__real_match__missiles_are_seen(void **state)
 {
     (void)state;
@@ -79,8 +79,8 @@ static void playhead_frame__real_match__missiles_are_seen(void **state)
     real_close(&real);
 }
 
-/* A server that does not say of heads that they are: they lie where a corpse's
- * eyes would be in the floor. */
+/* A server that does not mark heads as gibs: at the view height of a corpse, the eyes would
+ * be below the floor. */
 static void playhead_frame__real_head__looks_out_of_the_floor(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* How evenly things move on film, where recordings sample them 77 times a second
- * and films 60 times. */
+/* Smoothness of motion in films with 60 frames per second of recordings with 77 messages
+ * per second. */
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
@@ -15,13 +15,13 @@ enum { SECONDS = 40, FRAMES = SECONDS * 60 };
 static const char match[] = "mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd";
 static const double START = 55.0;
 
-/* Of one player, film frame by film frame. */
+/* One player, film frame by film frame. */
 struct track {
     struct place places[FRAMES];
-    bool is_cut[FRAMES]; /* teleported since the film frame before */
+    bool is_cut[FRAMES]; /* teleported since the previous film frame */
 };
 
-/* Second differences, smallest first. */
+/* Magnitudes of second differences, in ascending order. */
 struct unevenness {
     int num;
     float units[FRAMES], degrees[FRAMES];
@@ -94,7 +94,7 @@ static void motion__real_match__is_even(void **state)
     (void)state;
     static struct track track;
     static struct unevenness uneven;
-    /* The others are bots, which turn by jerks. */
+    /* The others are bots, which turn abruptly. */
     for (int i = 0; i < 2; i++) {
         struct real real = real_open(match, i == 0 ? "0" : "3", WITHOUT_GAME);
         follow(&track, real.timeline, 1);
@@ -104,8 +104,8 @@ static void motion__real_match__is_even(void **state)
     }
 }
 
-/* Who is put elsewhere is never seen on the way, and nobody who moves is faster
- * than players are. */
+/* A teleported player is never shown in between, and no moving player is faster than
+ * players can be. */
 static void motion__real_match__jumps_are_cuts(void **state)
 {
     (void)state;
@@ -125,8 +125,8 @@ static void motion__real_match__jumps_are_cuts(void **state)
     real_close(&real);
 }
 
-/* Who is lifted by the height of a stair and no further has not jumped: only on
- * the ground does the view smooth it. */
+/* A player who is raised by the height of a step has not jumped: the view is smoothed only
+ * on the ground. */
 static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
 {
     (void)state;

@@ -34,7 +34,7 @@ static void close_recording(struct recording *recording)
     demo_close(recording->demo);
 }
 
-/* The sample game's demo: Wren records, Rook is entity 2. */
+/* Opens the sample game's demo. Wren records; Rook is entity 2. */
 static int set_up(void **state)
 {
     static struct recording recording;
@@ -69,7 +69,7 @@ static void assert_none(const struct recording *r, enum search_kind kind, const 
     double time;
     assert_false(action_search_find(r->search, &query, &time, &err));
     if (!strstr(err.text, says))
-        fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+        fail_msg("\"%s\" does not contain \"%s\"", err.text, says);
 }
 
 static void moments_find__kill__is_when_the_score_rises(void **state)
@@ -132,7 +132,7 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
     assert_float_equal(glms_vec3_distance(last.origin, after.origin), 0, 0.01);
     assert_float_equal(glms_vec3_distance(after.origin, flight->rest), 0, 0.01);
     assert_true(glms_vec3_distance(first.origin, after.origin) > 50);
-    /* It faces where it flies. */
+    /* The missile faces the direction of its flight. */
     const vec3s way = glms_vec3_normalize(glms_vec3_sub(after.origin, first.origin));
     assert_true(glms_vec3_dot(angles_to_axes(first.angles).forward, way) > 0.99f);
     arena_destroy(arena);
@@ -151,7 +151,7 @@ static void moments_find_other__kill__is_who_died(void **state)
     assert_int_equal(entity, 1);
 }
 
-/* A duel on dm4 of slime, entity 1, and riker, entity 3. */
+/* A duel on dm4 between slime (entity 1) and riker (entity 3). */
 static void moments_find__real_mvd__tells_of_both(void **state)
 {
     (void)state;
@@ -196,7 +196,7 @@ static void moments_find__player__by_part_number_and_view(void **state)
     assert_null(action_search_name(r->search, "zed", &err));
 }
 
-/* The rocket of a shot has the shot's number. */
+/* The number of a rocket is that of its shot. */
 static void moments_find__rocket__has_the_number_of_its_shot(void **state)
 {
     const struct recording *r = *state;

@@ -8,7 +8,8 @@
 static struct qw q[2];
 static struct dem d[2];
 
-/* A recording that begins `late` frames of 20 ms after the game; of a line every half second. */
+/* Returns a recording that begins `late` frames of 20 ms after the game starts, in which a
+ * line is printed every half second. */
 static struct dem_open record(struct qw *demo, enum demo_format format, int late)
 {
     qw_begin(demo, format, 28);
@@ -27,7 +28,7 @@ static struct dem_open record(struct qw *demo, enum demo_format format, int late
     return qw_open_demo(demo, NULL);
 }
 
-/* Two sides of a match, and the server's own recording. */
+/* Two sides of a match: a player's recording and the server's own. */
 static void demo_align_find__lines__say_the_distance(void **state)
 {
     (void)state;
@@ -60,8 +61,8 @@ static void demo_align_find__nothing_printed__is_told(void **state)
     dem_close(&a);
 }
 
-/* Four lines are the same, at the same distances, as those of a match's clock are; others come at
- * any time. */
+/* Four lines agree at the same offset, as the lines of a match's clock would; the others
+ * occur at any time. */
 static void demo_align_find__two_games__are_told_apart(void **state)
 {
     (void)state;
@@ -91,7 +92,7 @@ static void demo_align_find__two_games__are_told_apart(void **state)
     dem_close(&open[1]);
 }
 
-/* NetQuake's servers send their clock. */
+/* NetQuake servers send their clock. */
 static void demo_align_find__clocks__say_the_distance(void **state)
 {
     (void)state;

@@ -31,7 +31,7 @@ static void put_health(struct dem *d, int health)
         dem_u8(d, 0);
 }
 
-/* A block with the viewer's health and, before it, damage to the viewer. */
+/* Adds a block with the viewer's health and, before it, damage to the viewer. */
 static void put_frame(struct dem *d, float clock, int blood, int health)
 {
     dem_begin_block(d, 0, 0);
@@ -102,7 +102,7 @@ static void facts_gather__damage_without_harm__is_noted(void **state)
     static struct dem d;
     dem_begin(&d, "-1\n", 15, 0);
     put_frame(&d, 1.0f, 0, 100);
-    put_frame(&d, 1.1f, 20, 80); /* as it should be */
+    put_frame(&d, 1.1f, 20, 80); /* as expected */
     put_frame(&d, 1.2f, 20, 80);
     put_frame(&d, 1.3f, 10, 80);
     put_frame(&d, 1.4f, 90, -10);
@@ -141,7 +141,7 @@ static void facts_gather__who_left__is_kept(void **state)
     qw_close(&q);
     qw_simple_frame(&q, 100, 0);
     qw_open(&q, 100);
-    qw_user(&q, 4, "\\name\\three\\*spectator\\1"); /* is there again */
+    qw_user(&q, 4, "\\name\\three\\*spectator\\1"); /* rejoined */
     qw_player(&q, 0, 0, 0);
     qw_close(&q);
     struct dem_open o = qw_open_demo(&q, NULL);
@@ -184,7 +184,7 @@ static void facts_gather__packet_that_came_twice__counts_once(void **state)
     assert_int_equal(lists[1], 2);
 }
 
-/* svc_playerinfo of .mvd: dead or alive */
+/* Adds the svc_playerinfo of a player in a .mvd, dead or alive. */
 static void put_life(struct qw *q, int slot, bool is_dead)
 {
     qw_open(q, 50);
@@ -251,7 +251,8 @@ static void put_hit(struct qw *q, int from, int to, int damage)
     qw_close(q);
 }
 
-/* A round: slot 0 is hit and dies; so he is after its end, which does not count. */
+/* Adds a round in which slot 0 is hit and dies. It also dies after the end of the round,
+ * which does not count. */
 static void put_round(struct qw *q)
 {
     qw_open(q, 50);
@@ -283,7 +284,7 @@ static void facts_gather__rounds_of_a_match__count_together(void **state)
         }
         struct dem_open o = qw_open_demo(&q, NULL);
         struct demo_info *demo_info = gather(&o);
-        /* Of the last match: its rounds, and the death after the last. */
+        /* Of the last match: its rounds, and the death after the last one. */
         assert_int_equal(demo_info->match.players[0].deaths, num_matches == 1 ? 4 : 3);
         assert_int_equal(demo_info->match.players[1].damage_given, num_matches == 1 ? 180 : 120);
         demo_info_free(demo_info);
@@ -312,7 +313,7 @@ static void facts_gather__date_of_the_match__is_when_it_began(void **state)
     (void)state;
     static const struct {
         const char *text;
-        int64_t ms; /* 0: none */
+        int64_t ms; /* 0: not a date */
     } dates[] = {
         {"matchdate: 2026-03-27 12:59:34 UTC\n", INT64_C(1774616374000)},
         {"matchdate: 2025-05-21 19:02:25 CEST\n", INT64_C(1747846945000)},
@@ -437,10 +438,10 @@ static void facts_gather__hidden_data__is_read(void **state)
     put_hidden(&q, 3, "\2\0:1", 4);
     put_hidden(&q, 3, "\0\0}", 3);
     qw_close(&q);
-    qw_open_for(&q, 0, 3, 0, 0); /* not hidden data: too short to be */
+    qw_open_for(&q, 0, 3, 0, 0); /* too short to be hidden data */
     dem_u8(&q.d, 1);
     qw_close(&q);
-    qw_open_for(&q, 0, 3, 0, 0); /* a pause without a size, then what is none */
+    qw_open_for(&q, 0, 3, 0, 0); /* a pause without a size, then an invalid one */
     dem_i16(&q.d, 10);
     dem_u8(&q.d, 104);
     qw_close(&q);
@@ -466,7 +467,7 @@ static void facts_gather__hidden_data__is_read(void **state)
     dem_close(&o);
 }
 
-/* svc_updatestatlong of .mvd */
+/* Adds svc_updatestatlong of a .mvd. */
 static void put_stat(struct qw *q, int slot, int index, int value)
 {
     qw_open_for(q, 0, 4, slot, 0);
@@ -498,7 +499,7 @@ static void facts_gather__telefrag__takes_what_its_victim_has(void **state)
     dem_close(&o);
 }
 
-/* A real match, opened. */
+/* Opens a real match. */
 static struct dem_open open_match(const char *name)
 {
     static const struct timeline_options options = {.vfs = NULL};
@@ -519,7 +520,7 @@ static const struct client_frame *last_frame(const struct dem_open *o)
     return playhead_frame(o->playhead, timeline_num_frames(o->timeline) - 1);
 }
 
-/* The text of a key's value after `at`, as people read it. */
+/* Copies the text of a key's value after `at`, as plain text. */
 static void find_text(char *out, size_t cap, const char *at, const char *key)
 {
     char raw[128];
@@ -545,7 +546,7 @@ static int find_integer(const char *at, const char *key)
     return atoi(at + strlen(key));
 }
 
-/* The server counts no more than a hit could take; what it sends of each hit is the whole. */
+/* The server counts at most what a hit could take, but sends the full damage of each hit. */
 static void check_damage_given(int64_t given, const char *player)
 {
     const char *at = strstr(player, "\"dmg\"");
@@ -562,7 +563,7 @@ static int find_player(const struct client_frame *frame, const char *name)
         if (frame->players[i].present && strcmp(plain, name) == 0)
             return i;
     }
-    fail_msg("nobody is called '%s'", name);
+    fail_msg("no player is named '%s'", name);
     return -1;
 }
 
@@ -601,7 +602,7 @@ static void facts_gather__real_matches__end_as_their_statistics_say(void **state
     }
 }
 
-/* Everything that the game printed, as people read it. */
+/* Returns everything that the game printed, as plain text. */
 static char *all_prints(const struct dem_open *o)
 {
     struct buffer text = {0};
@@ -618,7 +619,7 @@ static char *all_prints(const struct dem_open *o)
     return (char *)text.data;
 }
 
-/* Matches of servers that put no statistics into their recordings. */
+/* Matches of servers that do not store statistics in their recordings. */
 static void facts_gather__real_matches__end_as_the_game_printed(void **state)
 {
     (void)state;

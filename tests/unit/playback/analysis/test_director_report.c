@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* How a choice of eyes is measured, on a match whose cuts and kills are known. */
+/* Measures of a choice of views, for a match with known cuts and kills. */
 #include "tests/unit/test.h"
 
 #include "playback/analysis/director_report.h"
@@ -23,8 +23,8 @@ static void play(struct qw *q, int seconds)
         qw_simple_frame(q, 100, 300);
 }
 
-/* Player 0 is seen for 10 s, then 1 for 20: 0 kills at 4, at 11, which is soon after the cut,
- * and at 25. */
+/* Shows player 0 for 10 s, then player 1 for 20 s. Player 0 kills at 4 s, at 11 s (soon
+ * after the cut) and at 25 s. */
 static void director_report_measure__known_match__has_its_figures(void **state)
 {
     (void)state;
@@ -46,11 +46,11 @@ static void director_report_measure__known_match__has_its_figures(void **state)
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
     struct director_report report = director_report_measure(o.timeline, facts);
     assert_int_equal(report.num_kills, 3);
-    assert_int_equal(report.num_seen, 3); /* by one of the two */
+    assert_int_equal(report.num_seen, 3); /* from the view of one of the two */
     assert_int_equal(report.num_cuts, 1);
     assert_int_equal(report.num_left, 1);
     assert_true(report.cuts > 1.9 && report.cuts < 2.1);
-    assert_true(report.lead > 0.7 && report.lead < 1.3); /* of 4, 1 and 1 */
+    assert_true(report.lead > 0.7 && report.lead < 1.3); /* median of 4, 1 and 1 */
     assert_true(report.hold > 18.0 && report.hold < 20.0);
     assert_true(report.in_sight < 0.0); /* no map */
     match_facts_free(facts);

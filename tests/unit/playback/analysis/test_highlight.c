@@ -15,7 +15,7 @@ struct recording {
     struct arena *arena;
 };
 
-/* The sample game's demo: a duel of half a minute. */
+/* Opens the sample game's demo, a duel of half a minute. */
 static int set_up(void **state)
 {
     static struct recording r;
@@ -75,7 +75,7 @@ static void highlights_find__two_seconds__ten_a_second(void **state)
     timeline_close(begin);
 }
 
-/* The hottest moment is one at which something explodes or somebody dies. */
+/* At the hottest moment, something explodes or somebody dies. */
 static void highlights_find__hottest__is_where_something_happens(void **state)
 {
     const struct recording *r = *state;
@@ -103,7 +103,7 @@ static void highlights_find__many__the_hottest_is_among_them(void **state)
     assert_true(hottest == one[0].heat);
 }
 
-/* Of Quake II's events, too. */
+/* The same with events of Quake II. */
 static void highlights_find__quake2__a_blast_is_hot(void **state)
 {
     const struct recording *r = *state;

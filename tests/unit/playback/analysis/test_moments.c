@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Each kind of moment: where it is, and just beside its threshold. */
+/* Each kind of moment, at its threshold and just beyond it. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -42,7 +42,7 @@ static struct kill_fact kill_at(double time, int killer, int victim)
     };
 }
 
-/* The only moment of a kind in these facts; NULL: there is none. */
+/* Returns the only moment of a kind in these facts, or NULL if there is none. */
 static const struct moment *find_kind(const struct match_facts *facts, enum moment_kind kind)
 {
     int num;
@@ -84,7 +84,7 @@ static void moments_find__run__has_short_gaps_and_no_death(void **state)
     kills[3].time = 9.0; /* a gap of 4.1 s */
     assert_null(find(kills, 4, MOMENT_RUN));
     kills[3].time = 8.8;
-    kills[2] = kill_at(5, 3, 0); /* the player dies between */
+    kills[2] = kill_at(5, 3, 0); /* the player dies in between */
     assert_null(find(kills, 4, MOMENT_RUN));
     kills[2] = kill_at(5, 3, 4);
     kills[3].is_team_kill = true;
@@ -140,7 +140,7 @@ static void moments_find__long__is_by_the_weapon(void **state)
     (void)state;
     static const struct {
         enum death_cause cause;
-        float from; /* 0: never */
+        float from; /* 0: no distance is a long one */
     } weapons[] = {{DEATH_LIGHTNING, 520}, {DEATH_SHOTGUN, 900}, {DEATH_RAIL, 1000},
                    {DEATH_ROCKET, 1000},   {DEATH_AXE, 0},       {DEATH_TELEFRAG, 0}};
     for (size_t i = 0; i < sizeof weapons / sizeof weapons[0]; i++) {
@@ -158,7 +158,7 @@ static void moments_find__turn__is_with_what_hits_at_once(void **state)
     (void)state;
     struct kill_fact kill = kill_at(1, 0, 1);
     kill.turn = 100;
-    assert_null(find(&kill, 1, MOMENT_TURN)); /* a rocket takes its time */
+    assert_null(find(&kill, 1, MOMENT_TURN)); /* a rocket takes time to arrive */
     kill.cause = DEATH_LIGHTNING;
     assert_non_null(find(&kill, 1, MOMENT_TURN));
     kill.turn = 99;
@@ -188,8 +188,8 @@ static void moments_find__low_health__is_alive(void **state)
     }
     struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.5, 2, 0)};
     kills[0].health = 15;
-    assert_null(find(kills, 2, MOMENT_LOW)); /* dead soon */
-    kills[1].time = 1;                       /* ... and at once, each by the other's shot */
+    assert_null(find(kills, 2, MOMENT_LOW)); /* dies soon after */
+    kills[1].time = 1;                       /* and at once, each by the other's shot */
     assert_null(find(kills, 2, MOMENT_LOW));
     kills[1].time = 3.5;
     assert_non_null(find(kills, 2, MOMENT_LOW));
@@ -237,7 +237,7 @@ static void moments_find__outgunned__has_the_worse_weapon(void **state)
         assert_null(find(&kill, 1, MOMENT_OUTGUNNED));
     }
     kill.items = IT_SHOTGUN;
-    kill.cause = DEATH_ROCKET; /* that was on its way when its owner died */
+    kill.cause = DEATH_ROCKET; /* in flight when its owner died */
     assert_null(find(&kill, 1, MOMENT_OUTGUNNED));
 }
 
@@ -257,9 +257,9 @@ static void moments_find__fight__costs_both(void **state)
     }
     kills[0].lost = kills[0].victim_lost = 200;
     assert_string_equal(find(kills, 2, MOMENT_FIGHT)->reason, "a fight for 200 and 200 health");
-    kills[1].victim = 0; /* dead soon */
+    kills[1].victim = 0; /* dies soon after */
     assert_null(find(kills, 2, MOMENT_FIGHT));
-    kills[1].time = 1; /* ... and at once */
+    kills[1].time = 1; /* and at once */
     assert_null(find(kills, 2, MOMENT_FIGHT));
     kills[0].cause = DEATH_TELEFRAG;
     assert_null(find(kills, 1, MOMENT_FIGHT));
@@ -289,7 +289,7 @@ static void moments_find__stopped__had_a_run_of_six(void **state)
     kills[7] = kill_at(100, 0, 1);
     assert_string_equal(find(kills + 1, 7, MOMENT_STOPPED)->reason, "ends a run of 6");
     assert_null(find(kills + 2, 6, MOMENT_STOPPED));
-    kills[4] = kill_at(40, 2, 1); /* it died meanwhile */
+    kills[4] = kill_at(40, 2, 1); /* the victim died in between */
     assert_null(find(kills, 8, MOMENT_STOPPED));
 }
 
@@ -338,7 +338,7 @@ static void moments_find__last_kill__wins_by_points(void **state)
     kill.best_other = 13;
     kill.left = -1;
     assert_string_equal(find(&kill, 1, MOMENT_DECIDER)->reason, "the last kill, 20 to 13");
-    kill.lead = 0; /* time is over: a draw */
+    kill.lead = 0; /* the time is up: a draw */
     assert_null(find(&kill, 1, MOMENT_DECIDER));
     kill.lead = 1;
     kill.lead_before = 0;
@@ -451,7 +451,8 @@ static void put_chat(struct qw *q, const char *text)
     qw_close(q);
 }
 
-/* How many cheers two messages after a kill by "one" are, so many frames apart. */
+/* Returns the number of cheers for two messages after a kill by "one", the given number of
+ * frames apart. */
 static int count_cheers(const char *first, const char *second, int frames)
 {
     static struct qw q;
@@ -479,9 +480,9 @@ static void facts_gather__cheers__are_of_two_others_soon(void **state)
     (void)state;
     assert_int_equal(count_cheers("\xf4wo: Nice!\n", "(four): wtf was that\n", 10), 1);
     assert_int_equal(count_cheers("\xf4wo: nice\n", "\xf4wo: wow\n", 10), 0);
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "one: lol\n", 10), 0); /* the killer */
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "one: lol\n", 10), 0); /* from the killer */
     assert_int_equal(count_cheers("\xf4wo: nice\n", "four: nicely, no\n", 10), 0);
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: wow\n", 70), 0); /* late */
+    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: wow\n", 70), 0); /* too late */
 }
 
 static void put_status(struct qw *q, const char *status)
@@ -493,7 +494,7 @@ static void put_status(struct qw *q, const char *status)
     qw_close(q);
 }
 
-/* What is before the match does not count. */
+/* Kills before the start of the match do not count. */
 static void facts_gather__countdown__has_no_kills(void **state)
 {
     (void)state;
@@ -513,7 +514,7 @@ static void facts_gather__countdown__has_no_kills(void **state)
     }
 }
 
-/* In the frame in which the server says that the match is over. */
+/* The kill is in the frame in which the server announces the end of the match. */
 static void facts_gather__kill_that_ends_the_match__counts(void **state)
 {
     (void)state;
@@ -534,7 +535,7 @@ static void facts_gather__kill_that_ends_the_match__counts(void **state)
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
     assert_int_equal(facts->num_kills, 1);
-    assert_true(facts->kills[0].is_last); /* an intermission comes within a second */
+    assert_true(facts->kills[0].is_last); /* an intermission follows within a second */
     match_facts_free(facts);
     dem_close(&o);
 }

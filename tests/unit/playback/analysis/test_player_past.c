@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What the last places of players say of a kill, in the room of test_bsp.h: slot 0 kills slot 1. */
+/* What the last positions of the players say about a kill, in the room of test_bsp.h. Slot
+ * 0 kills slot 1. */
 #include "tests/unit/test.h"
 
 #include "playback/analysis/player_past.h"
@@ -36,7 +37,7 @@ static void player_past_turn__towards_somebody__is_the_largest_angle(void **stat
         put(0, 1.0 + 0.1 * i, 0, 0, 40.0f * (float)i);
         put(1, 1.0 + 0.1 * i, -90, 30, 0);
     }
-    /* 0.3 s ago it was 40 degrees, and now it is 160 */
+    /* the yaw was 40 degrees 0.3 s ago, and is 160 now */
     assert_near(player_past_turn(past, 0, 1, 1.39, room_map), 120, 0.01f);
     assert_near(player_past_turn(past, 0, 1, 1.45, room_map), 80, 0.01f);
 }
@@ -46,7 +47,7 @@ static void player_past_turn__towards_who_was_hidden__is_none(void **state)
     (void)state;
     player_past_forget(past);
     put(0, 1.0, 0, 0, 0);
-    put(1, 1.0, -140, 0, 0); /* beyond the wall */
+    put(1, 1.0, -140, 0, 0); /* behind the wall */
     put(0, 1.2, 0, 0, 180);
     put(1, 1.2, -100, 0, 0);
     assert_near(player_past_turn(past, 0, 1, 1.2, room_map), 0, 0.01f);
@@ -102,7 +103,8 @@ static void player_past_get__more_than_are_kept__are_the_last(void **state)
     assert_null(player_past_get(past, -1, 0));
 }
 
-/* From the top of a leap, 70 units over the floor; or, with no `gravity`, on a lift there. */
+/* Falls from the top of a jump, 70 units above the floor, or, without gravity, stands on a
+ * lift at that height. */
 static float air_time_after(double sec, float gravity)
 {
     player_past_forget(past);

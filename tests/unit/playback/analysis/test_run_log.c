@@ -10,7 +10,7 @@
 static struct dem d;
 static struct qw q;
 
-/* The viewer runs along x, 32 units every tenth of a second. */
+/* Adds ten frames in which the viewer runs along x, 32 units every tenth of a second. */
 static void run_ten_frames(void)
 {
     dem_begin(&d, "-1\n", 15, 0);
@@ -61,8 +61,8 @@ static void run_log_find_line__crossed__is_when_between_frames(void **state)
     dem_close(&o);
 }
 
-/* Who speeds up wants to go where he goes, who slows down much the other way; who stands or
- * glides tells nothing. */
+/* A player who speeds up wishes to move forwards, one who slows down strongly, backwards.
+ * Standing or gliding tells nothing. */
 static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
     dem_close(&o);
 }
 
-/* What is asked for first does not matter, nor what is asked in between. */
+/* The result does not depend on earlier queries. */
 static void run_log_at__any_order__is_the_same(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void run_log_at__jump__is_counted_for_who_jumps(void **state)
     struct dem_open o = dem_open(&d);
     assert_non_null(o.timeline);
     const struct run_log *log = run_log_create(o.timeline, arena);
-    /* They are heard with the message, at the time of the frame before. */
+    /* Sounds are heard with the message, at the time of the previous frame. */
     assert_int_equal(run_log_at(log, 0.5).jumps, 3);
     assert_int_equal(run_log_at(log, 0.15).jumps, 2);
     assert_int_equal(run_log_at(log, 0.25).jumps, 2);
@@ -155,7 +155,7 @@ static void run_log_at__commands__are_the_keys(void **state)
     assert_false(run.is_guessed);
     assert_int_equal(run.keys,
                      USERCMD_KEY_BACK | USERCMD_KEY_LEFT | USERCMD_KEY_DOWN | USERCMD_KEY_JUMP);
-    assert_true(run_log_at(log, 0.0).is_guessed); /* before the first */
+    assert_true(run_log_at(log, 0.0).is_guessed); /* before the first command */
     dem_close(&o);
 }
 
@@ -193,7 +193,7 @@ static void run_log_at__hidden_commands__are_each_players_own(void **state)
     assert_int_equal(run_log_at(log, 0.15).keys, USERCMD_KEY_FORWARD | USERCMD_KEY_ATTACK);
     assert_false(run_log_at(log, 0.15).is_guessed);
     assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_RIGHT);
-    assert_false(run_log_at(log, 0.25).is_strafing); /* who stands */
+    assert_false(run_log_at(log, 0.25).is_strafing); /* stands still */
     log = run_log_create(two.timeline, arena);
     assert_int_equal(run_log_at(log, 0.25).keys, USERCMD_KEY_LEFT | USERCMD_KEY_JUMP);
     dem_close(&one);

@@ -15,7 +15,8 @@ static void say(struct dem *demo, const char *text)
     dem_str(demo, text);
 }
 
-/* A run along x at `speed` that begins at a clock; at 64 and 320 units there is something. */
+/* Returns a run along x at `speed` that starts at a given clock. There are items at 64 and
+ * 320 units. */
 static struct dem_open run(struct dem *demo, float clock, float speed)
 {
     dem_begin(demo, "-1\n", 15, 0);
@@ -25,7 +26,7 @@ static struct dem_open run(struct dem *demo, float clock, float speed)
         dem_frame(demo, clock + (float)i * 0.1f);
         dem_entity(demo, 1, x, 0, 0, 0);
         if (before < 64.0f && x >= 64.0f) {
-            say(demo, "You got the "); /* in pieces, as the game sends it */
+            say(demo, "You got the "); /* in parts, as the game sends it */
             say(demo, "shells");
             say(demo, "\n");
         }
@@ -48,7 +49,7 @@ static void splits_find__two_runs__are_compared_where_both_came(void **state)
     assert_int_equal(splits.num, 2);
     assert_string_equal(splits.all[0].what, "You got the shells");
     assert_string_equal(splits.all[1].what, "You get 25 health");
-    /* A message is received at the time of the frame before. */
+    /* A message is received at the time of the previous frame. */
     assert_near(splits.all[0].time[0], 1.3, 1e-4);
     assert_near(splits.all[0].time[1], 2.1, 1e-4);
     assert_near(splits.all[1].time[0], 2.9, 1e-4);
@@ -59,7 +60,7 @@ static void splits_find__two_runs__are_compared_where_both_came(void **state)
     dem_close(&fast);
 }
 
-/* Boxes of one name at each 400 units, of which a run leaves out the first. */
+/* Returns a run along boxes of one name every 400 units, starting with box `first`. */
 static struct dem_open run_of_boxes(struct dem *demo, int first)
 {
     dem_begin(demo, "-1\n", 15, 0);

@@ -4,7 +4,7 @@
 #include "base/vec.h"
 #include "playback/analysis/strafe.h"
 
-/* The best of angles a quarter of a degree apart. */
+/* Finds the best of all angles in steps of a quarter of a degree. */
 static float best_of_many(const struct strafe *strafe)
 {
     float best = 0.0f;
@@ -32,7 +32,7 @@ static void strafe_best__in_the_air__is_across(void **state)
     const struct strafe s = {false, 500, 320, 10};
     assert_near(strafe_best(&s), 90.0, 0.01);
     assert_near(strafe_speed_after(&s, 90), hypot(500, 30), 0.01);
-    assert_near(strafe_speed_after(&s, 45), 500, 0.01); /* nothing is gained so */
+    assert_near(strafe_speed_after(&s, 45), 500, 0.01); /* nothing is gained at this angle */
 }
 
 int main(void)
