@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/film.h - what a cutscene script says, as plain data.
+/* cutscene/film/film.h - a film as plain data: the result of a cutscene script.
  *
- * The face of cutscene/film, which makes a film of shots. In: a struct film, the timelines and scene builders of its
- * demos. Out: for each frame a struct scene with its overlays, and PCM of shots, music
- * and transitions. The folder knows no Lua, no renderer and no encoder.
+ * The entry point of cutscene/film/, which plays a film. It takes a struct film and the
+ * timelines and scene builders of its demos, and returns a struct scene with overlays for
+ * each frame, and PCM audio of shots, music and transitions. It knows nothing about Lua,
+ * renderers and encoders.
  *
- * Made by the script, or by a test. Times count in shot time, seconds from the
- * shot's beginning; where `on_demo` is set they are demo time until film_plan
- * has found the shot time. */
+ * A struct film is filled by a script or by a test. Times are shot times, in seconds from the
+ * shot's beginning; if `on_demo` is set they are demo times until film_plan_build has
+ * converted them to shot times. */
 #ifndef CUTSCENE_FILM_FILM_H
 #define CUTSCENE_FILM_FILM_H
 
@@ -21,43 +22,43 @@
 #include "cutscene/film/title.h"
 #include "playback/scene/scene_builder.h"
 
-/* When something is over the picture. */
+/* The time in which an overlay is shown. */
 struct span {
-    double at, length, fade; /* s; fade: of both ends */
-    bool on_demo;            /* of `at` */
+    double at, length, fade; /* in seconds; fade: in and out */
+    bool on_demo;            /* `at` is a demo time */
 };
 
 enum placing_place { PLACE_UPPER, PLACE_MIDDLE, PLACE_LOWER };
 
-/* Where: at an edge, or with its middle at a point, parts of the frame. */
+/* The position of an overlay: at an edge, or centred on a point. */
 struct placing {
     enum placing_place place;
     enum title_side side;
     bool is_point;
-    struct curve across, down; /* of a point */
+    struct curve across, down; /* is_point: fractions of the frame, 0..1 */
 };
 
 struct caption {
     const char *text;
     struct span span;
     struct placing placing;
-    struct title_style style;    /* its size is the largest */
-    struct curve size;           /* of a letter, if it changes; none: the style's */
-    double largest;              /* of these, as the script says; the style's may be less, to fit */
-    struct curve alpha;          /* how opaque it is, besides its fade; none: 1 */
-    struct camera_target follow; /* what it is above, wherever that is; TARGET_NONE: placing */
-    const struct image *image;   /* of a style with a font: see film_images.h ... */
-    int pad;                     /* ... with px around the letters */
+    struct title_style style;    /* its size is the maximum of `size` */
+    struct curve size;           /* letter size, if it changes; no keys: the style's */
+    double largest;              /* maximum of `size`; the style's may be reduced to fit */
+    struct curve alpha;          /* opacity, multiplied with the fade; no keys: 1 */
+    struct camera_target follow; /* stays above this target; TARGET_NONE: see `placing` */
+    const struct image *image;   /* if the style has a font file: see film_images.h */
+    int pad;                     /* pixels around the text in `image` */
 };
 
 struct picture {
     const char *file;
     struct span span;
     struct placing placing;
-    double size; /* height, part of the frame's; 0: the file's own, in a frame of 1080 lines */
-    struct curve sizes;        /* if it changes: `size` is the largest */
-    struct curve alpha;        /* 1 = as it is */
-    const struct image *image; /* at its size: see film_images.h */
+    double size; /* fraction of the frame's height; 0: the file's size, for a frame of 1080 lines */
+    struct curve sizes;        /* if the size changes: `size` is the maximum */
+    struct curve alpha;        /* opacity; no keys: 1 */
+    const struct image *image; /* scaled to `size`: see film_images.h */
 };
 
 struct still {
@@ -66,131 +67,136 @@ struct still {
     bool on_demo;
 };
 
-/* How a shot follows the one before it. Both are seen in a dissolve or a wipe:
- * the film is so much shorter than its shots together. */
+/* How a shot follows the previous one. A dissolve or a wipe shows both, so the film is
+ * shorter than the sum of its shots. */
 enum transition_kind { TRANSITION_CUT, TRANSITION_DISSOLVE, TRANSITION_WIPE };
-enum wipe_way { WIPE_LEFT, WIPE_RIGHT, WIPE_UP, WIPE_DOWN }; /* where the edge goes */
+enum wipe_way {
+    WIPE_LEFT,
+    WIPE_RIGHT,
+    WIPE_UP,
+    WIPE_DOWN
+}; /* the direction in which the edge moves */
 
 struct transition {
     enum transition_kind kind;
-    double length; /* s */
+    double length; /* in seconds */
     enum wipe_way way;
 };
 
 struct fade {
-    double length; /* s; 0: none */
+    double length; /* in seconds; 0: none */
     uint8_t rgb[3];
 };
 
-/* In slow motion: deeper as it is slower, at its own pitch, or at the pace that
- * it was recorded with. */
+/* Sound in slow motion: with lower pitch, stretched at the original pitch, or at the recorded
+ * speed. */
 enum shot_sound { SOUND_PITCH, SOUND_STRETCH, SOUND_NORMAL, SOUND_MUTE };
 
 struct lut;
 
-/* The tones and colours of the finished picture; what is not given is as it is. */
+/* Colour grading of the finished picture. Curves without keys change nothing. */
 struct shot_look {
-    struct curve gamma, contrast; /* as the options of these names */
-    struct curve saturation;      /* 0: grey, 1: as it is */
-    struct curve vignette;        /* 0..1: what the corners lose of their light */
-    const char *lut_file;         /* a .cube file, after all of these; NULL: none */
-    const struct lut *lut;        /* of that file, once the session has read it */
-    struct curve lut_amount;      /* 0..1: how far the colours go to the table's */
+    struct curve gamma, contrast; /* as the options with these names */
+    struct curve saturation;      /* 0: grey, 1: unchanged */
+    struct curve vignette;        /* 0..1: how much darker the corners are */
+    const char *lut_file;         /* a .cube file, applied after the above; NULL: none */
+    const struct lut *lut;        /* loaded from lut_file by the session */
+    struct curve lut_amount;      /* 0..1: strength of the LUT */
 };
 
-/* A player of another demo of the same map, seen in this one's world. */
+/* A player of another demo of the same map, drawn into this one's scene. */
 struct ghost {
     int source;
-    const char *player; /* NULL: whose view the demo is seen with */
-    double from;        /* demo time of its demo at the shot's beginning ... */
-    bool is_together;   /* ... or as far into the level as the shot's */
+    const char *player; /* NULL: the player whose view was recorded */
+    double from;        /* time in its demo at the shot's beginning */
+    bool is_together;   /* instead of `from`: as far into the level as the shot's demo */
     double alpha;
-    int shirt, pants;  /* -1: its own */
-    const char *label; /* over it, with the seconds that it is ahead; NULL: none */
+    int shirt, pants;  /* -1: the player's own */
+    const char *label; /* shown above it, with its lead in seconds; NULL: none */
 };
 
-/* A line in the level for a runner's table. */
+/* A line in the level at which a runner's time is taken. */
 struct split_line {
     const char *name;
     vec3s ends[2];
 };
 
-/* What is heard of a shot of tiles: one of them by its index from 0, or: */
+/* The sound of a shot with tiles: that of one of them, by index from 0, or: */
 enum { HEAR_MIXED = -1, HEAR_LOUDEST = -2 };
 
-/* A part of the picture with a shot of its own. */
+/* A part of the picture that shows a shot of its own. */
 struct tile {
     struct shot *shot;
-    double x, y, width, height; /* parts of the frame, from its upper left */
-    bool is_aligned;            /* begins when the shot does, by what happens in both demos */
+    double x, y, width, height; /* fractions of the frame, from its upper left */
+    bool is_aligned; /* begins at the same moment as the shot, found by events in both demos */
 };
 
 struct shot {
-    const char *name;  /* "" = its number */
+    const char *name;  /* "": unnamed */
     const char *where; /* "film.lua:12" */
-    int source;        /* into the film's sources */
+    int source;        /* index into the film's sources */
     double to;         /* demo time at which it ends, unless `length` is given */
-    double length;     /* s of film; 0: until `to` */
+    double length;     /* seconds of the film; 0: until `to` */
     struct time_map map;
-    int num_cuts; /* the first is at 0: the shot's own camera */
+    int num_cuts; /* at least 1; the first, at time 0, has the shot's camera */
     struct camera_cut *cuts;
-    int hud; /* enum hud_style; -1: the film's, and none where the camera leaves the eyes */
+    int hud; /* enum hud_style; -1: the film's if the camera shows a player's view, else none */
     bool weapon;
-    int unseen;        /* enum unseen_style; -1: hide in the recorder's eyes, else hold */
-    bool hide_players; /* all */
+    int unseen;        /* enum unseen_style; -1: hide in the recorded view, else hold */
+    bool hide_players; /* hides all players */
     int num_hidden, num_shown;
-    struct camera_target *hidden, *shown; /* what is not drawn, and what is nevertheless */
+    struct camera_target *hidden, *shown; /* what is not drawn, and exceptions from it */
     int num_overrides;
-    struct player_override *overrides; /* of what players wear */
+    struct player_override *overrides; /* colours and skins of players */
     struct hud_changes hud_changes;
     enum shot_sound sound;
-    double gain;                      /* of its sound; 1 = as is */
-    double sound_before, sound_after; /* s that its sound begins before its picture, ends after */
+    double gain;                      /* volume of its sound; 1: unchanged */
+    double sound_before, sound_after; /* seconds by which its sound starts earlier, ends later */
     struct fade fade_in, fade_out;    /* of picture and sound */
-    struct transition transition;     /* from the shot before */
-    double letterbox;                 /* shape of what is left, 2.35; 0 = none */
+    struct transition transition;     /* from the previous shot */
+    double letterbox;                 /* aspect ratio of the visible part, such as 2.35; 0: none */
     struct shot_look look;
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
-    struct picture *pictures; /* under the captions */
-    int num_tiles;            /* these are shown instead of the shot's own camera, ... */
+    struct picture *pictures; /* drawn below the captions */
+    int num_tiles;            /* > 0: the tiles are shown instead of the shot's own camera */
     struct tile *tiles;
-    double border; /* ... this far apart, part of the frame's height, ... */
-    int heard;     /* ... and heard so: an index or HEAR_... */
+    double border; /* gap between tiles, as a fraction of the frame's height */
+    int heard;     /* index of the tile whose sound is used, or HEAR_... */
     int num_ghosts;
     struct ghost *ghosts;
-    bool has_splits; /* a runner's table is drawn, ... */
-    int num_lines;   /* ... of these lines, too */
+    bool has_splits; /* shows a table of split times, */
+    int num_lines;   /* which includes the times at these lines */
     struct split_line *lines;
-    const char *plate; /* of a tile: a name over its picture; NULL: none */
+    const char *plate; /* in a tile: the name shown above its picture; NULL: none */
     struct still *stills;
 };
 
 struct film_source {
-    const char *name, *file; /* file: a path, or the name of a map */
+    const char *name, *file; /* file: the path of a demo or map */
     const char *where;       /* "film.lua:2: " */
-    bool is_map;             /* a map with no demo */
-    const char *pov;         /* of many players the one to see with; NULL: any */
+    bool is_map;             /* a map without a demo */
+    const char *pov;         /* the player to view, in recordings of all players; NULL: any */
 };
 
-/* Music and other sound of files under the film: of all of it, or of a shot. Film time, once
- * film_plan_build has found it. */
+/* Music or another sound file that is mixed into the film or into a shot. Times are film
+ * times once film_plan_build has converted them. */
 struct film_music {
     const char *file, *where;
-    int of_shot;         /* the shot whose time `at` and the keys of `gain` count in; -1: none */
-    double at;           /* s; of a shot also before it */
-    bool on_demo;        /* of `at` */
-    const char *at_shot; /* instead: the shot that it begins with; NULL */
-    double from;         /* s of the file */
-    double length;       /* s; 0: to its end, or with `loop` to the shot's or the film's */
+    int of_shot;         /* `at` and the keys of `gain` are times of this shot; -1: of the film */
+    double at;           /* in seconds; may be negative with of_shot */
+    bool on_demo;        /* `at` is a demo time */
+    const char *at_shot; /* instead of `at`: the name of the shot with which it begins; or NULL */
+    double from;         /* start position in the file, in seconds */
+    double length; /* in seconds; 0: to the end of the file or, with `loop`, of the shot or film */
     bool loop;
-    struct curve gain; /* none: 1 */
-    double duck;       /* what is left of it under loud sound of the game, 0..1 */
+    struct curve gain; /* no keys: 1 */
+    double duck;       /* volume during loud sound of the game, 0..1 */
     double fade_in, fade_out;
 };
 
-/* An option of demoreel(1) as a script gives it, "fps" and "60"; the value is ""
- * where it takes none. */
+/* An option of demoreel(1) that a script sets, such as "fps" and "60"; the value is "" for
+ * options without one. */
 struct film_setting {
     const char *name, *value;
 };
@@ -200,17 +206,17 @@ enum { MAX_FILM_SETTINGS = 64 };
 struct film_profile {
     const char *name;
     int num;
-    struct film_setting *settings; /* no name twice */
+    struct film_setting *settings; /* names are unique */
 };
 
-/* What a script says to its author. */
+/* A message from a script to its author. */
 struct film_note {
     const char *where, *text; /* where: "film.lua:2: " */
 };
 
 struct film {
-    struct film_profile settings; /* what the command line says itself counts more */
-    struct rational fps;          /* of the settings; 0: not said */
+    struct film_profile settings; /* overridden by the command line */
+    struct rational fps;          /* from the settings; 0: not set */
     int num_sources, num_shots;
     struct film_source *sources;
     struct shot *shots;
@@ -218,7 +224,7 @@ struct film {
     struct film_music *music;
     int num_notes;
     struct film_note *notes;
-    uint64_t digest; /* of the texts that were run */
+    uint64_t digest; /* hash of all script texts that were run */
 };
 
 #endif

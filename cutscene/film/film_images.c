@@ -13,7 +13,7 @@
 #include "cutscene/film/title.h"
 #include "world/image.h"
 
-enum { USUAL_HEIGHT = 1080 /* px of a frame in which pictures are as large as their files */ };
+enum { USUAL_HEIGHT = 1080 /* frame height in pixels at which pictures have their file's size */ };
 
 float film_margin(int height)
 {
@@ -25,7 +25,7 @@ float film_letter_scale(const struct title_style *style, int height)
     return fmaxf(rintf((float)style->size * (float)height / FILM_LETTER), 1.0f);
 }
 
-/* The text with line breaks in place of spaces where a line would be longer. */
+/* Returns the text with line breaks in place of spaces wherever a line would be too long. */
 static const char *break_lines(const char *text, int columns, struct arena *arena)
 {
     char *broken = arena_strdup(arena, text), *space = NULL, *line = broken;
@@ -42,38 +42,39 @@ static const char *break_lines(const char *text, int columns, struct arena *aren
     return broken;
 }
 
-/* Count the texels of an image; false when there are more than a script may have. */
-static bool take_room(int64_t *room, int width, int height, struct err *err)
+/* Subtracts an image's texels from *texels_left. Returns false if the film has too many. */
+static bool reserve_texels(int64_t *texels_left, int width, int height, struct err *err)
 {
-    *room -= (int64_t)width * height;
-    return *room >= 0 || err_set(err, ERR_LIMIT, "more than %d texels of captions and pictures",
-                                 LIMIT_SCRIPT_TEXELS);
+    *texels_left -= (int64_t)width * height;
+    return *texels_left >= 0 ||
+           err_set(err, ERR_LIMIT, "the film's captions and pictures have more than %d texels",
+                   LIMIT_SCRIPT_TEXELS);
 }
 
-/* The picture of a text whose longest word, or all of whose lines, fit into the frame: with
- * smaller letters where they would not. */
+/* Draws a caption. If its longest word or its number of lines does not fit into the frame,
+ * its letters are made smaller. */
 static const struct image *draw_fitting(struct caption *caption, const struct title *title,
                                         struct title_fonts *fonts, struct arena *arena,
                                         struct err *err)
 {
     enum { TRIES = 8 };
-    const int room = title->frame_height - 2 * (int)film_margin(title->frame_height);
+    const int max_height = title->frame_height - 2 * (int)film_margin(title->frame_height);
     const struct image *image = NULL;
     for (int i = 0; i < TRIES; i++) {
         image = title_draw(fonts, title, &caption->pad, arena, err);
         if (!image)
             return NULL;
         const double across = (double)title->max_width / (image->width - 2 * caption->pad);
-        const double down = (double)room / (image->height - 2 * caption->pad);
+        const double down = (double)max_height / (image->height - 2 * caption->pad);
         if (across >= 1.0 && down >= 1.0)
             break;
-        /* Fewer lines are needed as letters shrink: too low is approached by halves. */
+        /* Smaller letters need fewer lines: approach the right height by halves. */
         caption->style.size *= fmin(across, 1.0) * (1.0 + fmin(down, 1.0)) / 2.0 * 0.99;
     }
     return image;
 }
 
-/* The same of the game's letters, by whole sizes. */
+/* The same for the game's font, whose letters have whole pixel sizes. */
 static void fit_letters(struct caption *caption, int max_width, int height, struct arena *arena)
 {
     const char *text = caption->text;
@@ -93,7 +94,7 @@ static void fit_letters(struct caption *caption, int max_width, int height, stru
 }
 
 static bool draw_captions(struct film *film, int width, int height, struct title_fonts *fonts,
-                          int64_t *room, struct arena *arena, struct err *err)
+                          int64_t *texels_left, struct arena *arena, struct err *err)
 {
     for (int i = 0; i < film->num_shots; i++) {
         for (int k = 0; k < film->shots[i].num_captions; k++) {
@@ -111,14 +112,14 @@ static bool draw_captions(struct film *film, int width, int height, struct title
             }
             caption->image = draw_fitting(caption, &title, fonts, arena, err);
             if (!caption->image ||
-                !take_room(room, caption->image->width, caption->image->height, err))
+                !reserve_texels(texels_left, caption->image->width, caption->image->height, err))
                 return err_prefix(err, "%scaption", film->shots[i].where);
         }
     }
     return true;
 }
 
-/* Scaled with premultiplied alpha, or the colours of transparent texels would bleed
+/* Scales with premultiplied alpha; otherwise the colours of transparent texels would bleed
  * into the edges. */
 static const struct image *scale(const struct image *image, int width, int height,
                                  struct arena *arena)
@@ -148,21 +149,22 @@ static const struct image *scale(const struct image *image, int width, int heigh
 }
 
 static bool fit_picture(struct picture *picture, const struct image *image, int frame_height,
-                        int64_t *room, struct arena *arena, struct err *err)
+                        int64_t *texels_left, struct arena *arena, struct err *err)
 {
     const double factor = picture->size > 0.0 ? picture->size * frame_height / image->height
                                               : (double)frame_height / USUAL_HEIGHT;
     const int width = (int)fmax(rint(image->width * factor), 1.0);
     const int height = (int)fmax(rint(image->height * factor), 1.0);
     if (width > LIMIT_TEXTURE_SIDE || height > LIMIT_TEXTURE_SIDE)
-        return err_set(err, ERR_LIMIT, "%s: would be %d x %d px", picture->file, width, height);
-    if (!take_room(room, width, height, err))
+        return err_set(err, ERR_LIMIT, "%s: would be %d x %d pixels; at most %d x %d are supported",
+                       picture->file, width, height, LIMIT_TEXTURE_SIDE, LIMIT_TEXTURE_SIDE);
+    if (!reserve_texels(texels_left, width, height, err))
         return false;
     picture->image = scale(image, width, height, arena);
     return true;
 }
 
-static bool load_picture(struct picture *picture, int frame_height, int64_t *room,
+static bool load_picture(struct picture *picture, int frame_height, int64_t *texels_left,
                          struct arena *arena, struct err *err)
 {
     struct vfs_file file;
@@ -172,12 +174,12 @@ static bool load_picture(struct picture *picture, int frame_height, int64_t *roo
     const struct image *image =
         image_parse(picture->file, bytes_make(file.data, file.size), scratch, err);
     vfs_file_free(&file);
-    const bool ok = image && fit_picture(picture, image, frame_height, room, arena, err);
+    const bool ok = image && fit_picture(picture, image, frame_height, texels_left, arena, err);
     arena_destroy(scratch);
     return ok;
 }
 
-/* The image of an earlier picture of the same file and size; NULL: none. */
+/* Returns the image of an earlier picture with the same file and size, or NULL. */
 static const struct image *find_picture(const struct film *film, const struct picture *picture)
 {
     for (int i = 0; i < film->num_shots; i++)
@@ -191,26 +193,26 @@ static const struct image *find_picture(const struct film *film, const struct pi
     return NULL;
 }
 
-static bool load_pictures(struct film *film, int height, int64_t *room, struct arena *arena,
+static bool load_pictures(struct film *film, int height, int64_t *texels_left, struct arena *arena,
                           struct err *err)
 {
     for (int i = 0; i < film->num_shots; i++)
         for (int k = 0; k < film->shots[i].num_pictures; k++) {
             struct picture *picture = &film->shots[i].pictures[k];
             picture->image = find_picture(film, picture);
-            if (!picture->image && !load_picture(picture, height, room, arena, err))
+            if (!picture->image && !load_picture(picture, height, texels_left, arena, err))
                 return err_prefix(err, "%spicture", film->shots[i].where);
         }
     return true;
 }
 
-bool film_images_make(struct film *film, int width, int height, struct arena *arena,
-                      struct err *err)
+bool film_images_build(struct film *film, int width, int height, struct arena *arena,
+                       struct err *err)
 {
     struct title_fonts *fonts = title_fonts_create(err);
-    int64_t room = LIMIT_SCRIPT_TEXELS;
-    const bool ok = fonts && draw_captions(film, width, height, fonts, &room, arena, err) &&
-                    load_pictures(film, height, &room, arena, err);
+    int64_t texels_left = LIMIT_SCRIPT_TEXELS;
+    const bool ok = fonts && draw_captions(film, width, height, fonts, &texels_left, arena, err) &&
+                    load_pictures(film, height, &texels_left, arena, err);
     title_fonts_destroy(fonts);
     return ok;
 }

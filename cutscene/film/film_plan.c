@@ -10,7 +10,7 @@
 #include "base/spelling.h"
 #include "cutscene/film/film.h"
 
-static const double LONGEST_SHOT = 3600.0; /* s */
+static const double LONGEST_SHOT = 3600.0; /* seconds */
 
 /* The shot whose times are being resolved. */
 struct resolver {
@@ -25,23 +25,30 @@ static int64_t frames_in(struct rational fps, double seconds)
     return llround(seconds * fps.num / fps.den);
 }
 
-static bool fail(const struct resolver *r, const char *what, double time)
+static bool fail_demo_time(const struct resolver *r, const char *what, double time)
 {
-    return err_set(r->err, ERR_FORMAT, "%s%s: the shot never shows demo time %.3f", r->shot->where,
-                   what, time);
+    return err_set(r->err, ERR_FORMAT, "%s%s: the shot never shows demo time %.3f s",
+                   r->shot->where, what, time);
 }
 
-/* Turn a demo time into shot time. */
+static bool fail_order(const struct resolver *r, const char *what, int key, double time)
+{
+    return err_set(r->err, ERR_FORMAT, "%s%s: key %d at %.3f s is not after the previous key",
+                   r->shot->where, what, key + 1, time);
+}
+
+/* Converts a demo time to shot time. `what` names it in messages. */
 static bool resolve(const struct resolver *r, const char *what, double *time, bool *on_demo)
 {
     const double demo = *time;
     if (!*on_demo)
         return true;
     *on_demo = false;
-    return time_map_find(&r->shot->map, demo, r->duration + 1.0, time) || fail(r, what, demo);
+    return time_map_find(&r->shot->map, demo, r->duration + 1.0, time) ||
+           fail_demo_time(r, what, demo);
 }
 
-/* The time of a freeze is resolved with the freezes before it in effect. */
+/* The time of a freeze depends on the freezes before it. */
 static bool resolve_freezes(struct resolver *r)
 {
     struct time_map *map = &r->shot->map;
@@ -55,22 +62,24 @@ static bool resolve_freezes(struct resolver *r)
         if (!found)
             return false;
         if (i > 0 && freeze->at < freeze[-1].at + freeze[-1].length)
-            return err_set(r->err, ERR_FORMAT, "%sfreeze: at %.3f s the one before still lasts",
-                           r->shot->where, freeze->at);
+            return err_set(r->err, ERR_FORMAT,
+                           "%sfreeze: at %.3f s the previous freeze has not ended", r->shot->where,
+                           freeze->at);
     }
     return true;
 }
 
-static const double NEARLY = 1e-6; /* s that two equal times may differ by */
+static const double NEARLY = 1e-6; /* seconds by which two equal times may differ */
 
-/* Each begins within the shot; it may last beyond it. */
+/* Freezes must begin within the shot, but may last longer. */
 static bool check_freezes(const struct resolver *r)
 {
     const struct time_map *map = &r->shot->map;
     for (int i = 0; i < map->num_freezes; i++) {
         const double at = map->freezes[i].at;
         if (at < 0.0 || at > r->duration - NEARLY)
-            return err_set(r->err, ERR_FORMAT, "%sfreeze: %.3f s is not in the shot (%.3f s)",
+            return err_set(r->err, ERR_FORMAT,
+                           "%sfreeze: %.3f s is outside the shot, which is %.3f s long",
                            r->shot->where, at, r->duration);
     }
     return true;
@@ -80,7 +89,8 @@ static bool check_fades(const struct resolver *r)
 {
     const double sum = r->shot->fade_in.length + r->shot->fade_out.length;
     return sum <= r->duration + NEARLY ||
-           err_set(r->err, ERR_FORMAT, "%sfade: its %.3f s are longer than the shot (%.3f s)",
+           err_set(r->err, ERR_FORMAT,
+                   "%sfade: in and out take %.3f s, but the shot is only %.3f s long",
                    r->shot->where, sum, r->duration);
 }
 
@@ -92,23 +102,23 @@ static bool find_duration(struct resolver *r)
         return true;
     if (!time_map_find(&shot->map, shot->to, LONGEST_SHOT, &r->duration))
         return err_set(r->err, ERR_FORMAT,
-                       "%sto: from %.3f the demo never comes to %.3f at this speed", shot->where,
-                       shot->map.from, shot->to);
+                       "%sto: starting from %.3f s, the shot never reaches %.3f s at this speed",
+                       shot->where, shot->map.from, shot->to);
     if (r->duration <= 0.0)
-        return err_set(r->err, ERR_FORMAT, "%sshot: from and to are the same, %.3f", shot->where,
+        return err_set(r->err, ERR_FORMAT, "%sshot: from and to are both %.3f s", shot->where,
                        shot->to);
     return true;
 }
 
-/* Stretched sound is made of the whole shot at once. */
+/* Sound is stretched for the complete shot at once. */
 static bool check_sound(const struct resolver *r)
 {
     const struct shot *shot = r->shot;
     return shot->sound != SOUND_STRETCH || time_map_is_plain(&shot->map) ||
            r->duration + shot->sound_before + shot->sound_after <= LIMIT_STRETCHED ||
            err_set(r->err, ERR_LIMIT,
-                   "%ssound: \"stretch\" takes shots of at most %d s, this one is %.3f s long: "
-                   "divide it",
+                   "%ssound: \"stretch\" supports shots of at most %d s, but this one is %.3f s "
+                   "long; split it",
                    shot->where, LIMIT_STRETCHED, r->duration);
 }
 
@@ -121,8 +131,7 @@ static bool resolve_curve(const struct resolver *r, const char *what, struct cur
         if (!resolve(r, what, &key->time, &key->on_demo))
             return false;
         if (i > 0 && key->time <= key[-1].time)
-            return err_set(r->err, ERR_FORMAT, "%s%s: key %d at %.3f s is not after the one before",
-                           r->shot->where, what, i + 1, key->time);
+            return fail_order(r, what, i, key->time);
     }
     curve->is_ramp = false;
     return true;
@@ -130,9 +139,9 @@ static bool resolve_curve(const struct resolver *r, const char *what, struct cur
 
 static bool resolve_camera(const struct resolver *r, struct camera *camera);
 
-/* Repeat a loop's last key before the first, and the first two after the last: then
- * every key of a round has neighbours, and a loop is no special case. */
-static void unroll(const struct resolver *r, struct camera *camera)
+/* Repeats a loop's last key before the first, and the first two after the last: then every
+ * key of a round has neighbours, and loops need no special case. */
+static void unroll_loop(const struct resolver *r, struct camera *camera)
 {
     const int num = camera->num_keys;
     const struct camera_key *old = camera->keys;
@@ -154,7 +163,7 @@ static void unroll(const struct resolver *r, struct camera *camera)
     }
 }
 
-/* The times in a target that moves by keys of its own. */
+/* Converts the times in a target that moves along a path of its own. */
 static bool resolve_target(const struct resolver *r, struct camera_target *target)
 {
     for (int i = 0; i < target->num_parts; i++)
@@ -167,40 +176,35 @@ static bool resolve_focus(const struct resolver *r, struct camera *camera)
 {
     for (int i = 0; i < camera->num_focuses; i++) {
         struct focus_key *const key = &camera->focuses[i];
-        if (!resolve_target(r, &key->target) || !resolve(r, "focus: ", &key->time, &key->on_demo))
+        if (!resolve_target(r, &key->target) || !resolve(r, "focus", &key->time, &key->on_demo))
             return false;
         if (i > 0 && key->time <= key[-1].time)
-            return err_set(r->err, ERR_FORMAT,
-                           "%sfocus: key %d at %.3f s is not after the one before", r->shot->where,
-                           i + 1, key->time);
+            return fail_order(r, "focus", i, key->time);
     }
-    return resolve_curve(r, "focus: ", &camera->focus) &&
-           resolve_curve(r, "fstop: ", &camera->fstop) && resolve_curve(r, "blur: ", &camera->blur);
+    return resolve_curve(r, "focus", &camera->focus) && resolve_curve(r, "fstop", &camera->fstop) &&
+           resolve_curve(r, "blur", &camera->blur);
 }
 
 static bool resolve_camera(const struct resolver *r, struct camera *camera)
 {
     if (!resolve_target(r, &camera->target) || !resolve_target(r, &camera->look))
         return false;
-    if (!resolve_curve(r, "distance or radius: ", &camera->distance) ||
-        !resolve_curve(r, "angle: ", &camera->angle) ||
-        !resolve_curve(r, "height: ", &camera->height) ||
-        !resolve_curve(r, "fov: ", &camera->focal) || !resolve_curve(r, "roll: ", &camera->roll) ||
-        !resolve_curve(r, "shake: ", &camera->shake) ||
-        !resolve_curve(r, "handheld: ", &camera->handheld) || !resolve_focus(r, camera))
+    if (!resolve_curve(r, "distance or radius", &camera->distance) ||
+        !resolve_curve(r, "angle", &camera->angle) ||
+        !resolve_curve(r, "height", &camera->height) || !resolve_curve(r, "fov", &camera->focal) ||
+        !resolve_curve(r, "roll", &camera->roll) || !resolve_curve(r, "shake", &camera->shake) ||
+        !resolve_curve(r, "handheld", &camera->handheld) || !resolve_focus(r, camera))
         return false;
     for (int i = 0; i < camera->num_keys; i++) {
         struct camera_key *key = &camera->keys[i];
         if (!resolve_target(r, &key->look))
             return false;
-        if (!resolve(r, "path: ", &key->time, &key->on_demo))
+        if (!resolve(r, "path", &key->time, &key->on_demo))
             return false;
         if (i > 0 && key->time <= key[-1].time)
-            return err_set(r->err, ERR_FORMAT,
-                           "%spath: key %d at %.3f s is not after the one before", r->shot->where,
-                           i + 1, key->time);
+            return fail_order(r, "path", i, key->time);
     }
-    unroll(r, camera);
+    unroll_loop(r, camera);
     return true;
 }
 
@@ -209,11 +213,11 @@ static bool resolve_cuts(const struct resolver *r)
     struct shot *shot = r->shot;
     for (int i = 0; i < shot->num_cuts; i++) {
         struct camera_cut *cut = &shot->cuts[i];
-        if (!resolve(r, "cuts: ", &cut->at, &cut->on_demo) || !resolve_camera(r, &cut->camera))
+        if (!resolve(r, "cuts", &cut->at, &cut->on_demo) || !resolve_camera(r, &cut->camera))
             return false;
         if (i > 0 && (cut->at <= cut[-1].at || cut->at >= r->duration))
             return err_set(r->err, ERR_FORMAT,
-                           "%scuts: %.3f s is not between the cut before and the shot's end",
+                           "%scuts: %.3f s is not between the previous cut and the shot's end",
                            shot->where, cut->at);
     }
     return true;
@@ -224,39 +228,40 @@ static bool resolve_span(const struct resolver *r, const char *what, struct span
     if (!resolve(r, what, &span->at, &span->on_demo))
         return false;
     return (span->at < r->duration && span->at + span->length > 0.0) ||
-           err_set(r->err, ERR_FORMAT, "%s%sat %.3f s the shot (%.3f s) does not show it",
-                   r->shot->where, what, span->at, r->duration);
+           err_set(r->err, ERR_FORMAT,
+                   "%s%s: from %.3f s to %.3f s is outside the shot, which is %.3f s long",
+                   r->shot->where, what, span->at, span->at + span->length, r->duration);
 }
 
 static bool resolve_placing(const struct resolver *r, struct placing *placing)
 {
-    return resolve_curve(r, "place: ", &placing->across) &&
-           resolve_curve(r, "place: ", &placing->down);
+    return resolve_curve(r, "place", &placing->across) && resolve_curve(r, "place", &placing->down);
 }
 
 static bool resolve_overlays(const struct resolver *r)
 {
     struct shot *shot = r->shot;
     for (int i = 0; i < shot->num_captions; i++)
-        if (!resolve_span(r, "caption: ", &shot->captions[i].span) ||
+        if (!resolve_span(r, "caption", &shot->captions[i].span) ||
             !resolve_placing(r, &shot->captions[i].placing) ||
-            !resolve_curve(r, "caption: size: ", &shot->captions[i].size) ||
-            !resolve_curve(r, "caption: alpha: ", &shot->captions[i].alpha) ||
+            !resolve_curve(r, "caption: size", &shot->captions[i].size) ||
+            !resolve_curve(r, "caption: alpha", &shot->captions[i].alpha) ||
             !resolve_target(r, &shot->captions[i].follow))
             return false;
     for (int i = 0; i < shot->num_pictures; i++)
-        if (!resolve_span(r, "picture: ", &shot->pictures[i].span) ||
+        if (!resolve_span(r, "picture", &shot->pictures[i].span) ||
             !resolve_placing(r, &shot->pictures[i].placing) ||
-            !resolve_curve(r, "picture: size: ", &shot->pictures[i].sizes) ||
-            !resolve_curve(r, "picture: alpha: ", &shot->pictures[i].alpha))
+            !resolve_curve(r, "picture: size", &shot->pictures[i].sizes) ||
+            !resolve_curve(r, "picture: alpha", &shot->pictures[i].alpha))
             return false;
     for (int i = 0; i < shot->num_stills; i++) {
         struct still *still = &shot->stills[i];
-        if (!resolve(r, "still: ", &still->at, &still->on_demo))
+        if (!resolve(r, "still", &still->at, &still->on_demo))
             return false;
         if (still->at < 0.0 || still->at > r->duration)
-            return err_set(r->err, ERR_FORMAT, "%sstill: %.3f s is not in the shot (%.3f s)",
-                           shot->where, still->at, r->duration);
+            return err_set(r->err, ERR_FORMAT,
+                           "%sstill: %.3f s is outside the shot, which is %.3f s long", shot->where,
+                           still->at, r->duration);
     }
     return true;
 }
@@ -264,24 +269,24 @@ static bool resolve_overlays(const struct resolver *r)
 static bool resolve_look(const struct resolver *r)
 {
     struct shot_look *look = &r->shot->look;
-    return resolve_curve(r, "gamma: ", &look->gamma) &&
-           resolve_curve(r, "contrast: ", &look->contrast) &&
-           resolve_curve(r, "saturation: ", &look->saturation) &&
-           resolve_curve(r, "vignette: ", &look->vignette) &&
-           resolve_curve(r, "lut_amount: ", &look->lut_amount);
+    return resolve_curve(r, "gamma", &look->gamma) &&
+           resolve_curve(r, "contrast", &look->contrast) &&
+           resolve_curve(r, "saturation", &look->saturation) &&
+           resolve_curve(r, "vignette", &look->vignette) &&
+           resolve_curve(r, "lut_amount", &look->lut_amount);
 }
 
 static bool resolve_shot(struct resolver *r)
 {
     struct time_map *map = &r->shot->map;
     r->duration = r->shot->length;
-    if (!resolve_curve(r, "speed: ", &map->speed) || !resolve_freezes(r) || !find_duration(r))
+    if (!resolve_curve(r, "speed", &map->speed) || !resolve_freezes(r) || !find_duration(r))
         return false;
     return check_freezes(r) && resolve_look(r) && check_fades(r) && check_sound(r) &&
            resolve_cuts(r) && resolve_overlays(r);
 }
 
-/* A tile is shown for as long as the shot that it is of. */
+/* A tile is as long as its shot. */
 static bool plan_tiles(const struct resolver *r, struct planned_shot *shot)
 {
     shot->tiles = ARENA_NEW(r->arena, struct planned_shot, (size_t)r->shot->num_tiles + 1);
@@ -299,24 +304,24 @@ static bool plan_tiles(const struct resolver *r, struct planned_shot *shot)
     return true;
 }
 
-/* Sound that goes on without its picture has the neighbour's to be under: the shot's before
- * it, and of the shot before what comes after that. */
-static bool check_reach(const struct film_plan *plan, int index, const struct resolver *r)
+/* Sound before or after its own picture must fit under the neighbouring shot: that of this
+ * shot before it, and that of the previous shot after its end. */
+static bool check_sound_overlap(const struct film_plan *plan, int index, const struct resolver *r)
 {
     const struct planned_shot *before = index > 0 ? &plan->shots[index - 1] : NULL;
     const struct shot *shot = r->shot;
     if (shot->sound_before > (before ? before->duration : 0.0) + NEARLY)
         return err_set(r->err, ERR_FORMAT,
-                       "%ssound_before: its %.3f s are longer than the shot before (%.3f s)",
+                       "%ssound_before: %.3f s is longer than the previous shot (%.3f s)",
                        shot->where, shot->sound_before, before ? before->duration : 0.0);
     if (before && before->shot->sound_after > r->duration + NEARLY)
         return err_set(r->err, ERR_FORMAT,
-                       "%ssound_after: its %.3f s are longer than the shot after it (%.3f s)",
+                       "%ssound_after: %.3f s is longer than the next shot (%.3f s)",
                        before->shot->where, before->shot->sound_after, r->duration);
     return true;
 }
 
-/* Lay a shot after the one before it, or over its end. */
+/* Places a shot after the previous one or, in a transition, over its end. */
 static bool place_shot(struct film_plan *plan, int index, const struct resolver *r)
 {
     const struct transition *transition = &r->shot->transition;
@@ -330,21 +335,21 @@ static bool place_shot(struct film_plan *plan, int index, const struct resolver 
     if (before &&
         (shot->overlap > shot->num_frames || before->overlap + shot->overlap > before->num_frames))
         return err_set(r->err, ERR_FORMAT,
-                       "%sthe %s into this shot takes %.3f s: the two shots are too short for it",
+                       "%sshot: the two shots are too short for the %s of %.3f s into this one",
                        r->shot->where, transition->kind == TRANSITION_WIPE ? "wipe" : "dissolve",
                        transition->length);
-    if (!check_reach(plan, index, r))
+    if (!check_sound_overlap(plan, index, r))
         return false;
     shot->first_frame = plan->num_frames - shot->overlap;
     plan->num_frames = shot->first_frame + shot->num_frames;
     if (!plan_tiles(r, shot))
         return false;
     return plan->num_frames <= LIMIT_FILM_FRAMES ||
-           err_set(r->err, ERR_LIMIT, "%sthe film would have more than %d frames", r->shot->where,
-                   LIMIT_FILM_FRAMES);
+           err_set(r->err, ERR_LIMIT, "%sshot: the film would have more than %d frames",
+                   r->shot->where, LIMIT_FILM_FRAMES);
 }
 
-/* Music that begins with a shot begins at the shot's first frame. */
+/* Music with a shot's name begins at the shot's first frame. */
 static bool find_music_shot(const struct film_plan *plan, struct film_music *music,
                             struct arena *arena, struct err *err)
 {
@@ -369,22 +374,23 @@ static bool place_music(const struct film_plan *plan, struct film_music *music, 
     if (music->at_shot)
         return find_music_shot(plan, music, arena, err);
     return music->at < end ||
-           err_set(err, ERR_FORMAT, "%smusic: at %.3f s the film (%.3f s) is over", music->where,
-                   music->at, end);
+           err_set(err, ERR_FORMAT, "%smusic: at: %.3f s is after the end of the film, at %.3f s",
+                   music->where, music->at, end);
 }
 
-/* What a shot plays, from its time to the film's. */
-static bool place_played(const struct film_plan *plan, struct film *film, struct film_music *music,
-                         struct arena *arena, struct err *err)
+/* Converts the times of a sound in a shot to film times. */
+static bool place_shot_music(const struct film_plan *plan, struct film *film,
+                             struct film_music *music, struct arena *arena, struct err *err)
 {
     const struct planned_shot *planned = &plan->shots[music->of_shot];
     const double begin = rational_frame_time(plan->fps, planned->first_frame);
     const struct resolver r = {&film->shots[music->of_shot], planned->duration, arena, err};
-    if (!resolve(&r, "play: at: ", &music->at, &music->on_demo) ||
-        !resolve_curve(&r, "play: gain: ", &music->gain))
+    if (!resolve(&r, "play: at", &music->at, &music->on_demo) ||
+        !resolve_curve(&r, "play: gain", &music->gain))
         return false;
     if (music->at >= planned->duration)
-        return err_set(err, ERR_FORMAT, "%splay: at %.3f s the shot (%.3f s) is over", music->where,
+        return err_set(err, ERR_FORMAT,
+                       "%splay: at: %.3f s is after the end of the shot, at %.3f s", music->where,
                        music->at, planned->duration);
     if (music->loop && music->length == 0.0)
         music->length = planned->duration - music->at;
@@ -406,13 +412,14 @@ bool film_plan_build(struct film_plan *out, struct film *film, struct rational f
     }
     for (int i = 0; i < film->num_music; i++) {
         struct film_music *music = &film->music[i];
-        if (music->of_shot >= 0 ? !place_played(out, film, music, arena, err)
+        if (music->of_shot >= 0 ? !place_shot_music(out, film, music, arena, err)
                                 : !place_music(out, music, arena, err))
             return false;
     }
     const struct shot *last = film->num_shots > 0 ? &film->shots[film->num_shots - 1] : NULL;
     if (last && last->sound_after > 0.0)
-        return err_set(err, ERR_FORMAT, "%ssound_after: no shot comes after it", last->where);
+        return err_set(err, ERR_FORMAT, "%ssound_after: the last shot has no next shot",
+                       last->where);
     return true;
 }
 
@@ -424,7 +431,7 @@ double film_plan_time(const struct film_plan *plan, const struct planned_shot *s
 int film_plan_shots(const struct film_plan *plan, int64_t frame, int *num)
 {
     int low = 0, high = plan->num_shots - 1;
-    while (low < high) { /* the last that has begun */
+    while (low < high) { /* the last shot that has begun */
         const int middle = (low + high + 1) / 2;
         if (plan->shots[middle].first_frame <= frame)
             low = middle;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/film_plan.h - a film's shots laid end to end, with every time in it
- * made shot time. */
+/* cutscene/film/film_plan.h - places a film's shots one after the other, and converts all of
+ * its times to shot time. */
 #ifndef CUTSCENE_FILM_FILM_PLAN_H
 #define CUTSCENE_FILM_FILM_PLAN_H
 
@@ -17,10 +17,10 @@ struct shot;
 
 struct planned_shot {
     const struct shot *shot;
-    double duration;                 /* s */
+    double duration;                 /* in seconds */
     int64_t first_frame, num_frames; /* of the film */
-    int64_t overlap;                 /* frames shared with the shot before */
-    struct planned_shot *tiles;      /* of the shot's, each as long as the shot */
+    int64_t overlap;                 /* frames shared with the previous shot */
+    struct planned_shot *tiles;      /* the shot's tiles, each as long as the shot */
 };
 
 struct film_plan {
@@ -30,29 +30,29 @@ struct film_plan {
     int64_t num_frames;
 };
 
-/* Resolve the film's times in place and plan its frames. The plan lives in
- * `arena` and borrows the film. */
+/* Converts the film's times in place and plans its frames. The plan lives in `arena` and
+ * borrows the film. Returns false with err if times are contradictory or shots do not fit. */
 bool film_plan_build(struct film_plan *out, struct film *film, struct rational fps,
                      struct arena *arena, struct err *err);
 
-/* Shot time of a frame of the film that is in the shot. */
+/* Returns the shot time of a frame of the film that is in the shot. */
 double film_plan_time(const struct film_plan *plan, const struct planned_shot *shot, int64_t frame);
 
-/* The shots that a frame of the film shows, one or two: returns the first's
- * index, and in `num` how many. */
+/* Returns the index of the first shot that a frame of the film shows, and in `num` the number
+ * of shots, one or two. */
 int film_plan_shots(const struct film_plan *plan, int64_t frame, int *num);
 
-/* How far the transition into shot `index` has come in a frame, 0..1; the shot
- * before has the rest. */
+/* Returns the progress of the transition into shot `index` at a frame, 0..1, which is the
+ * weight of that shot; the previous one has the rest. */
 double film_plan_blend(const struct film_plan *plan, int index, int64_t frame);
 
-/* Which of the shot's cuts is shown at a shot time. */
+/* Returns the index of the shot's cut that is shown at a shot time. */
 int film_plan_cut(const struct shot *shot, double time);
 
-/* The shot's name, or "shot 3". */
+/* Returns the shot's name, or a string like "shot 3". */
 const char *film_plan_name(const struct film_plan *plan, int index, struct arena *arena);
 
-/* The error message for a name that no shot has. */
+/* Returns the error message for a name that no shot has. */
 struct spelling_message film_plan_unknown_shot(const struct film_plan *plan, const char *name,
                                                struct arena *arena);
 

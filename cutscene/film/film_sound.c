@@ -16,23 +16,24 @@
 #include "playback/sound/music.h"
 #include "playback/sound/pcm_format.h"
 
-/* Blocks of 10 ms. Music is lowered from DUCK_AHEAD before something loud,
- * stays so for DUCK_HOLD after it and is back after DUCK_BACK more. */
+/* In blocks of 10 ms. Music is lowered starting DUCK_AHEAD before something loud; it stays
+ * lowered for DUCK_HOLD after it and then returns within DUCK_BACK. */
 enum {
     DUCK_AHEAD = 15,
     DUCK_HOLD = 30,
     DUCK_BACK = 70,
-    NUM_BLOCKS = 256,        /* of the game's sound that are kept; power of two, above all these */
-    SEAM = MIXER_RATE / 200, /* half of the 10 ms that a cut's sound takes */
+    NUM_BLOCKS =
+        256, /* cached blocks of the game's sound; a power of two, greater than the sum of the above */
+    HALF_CUT = MIXER_RATE / 200, /* half of the 10 ms in which sound changes at a cut */
 };
 
-/* The game's sound begins to lower music at `quiet`, and lowers it in full at `loud`. */
-static const float quiet = 0.06f, loud = 0.15f; /* root of the mean square */
+/* The game's sound starts to lower music at `quiet`, and lowers it fully at `loud`. */
+static const float quiet = 0.06f, loud = 0.15f; /* root mean square */
 
 struct track {
     const struct film_music *cue;
     struct music *music;
-    bool is_shared;     /* the music is an earlier track's */
+    bool is_shared;     /* `music` belongs to an earlier track */
     int64_t start, end; /* samples of the film */
     int64_t skip;       /* samples of the file */
 };
@@ -40,7 +41,7 @@ struct track {
 struct game_block {
     bool is_known;
     int64_t index;
-    float loudness; /* 0..1: how much it lowers music */
+    float loudness; /* 0..1: how much it lowers the music */
     float pcm[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
@@ -50,17 +51,17 @@ struct film_sound {
     int channels;
     int num_tracks;
     struct track *tracks;
-    int64_t num_samples; /* of all music */
+    int64_t num_samples; /* total of all music */
     struct game_block *blocks;
     struct limiter *limiter;
 };
 
 /* ---- shots ---- */
 
-/* When sounds of two shots change over, in samples of the film. */
-struct seam {
+/* The crossfade between the sounds of two shots, in samples of the film. */
+struct crossfade {
     int64_t from, to;
-    bool is_cut; /* the sound may continue: gains, not powers, add up to 1 */
+    bool is_cut; /* linear gains, because the sound may be continuous; else equal power */
 };
 
 static int64_t film_end(const struct film_sound *sound)
@@ -74,58 +75,60 @@ static int64_t shot_begin(const struct film_sound *sound, int shot)
                                  MIXER_RATE);
 }
 
-/* The seam before a shot, as that shot's sound comes in or the one's before goes out: where
- * only one of them is said to go on without its picture, the other gives way. */
-static struct seam seam_before(const struct film_sound *sound, int shot, bool is_out)
+/* Returns the crossfade at the beginning of a shot: as the shot's own sound fades in or, with
+ * `is_out`, as that of the previous shot fades out. If only one of them extends beyond its
+ * picture, the other one is shortened. */
+static struct crossfade crossfade_before(const struct film_sound *sound, int shot, bool is_out)
 {
     const struct planned_shot *into = &sound->plan->shots[shot];
     const double before = into->shot->sound_before, after = into[-1].shot->sound_after;
     const double shift = is_out ? (after > 0.0 ? after : -before) : before > 0.0 ? -before : after;
     const int64_t move = llround(shift * MIXER_RATE);
-    struct seam seam = {
+    struct crossfade crossfade = {
         .from = shot_begin(sound, shot) + move,
         .to =
             rational_frame_sample(sound->plan->fps, into->first_frame + into->overlap, MIXER_RATE) +
             move,
         .is_cut = into->overlap == 0,
     };
-    if (seam.is_cut) {
-        seam.from -= SEAM;
-        seam.to += SEAM;
+    if (crossfade.is_cut) {
+        crossfade.from -= HALF_CUT;
+        crossfade.to += HALF_CUT;
     }
-    return seam;
+    return crossfade;
 }
 
-/* When a shot sounds. The film's ends are no seams. */
-static struct seam seam_in(const struct film_sound *sound, int shot)
+/* Crossfades at both ends of a shot's sound. There are none at the ends of the film. */
+static struct crossfade crossfade_in(const struct film_sound *sound, int shot)
 {
-    return shot > 0 ? seam_before(sound, shot, false) : (struct seam){INT64_MIN, 0, true};
+    return shot > 0 ? crossfade_before(sound, shot, false) : (struct crossfade){INT64_MIN, 0, true};
 }
 
-static struct seam seam_out(const struct film_sound *sound, int shot)
+static struct crossfade crossfade_out(const struct film_sound *sound, int shot)
 {
     const int64_t end = film_end(sound);
-    return shot + 1 < sound->plan->num_shots ? seam_before(sound, shot + 1, true)
-                                             : (struct seam){end, end, true};
+    return shot + 1 < sound->plan->num_shots ? crossfade_before(sound, shot + 1, true)
+                                             : (struct crossfade){end, end, true};
 }
 
-/* 0 before the seam, 1 after it. */
-static float seam_gain(const struct seam *seam, int64_t at, bool is_out)
+/* Returns the gain of a sound in a crossfade: from 0 to 1 or, with `is_out`, from 1 to 0. */
+static float crossfade_gain(const struct crossfade *crossfade, int64_t at, bool is_out)
 {
-    if (is_out ? at < seam->from : at >= seam->to)
+    if (is_out ? at < crossfade->from : at >= crossfade->to)
         return 1.0f;
-    float in = fmaxf((float)(at - seam->from) / (float)(seam->to - seam->from), 0.0f);
+    float in =
+        fmaxf((float)(at - crossfade->from) / (float)(crossfade->to - crossfade->from), 0.0f);
     in = is_out ? fmaxf(1.0f - in, 0.0f) : in;
-    return seam->is_cut ? in : sinf(in * 1.57079633f);
+    return crossfade->is_cut ? in : sinf(in * 1.57079633f);
 }
 
-/* Add a shot's part of samples [first, first + MIXER_BLOCK). */
+/* Adds a shot's sound to samples [first, first + MIXER_BLOCK). */
 static void add_shot(struct film_sound *sound, int shot, int64_t first, float *out)
 {
-    const struct seam in = seam_in(sound, shot), gone = seam_out(sound, shot);
+    const struct crossfade in = crossfade_in(sound, shot), out_fade = crossfade_out(sound, shot);
     const int64_t begin = shot_begin(sound, shot), last = first + MIXER_BLOCK;
     int64_t from = in.from > first ? in.from : first;
-    const int64_t to = gone.to < last ? gone.to : last;
+    const int64_t to = out_fade.to < last ? out_fade.to : last;
     float pcm[MAX_PCM_CHANNELS * MIXER_BLOCK];
     if (from < 0)
         from = 0;
@@ -134,14 +137,14 @@ static void add_shot(struct film_sound *sound, int shot, int64_t first, float *o
     assert(sound->options.players[shot]);
     shot_player_sound(sound->options.players[shot], from - begin, (int)(to - from), pcm);
     for (int64_t at = from; at < to; at++) {
-        const float gain = seam_gain(&in, at, false) * seam_gain(&gone, at, true);
+        const float gain = crossfade_gain(&in, at, false) * crossfade_gain(&out_fade, at, true);
         for (int c = 0; c < sound->channels; c++)
             out[sound->channels * (at - first) + c] +=
                 pcm[sound->channels * (at - from) + c] * gain;
     }
 }
 
-/* The last shot that begins at a sample or before. */
+/* Returns the last shot that begins at or before a sample. */
 static int find_shot(const struct film_sound *sound, int64_t at)
 {
     int low = 0, high = sound->plan->num_shots - 1;
@@ -155,21 +158,23 @@ static int find_shot(const struct film_sound *sound, int64_t at)
     return low;
 }
 
-/* The first and last shot that may sound within a range: each does so at most from the
- * beginning of the one before it to the end of the one after it. */
+/* The first and last shot that can sound within a range: the sound of a shot extends at most
+ * from the beginning of the previous one to the end of the next one. */
 static int first_shot(const struct film_sound *sound, int64_t from)
 {
-    const int shot = find_shot(sound, from - SEAM) - 3; /* transitions: two are seen at once */
+    const int shot =
+        find_shot(sound, from - HALF_CUT) - 3; /* in transitions, two shots are visible */
     return shot > 0 ? shot : 0;
 }
 
 static int last_shot(const struct film_sound *sound, int64_t to)
 {
-    const int shot = find_shot(sound, to + SEAM) + 1;
+    const int shot = find_shot(sound, to + HALF_CUT) + 1;
     return shot < sound->plan->num_shots ? shot : sound->plan->num_shots - 1;
 }
 
-/* Of both sides, or of all directions. */
+/* Returns how much a block lowers the music, 0..1; from both channels, or from all
+ * directions. */
 static float loudness_of(const struct film_sound *sound, const float *pcm)
 {
     const int step = sound->channels, heard = sound->options.layout == PCM_AMBISONIC ? 1 : 2;
@@ -181,7 +186,7 @@ static float loudness_of(const struct film_sound *sound, const float *pcm)
     return fminf(fmaxf((level - quiet) / (loud - quiet), 0.0f), 1.0f);
 }
 
-/* The game's sound in a block. */
+/* Returns a block of the game's sound, cached. */
 static const struct game_block *game_block(struct film_sound *sound, int64_t index)
 {
     struct game_block *block = &sound->blocks[(uint64_t)index % NUM_BLOCKS];
@@ -202,7 +207,7 @@ static const struct game_block *game_block(struct film_sound *sound, int64_t ind
 
 /* ---- music ---- */
 
-/* 0..1: how much the game's sound around a block lowers music. */
+/* Returns how much the game's sound around a block lowers the music, 0..1. */
 static float ducking(struct film_sound *sound, int64_t block)
 {
     float most = 0.0f;
@@ -215,10 +220,10 @@ static float ducking(struct film_sound *sound, int64_t block)
     return most;
 }
 
-/* At least 5 ms, so that nothing clicks. */
+/* Fades take at least 5 ms, to avoid clicks. */
 static float fade_gain(double fade, int64_t samples)
 {
-    return fminf(fmaxf((float)samples / (float)fmax(fade * MIXER_RATE, SEAM), 0.0f), 1.0f);
+    return fminf(fmaxf((float)samples / (float)fmax(fade * MIXER_RATE, HALF_CUT), 0.0f), 1.0f);
 }
 
 static void add_track(struct film_sound *sound, const struct track *track, int64_t block,
@@ -256,7 +261,7 @@ static void mix_block(void *context, int64_t index, float *out)
         add_track(sound, &sound->tracks[i], index, out);
 }
 
-/* A file that several cues name is decoded once. */
+/* Decodes a file only once, even if several cues use it. */
 static bool open_music(struct film_sound *sound, struct track *track, struct log *log,
                        struct err *err)
 {
@@ -273,7 +278,7 @@ static bool open_music(struct film_sound *sound, struct track *track, struct log
     if (sound->num_samples <= LIMIT_SCRIPT_SAMPLES)
         return true;
     music_destroy(track->music);
-    return err_set(err, ERR_LIMIT, "%s: with it there are more than %d samples of music",
+    return err_set(err, ERR_LIMIT, "%s: the film's music has more than %d samples",
                    track->cue->file, LIMIT_SCRIPT_SAMPLES);
 }
 
@@ -293,8 +298,8 @@ static bool open_track(struct film_sound *sound, const struct film_music *cue, s
     sound->num_tracks++;
     const int64_t rest = music_length(track->music) - track->skip;
     if (rest <= 0)
-        return err_set(err, ERR_FORMAT, "%s%s: from %.3f s: \"%s\" lasts only %.3f s", cue->where,
-                       word_of(cue), cue->from, cue->file,
+        return err_set(err, ERR_FORMAT, "%s%s: from: %.3f s is after the end of \"%s\", at %.3f s",
+                       cue->where, word_of(cue), cue->from, cue->file,
                        (double)music_length(track->music) / MIXER_RATE);
     int64_t length = cue->loop ? INT64_MAX / 2 : rest;
     if (cue->length > 0.0 && llround(cue->length * MIXER_RATE) < length)
@@ -338,20 +343,20 @@ void film_sound_close(struct film_sound *sound)
     free(sound);
 }
 
-/* Free the memory of shots that are long over. */
-static void rest_shots(const struct film_sound *sound, int64_t at)
+/* Frees the buffers of shots that ended long ago. */
+static void free_finished_shots(const struct film_sound *sound, int64_t at)
 {
     const int64_t reach = (int64_t)(FILM_SOUND_REACH * MIXER_RATE);
     for (int i = find_shot(sound, at - reach) - 1; i >= 0; i--) {
         if (!sound->options.players[i])
             return;
-        if (seam_out(sound, i).to < at - reach)
-            shot_player_rest(sound->options.players[i]);
+        if (crossfade_out(sound, i).to < at - reach)
+            shot_player_free_sound(sound->options.players[i]);
     }
 }
 
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out)
 {
     limiter_read(sound->limiter, first, count, out);
-    rest_shots(sound, first);
+    free_finished_shots(sound, first);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/film_sound.h - the sound of a whole film: its shots, faded into each
- * other where they meet, music under them, all of it below full scale.
+/* cutscene/film/film_sound.h - mixes the sound of a film: its shots, cross-faded where they
+ * meet, and music. The result is limited to full scale.
  *
- * A sample of the film is always the same, whichever part of the film is read, in
- * whatever order. */
+ * A sample of the film is always the same, no matter which parts of the film are read in
+ * which order. */
 #ifndef CUTSCENE_FILM_FILM_SOUND_H
 #define CUTSCENE_FILM_FILM_SOUND_H
 
@@ -19,24 +19,25 @@ struct film_sound;
 struct log;
 struct shot_player;
 
-/* The sound at a time depends on shots that sound up to so many s before and after it. */
+/* The sound at a time depends only on shots that sound within this many seconds of it. */
 #define FILM_SOUND_REACH 2.0
 
 struct film_sound_options {
-    /* By index of the shot; those that are FILM_SOUND_REACH or further from all
-     * that is read may be NULL. */
+    /* By index of the shot. Shots that are FILM_SOUND_REACH or more from everything that is
+     * read may be NULL. */
     struct shot_player *const *players;
     float music_volume;
-    enum pcm_layout layout; /* the players', too */
+    enum pcm_layout layout; /* also that of the players */
 };
 
-/* Decode the film's music. NULL with err. Borrows all. */
+/* Opens the sound and decodes the film's music. Borrows everything. Returns NULL with err if
+ * a file cannot be decoded. */
 struct film_sound *film_sound_open(const struct film *film, const struct film_plan *plan,
                                    const struct film_sound_options *options, struct log *log,
                                    struct err *err);
 void film_sound_close(struct film_sound *sound); /* NULL is fine */
 
-/* `count` samples of the layout from sample `first` of the film on. */
+/* Reads `count` samples of the film's sound, starting with sample `first`. */
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);
 
 #endif

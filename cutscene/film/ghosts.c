@@ -20,24 +20,24 @@
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 
-struct one {
+struct ghost_player {
     const struct ghost *ghost;
     struct cursor *cursor;
     double from;               /* demo time at the shot's beginning */
-    int number;                /* of the entity; 0: whose view it is */
-    const struct run_log *run; /* NULL: no label, or another player's */
+    int number;                /* entity number; 0: the recorded player */
+    const struct run_log *run; /* NULL: no label, or not the recorded player */
 };
 
 struct ghosts {
-    double begin;              /* the shot's own demo time */
-    const struct run_log *run; /* of the shot's own player; NULL: nobody has a label */
+    double begin;              /* demo time at the shot's beginning */
+    const struct run_log *run; /* of the shot's player; NULL: no ghost has a label */
     int num;
-    struct one *all;
+    struct ghost_player *all;
 };
 
-/* As far into the level of the same map as the shot. */
-static bool find_start(const struct shot *shot, const struct timeline *own,
-                       const struct timeline *timeline, double *from, struct err *err)
+/* Finds the demo time that is as far into a level with the same map as the shot's beginning. */
+static bool find_same_moment(const struct shot *shot, const struct timeline *own,
+                             const struct timeline *timeline, double *from, struct err *err)
 {
     const struct level *level = timeline_level(own, timeline_level_at(own, shot->map.from));
     for (int i = 0; i < timeline_num_levels(timeline); i++) {
@@ -49,11 +49,11 @@ static bool find_start(const struct shot *shot, const struct timeline *own,
                                              : other->start - level->start);
         return true;
     }
-    return err_set(err, ERR_FORMAT, "%sghost: its demo does not show %s", shot->where,
+    return err_set(err, ERR_FORMAT, "%sghost: its demo does not contain map %s", shot->where,
                    level->map_name);
 }
 
-static bool find_player(const struct shot *shot, struct one *one, struct err *err)
+static bool find_player(const struct shot *shot, struct ghost_player *one, struct err *err)
 {
     const struct client_frame *frame = cursor_at(one->cursor, one->from).frame;
     for (int i = 0; i < frame->num_players && one->ghost->player; i++)
@@ -66,13 +66,14 @@ static bool find_player(const struct shot *shot, struct one *one, struct err *er
                    player_names_unknown(frame, one->ghost->player).text);
 }
 
-/* Is there anything of it to be seen? */
+/* Checks that the ghost's demo has not ended when the shot begins. */
 static bool check_start(const struct shot *shot, const struct timeline *timeline, double from,
                         struct err *err)
 {
     const double end = timeline_duration(timeline);
     return from <= end ||
-           err_set(err, ERR_FORMAT, "%sghost: its demo lasts %.2f s, and would begin at %.2f",
+           err_set(err, ERR_FORMAT,
+                   "%sghost: its demo lasts %.2f s, but the shot begins at %.2f s of it",
                    shot->where, end, from);
 }
 
@@ -83,15 +84,15 @@ struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source
         return NULL;
     struct ghosts *ghosts = ARENA_NEW(arena, struct ghosts, 1);
     *ghosts = (struct ghosts){.begin = shot->map.from};
-    ghosts->all = ARENA_NEW(arena, struct one, (size_t)shot->num_ghosts);
+    ghosts->all = ARENA_NEW(arena, struct ghost_player, (size_t)shot->num_ghosts);
     for (int i = 0; i < shot->num_ghosts; i++) {
         const struct ghost *ghost = &shot->ghosts[i];
-        struct one *one = &ghosts->all[i];
-        *one = (struct one){.ghost = ghost, .from = ghost->from};
+        struct ghost_player *one = &ghosts->all[i];
+        *one = (struct ghost_player){.ghost = ghost, .from = ghost->from};
         one->cursor = cursor_create(source->ghosts[i], true);
         ghosts->num++;
         if ((ghost->is_together &&
-             !find_start(shot, source->timeline, source->ghosts[i], &one->from, err)) ||
+             !find_same_moment(shot, source->timeline, source->ghosts[i], &one->from, err)) ||
             !check_start(shot, source->ghosts[i], one->from, err) || !find_player(shot, one, err)) {
             ghosts_destroy(ghosts);
             return NULL;
@@ -111,7 +112,7 @@ void ghosts_destroy(struct ghosts *ghosts)
         cursor_destroy(ghosts->all[i].cursor);
 }
 
-static double time_of(const struct ghosts *ghosts, const struct one *one, double demo)
+static double ghost_time(const struct ghosts *ghosts, const struct ghost_player *one, double demo)
 {
     return one->from + demo - ghosts->begin;
 }
@@ -124,10 +125,10 @@ const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, st
         return NULL;
     struct scene_ghost *out = ARENA_NEW(frame, struct scene_ghost, (size_t)*num);
     for (int i = 0; i < *num; i++) {
-        const struct one *one = &ghosts->all[i];
+        const struct ghost_player *one = &ghosts->all[i];
         out[i] = (struct scene_ghost){
             .cursor = one->cursor,
-            .time = time_of(ghosts, one, demo),
+            .time = ghost_time(ghosts, one, demo),
             .number = one->number,
             .alpha = (float)one->ghost->alpha,
             .shirt = one->ghost->shirt,
@@ -141,20 +142,21 @@ bool ghosts_first(const struct ghosts *ghosts, double *later)
 {
     if (!ghosts || ghosts->all[0].number > 0)
         return false;
-    *later = time_of(ghosts, &ghosts->all[0], 0.0);
+    *later = ghost_time(ghosts, &ghosts->all[0], 0.0);
     return true;
 }
 
-/* "old 0.42 s ahead"; "old" and false where it never comes to where the shot's own player is. */
-static bool write_label(const struct ghosts *ghosts, const struct one *one, double demo, char *out,
-                        size_t cap)
+/* Writes a label like "old 0.42 s ahead". Writes only the name and returns false if the ghost
+ * never comes to the place of the shot's player. */
+static bool write_label(const struct ghosts *ghosts, const struct ghost_player *one, double demo,
+                        char *out, size_t cap)
 {
     double when;
-    const double time = time_of(ghosts, one, demo);
+    const double time = ghost_time(ghosts, one, demo);
     snprintf(out, cap, "%.80s", one->ghost->label);
     if (!one->run || !run_log_find_place(one->run, run_log_place(ghosts->run, demo), time, &when))
         return false;
-    const double ahead = time - when; /* it was here earlier */
+    const double ahead = time - when; /* > 0: it was here earlier */
     snprintf(out, cap, "%.80s %.2f s %s", one->ghost->label, fabs(ahead),
              ahead >= 0.0 ? "ahead" : "behind");
     return true;
@@ -172,15 +174,15 @@ const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct are
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,
                        int height, const struct pic *font, struct arena *frame)
 {
-    static const float ABOVE = 44.0f; /* units over the middle of a player */
+    static const float ABOVE = 44.0f; /* units above the middle of a player */
     struct canvas canvas = {.arena = frame, .font = font};
     canvas.scale = overlay_text_scale(width, height);
     for (int i = 0; ghosts && font && i < ghosts->num; i++) {
-        const struct one *one = &ghosts->all[i];
+        const struct ghost_player *one = &ghosts->all[i];
         char label[128];
         if (!one->ghost->label)
             continue;
-        const double time = time_of(ghosts, one, demo);
+        const double time = ghost_time(ghosts, one, demo);
         const struct instant its = cursor_at(one->cursor, time);
         const int number = one->number > 0 ? one->number : its.frame->view_entity;
         const struct client_entity *entity = interpolation_find(its.frame, number);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/ghosts.h - the ghosts of a shot: players of other recordings of its map, at the
- * pace of the shot, and what is written over them. */
+/* cutscene/film/ghosts.h - the ghosts of a shot: players of other recordings of the same map,
+ * played at the shot's speed, and their labels. */
 #ifndef CUTSCENE_FILM_GHOSTS_H
 #define CUTSCENE_FILM_GHOSTS_H
 
@@ -16,31 +16,32 @@ struct scene_ghost;
 struct shot;
 struct timeline;
 
-/* The shot's own timeline, and those of its ghosts in their order. */
+/* The timeline of the shot, and those of its ghosts in the same order as in the shot. */
 struct ghosts_source {
     const struct timeline *timeline;
     const struct timeline *const *ghosts;
 };
 
-/* Borrows all. NULL: the shot has none, or with err. */
+/* Returns NULL if the shot has no ghosts, or with err on failure. Lives in `arena` and
+ * borrows everything else. */
 struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source *source,
                              struct arena *arena, struct err *err);
 void ghosts_destroy(struct ghosts *ghosts); /* NULL is fine */
 
-/* They at a demo time of the shot's demo, in `frame`. */
+/* Returns the ghosts at a time of the shot's demo. The array lives in `frame`. */
 const struct scene_ghost *ghosts_at(const struct ghosts *ghosts, double demo, struct arena *frame,
                                     int *num);
 
-/* How much later in its demo than in the shot's the first ghost is, where it is whom its demo is
- * seen with; else false. NULL has none. */
+/* Gets by how much later the first ghost's demo time is than the shot's. Returns false if
+ * there are no ghosts (NULL) or if the first one is not the recorded player of its demo. */
 bool ghosts_first(const struct ghosts *ghosts, double *later);
 
-/* "old 0.42 s ahead": how far the first ghost is, whether it is in sight or not; NULL: it has no
- * label or never comes to where the shot's own player is. */
+/* Returns a text like "old 0.42 s ahead" for the first ghost, whether it is visible or not;
+ * NULL if it has no label or never comes to the place of the shot's player. */
 const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct arena *frame);
 
-/* Add their labels to the scene, each with the time by which its player was earlier where the
- * shot's own player now is. `font` NULL: nothing. */
+/* Adds the ghosts' labels to the scene, with the time by which each was earlier at the place
+ * where the shot's player is now. Does nothing if `font` is NULL. */
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,
                        int height, const struct pic *font, struct arena *frame);
 

@@ -14,7 +14,7 @@
 
 enum { LETTER = FILM_LETTER };
 
-/* What is left of the picture `left` seconds before the fade is complete, 0..1. */
+/* Returns the picture's brightness `left` seconds before it is completely faded, 0..1. */
 static float fade_light(const struct fade *fade, double left)
 {
     if (fade->length <= 0.0)
@@ -52,7 +52,7 @@ static void add_bars(struct canvas *canvas, float bar, int width, int height, fl
     add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, alpha);
 }
 
-/* The bars stay black in any colour of fade; what is drawn on them fades. */
+/* The bars stay black whatever the fade's colour, but what is drawn on them fades. */
 static void add_fade(struct canvas *canvas, const struct fade *fade, double left, float bar,
                      int width, int height)
 {
@@ -63,7 +63,7 @@ static void add_fade(struct canvas *canvas, const struct fade *fade, double left
     add_bars(canvas, bar, width, height, 1.0f - light);
 }
 
-/* An image whose content has `pad` px around it. */
+/* Adds an image whose content has a margin of `pad` pixels. */
 static void add_image(struct canvas *canvas, const struct image *image, int pad,
                       const struct overlay_box *box)
 {
@@ -76,7 +76,7 @@ static void add_image(struct canvas *canvas, const struct image *image, int pad,
 
 /* ---- captions in the game's font ---- */
 
-/* The text in one colour, shifted by pixels of the font. */
+/* Adds the text in one colour, shifted by a number of the font's pixels. */
 static void add_letters(struct canvas *canvas, const struct caption *caption,
                         const struct overlay_box *box, float right, float down,
                         const uint8_t rgb[3])
@@ -104,7 +104,7 @@ static void add_letters(struct canvas *canvas, const struct caption *caption,
     }
 }
 
-/* Part of a letter's size as pixels of the font, at least one. */
+/* Converts a fraction of a letter's size to pixels of the font, at least one. */
 static float in_letters(double part)
 {
     return fmaxf(rintf((float)part * LETTER), 1.0f);
@@ -177,21 +177,21 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     struct canvas canvas = {
         .arena = arena, .palette = &black, .font = font, .capacity = scene->num_pics + 16};
     canvas.items = ARENA_NEW(arena, struct scene_pic, (size_t)canvas.capacity);
-    const struct overlay_room room = overlay_room_make(shot->shot, width, height);
-    const float bar = room.bar;
+    const struct overlay_area area = overlay_area_of(shot->shot, width, height);
+    const float bar = area.bar;
     struct overlay_box box;
-    /* The bars hide the view, not the HUD over it. */
+    /* The bars cover the view, but not the HUD. */
     add_bars(&canvas, bar, width, height, 1.0f);
     if (scene->num_pics > 0)
         memcpy(canvas.items + canvas.num, scene->pics,
                (size_t)scene->num_pics * sizeof *canvas.items);
     canvas.num += scene->num_pics;
     for (int i = 0; i < shot->shot->num_pictures; i++)
-        if (overlay_picture_box(&shot->shot->pictures[i], time, &room, &box))
+        if (overlay_picture_box(&shot->shot->pictures[i], time, &area, &box))
             add_image(&canvas, shot->shot->pictures[i].image, 0, &box);
     for (int i = 0; i < shot->shot->num_captions; i++) {
         const struct caption *caption = &shot->shot->captions[i];
-        if (!overlay_caption_box(caption, &spots[i], time, &room, &box))
+        if (!overlay_caption_box(caption, &spots[i], time, &area, &box))
             continue;
         if (caption->image)
             add_image(&canvas, caption->image, caption->pad, &box);

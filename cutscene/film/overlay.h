@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/overlay.h - what a shot has over its picture: letterbox, pictures,
- * captions and fades. All of it follows shot time. */
+/* cutscene/film/overlay.h - draws what a shot has over its picture: letterbox, pictures,
+ * captions and fades, as they are at a shot time. */
 #ifndef CUTSCENE_FILM_OVERLAY_H
 #define CUTSCENE_FILM_OVERLAY_H
 
@@ -14,22 +14,23 @@ struct canvas;
 struct pic;
 struct planned_shot;
 
-/* Where a point of the world is seen. */
+/* Projects a point of the world to the frame. */
 struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point);
 
-/* Frame px to one of the game's, of text in a picture of that size; whole. */
+/* Returns the size of a pixel of the game's font, in pixels, for text in a picture of that
+ * size; a whole number. */
 float overlay_text_scale(int width, int height);
 
-/* Put flat pictures over those of the scene. */
+/* Appends the canvas's pictures to the scene's. */
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena);
 
-/* Add them to the scene's pictures. `font` is the game's; NULL: no captions in it; `spots`
- * are those of the captions. */
+/* Adds the overlays at a shot time to the scene's pictures. `font` is the game's; if it is
+ * NULL, captions in it are left out. `spots` has the target position of each caption. */
 void overlay_add(struct scene *scene, const struct planned_shot *shot, double time, int width,
                  int height, const struct pic *font, const struct overlay_spot *spots,
                  struct arena *arena);
 
-/* How much of the shot's picture and sound its fades leave, 0..1. */
+/* Return the brightness of the picture and volume of the sound that the fades leave, 0..1. */
 float overlay_fade_in(const struct planned_shot *shot, double time);
 float overlay_fade_out(const struct planned_shot *shot, double time);
 

@@ -8,7 +8,7 @@
 #include "cutscene/film/film_images.h"
 #include "world/image.h"
 
-/* Height of each black bar, px. */
+/* Returns the height of each black bar, in pixels. */
 static float letterbox_bar(double shape, int width, int height)
 {
     if (shape <= 0.0)
@@ -16,14 +16,14 @@ static float letterbox_bar(double shape, int width, int height)
     return fmaxf(rintf(((float)height - (float)width / (float)shape) / 2.0f), 0.0f);
 }
 
-struct overlay_room overlay_room_make(const struct shot *shot, int width, int height)
+struct overlay_area overlay_area_of(const struct shot *shot, int width, int height)
 {
     const float margin = film_margin(height), bar = letterbox_bar(shot->letterbox, width, height);
-    return (struct overlay_room){(float)width, (float)height, margin, bar,
+    return (struct overlay_area){(float)width, (float)height, margin, bar,
                                  fmaxf(margin, bar + (float)height / 36.0f)};
 }
 
-/* The opacity of something over the picture, 0..1. */
+/* Returns the opacity at a time, 0..1. */
 static float span_alpha(const struct span *span, double time)
 {
     const double age = time - span->at, left = span->at + span->length - time;
@@ -32,46 +32,47 @@ static float span_alpha(const struct span *span, double time)
     return span->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / span->fade) : 1.0f;
 }
 
-/* A place on whole px keeps letters sharp; what moves would go by jerks. */
+/* Rounds positions to whole pixels, so that letters are sharp, unless they move: that would
+ * be jerky. */
 static float settle(float at, const struct curve *curve)
 {
     return curve->num > 1 ? at : rintf(at);
 }
 
-static void place_box(const struct placing *placing, double time, const struct overlay_room *room,
+static void place_box(const struct placing *placing, double time, const struct overlay_area *area,
                       struct overlay_box *box)
 {
     if (placing->is_point) {
-        const float x = (float)curve_at(&placing->across, time) * room->width;
-        const float y = (float)curve_at(&placing->down, time) * room->height;
+        const float x = (float)curve_at(&placing->across, time) * area->width;
+        const float y = (float)curve_at(&placing->down, time) * area->height;
         box->left = settle(x - box->width / 2.0f, &placing->across);
         box->top = settle(y - box->height / 2.0f, &placing->down);
         return;
     }
-    box->left = placing->side == TITLE_LEFT     ? room->margin
-                : placing->side == TITLE_CENTER ? rintf((room->width - box->width) / 2.0f)
-                                                : room->width - box->width - room->margin;
-    box->top = placing->place == PLACE_UPPER    ? rintf(room->edge)
-               : placing->place == PLACE_MIDDLE ? rintf((room->height - box->height) / 2.0f)
-                                                : rintf(room->height - box->height - room->edge);
+    box->left = placing->side == TITLE_LEFT     ? area->margin
+                : placing->side == TITLE_CENTER ? rintf((area->width - box->width) / 2.0f)
+                                                : area->width - box->width - area->margin;
+    box->top = placing->place == PLACE_UPPER    ? rintf(area->edge)
+               : placing->place == PLACE_MIDDLE ? rintf((area->height - box->height) / 2.0f)
+                                                : rintf(area->height - box->height - area->edge);
 }
 
-/* Of what follows something: the lower edge there, and all of it in the frame. */
-static void place_above(const struct overlay_spot *spot, const struct overlay_room *room,
+/* Places a box with its lower edge at the target, but completely inside the frame. */
+static void place_above(const struct overlay_spot *spot, const struct overlay_area *area,
                         struct overlay_box *box)
 {
-    const float side = fminf(box->width / 2.0f, room->width / 2.0f);
-    const float half = fminf(box->height / 2.0f, room->height / 2.0f);
-    const float x = glm_clamp(spot->x, side, room->width - side);
-    const float y = glm_clamp(spot->y - half, half, room->height - half);
+    const float side = fminf(box->width / 2.0f, area->width / 2.0f);
+    const float half = fminf(box->height / 2.0f, area->height / 2.0f);
+    const float x = glm_clamp(spot->x, side, area->width - side);
+    const float y = glm_clamp(spot->y - half, half, area->height - half);
     box->left = rintf(x - box->width / 2.0f);
     box->top = rintf(y - box->height / 2.0f);
 }
 
-/* Pixels of the game's font are a whole number of px of the frame, so that they stay sharp,
- * unless their size changes. */
+/* Pixels of the game's font are a whole number of pixels of the frame, so that letters are
+ * sharp, unless their size changes. */
 static void measure_game_text(const struct caption *caption, double time,
-                              const struct overlay_room *room, struct overlay_box *box)
+                              const struct overlay_area *area, struct overlay_box *box)
 {
     int lines = 0;
     size_t columns = 0;
@@ -80,7 +81,7 @@ static void measure_game_text(const struct caption *caption, double time,
         columns = length > columns ? length : columns;
         text = text[length] ? text + length + 1 : NULL;
     }
-    box->scale = film_letter_scale(&caption->style, (int)room->height);
+    box->scale = film_letter_scale(&caption->style, (int)area->height);
     if (caption->size.num > 0)
         box->scale *= (float)(curve_at(&caption->size, time) / caption->largest);
     box->width = (float)columns * FILM_LETTER * box->scale;
@@ -88,10 +89,10 @@ static void measure_game_text(const struct caption *caption, double time,
 }
 
 static void measure_caption(const struct caption *caption, double time,
-                            const struct overlay_room *room, struct overlay_box *box)
+                            const struct overlay_area *area, struct overlay_box *box)
 {
     if (!caption->image) {
-        measure_game_text(caption, time, room, box);
+        measure_game_text(caption, time, area, box);
         return;
     }
     box->scale =
@@ -101,22 +102,22 @@ static void measure_caption(const struct caption *caption, double time,
 }
 
 bool overlay_caption_box(const struct caption *caption, const struct overlay_spot *spot,
-                         double time, const struct overlay_room *room, struct overlay_box *out)
+                         double time, const struct overlay_area *area, struct overlay_box *out)
 {
     const bool follows = caption->follow.kind != TARGET_NONE;
     out->alpha = span_alpha(&caption->span, time) * (float)curve_or(&caption->alpha, time, 1.0);
     if (out->alpha <= 0.0f || (follows && !spot->is_seen))
         return false;
-    measure_caption(caption, time, room, out);
+    measure_caption(caption, time, area, out);
     if (follows)
-        place_above(spot, room, out);
+        place_above(spot, area, out);
     else
-        place_box(&caption->placing, time, room, out);
+        place_box(&caption->placing, time, area, out);
     return true;
 }
 
 bool overlay_picture_box(const struct picture *picture, double time,
-                         const struct overlay_room *room, struct overlay_box *out)
+                         const struct overlay_area *area, struct overlay_box *out)
 {
     out->alpha = span_alpha(&picture->span, time) * (float)curve_or(&picture->alpha, time, 1.0);
     if (out->alpha <= 0.0f)
@@ -125,6 +126,6 @@ bool overlay_picture_box(const struct picture *picture, double time,
         picture->sizes.num > 0 ? (float)(curve_at(&picture->sizes, time) / picture->size) : 1.0f;
     out->width = (float)picture->image->width * out->scale;
     out->height = (float)picture->image->height * out->scale;
-    place_box(&picture->placing, time, room, out);
+    place_box(&picture->placing, time, area, out);
     return true;
 }

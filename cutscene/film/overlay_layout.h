@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/overlay_layout.h - where in the frame the captions and pictures of a shot
- * are: for drawing them, and for saying where they are in each other's way. */
+/* cutscene/film/overlay_layout.h - the positions of a shot's captions and pictures in the
+ * frame, for drawing them and for detecting overlaps. */
 #ifndef CUTSCENE_FILM_OVERLAY_LAYOUT_H
 #define CUTSCENE_FILM_OVERLAY_LAYOUT_H
 
@@ -10,32 +10,34 @@ struct caption;
 struct picture;
 struct shot;
 
-/* Where the target of a caption is seen, px of the frame; not when it is behind the camera. */
+/* The position of a caption's target in the frame, in pixels; not visible if it is behind the
+ * camera. */
 struct overlay_spot {
     bool is_seen;
     float x, y;
 };
 
-/* The frame: a margin from the edges, and out of the letterbox's bars. px */
-struct overlay_room {
+/* The part of the frame for overlays, which excludes margins and letterbox bars. In pixels. */
+struct overlay_area {
     float width, height, margin;
     float bar;  /* height of each bar */
-    float edge; /* from the upper and lower side */
+    float edge; /* distance from the upper and lower edge */
 };
 
-struct overlay_room overlay_room_make(const struct shot *shot, int width, int height);
+struct overlay_area overlay_area_of(const struct shot *shot, int width, int height);
 
-/* Where something is, px of the frame, without what stands around its letters. */
+/* The box of a caption or picture in the frame, in pixels, without outlines and shadows. */
 struct overlay_box {
     float left, top, width, height;
-    float scale; /* px to a pixel of its image, or of the game's font */
+    float scale; /* pixels per pixel of its image, or of the game's font */
     float alpha; /* 0..1, above 0 */
 };
 
-/* False where nothing of it is seen. `spot` is where its target is, if it has one. */
+/* Compute the box at a shot time. Return false if nothing is visible then. `spot` is the
+ * position of the caption's target, if it has one. */
 bool overlay_caption_box(const struct caption *caption, const struct overlay_spot *spot,
-                         double time, const struct overlay_room *room, struct overlay_box *out);
+                         double time, const struct overlay_area *area, struct overlay_box *out);
 bool overlay_picture_box(const struct picture *picture, double time,
-                         const struct overlay_room *room, struct overlay_box *out);
+                         const struct overlay_area *area, struct overlay_box *out);
 
 #endif

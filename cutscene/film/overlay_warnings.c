@@ -12,33 +12,33 @@
 #include "cutscene/film/shot_player.h"
 #include "cutscene/film/shot_player_state.h"
 
-static const double STEP = 0.1;  /* s of the shot between two looks */
-static const float SLACK = 1.0f; /* px that boxes may share, or lie outside of the frame */
+static const double STEP = 0.1;  /* seconds of the shot between two checks */
+static const float SLACK = 1.0f; /* pixels by which boxes may overlap, or extend beyond the frame */
 
-enum { MAX_LOOKED_AT = 64 /* captions of a shot */ };
+enum { MAX_CHECKED = 64 /* further captions of a shot are not checked */ };
 
 struct check {
     struct shot_player *player;
     const char *name;
     struct log *log;
     int num;
-    bool is_seen[MAX_LOOKED_AT], is_cut[MAX_LOOKED_AT]; /* is_cut: that has been said */
-    bool overlap[MAX_LOOKED_AT][MAX_LOOKED_AT];
-    struct overlay_box boxes[MAX_LOOKED_AT];
+    bool is_seen[MAX_CHECKED], is_cut[MAX_CHECKED]; /* is_cut: a warning was issued */
+    bool overlap[MAX_CHECKED][MAX_CHECKED];
+    struct overlay_box boxes[MAX_CHECKED];
 };
 
-/* The beginning of a caption's first line. */
-static const char *shown(const struct caption *caption, char out[48])
+/* Returns the beginning of a caption's first line. */
+static const char *first_line(const struct caption *caption, char out[48])
 {
     snprintf(out, 48, "%.*s", (int)strcspn(caption->text, "\n"), caption->text);
     return out;
 }
 
-static bool is_outside(const struct overlay_box *box, const struct overlay_room *room)
+static bool is_outside(const struct overlay_box *box, const struct overlay_area *area)
 {
     return box->left < -SLACK || box->top < -SLACK ||
-           box->left + box->width > room->width + SLACK ||
-           box->top + box->height > room->height + SLACK;
+           box->left + box->width > area->width + SLACK ||
+           box->top + box->height > area->height + SLACK;
 }
 
 static bool overlap(const struct overlay_box *a, const struct overlay_box *b)
@@ -47,16 +47,16 @@ static bool overlap(const struct overlay_box *a, const struct overlay_box *b)
            a->top + a->height > b->top + SLACK && b->top + b->height > a->top + SLACK;
 }
 
-static void say(struct check *check, double time, const struct overlay_room *room)
+static void report(struct check *check, double time, const struct overlay_area *area)
 {
     const struct caption *captions = check->player->shot->captions;
     char a[48], b[48];
     for (int i = 0; i < check->num; i++) {
         if (!check->is_seen[i])
             continue;
-        if (!check->is_cut[i] && is_outside(&check->boxes[i], room)) {
-            log_warn(check->log, "%s: at %.1f s the caption \"%s\" is cut by the frame's edge",
-                     check->name, time, shown(&captions[i], a));
+        if (!check->is_cut[i] && is_outside(&check->boxes[i], area)) {
+            log_warn(check->log, "%s: at %.1f s the caption \"%s\" is cut off by the frame's edge",
+                     check->name, time, first_line(&captions[i], a));
             check->is_cut[i] = true;
         }
         for (int k = 0; k < i; k++) {
@@ -64,7 +64,7 @@ static void say(struct check *check, double time, const struct overlay_room *roo
                 !overlap(&check->boxes[i], &check->boxes[k]))
                 continue;
             log_warn(check->log, "%s: at %.1f s the captions \"%s\" and \"%s\" overlap",
-                     check->name, time, shown(&captions[k], a), shown(&captions[i], b));
+                     check->name, time, first_line(&captions[k], a), first_line(&captions[i], b));
             check->overlap[i][k] = true;
         }
     }
@@ -74,15 +74,15 @@ void overlay_warnings_log(struct shot_player *player, const char *name, struct l
 {
     const struct shot *shot = player->shot;
     struct check check = {.player = player, .name = name, .log = log, .num = shot->num_captions};
-    const struct overlay_room room =
-        overlay_room_make(shot, player->options.width, player->options.height);
+    const struct overlay_area area =
+        overlay_area_of(shot, player->options.width, player->options.height);
     struct arena *frame = arena_create();
-    static const struct overlay_spot nowhere[MAX_LOOKED_AT];
-    bool follows = false; /* a shot of tiles shows nothing itself that could be followed */
+    static const struct overlay_spot nowhere[MAX_CHECKED];
+    bool follows = false; /* captions of a shot with tiles follow nothing */
     for (int i = 0; i < shot->num_captions && shot->num_tiles == 0; i++)
         follows |= shot->captions[i].follow.kind != TARGET_NONE;
-    if (check.num > MAX_LOOKED_AT)
-        check.num = MAX_LOOKED_AT;
+    if (check.num > MAX_CHECKED)
+        check.num = MAX_CHECKED;
     for (int i = 0; check.num > 0 && i * STEP < player->planned->duration; i++) {
         const double time = i * STEP;
         arena_reset(frame);
@@ -90,8 +90,8 @@ void overlay_warnings_log(struct shot_player *player, const char *name, struct l
             follows ? shot_player_spots(player, time, frame) : nowhere;
         for (int k = 0; k < check.num; k++)
             check.is_seen[k] =
-                overlay_caption_box(&shot->captions[k], &spots[k], time, &room, &check.boxes[k]);
-        say(&check, time, &room);
+                overlay_caption_box(&shot->captions[k], &spots[k], time, &area, &check.boxes[k]);
+        report(&check, time, &area);
     }
     arena_destroy(frame);
 }

@@ -20,7 +20,7 @@
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
-/* ---- the cameras' world ---- */
+/* ---- cameras ---- */
 
 static bool find_place(void *context, const struct camera_target *target, double demo,
                        struct place *out)
@@ -39,8 +39,8 @@ static float trace_wall(void *context, double demo, vec3s from, vec3s to)
     return camera_collision_trace(((const struct shot_player *)context)->collision, demo, from, to);
 }
 
-/* Half the smaller side of the picture that the letterbox leaves: up and down as a 4:3
- * picture, or less across where it is narrow. */
+/* Returns the smaller side of the visible picture, as struct camera_world has it. Its height
+ * is that of a 4:3 picture unless there is a letterbox; its width may be less. */
 static float least_side(const struct shot_player *shot_player)
 {
     const float shape = (float)shot_player->options.width / (float)shot_player->options.height;
@@ -75,7 +75,7 @@ static bool open_cameras(struct shot_player *shot_player, struct err *err)
     return true;
 }
 
-/* ---- what is shown ---- */
+/* ---- targets ---- */
 
 static bool is_among(const struct shot_player *shot_player, const struct camera_target *targets,
                      int num, int number)
@@ -86,7 +86,7 @@ static bool is_among(const struct shot_player *shot_player, const struct camera_
     return false;
 }
 
-/* Players with overrides must play in the demo, in this shot or not. */
+/* Players with overrides must exist in the demo, but not necessarily in this shot. */
 static bool check_overrides(const struct shot *shot, struct action_search *search, struct err *err)
 {
     for (int i = 0; i < shot->num_overrides; i++)
@@ -95,21 +95,20 @@ static bool check_overrides(const struct shot *shot, struct action_search *searc
     return true;
 }
 
-/* What captions follow: one thing each, with no lag of its own. */
+/* Captions follow a single target, without lag. */
 static bool open_followed(struct shot_player *shot_player, struct err *err)
 {
     const struct shot *shot = shot_player->shot;
     for (int i = 0; i < shot->num_captions; i++) {
         const struct camera_target *target = &shot->captions[i].follow;
         if (target->kind != TARGET_NONE && shot->num_tiles > 0)
-            return err_set(err, ERR_FORMAT,
-                           "%scaption: follow: a picture of tiles has no place of its own",
+            return err_set(err, ERR_FORMAT, "%scaption: follow cannot be used in a shot with tiles",
                            shot->where);
         if (target->kind == TARGET_MIDDLE || target->kind == TARGET_PATH || target->lag > 0.0 ||
             target->lead != 0.0)
             return err_set(
                 err, ERR_FORMAT,
-                "%scaption: follow: expected one player, item, missile or point, without "
+                "%scaption: follow: expected a single player, item, missile or point, without "
                 "lag and lead",
                 shot->where);
         if (!target_set_add_target(shot_player->target_set, target, shot->captions[i].span.at, err))
@@ -159,7 +158,8 @@ static void open_out_of_pvs(struct shot_player *shot_player)
             out_of_pvs_gather(shot_player->timeline, first, last, shot_player->arena);
 }
 
-/* And the table that compares the player with the first of them. */
+/* Opens the ghosts, and the table of split times, which compares the player with the first
+ * ghost. */
 static bool open_ghosts(struct shot_player *shot_player, const struct shot_player_source *source,
                         struct err *err)
 {
@@ -175,9 +175,9 @@ static bool open_ghosts(struct shot_player *shot_player, const struct shot_playe
     return true;
 }
 
-/* ---- all of it ---- */
+/* ---- preparation ---- */
 
-/* The game's font; a map without a demo has no scene builder. */
+/* Loads the game's font, for a map without a demo: it has no scene builder. */
 static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, struct log *log)
 {
     struct err err = {0};
@@ -189,7 +189,7 @@ static const struct pic *load_font(const struct vfs *vfs, struct arena *arena, s
     return pics.font;
 }
 
-/* A map alone has no view to look through, and no players. */
+/* A map without a demo has no recorded view and no players. */
 static bool check_map(const struct shot_player *shot_player, struct err *err)
 {
     const struct shot *shot = shot_player->shot;
@@ -197,21 +197,25 @@ static bool check_map(const struct shot_player *shot_player, struct err *err)
         return true;
     for (int i = 0; i < shot->num_cuts; i++)
         if (shot->cuts[i].camera.kind == CAMERA_POV)
-            return err_set(err, ERR_FORMAT, "%sa map alone wants a camera: fixed, orbit or path",
+            return err_set(err, ERR_FORMAT,
+                           "%sshot: a map without a demo requires a camera: fixed, orbit or path",
                            shot->where);
     if (shot->num_hidden + shot->num_shown + shot->num_overrides > 0 || shot->hide_players)
-        return err_set(err, ERR_FORMAT, "%sa map alone has nobody to hide, show or dress",
-                       shot->where);
+        return err_set(
+            err, ERR_FORMAT,
+            "%sshot: hide, show, colors and skins cannot be used for a map without a demo",
+            shot->where);
     for (int i = 0; i < shot->num_captions; i++)
         if (!shot->captions[i].style.font && !shot_player->font)
-            return err_set(err, ERR_IO,
-                           "%scaption: the game's font, in gfx.wad or pics/conchars.pcx, is not "
-                           "there; say font = \"sans\" or a file",
-                           shot->where);
+            return err_set(
+                err, ERR_IO,
+                "%scaption: the game's font, gfx.wad or pics/conchars.pcx, was not found; "
+                "use font = \"sans\" or a font file",
+                shot->where);
     return true;
 }
 
-/* At least part of the shot's range is in the demo. */
+/* Checks that at least a part of the shot is within the demo. */
 static bool check_range(const struct shot_player *shot_player, struct err *err)
 {
     double first, last;
@@ -221,12 +225,12 @@ static bool check_range(const struct shot_player *shot_player, struct err *err)
     time_map_bounds(&shot_player->shot->map, 0.0, shot_player->planned->duration, &first, &last);
     return (first <= end && last >= 0.0) ||
            err_set(err, ERR_FORMAT,
-                   "%sthe demo lasts %.2f s, and the shot shows it from %.2f to %.2f",
+                   "%sshot: the demo lasts %.2f s, but the shot shows it from %.2f s to %.2f s",
                    shot_player->shot->where, end, first, last);
 }
 
-bool shot_opening_find(struct shot_player *shot_player, const struct shot_player_source *source,
-                       struct log *log, struct err *err)
+bool shot_opening_prepare(struct shot_player *shot_player, const struct shot_player_source *source,
+                          struct log *log, struct err *err)
 {
     if (!shot_player->timeline)
         map_scene_init(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);

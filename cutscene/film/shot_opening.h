@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/shot_opening.h - what a shot needs to be played, found before its first frame, for
- * shot_player.c alone. */
+/* cutscene/film/shot_opening.h - prepares a shot for playing. Used only by shot_player.c. */
 #ifndef CUTSCENE_FILM_SHOT_OPENING_H
 #define CUTSCENE_FILM_SHOT_OPENING_H
 
@@ -11,9 +10,10 @@ struct log;
 struct shot_player;
 struct shot_player_source;
 
-/* Fill in its font, cameras, targets, ghosts, splits and what is hidden; what it has from `source`
- * and its options are there already. False with err, where the shot wants what is not there. */
-bool shot_opening_find(struct shot_player *shot_player, const struct shot_player_source *source,
-                       struct log *log, struct err *err);
+/* Finds and sets the shot's font, cameras, targets, ghosts, splits and hidden entities; the
+ * members that come from `source` and the options must be set already. Returns false with err
+ * if something that the shot refers to does not exist. */
+bool shot_opening_prepare(struct shot_player *shot_player, const struct shot_player_source *source,
+                          struct log *log, struct err *err);
 
 #endif

@@ -24,7 +24,7 @@
 #include "playback/scene/reframe.h"
 #include "playback/timeline/timeline.h"
 
-/* ---- what is shown ---- */
+/* ---- scene changes ---- */
 
 static struct scene_changes changes_at(const struct shot_player *shot_player, double demo,
                                        const struct camera_pose *pose, struct arena *frame)
@@ -95,11 +95,11 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     scene_builder_build_camera(shot_player->builder, demo, &camera, parts, frame, out);
 }
 
-/* Where the targets of captions are in the picture, a little above them. */
+/* Returns the frame positions of the captions' targets, slightly above them. */
 static struct overlay_spot *find_spots(const struct shot_player *shot_player, double now,
                                        const struct scene_view *view, struct arena *frame)
 {
-    static const float above = 40.0f; /* units: over a player's head */
+    static const float above = 40.0f; /* units: above a player's head */
     const struct shot *shot = shot_player->shot;
     struct overlay_spot *spots =
         ARENA_NEW(frame, struct overlay_spot, (size_t)shot->num_captions + 1);
@@ -125,7 +125,8 @@ static void set_lens(struct camera_track *track, double now, struct scene_view *
     view->lens = (struct scene_lens){(float)lens.focus, (float)lens.aperture, lens.blades};
 }
 
-/* The camera of a shot time; -1 beyond the shot, or of eyes, which turn by themselves. */
+/* Returns the cut at a shot time; -1 outside the shot or in a player's view, which is not
+ * turned. */
 static int viewpoint_at(void *context, double time)
 {
     const struct shot_player *shot_player = context;
@@ -151,7 +152,7 @@ static void view_scene(struct shot_player *shot_player, double now, const struct
         map_scene(shot_player, now, pose, out);
         return;
     }
-    const bool turns = shot_player->reframe && !pose->own_eyes && !shot_player->flown;
+    const bool turns = shot_player->reframe && !pose->own_eyes && !shot_player->camera_override;
     const float turn = turns ? reframe_turn(shot_player->reframe, now) : 0.0f;
     demo_scene(shot_player, now, pose, parts, frame, out);
     out->view.angles.y +=
@@ -171,10 +172,11 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out)
 {
     struct camera_track *const track = shot_player->tracks[film_plan_cut(shot_player->shot, time)];
-    const struct camera_pose *flown = shot_player->flown;
-    const struct camera_pose pose = flown ? *flown : camera_track_at(track, now);
+    const struct camera_pose *camera_override = shot_player->camera_override;
+    const struct camera_pose pose =
+        camera_override ? *camera_override : camera_track_at(track, now);
     view_scene(shot_player, now, &pose, parts, frame, out);
-    if (!flown)
+    if (!camera_override)
         set_lens(track, now, &out->view);
     if (parts & SCENE_OVERLAY)
         overlay_add(out, shot_player->planned, time, shot_player->options.width,
@@ -194,9 +196,9 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        shot_player->options.height, shot_player->font, frame);
 }
 
-void shot_player_fly(struct shot_player *shot_player, const struct camera_pose *pose)
+void shot_player_override_camera(struct shot_player *shot_player, const struct camera_pose *pose)
 {
-    shot_player->flown = pose;
+    shot_player->camera_override = pose;
 }
 
 bool shot_player_has_overlay(const struct shot_player *shot_player)
@@ -218,13 +220,14 @@ void shot_player_overlay(const struct shot_player *shot_player, double time, str
                 shot_player->options.height, shot_player->font, spots, frame);
 }
 
-/* ---- for other tools ---- */
+/* ---- tracked entities ---- */
 
 enum { MAX_TRACKED = 64 };
 
-/* Add a target that is one entity of the demo, each once. */
-static void gather(const struct shot_player *shot_player, const struct camera_target *target,
-                   const struct camera_target *out[MAX_TRACKED], int *num)
+/* Adds a target that is a single entity of the demo, unless it was added before. */
+static void collect_target(const struct shot_player *shot_player,
+                           const struct camera_target *target,
+                           const struct camera_target *out[MAX_TRACKED], int *num)
 {
     const int entity = target_set_entity(shot_player->target_set, target);
     for (int i = 0; i < *num; i++)
@@ -234,27 +237,27 @@ static void gather(const struct shot_player *shot_player, const struct camera_ta
         out[(*num)++] = target;
 }
 
-static int gather_all(const struct shot_player *shot_player,
-                      const struct camera_target *out[MAX_TRACKED])
+static int collect_tracked(const struct shot_player *shot_player,
+                           const struct camera_target *out[MAX_TRACKED])
 {
     int num = 0;
     for (int i = 0; i < shot_player->shot->num_cuts && shot_player->target_set; i++) {
         const struct camera *const camera = &shot_player->shot->cuts[i].camera;
-        gather(shot_player, &camera->target, out, &num);
-        gather(shot_player, &camera->look, out, &num);
+        collect_target(shot_player, &camera->target, out, &num);
+        collect_target(shot_player, &camera->look, out, &num);
         for (int k = 0; k < camera->num_keys; k++)
-            gather(shot_player, &camera->keys[k].look, out, &num);
+            collect_target(shot_player, &camera->keys[k].look, out, &num);
         for (int k = 0; k < camera->num_focuses; k++)
-            gather(shot_player, &camera->focuses[k].target, out, &num);
+            collect_target(shot_player, &camera->focuses[k].target, out, &num);
     }
     return num;
 }
 
-bool shot_player_tracked(const struct shot_player *shot_player, int number, double now,
-                         const char **name, struct place *out, bool *is_there)
+bool shot_player_tracked_entity(const struct shot_player *shot_player, int number, double now,
+                                const char **name, struct place *out, bool *is_there)
 {
     const struct camera_target *targets[MAX_TRACKED];
-    if (number >= gather_all(shot_player, targets))
+    if (number >= collect_tracked(shot_player, targets))
         return false;
     *name = target_set_name(shot_player->target_set, targets[number]);
     *is_there = target_set_find(shot_player->target_set, targets[number],
@@ -264,8 +267,7 @@ bool shot_player_tracked(const struct shot_player *shot_player, int number, doub
 
 /* ---- sound ---- */
 
-/* The shot time of a demo time: the first that shows it, or the nearer end of the
- * shot. */
+/* Returns the first shot time that shows a demo time, or else the closer end of the shot. */
 static double shot_time_of(const struct shot_player *shot_player, double demo)
 {
     const struct time_map *map = &shot_player->shot->map;
@@ -309,12 +311,12 @@ void shot_player_sound(struct shot_player *shot_player, int64_t first, int count
         memset(out, 0, (size_t)(pcm_channels(shot_player->options.layout) * count) * sizeof *out);
 }
 
-void shot_player_rest(struct shot_player *shot_player)
+void shot_player_free_sound(struct shot_player *shot_player)
 {
     for (int i = 0; i < shot_player->num_tiles; i++)
-        shot_player_rest(shot_player->tiles[i]);
+        shot_player_free_sound(shot_player->tiles[i]);
     if (shot_player->sound)
-        shot_sound_rest(shot_player->sound);
+        shot_sound_free_buffers(shot_player->sound);
 }
 
 struct shot_player *shot_player_open(const struct planned_shot *shot,
@@ -331,7 +333,7 @@ struct shot_player *shot_player_open(const struct planned_shot *shot,
     shot_player->sees_all = source->sees_all;
     shot_player->options = *options;
     shot_player->arena = arena_create();
-    if (!shot_opening_find(shot_player, source, log, err)) {
+    if (!shot_opening_prepare(shot_player, source, log, err)) {
         shot_player_close(shot_player);
         return NULL;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/shot_player.h - a planned shot, opened: its picture and sound at any shot
- * time, in any order. */
+/* cutscene/film/shot_player.h - plays a planned shot: its picture and sound at any shot time,
+ * in any order. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_H
 #define CUTSCENE_FILM_SHOT_PLAYER_H
 
@@ -19,48 +19,50 @@ struct planned_shot;
 struct shot_player;
 struct scene;
 
-/* Find what the shot's cameras follow. Borrows everything. NULL with err. */
+/* Opens a shot and finds the targets of its cameras. Borrows everything. Returns NULL with
+ * err. */
 struct shot_player *shot_player_open(const struct planned_shot *shot,
                                      const struct shot_player_source *source,
                                      const struct shot_player_options *options, struct log *log,
                                      struct err *err);
 void shot_player_close(struct shot_player *shot_player);
 
-/* The picture at shot time `now`, in a frame of shot time `time`: which camera
- * shows it and its overlays depend on `time`. Its arrays live in `frame`. */
+/* Builds the scene at shot time `now`, for a frame at shot time `time`: the choice of camera
+ * and the overlays depend on `time`. The scene's arrays live in `frame`. */
 void shot_player_scene(struct shot_player *shot_player, double time, double now,
                        enum scene_parts parts, struct arena *frame, struct scene *out);
 
-/* From now on pictures are seen from there; NULL: from the shot's cameras. Borrows it. */
-void shot_player_fly(struct shot_player *shot_player, const struct camera_pose *pose);
+/* Replaces the shot's cameras by a pose from now on; NULL restores them. Borrows the pose. */
+void shot_player_override_camera(struct shot_player *shot_player, const struct camera_pose *pose);
 
-/* The tiles of a shot that has some, taken over, and one of them. */
+/* Sets the tiles of a shot, which then owns them, and gets one of them. */
 void shot_player_take_tiles(struct shot_player *shot_player, struct shot_player *const *tiles,
                             int num);
 struct shot_player *shot_player_tile(const struct shot_player *shot_player, int index);
 
-/* What a shot of tiles has over all of them at a shot time, if it has anything: a scene of
- * flat pictures. */
+/* The overlay of a shot with tiles, which covers all tiles: whether there is one, and its
+ * scene of flat pictures at a shot time. */
 bool shot_player_has_overlay(const struct shot_player *shot_player);
 void shot_player_overlay(const struct shot_player *shot_player, double time, struct arena *frame,
                          struct scene *out);
 
-/* Where the targets of the shot's captions are in the picture at a shot time. */
+/* Returns the frame positions of the captions' targets at a shot time, in `frame`. */
 struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double time,
                                        struct arena *frame);
 
-/* What the cameras of the shot follow, look at and focus on that is in the demo, by number from
- * 0, and where it is at shot time `now`. False after the last; *is_there: false where the demo
- * does not have it then. `name` lives as long as the player. */
+/* Enumerates the entities of the demo that the shot's cameras follow, look at and focus on,
+ * by `number` from 0, with their positions at shot time `now`. Returns false after the last
+ * one. *is_there is false if the demo does not have it at that time. `name` lives as long as
+ * the player. */
 struct place;
-bool shot_player_tracked(const struct shot_player *shot_player, int number, double now,
-                         const char **name, struct place *out, bool *is_there);
+bool shot_player_tracked_entity(const struct shot_player *shot_player, int number, double now,
+                                const char **name, struct place *out, bool *is_there);
 
-/* `count` stereo samples from sample `first` of the shot on, as loud as they
- * come; also from before its beginning and after its end. */
+/* Reads `count` samples of the shot's sound, starting with sample `first`, without limiting.
+ * Also valid before the shot's beginning and after its end. */
 void shot_player_sound(struct shot_player *shot_player, int64_t first, int count, float *out);
 
-/* Free the memory that sound took; reading again makes it anew. */
-void shot_player_rest(struct shot_player *shot_player);
+/* Frees the buffers of the sound; they are created again if it is read. */
+void shot_player_free_sound(struct shot_player *shot_player);
 
 #endif

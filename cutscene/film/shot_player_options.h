@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/shot_player_options.h - what shots are played from, and how. */
+/* cutscene/film/shot_player_options.h - inputs and options of shot players. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_OPTIONS_H
 #define CUTSCENE_FILM_SHOT_PLAYER_OPTIONS_H
 
@@ -13,26 +13,26 @@ struct scene_builder;
 struct timeline;
 struct vfs;
 
-/* What a shot is played from: a demo, or a map alone. */
+/* The input of a shot: a demo, or a map without one. */
 struct shot_player_source {
-    const struct timeline *timeline; /* NULL: `map` */
+    const struct timeline *timeline; /* NULL: use `map` */
     struct scene_builder *builder;
     struct action_search *search;         /* of the timeline */
-    const struct timeline *const *ghosts; /* of the shot's ghosts, in their order */
-    bool sees_all; /* the recording has everything, not what one player saw */
+    const struct timeline *const *ghosts; /* one for each of the shot's ghosts */
+    bool sees_all; /* the recording has the complete game, not just one player's view */
     const struct vfs *vfs;
     const struct map *map;
 };
 
 struct shot_player_options {
-    int width, height; /* px of the frame */
-    int hud;           /* enum hud_style of shots that leave it open and look through eyes */
-    float fov;         /* as scene_options */
-    float water_alpha; /* of a map alone; below 0: as it says */
+    int width, height; /* frame size in pixels */
+    int hud;           /* enum hud_style; for shots without a style that show a player's view */
+    float fov;         /* as in struct scene_options */
+    float water_alpha; /* for a map without a demo; < 0: as the map says */
     bool with_sound;
     float volume;
-    enum pcm_layout layout; /* of the sound */
-    bool reframe;           /* cameras turn to what matters: reframe.h */
+    enum pcm_layout layout;
+    bool reframe; /* turn cameras towards the action: see reframe.h */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/shot_player_state.h - a shot that is played, for shot_player.c, shot_warnings.c and
- * overlay_warnings.c alone. */
+/* cutscene/film/shot_player_state.h - the state of a shot player. Used only by shot_player.c,
+ * shot_opening.c, shot_warnings.c and overlay_warnings.c. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_STATE_H
 #define CUTSCENE_FILM_SHOT_PLAYER_STATE_H
 
@@ -13,27 +13,27 @@
 struct shot_player {
     const struct planned_shot *planned;
     const struct shot *shot;
-    const struct timeline *timeline; /* NULL: a map alone */
+    const struct timeline *timeline; /* NULL: a map without a demo */
     struct scene_builder *builder;
     struct action_search *search; /* of the timeline */
-    struct map_scene map_scene;   /* without a timeline */
+    struct map_scene map_scene;   /* if there is no timeline */
     const struct pic *font;       /* the game's; NULL: none */
     struct shot_player_options options;
     struct arena *arena;
     struct camera_world world;
     struct camera_collision *collision;
-    struct camera_track **tracks;    /* by cut */
-    const struct camera_pose *flown; /* instead of them; NULL */
+    struct camera_track **tracks;              /* by cut */
+    const struct camera_pose *camera_override; /* replaces them; or NULL */
     struct target_set *target_set;
     struct shot_sound_reader *sound; /* NULL: none */
     struct ghosts *ghosts;           /* NULL: none */
     struct split_table *splits;      /* NULL: none */
-    struct reframe *reframe;         /* of its cameras; NULL: they look as they do */
+    struct reframe *reframe;         /* NULL: cameras are not turned */
     int num_tiles;
     struct shot_player **tiles; /* owned */
     struct tile_sound *tile_sound;
     bool sees_all;
-    struct out_of_pvs *out_of_pvs; /* NULL: nothing is ever out of sight */
+    struct out_of_pvs *out_of_pvs; /* NULL: not needed */
     int num_hidden;
     int *hidden; /* entity numbers */
 };

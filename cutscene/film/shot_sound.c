@@ -14,10 +14,10 @@
 #include "playback/sound/time_stretch.h"
 
 enum {
-    NUM_BLOCKS = 8,          /* of the demo's sound that are kept, a power of two */
-    EDGE = MIXER_RATE / 10,  /* stretched sound before the shot and after its end, at least */
-    GRID = MIXER_RATE / 100, /* between marks of stretched sound */
-    LEAST = 1024,            /* samples of demo sound between two marks: the library steps so */
+    NUM_BLOCKS = 8,          /* cached blocks of the demo's sound, a power of two */
+    EDGE = MIXER_RATE / 10,  /* stretched samples before the shot and after its end, at least */
+    GRID = MIXER_RATE / 100, /* samples interpolate marks of stretched sound */
+    MIN_ADVANCE = 1024,      /* samples of the demo interpolate two marks: the library's step */
 };
 
 struct block {
@@ -35,10 +35,10 @@ struct shot_sound_reader {
     struct mixer_options options;
     int channels;
     struct log *log;
-    struct mixer *mixer; /* NULL until something is read */
+    struct mixer *mixer; /* created on the first read */
     struct block blocks[NUM_BLOCKS];
-    int64_t edge;     /* samples of stretched sound before the shot and after its end */
-    float *stretched; /* the whole shot from -edge on; NULL until it is read */
+    int64_t edge;     /* stretched samples before the shot and after its end */
+    float *stretched; /* the complete shot from -edge on; created on the first read */
 };
 
 struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
@@ -62,7 +62,7 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
     return sound;
 }
 
-void shot_sound_rest(struct shot_sound_reader *sound)
+void shot_sound_free_buffers(struct shot_sound_reader *sound)
 {
     mixer_destroy(sound->mixer);
     sound->mixer = NULL;
@@ -74,7 +74,7 @@ void shot_sound_destroy(struct shot_sound_reader *sound)
 {
     if (!sound)
         return;
-    shot_sound_rest(sound);
+    shot_sound_free_buffers(sound);
     free(sound);
 }
 
@@ -105,13 +105,13 @@ static const float *demo_sample(struct shot_sound_reader *sound, int64_t at)
     return demo_block(sound, index) + sound->channels * (at - index * MIXER_BLOCK);
 }
 
-/* Catmull-Rom between the middle two of four values. */
-static float between(float a, float b, float c, float d, float u)
+/* Catmull-Rom interpolation between the middle two of four values. */
+static float interpolate(float a, float b, float c, float d, float u)
 {
     return b + 0.5f * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
 }
 
-/* The demo's sound at any place between its samples. */
+/* Interpolates the demo's sound interpolate its samples. */
 static void demo_at(struct shot_sound_reader *sound, double at, float *out)
 {
     const int64_t whole = (int64_t)floor(at);
@@ -120,10 +120,10 @@ static void demo_at(struct shot_sound_reader *sound, double at, float *out)
     for (int i = 0; i < 4; i++)
         memcpy(s[i], demo_sample(sound, whole - 1 + i), (size_t)sound->channels * sizeof *s[i]);
     for (int c = 0; c < sound->channels; c++)
-        out[c] = between(s[0][c], s[1][c], s[2][c], s[3][c], u);
+        out[c] = interpolate(s[0][c], s[1][c], s[2][c], s[3][c], u);
 }
 
-/* ---- paces ---- */
+/* ---- playback modes ---- */
 
 static void play_plain(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
@@ -134,12 +134,12 @@ static void play_plain(struct shot_sound_reader *sound, int64_t first, int count
                (size_t)sound->channels * sizeof *out);
 }
 
-/* A frozen demo is silent; the gain changes over 10 ms. */
+/* Returns the gain that silences a frozen demo; it changes over 10 ms. */
 static float motion_gain(const struct shot_sound_reader *sound, double time)
 {
     const struct time_map *map = &sound->shot->map;
-    const double way = time_map_at(map, time + 0.005) - time_map_at(map, time - 0.005);
-    return (float)fmin(fabs(way) * 2000.0, 1.0);
+    const double change = time_map_at(map, time + 0.005) - time_map_at(map, time - 0.005);
+    return (float)fmin(fabs(change) * 2000.0, 1.0);
 }
 
 static void scale_sample(const struct shot_sound_reader *sound, int i, float gain, float *out)
@@ -148,14 +148,14 @@ static void scale_sample(const struct shot_sound_reader *sound, int i, float gai
         out[sound->channels * i + c] *= gain;
 }
 
-static void mute_what_stands(const struct shot_sound_reader *sound, int64_t first, int count,
-                             float *out)
+static void mute_freezes(const struct shot_sound_reader *sound, int64_t first, int count,
+                         float *out)
 {
     for (int i = 0; i < count; i++)
         scale_sample(sound, i, motion_gain(sound, (double)(first + i) / MIXER_RATE), out);
 }
 
-/* Resampled: each sample is the demo's at the time that the time map gives. */
+/* Resamples: each sample is that of the demo at the time given by the time map. */
 static void play_pitched(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const struct time_map *map = &sound->shot->map;
@@ -163,19 +163,19 @@ static void play_pitched(struct shot_sound_reader *sound, int64_t first, int cou
         const double time = (double)(first + i) / MIXER_RATE;
         demo_at(sound, time_map_at(map, time) * MIXER_RATE, out + sound->channels * i);
     }
-    mute_what_stands(sound, first, count, out);
+    mute_freezes(sound, first, count, out);
 }
 
 /* ---- stretched ---- */
 
-/* The course of the shot through the demo, forwards or backwards, as a stream of
- * samples, with the number of samples up to each point of a grid of shot time. */
-struct way {
+/* The demo's sound along the shot, forwards or backwards, as a continuous stream of samples,
+ * and its length up to each point of a grid of shot time. */
+struct stretch_input {
     struct shot_sound_reader *sound;
-    int num;         /* points */
-    double *samples; /* of the stream, at each point */
-    double *demo;    /* place in the demo, samples */
-    int at;          /* a point at or before what was read last */
+    int num;         /* number of points */
+    double *samples; /* samples of the stream before each point */
+    double *demo;    /* position in the demo at each point, in samples */
+    int at;          /* a point at or before the last read position */
 };
 
 static double grid_time(const struct shot_sound_reader *sound, int point)
@@ -183,53 +183,55 @@ static double grid_time(const struct shot_sound_reader *sound, int point)
     return (double)((int64_t)point * GRID - sound->edge) / MIXER_RATE;
 }
 
-static void make_way(struct way *way, struct shot_sound_reader *sound, int num)
+static void stretch_input_init(struct stretch_input *input, struct shot_sound_reader *sound,
+                               int num)
 {
-    *way = (struct way){.sound = sound, .num = num};
-    way->samples = mem_alloc((size_t)num * sizeof *way->samples);
-    way->demo = mem_alloc((size_t)num * sizeof *way->demo);
+    *input = (struct stretch_input){.sound = sound, .num = num};
+    input->samples = mem_alloc((size_t)num * sizeof *input->samples);
+    input->demo = mem_alloc((size_t)num * sizeof *input->demo);
     for (int k = 0; k < num; k++) {
-        way->demo[k] = time_map_at(&sound->shot->map, grid_time(sound, k)) * MIXER_RATE;
-        way->samples[k] = k > 0 ? way->samples[k - 1] + fabs(way->demo[k] - way->demo[k - 1]) : 0.0;
+        input->demo[k] = time_map_at(&sound->shot->map, grid_time(sound, k)) * MIXER_RATE;
+        input->samples[k] =
+            k > 0 ? input->samples[k - 1] + fabs(input->demo[k] - input->demo[k - 1]) : 0.0;
     }
 }
 
-static void free_way(struct way *way)
+static void stretch_input_free(struct stretch_input *input)
 {
-    free(way->samples);
-    free(way->demo);
+    free(input->samples);
+    free(input->demo);
 }
 
-static void read_way(void *context, int64_t first, int count, float *out)
+static void read_stretch_input(void *context, int64_t first, int count, float *out)
 {
-    struct way *way = context;
-    if (way->samples[way->at] > (double)first)
-        way->at = 0;
+    struct stretch_input *input = context;
+    if (input->samples[input->at] > (double)first)
+        input->at = 0;
     for (int i = 0; i < count; i++) {
         const double s = (double)(first + i);
-        while (way->at < way->num - 2 && way->samples[way->at + 1] <= s)
-            way->at++;
-        const double a = way->samples[way->at], b = way->samples[way->at + 1];
+        while (input->at < input->num - 2 && input->samples[input->at + 1] <= s)
+            input->at++;
+        const double a = input->samples[input->at], b = input->samples[input->at + 1];
         const double u = b > a ? (s - a) / (b - a) : 0.0;
-        const double from = way->demo[way->at], to = way->demo[way->at + 1];
-        demo_at(way->sound, from + (to - from) * u, out + way->sound->channels * i);
+        const double from = input->demo[input->at], to = input->demo[input->at + 1];
+        demo_at(input->sound, from + (to - from) * u, out + input->sound->channels * i);
     }
 }
 
-/* Marks where the stream has advanced; the last is where both end. */
-static int make_marks(const struct way *way, struct time_stretch_mark *marks)
+/* Returns the marks at which the stream has advanced enough; the last is the end of both. */
+static int create_marks(const struct stretch_input *input, struct time_stretch_mark *marks)
 {
-    const int64_t end = (int64_t)way->samples[way->num - 1];
+    const int64_t end = (int64_t)input->samples[input->num - 1];
     int num = 0;
     int64_t last = 0;
-    for (int k = 1; k < way->num - 1; k++) {
-        const int64_t from = (int64_t)way->samples[k];
-        if (from - last < LEAST || end - from < LEAST)
+    for (int k = 1; k < input->num - 1; k++) {
+        const int64_t from = (int64_t)input->samples[k];
+        if (from - last < MIN_ADVANCE || end - from < MIN_ADVANCE)
             continue;
         marks[num++] = (struct time_stretch_mark){from, (int64_t)k * GRID};
         last = from;
     }
-    marks[num++] = (struct time_stretch_mark){end, (int64_t)(way->num - 1) * GRID};
+    marks[num++] = (struct time_stretch_mark){end, (int64_t)(input->num - 1) * GRID};
     return num;
 }
 
@@ -239,27 +241,28 @@ static int count_points(const struct shot_sound_reader *sound)
            2;
 }
 
-static void make_stretched(struct shot_sound_reader *sound)
+static void stretch_sound(struct shot_sound_reader *sound)
 {
     const int num = count_points(sound);
-    struct way way;
+    struct stretch_input input;
     sound->stretched =
         mem_alloc((size_t)sound->channels * (size_t)num * GRID * sizeof *sound->stretched);
-    make_way(&way, sound, num);
-    if (way.samples[num - 1] >= EDGE) { /* less is a standstill */
+    stretch_input_init(&input, sound, num);
+    if (input.samples[num - 1] >= EDGE) { /* else the demo stands still */
         struct time_stretch_mark *marks = mem_alloc((size_t)num * sizeof *marks);
-        const struct time_stretch_source source = {read_way, &way, sound->options.layout};
-        time_stretch_sound(&source, make_marks(&way, marks), marks, sound->stretched);
+        const struct time_stretch_source source = {read_stretch_input, &input,
+                                                   sound->options.layout};
+        time_stretch_sound(&source, create_marks(&input, marks), marks, sound->stretched);
         free(marks);
     }
-    free_way(&way);
+    stretch_input_free(&input);
 }
 
 static void play_stretched(struct shot_sound_reader *sound, int64_t first, int count, float *out)
 {
     const int64_t size = (int64_t)count_points(sound) * GRID;
     if (!sound->stretched)
-        make_stretched(sound);
+        stretch_sound(sound);
     for (int i = 0; i < count; i++) {
         const int64_t at = first + i + sound->edge;
         const bool is_inside = at >= 0 && at < size;
@@ -267,10 +270,10 @@ static void play_stretched(struct shot_sound_reader *sound, int64_t first, int c
             out[sound->channels * i + c] =
                 is_inside ? sound->stretched[sound->channels * at + c] : 0.0f;
     }
-    mute_what_stands(sound, first, count, out);
+    mute_freezes(sound, first, count, out);
 }
 
-/* The picture's fade is the sound's, too, unless that begins before it or ends after it. */
+/* The picture's fades also apply to the sound, unless it begins earlier or ends later. */
 static float fade_gain(const struct shot_sound_reader *sound, double time)
 {
     const bool in = sound->shot->sound_before == 0.0, out = sound->shot->sound_after == 0.0;

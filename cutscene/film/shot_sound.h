@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/shot_sound.h - the sound of one shot, at the pace of its pictures.
+/* cutscene/film/shot_sound.h - the sound of a shot, at the speed of its picture.
  *
- * A pure function of shot time, defined before the shot's beginning and after
- * its end as well, where shots are faded into each other. */
+ * A pure function of shot time. It is also defined before the shot's beginning and after its
+ * end, where shots are cross-faded. */
 #ifndef CUTSCENE_FILM_SHOT_SOUND_H
 #define CUTSCENE_FILM_SHOT_SOUND_H
 
@@ -19,7 +19,7 @@ struct shot_sound_options {
     struct mixer_listener listener;
 };
 
-/* Borrows all but the options. */
+/* Borrows everything except the options. */
 struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
                                             const struct timeline *timeline, struct cursor *cursor,
                                             const struct vfs *vfs,
@@ -27,11 +27,11 @@ struct shot_sound_reader *shot_sound_create(const struct planned_shot *shot,
                                             struct log *log);
 void shot_sound_destroy(struct shot_sound_reader *sound); /* NULL is fine */
 
-/* `count` samples from sample `first` of the shot on, with its gain and
- * fades, as loud as they come. */
+/* Reads `count` samples, starting with sample `first` of the shot, with its gain and fades
+ * but without limiting. */
 void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out);
 
-/* Free the memory that reading took; reading again makes it anew. */
-void shot_sound_rest(struct shot_sound_reader *sound);
+/* Frees the buffers; they are created again by reading. */
+void shot_sound_free_buffers(struct shot_sound_reader *sound);
 
 #endif

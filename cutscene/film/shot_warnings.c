@@ -15,15 +15,18 @@
 #include "playback/scene/out_of_pvs.h"
 #include "playback/timeline/timeline.h"
 
-static const double STEP = 0.05;     /* s of the shot between two looks */
-static const double LONG_AGO = 0.5;  /* s that a missile may be waited for unsaid */
-static const double WATCHED = 0.8;   /* s of the demo that an end may be watched unsaid */
-static const double NEAR = 0.5;      /* s that a wall may bring a camera near */
-static const double NOT_SEEN = 0.5;  /* s that a target may be out of the frame */
-static const double NOT_OPEN = 1.0;  /* s that it may be behind a wall */
-static const float PULLED_IN = 0.6f; /* part of its distance that a camera may lose unsaid */
-static const float BODY = 24.0f;     /* units: nearer to a target than that no wall hides it */
-static const float SLACK = 1.02f;    /* of the frame's edge */
+static const double STEP = 0.05; /* seconds of the shot between two checks */
+static const double MAX_WAIT =
+    0.5; /* seconds for which a camera may wait for a missile without a warning */
+static const double MAX_AFTER_END =
+    0.8; /* seconds of the demo after a target's end without a warning */
+static const double MAX_PUSHED =
+    0.5; /* seconds for which walls may push a camera close to its target */
+static const double MAX_OUT_OF_FRAME = 0.5; /* seconds for which a target may be out of the frame */
+static const double MAX_BEHIND_WALL = 1.0;  /* seconds for which it may be behind a wall */
+static const float MIN_KEPT = 0.6f;         /* fraction of its distance that a camera must keep */
+static const float BODY = 24.0f;  /* units; walls closer to a target than this do not hide it */
+static const float SLACK = 1.02f; /* tolerance at the frame's edge */
 
 struct check {
     const struct shot_player *player;
@@ -31,65 +34,65 @@ struct check {
     struct log *log;
 };
 
-/* A moment of the shot. */
-struct look {
+/* The camera at a time of the shot. */
+struct sample {
     double time, demo;
     struct camera_pose pose;
 };
 
-static struct look look_at(const struct shot_player *player, double time)
+static struct sample sample_at(const struct shot_player *player, double time)
 {
     const int cut = film_plan_cut(player->shot, time);
-    return (struct look){
+    return (struct sample){
         .time = time,
         .demo = time_map_at(&player->shot->map, time),
         .pose = camera_track_at(player->tracks[cut], time),
     };
 }
 
-/* ---- stretches ---- */
+/* ---- conditions ---- */
 
-typedef bool look_test(const struct shot_player *player, const struct look *look);
+typedef bool condition(const struct shot_player *player, const struct sample *sample);
 
-/* The longest stretch in which something is so. */
-static double find_stretch(const struct shot_player *player, look_test *is_so, double *begin)
+/* Returns the length of the longest period in which a condition holds, and its beginning. */
+static double find_longest(const struct shot_player *player, condition *holds, double *begin)
 {
     double longest = 0.0, since = -1.0;
     for (int i = 0; i * STEP < player->planned->duration; i++) {
-        const struct look look = look_at(player, i * STEP);
-        const bool is = !look.pose.own_eyes && is_so(player, &look);
-        since = is ? (since < 0.0 ? look.time : since) : -1.0;
-        if (is && look.time + STEP - since > longest) {
-            longest = look.time + STEP - since;
+        const struct sample sample = sample_at(player, i * STEP);
+        const bool is = !sample.pose.own_eyes && holds(player, &sample);
+        since = is ? (since < 0.0 ? sample.time : since) : -1.0;
+        if (is && sample.time + STEP - since > longest) {
+            longest = sample.time + STEP - since;
             *begin = since;
         }
     }
     return longest;
 }
 
-/* Where the recorder cannot see. */
-static bool is_blind(const struct shot_player *player, const struct look *look)
+/* Is the camera where the recorded player cannot see? */
+static bool is_blind(const struct shot_player *player, const struct sample *sample)
 {
-    return !out_of_pvs_sees(player->timeline, look->demo, look->pose.origin);
+    return !out_of_pvs_sees(player->timeline, sample->demo, sample->pose.origin);
 }
 
-static bool is_buried(const struct shot_player *player, const struct look *look)
+static bool is_buried(const struct shot_player *player, const struct sample *sample)
 {
-    return camera_collision_is_solid(player->collision, look->demo, look->pose.origin);
+    return camera_collision_is_solid(player->collision, sample->demo, sample->pose.origin);
 }
 
-static bool is_in_lava(const struct shot_player *player, const struct look *look)
+static bool is_in_lava(const struct shot_player *player, const struct sample *sample)
 {
-    return camera_collision_is_in_lava(player->collision, look->demo, look->pose.origin);
+    return camera_collision_is_in_lava(player->collision, sample->demo, sample->pose.origin);
 }
 
-static bool is_pulled_in(const struct shot_player *player, const struct look *look)
+static bool is_pushed(const struct shot_player *player, const struct sample *sample)
 {
     (void)player;
-    return look->pose.kept < PULLED_IN;
+    return sample->pose.kept < MIN_KEPT;
 }
 
-/* Is a place in the frame? */
+/* Is a position in the frame? */
 static bool is_in_frame(const struct shot_player *player, const struct camera_pose *pose,
                         vec3s place)
 {
@@ -108,81 +111,81 @@ static bool follows(const struct camera *camera)
     return camera->kind == CAMERA_CHASE || camera->kind == CAMERA_ORBIT;
 }
 
-static bool is_out_of_frame(const struct shot_player *player, const struct look *look)
+static bool is_out_of_frame(const struct shot_player *player, const struct sample *sample)
 {
-    const int cut = film_plan_cut(player->shot, look->time);
+    const int cut = film_plan_cut(player->shot, sample->time);
     const struct camera *camera = &player->shot->cuts[cut].camera;
     struct place place;
     return follows(camera) &&
-           target_set_find(player->target_set, &camera->target, look->demo, &place) &&
-           !is_in_frame(player, &look->pose, place.origin);
+           target_set_find(player->target_set, &camera->target, sample->demo, &place) &&
+           !is_in_frame(player, &sample->pose, place.origin);
 }
 
-static bool is_behind_wall(const struct shot_player *player, const struct look *look)
+static bool is_behind_wall(const struct shot_player *player, const struct sample *sample)
 {
-    const vec3s from = look->pose.origin, to = look->pose.look_at;
-    if (!look->pose.has_look_at)
+    const vec3s from = sample->pose.origin, to = sample->pose.look_at;
+    if (!sample->pose.has_look_at)
         return false;
-    const float free = camera_collision_trace(player->collision, look->demo, from, to);
+    const float free = camera_collision_trace(player->collision, sample->demo, from, to);
     return (1.0f - free) * glms_vec3_distance(from, to) > BODY;
 }
 
-static void warn_stretch(const struct check *check, look_test *is_so, double least,
-                         const char *what, const char *where)
+static void warn_condition(const struct check *check, condition *holds, double least,
+                           const char *what, const char *where)
 {
     double begin = 0.0;
-    const double length = find_stretch(check->player, is_so, &begin);
+    const double length = find_longest(check->player, holds, &begin);
     if (length > least)
-        log_warn(check->log, "%s: from %.1f s on %s is for %.1f s %s", check->name, begin, what,
-                 length, where);
+        log_warn(check->log, "%s: at %.1f s, %s is %s for %.1f s", check->name, begin, what, where,
+                 length);
 }
 
-static void warn_of_walls(const struct check *check)
+static void warn_about_walls(const struct check *check)
 {
     double begin = 0.0;
-    const double length = find_stretch(check->player, is_pulled_in, &begin);
+    const double length = find_longest(check->player, is_pushed, &begin);
     float least = HUGE_VALF;
-    for (double time = begin; length > NEAR && time < begin + length; time += STEP) {
-        const struct look look = look_at(check->player, time);
+    for (double time = begin; length > MAX_PUSHED && time < begin + length; time += STEP) {
+        const struct sample sample = sample_at(check->player, time);
         const int cut = film_plan_cut(check->player->shot, time);
         struct place place;
         if (target_set_find(check->player->target_set,
-                            &check->player->shot->cuts[cut].camera.target, look.demo, &place))
-            least = fminf(least, glms_vec3_distance(place.origin, look.pose.origin));
+                            &check->player->shot->cuts[cut].camera.target, sample.demo, &place))
+            least = fminf(least, glms_vec3_distance(place.origin, sample.pose.origin));
     }
     if (least < HUGE_VALF)
         log_warn(check->log,
-                 "%s: from %.1f s on walls bring the camera for %.1f s as near as %.0f units to "
-                 "what it follows",
-                 check->name, begin, length, (double)least);
+                 "%s: at %.1f s, walls push the camera to within %.0f units of its target for "
+                 "%.1f s",
+                 check->name, begin, (double)least, length);
 }
 
 /* ---- targets ---- */
 
-/* The stretch of the shot in which a camera is shown. */
-struct stretch {
+/* The part of the shot in which a camera is used. */
+struct range {
     double from, to;
 };
 
-static void warn_of_flight(const struct check *check, const struct camera_target *target,
-                           const struct stretch *stretch)
+static void warn_about_flight(const struct check *check, const struct camera_target *target,
+                              const struct range *range)
 {
     double waits = 0.0, rests = 0.0, last = 0.0, begin, end;
     if (!target_set_flight(check->player->target_set, target, &begin, &end))
         return;
-    for (double time = stretch->from; time < stretch->to; time += STEP) {
+    for (double time = range->from; time < range->to; time += STEP) {
         const double demo = time_map_at(&check->player->shot->map, time);
         waits += demo < begin ? STEP : 0.0;
         rests += demo > end ? STEP : 0.0;
         last = fmax(last, demo - end);
     }
     const char *name = target_set_name(check->player->target_set, target);
-    if (waits > LONG_AGO)
-        log_warn(check->log, "%s: a camera waits %.1f s for the %s to be fired", check->name, waits,
-                 name);
-    if (last > WATCHED)
-        log_warn(check->log, "%s: a camera stays %.1f s where the %s has ended", check->name, rests,
-                 name);
+    if (waits > MAX_WAIT)
+        log_warn(check->log, "%s: a camera waits for %.1f s until the %s is fired", check->name,
+                 waits, name);
+    if (last > MAX_AFTER_END)
+        log_warn(check->log, "%s: a camera stays for %.1f s after the %s has ended", check->name,
+                 rests, name);
 }
 
 static bool has_jumped(vec3s before, vec3s now, double demo)
@@ -191,49 +194,49 @@ static bool has_jumped(vec3s before, vec3s now, double demo)
     return (double)glms_vec3_distance(before, now) > fmax(least, fastest * fabs(demo));
 }
 
-/* Deaths of which more than the end is watched, and jumps; the first of each. */
-static void warn_of_life(const struct check *check, const struct camera_target *target,
-                         const struct stretch *stretch)
+/* Warns about the first death that the shot continues after, and the first jump. */
+static void warn_about_life(const struct check *check, const struct camera_target *target,
+                            const struct range *range)
 {
     const struct shot_player *player = check->player;
     const struct time_map *map = &player->shot->map;
     const int entity = target_set_entity(player->target_set, target);
     const char *name = target_set_name(player->target_set, target);
     struct place before, now;
-    double died = -1.0, died_demo = 0.0; /* s of the shot, below 0: not yet; of the demo */
-    bool is_told = false, has_moved = false;
+    double died = -1.0, died_demo = 0.0; /* seconds of the shot, < 0: not yet; of the demo */
+    bool is_reported = false, has_moved = false;
     if (entity <= 0 ||
-        !target_set_find(player->target_set, target, time_map_at(map, stretch->from), &before))
+        !target_set_find(player->target_set, target, time_map_at(map, range->from), &before))
         return;
-    for (double time = stretch->from + STEP; time < stretch->to && !has_moved; time += STEP) {
+    for (double time = range->from + STEP; time < range->to && !has_moved; time += STEP) {
         const double a = time_map_at(map, time - STEP), b = time_map_at(map, time);
         target_set_find(player->target_set, target, b, &now);
         if (died < 0.0 && action_search_has_death(player->search, entity, fmin(a, b), fmax(a, b))) {
             died = time;
             died_demo = b;
         }
-        if (died >= 0.0 && !is_told && fabs(b - died_demo) > WATCHED) {
-            log_warn(check->log, "%s: at %.1f s %s dies", check->name, died, name);
-            is_told = true;
+        if (died >= 0.0 && !is_reported && fabs(b - died_demo) > MAX_AFTER_END) {
+            log_warn(check->log, "%s: at %.1f s, %s dies", check->name, died, name);
+            is_reported = true;
         }
         has_moved = has_jumped(before.origin, now.origin, b - a);
         if (has_moved)
-            log_warn(check->log, "%s: at %.1f s %s is elsewhere at once: %s", check->name, time,
-                     name, died >= 0.0 ? "a new life" : "a teleporter, or a new life");
+            log_warn(check->log, "%s: at %.1f s, %s jumps to another position (%s)", check->name,
+                     time, name, died >= 0.0 ? "respawn" : "teleporter or respawn");
         before = now;
     }
 }
 
-static void warn_of_target(const struct check *check, const struct camera_target *target,
-                           const struct stretch *stretch)
+static void warn_about_target(const struct check *check, const struct camera_target *target,
+                              const struct range *range)
 {
     for (int i = 0; i < target->num_parts; i++)
-        warn_of_target(check, &target->parts[i], stretch);
+        warn_about_target(check, &target->parts[i], range);
     if (target->kind == TARGET_MISSILE)
-        warn_of_flight(check, target, stretch);
+        warn_about_flight(check, target, range);
     else if (target->kind != TARGET_NONE && target->kind != TARGET_POINT &&
              target->kind != TARGET_MIDDLE && target->kind != TARGET_PATH)
-        warn_of_life(check, target, stretch);
+        warn_about_life(check, target, range);
 }
 
 static bool is_same(const struct camera_target *a, const struct camera_target *b,
@@ -243,35 +246,35 @@ static bool is_same(const struct camera_target *a, const struct camera_target *b
            target_set_entity(set, a) == target_set_entity(set, b);
 }
 
-static void warn_of_targets(const struct check *check)
+static void warn_about_targets(const struct check *check)
 {
     const struct shot *shot = check->player->shot;
     for (int i = 0; i < shot->num_cuts; i++) {
         const struct camera *camera = &shot->cuts[i].camera;
-        const struct stretch stretch = {shot->cuts[i].at, i + 1 < shot->num_cuts
-                                                              ? shot->cuts[i + 1].at
-                                                              : check->player->planned->duration};
+        const struct range range = {shot->cuts[i].at, i + 1 < shot->num_cuts
+                                                          ? shot->cuts[i + 1].at
+                                                          : check->player->planned->duration};
         if (camera->kind != CAMERA_POV || camera->target.kind == TARGET_MISSILE)
-            warn_of_target(check, &camera->target, &stretch);
+            warn_about_target(check, &camera->target, &range);
         if (!is_same(&camera->look, &camera->target, check->player->target_set))
-            warn_of_target(check, &camera->look, &stretch);
+            warn_about_target(check, &camera->look, &range);
         for (int k = 0; k < camera->num_keys; k++)
             if (k == 0 || !is_same(&camera->keys[k].look, &camera->keys[k - 1].look,
                                    check->player->target_set))
-                warn_of_target(check, &camera->keys[k].look, &stretch);
+                warn_about_target(check, &camera->keys[k].look, &range);
     }
 }
 
-/* ---- all ---- */
+/* ---- all checks ---- */
 
-/* Seconds of the shot that show the demo before its begin or after its end. */
+/* Returns how many seconds of the shot are before the beginning or after the end of the demo. */
 static double count_outside(const struct shot_player *player)
 {
     const double end = timeline_duration(player->timeline);
     double outside = 0.0;
     for (double time = 0.0; time < player->planned->duration; time += STEP) {
         const double demo = time_map_at(&player->shot->map, time);
-        outside += demo < -STEP || demo > end + STEP ? STEP : 0.0; /* no more is meant */
+        outside += demo < -STEP || demo > end + STEP ? STEP : 0.0; /* a tolerance of one step */
     }
     return outside;
 }
@@ -281,18 +284,22 @@ void shot_warnings_log(struct shot_player *player, const char *name, struct log 
     const struct check check = {player, name, log};
     double length;
     if (player->timeline && (length = count_outside(player)) > 0.0)
-        log_warn(log, "%s: the demo lasts %.2f s; for %.1f s the shot is outside and stands still",
+        log_warn(log,
+                 "%s: the demo lasts %.2f s; for %.1f s the shot is outside it and stands still",
                  name, timeline_duration(player->timeline), length);
     target_set_warn(player->target_set, name, log);
-    warn_stretch(&check, is_buried, 0.0, "the camera", "inside a wall or outside the map");
-    warn_stretch(&check, is_in_lava, 0.0, "the camera", "in lava or slime, which hide all");
-    warn_of_walls(&check);
-    warn_stretch(&check, is_out_of_frame, NOT_SEEN, "what the camera follows", "out of the frame");
-    warn_stretch(&check, is_behind_wall, NOT_OPEN, "what the camera looks at", "behind a wall");
+    warn_condition(&check, is_buried, 0.0, "the camera", "inside a wall or outside the map");
+    warn_condition(&check, is_in_lava, 0.0, "the camera", "in lava or slime");
+    warn_about_walls(&check);
+    warn_condition(&check, is_out_of_frame, MAX_OUT_OF_FRAME, "the target of the camera",
+                   "out of the frame");
+    warn_condition(&check, is_behind_wall, MAX_BEHIND_WALL, "the target that the camera looks at",
+                   "behind a wall");
     if (player->timeline)
-        warn_of_targets(&check);
+        warn_about_targets(&check);
     if (player->timeline && !player->sees_all)
-        warn_stretch(&check, is_blind, 0.0, "the camera",
-                     "where the recorder could not see: what moves there is not in the recording");
+        warn_condition(
+            &check, is_blind, 0.0, "the camera",
+            "where the recorded player could not see (the recording has no moving objects there)");
     overlay_warnings_log(player, name, log);
 }

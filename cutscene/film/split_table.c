@@ -19,17 +19,17 @@
 
 struct row {
     const char *what;
-    double demo;   /* of the shot's demo */
-    double behind; /* s later than the ghost; NAN: it was never there */
+    double demo;   /* time in the shot's demo */
+    double behind; /* seconds later than the ghost; NAN: the ghost was never there */
 };
 
 struct split_table {
     double begun, clock_offset; /* of the level */
     int num;
-    struct row *rows; /* by time */
+    struct row *rows; /* sorted by time */
 };
 
-/* "You got the shells": "shells" */
+/* Shortens "You got the shells" to "shells". */
 static const char *shorten(const char *what)
 {
     static const char *const articles[] = {"the ", "a ", "an "};
@@ -107,7 +107,7 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
     return table;
 }
 
-/* In the game's pixels. */
+/* NAME in letters, ROW in pixels of the game's font. */
 enum { NAME = 16, ROW = 10, MAX_ROWS = 8 };
 
 static void paint_row(struct canvas *canvas, const struct row *row, double clock, float y)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/split_table.h - the table of a runner: when the viewed player came to what the level
- * has to be found, to its end, and over the lines that the script draws, and how much later
- * than the shot's first ghost. */
+/* cutscene/film/split_table.h - the table of a speedrun's split times: when the viewed player
+ * reached items, exits and lines that the script defines, and by how much later than the
+ * shot's first ghost. */
 #ifndef CUTSCENE_FILM_SPLIT_TABLE_H
 #define CUTSCENE_FILM_SPLIT_TABLE_H
 
@@ -12,14 +12,15 @@ struct shot;
 struct split_table;
 struct timeline;
 
-/* `ghost`: of the first ghost, NULL where there is none or it is not whom its demo is seen with;
- * its demo time is the shot's and `later`. Borrows all. NULL: the shot has none. */
+/* `ghost` is the timeline of the first ghost; NULL if there is none or if it is not the
+ * recorded player of its demo. Its demo time is the shot's plus `later`. Borrows everything.
+ * Returns NULL if the shot has no table. */
 struct split_table *split_table_create(const struct shot *shot, const struct timeline *own,
                                        const struct timeline *ghost, double later,
                                        struct arena *arena);
 
-/* Add it as it is at a demo time to a scene of a picture of that size, below a line that says how
- * far the ghost is; NULL: none. `table` or `font` NULL: nothing. */
+/* Adds the table at a demo time to the scene of a picture of that size, below the line
+ * `distance` (or NULL) about the ghost. Does nothing if `table` or `font` is NULL. */
 void split_table_add(const struct split_table *table, double demo, const char *distance,
                      struct scene *scene, int width, int height, const struct pic *font,
                      struct arena *frame);

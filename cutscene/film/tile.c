@@ -7,13 +7,14 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/spelling.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/overlay.h"
 #include "playback/hud/canvas.h"
 
-enum { PLATE_HEIGHT = 12 /* in the font's pixels */ };
+enum { PLATE_HEIGHT = 12 /* in pixels of the font */ };
 
-static void place(struct tile *tile, double x, double y, double width, double height)
+static void set_rect(struct tile *tile, double x, double y, double width, double height)
 {
     tile->x = x;
     tile->y = y;
@@ -21,64 +22,66 @@ static void place(struct tile *tile, double x, double y, double width, double he
     tile->height = height;
 }
 
-static void lay_grid(struct tile *tiles, int num, int across, int down)
+static void place_grid(struct tile *tiles, int num, int across, int down)
 {
     for (int i = 0; i < num; i++)
-        place(&tiles[i], (double)(i % across) / across, (double)(i / across) / down, 1.0 / across,
-              1.0 / down);
+        set_rect(&tiles[i], (double)(i % across) / across, (double)(i / across) / down,
+                 1.0 / across, 1.0 / down);
 }
 
-/* A large one at the left; the others in a column beside it, in the shape of the frame as
- * long as three or more leave it. */
-static void lay_large(struct tile *tiles, int num)
+/* A large tile at the left; the others in a column beside it, which have the frame's aspect
+ * ratio if there are three or more of them. */
+static void place_large(struct tile *tiles, int num)
 {
     const int small = num - 1 > 2 ? num - 1 : 2;
     const double side = 1.0 / (small + 1);
-    place(&tiles[0], 0, 0, 1.0 - side, 1);
+    set_rect(&tiles[0], 0, 0, 1.0 - side, 1);
     for (int i = 1; i < num; i++)
-        place(&tiles[i], 1.0 - side, (double)(i - 1) / (num - 1), side, 1.0 / (num - 1));
+        set_rect(&tiles[i], 1.0 - side, (double)(i - 1) / (num - 1), side, 1.0 / (num - 1));
 }
 
-/* The first fills the frame; the others stand at its right edge, from above: the game's bar is
- * below. */
-static void lay_insets(struct tile *tiles, int num)
+/* The first tile fills the frame; the others are insets at its right edge, from the top,
+ * because the game's status bar is at the bottom. */
+static void place_insets(struct tile *tiles, int num)
 {
     const double size = fmin(0.3, 1.0 / (1.1 * (num - 1) + 0.1)), margin = size / 10;
-    place(&tiles[0], 0, 0, 1, 1);
+    set_rect(&tiles[0], 0, 0, 1, 1);
     for (int i = 1; i < num; i++)
-        place(&tiles[i], 1 - size - margin, i * (size + margin) - size, size, size);
+        set_rect(&tiles[i], 1 - size - margin, i * (size + margin) - size, size, size);
 }
 
 bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *err)
 {
+    static const char *const layouts[] = {"COLUMNSxROWS", "side", "over", "1+NUMBER", "pip", NULL};
     int across, down, end = 0, rest;
     const bool is_grid = sscanf(layout, "%2dx%2d%n", &across, &down, &end) == 2 && !layout[end];
     if (strcmp(layout, "side") == 0 || strcmp(layout, "over") == 0) {
         const bool is_side = strcmp(layout, "side") == 0;
-        lay_grid(tiles, num, is_side ? num : 1, is_side ? 1 : num);
+        place_grid(tiles, num, is_side ? num : 1, is_side ? 1 : num);
         return true;
     }
     if (is_grid && across > 0 && down > 0) {
-        lay_grid(tiles, num, across, down);
+        place_grid(tiles, num, across, down);
         return num <= across * down ||
-               err_set(err, ERR_FORMAT, "layout: %s has room for %d tiles, not for %d", layout,
+               err_set(err, ERR_FORMAT, "layout: %s has %d tiles, but the shot has %d", layout,
                        across * down, num);
     }
     end = 0;
     if (sscanf(layout, "1+%2d%n", &rest, &end) == 1 && !layout[end] && rest > 0) {
-        lay_large(tiles, num);
-        return num == rest + 1 || err_set(err, ERR_FORMAT, "layout: %s is of %d tiles, not of %d",
-                                          layout, rest + 1, num);
+        place_large(tiles, num);
+        return num == rest + 1 ||
+               err_set(err, ERR_FORMAT, "layout: %s has %d tiles, but the shot has %d", layout,
+                       rest + 1, num);
     }
     if (strcmp(layout, "pip") == 0) {
-        lay_insets(tiles, num);
+        place_insets(tiles, num);
         return true;
     }
-    return err_set(err, ERR_FORMAT, "layout: \"%s\" is none: expected " TILE_LAYOUTS, layout);
+    return err_set(err, ERR_FORMAT, "%s", spelling_unknown("layout", layout, layouts).text);
 }
 
-/* A side of a rectangle from `first` to `end`: of the frame's `size` px, and one at least. */
-static void take_part(int first, int end, int size, int *out, int *out_size)
+/* Clamps the range from `first` to `end` to the frame's `size`; it has at least one pixel. */
+static void clamp_range(int first, int end, int size, int *out, int *out_size)
 {
     *out = first < size - 1 ? first : size - 1;
     end = end < size ? end : size;
@@ -87,7 +90,7 @@ static void take_part(int first, int end, int size, int *out, int *out_size)
 
 struct scene_rect tile_rect(const struct tile *tile, int width, int height, double border)
 {
-    /* Only edges inside the frame are next to another tile. */
+    /* Only edges inside the frame have a neighbouring tile. */
     const int gap = (int)lrint(border * height / 2);
     const int left = (int)lrint(tile->x * width) + (tile->x > 0.001 ? gap : 0);
     const int top = (int)lrint(tile->y * height) + (tile->y > 0.001 ? gap : 0);
@@ -95,12 +98,12 @@ struct scene_rect tile_rect(const struct tile *tile, int width, int height, doub
     const int end_x = (int)lrint(right * width) - (right < 0.999 ? gap : 0);
     const int end_y = (int)lrint(bottom * height) - (bottom < 0.999 ? gap : 0);
     struct scene_rect rect;
-    take_part(left, end_x, width, &rect.x, &rect.width);
-    take_part(top, end_y, height, &rect.y, &rect.height);
+    clamp_range(left, end_x, width, &rect.x, &rect.width);
+    clamp_range(top, end_y, height, &rect.y, &rect.height);
     return rect;
 }
 
-/* A line of a fifteenth of the height, and 30 letters across where a tile is narrow. */
+/* A line has a fifteenth of the height; in narrow tiles, 30 letters fit in the width. */
 static float plate_scale(int width, int height)
 {
     return fmaxf(floorf(fminf((float)width / 240.0f, (float)height / 180.0f)), 1.0f);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/tile.h - pictures of several shots in one: where they stand, and names over
- * them. */
+/* cutscene/film/tile.h - layouts of several shots in one picture, and their name plates. */
 #ifndef CUTSCENE_FILM_TILE_H
 #define CUTSCENE_FILM_TILE_H
 
@@ -13,16 +12,16 @@ struct err;
 struct pic;
 struct tile;
 
-/* Words of layouts, for messages. */
-#define TILE_LAYOUTS "\"2x2\" (across x down), \"side\", \"over\", \"1+3\" (a large one) or \"pip\""
-
-/* Give the tiles the places of a layout; false with err where it is none or has too few. */
+/* Places the tiles according to a layout. Returns false with err if the layout is unknown or
+ * does not have that number of tiles. */
 bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *err);
 
-/* The px of a tile in a frame; `border` is what two are apart, part of the height. */
+/* Returns the rectangle of a tile in a frame, in pixels. `border` is the gap between tiles,
+ * as a fraction of the frame's height. */
 struct scene_rect tile_rect(const struct tile *tile, int width, int height, double border);
 
-/* A name at the upper left of a picture of that size. `font` NULL: nothing. */
+/* The name plate at the upper left of a picture of that size: its height in pixels, and
+ * drawing it, which does nothing if `font` is NULL. */
 float tile_plate_height(int width, int height);
 void tile_add_plate(struct scene *scene, const char *plate, int width, int height,
                     const struct pic *font, struct arena *arena);

@@ -10,9 +10,9 @@
 #include "playback/sound/pcm_format.h"
 
 enum {
-    CELL = MIXER_RATE / 2,  /* samples for which one is the loudest */
-    FADE = MIXER_RATE / 20, /* at the beginning of each, from the one before */
-    NUM_KEPT = 8,
+    CELL = MIXER_RATE / 2,  /* samples for which the loudest tile is determined */
+    FADE = MIXER_RATE / 20, /* crossfade at the beginning of each cell */
+    NUM_CACHED = 8,
     CHUNK = 4096,
 };
 
@@ -22,7 +22,7 @@ struct tile_sound {
         bool is_known;
         int64_t cell;
         int loudest;
-    } kept[NUM_KEPT];
+    } cache[NUM_CACHED];
     float pcm[2 * CHUNK];
 };
 
@@ -50,11 +50,11 @@ static double energy(struct tile_sound *sound, int tile, int64_t first)
     return sum;
 }
 
-static int loudest(struct tile_sound *sound, int64_t cell)
+static int find_loudest(struct tile_sound *sound, int64_t cell)
 {
-    const int place = (int)((uint64_t)cell % NUM_KEPT);
-    if (sound->kept[place].is_known && sound->kept[place].cell == cell)
-        return sound->kept[place].loudest;
+    const int place = (int)((uint64_t)cell % NUM_CACHED);
+    if (sound->cache[place].is_known && sound->cache[place].cell == cell)
+        return sound->cache[place].loudest;
     int best = 0;
     double most = -1.0;
     for (int i = 0; i < sound->source.num; i++) {
@@ -64,9 +64,9 @@ static int loudest(struct tile_sound *sound, int64_t cell)
             best = i;
         }
     }
-    sound->kept[place].is_known = true;
-    sound->kept[place].cell = cell;
-    sound->kept[place].loudest = best;
+    sound->cache[place].is_known = true;
+    sound->cache[place].cell = cell;
+    sound->cache[place].loudest = best;
     return best;
 }
 
@@ -75,21 +75,21 @@ static int64_t cell_of(int64_t sample)
     return sample / CELL - (sample % CELL < 0);
 }
 
-/* How much of tile `index` is heard at a sample. */
+/* Returns the gain of a tile at a sample. */
 static float gain_at(struct tile_sound *sound, int index, int64_t sample)
 {
     const int64_t cell = cell_of(sample);
     const int64_t in_cell = sample - cell * CELL;
-    const bool is_now = loudest(sound, cell) == index;
+    const bool is_now = find_loudest(sound, cell) == index;
     if (in_cell >= FADE)
         return is_now ? 1.0f : 0.0f;
     const float part = (float)in_cell / FADE;
-    const bool was = loudest(sound, cell - 1) == index;
+    const bool was = find_loudest(sound, cell - 1) == index;
     return (is_now ? part : 0.0f) + (was ? 1.0f - part : 0.0f);
 }
 
-static void add(struct tile_sound *sound, int index, int heard, int64_t first, int count,
-                float *out)
+static void add_tile(struct tile_sound *sound, int index, int heard, int64_t first, int count,
+                     float *out)
 {
     sound->source.read(sound->source.tiles[index], first, count, sound->pcm);
     for (int i = 0; i < count; i++) {
@@ -104,12 +104,12 @@ void tile_sound_read(struct tile_sound *sound, int heard, int64_t first, int cou
     memset(out, 0, 2 * (size_t)count * sizeof *out);
     for (int at = 0; at < count; at += CHUNK) {
         const int length = count - at < CHUNK ? count - at : CHUNK;
-        /* Found first: finding it reads sound as well. */
+        /* Do this first: it uses the same buffer. */
         for (int64_t cell = cell_of(first + at) - 1;
              heard == HEAR_LOUDEST && cell <= cell_of(first + at + length); cell++)
-            loudest(sound, cell);
+            find_loudest(sound, cell);
         for (int i = 0; i < sound->source.num; i++)
             if (heard < 0 || heard == i)
-                add(sound, i, heard, first + at, length, out + 2 * at);
+                add_tile(sound, i, heard, first + at, length, out + 2 * at);
     }
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/tile_sound.h - what is heard of a shot of tiles: one of them, all mixed, or
- * always the loudest.
+/* cutscene/film/tile_sound.h - the sound of a shot with tiles: that of one tile, a mix of
+ * all, or always the loudest one.
  *
- * Which is the loudest is asked for each half second of the shot, and the last one fades over
- * into the next; a sample is always the same, whatever was read before. */
+ * The loudest tile is determined for each half second of the shot, and changes are
+ * cross-faded. A sample is always the same, no matter what was read before. */
 #ifndef CUTSCENE_FILM_TILE_SOUND_H
 #define CUTSCENE_FILM_TILE_SOUND_H
 
@@ -12,7 +12,8 @@
 struct shot_player;
 struct tile_sound;
 
-/* The tiles, and what reads one of them as shot_player_sound does; borrowed. */
+/* The tiles, and a function that reads the sound of one of them, like shot_player_sound.
+ * Borrowed. */
 struct tile_sound_source {
     int num;
     struct shot_player *const *tiles;
@@ -22,7 +23,8 @@ struct tile_sound_source {
 struct tile_sound *tile_sound_create(const struct tile_sound_source *source);
 void tile_sound_destroy(struct tile_sound *sound); /* NULL is fine */
 
-/* `count` stereo samples from sample `first` of the shot on; heard: as struct shot has it. */
+/* Reads `count` stereo samples, starting with sample `first` of the shot. `heard` is as in
+ * struct shot. */
 void tile_sound_read(struct tile_sound *sound, int heard, int64_t first, int count, float *out);
 
 #endif

@@ -33,7 +33,7 @@ struct title_fonts {
     struct font fonts[LIMIT_SCRIPT_FONTS];
 };
 
-/* A letter of the title at its place; 26.6 px from the line's beginning. */
+/* A letter of the title; `x` is from the line's beginning, in 26.6 fixed-point pixels. */
 struct letter {
     FT_UInt glyph;
     FT_Pos x;
@@ -41,25 +41,25 @@ struct letter {
 };
 
 struct line {
-    int first, num; /* letters */
+    int first, num; /* of `letters` */
     FT_Pos width;
 };
 
-/* How much of each pixel is covered, 0..255. */
+/* The coverage of each pixel, 0..255. */
 struct plane {
     uint8_t *cover;
 };
 
-struct setter {
+struct layout {
     const struct title *title;
     FT_Library library;
     FT_Face face;
     int num_letters, num_lines;
     struct letter letters[LIMIT_TITLE_LETTERS];
     struct line lines[MAX_LINES];
-    double size, outline, shadow; /* px */
-    int pad;                      /* px around the lines */
-    int width, height;            /* px of the picture */
+    double size, outline, shadow; /* pixels */
+    int pad;                      /* pixels around the lines */
+    int width, height;            /* pixels of the image */
     struct plane fill, edge;
     struct err *err;
 };
@@ -68,7 +68,7 @@ struct title_fonts *title_fonts_create(struct err *err)
 {
     struct title_fonts *fonts = mem_alloc(sizeof *fonts);
     if (FT_Init_FreeType(&fonts->library) != 0) {
-        err_set(err, ERR_RESOURCE, "FreeType does not start");
+        err_set(err, ERR_RESOURCE, "cannot initialise FreeType");
         free(fonts);
         return NULL;
     }
@@ -104,7 +104,7 @@ static FT_Face find_face(struct title_fonts *fonts, const char *path, struct err
     const FT_Long size = (FT_Long)font->file.size;
     if (FT_New_Memory_Face(fonts->library, font->file.data, size, 0, &font->face) != 0 ||
         !FT_IS_SCALABLE(font->face)) {
-        err_set(err, ERR_FORMAT, "%s: not a font with outlines (.ttf, .otf)", path);
+        err_set(err, ERR_FORMAT, "%s: not an outline font (.ttf, .otf)", path);
         if (font->face)
             FT_Done_Face(font->face);
         vfs_file_free(&font->file);
@@ -143,14 +143,14 @@ uint32_t title_next_letter(const char **text)
     return letter;
 }
 
-static FT_Pos advance_of(const struct setter *s, FT_UInt glyph)
+static FT_Pos advance_of(const struct layout *s, FT_UInt glyph)
 {
     if (FT_Load_Glyph(s->face, glyph, LOAD) != 0)
         return 0;
     return s->face->glyph->linearHoriAdvance >> 10; /* 16.16 to 26.6 */
 }
 
-static FT_Pos kerning_of(const struct setter *s, FT_UInt before, FT_UInt glyph)
+static FT_Pos kerning_of(const struct layout *s, FT_UInt before, FT_UInt glyph)
 {
     FT_Vector kerning = {0, 0};
     if (before != 0)
@@ -158,23 +158,23 @@ static FT_Pos kerning_of(const struct setter *s, FT_UInt before, FT_UInt glyph)
     return kerning.x;
 }
 
-static bool add_line(struct setter *s, int first)
+static bool add_line(struct layout *s, int first)
 {
     if (s->num_lines == MAX_LINES)
-        return err_set(s->err, ERR_LIMIT, "a text of more than %d lines", MAX_LINES);
+        return err_set(s->err, ERR_LIMIT, "the text has more than %d lines", MAX_LINES);
     s->lines[s->num_lines++] = (struct line){.first = first};
     return true;
 }
 
-/* Move the letters after the line's last space to a new line. */
-static bool break_line(struct setter *s)
+/* Moves the letters after the line's last space to a new line. */
+static bool break_line(struct layout *s)
 {
     const struct line *line = &s->lines[s->num_lines - 1];
     int from = s->num_letters;
     while (from > line->first && !s->letters[from - 1].is_space)
         from--;
     if (from == line->first)
-        return true; /* one long word: it has to stay */
+        return true; /* a single long word cannot be broken */
     const FT_Pos x = from < s->num_letters ? s->letters[from].x : 0;
     if (!add_line(s, from))
         return false;
@@ -183,8 +183,8 @@ static bool break_line(struct setter *s)
     return true;
 }
 
-/* Give every letter its line and place. */
-static bool set_letters(struct setter *s)
+/* Sets the line and position of every letter. */
+static bool set_letters(struct layout *s)
 {
     const FT_Pos room = (FT_Pos)s->title->max_width * 64;
     FT_Pos x = 0;
@@ -200,7 +200,7 @@ static bool set_letters(struct setter *s)
             continue;
         }
         if (s->num_letters == LIMIT_TITLE_LETTERS)
-            return err_set(s->err, ERR_LIMIT, "a text of more than %d letters",
+            return err_set(s->err, ERR_LIMIT, "the text has more than %d letters",
                            LIMIT_TITLE_LETTERS);
         const FT_UInt glyph = FT_Get_Char_Index(s->face, code);
         const FT_Pos advance = advance_of(s, glyph);
@@ -219,8 +219,8 @@ static bool set_letters(struct setter *s)
     return true;
 }
 
-/* A line ends with its last letter: the spaces after it have no width. */
-static void measure_lines(struct setter *s)
+/* Trailing spaces do not count for the width of a line. */
+static void measure_lines(struct layout *s)
 {
     for (int i = 0; i < s->num_lines; i++) {
         struct line *line = &s->lines[i];
@@ -235,28 +235,30 @@ static void measure_lines(struct setter *s)
     }
 }
 
-/* ---- picture ---- */
+/* ---- image ---- */
 
-static double line_height(const struct setter *s)
+static double line_height(const struct layout *s)
 {
     return s->size * 1.2;
 }
 
-static bool measure(struct setter *s)
+static bool measure_image(struct layout *s)
 {
     FT_Pos widest = 0;
     for (int i = 0; i < s->num_lines; i++)
         widest = s->lines[i].width > widest ? s->lines[i].width : widest;
-    /* Letters may reach out of their line: italics, and letters with accents. */
+    /* Glyphs can extend beyond their line: italics, and letters with accents. */
     s->pad = (int)ceil(fmax(s->outline, s->shadow) + s->size * 0.25);
     s->width = (int)ceil((double)widest / 64) + 2 * s->pad;
     s->height = (int)ceil(line_height(s) * s->num_lines) + 2 * s->pad;
     return (s->width <= LIMIT_TEXTURE_SIDE && s->height <= LIMIT_TEXTURE_SIDE) ||
-           err_set(s->err, ERR_LIMIT, "a text of %d x %d px", s->width, s->height);
+           err_set(s->err, ERR_LIMIT,
+                   "the text needs %d x %d pixels; at most %d x %d are supported", s->width,
+                   s->height, LIMIT_TEXTURE_SIDE, LIMIT_TEXTURE_SIDE);
 }
 
-/* Add a letter's coverage: the larger of both at each pixel. */
-static void stamp(const struct setter *s, struct plane *plane, const FT_BitmapGlyph glyph)
+/* Adds a letter's coverage to a plane: the maximum at each pixel. */
+static void stamp(const struct layout *s, struct plane *plane, const FT_BitmapGlyph glyph)
 {
     const FT_Bitmap *bitmap = &glyph->bitmap;
     for (int y = 0; y < (int)bitmap->rows; y++) {
@@ -272,8 +274,8 @@ static void stamp(const struct setter *s, struct plane *plane, const FT_BitmapGl
     }
 }
 
-/* A font may define a letter of any size; the widest in use have some 20 em. */
-static bool is_too_large(const struct setter *s, FT_Glyph outline)
+/* A font can define glyphs of any size; the widest in use have about 20 em. */
+static bool is_too_large(const struct layout *s, FT_Glyph outline)
 {
     const double most = fmin(32.0 * s->size, LIMIT_TEXTURE_SIDE);
     FT_BBox box;
@@ -281,8 +283,8 @@ static bool is_too_large(const struct setter *s, FT_Glyph outline)
     return (double)(box.xMax - box.xMin) > most || (double)(box.yMax - box.yMin) > most;
 }
 
-/* Rasterise a copy of a glyph at a place (26.6 px, up) into a plane. */
-static void draw_glyph(const struct setter *s, struct plane *plane, FT_Glyph outline,
+/* Rasterises a glyph into a plane at a position (26.6 pixels, y up). */
+static void draw_glyph(const struct layout *s, struct plane *plane, FT_Glyph outline,
                        FT_Vector place)
 {
     FT_Glyph glyph = outline;
@@ -293,7 +295,7 @@ static void draw_glyph(const struct setter *s, struct plane *plane, FT_Glyph out
     FT_Done_Glyph(glyph);
 }
 
-static void draw_letter(struct setter *s, FT_Stroker stroker, FT_UInt index, FT_Vector place)
+static void draw_letter(struct layout *s, FT_Stroker stroker, FT_UInt index, FT_Vector place)
 {
     FT_Glyph glyph, edge;
     if (FT_Load_Glyph(s->face, index, LOAD) != 0 || FT_Get_Glyph(s->face->glyph, &glyph) != 0)
@@ -307,7 +309,7 @@ static void draw_letter(struct setter *s, FT_Stroker stroker, FT_UInt index, FT_
     FT_Done_Glyph(glyph);
 }
 
-static void draw_letters(struct setter *s)
+static void draw_letters(struct layout *s)
 {
     FT_Stroker stroker = NULL;
     if (s->outline > 0.0 && FT_Stroker_New(s->library, &stroker) == 0)
@@ -332,8 +334,8 @@ static void draw_letters(struct setter *s)
         FT_Stroker_Done(stroker);
 }
 
-/* Blend a colour over a pixel; all 0..1, straight alpha. */
-static void lay(float pixel[4], const uint8_t rgb[3], float alpha)
+/* Blends a colour over a pixel; all values are 0..1, alpha is not premultiplied. */
+static void blend(float pixel[4], const uint8_t rgb[3], float alpha)
 {
     const float sum = alpha + pixel[3] * (1.0f - alpha);
     if (alpha <= 0.0f)
@@ -343,30 +345,30 @@ static void lay(float pixel[4], const uint8_t rgb[3], float alpha)
     pixel[3] = sum;
 }
 
-static float cover_at(const struct setter *s, const struct plane *plane, int x, int y)
+static float cover_at(const struct layout *s, const struct plane *plane, int x, int y)
 {
     if (!plane->cover || x < 0 || y < 0)
         return 0.0f;
     return (float)plane->cover[(size_t)y * (size_t)s->width + (size_t)x] / 255.0f;
 }
 
-static void compose_pixel(const struct setter *s, int x, int y, uint8_t out[4])
+static void compose_pixel(const struct layout *s, int x, int y, uint8_t out[4])
 {
     const struct title_style *style = s->title->style;
     const int shadow = (int)lrint(s->shadow);
     float pixel[4] = {0};
-    lay(pixel, style->box_rgb, (float)style->box);
+    blend(pixel, style->box_rgb, (float)style->box);
     if (shadow > 0)
-        lay(pixel, style->shadow_rgb,
-            fmaxf(cover_at(s, &s->fill, x - shadow, y - shadow),
-                  cover_at(s, &s->edge, x - shadow, y - shadow)));
-    lay(pixel, style->outline_rgb, cover_at(s, &s->edge, x, y));
-    lay(pixel, style->rgb, cover_at(s, &s->fill, x, y));
+        blend(pixel, style->shadow_rgb,
+              fmaxf(cover_at(s, &s->fill, x - shadow, y - shadow),
+                    cover_at(s, &s->edge, x - shadow, y - shadow)));
+    blend(pixel, style->outline_rgb, cover_at(s, &s->edge, x, y));
+    blend(pixel, style->rgb, cover_at(s, &s->fill, x, y));
     for (int c = 0; c < 4; c++)
         out[c] = (uint8_t)lrintf(pixel[c] * 255.0f);
 }
 
-static const struct image *compose(const struct setter *s, struct arena *arena)
+static const struct image *compose(const struct layout *s, struct arena *arena)
 {
     uint8_t *rgba = ARENA_NEW(arena, uint8_t, 4 * (size_t)s->width * (size_t)s->height);
     for (int y = 0; y < s->height; y++)
@@ -377,20 +379,21 @@ static const struct image *compose(const struct setter *s, struct arena *arena)
     return image;
 }
 
-static const struct image *draw_all(struct setter *s, struct arena *arena)
+static const struct image *draw_all(struct layout *s, struct arena *arena)
 {
     const struct title_style *style = s->title->style;
     s->size = style->size * s->title->frame_height;
     s->outline = style->outline * s->size;
     s->shadow = rint(style->shadow * s->size);
     if (FT_Set_Char_Size(s->face, 0, (FT_F26Dot6)lrint(s->size * 64), 72, 72) != 0) {
-        err_set(s->err, ERR_FORMAT, "%s: has no letters of %.1f px", style->font, s->size);
+        err_set(s->err, ERR_FORMAT, "%s: cannot set the letter size to %.1f pixels", style->font,
+                s->size);
         return NULL;
     }
     if (!set_letters(s))
         return NULL;
     measure_lines(s);
-    if (!measure(s))
+    if (!measure_image(s))
         return NULL;
     const size_t size = (size_t)s->width * (size_t)s->height;
     s->fill.cover = mem_alloc(size);
@@ -406,7 +409,7 @@ const struct image *title_draw(struct title_fonts *fonts, const struct title *ti
     FT_Face face = find_face(fonts, title->style->font, err);
     if (!face)
         return NULL;
-    struct setter *s = mem_alloc(sizeof *s);
+    struct layout *s = mem_alloc(sizeof *s);
     s->title = title;
     s->library = fonts->library;
     s->face = face;

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/film/title.h - lines of text as a picture, by FreeType.
+/* cutscene/film/title.h - draws lines of text into an image, using FreeType.
  *
- * Letters are outlines as their maker drew them: not hinted, set to a 64th of
- * a pixel by their unhinted widths and the font's own kerning, rasterised with
- * 256 levels. So the same font file gives the same picture everywhere. The text
- * is UTF-8; what is malformed in it becomes U+FFFD. Letters stand in the order
- * they are written in, left to right, and are not shaped. */
+ * Glyph outlines are used as designed: not hinted, positioned to a 64th of a pixel by their
+ * unhinted widths and the font's kerning, and rasterised with 256 levels. So a font file
+ * gives the same picture everywhere. The text is UTF-8; malformed bytes become U+FFFD. Text
+ * is set from left to right, without shaping. */
 #ifndef CUTSCENE_FILM_TITLE_H
 #define CUTSCENE_FILM_TITLE_H
 
@@ -16,13 +15,13 @@ struct arena;
 struct err;
 struct image;
 
-/* Lengths are parts of the letters' size. */
+/* Lengths are fractions of the letter size. */
 struct title_style {
-    const char *font; /* a file; NULL: the game's font, which this module does not draw */
-    double size;      /* of a letter (an em), part of the frame's height */
+    const char *font; /* a font file; NULL: the game's font, which this module does not draw */
+    double size;      /* letter size (em), as a fraction of the frame's height */
     double outline;   /* thickness; 0: none */
-    double shadow;    /* how far to the right and down; 0: none */
-    double box;       /* how opaque the box behind the text is, 0..1 */
+    double shadow;    /* offset to the right and down; 0: none */
+    double box;       /* opacity of the box behind the text, 0..1 */
     uint8_t rgb[3], outline_rgb[3], shadow_rgb[3], box_rgb[3];
 };
 
@@ -31,9 +30,9 @@ enum title_side { TITLE_LEFT, TITLE_CENTER, TITLE_RIGHT };
 struct title {
     const char *text;
     const struct title_style *style;
-    enum title_side side; /* to which the lines are set */
-    int frame_height;     /* px */
-    int max_width;        /* px: longer lines are broken at spaces */
+    enum title_side side; /* alignment of the lines */
+    int frame_height;     /* pixels */
+    int max_width;        /* pixels; longer lines are broken at spaces */
 };
 
 struct title_fonts; /* opened font files */
@@ -41,14 +40,14 @@ struct title_fonts; /* opened font files */
 struct title_fonts *title_fonts_create(struct err *err);
 void title_fonts_destroy(struct title_fonts *fonts); /* NULL is fine */
 
-/* The text's picture, with alpha, and how many px of room its lines have in it
- * on all sides. In `arena`. NULL with err when the font cannot be read or the
- * picture would be too large. */
+/* Draws the text into an image with alpha; `pad` is the margin around its lines, in pixels.
+ * The image lives in `arena`. Returns NULL with err if the font cannot be read or the image
+ * would be too large. */
 const struct image *title_draw(struct title_fonts *fonts, const struct title *title, int *pad,
                                struct arena *arena, struct err *err);
 
-/* The next character of UTF-8 at *text, which is moved past it; 0xfffd for
- * bytes that are none, 0 at the end. */
+/* Returns the next UTF-8 character at *text and advances *text; U+FFFD for malformed bytes, 0
+ * at the end. */
 uint32_t title_next_letter(const char **text);
 
 #endif

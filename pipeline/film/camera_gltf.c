@@ -101,7 +101,7 @@ static void set_empty(struct gltf *g, int number, int frame, double time)
     struct place place = {0};
     const char *name;
     bool is_there;
-    shot_player_tracked(g->player, number, time, &name, &place, &is_there);
+    shot_player_tracked_entity(g->player, number, time, &name, &place, &is_there);
     if (!is_there && frame > 0) {
         memcpy(turn, turn - VEC4, VEC4 * sizeof *turn);
         memcpy(node->places + (size_t)frame * VEC3, node->places + (size_t)(frame - 1) * VEC3,
@@ -121,7 +121,7 @@ static void gather(struct gltf *g)
     bool is_there;
     add_node(g, "Camera");
     for (int i = 0; g->num_nodes < MAX_NODES &&
-                    shot_player_tracked(g->player, i, 0.0, &name, &place, &is_there);
+                    shot_player_tracked_entity(g->player, i, 0.0, &name, &place, &is_there);
          i++)
         add_node(g, name);
     for (int i = 0; i < g->num_frames; i++) {

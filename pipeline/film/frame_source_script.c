@@ -481,5 +481,5 @@ void frame_source_script_fly(struct frame_source *source, const struct camera_po
     struct script_film *film = (struct script_film *)source;
     for (int i = 0; i < film->cutscene.plan.num_shots; i++)
         if (film->players[i])
-            shot_player_fly(film->players[i], pose);
+            shot_player_override_camera(film->players[i], pose);
 }

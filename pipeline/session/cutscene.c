@@ -262,7 +262,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
     return compositor_check(&out->settings, err) && check_shapes(out, err) &&
            align_tiles(out, err) &&
            film_plan_build(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
-           film_images_make(&out->film, width, height, out->arena, err) && load_luts(out, err);
+           film_images_build(&out->film, width, height, out->arena, err) && load_luts(out, err);
 }
 
 void cutscene_close(struct cutscene *cutscene)

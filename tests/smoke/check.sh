@@ -75,9 +75,9 @@ shot { name = "out", from = 2, length = 12, camera = chase("Wren", { distance = 
 shot { name = "hot", from = 2, length = 2, camera = fixed { pos = {880, 0, -80} } }
 END
 "$demoreel" check "$work/wall.lua" --basedir "$sample" >/dev/null 2>"$work/said"
-grep -q '^warning: in: from 0.0 s on the camera is for 2.0 s inside a wall' "$work/said" ||
+grep -q '^warning: in: at 0.0 s, the camera is inside a wall or outside the map for 2.0 s' "$work/said" ||
     fail "a camera in a wall gives no warning"
-grep -q '^warning: hot: from 0.0 s on the camera is for 2.0 s in lava or slime, which hide all$' "$work/said" ||
+grep -q '^warning: hot: at 0.0 s, the camera is in lava or slime for 2.0 s$' "$work/said" ||
     fail "a camera in lava gives no warning"
 if grep -q 'out: .* inside a wall' "$work/said"; then fail "a camera that avoids walls is inside one"; fi
 
@@ -92,7 +92,7 @@ grep -qE '^warning: over: the demo lasts [0-9.]+ s; for (1.9|2.0) s' "$work/said
     fail "a shot after the demo's end gives no warning"
 if grep -q 'all:' "$work/said"; then fail "a shot of the complete demo is reported as exceeding it"; fi
 printf 'demo("A", "sample.dem")\nshot { from = 100, length = 3 }\n' >"$work/range.lua"
-expect 3 'range.lua:2: the demo lasts .* shows it from 100.00 to 103.00' \
+expect 3 'range.lua:2: shot: the demo lasts .* shows it from 100.00 s to 103.00 s' \
     "$demoreel" check "$work/range.lua" --basedir "$sample"
 printf 'demo("A", "sample.dem")\nmusic("no.ogg")\nshot { from = 1, length = 1 }\n' >"$work/range.lua"
 expect 2 'range.lua:2: music: .*no.ogg' "$demoreel" check "$work/range.lua" --basedir "$sample"
@@ -111,11 +111,11 @@ shot { name = "behind", from = 2, length = 2, camera = fixed { pos = { 480, 0, 6
 shot { name = "jump", from = 26, length = 2, camera = orbit("Wren") }
 END
 "$demoreel" check "$work/life.lua" --basedir "$sample" >/dev/null 2>"$work/said"
-for said in 'death: at 1.0 s Rook dies' 'jump: at 0.6 s Wren is elsewhere at once: a teleporter' 'early: a camera waits (1.9|2.0) s for the rocket to be fired' \
-    'late: a camera stays [0-9.]+ s where the rocket has ended' \
-    'aside: from 0.0 s on what the camera follows is for 2.0 s out of the frame' \
-    'behind: from 0.0 s on what the camera looks at is for 2.0 s behind a wall' \
-    'aside: from 0.[0-9] s on walls bring the camera for 1.[0-9] s as near as [45][0-9] units'; do
+for said in 'death: at 1.0 s, Rook dies' 'jump: at 0.6 s, Wren jumps to another position \(teleporter' 'early: a camera waits for (1.9|2.0) s until the rocket is fired' \
+    'late: a camera stays for [0-9.]+ s after the rocket has ended' \
+    'aside: at 0.0 s, the target of the camera is out of the frame for 2.0 s' \
+    'behind: at 0.0 s, the target that the camera looks at is behind a wall for 2.0 s' \
+    'aside: at 0.[0-9] s, walls push the camera to within [45][0-9] units of its target for 1.[0-9] s'; do
     grep -qE "^warning: $said" "$work/said" || { cat "$work/said" >&2; fail "missing warning \"$said\""; }
 done
 if grep -q 'life:' "$work/said"; then fail "a harmless shot gives a warning"; fi

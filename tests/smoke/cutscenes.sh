@@ -193,7 +193,7 @@ first=$(span "$work/words0.png" 90) second=$(span "$work/words1.png" 90)
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = "Wren", place = "upper" } }' 3 \
     'caption: place and follow both'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = mid("Wren", "Rook") } }' 3 \
-    'caption: follow: expected one player'
+    'caption: follow: expected a single player'
 
 # Players are named by a part of their name, by number, and as the one whose view is shown.
 cat >"$work/names.lua" <<'END'
@@ -206,6 +206,6 @@ END
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, camera = orbit(squad("red")) }' 3 \
     'shot: unknown team "red"'
 mistake 'map("sample") shot { length = 2, camera = fixed { pos = {0, 0, 0} }, hide = "Wren" }' 3 \
-    'a map alone has nobody to hide'
+    'hide, show, colors and skins cannot be used for a map without a demo'
 expect 1 '--shot: unknown shot' "$demoreel" render "$work/duel.lua" --basedir "$sample" \
     --shot lvie --hash

@@ -46,7 +46,7 @@ mistake() {
 mistake '{ "B" }' 'unknown demo "B"; expected "A"'
 mistake '{ from = 2 }' 'ghost: expected'
 mistake '{ "A", alpha = 2 }' 'alpha'
-mistake '{ "A", from = 500 }' 'ghost: its demo lasts .* would begin at 500'
+mistake '{ "A", from = 500 }' 'ghost: its demo lasts .* but the shot begins at 500'
 mistake '{ "A", player = "nobody at all" }' 'unknown player "nobody at all"'
 
 # The table of splits shows a line from the time at which it is crossed, 2.4, and the difference to

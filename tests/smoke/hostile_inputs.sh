@@ -89,7 +89,7 @@ within 250 10 3 'link.lua:1: demo: "l.zip:x.dem" is not below the script.s folde
 script stretch <<'END'
 shot { from = 1, length = 3600, speed = 100, sound = "stretch" }
 END
-within 250 10 5 "stretch.lua:2: sound: \"stretch\" takes shots of at most $(limit STRETCHED) s" \
+within 250 10 5 "stretch.lua:2: sound: \"stretch\" supports shots of at most $(limit STRETCHED) s" \
     "$program" check stretch.lua --basedir "$base"
 
 # ---- game files ----

@@ -82,12 +82,12 @@ mistake() {
 }
 mistake "caption = { 'x', font = 'none.ttf' }" 2 'bad.lua:1: caption: .*none.ttf: No such file'
 mistake "caption = { 'x', font = 'helvetica' }" 3 'unknown font "helvetica"; expected one of game, .*, a .ttf or .otf file'
-mistake "caption = { 'x', font = 'sample.dem' }" 3 'not a font with outlines'
+mistake "caption = { 'x', font = 'sample.dem' }" 3 'not an outline font'
 mistake "caption = { 'x', style = { colr = 'red' } }" 3 'unknown key "colr"; did you mean "colour"?'
 mistake "caption = { 'x', colour = 'rde' }" 3 'colour: unknown colour "rde"; did you mean "red"?'
 mistake "caption = { 'é' }" 3 "the game's font has no \"é\""
 mistake "caption = { 'x', place = 'lefft' }" 3 'place: unknown value "lefft"; expected one of upper left'
-mistake "caption = { 'late', at = 1.5 }" 3 'caption: at 1.500 s the shot \(1.000 s\) does not show it'
+mistake "caption = { 'late', at = 1.5 }" 3 'caption: from 1.500 s to .* s is outside the shot, which is 1.000 s long'
 mistake "picture = { 'none.png' }" 2 'bad.lua:1: picture: .*none.png: No such file'
 mistake "picture = { 'sample.dem' }" 4 'not a supported picture format'
 
@@ -149,7 +149,7 @@ printf 'demo("A", "sample.dem")\nshot { name = "one", from = 15, length = 2, cap
     '{ "third", place = { 0.02, 0.5 }, length = 1 }' '{ "fourth", place = { 0.5, 0.9 }, at = 1.5, length = 1 }' \
     >"$work/one.lua"
 cat >"$work/wanted" <<'END'
-warning: one: at 0.1 s the caption "third" is cut by the frame's edge
+warning: one: at 0.1 s the caption "third" is cut off by the frame's edge
 warning: one: at 1.7 s the captions "first" and "second" overlap
 END
 "$demoreel" check "$work/one.lua" --basedir "$sample" --size 320x180 >/dev/null 2>"$work/said"

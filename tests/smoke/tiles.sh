@@ -93,7 +93,7 @@ mistake() {
     expect "${3-3}" "$2" run bad --hash "${@:4}"
 }
 mistake 'tiles = { {}, {} }' 'expected a layout'
-mistake 'layout = "2x1", tiles = { {}, {}, {} }' 'room for 2 tiles, not for 3'
+mistake 'layout = "2x1", tiles = { {}, {}, {} }' 'layout: 2x1 has 2 tiles, but the shot has 3'
 mistake 'layout = "side"' 'of which tiles'
 mistake 'layout = "side", tiles = { { plate = "Ünï" }, {} }' 'plate: the game.s font has no "Ü"'
 mistake 'layout = "side", tiles = { { plate = "a\nb" }, {} }' 'plate: a name is one line'
@@ -109,7 +109,7 @@ mistake 'tiles = { { rect = {0, 0, 2, 1} } }' 'bad.lua:1: rect: expected a numbe
 mistake 'layout = "side", tiles = { {}, { caption = "x" } }' 'bad.lua:1: tiles: unknown key "caption"'
 mistake 'layout = "side", camera = pov(), tiles = { {}, {} }' 'camera: of a shot of tiles'
 mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: of a shot of tiles'
-mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'a picture of tiles'
+mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'caption: follow cannot be used in a shot with tiles'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
 expect 1 'shows what one player saw: --pov all' render --pov all -o "$work/x.mp4"

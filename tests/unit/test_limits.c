@@ -444,7 +444,7 @@ static void limits__texels_of_a_scripts_pictures(void **state)
     struct film film = {.shots = &shot, .num_shots = 1};
     struct arena *arena = arena_create();
     struct err err = {0};
-    assert_false(film_images_make(&film, SIDE, SIDE, arena, &err));
+    assert_false(film_images_build(&film, SIDE, SIDE, arena, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
     assert_non_null(pictures[1].image);
     assert_ptr_equal(pictures[2].image, pictures[0].image);

@@ -44,12 +44,13 @@ static void tile_lay_out__wrong__says_what_is_known(void **state)
         const char *layout, *says;
         int num;
     } cases[] = {
-        {"round", "\"round\" is none", 2},
-        {"2x2", "room for 4 tiles, not for 5", 5},
-        {"1+3", "of 4 tiles, not of 3", 3},
-        {"0x4", "is none", 2},
-        {"2x2x2", "is none", 2},
-        {"", "is none", 1},
+        {"round", "unknown layout \"round\"; expected one of COLUMNSxROWS, side, over", 2},
+        {"sied", "unknown layout \"sied\"; did you mean \"side\"?", 2},
+        {"2x2", "layout: 2x2 has 4 tiles, but the shot has 5", 5},
+        {"1+3", "layout: 1+3 has 4 tiles, but the shot has 3", 3},
+        {"0x4", "unknown layout \"0x4\"", 2},
+        {"2x2x2", "unknown layout \"2x2x2\"", 2},
+        {"", "unknown layout \"\"", 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct err err = {0};
@@ -112,7 +113,7 @@ static void tile_lay_out__many_insets__are_in_the_frame(void **state)
     }
 }
 
-/* Tiles of one loudness each, which changes after a second. */
+/* Tiles of constant loudness, which changes after a second. */
 static void read_level(struct shot_player *tile, int64_t first, int count, float *out)
 {
     const bool is_first = tile == NULL;
@@ -137,7 +138,7 @@ static void tile_sound_read__ways__are_one_all_or_the_loudest(void **state)
     tile_sound_read(sound, HEAR_LOUDEST, 0, 2 * MIXER_RATE, all);
     assert_near(all[2 * 1000], 0.5, 1e-6);
     assert_near(all[3 * MIXER_RATE], 0.5, 1e-6);
-    /* A part alone is the same, where they fade as well. */
+    /* Reading only a part gives the same result, also during crossfades. */
     tile_sound_read(sound, HEAR_LOUDEST, MIXER_RATE - 500, 1000, part);
     assert_memory_equal(part, all + 2 * (MIXER_RATE - 500), sizeof part);
     tile_sound_destroy(sound);

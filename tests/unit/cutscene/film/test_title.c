@@ -44,7 +44,7 @@ static const uint8_t *pixel(const struct image *image, int x, int y)
     return image->rgba + 4 * ((size_t)y * (size_t)image->width + (size_t)x);
 }
 
-/* How much ink there is, in whole pixels. */
+/* Returns the sum of the coverage, in whole pixels. */
 static int ink(const struct image *image)
 {
     int sum = 0;
@@ -63,9 +63,9 @@ static void title_next_letter__utf8__is_read_and_nonsense_replaced(void **state)
         {"a\xc3\xa9", {'a', 0xe9, 0}},
         {"\xe2\x82\xac", {0x20ac, 0}},
         {"\xf0\x9f\x98\x80", {0x1f600, 0}},
-        {"\xc3", {0xfffd, 0}},                      /* cut */
-        {"\xc0\xaf", {0xfffd, 0xfffd, 0}},          /* too long for what it says */
-        {"\xed\xa0\x80", {0xfffd, 0xfffd, 0xfffd}}, /* half of a pair */
+        {"\xc3", {0xfffd, 0}},                      /* truncated */
+        {"\xc0\xaf", {0xfffd, 0xfffd, 0}},          /* overlong */
+        {"\xed\xa0\x80", {0xfffd, 0xfffd, 0xfffd}}, /* surrogate */
         {"\xff\x41", {0xfffd, 'A', 0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -78,7 +78,7 @@ static void title_next_letter__utf8__is_read_and_nonsense_replaced(void **state)
     }
 }
 
-/* An "I" is a bar of its colour, some pixels wide, and round it there is none. */
+/* An "I" is a bar in its colour, some pixels wide, with nothing around it. */
 static void title_draw__letter__has_its_colour_and_size(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void title_draw__letter__has_its_colour_and_size(void **state)
                 found = 1;
                 rows++;
             }
-    assert_in_range(rows, 48, 56); /* a capital of this font is 0.73 of 72 px */
+    assert_in_range(rows, 48, 56); /* capitals of this font are 0.73 of 72 pixels */
     assert_int_equal(pixel(d.image, 0, 0)[3], 0);
     assert_true(d.pad > 0 && d.image->width > 2 * d.pad);
     arena_destroy(arena);
@@ -143,7 +143,7 @@ static void title_draw__long_line__is_broken_at_spaces(void **state)
     assert_true(two.image->width - 2 * two.pad <= 250);
     assert_true(two.image->height > one.image->height);
     assert_int_equal(ink(two.image), ink(by_hand.image));
-    /* What has no space stays whole, and what is nothing is nothing. */
+    /* Words without a space are not broken, and an empty text has no size. */
     assert_true(draw("Incomprehensibilities", &style, 50, arena).image->width > 250);
     assert_int_equal(ink(draw("  \n ", &style, 50, arena).image), 0);
     arena_destroy(arena);
@@ -167,7 +167,7 @@ static void title_draw__bad_font__is_refused(void **state)
     arena_destroy(arena);
 }
 
-/* A font that is cut anywhere is refused, or draws what is left of it. */
+/* A font that is truncated anywhere is rejected, or its remains are drawn. */
 static void title_draw__cut_font__does_no_harm(void **state)
 {
     (void)state;
@@ -196,7 +196,7 @@ static void title_draw__cut_font__does_no_harm(void **state)
     }
 }
 
-/* Text in a font whose letters are boxes of `side` units, of 16 to an em. */
+/* Draws text in a font whose glyphs are boxes of `side` units, with 16 units per em. */
 static int ink_of_boxes(void **state, int side)
 {
     struct font_builder font;
@@ -220,7 +220,7 @@ static int ink_of_boxes(void **state, int side)
     return sum;
 }
 
-/* A box of 20 000 px took 400 MB, and a second. */
+/* A glyph of 20,000 pixels took 400 MB and a second. */
 static void title_draw__letter_of_many_em__is_left_out(void **state)
 {
     assert_in_range(ink_of_boxes(state, 8), 18 * 18 - 2, 18 * 18 + 2);
