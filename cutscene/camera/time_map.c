@@ -26,12 +26,16 @@ double time_map_at(const struct time_map *map, double time)
 {
     if (map->num_keys > 0)
         return interpolate_keys(map, time);
-    double demo = map->from + integrate_speed(map, time);
-    for (int i = 0; i < map->num_freezes && time > map->freezes[i].at; i++) {
-        const double at = map->freezes[i].at, end = at + map->freezes[i].length;
-        demo -= integrate_speed(map, fmin(time, end)) - integrate_speed(map, at);
+    double frozen = 0.0;
+    for (int i = 0; i < map->num_freezes && time >= map->freezes[i].at; i++) {
+        const struct freeze *freeze = &map->freezes[i];
+        const double end = freeze->at + freeze->length;
+        if (time <= end)
+            return freeze->has_demo ? freeze->demo
+                                    : map->from + integrate_speed(map, freeze->at) - frozen;
+        frozen += integrate_speed(map, end) - integrate_speed(map, freeze->at);
     }
-    return demo;
+    return map->from + integrate_speed(map, time) - frozen;
 }
 
 void time_map_bounds(const struct time_map *map, double from, double to, double *first,

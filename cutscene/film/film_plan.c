@@ -57,6 +57,8 @@ static bool resolve_freezes(struct resolver *r)
     for (int i = 0; i < num; i++) {
         struct freeze *freeze = &map->freezes[i];
         map->num_freezes = i;
+        freeze->has_demo = freeze->on_demo;
+        freeze->demo = freeze->at;
         const bool found = resolve(r, "freeze", &freeze->at, &freeze->on_demo);
         map->num_freezes = num;
         if (!found)

@@ -72,10 +72,34 @@ static void curve_monotone__points_on_a_line__is_the_line(void **state)
         assert_float_equal(curve_monotone(3, times, values, i / 10.0), 2 + i / 5.0, 1e-12);
 }
 
+/* Rounding must not let a frozen moment jitter across an event at exactly that time. */
+static void time_map_at__inside_a_freeze__is_one_number(void **state)
+{
+    (void)state;
+    static struct curve_key speeds[] = {{.time = 0, .value = 1.1}, {.time = 3.3, .value = 0.37}};
+    for (int has_demo = 0; has_demo < 2; has_demo++) {
+        struct freeze freezes[] = {
+            {.at = 0.7, .length = 0.9},
+            {.at = 2.1, .length = 1.3, .has_demo = has_demo, .demo = 234.56789}};
+        const struct time_map map = {.from = 233.1,
+                                     .speed = {.num = 2, .keys = speeds},
+                                     .num_freezes = 2,
+                                     .freezes = freezes};
+        for (int i = 0; i < 2; i++) {
+            const double first = time_map_at(&map, freezes[i].at);
+            for (int k = 1; k <= 1000; k++)
+                assert_true(time_map_at(&map, freezes[i].at + freezes[i].length * k / 1000) ==
+                            first);
+        }
+        assert_true(time_map_at(&map, 3.0) == 234.56789 || !has_demo);
+        assert_true(time_map_at(&map, 3.5) > time_map_at(&map, 3.41));
+    }
+}
+
 static void time_map_at__speed_ramp_and_freeze(void **state)
 {
     (void)state;
-    struct freeze freezes[] = {{2, 1.5, false}};
+    struct freeze freezes[] = {{.at = 2, .length = 1.5}};
     struct time_map map = {.from = 10, .num_freezes = 1, .freezes = freezes};
     assert_float_equal(time_map_at(&map, 1), 11, 1e-12);
     assert_float_equal(time_map_at(&map, 3), 12, 1e-12);
@@ -136,6 +160,7 @@ int main(void)
         cmocka_unit_test(curve_integral__is_the_sum_of_small_steps),
         cmocka_unit_test(curve_monotone__flat_neighbour__is_not_passed),
         cmocka_unit_test(curve_monotone__points_on_a_line__is_the_line),
+        cmocka_unit_test(time_map_at__inside_a_freeze__is_one_number),
         cmocka_unit_test(time_map_at__speed_ramp_and_freeze),
         cmocka_unit_test(time_map_find__forwards_backwards_and_never),
         cmocka_unit_test(time_map_at__time_keys__go_through_them),
