@@ -123,9 +123,8 @@ static void manual__has_every_word(void **state)
 
 static bool is_item(const char *word)
 {
-    const char *nearest;
     for (int sort = NAMED_ITEM; sort <= NAMED_MISSILE; sort++)
-        if (item_name_find((enum item_name_sort)sort, word, &nearest))
+        if (item_name_find((enum item_name_sort)sort, word))
             return true;
     return false;
 }

@@ -6,12 +6,6 @@
 #include "playback/analysis/missile_shots.h"
 #include "playback/analysis/player_actions.h"
 
-static const struct item_name *named(enum item_name_sort sort, const char *name)
-{
-    const char *nearest;
-    return item_name_find(sort, name, &nearest);
-}
-
 static struct player_actions *make(const double *shots, int num_shots, const double *flights,
                                    int num_flights)
 {
@@ -26,9 +20,9 @@ static struct player_actions *make(const double *shots, int num_shots, const dou
                                                    .time = shots[i],
                                                    .entity = 2,
                                                    .who = "x",
-                                                   .what = named(NAMED_WEAPON, "rl")};
+                                                   .what = item_name_find(NAMED_WEAPON, "rl")};
     for (int i = 0; i < num_flights; i++)
-        actions->flights[i] = (struct flight){.what = named(NAMED_MISSILE, "rocket"),
+        actions->flights[i] = (struct flight){.what = item_name_find(NAMED_MISSILE, "rocket"),
                                               .begin = flights[i],
                                               .owner = "x",
                                               .owner_entity = 2};
