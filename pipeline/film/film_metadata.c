@@ -174,9 +174,9 @@ static const char *kill_text(const struct obituary *kill, const struct client_fr
     if (kill->monster)
         return arena_printf(arena, "%s: killed by a %s", victim, kill->monster);
     if (kill->killer < 0 || kill->killer == kill->victim)
-        return arena_printf(arena, "%s: %s", victim, death_name(kill->cause));
+        return arena_printf(arena, "%s: %s", victim, obituary_death_name(kill->cause));
     return arena_printf(arena, "%s kills %s: %s", player_name(frame, kill->killer, arena), victim,
-                        death_name(kill->cause));
+                        obituary_death_name(kill->cause));
 }
 
 /* Shortly before a kill, but after the start of the last chapter. */

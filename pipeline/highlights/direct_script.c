@@ -86,7 +86,7 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
             lua_text_comment(w->stream, kill->whom);
             fputs(" dies", w->stream);
         }
-        fprintf(w->stream, " (%s)\n", death_name(kill->cause));
+        fprintf(w->stream, " (%s)\n", obituary_death_name(kill->cause));
     }
 }
 

@@ -54,7 +54,8 @@ static int render_script(const struct render_settings *settings, const char *scr
 static const char *clip_name(const struct highlights *h, int index)
 {
     const struct moment *m = &h->items[index].moment;
-    char *name = arena_printf(h->arena, "%02d-%s-%.40s", index + 1, moment_name(m->kind), m->who);
+    char *name =
+        arena_printf(h->arena, "%02d-%s-%.40s", index + 1, moment_kind_name(m->kind), m->who);
     for (char *c = name; *c; c++)
         if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
               *c == '-'))

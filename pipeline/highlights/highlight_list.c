@@ -16,7 +16,7 @@ void highlight_list_print(const struct highlights *h, const struct input_setting
         if (input->num_paths > 1 && (i == 0 || item->demo != h->items[i - 1].demo))
             printf("%s\n", input->paths[item->demo]);
         printf("%4d:%04.1f  %5.1f  %-10s %-16s %s%s\n", (int)(time / 60), fmod(time, 60.0),
-               (double)item->moment.score, moment_name(item->moment.kind), item->moment.who,
+               (double)item->moment.score, moment_kind_name(item->moment.kind), item->moment.who,
                item->reasons, item->replay.camera ? "  (replay)" : "");
     }
 }
@@ -27,7 +27,7 @@ static void put_item(struct json *json, const struct highlight_item *item,
     const struct moment *m = &item->moment;
     json_open_object(json, NULL);
     json_utf8(json, "demo", input->paths[item->demo]);
-    json_text(json, "kind", moment_name(m->kind));
+    json_text(json, "kind", moment_kind_name(m->kind));
     json_text(json, "reason", item->reasons);
     json_number(json, "score", (double)m->score, 2);
     json_number(json, "time", m->time, 4);

@@ -156,7 +156,7 @@ static void put_live(struct writing *w, int index)
     FILE *out = w->stream;
     fprintf(out,
             "  shot {\n    name = \"%d %s\", demo = \"%s\",\n    from = ", index - w->first + 1,
-            moment_name(item->moment.kind), source_of(w, index));
+            moment_kind_name(item->moment.kind), source_of(w, index));
     put_time(w, item, item->from);
     fputs(", to = ", out);
     put_time(w, item, item->to);

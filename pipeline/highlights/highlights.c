@@ -64,9 +64,9 @@ static bool is_in_list(const char *list, const char *word)
 static bool passes_filters(const struct highlight_settings *settings, const struct moment *moment,
                            const char *map)
 {
-    const char *name = moment_name(moment->kind);
+    const char *name = moment_kind_name(moment->kind);
     const bool kind = settings->kinds ? is_in_list(settings->kinds, name)
-                                      : moment_is_low(moment->kind) == settings->lowlights;
+                                      : moment_kind_is_low(moment->kind) == settings->lowlights;
     return kind && (!settings->player || has_part(moment->who, settings->player)) &&
            (!settings->against || has_part(moment->whom, settings->against)) &&
            (!settings->weapon || strcasecmp(moment->weapon, settings->weapon) == 0) &&

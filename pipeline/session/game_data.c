@@ -15,8 +15,8 @@
 
 struct game_requirements game_data_requirements(const struct demo *demo)
 {
-    return (struct game_requirements){
-        .folder = game_of_dialect(demo_protocol(demo).dialect)->data_folder};
+    return (struct game_requirements){.folder =
+                                          games_find(demo_protocol(demo).dialect)->data_folder};
 }
 
 static bool is_wanted(const struct game_requirements *required, const char *folder)

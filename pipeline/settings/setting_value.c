@@ -262,14 +262,14 @@ bool setting_value_set_kinds(struct render_settings *settings, const char *text,
     for (const char *at = text;; at++) {
         const size_t length = strcspn(at, ",");
         int kind = 0;
-        while (kind < NUM_MOMENTS &&
-               (strlen(moment_name(kind)) != length || strncmp(at, moment_name(kind), length) != 0))
+        while (kind < NUM_MOMENTS && (strlen(moment_kind_name(kind)) != length ||
+                                      strncmp(at, moment_kind_name(kind), length) != 0))
             kind++;
         if (kind == NUM_MOMENTS) {
             char all[512] = "";
             for (kind = 0; kind < NUM_MOMENTS; kind++)
                 snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", kind > 0 ? ", " : "",
-                         moment_name(kind));
+                         moment_kind_name(kind));
             return err_set(err, ERR_USAGE, "\"%.*s\" is no kind of highlight; there are %s",
                            (int)length, at, all);
         }

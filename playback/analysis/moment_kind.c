@@ -32,17 +32,17 @@ static const struct {
     [MOMENT_MATE] = {"teamkill", .is_low = true},
 };
 
-const char *moment_name(enum moment_kind kind)
+const char *moment_kind_name(enum moment_kind kind)
 {
     return kinds[kind].name;
 }
 
-bool moment_is_low(enum moment_kind kind)
+bool moment_kind_is_low(enum moment_kind kind)
 {
     return kinds[kind].is_low;
 }
 
-bool moment_is_of_the_kill(enum moment_kind kind)
+bool moment_kind_is_about_kill(enum moment_kind kind)
 {
     return kinds[kind].is_of_the_kill;
 }

@@ -35,13 +35,13 @@ enum moment_kind {
 };
 
 /* Returns the name: "run". */
-const char *moment_name(enum moment_kind kind);
+const char *moment_kind_name(enum moment_kind kind);
 
 /* Returns whether the moment is a low point, which is shown only on request. */
-bool moment_is_low(enum moment_kind kind);
+bool moment_kind_is_low(enum moment_kind kind);
 
 /* Returns whether the moment is about the kill itself, not about the score or a series of
  * kills. */
-bool moment_is_of_the_kill(enum moment_kind kind);
+bool moment_kind_is_about_kill(enum moment_kind kind);
 
 #endif

@@ -60,7 +60,7 @@ static struct moment *add_moment(struct moment_finder *f, enum moment_kind kind,
 static struct moment *add_kill(struct moment_finder *f, enum moment_kind kind,
                                const struct kill_fact *kill, float score)
 {
-    const bool is_reduced = kill->is_unseen && moment_is_of_the_kill(kind);
+    const bool is_reduced = kill->is_unseen && moment_kind_is_about_kill(kind);
     struct moment *moment = add_moment(f, kind, is_reduced ? UNSEEN * score : score);
     moment->begin = moment->time = moment->end = kill->time;
     moment->level = kill->level;
@@ -68,7 +68,7 @@ static struct moment *add_kill(struct moment_finder *f, enum moment_kind kind,
     moment->other = kill->victim;
     moment->who = kill->who;
     moment->whom = kill->whom;
-    moment->weapon = death_name(kill->cause);
+    moment->weapon = obituary_death_name(kill->cause);
     moment->kill = kill;
     moment->count = 1;
     return moment;
@@ -307,7 +307,7 @@ static void find_outgunned(struct moment_finder *f, const struct kill_fact *kill
         kill->items & (best | IT_QUAD))
         return;
     struct moment *moment = add_kill(f, MOMENT_OUTGUNNED, kill, 26.0f);
-    moment->reason = arena_printf(f->arena, "%s against %s", death_name(kill->cause),
+    moment->reason = arena_printf(f->arena, "%s against %s", obituary_death_name(kill->cause),
                                   kill->victim_items & IT_ROCKET_LAUNCHER ? "rl" : "lg");
 }
 
@@ -388,7 +388,7 @@ static void add_suicide(struct moment_finder *f, const struct kill_fact *kill)
     moment->other = -1;
     moment->who = kill->whom;
     moment->whom = "";
-    moment->reason = arena_printf(f->arena, "by oneself: %s", death_name(kill->cause));
+    moment->reason = arena_printf(f->arena, "by oneself: %s", obituary_death_name(kill->cause));
 }
 
 static void find_death(struct moment_finder *f, const struct kill_fact *kill)

@@ -205,9 +205,9 @@ static void read_event(struct action_collector *g, const struct event *event)
     case EVENT_KILL:
         if (event->kill.killer >= 0 && event->kill.killer != event->kill.victim)
             add_reported(g, ACTION_KILL, event->time, event->kill.killer, event->kill.victim,
-                         death_name(event->kill.cause));
+                         obituary_death_name(event->kill.cause));
         add_reported(g, ACTION_DEATH, event->time, event->kill.victim, event->kill.killer,
-                     death_name(event->kill.cause));
+                     obituary_death_name(event->kill.cause));
         break;
     case EVENT_SOUND:
         slot = event->sound.entity - 1;

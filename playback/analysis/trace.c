@@ -35,7 +35,7 @@ static const char *name_at(const char *const *names, int num, int index)
 
 static const char *sound_name(const struct level *level, int sound)
 {
-    return sound < 0 ? client_sound_name(sound)
+    return sound < 0 ? event_sound_name(sound)
                      : name_at(level->sound_names, level->num_sounds, sound);
 }
 
@@ -282,7 +282,7 @@ void trace_event(FILE *out, const struct event *event, const struct level *level
     case EVENT_KILL:
         fprintf(out, "kill %d by %d%s%s %s%s", event->kill.victim, event->kill.killer,
                 event->kill.monster ? " " : "", event->kill.monster ? event->kill.monster : "",
-                death_name(event->kill.cause), event->kill.is_team_kill ? " team" : "");
+                obituary_death_name(event->kill.cause), event->kill.is_team_kill ? " team" : "");
         break;
     case EVENT_LEVEL:
         fputs("level", out);

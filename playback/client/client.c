@@ -35,7 +35,7 @@ struct client *client_create(const struct demo *demo, const struct pov *pov, str
     client->log = log;
     client->forced_track = demo_cd_track(demo);
     client->state.protocol = demo_protocol(demo);
-    client->game = game_of_dialect(client->state.protocol.dialect);
+    client->game = games_find(client->state.protocol.dialect);
     client->hooks = client->game->client;
     if (client->hooks->create)
         client->game_data = client->hooks->create(pov);

@@ -5,7 +5,7 @@
 
 #include "playback/client/q2/q2_sound_names.h"
 
-const char *client_sound_name(int sound)
+const char *event_sound_name(int sound)
 {
     static const char *const names[] = {
         [-CLIENT_SOUND_WIZ_HIT] = "wizard/hit.wav",

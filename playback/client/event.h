@@ -49,7 +49,7 @@ enum client_sound {
 };
 
 /* Returns the file name of a client sound: "weapons/tink1.wav". */
-const char *client_sound_name(int sound);
+const char *event_sound_name(int sound);
 
 struct event {
     double time; /* demo time at which the client receives it */

@@ -14,7 +14,7 @@ static const struct game *const games[NUM_DIALECT_FAMILIES] = {
     [DIALECT_QUAKE2] = &q2_game,
 };
 
-const struct game *game_of_dialect(const struct dialect *dialect)
+const struct game *games_find(const struct dialect *dialect)
 {
     return games[dialect ? dialect->family : DIALECT_NETQUAKE];
 }

@@ -7,6 +7,6 @@ struct dialect;
 struct game;
 
 /* Returns the game of a protocol. For NULL (before the first svc_serverinfo) returns NetQuake. */
-const struct game *game_of_dialect(const struct dialect *dialect);
+const struct game *games_find(const struct dialect *dialect);
 
 #endif

@@ -27,7 +27,7 @@ struct level_data *level_parse_create(const struct message *message, int index, 
     struct level_data *data = ARENA_NEW(arena, struct level_data, 1);
     struct level *level = &data->level;
     data->index = index;
-    level->game = game_of_dialect(server->dialect);
+    level->game = games_find(server->dialect);
     level->title = server->title;
     level->game_dir = server->game_dir ? server->game_dir : "";
     level->server_info = "";

@@ -198,7 +198,7 @@ bool obituary_read(const char *line, const struct client_player *players, int nu
     return false;
 }
 
-const char *death_name(enum death_cause cause)
+const char *obituary_death_name(enum death_cause cause)
 {
     static const char *const names[NUM_DEATHS] = {
         [DEATH_SHOTGUN] = "sg",

@@ -67,6 +67,6 @@ bool obituary_read(const char *line, const struct client_player *players, int nu
                    struct obituary *out);
 
 /* Returns a short name: "rl", "lava". */
-const char *death_name(enum death_cause cause);
+const char *obituary_death_name(enum death_cause cause);
 
 #endif

@@ -46,8 +46,9 @@ static struct row make_row(const struct hud_pics *pics, const struct instant *in
     const char *mate = kill->is_team_kill ? "teammate" : NULL;
     struct row row = {
         .pic = kill->cause <= DEATH_LIGHTNING ? pics->weapons[1][kill->cause] : NULL,
-        .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN ? "teamkill"
-                                                                   : death_name(kill->cause),
+        .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN
+                    ? "teamkill"
+                    : obituary_death_name(kill->cause),
         .is_own = kill->killer == own || kill->victim == own,
     };
     set_party(&row.killer, instant, kill->killer, kill->monster ? kill->monster : mate);

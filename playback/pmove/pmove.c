@@ -39,7 +39,7 @@ static void nudge(struct pmove *pmove)
     for (int i = 0; i < 27; i++) {
         const vec3s at = vec3_make(from.x + offsets[i % 3], from.y + offsets[i / 3 % 3],
                                    from.z + offsets[i / 9]);
-        if (pmove_fits(pmove->world, at)) {
+        if (pmove_trace_fits(pmove->world, at)) {
             pmove->state->origin = at;
             return;
         }
@@ -47,7 +47,7 @@ static void nudge(struct pmove *pmove)
     /* In some maps players spawn inside the floor. */
     for (int i = 1; i <= 18 && pmove->world->rules.is_modern; i++) {
         const vec3s at = vec3_make(from.x, from.y, from.z + (float)i);
-        if (pmove_fits(pmove->world, at)) {
+        if (pmove_trace_fits(pmove->world, at)) {
             pmove->state->origin = at;
             return;
         }
@@ -146,7 +146,7 @@ static void jump_off_ground(struct pmove *pmove)
     if (rules->is_modern && !rules->grounded_late &&
         (rules->jumps_ramps || state->velocity.z < 0.0f) &&
         glms_vec3_dot(state->velocity, pmove->ground_normal) < INTO_GROUND)
-        state->velocity = pmove_clip_velocity(state->velocity, pmove->ground_normal);
+        state->velocity = pmove_slide_clip_velocity(state->velocity, pmove->ground_normal);
     state->on_ground = false;
     state->velocity.z += JUMP_SPEED;
     if (state->velocity.z < JUMP_SPEED)
@@ -307,7 +307,7 @@ static void move_in_water(struct pmove *pmove)
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.water_accelerate);
     if (pmove->world->rules.is_modern) {
-        pmove_step_slide(pmove, false);
+        pmove_slide_step(pmove, false);
         return;
     }
     /* Moves down onto the end of the path from a step above it. */
@@ -327,7 +327,7 @@ static void move_flying(struct pmove *pmove)
     const struct wish wish = make_wish(velocity, pmove->world->rules.max_speed);
     if (can_accelerate(pmove))
         accelerate(pmove, &wish, wish.speed, pmove->world->rules.accelerate);
-    pmove_step_slide(pmove, false);
+    pmove_slide_step(pmove, false);
 }
 
 static float fallen_speed(const struct pmove *pmove)
@@ -348,7 +348,7 @@ static void move_on_ground(struct pmove *pmove, const struct wish *wish)
     if (state->velocity.x == 0.0f && state->velocity.y == 0.0f)
         state->velocity.z = 0.0f;
     else
-        pmove_step_slide(pmove, false);
+        pmove_slide_step(pmove, false);
 }
 
 static void move_in_air(struct pmove *pmove, const struct wish *wish)
@@ -358,7 +358,7 @@ static void move_in_air(struct pmove *pmove, const struct wish *wish)
         air_accelerate(pmove, wish);
     pmove->state->velocity.z -= fallen_speed(pmove);
     const unsigned blocked =
-        rules->steps_in_air ? pmove_step_slide(pmove, true) : pmove_slide(pmove);
+        rules->steps_in_air ? pmove_slide_step(pmove, true) : pmove_slide(pmove);
     if (rules->grounded_late && blocked & BLOCKED_FLOOR)
         pmove->state->on_ground = true;
 }
@@ -413,7 +413,7 @@ static void land(struct pmove *pmove)
         return;
     if (state->velocity.z < hard_landing &&
         glms_vec3_dot(state->velocity, pmove->ground_normal) < INTO_GROUND)
-        state->velocity = pmove_clip_velocity(state->velocity, pmove->ground_normal);
+        state->velocity = pmove_slide_clip_velocity(state->velocity, pmove->ground_normal);
 }
 
 static void move_body(struct pmove *pmove)

@@ -10,7 +10,7 @@ static const float STEP_HEIGHT = 18.0f;
 /* Velocities below this become 0, in units/s. */
 static const float STOP_EPSILON = 0.1f;
 
-vec3s pmove_clip_velocity(vec3s velocity, vec3s normal)
+vec3s pmove_slide_clip_velocity(vec3s velocity, vec3s normal)
 {
     const float into = glms_vec3_dot(velocity, normal);
     for (int i = 0; i < 3; i++) {
@@ -46,7 +46,7 @@ static vec3s deflect(const struct planes *planes, vec3s velocity)
 {
     vec3s clipped = velocity;
     for (int i = 0; i < planes->num; i++) {
-        clipped = pmove_clip_velocity(velocity, planes->normals[i]);
+        clipped = pmove_slide_clip_velocity(velocity, planes->normals[i]);
         if (clears_planes(planes, i, clipped))
             return clipped;
     }
@@ -173,7 +173,7 @@ static void slow_step(struct pmove *pmove, float height)
     pmove->state->velocity.y *= scale;
 }
 
-unsigned pmove_step_slide(struct pmove *pmove, bool in_air)
+unsigned pmove_slide_step(struct pmove *pmove, bool in_air)
 {
     struct pmove_state *state = pmove->state;
     const struct pmove_state start = *state;

@@ -16,9 +16,9 @@ enum pmove_blocked {
 /* Slide along obstacles or step up them. Both return a set of enum pmove_blocked. in_air:
  * step only up a wall that stands on a floor. */
 unsigned pmove_slide(struct pmove *pmove);
-unsigned pmove_step_slide(struct pmove *pmove, bool in_air);
+unsigned pmove_slide_step(struct pmove *pmove, bool in_air);
 
 /* Returns a velocity without its component along the normal. */
-vec3s pmove_clip_velocity(vec3s velocity, vec3s normal);
+vec3s pmove_slide_clip_velocity(vec3s velocity, vec3s normal);
 
 #endif

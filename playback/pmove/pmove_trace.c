@@ -86,7 +86,7 @@ struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec
     return total;
 }
 
-bool pmove_fits(const struct pmove_world *world, vec3s origin)
+bool pmove_trace_fits(const struct pmove_world *world, vec3s origin)
 {
     struct map_trace trace;
     map_trace(world->map, 0, PLAYER_HULL, origin, origin, &trace);

@@ -16,6 +16,6 @@ struct pmove_trace {
 struct pmove_trace pmove_trace(const struct pmove_world *world, vec3s start, vec3s end);
 
 /* Returns whether the box fits at the position. */
-bool pmove_fits(const struct pmove_world *world, vec3s origin);
+bool pmove_trace_fits(const struct pmove_world *world, vec3s origin);
 
 #endif

@@ -75,7 +75,7 @@ static struct sound *find_sound(struct schedule_builder *builder, const struct l
 {
     const char *name = NULL;
     if (sound < 0)
-        name = client_sound_name(sound);
+        name = event_sound_name(sound);
     else if (sound > 0 && sound < level->num_sounds)
         name = level->sound_names[sound];
     if (!name || !*name)

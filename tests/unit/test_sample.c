@@ -221,7 +221,7 @@ static void sample__every_sound__loads(void **state)
     char name[128];
 
     for (int i = CLIENT_SOUND_TALK; i < CLIENT_SOUND_NONE; i++) {
-        snprintf(name, sizeof name, "sound/%s", client_sound_name(i));
+        snprintf(name, sizeof name, "sound/%s", event_sound_name(i));
         assert_true(vfs_load(game->vfs, name, LIMIT_ASSET_SIZE, &file, &game->err));
         assert_true(
             wav_parse(&wav, name, bytes_make(file.data, file.size), game->arena, &game->err));

@@ -13,7 +13,7 @@
 
 static const float JUMP = 100.0f; /* units on an axis; a larger change of position is a teleport */
 
-bool nq_begin_block(struct client *client, const struct demo_block *block)
+bool nq_client_begin_block(struct client *client, const struct demo_block *block)
 {
     client->state.frame.view_angles = block->view_angles;
     return true;
@@ -122,7 +122,7 @@ static void apply_colours(struct client *client, const struct message *m)
     player->pants = m->player_colours.pants;
 }
 
-bool nq_apply(struct client *client, const struct message *m)
+bool nq_client_apply(struct client *client, const struct message *m)
 {
     struct client_state *state = &client->state;
     struct client_frame *frame = &state->frame;
@@ -173,8 +173,8 @@ bool nq_apply(struct client *client, const struct message *m)
 
 /* QUIRK: each axis is compared separately, so a fast diagonal movement is still linked.
  * Test: client__far_jump__is_not_linked. */
-bool nq_is_linked(const struct client *client, const struct client_entity *before,
-                  const struct client_entity *now)
+bool nq_client_is_linked(const struct client *client, const struct client_entity *before,
+                         const struct client_entity *now)
 {
     (void)client;
     const vec3s a = before->origin, b = now->origin;

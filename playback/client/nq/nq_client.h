@@ -11,9 +11,9 @@ struct client_entity;
 struct demo_block;
 struct message;
 
-bool nq_begin_block(struct client *client, const struct demo_block *block);
-bool nq_apply(struct client *client, const struct message *message);
-bool nq_is_linked(const struct client *client, const struct client_entity *before,
-                  const struct client_entity *now);
+bool nq_client_begin_block(struct client *client, const struct demo_block *block);
+bool nq_client_apply(struct client *client, const struct message *message);
+bool nq_client_is_linked(const struct client *client, const struct client_entity *before,
+                         const struct client_entity *now);
 
 #endif

@@ -34,9 +34,9 @@ static void apply_level(struct level_data *data, const struct message *message, 
 }
 
 static const struct client_game client = {
-    .begin_block = nq_begin_block,
-    .apply = nq_apply,
-    .is_linked = nq_is_linked,
+    .begin_block = nq_client_begin_block,
+    .apply = nq_client_apply,
+    .is_linked = nq_client_is_linked,
     .read_obituary = obituary_read,
     .apply_level = apply_level,
 };

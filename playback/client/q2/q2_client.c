@@ -34,7 +34,7 @@ static vec3s scale(const int32_t numbers[3], float step)
     return (vec3s){{(float)numbers[0] * step, (float)numbers[1] * step, (float)numbers[2] * step}};
 }
 
-void *q2_create(const struct pov *pov)
+void *q2_client_create(const struct pov *pov)
 {
     struct q2_client *q2 = mem_alloc(sizeof *q2);
     if (pov)
@@ -45,7 +45,7 @@ void *q2_create(const struct pov *pov)
     return q2;
 }
 
-void q2_destroy(void *own)
+void q2_client_destroy(void *own)
 {
     struct q2_client *q2 = own;
     for (int i = 0; i < Q2_RING_SIZE; i++)
@@ -63,7 +63,7 @@ static void set_baselines(struct q2_client *q2, int num)
     mem_clear(q2->baselines, (size_t)num * sizeof *q2->baselines);
 }
 
-void q2_reset(struct client *client, const struct message_server_info *server)
+void q2_client_reset(struct client *client, const struct message_server_info *server)
 {
     struct q2_client *q2 = q2_of(client);
     memset(&q2->state, 0, sizeof q2->state);
@@ -81,7 +81,7 @@ void q2_reset(struct client *client, const struct message_server_info *server)
     q2_multi_view_reset(q2->multi_view, server->player);
 }
 
-bool q2_begin_block(struct client *client, const struct demo_block *block)
+bool q2_client_begin_block(struct client *client, const struct demo_block *block)
 {
     (void)block;
     client->state.protocol.stream.state = Q2_STREAM_COMMAND; /* packets do not span blocks */
@@ -89,7 +89,7 @@ bool q2_begin_block(struct client *client, const struct demo_block *block)
     return true;
 }
 
-void q2_begin(struct client *client)
+void q2_client_begin(struct client *client)
 {
     struct q2_client *q2 = q2_of(client);
     q2->state.before = q2->state.shown;
@@ -229,7 +229,7 @@ static bool is_shot(int flash)
     return (type < Q2_FLASH_LOGIN || type > Q2_FLASH_RESPAWN) && type != Q2_FLASH_ITEM_RESPAWN;
 }
 
-bool q2_apply(struct client *client, const struct message *m)
+bool q2_client_apply(struct client *client, const struct message *m)
 {
     if (m->kind == MESSAGE_DISCONNECT && !q2_of(client)->multi_view)
         client->state.is_over = true;
@@ -330,7 +330,7 @@ static void set_client_frame(struct client *client)
     client->state.frame.q2 = &q2->frame;
 }
 
-void q2_finish(struct client *client)
+void q2_client_finish(struct client *client)
 {
     set_client_frame(client);
     const struct q2_frame *shown = q2_of(client)->frame.now;
@@ -342,8 +342,8 @@ void q2_finish(struct client *client)
         show_entity(client, &shown->items[i]);
 }
 
-bool q2_is_linked(const struct client *client, const struct client_entity *before,
-                  const struct client_entity *now)
+bool q2_client_is_linked(const struct client *client, const struct client_entity *before,
+                         const struct client_entity *now)
 {
     const struct q2_client_frame *known = &q2_of(client)->frame;
     const struct q2_entity *to = q2_frames_entity(known->now, now->number);
@@ -356,7 +356,8 @@ bool q2_is_linked(const struct client *client, const struct client_entity *befor
 }
 
 /* For example, a rocket starts at its muzzle. */
-bool q2_find_origin(const struct client *client, const struct client_entity *entity, vec3s *from)
+bool q2_client_find_origin(const struct client *client, const struct client_entity *entity,
+                           vec3s *from)
 {
     const struct q2_entity *e = q2_frames_entity(q2_of(client)->frame.now, entity->number);
     if (!e || e->event == Q2_ENTITY_PLAYER_TELEPORT || e->event == Q2_ENTITY_OTHER_TELEPORT ||
@@ -367,13 +368,13 @@ bool q2_find_origin(const struct client *client, const struct client_entity *ent
     return distance > 0.0f && distance < JUMP;
 }
 
-bool q2_fires(const struct client *client)
+bool q2_client_fires(const struct client *client)
 {
     const int slot = client->state.frame.view_entity - 1;
     return slot >= 0 && slot < Q2_MAX_PLAYERS && q2_of(client)->fired[slot];
 }
 
-enum client_pov q2_found_pov(const struct client *client)
+enum client_pov q2_client_found_pov(const struct client *client)
 {
     const struct q2_client *q2 = q2_of(client);
     if (q2->is_ambiguous)
@@ -381,7 +382,7 @@ enum client_pov q2_found_pov(const struct client *client)
     return q2->found_requested ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
 }
 
-bool q2_is_turned(const struct client *client, int entity)
+bool q2_client_is_turned(const struct client *client, int entity)
 {
     (void)client, (void)entity;
     return false; /* the view turns abruptly only when its position changes abruptly too */
@@ -401,7 +402,7 @@ struct q2_saved {
     struct q2_saved_frame ring[Q2_RING_SIZE];
 };
 
-size_t q2_save_size(const struct client *client)
+size_t q2_client_save_size(const struct client *client)
 {
     const struct q2_client *q2 = q2_of(client);
     size_t size = sizeof(struct q2_saved) + sizeof q2->state - sizeof q2->state.config;
@@ -415,7 +416,7 @@ size_t q2_save_size(const struct client *client)
     return size;
 }
 
-const void *q2_save(const struct client *client, struct arena *arena)
+const void *q2_client_save(const struct client *client, struct arena *arena)
 {
     const struct q2_client *q2 = q2_of(client);
     struct q2_saved *saved = ARENA_NEW(arena, struct q2_saved, 1);
@@ -439,7 +440,7 @@ const void *q2_save(const struct client *client, struct arena *arena)
     return saved;
 }
 
-void q2_restore(struct client *client, const void *own)
+void q2_client_restore(struct client *client, const void *own)
 {
     struct q2_client *q2 = q2_of(client);
     const struct q2_saved *saved = own;

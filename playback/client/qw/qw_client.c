@@ -31,7 +31,7 @@ enum {
 /* A larger change of position between two packets is a teleport, in units. */
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
-void *qw_create(const struct pov *pov)
+void *qw_client_create(const struct pov *pov)
 {
     struct qw_client *qw = mem_alloc(sizeof *qw);
     if (pov)
@@ -41,7 +41,7 @@ void *qw_create(const struct pov *pov)
     return qw;
 }
 
-void qw_destroy(void *own)
+void qw_client_destroy(void *own)
 {
     struct qw_client *qw = own;
     for (int i = 0; i < QW_RING_SIZE; i++)
@@ -49,7 +49,7 @@ void qw_destroy(void *own)
     free(qw);
 }
 
-void qw_reset(struct client *client, const struct message_server_info *server)
+void qw_client_reset(struct client *client, const struct message_server_info *server)
 {
     struct qw_client *qw = qw_of(client);
     const uint32_t sequence = qw->state.sequence, addressed = qw->state.addressed;
@@ -65,7 +65,7 @@ void qw_reset(struct client *client, const struct message_server_info *server)
         qw->ring[i].is_valid = false;
 }
 
-bool qw_begin_block(struct client *client, const struct demo_block *block)
+bool qw_client_begin_block(struct client *client, const struct demo_block *block)
 {
     struct qw_state *state = &qw_of(client)->state;
     struct client_frame *frame = &client->state.frame;
@@ -88,7 +88,7 @@ bool qw_begin_block(struct client *client, const struct demo_block *block)
     return true;
 }
 
-void qw_begin(struct client *client)
+void qw_client_begin(struct client *client)
 {
     struct qw_state *state = &qw_of(client)->state;
     for (int i = 0; i < QW_MAX_PLAYERS; i++) {
@@ -207,7 +207,7 @@ static void show(struct client *client)
     client->state.has_clock = true;
 }
 
-bool qw_apply(struct client *client, const struct message *m)
+bool qw_client_apply(struct client *client, const struct message *m)
 {
     if (!client->level)
         return true;
@@ -406,7 +406,7 @@ static void find_velocities(struct client *client)
     }
 }
 
-void qw_finish(struct client *client)
+void qw_client_finish(struct client *client)
 {
     struct qw_state *state = &qw_of(client)->state;
     const int before = state->viewed;
@@ -436,8 +436,8 @@ static bool is_death_frame(const struct client *client, const struct client_enti
            e->frame <= PLAYER_FRAME_LAST_DEATH;
 }
 
-bool qw_is_linked(const struct client *client, const struct client_entity *before,
-                  const struct client_entity *now)
+bool qw_client_is_linked(const struct client *client, const struct client_entity *before,
+                         const struct client_entity *now)
 {
     const float distance = glms_vec3_distance(before->origin, now->origin);
     if (before->model != now->model)
@@ -448,12 +448,12 @@ bool qw_is_linked(const struct client *client, const struct client_entity *befor
            !(is_death_frame(client, before) && !is_death_frame(client, now));
 }
 
-bool qw_is_turned(const struct client *client, int entity)
+bool qw_client_is_turned(const struct client *client, int entity)
 {
     return entity <= QW_MAX_PLAYERS && qw_of(client)->state.players[entity - 1].turned;
 }
 
-enum client_pov qw_found_pov(const struct client *client)
+enum client_pov qw_client_found_pov(const struct client *client)
 {
     const struct qw_client *qw = qw_of(client);
     if (qw->is_ambiguous)
@@ -461,7 +461,8 @@ enum client_pov qw_found_pov(const struct client *client)
     return qw->found_requested ? CLIENT_POV_FOUND : CLIENT_POV_MISSING;
 }
 
-void qw_get_player_state(const struct client *client, int slot, struct client_player_state *out)
+void qw_client_get_player_state(const struct client *client, int slot,
+                                struct client_player_state *out)
 {
     const struct qw_state *state = &qw_of(client)->state;
     const struct qw_player *player = &state->players[slot];

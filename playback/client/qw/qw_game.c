@@ -9,22 +9,22 @@
 #include "playback/client/qw/qw_saved.h"
 
 static const struct client_game client = {
-    .begin_block = qw_begin_block,
-    .apply = qw_apply,
-    .is_linked = qw_is_linked,
+    .begin_block = qw_client_begin_block,
+    .apply = qw_client_apply,
+    .is_linked = qw_client_is_linked,
     .read_obituary = obituary_read,
     .apply_level = qw_level_apply,
-    .create = qw_create,
-    .destroy = qw_destroy,
-    .reset = qw_reset,
-    .save_size = qw_save_size,
-    .save = qw_save,
-    .restore = qw_restore,
-    .begin = qw_begin,
-    .finish = qw_finish,
-    .is_turned = qw_is_turned,
-    .found_pov = qw_found_pov,
-    .get_player_state = qw_get_player_state,
+    .create = qw_client_create,
+    .destroy = qw_client_destroy,
+    .reset = qw_client_reset,
+    .save_size = qw_saved_size,
+    .save = qw_saved_create,
+    .restore = qw_saved_restore,
+    .begin = qw_client_begin,
+    .finish = qw_client_finish,
+    .is_turned = qw_client_is_turned,
+    .found_pov = qw_client_found_pov,
+    .get_player_state = qw_client_get_player_state,
 };
 
 const struct game qw_game = {

@@ -29,7 +29,7 @@ static bool is_needed(const struct qw_client *qw, int slot)
            qw->state.sequence - list->sequence < QW_RING_SIZE;
 }
 
-size_t qw_save_size(const struct client *client)
+size_t qw_saved_size(const struct client *client)
 {
     const struct qw_client *qw = qw_of(client);
     size_t size = sizeof(struct qw_saved) + sizeof qw->state;
@@ -40,7 +40,7 @@ size_t qw_save_size(const struct client *client)
     return size;
 }
 
-const void *qw_save(const struct client *client, struct arena *arena)
+const void *qw_saved_create(const struct client *client, struct arena *arena)
 {
     const struct qw_client *qw = qw_of(client);
     struct qw_saved *saved = ARENA_NEW(arena, struct qw_saved, 1);
@@ -77,7 +77,7 @@ static void restore_list(struct qw_list *list, const struct qw_saved_list *from)
     sparse_unpack(from->items, list->items);
 }
 
-void qw_restore(struct client *client, const void *own)
+void qw_saved_restore(struct client *client, const void *own)
 {
     struct qw_client *qw = qw_of(client);
     const struct qw_saved *saved = own;

@@ -9,8 +9,8 @@
 struct arena;
 struct client;
 
-size_t qw_save_size(const struct client *client);
-const void *qw_save(const struct client *client, struct arena *arena);
-void qw_restore(struct client *client, const void *own);
+size_t qw_saved_size(const struct client *client);
+const void *qw_saved_create(const struct client *client, struct arena *arena);
+void qw_saved_restore(struct client *client, const void *own);
 
 #endif

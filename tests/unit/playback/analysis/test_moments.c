@@ -360,7 +360,7 @@ static void moments_find__deaths__are_by_whom(void **state)
     assert_null(find(&kill, 1, MOMENT_MATE));
     kill.is_team_kill = true;
     assert_non_null(find(&kill, 1, MOMENT_MATE));
-    assert_true(moment_is_low(MOMENT_MATE) && !moment_is_low(MOMENT_DEATH));
+    assert_true(moment_kind_is_low(MOMENT_MATE) && !moment_kind_is_low(MOMENT_DEATH));
 }
 
 static void moments_find__feats__are_of_those_who_run_alone(void **state)

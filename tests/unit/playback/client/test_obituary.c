@@ -30,7 +30,7 @@ static void check(const char *line, int victim, int killer, const char *cause)
     assert_true(read_line(line, &kill));
     assert_int_equal(kill.victim, victim);
     assert_int_equal(kill.killer, killer);
-    assert_string_equal(death_name(kill.cause), cause);
+    assert_string_equal(obituary_death_name(kill.cause), cause);
     assert_false(kill.is_team_kill);
 }
 

@@ -105,7 +105,7 @@ static void events__temp_entities__make_their_sounds(void **state)
     assert_in_range(counts[-CLIENT_SOUND_TINK], 140, 180);
     assert_in_range(counts[-CLIENT_SOUND_RIC1], 2, 25);
     assert_in_range(counts[-CLIENT_SOUND_RIC3], 8, 40);
-    assert_string_equal(client_sound_name(CLIENT_SOUND_TALK), "misc/talk.wav");
+    assert_string_equal(event_sound_name(CLIENT_SOUND_TALK), "misc/talk.wav");
     dem_close(&o);
 }
 

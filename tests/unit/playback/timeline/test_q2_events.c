@@ -49,8 +49,8 @@ static const struct event *sound(const struct dem_open *o, int index, const char
     if (!event)
         fail_msg("no sound %d", index);
     assert_true(event->sound.sound < 0);
-    if (strcmp(client_sound_name(event->sound.sound), name) != 0)
-        fail_msg("%s, not %s", client_sound_name(event->sound.sound), name);
+    if (strcmp(event_sound_name(event->sound.sound), name) != 0)
+        fail_msg("%s, not %s", event_sound_name(event->sound.sound), name);
     return event;
 }
 
@@ -180,7 +180,7 @@ static void client__chaingun__fires_three_times(void **state)
     struct dem_open o = end(&d);
     for (int i = 0; i < 3; i++) {
         const struct event *shot = dem_event(&o, EVENT_SOUND, i);
-        assert_non_null(strstr(client_sound_name(shot->sound.sound), "weapons/machgf"));
+        assert_non_null(strstr(event_sound_name(shot->sound.sound), "weapons/machgf"));
         assert_near(shot->time, (double)i / 30.0, 1e-6);
     }
     assert_null(dem_event(&o, EVENT_SOUND, 3));
@@ -200,7 +200,7 @@ static void client__any_flash__is_read(void **state)
     struct dem_open o = end(&d);
     assert_non_null(dem_event(&o, EVENT_Q2, 511));
     for (int i = 0; dem_event(&o, EVENT_SOUND, i); i++)
-        assert_non_null(client_sound_name(dem_event(&o, EVENT_SOUND, i)->sound.sound));
+        assert_non_null(event_sound_name(dem_event(&o, EVENT_SOUND, i)->sound.sound));
     dem_close(&o);
 }
 
@@ -233,7 +233,7 @@ static void client__events_of_entities__are_of_one_frame(void **state)
         assert_true((heard != NULL) == (names[i] != NULL));
         if (heard)
             assert_int_equal(
-                strncmp(client_sound_name(heard->sound.sound), names[i], strlen(names[i])), 0);
+                strncmp(event_sound_name(heard->sound.sound), names[i], strlen(names[i])), 0);
         dem_close(&o);
     }
 }
@@ -410,11 +410,11 @@ static void q2_sound_name__each_number__has_a_file(void **state)
 {
     (void)state;
     for (int i = 1; i < NUM_Q2_SOUNDS; i++)
-        assert_non_null(client_sound_name(q2_sound_number((enum q2_sound)i)));
+        assert_non_null(event_sound_name(q2_sound_number((enum q2_sound)i)));
     assert_string_equal(q2_sound_name(q2_sound_number(Q2_SOUND_JORG)), "boss3/xfire.wav");
     assert_string_equal(q2_sound_name(q2_sound_number(Q2_SOUND_STEP) - 3), "player/step4.wav");
-    assert_null(client_sound_name(q2_sound_number(Q2_SOUND_NONE)));
-    assert_null(client_sound_name(q2_sound_number(NUM_Q2_SOUNDS)));
+    assert_null(event_sound_name(q2_sound_number(Q2_SOUND_NONE)));
+    assert_null(event_sound_name(q2_sound_number(NUM_Q2_SOUNDS)));
 }
 
 int main(void)
