@@ -35,14 +35,14 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
                        struct err *err)
 {
     if (!demo_is_multi_view(demo)) {
-        err_set(err, ERR_USAGE, "%s: shows what one player saw: there is nothing to direct",
+        err_set(err, ERR_USAGE, "%s: single-player recording: there is nothing to direct",
                 demo_name(demo));
         return -1;
     }
     struct vfs *vfs;
     const struct game_requirements required = game_data_requirements(demo);
     if (!game_data_open_optional(&vfs, &settings->input, &required,
-                       "what is shown from outside, which needs the map,", log, err))
+                                 "what is shown from outside, which needs the map,", log, err))
         return -1;
     const struct timeline_options options = {
         .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO, .vfs = vfs, .log = log};

@@ -92,7 +92,7 @@ static bool trace_directors(const struct session *session, struct err *err)
     const char *pov = session->settings->eye.pov;
     struct err none = {0};
     if (!demo_is_multi_view(session->demo))
-        return err_set(err, ERR_USAGE, "%s: shows what one player saw: there is no choice",
+        return err_set(err, ERR_USAGE, "%s: single-player recording: --director does not apply",
                        demo_name(session->demo));
     director_report_print_choices(stdout, session->demo, session->timeline);
     director_report_print_head(stdout);

@@ -85,7 +85,7 @@ static bool find_players(struct players *p, struct err *err)
     if (!(p->demo = demo_input_open(&p->settings->input, err)))
         return false;
     if (!demo_is_multi_view(p->demo))
-        return err_set(err, ERR_USAGE, "%s: shows what one player saw: --pov %s is of no use",
+        return err_set(err, ERR_USAGE, "%s: single-player recording: --pov %s does not apply",
                        demo_name(p->demo), p->settings->eye.pov);
     struct timeline *timeline = timeline_open(p->demo, &options, err);
     const bool ok = timeline && find_range(p, timeline, err) && list_players(p, timeline, err);

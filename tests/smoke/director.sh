@@ -62,7 +62,7 @@ grep -q '^choice 0:.* first_rl *[^ ]' "$work/table" || fail "the choices are not
 "$demoreel" trace "$(match 2on2__sr__vs_red_dm4_20260327-1259)" --pov recorded >"$work/trace"
 [ "$(grep -c ' view of player' "$work/trace")" -ge 5 ] || fail "--pov recorded makes no cuts"
 expect 3 "no director's choices" "$demoreel" trace "$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd" --pov recorded
-expect 1 'there is no choice' "$demoreel" trace "$DEMOREEL_ASSETS/demos/qwd/quake_demo09.qwd" --director
+expect 1 'recording: --director does not apply' "$demoreel" trace "$DEMOREEL_ASSETS/demos/qwd/quake_demo09.qwd" --director
 
 # A script of the complete demo, with the length of the demo.
 cp "$(match 4on4__sr__vs_red_dm3_20260327-0930)" "$work/match.mvd"

@@ -112,7 +112,7 @@ mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: of a shot
 mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'caption: follow cannot be used in a shot with tiles'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
-expect 1 'shows what one player saw: --pov all' render --pov all -o "$work/x.mp4"
+expect 1 'single-player recording: --pov all' render --pov all -o "$work/x.mp4"
 expect 1 'is of films, by demoreel render' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
 expect 1 'the ending of -o' render --format mov -o "$work/x.mp4"
 
