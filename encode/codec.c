@@ -218,8 +218,8 @@ bool codec_find(struct codec_choice *out, const char *name, struct err *err)
         }
         if (by_name)
             return err_set(err, ERR_UNSUPPORTED,
-                           "codec \"%s\": this build of libavcodec has no encoder for it (%s)", name,
-                           recipe->encoders[0]);
+                           "codec \"%s\": this build of libavcodec has no encoder for it (%s)",
+                           name, recipe->encoders[0]);
     }
     return find_other(out, name, err);
 }

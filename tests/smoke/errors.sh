@@ -30,7 +30,7 @@ expect 2 "no id1 in $work/.local/share/Steam" env -u QUAKE_BASEDIR HOME="$work" 
 expect 2 "above the file, nor in the usual places" env -u QUAKE_BASEDIR HOME="$work" \
     "$demoreel" render "$work/alone.dem" -o "$work/a.mp4"
 expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
-expect 1 'not the name of a game folder' \
+expect 1 'not a valid game folder name' \
     "$demoreel" render "$demo" "${small[@]}" --game ../id1 -o "$work/a.mp4"
 
 # Hardware encoders without the hardware; a build of libavcodec may not include them.

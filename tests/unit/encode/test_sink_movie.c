@@ -393,7 +393,7 @@ static void movie_open__what_cannot_be__is_said(void **state)
     options = small_options(in_folder(state, "none/a.mp4"));
     expect_open_error(&options, ERR_IO, "none/a.mp4: cannot be created: No such file");
     options = small_options(in_folder(state, "a.avi"));
-    expect_open_error(&options, ERR_USAGE, "mp4");
+    expect_open_error(&options, ERR_USAGE, "unknown file name extension");
     options = small_options("/dev/full");
     options.format = "mp4";
     expect_open_error(&options, ERR_USAGE, "/dev/full");
