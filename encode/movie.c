@@ -5,6 +5,8 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avstring.h>
+#include <libavutil/spherical.h>
+#include <libavutil/stereo3d.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +16,6 @@
 #include "encode/audio.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
-#include "encode/movie_shape.h"
 #include "encode/output.h"
 #include "encode/output_io.h"
 #include "encode/sink_options.h"
@@ -95,6 +96,39 @@ static bool check_codec(const struct movie *movie, const AVCodecContext *context
                    output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
 }
 
+static void add_side_data(AVStream *video, enum AVPacketSideDataType type, void *data, size_t size)
+{
+    if (av_stream_add_side_data(video, type, data, size) < 0)
+        mem_check(NULL);
+}
+
+/* Stores projection and stereo layout, unless the video is flat and monoscopic. MP4: the boxes sv3d
+ * and st3d; Matroska: Projection and StereoMode. */
+static void add_spherical_data(const struct sink_options *options, AVFormatContext *container,
+                               AVStream *video)
+{
+    static const char *const matroska_modes[] = {
+        [STEREO_SIDE_BY_SIDE] = "left_right", [STEREO_TOP_BOTTOM] = "top_bottom"};
+    if (options->projection != PROJECTION_FLAT) {
+        size_t size;
+        AVSphericalMapping *mapping = mem_check(av_spherical_alloc(&size));
+        mapping->projection = options->projection == PROJECTION_EQUIRECT
+                                  ? AV_SPHERICAL_EQUIRECTANGULAR
+                                  : AV_SPHERICAL_CUBEMAP;
+        add_side_data(video, AV_PKT_DATA_SPHERICAL, mapping, size);
+    }
+    if (options->stereo != STEREO_NONE) {
+        AVStereo3D *stereo = mem_check(av_stereo3d_alloc());
+        stereo->type =
+            options->stereo == STEREO_SIDE_BY_SIDE ? AV_STEREO3D_SIDEBYSIDE : AV_STEREO3D_TOPBOTTOM;
+        add_side_data(video, AV_PKT_DATA_STEREO3D, stereo, sizeof *stereo);
+        av_dict_set(&video->metadata, "stereo_mode", matroska_modes[options->stereo], 0);
+    }
+    /* These boxes are widely used but not part of the MP4 standard. */
+    if (options->projection != PROJECTION_FLAT || options->stereo != STEREO_NONE)
+        container->strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL;
+}
+
 static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
 {
     movie->video = video_open(options, movie_has_global_headers(options->format), err);
@@ -105,7 +139,7 @@ static bool open_video(struct movie *movie, const struct sink_options *options, 
         return false;
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
-    movie_shape_add(options, movie->container, movie->video_stream);
+    add_spherical_data(options, movie->container, movie->video_stream);
     /* Apple's players accept HEVC only with this tag. */
     if (context->codec_id == AV_CODEC_ID_HEVC && movie->is_mp4)
         movie->video_stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');

@@ -2,7 +2,7 @@
 /* Writes a line for each frame with its index, time, size and hash, and one for the audio
  * at the end. Tests compare these: the first line that differs identifies the first frame
  * that does. */
-#include "encode/sink_hash.h"
+#include "encode/sink_ops.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A film file with its audio, or the video of one segment, to be joined with others
  * later. */
-#include "encode/sink_movie.h"
+#include "encode/sink_ops.h"
 
 #include <assert.h>
 #include <libavcodec/avcodec.h>

@@ -34,4 +34,11 @@ struct sink {
     double convert_seconds; /* CPU seconds, added to by sinks that convert colours */
 };
 
+extern const struct sink_ops sink_movie_ops;   /* films with their audio */
+extern const struct sink_ops sink_segment_ops; /* the video of one segment of a film */
+extern const struct sink_ops sink_picture_ops; /* a picture, an animation, or a numbered sequence */
+extern const struct sink_ops sink_wav_ops;     /* audio only */
+extern const struct sink_ops sink_y4m_ops;  /* uncompressed frames: YUV4MPEG2, planes or pixels */
+extern const struct sink_ops sink_hash_ops; /* a line of text with the hash of each frame */
+
 #endif

@@ -2,7 +2,7 @@
 /* If the name contains a number ("frames/%06d.png"), each frame is a picture; otherwise
  * there is a single picture, still or animated. Each picture of a sequence is a separate
  * file, so that those already complete remain if the run is interrupted. */
-#include "encode/sink_picture.h"
+#include "encode/sink_ops.h"
 
 #include <stdio.h>
 #include <stdlib.h>

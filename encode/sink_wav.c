@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* 16-bit RIFF WAVE. The game's own sounds have 8 bits, so there is no audible loss. */
-#include "encode/sink_wav.h"
+#include "encode/sink_ops.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Uncompressed frames, for pipes. "y4m" is YUV4MPEG2 with 4:2:0 planes, "yuv" the same
  * planes without headers, "raw" the RGBA pixels as rendered. Audio is dropped. */
-#include "encode/sink_y4m.h"
+#include "encode/sink_ops.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "encode/video.h"
 
 #include <libavcodec/avcodec.h>
+#include <libavutil/hwcontext.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/pixdesc.h>
 #include <libswscale/swscale.h>
@@ -11,15 +12,15 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/codec.h"
-#include "encode/device.h"
 #include "encode/sink_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
 #include "render/pixels/rgba16.h"
 
 enum {
-    NUM_THREADS = 2,  /* fixed, since the output depends on it */
-    GROUP_SECONDS = 4 /* maximum distance of key frames, for quick seeking */
+    NUM_THREADS = 2,   /* fixed, since the output depends on it */
+    HW_POOL_SIZE = 20, /* encoders hold frames back for lookahead */
+    GROUP_SECONDS = 4  /* maximum distance of key frames, for quick seeking */
 };
 
 struct video {
@@ -40,12 +41,62 @@ struct video {
     bool ended;    /* the encoder must be restarted */
 };
 
+/* ---- hardware frames ---- */
+
+/* Some encoders (like h264_vaapi) accept only frames in graphics memory, for which they have a
+ * pixel format. Frames are created in main memory as usual, and uploaded one by one. */
+static bool needs_hw_frames(const AVCodec *encoder)
+{
+    return av_pix_fmt_desc_get(encoder->pix_fmts[0])->flags & AV_PIX_FMT_FLAG_HWACCEL;
+}
+
+static enum AVHWDeviceType hw_device_type(const AVCodec *encoder)
+{
+    const AVCodecHWConfig *config;
+    for (int i = 0; (config = avcodec_get_hw_config(encoder, i)); i++)
+        if (config->pix_fmt == encoder->pix_fmts[0])
+            return config->device_type;
+    return AV_HWDEVICE_TYPE_NONE;
+}
+
+/* Opens the first device suitable for the encoder and allocates a pool of frames there, uploaded
+ * from `format`. Returns NULL if there is none. */
+static AVBufferRef *create_hw_frames(const AVCodec *encoder, enum AVPixelFormat format, int width,
+                                     int height)
+{
+    AVBufferRef *device = NULL;
+    if (av_hwdevice_ctx_create(&device, hw_device_type(encoder), NULL, NULL, 0) < 0)
+        return NULL;
+    AVBufferRef *pictures = av_hwframe_ctx_alloc(device);
+    av_buffer_unref(&device);
+    if (!pictures)
+        return NULL;
+    AVHWFramesContext *context = (AVHWFramesContext *)pictures->data;
+    context->format = encoder->pix_fmts[0];
+    context->sw_format = format;
+    context->width = width;
+    context->height = height;
+    context->initial_pool_size = HW_POOL_SIZE;
+    if (av_hwframe_ctx_init(pictures) < 0)
+        av_buffer_unref(&pictures);
+    return pictures;
+}
+
+/* Returns false if out of graphics memory. */
+static bool upload_picture(AVBufferRef *pictures, const AVFrame *from, AVFrame *to)
+{
+    return av_hwframe_get_buffer(pictures, to, 0) >= 0 &&
+           av_hwframe_transfer_data(to, from, 0) >= 0 && av_frame_copy_props(to, from) >= 0;
+}
+
+/* ---- choosing codec and pixel format ---- */
+
 static enum AVPixelFormat best_pixel_format(const struct codec_choice *choice)
 {
     for (const enum AVPixelFormat *f = choice->encoder->pix_fmts; *f != AV_PIX_FMT_NONE; f++)
         if (*f == AV_PIX_FMT_YUV420P)
             return *f;
-    return device_is_needed(choice->encoder) ? AV_PIX_FMT_NV12 : choice->encoder->pix_fmts[0];
+    return needs_hw_frames(choice->encoder) ? AV_PIX_FMT_NV12 : choice->encoder->pix_fmts[0];
 }
 
 static bool choose_pixel_format(const struct codec_choice *choice,
@@ -182,10 +233,11 @@ static bool open_hw_frames(struct video *video, struct err *err)
 {
     const struct sink_options *options = &video->options;
     const AVCodec *encoder = video->choice.encoder;
-    if (!device_is_needed(encoder))
+    if (!needs_hw_frames(encoder))
         return true;
     video->hw_picture = mem_check(av_frame_alloc());
-    video->hw_frames = device_open(encoder, video->pixel_format, options->width, options->height);
+    video->hw_frames =
+        create_hw_frames(encoder, video->pixel_format, options->width, options->height);
     return video->hw_frames || codec_set_hardware_error(&video->choice, err);
 }
 
@@ -214,7 +266,7 @@ static int send_picture(struct video *video, const AVFrame *picture)
 {
     if (!picture || !video->hw_frames)
         return avcodec_send_frame(video->context, picture);
-    if (!device_upload(video->hw_frames, picture, video->hw_picture))
+    if (!upload_picture(video->hw_frames, picture, video->hw_picture))
         return AVERROR(ENOMEM);
     const int code = avcodec_send_frame(video->context, video->hw_picture);
     av_frame_unref(video->hw_picture);
