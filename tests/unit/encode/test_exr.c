@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Files of layers, read back by the library. */
+/* Writes layered files and reads them back with OpenEXR's library. */
 #include "tests/unit/test.h"
 
 #include <OpenEXR/openexr.h>
@@ -10,7 +10,7 @@
 #include "base/err.h"
 #include "encode/exr.h"
 
-enum { WIDTH = 37, HEIGHT = 41 }; /* more than two blocks of 16 rows, and no whole number */
+enum { WIDTH = 37, HEIGHT = 41 }; /* more than two blocks of 16 rows, but not a multiple */
 
 static float red[WIDTH * HEIGHT], places[WIDTH * HEIGHT * 3];
 
@@ -31,7 +31,7 @@ static const struct exr_channel channels[] = {
 static const struct exr_text texts[] = {{"depthFar", "1e10", "position"}};
 static const struct exr_picture picture = {WIDTH, HEIGHT, 3, channels, 1, texts};
 
-/* The values of a channel of a part of the file. */
+/* Reads one channel of a part of the file. */
 static void read_channel(const char *path, int part, const char *name, float *out)
 {
     exr_context_t context;
@@ -76,7 +76,7 @@ static void exr_write__channels__are_read_back(void **state)
     char path[] = "/tmp/test_exr_XXXXXX";
     close(mkstemp(path));
     make_values();
-    assert_false(exr_write(path, &picture, false, false, &err)); /* is there */
+    assert_false(exr_write(path, &picture, false, false, &err)); /* the file exists */
     assert_int_equal(err.kind, ERR_USAGE);
     assert_true(exr_write(path, &picture, false, true, &err));
     read_channel(path, 0, "R", out);
@@ -90,7 +90,7 @@ static void exr_write__channels__are_read_back(void **state)
     unlink(path);
 }
 
-/* What is said of a layer stands in its part alone. */
+/* Attributes of a layer are only in its own part. */
 static void exr_write__parts__have_a_layer_each(void **state)
 {
     (void)state;

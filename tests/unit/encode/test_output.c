@@ -45,7 +45,7 @@ static void output_create__written_by_another__is_left_alone(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
-/* The last process of a film that was killed may be gone only now. */
+/* The last process of a killed film may have ended only now. */
 static void output_commit__left_by_who_died_meanwhile__is_removed(void **state)
 {
     const int left = open(in_folder(state, ".a.txt.part-1"), O_RDWR | O_CREAT, 0666);

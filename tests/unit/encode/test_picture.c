@@ -10,7 +10,7 @@ enum { WIDTH = 48, HEIGHT = 32 };
 
 static uint8_t pixels[WIDTH * HEIGHT * 4];
 
-/* A red and a green half with noise in both; `at` is where they meet. */
+/* Creates a frame with a red and a green part, both noisy, that meet at `at`. */
 static struct frame make_frame(int at)
 {
     for (int i = 0; i < WIDTH * HEIGHT; i++) {
@@ -32,7 +32,7 @@ static struct picture_options options_of(const char *format, bool is_animated)
                                     .height = HEIGHT};
 }
 
-/* `num` frames that differ; the caller frees the buffer. */
+/* Encodes `num` different frames; the caller frees the buffer. */
 static struct buffer make(const struct picture_options *options, int num)
 {
     struct err err = {0};

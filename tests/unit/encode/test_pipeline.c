@@ -8,7 +8,7 @@
 #include "encode/pipeline.h"
 #include "tests/unit/test_encode.h"
 
-/* Put one film frame with its sound. */
+/* Passes on one film frame with its sound. */
 static bool put_frame(struct pipeline *pipeline, const struct sink_options *options, int64_t index,
                       struct err *err)
 {
@@ -68,7 +68,7 @@ static void pipeline_takes_frames__sound_alone__says_no(void **state)
     assert_int_equal(num_files(*state), 0);
 }
 
-/* The producer gets the error however many frames it has in flight. */
+/* The producer gets the error, whatever the number of frames in flight. */
 static void pipeline__device_is_full__first_error_comes_back(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void pipeline_abort__frames_in_flight__nothing_is_left(void **state)
         assert_non_null(pipeline);
         for (int i = 0; i < num_frames; i++)
             assert_true(put_frame(pipeline, &options, i, &err));
-        /* The one that is being drawn. */
+        /* The frame being rendered. */
         assert_non_null(pipeline_get_frame(pipeline, &err));
         pipeline_abort(pipeline);
         assert_int_equal(num_files(*state), 0);

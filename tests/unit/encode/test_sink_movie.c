@@ -12,13 +12,13 @@
 #include "encode/verify.h"
 #include "tests/unit/test_encode.h"
 
-/* A film read back: the video's packets and what the sound amounts to. */
+/* A film read back: its video packets, and the extent of its audio. */
 struct film {
     AVFormatContext *container;
     const AVStream *video, *audio;
-    AVPacket *packets[512]; /* the video's */
+    AVPacket *packets[512]; /* of the video */
     int num_packets;
-    int64_t audio_end; /* ticks of its stream, of the last packet's end */
+    int64_t audio_end; /* end of the last packet, in ticks of its stream */
 };
 
 static void read_film(struct film *film, const char *path)
@@ -53,7 +53,7 @@ static void free_film(struct film *film)
     avformat_close_input(&film->container);
 }
 
-/* Every frame is there once, at its very time. */
+/* Checks that every frame occurs once, at its exact time. */
 static void assert_exact_times(const struct film *film, int num_frames, struct rational fps)
 {
     const AVRational base = film->video->time_base;
@@ -147,8 +147,8 @@ static void movie__times__are_exact_and_sound_ends_with_the_picture(void **state
     }
 }
 
-/* Decode the sound and find where the tone begins: the encoder's delay must
- * be taken off by the file. */
+/* Decodes the audio and finds the start of the tone: the file must compensate for the
+ * encoder's delay. */
 static void movie__sound__begins_in_time(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
@@ -190,13 +190,13 @@ static void movie__sound__begins_in_time(void **state)
     free_film(&film);
 }
 
-/* False where this build of libavcodec has no such encoder. */
+/* Returns whether this build of libavcodec has the encoder. */
 static bool has_encoder(const char *name)
 {
     return avcodec_find_encoder_by_name(name);
 }
 
-/* Some encoders do not like to be stopped in the middle. */
+/* Some encoders do not handle being stopped midway. */
 static void movie_abort__any_codec__leaves_nothing(void **state)
 {
     static const char *const codecs[] = {"libx264",    "libx265",   "libsvtav1",
@@ -254,7 +254,7 @@ static void movie__two_runs__same_bytes(void **state)
 
 enum { SEGMENT = 25 };
 
-/* Make 0..2N-1 in one go and in two, and compare packet by packet. */
+/* Encodes frames 0..2N-1 at once and in two segments, and compares all packets. */
 static void compare_segments(void **state, const char *codec)
 {
     struct film whole, parts[2];
@@ -295,7 +295,7 @@ static void compare_segments(void **state, const char *codec)
     free_film(&whole);
 }
 
-/* What --jobs and join rest on. */
+/* --jobs and join depend on this. */
 static void movie__segments__packets_do_not_depend_on_what_came_before(void **state)
 {
     compare_segments(state, "h264");
@@ -339,7 +339,7 @@ static void movie__other_codecs__are_what_was_asked_for(void **state)
     }
 }
 
-/* What comes out of the file is what was drawn, to the bit. */
+/* The decoded frames are identical to the rendered ones. */
 static void movie__ffv1__keeps_every_pixel(void **state)
 {
     struct sink_options options = small_options(in_folder(state, "a.mkv"));
@@ -428,7 +428,7 @@ static void movie_open__file_is_there__is_kept_unless_overwrite(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
-/* As on a full disk: the file may not grow past some size. */
+/* Limits the file's size, which has the same effect as a full disk. */
 static void movie__no_room__is_said_and_nothing_is_left(void **state)
 {
     struct rlimit before;
@@ -458,7 +458,8 @@ static void movie__no_room__is_said_and_nothing_is_left(void **state)
     assert_true(failed);
 }
 
-/* Where the last subtitle of a film ends, in seconds, and how many letters they have. */
+/* Returns the end of a film's last subtitle in seconds, and stores the size of all
+ * subtitles. */
 static double read_subtitles(const char *path, int *size)
 {
     AVFormatContext *container = NULL;
@@ -491,9 +492,9 @@ static void movie__stopped_early__subtitles_end_with_it(void **state)
         options.metadata = &notes;
         options.last_frame = 8000;
         make_film(&options, 0, 100);
-        /* Matroska's times begin with the sound's, 21 ms before the pictures. */
+        /* Matroska's times begin with those of the audio, 21 ms before the video. */
         assert_float_equal(read_subtitles(options.output, &size), 100.0 / 60, 0.023);
-        assert_in_range(size, 7, 20); /* "said", "cut", and what a container adds */
+        assert_in_range(size, 7, 20); /* "said", "cut", and the container's additions */
     }
 }
 
@@ -524,7 +525,7 @@ static void expect_verdict(const char *path, const struct film_properties *facts
     assert_non_null(strstr(err.text, fact ? fact : ""));
 }
 
-/* Where its last packet is read without a length, and with a picture that is longer. */
+/* The last packet has no duration here, and there is a longer frame. */
 static void verify_film__seconds_at_four_a_second__are_whole(void **state)
 {
     static const char *const names[] = {"a.mkv", "a.mp4"};

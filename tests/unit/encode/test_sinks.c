@@ -57,7 +57,7 @@ static void png__name_without_number__holds_one_picture(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
-/* Each kind of output leaves a file that has come to be there while it was made. */
+/* Every kind of output keeps a file that appeared while it was being written. */
 static void sink_finish__name_taken_meanwhile__keeps_what_has_it(void **state)
 {
     static const char *const names[] = {"a.mp4", "a.mkv",  "a.mov", "a.webm", "a.png",
@@ -133,7 +133,7 @@ static void wav__header_and_samples__are_as_written(void **state)
     static const uint8_t want[] = {
         'R', 'I', 'F', 'F', 52, 0, 0, 0, 'W', 'A', 'V', 'E', 'f', 'm', 't', ' ', 16, 0, 0, 0, 1, 0,
         2, 0, 0x80, 0xbb, 0, 0, 0, 0xee, 2, 0, 4, 0, 16, 0, 'd', 'a', 't', 'a', 16, 0, 0, 0,
-        /* 0 and -1; 1 (cut) and 0.5; NaN (silenced) and 2; 1/32768 and -2 */
+        /* 0 and -1; 1 (clipped) and 0.5; NaN (silent) and 2; 1/32768 and -2 */
         0, 0, 0, 0x80, 0xff, 0x7f, 0, 0x40, 0, 0, 0xff, 0x7f, 1, 0, 0, 0x80};
     static const float pcm[] = {0, -1, 1, 0.5f, NAN, 2, 1 / 32768.0f, -2};
     const struct sink_options options = small_options(in_folder(state, "a.wav"));
@@ -210,7 +210,7 @@ static void hash__frames_and_sound__known_lines(void **state)
     free(data);
 }
 
-/* However the sound is divided, and whatever is between the rows. */
+/* The result depends neither on how the audio is divided nor on the bytes between rows. */
 static void hash__same_content__same_lines(void **state)
 {
     struct frame plain = make_frame(20, 5), wide = make_frame(33, 5);
@@ -253,7 +253,7 @@ static void output__name_is_a_link__what_it_leads_to_is_replaced(void **state)
     assert_int_equal(num_files(*state), 2);
 }
 
-/* A folder that cannot be one, for root, too, who may write anywhere. */
+/* A path that fails even for root, who may write anywhere. */
 static void sink_open__folder_is_a_file__says_so(void **state)
 {
     struct sink_options options = small_options(in_folder(state, "a.wav"));
@@ -262,7 +262,7 @@ static void sink_open__folder_is_a_file__says_so(void **state)
     expect_open_error(&options, ERR_IO, "a.wav/b.wav: cannot be created: Not a directory");
 }
 
-/* The name of the unfinished file is longer and must still be one. */
+/* The temporary file's name is longer, but must still be valid. */
 static void output__longest_name__works(void **state)
 {
     char name[256];
