@@ -25,8 +25,8 @@ static bool has_server_data(struct bytes at)
     return false;
 }
 
-/* The first message must be svc_serverdata. Protocols that are not known are recognised by what
- * follows, so that they are refused by number. */
+/* The first message must be svc_serverdata. With an unknown protocol number the fields after it are
+ * checked, too, so that such demos are recognised and then refused by number. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     enum { MAX_PROTOCOL = UINT16_MAX };

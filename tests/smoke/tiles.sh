@@ -151,7 +151,7 @@ for film in "$work/alpha"/*.mov; do
         fail "$film has no alpha channel"
 done
 gzip -c "$match" | head -c 90000 >"$work/cut.mvd.gz"
-expect 6 'end too early' "$demoreel" render "$work/cut.mvd.gz" "${few[@]}" --out-dir "$work/cut" -v \
+expect 6 'unexpected end of data' "$demoreel" render "$work/cut.mvd.gz" "${few[@]}" --out-dir "$work/cut" -v \
     --format mkv
 [ "$(ls "$work/cut"/*.mkv | wc -l)" = 2 ] || fail "--pov each of a damaged demo: expected two films"
 expect 1 'past the end' "$demoreel" render "$match" "${few[@]}" --out-dir "$work/late" --from 5000
