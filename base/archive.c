@@ -46,7 +46,7 @@ static bool read_pak(int fd, struct archive *archive, struct err *err)
     struct stat info;
     uint8_t header[12];
     if (fstat(fd, &info) != 0 || !file_read_at(fd, header, sizeof header, 0))
-        return err_set(err, ERR_FORMAT, "shorter than a pak header");
+        return err_set(err, ERR_FORMAT, "too short for a pak header");
     struct bytes b = bytes_make(header, sizeof header);
     const uint8_t *magic = bytes_take(&b, 4);
     const uint32_t offset = bytes_u32(&b), length = bytes_u32(&b);

@@ -95,7 +95,7 @@ static bool alloc_block(struct audio *audio, struct err *err)
     audio->block->nb_samples = audio->frame_size;
     av_channel_layout_copy(&audio->block->ch_layout, &context->ch_layout);
     if (av_frame_get_buffer(audio->block, 0) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a block of sound");
+        return err_set(err, ERR_RESOURCE, "no memory for an audio block");
     return true;
 }
 
@@ -178,7 +178,7 @@ static bool send(struct audio *audio, const AVFrame *block, struct err *err)
 static bool send_pending(struct audio *audio, struct err *err)
 {
     if (av_frame_make_writable(audio->block) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a block of sound");
+        return err_set(err, ERR_RESOURCE, "no memory for an audio block");
     if (!fill_block(audio, err))
         return false;
     audio->block->nb_samples = audio->num_pending;

@@ -76,7 +76,7 @@ static const struct sink_ops null_ops = {
 
 /* ---- formats ---- */
 
-/* Formats by name, which is also the file name extension. */
+/* Formats by name; the name is also the file name extension. */
 static const struct {
     const char *format;
     const struct sink_ops *ops;

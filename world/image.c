@@ -150,13 +150,13 @@ static const struct image *load_best(const struct vfs *vfs, const char *name,
     struct err err = {0};
     struct vfs_file file;
     if (!vfs_load(vfs, best, LIMIT_ASSET_SIZE, &file, &err)) {
-        log_warn(log, "%s; it is ignored", err.text);
+        log_warn(log, "%s; ignored", err.text);
         return NULL;
     }
     const struct image *const image =
         image_parse(best, bytes_make(file.data, file.size), arena, &err);
     if (!image)
-        log_warn(log, "%s; it is ignored", err.text);
+        log_warn(log, "%s; ignored", err.text);
     vfs_file_free(&file);
     return image;
 }

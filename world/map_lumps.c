@@ -65,7 +65,7 @@ bool map_lumps_open(struct map_parser *p)
     const uint32_t magic = bytes_u32(&header);
     const uint32_t version = magic == IBSP ? bytes_u32(&header) : magic;
     if (!bytes_ok(&header))
-        return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
+        return err_set(p->err, ERR_FORMAT, "too short for a map header");
     if (bytes_left(bsp) > LIMIT_MAP_SIZE)
         return err_set(p->err, ERR_LIMIT, "%zu bytes, the limit is %d", bytes_left(bsp),
                        LIMIT_MAP_SIZE);
@@ -79,7 +79,7 @@ bool map_lumps_open(struct map_parser *p)
         const uint32_t offset = bytes_u32(&header), size = bytes_u32(&header);
         const enum map_lump kind = version == BSP_38 ? lumps_38[i] : (enum map_lump)i;
         if (!bytes_ok(&header))
-            return err_set(p->err, ERR_FORMAT, "shorter than a map's header");
+            return err_set(p->err, ERR_FORMAT, "too short for a map header");
         const struct bytes lump = bytes_sub(bsp, offset, size);
         if (!bytes_ok(&lump))
             return err_set(
