@@ -114,7 +114,7 @@ static void prediction_run__missing_command__is_not_known(void **state)
     assert_true(prediction_run(&world, &input, 105, 119, &s));
 }
 
-/* Before the recording, the player is assumed to have given its first command. */
+/* Before the recording, the player is assumed to have repeated the first command. */
 static void prediction_run__before_the_recording__is_like_its_beginning(void **state)
 {
     struct run *run = *state;
