@@ -23,9 +23,9 @@
 #include "cutscene/script/script_target.h"
 #include "cutscene/script/script_word.h"
 
-enum { MAX_WORDS = 64 /* of the language and of Lua that are named as the nearest */ };
+enum { MAX_WORDS = 64 /* words of the language that can be suggested */ };
 
-/* Its name in messages is the path without the folder. */
+/* Runs a script's text. `name` is for messages: the path without the folder. */
 static void run_text(lua_State *L, const char *text, size_t size, const char *name)
 {
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
@@ -40,11 +40,12 @@ static void run_file(lua_State *L, const char *path, const char *name)
     run_text(L, text, size, name);
 }
 
-/* The path of a script beside this one. */
+/* Returns the path of a script in the same folder as this one. */
 static const char *path_beside(lua_State *L, const char *word, const char *name)
 {
     if (!name[0] || name[0] == '.' || strchr(name, '/') || strchr(name, '\\'))
-        luaL_error(L, "%s: \"%s\" is not a file beside the script", word, name);
+        luaL_error(L, "%s: expected the name of a file in the script's folder, got \"%s\"", word,
+                   name);
     return script_path(L, word, name);
 }
 
@@ -53,18 +54,18 @@ static int word_include(lua_State *L)
     struct script *script = script_of(L);
     const char *name = luaL_checkstring(L, 1);
     const char *path = path_beside(L, "include", name);
-    script_take_arguments(L, "include", 1);
+    script_limit_arguments(L, "include", 1);
     if (script->includes == LIMIT_SCRIPT_INCLUDES)
-        return luaL_error(L, "include: more than %d files inside each other",
+        return luaL_error(L, "include: files are nested more than %d levels deep",
                           LIMIT_SCRIPT_INCLUDES);
     script->includes++;
     run_file(L, path, name);
     script->includes--;
-    return script_said(L, "include");
+    return script_push_statement(L, "include");
 }
 
 static const struct script_word own_words[] = {
-    {.name = "include", .help = "run another script beside this one", .call = word_include},
+    {.name = "include", .help = "runs another script in the same folder", .call = word_include},
     SCRIPT_END,
 };
 
@@ -76,7 +77,7 @@ const struct script_word *const script_words[] = {
     script_edit_words,   NULL,
 };
 
-static void add_words(lua_State *L)
+static void define_words(lua_State *L)
 {
     for (int i = 0; script_words[i]; i++)
         for (const struct script_word *word = script_words[i]; word->name; word++) {
@@ -88,23 +89,23 @@ static void add_words(lua_State *L)
         }
 }
 
-/* Whether it is a word of Lua that a script does without. */
-static bool is_lacking(const char *word)
+/* Returns true for parts of Lua that scripts do not have. */
+static bool is_unavailable(const char *word)
 {
-    static const char *const lacking[] = {
+    static const char *const unavailable[] = {
         "collectgarbage", "coroutine", "debug",  "dofile", "getmetatable", "io",
         "load",           "loadfile",  "next",   "os",     "package",      "pcall",
         "print",          "rawequal",  "rawget", "rawlen", "rawset",       "require",
         "setmetatable",   "utf8",      "warn",   "xpcall",
     };
-    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
-        if (strcmp(word, lacking[i]) == 0)
+    for (size_t i = 0; i < sizeof unavailable / sizeof *unavailable; i++)
+        if (strcmp(word, unavailable[i]) == 0)
             return true;
     return false;
 }
 
-/* A global that is not defined. */
-static int fail_unknown(lua_State *L)
+/* Fails because of an undefined global variable. */
+static int fail_unknown_global(lua_State *L)
 {
     static const char *const lua_words[] = {"math",   "string",   "table",   "pairs",
                                             "ipairs", "tostring", "tonumber"};
@@ -120,42 +121,43 @@ static int fail_unknown(lua_State *L)
         }
     memcpy(names + num, lua_words, sizeof lua_words);
     const char *word = lua_tostring(L, 2);
-    if (is_lacking(word))
-        return luaL_error(L, "unknown word \"%s\": a script has no such part of Lua", word);
+    if (is_unavailable(word))
+        return luaL_error(L, "unknown word \"%s\": this part of Lua is not available in scripts",
+                          word);
     return luaL_error(L, "%s", spelling_unknown("word", word, names).text);
 }
 
-static void watch_globals(lua_State *L)
+static void protect_globals(lua_State *L)
 {
     lua_pushglobaltable(L);
     lua_newtable(L);
-    lua_pushcfunction(L, fail_unknown);
+    lua_pushcfunction(L, fail_unknown_global);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     lua_pop(L, 1);
 }
 
-/* The whole run, protected: the path is at 1. */
+/* The complete run, as a protected call. The path is at 1. */
 static int run(lua_State *L)
 {
     const char *path = lua_tostring(L, 1);
     script_sandbox_open(L);
     script_watch_memory(L, true);
-    add_words(L);
+    define_words(L);
     script_moments_add(L);
-    watch_globals(L);
+    protect_globals(L);
     const char *text = script_of(L)->host->text;
     if (text)
         run_text(L, text, strlen(text), path_base(path));
     else
         run_file(L, path, path_base(path));
-    script_edit_end(L);
+    script_edit_check_end(L);
     return 0;
 }
 
-/* Lua's allocator. Where memory is refused Lua unwinds its stack and says no more, so
- * the line is noted before; nothing here may allocate. While a block grows it may be the
- * stack, which is not to be looked at. */
+/* Lua's allocator. If an allocation fails, Lua unwinds its stack without a line number, so
+ * the line is recorded here; nothing in here may allocate. While a block is being resized it
+ * may be the stack itself, which must not be inspected. */
 static void *allocate(void *context, void *old, size_t old_size, size_t size)
 {
     struct script *script = context;
@@ -163,13 +165,13 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
     lua_Debug at;
     if (data || size == 0 || !script->L)
         return data;
-    script->full_at[0] = '\0';
+    script->out_of_memory_at[0] = '\0';
     if (old)
         return data;
     for (int level = 0; lua_getstack(script->L, level, &at); level++) {
         if (lua_getinfo(script->L, "Sl", &at) && at.source[0] == '@' && at.currentline > 0) {
-            snprintf(script->full_at, sizeof script->full_at, "%s:%d", at.short_src,
-                     at.currentline);
+            snprintf(script->out_of_memory_at, sizeof script->out_of_memory_at, "%s:%d",
+                     at.short_src, at.currentline);
             break;
         }
     }
@@ -178,21 +180,22 @@ static void *allocate(void *context, void *old, size_t old_size, size_t size)
 
 static bool fail_memory(const struct script *script, const char *path, struct err *err)
 {
-    if (script->made_long_text)
-        err_set(err, ERR_LIMIT, "a text of more than %d KB (SCRIPT_TEXT): make shorter ones",
+    if (script->has_long_string)
+        err_set(err, ERR_LIMIT, "a string is longer than %d KB (SCRIPT_TEXT)",
                 LIMIT_SCRIPT_TEXT >> 10);
     else if (script->steps > LIMIT_SCRIPT_STEPS)
         err_set(err, ERR_LIMIT, SCRIPT_TOO_LONG, LIMIT_SCRIPT_STEPS / 1000000);
     else
         err_set(err, ERR_LIMIT, SCRIPT_TOO_LARGE, LIMIT_SCRIPT_MEMORY >> 20);
-    return err_prefix(err, "%s", script->full_at[0] ? script->full_at : path_base(path));
+    return err_prefix(err, "%s",
+                      script->out_of_memory_at[0] ? script->out_of_memory_at : path_base(path));
 }
 
 static bool fail(lua_State *L, struct err *err)
 {
     const enum err_kind kind = err->kind ? err->kind : ERR_FORMAT;
     const char *text = lua_tostring(L, -1);
-    err_set(err, kind, "%s", text ? text : "the script ends with an error that is no text");
+    err_set(err, kind, "%s", text ? text : "the script raised an error that is not a string");
     for (char *c = err->text; *c; c++)
         if (*c == '\n')
             *c = ' ';
@@ -223,7 +226,7 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
     err->kind = ERR_NONE;
     lua_State *L = lua_newstate(allocate, &script);
     if (!L)
-        return err_set(err, ERR_RESOURCE, "%s: no memory for the script", path);
+        return err_set(err, ERR_RESOURCE, "%s: out of memory", path);
     *(struct script **)lua_getextraspace(L) = &script;
     script.L = L;
     lua_pushcfunction(L, run);
@@ -234,6 +237,6 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         status == LUA_OK || (status == LUA_ERRMEM ? fail_memory(&script, path, err) : fail(L, err));
     lua_close(L);
     if (ok && out->num_shots == 0)
-        ok = err_set(err, ERR_FORMAT, "%s: no shot in it", path);
+        ok = err_set(err, ERR_FORMAT, "%s: the script has no shots", path);
     return ok;
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script.h - a cutscene script, a Lua 5.4 text, run in a sandbox.
+/* cutscene/script/script.h - runs a cutscene script, written in Lua 5.4, in a sandbox.
  *
- * The face of cutscene/script. In: the script and the
- * files it names, and a host that finds times in demos and checks options. Out:
- * a struct film, or an error with file and line. The folder opens no demo and draws nothing.
+ * The entry point of cutscene/script/. It takes the script, the files that the script names,
+ * and a host that finds times in demos and checks options. It returns a struct film, or an
+ * error with file and line. It does not open demos and draws nothing.
  *
- * A script reads no files but those below its folder that its words name (links are
- * followed first), starts no processes and sees no clock; memory and instructions
- * are bounded, random numbers are seeded, and nothing it can see depends on
- * addresses or on the order of hashes. Its words are described in
- * demoreel-script(5). */
+ * A script can only read files below its own folder (after resolving links) that are
+ * arguments of its words; it cannot start processes or see the time. Its memory and
+ * instructions are limited, random numbers are seeded, and nothing that it can observe
+ * depends on addresses or hash order. Its words are described in demoreel-script(5). */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_H
 #define CUTSCENE_SCRIPT_SCRIPT_H
 
@@ -21,12 +20,12 @@ struct film;
 struct script_host;
 struct script_word;
 
-/* Run the script at `path`. Everything in `out` lives in `arena`. On false the
- * error says file, line, value and what was expected. */
+/* Runs the script at `path`. Everything in `out` lives in `arena`. Returns false with err,
+ * which names the file and line, what was expected and what was found. */
 bool script_run(struct film *out, const char *path, const struct script_host *host,
                 struct arena *arena, struct err *err);
 
-/* The tables of the words of the language; NULL after the last. */
+/* The tables of all words of the language; NULL after the last. */
 extern const struct script_word *const script_words[];
 
 #endif

@@ -19,21 +19,20 @@
 
 static const double FAR_AWAY = SCRIPT_FAR_AWAY;
 
-/* The keys of every camera but the recorder's own eyes. */
+/* The keys of all cameras except the recorded view. */
 #define COMMON_KEYS                                                                                \
-    SCRIPT_WORD("fov", "field of view across a 4:3 picture, degrees"),                             \
+    SCRIPT_WORD("fov", "horizontal field of view for a 4:3 picture, degrees"),                     \
         SCRIPT_WORD("roll", "degrees"),                                                            \
-        SCRIPT_WORD("lag", "seconds that it stays behind what it follows and looks at"),           \
+        SCRIPT_WORD("lag", "seconds by which it trails its targets"),                              \
         SCRIPT_WORD("shake", "a quick tremble, degrees"),                                          \
-        SCRIPT_WORD("handheld", "a slow drift; 1: as in a calm hand"),                             \
-        SCRIPT_WORD("seed", "another number for another course of shake and drift"),               \
-        SCRIPT_LENS_KEYS
-#define LOOK_KEY SCRIPT_WORD("look", "the target that it points at")
+        SCRIPT_WORD("handheld", "a slow drift, 1: a steady hand"),                                 \
+        SCRIPT_WORD("seed", "random seed of shake and handheld"), SCRIPT_LENS_KEYS
+#define LOOK_KEY SCRIPT_WORD("look", "the target to point at")
 #define ANGLES_KEY SCRIPT_WORD("angles", "{pitch, yaw, roll} instead of look")
-#define COLLIDE_KEY SCRIPT_WORD("collide", "false: through walls, doors and lifts")
+#define COLLIDE_KEY SCRIPT_WORD("collide", "false: passes through walls, doors and lifts")
 
-/* A camera on the stack, with the words that every one may have. `known` are
- * all that this one may have. */
+/* Pushes a camera with the keys that all cameras have in common. `known` are all keys that
+ * this kind accepts. */
 static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char *what,
                                  const struct script_word *known, int positions)
 {
@@ -42,22 +41,22 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
     camera->kind = kind;
     if (!lua_istable(L, 2))
         script_expected(L, 2, what, "a table of options");
-    read_check(L, 2, what, known, positions);
-    if (read_curve(L, 2, "fov", 5, 170, &camera->focal))
+    script_read_check_keys(L, 2, what, known, positions);
+    if (script_read_curve(L, 2, "fov", 5, 170, &camera->focal))
         for (int i = 0; i < camera->focal.num; i++)
             camera->focal.keys[i].value = focal_length_of_fov(camera->focal.keys[i].value);
-    read_curve(L, 2, "shake", 0, 90, &camera->shake);
-    read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
-    read_whole(L, 2, "seed", -1000000000, 1000000000, &camera->seed);
-    read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
-    read_target(L, 2, "look", &camera->look);
+    script_read_curve(L, 2, "shake", 0, 90, &camera->shake);
+    script_read_curve(L, 2, "handheld", 0, 90, &camera->handheld);
+    script_read_integer(L, 2, "seed", -1000000000, 1000000000, &camera->seed);
+    script_read_curve(L, 2, "roll", -3600, 3600, &camera->roll);
+    script_target_read(L, 2, "look", &camera->look);
     script_lens_read(L, what, camera);
-    camera->has_angles = read_vector(L, 2, "angles", &camera->angles);
+    camera->has_angles = script_read_vector(L, 2, "angles", &camera->angles);
     if (camera->has_angles && camera->look.kind != TARGET_NONE)
-        luaL_error(L, "%s: look and angles both say where it points: one of them", what);
+        luaL_error(L, "%s: look and angles are mutually exclusive", what);
     if (!lua_isnil(L, 1) && kind != CAMERA_PATH && kind != CAMERA_FIXED)
-        value_target(L, 1, what, &camera->target);
-    if (read_number(L, 2, "lag", 0, 2.5, &lag)) {
+        script_target_value(L, 1, what, &camera->target);
+    if (script_read_number(L, 2, "lag", 0, 2.5, &lag)) {
         camera->target.lag = lag;
         camera->look.lag = camera->look.lag > 0.0 ? camera->look.lag : lag;
     }
@@ -67,17 +66,16 @@ static struct camera *new_camera(lua_State *L, enum camera_kind kind, const char
 static void need_target(lua_State *L, const struct camera *camera, const char *what)
 {
     if (camera->target.kind == TARGET_NONE)
-        luaL_error(L, "%s: expected something to follow: a player's name, \"pov\", entity(n)",
-                   what);
+        luaL_error(L, "%s: expected a target: a player's name, \"pov\", entity(n), ...", what);
 }
 
 static const struct script_word pov_keys[] = {COMMON_KEYS, SCRIPT_END};
 
 static int word_pov(lua_State *L)
 {
-    /* The recorder's own view moves as the demo says, and no further. */
+    /* The recorded view moves only as recorded. */
     static const struct script_word own[] = {SCRIPT_WORD("fov", ""), SCRIPT_LENS_KEYS, SCRIPT_END};
-    script_target_sort_arguments(L, "pov");
+    script_target_normalize_arguments(L, "pov");
     const bool is_own = lua_isnil(L, 1) ||
                         (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "pov") == 0);
     new_camera(L, CAMERA_POV, "pov", is_own ? own : pov_keys, 1);
@@ -85,20 +83,20 @@ static int word_pov(lua_State *L)
 }
 
 static const struct script_word fixed_keys[] = {
-    SCRIPT_WORD("pos", "{x, y, z} where it stands"), ANGLES_KEY, LOOK_KEY, COMMON_KEYS, SCRIPT_END,
+    SCRIPT_WORD("pos", "its position, {x, y, z}"), ANGLES_KEY, LOOK_KEY, COMMON_KEYS, SCRIPT_END,
 };
 
 static int word_fixed(lua_State *L)
 {
-    script_target_sort_arguments(L, "fixed");
+    script_target_normalize_arguments(L, "fixed");
     struct camera *camera = new_camera(L, CAMERA_FIXED, "fixed", fixed_keys, 0);
-    if (!read_vector(L, 2, "pos", &camera->pos))
-        return luaL_error(L, "fixed: where? (pos = {x, y, z})");
+    if (!script_read_vector(L, 2, "pos", &camera->pos))
+        return luaL_error(L, "fixed: expected pos = {x, y, z}");
     return 1;
 }
 
 static const struct script_word rig_keys[] = {
-    SCRIPT_WORD("offset", "{forward, left, up} of the target, units"),
+    SCRIPT_WORD("offset", "{forward, left, up} from the target, units"),
     ANGLES_KEY,
     LOOK_KEY,
     COMMON_KEYS,
@@ -107,21 +105,21 @@ static const struct script_word rig_keys[] = {
 
 static int word_rig(lua_State *L)
 {
-    script_target_sort_arguments(L, "rig");
+    script_target_normalize_arguments(L, "rig");
     struct camera *camera = new_camera(L, CAMERA_RIG, "rig", rig_keys, 1);
     need_target(L, camera, "rig");
-    read_vector(L, 2, "offset", &camera->offset);
+    script_read_vector(L, 2, "offset", &camera->offset);
     return 1;
 }
 
-static const struct script_word ways[] = {
-    SCRIPT_WORD("view", "where it looks"),
-    SCRIPT_WORD("movement", "where it moves"),
+static const struct script_word directions[] = {
+    SCRIPT_WORD("view", "the direction of view"),
+    SCRIPT_WORD("movement", "the direction of movement"),
     SCRIPT_END,
 };
 
 static const struct script_word chase_keys[] = {
-    {.name = "along", .help = "what it is behind: its view or its movement", .values = ways},
+    {.name = "along", .help = "the direction behind which it stays", .values = directions},
     SCRIPT_WORD("distance", "units behind the target"),
     SCRIPT_WORD("height", "units above the target"),
     LOOK_KEY,
@@ -132,22 +130,22 @@ static const struct script_word chase_keys[] = {
 
 static int word_chase(lua_State *L)
 {
-    script_target_sort_arguments(L, "chase");
+    script_target_normalize_arguments(L, "chase");
     struct camera *camera = new_camera(L, CAMERA_CHASE, "chase", chase_keys, 1);
     need_target(L, camera, "chase");
     int way = 0;
     camera->collide = true;
-    if (read_choice(L, 2, "along", ways, &way))
+    if (script_read_choice(L, 2, "along", directions, &way))
         camera->follows_movement = way == 1;
-    read_bool(L, 2, "collide", &camera->collide);
-    read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
-    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    script_read_bool(L, 2, "collide", &camera->collide);
+    script_read_curve(L, 2, "distance", -FAR_AWAY, FAR_AWAY, &camera->distance);
+    script_read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
     return 1;
 }
 
 static const struct script_word orbit_keys[] = {
     SCRIPT_WORD("radius", "units from the target"),
-    SCRIPT_WORD("angle", "degrees from east to north"),
+    SCRIPT_WORD("angle", "degrees, 0: east, 90: north"),
     SCRIPT_WORD("height", "units above the target"),
     LOOK_KEY,
     COLLIDE_KEY,
@@ -157,57 +155,57 @@ static const struct script_word orbit_keys[] = {
 
 static int word_orbit(lua_State *L)
 {
-    script_target_sort_arguments(L, "orbit");
+    script_target_normalize_arguments(L, "orbit");
     struct camera *camera = new_camera(L, CAMERA_ORBIT, "orbit", orbit_keys, 1);
     need_target(L, camera, "orbit");
     camera->collide = true;
-    read_bool(L, 2, "collide", &camera->collide);
-    read_curve(L, 2, "radius", 0, FAR_AWAY, &camera->distance);
-    read_curve(L, 2, "angle", -FAR_AWAY, FAR_AWAY, &camera->angle);
-    read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
+    script_read_bool(L, 2, "collide", &camera->collide);
+    script_read_curve(L, 2, "radius", 0, FAR_AWAY, &camera->distance);
+    script_read_curve(L, 2, "angle", -FAR_AWAY, FAR_AWAY, &camera->angle);
+    script_read_curve(L, 2, "height", -FAR_AWAY, FAR_AWAY, &camera->height);
     return 1;
 }
 
 static const struct script_word path_key_keys[] = {
-    SCRIPT_WORD("pos", "{x, y, z}"),
+    SCRIPT_WORD("pos", "position, {x, y, z}"),
     ANGLES_KEY,
     LOOK_KEY,
-    SCRIPT_WORD("fov", "field of view across a 4:3 picture, degrees"),
+    SCRIPT_WORD("fov", "horizontal field of view for a 4:3 picture, degrees"),
     SCRIPT_WORD("roll", "degrees"),
-    {.name = "ease", .help = "how the key is reached in time", .values = script_eases},
+    {.name = "ease", .help = "timing from the previous key to this one", .values = script_eases},
     SCRIPT_WORD("corner", "true: the path turns sharply here"),
-    SCRIPT_WORD("before", "{x, y, z} from the key: the handle of the curve that comes in"),
-    SCRIPT_WORD("after", "{x, y, z} from the key: the handle of the curve that goes out"),
+    SCRIPT_WORD("before", "{x, y, z}: Bezier handle towards the previous key"),
+    SCRIPT_WORD("after", "{x, y, z}: Bezier handle towards the next key"),
     SCRIPT_END,
 };
 
-/* { time, pos =, look =, angles =, fov =, roll =, corner = } at the top. */
+/* Reads { time, pos =, look =, angles =, fov =, roll =, corner = } on top of the stack. */
 static void read_path_key(lua_State *L, struct camera_key *key)
 {
     const int index = lua_gettop(L);
     if (!lua_istable(L, index))
         script_expected(L, index, "path", "keys { time, pos = {x, y, z}, ... }");
-    read_check(L, index, "path key", path_key_keys, 1);
+    script_read_check_keys(L, index, "path key", path_key_keys, 1);
     lua_rawgeti(L, index, 1);
-    const struct script_time time = value_time(L, -1, "path key: time");
+    const struct script_time time = script_value_time(L, -1, "path key: time");
     lua_pop(L, 1);
     key->time = time.seconds;
     key->on_demo = time.on_demo;
-    if (!read_vector(L, index, "pos", &key->pos))
-        luaL_error(L, "path key at %s: where? (pos = {x, y, z})", script_number(L, key->time));
-    key->has_angles = read_vector(L, index, "angles", &key->angles);
-    key->has_fov = read_number(L, index, "fov", 5, 170, &key->fov);
-    read_number(L, index, "roll", -3600, 3600, &key->roll);
-    read_bool(L, index, "corner", &key->corner);
-    key->has_before = read_vector(L, index, "before", &key->before);
-    key->has_after = read_vector(L, index, "after", &key->after);
+    if (!script_read_vector(L, index, "pos", &key->pos))
+        luaL_error(L, "path key at %s s: expected pos = {x, y, z}", script_number(L, key->time));
+    key->has_angles = script_read_vector(L, index, "angles", &key->angles);
+    key->has_fov = script_read_number(L, index, "fov", 5, 170, &key->fov);
+    script_read_number(L, index, "roll", -3600, 3600, &key->roll);
+    script_read_bool(L, index, "corner", &key->corner);
+    key->has_before = script_read_vector(L, index, "before", &key->before);
+    key->has_after = script_read_vector(L, index, "after", &key->after);
     lua_getfield(L, index, "ease");
     key->ease = script_ease_read(L, -1, EASE_LINEAR);
     lua_pop(L, 1);
-    read_target(L, index, "look", &key->look);
+    script_target_read(L, index, "look", &key->look);
 }
 
-/* Refuse what another word makes meaningless. */
+/* Refuses combinations of keys that contradict each other. */
 static void check_keys(lua_State *L, const struct camera *camera)
 {
     bool looks = camera->look.kind != TARGET_NONE, turns = false;
@@ -216,13 +214,13 @@ static void check_keys(lua_State *L, const struct camera *camera)
         looks |= key->look.kind != TARGET_NONE;
         turns |= key->has_angles;
         if (camera->linear && (key->has_before || key->has_after))
-            luaL_error(L, "path: linear = true leaves its keys no before and after");
+            luaL_error(L, "path: before and after cannot be used with linear = true");
     }
     if (looks && turns)
-        luaL_error(L, "path: look and angles both say where it points: one of them in all keys");
+        luaL_error(L, "path: look and angles are mutually exclusive, also in different keys");
 }
 
-/* Width to height of the pictures, as film { } says. */
+/* Returns the aspect ratio of the picture according to film { }. */
 static double film_aspect(const struct film *film)
 {
     int width = 16, height = 9;
@@ -234,8 +232,7 @@ static double film_aspect(const struct film *film)
     return 16.0 / 9.0;
 }
 
-/* file = "x.cam", at = time: keys that another tool has written, the first at
- * that time. */
+/* Reads file = "x.cam", at = time: the keys of another tool's file, which start at that time. */
 static void read_camera_file(lua_State *L, struct camera *camera)
 {
     struct camera_import_options options = {.aspect = film_aspect(script_of(L)->film), .fov = 90};
@@ -244,9 +241,9 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     struct err err = {0};
     const char *name = NULL;
     size_t size;
-    script_begin(L, "path { file = ... }");
-    read_string(L, 2, "file", &name);
-    read_time(L, 2, "at", &at);
+    script_forbid_film(L, "path { file = ... }");
+    script_read_string(L, 2, "file", &name);
+    script_read_time(L, 2, "at", &at);
     if (camera->focal.num == 1)
         options.fov = fov_of_focal_length(camera->focal.keys[0].value);
     const char *text = script_load(L, script_path(L, "path", name), LIMIT_CAMERA_SIZE, &size);
@@ -255,10 +252,10 @@ static void read_camera_file(lua_State *L, struct camera *camera)
         luaL_error(L, "path: %s", err.text);
     }
     if (file.adds_fov && camera->focal.num > 1)
-        luaL_error(L, "path: fov: this file's fields of view count from one number");
+        luaL_error(L, "path: fov: expected a single number, to which this file's values are added");
     if (file.adds_fov)
         camera->focal.num = 0;
-    /* At even speed the path has its shape alone of the file. */
+    /* At constant speed only the path's shape is that of the file. */
     camera->is_time_spline = file.is_time_spline && !camera->constant && !camera->linear;
     camera->linear_rotation = file.linear_rotation;
     camera->linear_fov = file.linear_fov;
@@ -272,7 +269,7 @@ static void read_camera_file(lua_State *L, struct camera *camera)
     }
 }
 
-static bool has_word(lua_State *L, const char *word)
+static bool has_key(lua_State *L, const char *word)
 {
     const bool has = lua_getfield(L, 2, word) != LUA_TNIL;
     lua_pop(L, 1);
@@ -280,11 +277,11 @@ static bool has_word(lua_State *L, const char *word)
 }
 
 static const struct script_word path_keys[] = {
-    SCRIPT_WORD("constant", "true: at even speed from the first key to the last"),
-    SCRIPT_WORD("linear", "true: along straight lines"),
-    SCRIPT_WORD("tension", "0: round, to 1: nearly straight from key to key"),
-    SCRIPT_WORD("loop", "seconds from the last key back to the first, for ever"),
-    SCRIPT_WORD("file", "a camera file of another tool, instead of keys"),
+    SCRIPT_WORD("constant", "true: constant speed from the first key to the last"),
+    SCRIPT_WORD("linear", "true: straight lines"),
+    SCRIPT_WORD("tension", "0 (round) to 1 (nearly straight from key to key)"),
+    SCRIPT_WORD("loop", "repeats the path: seconds from the last key to the first"),
+    SCRIPT_WORD("file", "reads the path from another tool's file, instead of keys"),
     SCRIPT_WORD("at", "the time of the file's first key"),
     LOOK_KEY,
     COMMON_KEYS,
@@ -293,19 +290,19 @@ static const struct script_word path_keys[] = {
 
 static int word_path(lua_State *L)
 {
-    script_take_arguments(L, "path", 1);
-    lua_pushvalue(L, 1); /* the options stand at 2 */
+    script_limit_arguments(L, "path", 1);
+    lua_pushvalue(L, 1); /* the options are at 2 */
     struct camera *camera = new_camera(L, CAMERA_PATH, "path", path_keys, LIMIT_SCRIPT_ITEMS);
-    read_bool(L, 2, "constant", &camera->constant);
-    read_bool(L, 2, "linear", &camera->linear);
-    read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
-    read_number(L, 2, "tension", 0, 1, &camera->tension);
+    script_read_bool(L, 2, "constant", &camera->constant);
+    script_read_bool(L, 2, "linear", &camera->linear);
+    script_read_number(L, 2, "loop", 0.001, 3600, &camera->loop);
+    script_read_number(L, 2, "tension", 0, 1, &camera->tension);
     camera->num_keys = (int)lua_rawlen(L, 2);
-    if (has_word(L, "file") && camera->num_keys == 0) {
+    if (has_key(L, "file") && camera->num_keys == 0) {
         read_camera_file(L, camera);
         return 1;
     }
-    if (has_word(L, "file") || has_word(L, "at"))
+    if (has_key(L, "file") || has_key(L, "at"))
         return luaL_error(L, "path: expected keys, or file and at");
     if (camera->num_keys == 0)
         return luaL_error(L, "path: expected keys { time, pos = {x, y, z}, ... }");
@@ -319,34 +316,34 @@ static int word_path(lua_State *L)
     return 1;
 }
 
-/* { time, value, ease } at the top. */
+/* Reads { time, value, ease } on top of the stack. */
 static void read_curve_key(lua_State *L, struct curve_key *key)
 {
     const int index = lua_gettop(L);
     if (!lua_istable(L, index))
         script_expected(L, index, "keys", "{ time, value, \"ease\" }");
-    read_check_list(L, index, "keys", 3);
+    script_read_check_list(L, index, "keys", 3);
     for (int i = 1; i <= 3; i++)
         lua_rawgeti(L, index, i);
-    const struct script_time time = value_time(L, index + 1, "keys: time");
+    const struct script_time time = script_value_time(L, index + 1, "keys: time");
     key->time = time.seconds;
     key->on_demo = time.on_demo;
     const struct script_time *demo = luaL_testudata(L, index + 2, TYPE_TIME);
-    key->value = demo ? demo->seconds : value_number(L, index + 2, "keys: value", -1e9, 1e9);
+    key->value = demo ? demo->seconds : script_value_number(L, index + 2, "keys: value", -1e9, 1e9);
     key->ease = script_ease_read(L, index + 3, EASE_DEFAULT);
     lua_settop(L, index);
 }
 
 static int word_keys(lua_State *L)
 {
-    script_take_arguments(L, "keys", 1);
+    script_limit_arguments(L, "keys", 1);
     if (!lua_istable(L, 1) || lua_rawlen(L, 1) == 0)
         return script_expected(L, 1, "keys", "{ {time, value}, {time, value, \"ease\"}, ... }");
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->num = (int)lua_rawlen(L, 1);
     if (curve->num > LIMIT_SCRIPT_ITEMS)
-        return luaL_error(L, "keys: more than %d", LIMIT_SCRIPT_ITEMS);
-    read_check_list(L, 1, "keys", curve->num);
+        return luaL_error(L, "keys: at most %d are supported", LIMIT_SCRIPT_ITEMS);
+    script_read_check_list(L, 1, "keys", curve->num);
     curve->keys = ARENA_NEW(script_of(L)->arena, struct curve_key, (size_t)curve->num);
     for (int i = 0; i < curve->num; i++) {
         lua_rawgeti(L, 1, i + 1);
@@ -354,7 +351,7 @@ static int word_keys(lua_State *L)
         lua_pop(L, 1);
         if (i > 0 && curve->keys[i].on_demo == curve->keys[i - 1].on_demo &&
             curve->keys[i].time <= curve->keys[i - 1].time)
-            return luaL_error(L, "keys: key %d at %s is not after the one before", i + 1,
+            return luaL_error(L, "keys: key %d at %s s is not after the previous key", i + 1,
                               script_number(L, curve->keys[i].time));
     }
     return 1;
@@ -362,9 +359,9 @@ static int word_keys(lua_State *L)
 
 static int word_ramp(lua_State *L)
 {
-    const double from = value_number(L, 1, "ramp: from", -1e9, 1e9);
-    const double to = value_number(L, 2, "ramp: to", -1e9, 1e9);
-    script_take_arguments(L, "ramp", 3);
+    const double from = script_value_number(L, 1, "ramp: from", -1e9, 1e9);
+    const double to = script_value_number(L, 2, "ramp: to", -1e9, 1e9);
+    script_limit_arguments(L, "ramp", 3);
     const enum curve_ease ease = script_ease_read(L, 3, EASE_LINEAR);
     struct curve *curve = script_new(L, sizeof *curve, TYPE_CURVE);
     curve->is_ramp = true;
@@ -377,8 +374,8 @@ static int word_ramp(lua_State *L)
 
 static int word_dt(lua_State *L)
 {
-    script_take_arguments(L, "dt", 1);
-    const double seconds = value_demo_time(L, 1, "dt");
+    script_limit_arguments(L, "dt", 1);
+    const double seconds = script_value_demo_time(L, 1, "dt");
     struct script_time *time = script_new(L, sizeof *time, TYPE_TIME);
     *time = (struct script_time){seconds, true};
     return 1;
@@ -386,11 +383,11 @@ static int word_dt(lua_State *L)
 
 const struct script_word script_camera_words[] = {
     [CAMERA_POV] = {.name = "pov",
-                    .help = "through the eyes of the recorder or another player",
+                    .help = "the view of the recorded player or another one",
                     .call = word_pov,
                     .keys = pov_keys},
     [CAMERA_FIXED] = {.name = "fixed",
-                      .help = "from one place",
+                      .help = "at a fixed position",
                       .call = word_fixed,
                       .keys = fixed_keys},
     [CAMERA_CHASE] = {.name = "chase",
@@ -402,11 +399,11 @@ const struct script_word script_camera_words[] = {
                       .call = word_orbit,
                       .keys = orbit_keys},
     [CAMERA_RIG] = {.name = "rig",
-                    .help = "fastened to a target",
+                    .help = "attached to a target",
                     .call = word_rig,
                     .keys = rig_keys},
     [CAMERA_PATH] = {.name = "path",
-                     .help = "through keys { time, pos = {x, y, z}, ... }",
+                     .help = "along keys { time, pos = {x, y, z}, ... }",
                      .call = word_path,
                      .keys = path_keys,
                      .items = path_key_keys},
@@ -415,14 +412,14 @@ const struct script_word script_camera_words[] = {
 
 const struct script_word script_curve_words[] = {
     {.name = "keys",
-     .help = "a number by time: { {time, value, ease}, ... }",
+     .help = "a number that changes over time: { {time, value, ease}, ... }",
      .call = word_keys,
      .values = script_eases},
     {.name = "ramp",
-     .help = "from one number to another over the shot",
+     .help = "a number that changes over the shot: from, to, ease",
      .call = word_ramp,
      .values = script_eases},
-    {.name = "dt", .help = "a demo time where shot time is meant", .call = word_dt},
+    {.name = "dt", .help = "demo time, for use in place of shot time", .call = word_dt},
     SCRIPT_END,
 };
 

@@ -33,7 +33,7 @@ void script_count_steps(lua_State *L, int64_t num)
     script->steps += num;
     if (script->steps <= LIMIT_SCRIPT_STEPS)
         return;
-    script->steps = 0; /* the message wants memory */
+    script->steps = 0; /* for the message, which needs memory */
     script->err->kind = ERR_LIMIT;
     script_push_line(L);
     lua_pushfstring(L, SCRIPT_TOO_LONG, LIMIT_SCRIPT_STEPS / 1000000);
@@ -41,8 +41,8 @@ void script_count_steps(lua_State *L, int64_t num)
     lua_error(L);
 }
 
-/* Count bytes of the arena to the script's memory. What Lua has no more use for makes
- * room first. */
+/* Counts bytes of the arena as the script's memory. If there are too many, garbage is
+ * collected first. */
 static void take_memory(void *context, size_t size)
 {
     lua_State *L = context;
@@ -77,21 +77,21 @@ void *script_new(lua_State *L, size_t size, const char *type)
     return data;
 }
 
-int script_said(lua_State *L, const char *word)
+int script_push_statement(lua_State *L, const char *word)
 {
-    *(const char **)script_new(L, sizeof word, TYPE_SAID) = word;
+    *(const char **)script_new(L, sizeof word, TYPE_STATEMENT) = word;
     return 1;
 }
 
 const char *script_number(lua_State *L, double value)
 {
-    static const double MOST = 1e15; /* a larger one has an exponent */
+    static const double MOST = 1e15; /* larger numbers have an exponent */
     return fabs(value) < MOST && value == floor(value)
                ? lua_pushfstring(L, "%I", (LUAI_UACINT)value)
                : lua_pushfstring(L, "%f", value);
 }
 
-/* The value as it is written in a script, pushed on the stack. */
+/* Pushes and returns the value as it would be written in a script. */
 static const char *describe(lua_State *L, int index)
 {
     if (lua_type(L, index) == LUA_TSTRING)
@@ -111,10 +111,11 @@ int script_expected(lua_State *L, int index, const char *what, const char *expec
     return luaL_error(L, "%s: expected %s, got %s", what, expected, describe(L, index));
 }
 
-void script_take_arguments(lua_State *L, const char *word, int most)
+void script_limit_arguments(lua_State *L, const char *word, int most)
 {
     if (lua_gettop(L) > most)
-        luaL_error(L, "%s: expected at most %d arguments, got %d", word, most, lua_gettop(L));
+        luaL_error(L, "%s: too many arguments: expected at most %d, got %d", word, most,
+                   lua_gettop(L));
     lua_settop(L, most);
 }
 
@@ -126,16 +127,16 @@ const char *script_where(lua_State *L)
     return where;
 }
 
-void script_begin(lua_State *L, const char *word)
+void script_forbid_film(lua_State *L, const char *word)
 {
-    if (!script_of(L)->begun)
-        script_of(L)->begun = word;
+    if (!script_of(L)->film_forbidden_by)
+        script_of(L)->film_forbidden_by = word;
 }
 
 /* ---- files ---- */
 
-/* "archive:member" is below a folder when the archive is: wherever the path may be
- * divided, what comes before it leads there. */
+/* "archive:member" is below a folder if the archive is. Since a colon may also be part of a
+ * name, every prefix that ends at a colon must be below the folder. */
 static bool leads_below(lua_State *L, const char *path, const char *folder)
 {
     bool is_below = path_leads_below(path, folder);
@@ -146,8 +147,8 @@ static bool leads_below(lua_State *L, const char *path, const char *folder)
     return is_below;
 }
 
-/* Whether a path goes through a folder, and from there on only down: what links in it
- * lead to counts as its own. */
+/* Returns true if a path leads through a folder, and from there only downwards. Links inside
+ * of the folder may lead anywhere. */
 static bool passes_through(lua_State *L, const char *path, const char *folder)
 {
     bool passes = leads_below(L, path, folder);
@@ -160,7 +161,7 @@ static bool passes_through(lua_State *L, const char *path, const char *folder)
     return passes;
 }
 
-/* Whether a script may read what a path leads to. */
+/* Returns true if the script may read the file at a path. */
 static bool may_read(lua_State *L, const char *file, const char *path)
 {
     const struct script *script = script_of(L);
@@ -173,8 +174,8 @@ static bool may_read(lua_State *L, const char *file, const char *path)
     return false;
 }
 
-/* Is the file there, or the archive that it is a member of? */
-static bool is_there(lua_State *L, const char *path)
+/* Returns true if the file exists, or the archive of which it is a member. */
+static bool file_exists(lua_State *L, const char *path)
 {
     bool is = access(path, F_OK) == 0;
     for (const char *colon = strchr(path, ':'); colon && !is; colon = strchr(colon + 1, ':')) {
@@ -184,18 +185,18 @@ static bool is_there(lua_State *L, const char *path)
     return is;
 }
 
-/* The path of a file of that name: beside the script or, where there is none, in the first
- * of the allowed folders that has it. */
+/* Returns the path of a file: in the script's folder or, if it does not exist there, in the
+ * first of the allowed folders that has it. */
 static const char *find_file(lua_State *L, const char *file)
 {
     const struct script *script = script_of(L);
     const char *beside =
         arena_printf(script->arena, "%s%s", *file == '/' ? "" : script->folder, file);
-    if (!path_stays_below(file) || is_there(L, beside))
+    if (!path_stays_below(file) || file_exists(L, beside))
         return beside;
     for (int i = 0; i < script->host->num_folders; i++) {
         const char *path = arena_printf(script->arena, "%s/%s", script->host->folders[i], file);
-        if (is_there(L, path))
+        if (file_exists(L, path))
             return path;
     }
     return beside;
@@ -205,21 +206,20 @@ const char *script_path(lua_State *L, const char *word, const char *file)
 {
     const char *path = find_file(L, file);
     if (!may_read(L, file, path))
-        luaL_error(L,
-                   "%s: \"%s\" is not below the script's folder; --allow DIR lets it name files of "
-                   "another",
-                   word, file);
+        luaL_error(
+            L, "%s: \"%s\" is outside the script's folder; use --allow DIR to allow another one",
+            word, file);
     return path;
 }
 
 const char *script_output(lua_State *L, const char *word, const char *file)
 {
     if (!path_stays_below(file) || !path_leads_below(file, "."))
-        luaL_error(L, "%s: \"%s\" is not below the working folder%s", word, file,
-                   strcmp(word, "still") == 0 ? "" : "; -o FILE names any file");
+        luaL_error(L, "%s: \"%s\" is outside the working folder%s", word, file,
+                   strcmp(word, "still") == 0 ? "" : "; use -o FILE to write elsewhere");
     for (const char *c = file; *c; c += printable_length(c))
         if (printable_length(c) == 0)
-            luaL_error(L, "%s: the file's name has a control character, or is not UTF-8", word);
+            luaL_error(L, "%s: the file name has control characters or is not UTF-8", word);
     return arena_strdup(script_of(L)->arena, file);
 }
 
@@ -232,7 +232,7 @@ const char *script_load(lua_State *L, const char *path, size_t limit, size_t *si
         script->err->kind = err.kind;
         luaL_error(L, "%s", err.text);
     }
-    script_watch_memory(L, false); /* nothing may leave while the file is open */
+    script_watch_memory(L, false); /* no error may be raised while the file is open */
     const char *text = arena_copy(script->arena, file.data, file.size + 1);
     *size = file.size;
     script->film->digest = hash_bytes(script->film->digest, text, *size);

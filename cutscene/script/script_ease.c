@@ -8,12 +8,12 @@
 #include "cutscene/script/script_read.h"
 
 const struct script_word script_eases[] = {
-    [EASE_LINEAR] = SCRIPT_WORD("linear", "evenly"),
-    [EASE_SMOOTH] = SCRIPT_WORD("smooth", "slowly from the key before and slowly to this one"),
-    [EASE_IN] = SCRIPT_WORD("in", "slowly from the key before"),
-    [EASE_OUT] = SCRIPT_WORD("out", "slowly to this key"),
-    [EASE_HOLD] = SCRIPT_WORD("hold", "the value before until this key, then at once"),
-    [NUM_EASES] = {.name = "in-out"}, /* of EASE_SMOOTH */
+    [EASE_LINEAR] = SCRIPT_WORD("linear", "at constant speed"),
+    [EASE_SMOOTH] = SCRIPT_WORD("smooth", "slow at both ends"),
+    [EASE_IN] = SCRIPT_WORD("in", "slow at the start"),
+    [EASE_OUT] = SCRIPT_WORD("out", "slow at the end"),
+    [EASE_HOLD] = SCRIPT_WORD("hold", "keeps the previous value until this key"),
+    [NUM_EASES] = {.name = "in-out"}, /* EASE_SMOOTH */
     SCRIPT_END,
 };
 
@@ -25,6 +25,6 @@ enum curve_ease script_ease_read(lua_State *L, int index, enum curve_ease otherw
     for (int i = 0; script_eases[i].name; i++)
         if (strcmp(name, script_eases[i].name) == 0)
             return i < NUM_EASES ? (enum curve_ease)i : EASE_SMOOTH;
-    luaL_error(L, "keys: %s", read_unknown(L, "ease", name, script_eases, NULL));
+    luaL_error(L, "keys: %s", script_read_unknown_name(L, "ease", name, script_eases, NULL));
     return EASE_SMOOTH;
 }

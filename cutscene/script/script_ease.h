@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_ease.h - how a script says that a key is reached in time. */
+/* cutscene/script/script_ease.h - the names of eases. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_EASE_H
 #define CUTSCENE_SCRIPT_SCRIPT_EASE_H
 
@@ -10,7 +10,7 @@
 
 extern const struct script_word script_eases[];
 
-/* The ease whose name is on the stack; of nil `otherwise`. */
+/* Returns the ease whose name is at `index`, or `otherwise` for nil. */
 enum curve_ease script_ease_read(lua_State *L, int index, enum curve_ease otherwise);
 
 #endif

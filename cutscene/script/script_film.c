@@ -12,31 +12,31 @@
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_word.h"
 
-/* Profiles that every script has, and their settings. */
-static const struct script_word usual[] = {
-    SCRIPT_WORD("youtube", "2560x1440 at 60 frames with motion blur, of good quality"),
-    SCRIPT_WORD("master", "lossless, more blur"),
-    SCRIPT_WORD("small", "854x480 at 30 frames"),
+/* The built-in profiles and their settings. */
+static const struct script_word built_in[] = {
+    SCRIPT_WORD("youtube", "2560x1440 at 60 fps, good quality, with motion blur"),
+    SCRIPT_WORD("master", "lossless, with better motion blur"),
+    SCRIPT_WORD("small", "854x480 at 30 fps"),
     SCRIPT_END,
 };
-enum { NUM_USUAL = sizeof usual / sizeof *usual - 1 };
-static const struct film_setting usual_settings[NUM_USUAL][6] = {
+enum { NUM_BUILT_IN = sizeof built_in / sizeof *built_in - 1 };
+static const struct film_setting built_in_settings[NUM_BUILT_IN][6] = {
     {{"size", "2560x1440"}, {"fps", "60"}, {"crf", "17"}, {"preset", "slow"}, {"samples", "16"}},
     {{"codec", "x264-lossless"}, {"samples", "32"}},
     {{"size", "854x480"}, {"fps", "30"}, {"crf", "26"}},
 };
 
-/* Keys beside the options of demoreel(1). */
+/* Keys in addition to the options of demoreel(1). */
 static const struct script_word film_keys[] = {
-    {.name = "profile", .help = "the profile that it begins with", .values = usual},
+    {.name = "profile", .help = "the profile on which the settings are based", .values = built_in},
     SCRIPT_END,
 };
 static const struct script_word profile_keys[] = {
-    {.name = "inherit", .help = "the profile that it begins with", .values = usual},
+    {.name = "inherit", .help = "the profile on which this one is based", .values = built_in},
     SCRIPT_END,
 };
 
-/* Set or replace. */
+/* Adds or replaces a setting. */
 static void add_setting(lua_State *L, struct film_profile *profile, const char *name,
                         const char *value)
 {
@@ -51,8 +51,8 @@ static void add_setting(lua_State *L, struct film_profile *profile, const char *
     profile->settings[profile->num++] = (struct film_setting){name, value};
 }
 
-/* Remove what was inherited. */
-static void drop_setting(struct film_profile *profile, const char *name)
+/* Removes an inherited setting. */
+static void remove_setting(struct film_profile *profile, const char *name)
 {
     int kept = 0;
     for (int i = 0; i < profile->num; i++)
@@ -61,11 +61,11 @@ static void drop_setting(struct film_profile *profile, const char *name)
     profile->num = kept;
 }
 
-/* Add the settings of another profile. */
+/* Adds the settings of another profile. */
 static void inherit(lua_State *L, struct film_profile *profile, const char *name)
 {
     const struct script *script = script_of(L);
-    const char *names[LIMIT_SCRIPT_PROFILES + NUM_USUAL + 1] = {0};
+    const char *names[LIMIT_SCRIPT_PROFILES + NUM_BUILT_IN + 1] = {0};
     int num = 0;
     for (int i = 0; i < script->num_profiles; i++) {
         const struct film_profile *from = &script->profiles[i];
@@ -76,18 +76,19 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
             add_setting(L, profile, from->settings[k].name, from->settings[k].value);
         return;
     }
-    for (int i = 0; i < NUM_USUAL; i++) {
-        names[num++] = usual[i].name;
-        if (strcmp(usual[i].name, name) != 0)
+    for (int i = 0; i < NUM_BUILT_IN; i++) {
+        names[num++] = built_in[i].name;
+        if (strcmp(built_in[i].name, name) != 0)
             continue;
-        for (const struct film_setting *setting = usual_settings[i]; setting->name; setting++)
+        for (const struct film_setting *setting = built_in_settings[i]; setting->name; setting++)
             add_setting(L, profile, setting->name, setting->value);
         return;
     }
     luaL_error(L, "%s", spelling_unknown("profile", name, names).text);
 }
 
-/* "texture_filter" of texture-filter; NULL where there is no such option. */
+/* Returns the key of an option: "texture_filter" for texture-filter. NULL after the last
+ * option. */
 static const char *option_word(lua_State *L, int index, bool *is_flag)
 {
     const char *name = script_of(L)->host->option(index, is_flag);
@@ -98,8 +99,7 @@ static const char *option_word(lua_State *L, int index, bool *is_flag)
     return word;
 }
 
-/* The value on the stack as the command line would have it; NULL: not given, or
- * false. */
+/* Returns the value on the stack as a command-line argument; NULL if it is missing or false. */
 static const char *option_value(lua_State *L, const char *what, bool is_flag)
 {
     struct arena *arena = script_of(L)->arena;
@@ -110,13 +110,13 @@ static const char *option_value(lua_State *L, const char *what, bool is_flag)
     if (is_flag)
         return lua_toboolean(L, -1) ? "" : NULL;
     if (lua_type(L, -1) != LUA_TSTRING && lua_type(L, -1) != LUA_TNUMBER)
-        script_expected(L, -1, what, "a number or a text");
+        script_expected(L, -1, what, "a number or a string");
     if (lua_isinteger(L, -1))
         return arena_printf(arena, "%lld", (long long)lua_tointeger(L, -1));
     return arena_strdup(arena, lua_tostring(L, -1));
 }
 
-/* In the order of the options: later ones may add to earlier ones. */
+/* Reads the settings in the order of the options, since later ones may add to earlier ones. */
 static void read_settings(lua_State *L, int index, const char *what,
                           const struct script_word *words, struct film_profile *profile)
 {
@@ -125,7 +125,7 @@ static void read_settings(lua_State *L, int index, const char *what,
         bool is_flag = false;
         struct err err = {0};
         const char *name = host->option(i, &is_flag);
-        read_field(L, index, words[i].name);
+        script_read_field(L, index, words[i].name);
         const char *value = option_value(L, words[i].name, is_flag);
         if (value && strcmp(words[i].name, "output") == 0)
             value = script_output(L, words[i].name, value);
@@ -136,12 +136,12 @@ static void read_settings(lua_State *L, int index, const char *what,
         if (value)
             add_setting(L, profile, name, value);
         else if (!lua_isnil(L, -1))
-            drop_setting(profile, name);
+            remove_setting(profile, name);
         lua_pop(L, 1);
     }
 }
 
-/* Read the table at `index`; `parent` is its key for what it inherits. */
+/* Reads the table at `index`. `parent` is the key that names the inherited profile. */
 static void read_profile(lua_State *L, int index, const char *what,
                          const struct script_word *parent, struct film_profile *profile)
 {
@@ -154,8 +154,8 @@ static void read_profile(lua_State *L, int index, const char *what,
     while (num < MAX_FILM_SETTINGS && (known[num].name = option_word(L, num, &is_flag)))
         known[num++].help = "";
     known[num] = *parent;
-    read_check(L, index, what, known, 0);
-    if (read_string(L, index, parent->name, &from))
+    script_read_check_keys(L, index, what, known, 0);
+    if (script_read_string(L, index, parent->name, &from))
         inherit(L, profile, from);
     known[num].name = NULL;
     read_settings(L, index, what, known, profile);
@@ -164,42 +164,42 @@ static void read_profile(lua_State *L, int index, const char *what,
 static int word_profile(lua_State *L)
 {
     struct script *script = script_of(L);
-    script_take_arguments(L, "profile", 2);
+    script_limit_arguments(L, "profile", 2);
     struct film_profile profile = {.name = arena_strdup(script->arena, luaL_checkstring(L, 1))};
     if (script->num_profiles == LIMIT_SCRIPT_PROFILES)
-        luaL_error(L, "profile: more than %d", LIMIT_SCRIPT_PROFILES);
+        luaL_error(L, "profile: at most %d are supported", LIMIT_SCRIPT_PROFILES);
     for (int i = 0; i < script->num_profiles; i++)
         if (strcmp(script->profiles[i].name, profile.name) == 0)
-            luaL_error(L, "profile: \"%s\" is there already", profile.name);
+            luaL_error(L, "profile: \"%s\" is already defined", profile.name);
     read_profile(L, 2, "profile", profile_keys, &profile);
     script->profiles[script->num_profiles++] = profile;
-    return script_said(L, "profile");
+    return script_push_statement(L, "profile");
 }
 
 static int word_film(lua_State *L)
 {
     struct script *script = script_of(L);
     struct film *film = script->film;
-    script_take_arguments(L, "film", 1);
+    script_limit_arguments(L, "film", 1);
     if (script->has_film)
-        luaL_error(L, "film: said twice");
-    if (script->begun)
-        luaL_error(L, "film: it stands at the top, before %s", script->begun);
+        luaL_error(L, "film: used twice");
+    if (script->film_forbidden_by)
+        luaL_error(L, "film: must come before %s", script->film_forbidden_by);
     script->has_film = true;
     read_profile(L, 1, "film", film_keys, &film->settings);
     for (int i = 0; i < film->settings.num; i++)
         if (strcmp(film->settings.settings[i].name, "fps") == 0)
             rational_parse(&film->fps, film->settings.settings[i].value);
-    return script_said(L, "film");
+    return script_push_statement(L, "film");
 }
 
 const struct script_word script_film_words[] = {
     {.name = "film",
-     .help = "what the film becomes: options of demoreel(1) and their values",
+     .help = "sets options of demoreel(1) for the film",
      .call = word_film,
      .keys = film_keys},
     {.name = "profile",
-     .help = "a name for such a table",
+     .help = "defines a named set of such options",
      .call = word_profile,
      .keys = profile_keys},
     SCRIPT_END,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_film.h - the words that say what the film becomes: film, and
- * profiles to share. */
+/* cutscene/script/script_film.h - the words film and profile, which set options of the film. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_FILM_H
 #define CUTSCENE_SCRIPT_SCRIPT_FILM_H
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_lens.h - the lens of a script's camera: what is sharp, and how soft
- * the rest is. */
+/* cutscene/script/script_lens.h - the keys that describe a camera's lens: focus and blur. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_LENS_H
 #define CUTSCENE_SCRIPT_SCRIPT_LENS_H
 
@@ -10,17 +9,17 @@
 
 struct camera;
 
-#define SCRIPT_FAR_AWAY 1e5 /* units: what a script may say is so far at most */
+#define SCRIPT_FAR_AWAY 1e5 /* units: the greatest distance that a script may use */
 
-/* The keys of a lens, which every camera may have. */
+/* The keys of a lens, which every camera has. */
 #define SCRIPT_LENS_KEYS                                                                           \
     SCRIPT_WORD("focus",                                                                           \
-                "what is sharp: units ahead, a target, or { {time, either, ease}, ... }"),         \
-        SCRIPT_WORD("fstop", "how far the lens is open, 1.4 or 5.6: on film 36 mm wide (2)"),      \
-        SCRIPT_WORD("blur", "instead of fstop: how wide a far point is, percent of the picture"),  \
-        SCRIPT_WORD("blades", "the sides of what is out of focus, 3 to 16; round without it")
+                "focus distance: units, a target, or { {time, units or target, ease}, ... }"),     \
+        SCRIPT_WORD("fstop", "aperture, on 36 mm film; default 2"),                                \
+        SCRIPT_WORD("blur", "instead of fstop: width of a distant point, percent of the picture"), \
+        SCRIPT_WORD("blades", "blades of the iris, 3 to 16; round by default")
 
-/* The lens that the table at 2 describes; `what` is the camera's word. */
+/* Reads the lens from the table at 2. `what` is the camera's word. */
 void script_lens_read(lua_State *L, const char *what, struct camera *camera);
 
 #endif

@@ -11,7 +11,7 @@
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_word.h"
 
-/* What a moment takes. */
+/* The arguments of a moment. */
 enum form {
     FORM_ALONE,  /* at.exit */
     FORM_NTH,    /* at.map(n) */
@@ -22,19 +22,18 @@ enum form {
 };
 
 static const struct script_word moments[] = {
-    [SEARCH_START] = SCRIPT_WORD("start", "the demo's beginning"),
-    [SEARCH_FINISH] = SCRIPT_WORD("finish", "the demo's end"),
+    [SEARCH_START] = SCRIPT_WORD("start", "the beginning of the demo"),
+    [SEARCH_FINISH] = SCRIPT_WORD("finish", "the end of the demo"),
     [SEARCH_EXIT] = SCRIPT_WORD("exit", "the first intermission"),
-    [SEARCH_MAP] = SCRIPT_WORD("map", "the nth map begins"),
+    [SEARCH_MAP] = SCRIPT_WORD("map", "the beginning of the nth map"),
     [SEARCH_MATCH] =
-        SCRIPT_WORD("match_start", "the server says for the nth time that a match begins"),
-    [SEARCH_MARK] = SCRIPT_WORD("mark", "the nth //demomark of the player"),
-    [SEARCH_CLOCK] = SCRIPT_WORD("clock", "seconds of the recording's own clock"),
-    [SEARCH_KILL] = SCRIPT_WORD("kill", "the nth kill of a player"),
-    [SEARCH_DEATH] = SCRIPT_WORD("death", "the nth death of a player"),
-    [SEARCH_PICKUP] =
-        SCRIPT_WORD("pickup", "an item is taken for the nth time, by a player if given"),
-    [SEARCH_FIRE] = SCRIPT_WORD("fire", "a player fires for the nth time, a weapon if given"),
+        SCRIPT_WORD("match_start", "the beginning of the nth match, as the server says"),
+    [SEARCH_MARK] = SCRIPT_WORD("mark", "the nth //demomark in the recording"),
+    [SEARCH_CLOCK] = SCRIPT_WORD("clock", "a time of the recording's own clock, in seconds"),
+    [SEARCH_KILL] = SCRIPT_WORD("kill", "the nth kill of a player: player, nth"),
+    [SEARCH_DEATH] = SCRIPT_WORD("death", "the nth death of a player: player, nth"),
+    [SEARCH_PICKUP] = SCRIPT_WORD("pickup", "the nth pickup of an item: item, nth, player"),
+    [SEARCH_FIRE] = SCRIPT_WORD("fire", "the nth shot of a player: player, nth, weapon"),
     SCRIPT_END,
 };
 
@@ -45,12 +44,12 @@ static const enum form forms[] = {
     [SEARCH_PICKUP] = FORM_ITEM, [SEARCH_FIRE] = FORM_WEAPON,
 };
 
-/* Find a moment in a source. What the demo takes, and the time of reading it at the
- * first search of a kind, are not the script's. */
+/* Finds a moment in a source. Neither the demo's memory nor the time for reading it, in the
+ * first search of a kind, is counted as the script's. */
 static bool find(lua_State *L, int source, const struct search_query *query, double *time,
                  struct err *err)
 {
-    enum { STEPS = 1000 /* of a search, which goes through the events of a demo */ };
+    enum { STEPS = 1000 /* of a search, which visits all events of a demo */ };
     struct script *script = script_of(L);
     const unsigned kind = 1u << query->kind;
     const double before = clock_thread_cpu();
@@ -73,9 +72,10 @@ static int push_moment(lua_State *L, const char *name, int source, const struct 
     if (source < 0)
         source = script->film->num_sources - 1;
     if (source < 0)
-        return luaL_error(L, "at.%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+        return luaL_error(L, "at.%s: no demo is defined; use demo(\"A\", \"file.dem\") first",
+                          name);
     if (script->film->sources[source].is_map)
-        return luaL_error(L, "at.%s: a map has no moments", name);
+        return luaL_error(L, "at.%s: cannot be used for a map without a demo", name);
     if (!find(L, source, query, &time, &err)) {
         script->err->kind = err.kind;
         return luaL_error(L, "at.%s: %s", name, err.text);
@@ -84,7 +84,7 @@ static int push_moment(lua_State *L, const char *name, int source, const struct 
     return 1;
 }
 
-/* The text at an index; NULL where it is missing and not needed. */
+/* Returns the string at an index; NULL if it is missing and optional. */
 static const char *read_text(lua_State *L, int index, const char *name, const char *what,
                              bool is_needed)
 {
@@ -97,10 +97,10 @@ static const char *read_text(lua_State *L, int index, const char *name, const ch
 
 static int read_nth(lua_State *L, int index, const char *name)
 {
-    return lua_isnil(L, index) ? 1 : value_whole(L, index, name, 1, 1000000);
+    return lua_isnil(L, index) ? 1 : script_value_integer(L, index, name, 1, 1000000);
 }
 
-/* Upvalues: enum search_kind, source. */
+/* Implements the moments. Upvalues: enum search_kind, source. */
 static int call_moment(lua_State *L)
 {
     static const int most[] = {
@@ -109,22 +109,22 @@ static int call_moment(lua_State *L)
     const int source = (int)lua_tointeger(L, lua_upvalueindex(2));
     const char *name = moments[kind].name;
     struct search_query query = {.kind = kind, .nth = 1};
-    script_take_arguments(L, name, most[forms[kind]]);
+    script_limit_arguments(L, name, most[forms[kind]]);
     lua_settop(L, 3);
     switch (forms[kind]) {
     case FORM_CLOCK:
-        query.clock = value_number(L, 1, name, -1e6, 1e6);
+        query.clock = script_value_number(L, 1, name, -1e6, 1e6);
         break;
     case FORM_PLAYER:
     case FORM_WEAPON:
-        query.who = value_player(L, 1, name, "a player's name");
+        query.who = script_value_player(L, 1, name, "a player's name");
         query.nth = read_nth(L, 2, name);
         query.what = read_text(L, 3, name, "a weapon: \"rl\"", false);
         break;
     case FORM_ITEM:
         query.what = read_text(L, 1, name, "an item: \"quad\"", true);
         query.nth = read_nth(L, 2, name);
-        query.who = lua_isnil(L, 3) ? NULL : value_player(L, 3, name, "a player's name");
+        query.who = lua_isnil(L, 3) ? NULL : script_value_player(L, 3, name, "a player's name");
         break;
     default:
         query.nth = read_nth(L, 1, name);
@@ -136,10 +136,10 @@ static int call_moment(lua_State *L)
 /* ---- lists ---- */
 
 static const struct script_word lists[] = {
-    SCRIPT_WORD("kills", "all kills, of a player and with a weapon if given"),
-    SCRIPT_WORD("deaths", "all deaths, of a player and by a cause if given"),
-    SCRIPT_WORD("pickups", "all pickups, of an item and by a player if given"),
-    SCRIPT_WORD("fires", "all shots, of a player and with a weapon if given"),
+    SCRIPT_WORD("kills", "all kills: player, weapon"),
+    SCRIPT_WORD("deaths", "all deaths: player, weapon"),
+    SCRIPT_WORD("pickups", "all pickups: item, player"),
+    SCRIPT_WORD("fires", "all shots: player, weapon"),
     SCRIPT_END,
 };
 static const enum search_kind list_kinds[] = {SEARCH_KILL, SEARCH_DEATH, SEARCH_PICKUP,
@@ -153,10 +153,11 @@ static void set_text(lua_State *L, const char *key, const char *text)
     lua_setfield(L, -2, key);
 }
 
-/* { { time =, who =, whom =, weapon = }, ... }; `what` is the key of what was done with. */
+/* Pushes { { time =, who =, whom =, weapon = }, ... }. `what` is the key of the item or
+ * weapon; NULL in a list of players. */
 static void push_hits(lua_State *L, const struct search_hits *hits, const char *what)
 {
-    enum { STEPS = 10 /* of an element */ };
+    enum { STEPS = 10 /* per element */ };
     lua_createtable(L, hits->num, 0);
     for (int i = 0; i < hits->num; i++) {
         const struct search_hit *hit = &hits->items[i];
@@ -176,7 +177,7 @@ static void push_hits(lua_State *L, const struct search_hits *hits, const char *
     }
 }
 
-/* Ask the host for a list, which lives as long as the call. */
+/* Pushes a list from the host. */
 static int push_list(lua_State *L, const char *name, int source, const struct search_query *query,
                      const char *what)
 {
@@ -187,9 +188,9 @@ static int push_list(lua_State *L, const char *name, int source, const struct se
     if (source < 0)
         source = script->film->num_sources - 1;
     if (source < 0)
-        return luaL_error(L, "%s: of which demo? (demo(\"A\", \"file.dem\") comes first)", name);
+        return luaL_error(L, "%s: no demo is defined; use demo(\"A\", \"file.dem\") first", name);
     if (script->film->sources[source].is_map)
-        return luaL_error(L, "%s: nothing happens in a map", name);
+        return luaL_error(L, "%s: cannot be used for a map without a demo", name);
     script_watch_memory(L, false);
     const bool ok = script->host->list(script->host->context, &script->film->sources[source], query,
                                        &hits, script->arena, &err);
@@ -204,7 +205,7 @@ static int push_list(lua_State *L, const char *name, int source, const struct se
     return 1;
 }
 
-/* at.kills(player, weapon), at.pickups(item, player). Upvalues: which list, source. */
+/* Implements at.kills(player, weapon), at.pickups(item, player), ... Upvalues: list, source. */
 static int call_list(lua_State *L)
 {
     const int which = (int)lua_tointeger(L, lua_upvalueindex(1));
@@ -213,11 +214,12 @@ static int call_list(lua_State *L)
     struct search_query query = {.kind = list_kinds[which], .nth = 1};
     lua_insert(L, 1);
     if (lua_gettop(L) > 3)
-        return luaL_error(L, "%s: expected at most 2 arguments, got %d", name, lua_gettop(L) - 1);
+        return luaL_error(L, "%s: too many arguments: expected at most 2, got %d", name,
+                          lua_gettop(L) - 1);
     lua_settop(L, 3);
     const int player = is_items ? 3 : 2;
     if (!lua_isnil(L, player))
-        query.who = value_player(L, player, name, "a player's name");
+        query.who = script_value_player(L, player, name, "a player's name");
     query.what =
         read_text(L, 5 - player, name, is_items ? "an item: \"quad\"" : "a weapon: \"rl\"", false);
     return push_list(L, name, (int)lua_tointeger(L, lua_upvalueindex(2)), &query,
@@ -226,10 +228,10 @@ static int call_list(lua_State *L)
 
 static int word_players(lua_State *L)
 {
-    script_take_arguments(L, "players", 1);
+    script_limit_arguments(L, "players", 1);
     const struct script_demo *demo = luaL_testudata(L, 1, TYPE_DEMO);
     if (!lua_isnil(L, 1) && !demo)
-        script_expected(L, 1, "players", "nothing, or what demo() returned");
+        script_expected(L, 1, "players", "no argument, or a demo");
     return push_list(L, "players", demo ? demo->source : -1, NULL, NULL);
 }
 
@@ -280,18 +282,19 @@ static int index_moments(lua_State *L)
 /* A.at */
 static int index_demo(lua_State *L)
 {
+    static const char *const members[] = {"at", NULL};
     const struct script_demo *demo = luaL_checkudata(L, 1, TYPE_DEMO);
     const char *word = luaL_checkstring(L, 2);
     if (strcmp(word, "at") != 0)
-        return luaL_error(L, "a demo has no \"%s\"; it has \"at\"", word);
+        return luaL_error(L, "%s", spelling_unknown("demo member", word, members).text);
     struct script_demo *at = script_new(L, sizeof *at, TYPE_MOMENTS);
     at->source = demo->source;
     return 1;
 }
 
 const struct script_word script_moment_words[] = {
-    {.name = "at", .help = "demo times by what happens", .keys = moments, .items = lists},
-    {.name = "players", .help = "all players of a demo: name, number", .call = word_players},
+    {.name = "at", .help = "demo times of events", .keys = moments, .items = lists},
+    {.name = "players", .help = "a list of all players of a demo", .call = word_players},
     SCRIPT_END,
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_moments.h - at: the demo times at which things happen. */
+/* cutscene/script/script_moments.h - the words at, for demo times of events, and players. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H
 #define CUTSCENE_SCRIPT_SCRIPT_MOMENTS_H
 
@@ -9,7 +9,7 @@
 
 extern const struct script_word script_moment_words[];
 
-/* Define `at`, and .at of demos. */
+/* Defines `at`, and the member `at` of demos. */
 void script_moments_add(lua_State *L);
 
 #endif

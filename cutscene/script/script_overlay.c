@@ -10,21 +10,21 @@
 #include "cutscene/script/script_target.h"
 #include "cutscene/script/script_word.h"
 
-/* In the order of enum placing_place, and of enum title_side for each. */
+/* In the order of enum placing_place and, for each place, of enum title_side. */
 static const struct script_word places[] = {
-    SCRIPT_WORD("upper left", "at the upper edge, left"),
-    SCRIPT_WORD("upper", "at the upper edge"),
-    SCRIPT_WORD("upper right", "at the upper edge, right"),
-    SCRIPT_WORD("middle left", "at the left edge"),
-    SCRIPT_WORD("middle", "in the middle"),
-    SCRIPT_WORD("middle right", "at the right edge"),
-    SCRIPT_WORD("lower left", "at the lower edge, left"),
-    SCRIPT_WORD("lower", "at the lower edge"),
-    SCRIPT_WORD("lower right", "at the lower edge, right"),
+    SCRIPT_WORD("upper left", "at the top, left"),
+    SCRIPT_WORD("upper", "at the top, centred"),
+    SCRIPT_WORD("upper right", "at the top, right"),
+    SCRIPT_WORD("middle left", "centred vertically, left"),
+    SCRIPT_WORD("middle", "in the centre"),
+    SCRIPT_WORD("middle right", "centred vertically, right"),
+    SCRIPT_WORD("lower left", "at the bottom, left"),
+    SCRIPT_WORD("lower", "at the bottom, centred"),
+    SCRIPT_WORD("lower right", "at the bottom, right"),
     SCRIPT_END,
 };
 
-/* A place's name, or {0.5, 0.3}, of which each may have keys. */
+/* Reads the name of a place, or {0.5, 0.3}, where each may be a curve. */
 static void read_placing(lua_State *L, int index, const char *what, struct placing *out)
 {
     const int type = lua_getfield(L, index, "place");
@@ -32,15 +32,15 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
         const int place = lua_gettop(L);
         if (lua_rawlen(L, place) != 2)
             script_expected(L, place, what, "a place as {across, down}, each from 0 to 1");
-        read_check_list(L, place, "place", 2);
+        script_read_check_list(L, place, "place", 2);
         lua_rawgeti(L, place, 1);
         lua_rawgeti(L, place, 2);
         out->is_point = true;
-        value_curve(L, -2, "place", 0, 1, &out->across);
-        value_curve(L, -1, "place", 0, 1, &out->down);
+        script_value_curve(L, -2, "place", 0, 1, &out->across);
+        script_value_curve(L, -1, "place", 0, 1, &out->down);
         lua_pop(L, 2);
     } else if (type != LUA_TNIL) {
-        const int place = value_choice(L, -1, "place", places);
+        const int place = script_value_choice(L, -1, "place", places);
         out->is_point = false;
         out->place = (enum placing_place)(place / 3);
         out->side = (enum title_side)(place % 3);
@@ -51,19 +51,19 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
 static void read_span(lua_State *L, int index, struct span *out)
 {
     struct script_time at;
-    if (read_time(L, index, "at", &at)) {
+    if (script_read_time(L, index, "at", &at)) {
         out->at = at.seconds;
         out->on_demo = at.on_demo;
     }
-    read_number(L, index, "length", 0, 3600, &out->length);
-    read_number(L, index, "fade", 0, 60, &out->fade);
+    script_read_number(L, index, "length", 0, 3600, &out->length);
+    script_read_number(L, index, "fade", 0, 60, &out->fade);
 }
 
-/* A size that may have keys, and the largest of them. */
+/* Reads a size, which may be a curve, and its maximum. */
 static void read_size(lua_State *L, int index, double low, double high, struct curve *out,
                       double *largest)
 {
-    if (!read_curve(L, index, "size", low, high, out))
+    if (!script_read_curve(L, index, "size", low, high, out))
         return;
     *largest = 0.0;
     for (int i = 0; i < out->num; i++)
@@ -74,9 +74,9 @@ static void read_size(lua_State *L, int index, double low, double high, struct c
 
 /* ---- captions ---- */
 
-/* The game's font, and DejaVu's, which every Debian has: package fonts-dejavu-core. */
+/* The game's font, and the DejaVu fonts of Debian's package fonts-dejavu-core. */
 static const struct script_word fonts[] = {
-    SCRIPT_WORD("game", "the game's letters"),
+    SCRIPT_WORD("game", "the game's font"),
     {.name = "sans", .help = "DejaVu Sans", .stands_for = "DejaVuSans.ttf"},
     {.name = "serif", .help = "DejaVu Serif", .stands_for = "DejaVuSerif.ttf"},
     {.name = "mono", .help = "DejaVu Sans Mono", .stands_for = "DejaVuSansMono.ttf"},
@@ -89,7 +89,7 @@ static const struct script_word fonts[] = {
 static void read_font(lua_State *L, int index, struct title_style *style)
 {
     const char *font = NULL;
-    if (!read_string(L, index, "font", &font))
+    if (!script_read_string(L, index, "font", &font))
         return;
     style->font = NULL;
     for (const struct script_word *named = fonts; named->name; named++) {
@@ -101,33 +101,34 @@ static void read_font(lua_State *L, int index, struct title_style *style)
         return;
     }
     if (!strchr(font, '.'))
-        luaL_error(L, "%s", read_unknown(L, "font", font, fonts, "a .ttf or .otf file"));
+        luaL_error(L, "%s",
+                   script_read_unknown_name(L, "font", font, fonts, "a .ttf or .otf file"));
     style->font = script_path(L, "font", font);
 }
 
 #define STYLE_KEYS                                                                                 \
     {.name = "font", .help = "a name, or a .ttf or .otf file", .values = fonts},                   \
-        SCRIPT_WORD("size", "of a letter, part of the frame's height: a number or keys"),          \
-        {.name = "colour", .help = "of the letters", .values = script_colours},                    \
-        SCRIPT_WORD("outline", "how thick, part of a letter's size"),                              \
-        {.name = "outline_colour", .help = "black if not said", .values = script_colours},         \
-        SCRIPT_WORD("shadow", "how far right and down, part of a letter's size"),                  \
-        {.name = "shadow_colour", .help = "black if not said", .values = script_colours},          \
-        SCRIPT_WORD("box", "how opaque what is behind the text is, 0 to 1"),                       \
-        {.name = "box_colour", .help = "black if not said", .values = script_colours},             \
+        SCRIPT_WORD("size", "letter size, fraction of the frame's height; a number or keys"),      \
+        {.name = "colour", .help = "colour of the letters", .values = script_colours},             \
+        SCRIPT_WORD("outline", "thickness of the outline, fraction of the letter size"),           \
+        {.name = "outline_colour", .help = "default black", .values = script_colours},             \
+        SCRIPT_WORD("shadow", "offset of the shadow, fraction of the letter size"),                \
+        {.name = "shadow_colour", .help = "default black", .values = script_colours},              \
+        SCRIPT_WORD("box", "opacity of the box behind the text, 0 to 1"),                          \
+        {.name = "box_colour", .help = "default black", .values = script_colours},                 \
         {.name = "place",                                                                          \
-         .help = "a place, or {across, down}, which may be keys",                                  \
+         .help = "a place, or {across, down}: numbers or keys",                                    \
          .values = places},                                                                        \
-        SCRIPT_WORD("fade", "seconds in which it comes and goes")
+        SCRIPT_WORD("fade", "seconds to fade in and out")
 
 static const struct script_word style_keys[] = {STYLE_KEYS, SCRIPT_END};
 
 const struct script_word script_caption_keys[] = {
-    SCRIPT_WORD("at", "when it appears"),
-    SCRIPT_WORD("length", "seconds that it stays"),
-    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1: a number or keys"),
-    SCRIPT_WORD("follow", "the target that it is above, instead of a place"),
-    {.name = "style", .help = "a table of these words, to share", .keys = style_keys},
+    SCRIPT_WORD("at", "time at which it appears"),
+    SCRIPT_WORD("length", "duration in seconds"),
+    SCRIPT_WORD("alpha", "opacity, 0 to 1; a number or keys"),
+    SCRIPT_WORD("follow", "the target above which it stays, instead of place"),
+    {.name = "style", .help = "a shared table with the keys below", .keys = style_keys},
     STYLE_KEYS,
     SCRIPT_END,
 };
@@ -137,31 +138,31 @@ static void read_style(lua_State *L, int index, struct caption *caption)
     struct title_style *style = &caption->style;
     read_font(L, index, style);
     read_size(L, index, 0.005, 1, &caption->size, &style->size);
-    read_number(L, index, "outline", 0, 0.5, &style->outline);
-    read_number(L, index, "shadow", 0, 0.5, &style->shadow);
-    read_number(L, index, "box", 0, 1, &style->box);
-    read_colour(L, index, "colour", style->rgb);
-    read_colour(L, index, "outline_colour", style->outline_rgb);
-    read_colour(L, index, "shadow_colour", style->shadow_rgb);
-    read_colour(L, index, "box_colour", style->box_rgb);
+    script_read_number(L, index, "outline", 0, 0.5, &style->outline);
+    script_read_number(L, index, "shadow", 0, 0.5, &style->shadow);
+    script_read_number(L, index, "box", 0, 1, &style->box);
+    script_read_colour(L, index, "colour", style->rgb);
+    script_read_colour(L, index, "outline_colour", style->outline_rgb);
+    script_read_colour(L, index, "shadow_colour", style->shadow_rgb);
+    script_read_colour(L, index, "box_colour", style->box_rgb);
     read_placing(L, index, "caption", &caption->placing);
-    read_number(L, index, "fade", 0, 60, &caption->span.fade);
+    script_read_number(L, index, "fade", 0, 60, &caption->span.fade);
 }
 
-/* The words of style = { ... }, which several captions may share. */
+/* Reads style = { ... }, which several captions may share. */
 static void read_shared_style(lua_State *L, int index, struct caption *caption)
 {
     if (lua_getfield(L, index, "style") != LUA_TNIL) {
         if (!lua_istable(L, -1))
             script_expected(L, -1, "style", "a table");
-        read_check(L, lua_gettop(L), "style", style_keys, 0);
+        script_read_check_keys(L, lua_gettop(L), "style", style_keys, 0);
         read_style(L, lua_gettop(L), caption);
     }
     lua_pop(L, 1);
 }
 
-/* The game's font has its own characters above 127, of a byte each: what is meant as
- * UTF-8 would be drawn as others. */
+/* The game's font has its own characters above 127, one byte each: UTF-8 text would be drawn
+ * as unrelated characters. */
 static void check_game_letters(lua_State *L, const char *word, const char *text,
                                const char *instead)
 {
@@ -176,15 +177,15 @@ void script_overlay_check_name(lua_State *L, const char *word, const char *name)
         return;
     check_game_letters(L, word, name, "");
     if (name[strcspn(name, "\n\r\t")])
-        luaL_error(L, "%s: a name is one line", word);
+        luaL_error(L, "%s: expected a single line", word);
 }
 
-/* In a font of a file, bytes that are no letters are nothing. */
+/* Font files can only draw valid UTF-8. */
 static void check_letters(lua_State *L, const struct caption *caption)
 {
     const char *text = caption->text, *last = text;
     if (!caption->style.font) {
-        check_game_letters(L, "caption", text, "; say font = \"sans\" or a file");
+        check_game_letters(L, "caption", text, "; use font = \"sans\" or a font file");
         return;
     }
     for (uint32_t letter; (letter = title_next_letter(&text)) != 0; last = text)
@@ -193,27 +194,28 @@ static void check_letters(lua_State *L, const struct caption *caption)
                        (int)(last - caption->text) + 1);
 }
 
-/* What follows something has no place of its own. */
+/* A caption that follows a target has no place of its own. */
 static void refuse_place(lua_State *L, int index)
 {
     if (lua_getfield(L, index, "place") != LUA_TNIL)
-        luaL_error(L, "caption: place and follow both say where it is: one of them");
+        luaL_error(L, "caption: place and follow are mutually exclusive");
     lua_pop(L, 1);
 }
 
 void script_overlay_read_captions(lua_State *L, struct shot *shot)
 {
-    shot->num_captions = read_count(L, 1, "caption", "{ \"text\", at = time, length = seconds }");
+    shot->num_captions =
+        script_read_count(L, 1, "caption", "{ \"text\", at = time, length = seconds }");
     shot->captions = ARENA_NEW(script_of(L)->arena, struct caption, (size_t)shot->num_captions + 1);
     for (int i = 0; i < shot->num_captions; i++) {
         struct caption *caption = &shot->captions[i];
-        const int index = read_item(L, 1, "caption", i);
+        const int index = script_read_item(L, 1, "caption", i);
         *caption = (struct caption){
             .span = {.length = 3.0, .fade = 0.25},
             .placing = {.place = PLACE_LOWER, .side = TITLE_CENTER},
             .style = {.size = 0.05, .rgb = {255, 255, 255}},
         };
-        read_check(L, index, "caption", script_caption_keys, 1);
+        script_read_check_keys(L, index, "caption", script_caption_keys, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "caption", "{ \"text\", at = time, length = seconds }");
         caption->text = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
@@ -222,8 +224,8 @@ void script_overlay_read_captions(lua_State *L, struct shot *shot)
         read_style(L, index, caption);
         caption->largest = caption->style.size;
         read_span(L, index, &caption->span);
-        read_curve(L, index, "alpha", 0, 1, &caption->alpha);
-        if (read_target(L, index, "follow", &caption->follow))
+        script_read_curve(L, index, "alpha", 0, 1, &caption->alpha);
+        if (script_target_read(L, index, "follow", &caption->follow))
             refuse_place(L, index);
         check_letters(L, caption);
         lua_pop(L, 1);
@@ -233,28 +235,28 @@ void script_overlay_read_captions(lua_State *L, struct shot *shot)
 /* ---- pictures ---- */
 
 const struct script_word script_picture_keys[] = {
-    SCRIPT_WORD("at", "when it appears"),
-    SCRIPT_WORD("length", "seconds that it stays"),
-    SCRIPT_WORD("fade", "seconds in which it comes and goes"),
-    {.name = "place", .help = "a place, or {across, down}, which may be keys", .values = places},
-    SCRIPT_WORD("size", "its height, part of the frame's: a number or keys"),
-    SCRIPT_WORD("alpha", "how opaque it is, 0 to 1: a number or keys"),
+    SCRIPT_WORD("at", "time at which it appears"),
+    SCRIPT_WORD("length", "duration in seconds"),
+    SCRIPT_WORD("fade", "seconds to fade in and out"),
+    {.name = "place", .help = "a place, or {across, down}: numbers or keys", .values = places},
+    SCRIPT_WORD("size", "height, fraction of the frame's; a number or keys"),
+    SCRIPT_WORD("alpha", "opacity, 0 to 1; a number or keys"),
     SCRIPT_END,
 };
 
 void script_overlay_read_pictures(lua_State *L, struct shot *shot)
 {
     shot->num_pictures =
-        read_count(L, 1, "picture", "{ \"file.png\", at = time, length = seconds }");
+        script_read_count(L, 1, "picture", "{ \"file.png\", at = time, length = seconds }");
     shot->pictures = ARENA_NEW(script_of(L)->arena, struct picture, (size_t)shot->num_pictures + 1);
     for (int i = 0; i < shot->num_pictures; i++) {
         struct picture *picture = &shot->pictures[i];
-        const int index = read_item(L, 1, "picture", i);
+        const int index = script_read_item(L, 1, "picture", i);
         *picture = (struct picture){
             .span = {.length = 3600.0},
             .placing = {.place = PLACE_MIDDLE, .side = TITLE_CENTER},
         };
-        read_check(L, index, "picture", script_picture_keys, 1);
+        script_read_check_keys(L, index, "picture", script_picture_keys, 1);
         if (lua_rawgeti(L, index, 1) != LUA_TSTRING)
             script_expected(L, -1, "picture", "{ \"file.png\", at = time, length = seconds }");
         picture->file = script_path(L, "picture", lua_tostring(L, -1));
@@ -262,24 +264,24 @@ void script_overlay_read_pictures(lua_State *L, struct shot *shot)
         read_span(L, index, &picture->span);
         read_placing(L, index, "picture", &picture->placing);
         read_size(L, index, 0.001, 4, &picture->sizes, &picture->size);
-        read_curve(L, index, "alpha", 0, 1, &picture->alpha);
+        script_read_curve(L, index, "alpha", 0, 1, &picture->alpha);
         lua_pop(L, 1);
     }
 }
 
 const struct script_word script_fade_keys[] = {
     SCRIPT_WORD("in", "seconds at the shot's beginning"),
-    SCRIPT_WORD("out", "seconds at its end"),
-    {.name = "colour", .help = "black if not said", .values = script_colours},
+    SCRIPT_WORD("out", "seconds at the shot's end"),
+    {.name = "colour", .help = "default black", .values = script_colours},
     SCRIPT_END,
 };
 
 static void read_fade(lua_State *L, int index, struct shot *shot)
 {
-    read_check(L, index, "fade", script_fade_keys, 0);
-    read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
-    read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
-    if (read_colour(L, index, "colour", shot->fade_in.rgb))
+    script_read_check_keys(L, index, "fade", script_fade_keys, 0);
+    script_read_number(L, index, "in", 0, 3600, &shot->fade_in.length);
+    script_read_number(L, index, "out", 0, 3600, &shot->fade_out.length);
+    if (script_read_colour(L, index, "colour", shot->fade_in.rgb))
         memcpy(shot->fade_out.rgb, shot->fade_in.rgb, sizeof shot->fade_out.rgb);
 }
 

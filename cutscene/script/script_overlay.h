@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_overlay.h - what a shot has over its picture: captions,
- * pictures, fades. */
+/* cutscene/script/script_overlay.h - the keys caption, picture and fade of shots. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_OVERLAY_H
 #define CUTSCENE_SCRIPT_SCRIPT_OVERLAY_H
 
@@ -14,13 +13,13 @@ extern const struct script_word script_caption_keys[];
 extern const struct script_word script_picture_keys[];
 extern const struct script_word script_fade_keys[];
 
-/* The shot's table is at 1. */
+/* Read the keys from the shot's table at 1. */
 void script_overlay_read_captions(lua_State *L, struct shot *shot);
 void script_overlay_read_pictures(lua_State *L, struct shot *shot);
 void script_overlay_read_fade(lua_State *L, struct shot *shot);
 
-/* Refuse a name with letters that the game's font, in which it is drawn, does not have, or of
- * more than a line; NULL is fine. */
+/* Raises an error for names that cannot be drawn in the game's font: those with letters that
+ * it does not have, or with several lines. NULL is accepted. */
 void script_overlay_check_name(lua_State *L, const char *word, const char *name);
 
 #endif

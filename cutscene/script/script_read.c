@@ -13,7 +13,7 @@
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_word.h"
 
-/* "color" of "colour", and the other way round: people write both. */
+/* Converts "color" to "colour" and vice versa. Returns false for words without either. */
 static bool respell(const char *word, char out[64])
 {
     const char *stem = strstr(word, "colo");
@@ -25,7 +25,7 @@ static bool respell(const char *word, char out[64])
     return true;
 }
 
-int read_field(lua_State *L, int index, const char *word)
+int script_read_field(lua_State *L, int index, const char *word)
 {
     char other[64];
     if (lua_getfield(L, index, word) != LUA_TNIL || !respell(word, other))
@@ -42,8 +42,8 @@ static bool is_word(const char *word, const struct script_word *known)
     return false;
 }
 
-const char *read_unknown(lua_State *L, const char *kind, const char *name,
-                         const struct script_word *known, const char *other)
+const char *script_read_unknown_name(lua_State *L, const char *kind, const char *name,
+                                     const struct script_word *known, const char *other)
 {
     int size = 0, num = 0;
     while (known[size].name)
@@ -56,7 +56,8 @@ const char *read_unknown(lua_State *L, const char *kind, const char *name,
     return lua_pushstring(L, spelling_unknown(kind, name, names).text);
 }
 
-const char *read_list(lua_State *L, const struct script_word *words, const char *before_last)
+const char *script_read_list_names(lua_State *L, const struct script_word *words,
+                                   const char *before_last)
 {
     luaL_Buffer list;
     luaL_buffinit(L, &list);
@@ -71,7 +72,7 @@ const char *read_list(lua_State *L, const struct script_word *words, const char 
     return lua_tostring(L, -1);
 }
 
-/* Is it another spelling of a known word? Both at once are an error. */
+/* Returns true if the key is another spelling of a known one. Using both is an error. */
 static bool is_respelled(lua_State *L, int index, const char *what, const char *word,
                          const struct script_word *known)
 {
@@ -79,13 +80,13 @@ static bool is_respelled(lua_State *L, int index, const char *what, const char *
     if (!respell(word, other) || !is_word(other, known))
         return false;
     if (lua_getfield(L, index, other) != LUA_TNIL)
-        luaL_error(L, "%s: \"%s\" and \"%s\" are one word: one of them", what, other, word);
+        luaL_error(L, "%s: \"%s\" and \"%s\" are synonyms: use only one", what, other, word);
     lua_pop(L, 1);
     return true;
 }
 
-void read_check(lua_State *L, int index, const char *what, const struct script_word *known,
-                int positions)
+void script_read_check_keys(lua_State *L, int index, const char *what,
+                            const struct script_word *known, int positions)
 {
     const char *unknown = NULL;
     luaL_checkstack(L, 8, NULL);
@@ -93,32 +94,33 @@ void read_check(lua_State *L, int index, const char *what, const struct script_w
         if (lua_isinteger(L, -2)) {
             const lua_Integer at = lua_tointeger(L, -2);
             if (at < 1 || at > positions)
-                luaL_error(L, "%s: no room for a value at position %d", what, (int)at);
+                luaL_error(L, "%s: unexpected value at position %d", what, (int)at);
             continue;
         }
         if (lua_type(L, -2) != LUA_TSTRING)
-            script_expected(L, -2, what, "words");
+            script_expected(L, -2, what, "names as keys");
         const char *word = lua_tostring(L, -2);
         const bool is_known = is_word(word, known) || is_respelled(L, index, what, word, known);
-        /* Tables have no order: of several, name the first of the alphabet. */
+        /* Tables are unordered: of several unknown keys, report the first in alphabetical
+         * order. */
         if (!is_known && (!unknown || strcmp(word, unknown) < 0))
             unknown = word;
     }
     if (unknown && !known->name)
-        luaL_error(L, "%s: \"%s\" stands in a list, where no word belongs", what, unknown);
+        luaL_error(L, "%s: unexpected key \"%s\" in a list", what, unknown);
     if (unknown)
-        luaL_error(L, "%s: %s", what, read_unknown(L, "key", unknown, known, NULL));
+        luaL_error(L, "%s: %s", what, script_read_unknown_name(L, "key", unknown, known, NULL));
 }
 
-void read_check_list(lua_State *L, int index, const char *what, int positions)
+void script_read_check_list(lua_State *L, int index, const char *what, int positions)
 {
     static const struct script_word none[] = {SCRIPT_END};
-    read_check(L, index, what, none, positions);
+    script_read_check_keys(L, index, what, none, positions);
 }
 
 /* ---- values ---- */
 
-double value_number(lua_State *L, int index, const char *what, double low, double high)
+double script_value_number(lua_State *L, int index, const char *what, double low, double high)
 {
     if (lua_type(L, index) != LUA_TNUMBER)
         script_expected(L, index, what, "a number");
@@ -129,82 +131,82 @@ double value_number(lua_State *L, int index, const char *what, double low, doubl
     return value;
 }
 
-int value_whole(lua_State *L, int index, const char *what, int low, int high)
+int script_value_integer(lua_State *L, int index, const char *what, int low, int high)
 {
-    const double value = value_number(L, index, what, low, high);
+    const double value = script_value_number(L, index, what, low, high);
     if (value != floor(value))
-        script_expected(L, index, what, "a whole number");
+        script_expected(L, index, what, "an integer");
     return (int)value;
 }
 
-vec3s value_vector(lua_State *L, int index, const char *what)
+vec3s script_value_vector(lua_State *L, int index, const char *what)
 {
     vec3s out = {0};
     index = lua_absindex(L, index);
     if (!lua_istable(L, index) || lua_rawlen(L, index) != 3)
         script_expected(L, index, what, "three numbers {x, y, z}");
-    read_check_list(L, index, what, 3);
+    script_read_check_list(L, index, what, 3);
     for (int i = 0; i < 3; i++) {
         lua_rawgeti(L, index, i + 1);
-        out.raw[i] = (float)value_number(L, -1, what, -1e6, 1e6);
+        out.raw[i] = (float)script_value_number(L, -1, what, -1e6, 1e6);
         lua_pop(L, 1);
     }
     return out;
 }
 
-double value_demo_time(lua_State *L, int index, const char *what)
+double script_value_demo_time(lua_State *L, int index, const char *what)
 {
     const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
     double seconds = 0;
     if (time)
         return time->seconds;
     if (lua_type(L, index) == LUA_TNUMBER)
-        return value_number(L, index, what, -1e6, 1e6);
+        return script_value_number(L, index, what, -1e6, 1e6);
     if (lua_type(L, index) != LUA_TSTRING || !time_text_parse(&seconds, lua_tostring(L, index)))
         script_expected(L, index, what, "a demo time: 65.2 or \"1:05.2\"");
     return seconds;
 }
 
-struct script_time value_time(lua_State *L, int index, const char *what)
+struct script_time script_value_time(lua_State *L, int index, const char *what)
 {
     const struct script_time *time = luaL_testudata(L, index, TYPE_TIME);
     if (time)
         return *time;
     if (lua_type(L, index) != LUA_TNUMBER)
         script_expected(L, index, what, "seconds of the shot, or dt(...) for demo time");
-    return (struct script_time){value_number(L, index, what, -1e6, 1e6), false};
+    return (struct script_time){script_value_number(L, index, what, -1e6, 1e6), false};
 }
 
-const char *value_player(lua_State *L, int index, const char *what, const char *expected)
+const char *script_value_player(lua_State *L, int index, const char *what, const char *expected)
 {
     enum { MOST = 254 };
     struct arena *arena = script_of(L)->arena;
     if (lua_type(L, index) == LUA_TNUMBER)
-        return arena_printf(arena, "%d", value_whole(L, index, what, 0, MOST));
+        return arena_printf(arena, "%d", script_value_integer(L, index, what, 0, MOST));
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, expected);
     return arena_strdup(arena, lua_tostring(L, index));
 }
 
-int value_choice(lua_State *L, int index, const char *what, const struct script_word *values)
+int script_value_choice(lua_State *L, int index, const char *what, const struct script_word *values)
 {
     if (lua_type(L, index) != LUA_TSTRING)
-        script_expected(L, index, what, "a text in quotes");
+        script_expected(L, index, what, "a string");
     const char *name = lua_tostring(L, index);
     for (int i = 0; values[i].name; i++)
         if (strcmp(name, values[i].name) == 0)
             return i;
-    return luaL_error(L, "%s: %s", what, read_unknown(L, "value", name, values, NULL));
+    return luaL_error(L, "%s: %s", what, script_read_unknown_name(L, "value", name, values, NULL));
 }
 
-bool value_is_time(lua_State *L, int index)
+bool script_value_is_demo_time(lua_State *L, int index)
 {
     double seconds;
     return lua_type(L, index) == LUA_TNUMBER || luaL_testudata(L, index, TYPE_TIME) ||
            (lua_type(L, index) == LUA_TSTRING && time_text_parse(&seconds, lua_tostring(L, index)));
 }
 
-/* "#rrggbb" */
+/* Parses "#rrggbb". */
 static bool parse_colour(const char *text, uint8_t rgb[3])
 {
     if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6)
@@ -228,7 +230,7 @@ const struct script_word script_colours[] = {
     SCRIPT_END,
 };
 
-bool script_colour_parse(const char *text, uint8_t rgb[3])
+bool script_read_colour_text(const char *text, uint8_t rgb[3])
 {
     for (const struct script_word *colour = script_colours; colour->name; colour++)
         if (strcmp(text, colour->name) == 0)
@@ -236,45 +238,47 @@ bool script_colour_parse(const char *text, uint8_t rgb[3])
     return parse_colour(text, rgb);
 }
 
-void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
+void script_value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3])
 {
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, "a colour: \"white\" or \"#rrggbb\"");
     const char *name = lua_tostring(L, index);
-    if (!script_colour_parse(name, rgb))
-        luaL_error(L, "%s: %s", what, read_unknown(L, "colour", name, script_colours, "#rrggbb"));
+    if (!script_read_colour_text(name, rgb))
+        luaL_error(L, "%s: %s", what,
+                   script_read_unknown_name(L, "colour", name, script_colours, "#rrggbb"));
 }
 
-/* ---- words ---- */
+/* ---- keys of tables ---- */
 
-/* Push the word's value; false with nothing pushed where there is none. */
+/* Pushes the value of a key. Returns false and pushes nothing if it is missing. */
 static bool get(lua_State *L, int index, const char *word)
 {
-    if (read_field(L, index, word) != LUA_TNIL)
+    if (script_read_field(L, index, word) != LUA_TNIL)
         return true;
     lua_pop(L, 1);
     return false;
 }
 
-bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out)
+bool script_read_number(lua_State *L, int index, const char *word, double low, double high,
+                        double *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_number(L, -1, word, low, high);
+    *out = script_value_number(L, -1, word, low, high);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_whole(lua_State *L, int index, const char *word, int low, int high, int *out)
+bool script_read_integer(lua_State *L, int index, const char *word, int low, int high, int *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_whole(L, -1, word, low, high);
+    *out = script_value_integer(L, -1, word, low, high);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_bool(lua_State *L, int index, const char *word, bool *out)
+bool script_read_bool(lua_State *L, int index, const char *word, bool *out)
 {
     if (!get(L, index, word))
         return false;
@@ -285,56 +289,56 @@ bool read_bool(lua_State *L, int index, const char *word, bool *out)
     return true;
 }
 
-bool read_string(lua_State *L, int index, const char *word, const char **out)
+bool script_read_string(lua_State *L, int index, const char *word, const char **out)
 {
     if (!get(L, index, word))
         return false;
     if (lua_type(L, -1) != LUA_TSTRING)
-        script_expected(L, -1, word, "a text in quotes");
+        script_expected(L, -1, word, "a string");
     *out = arena_strdup(script_of(L)->arena, lua_tostring(L, -1));
     lua_pop(L, 1);
     return true;
 }
 
-bool read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
-                 int *out)
+bool script_read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
+                        int *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_choice(L, -1, word, values);
+    *out = script_value_choice(L, -1, word, values);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_vector(lua_State *L, int index, const char *word, vec3s *out)
+bool script_read_vector(lua_State *L, int index, const char *word, vec3s *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_vector(L, -1, word);
+    *out = script_value_vector(L, -1, word);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_time(lua_State *L, int index, const char *word, struct script_time *out)
+bool script_read_time(lua_State *L, int index, const char *word, struct script_time *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_time(L, -1, word);
+    *out = script_value_time(L, -1, word);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_demo_time(lua_State *L, int index, const char *word, double *out)
+bool script_read_demo_time(lua_State *L, int index, const char *word, double *out)
 {
     if (!get(L, index, word))
         return false;
-    *out = value_demo_time(L, -1, word);
+    *out = script_value_demo_time(L, -1, word);
     lua_pop(L, 1);
     return true;
 }
 
-void value_curve(lua_State *L, int index, const char *word, double low, double high,
-                 struct curve *out)
+void script_value_curve(lua_State *L, int index, const char *word, double low, double high,
+                        struct curve *out)
 {
     const struct curve *curve = luaL_testudata(L, index, TYPE_CURVE);
     struct arena *arena = script_of(L)->arena;
@@ -353,21 +357,21 @@ void value_curve(lua_State *L, int index, const char *word, double low, double h
                        script_number(L, high), script_number(L, out->keys[i].value));
 }
 
-bool read_curve(lua_State *L, int index, const char *word, double low, double high,
-                struct curve *out)
+bool script_read_curve(lua_State *L, int index, const char *word, double low, double high,
+                       struct curve *out)
 {
     if (!get(L, index, word))
         return false;
-    value_curve(L, -1, word, low, high, out);
+    script_value_curve(L, -1, word, low, high, out);
     lua_pop(L, 1);
     return true;
 }
 
-bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3])
+bool script_read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3])
 {
     if (!get(L, index, word))
         return false;
-    value_colour(L, -1, word, rgb);
+    script_value_colour(L, -1, word, rgb);
     lua_pop(L, 1);
     return true;
 }
@@ -380,7 +384,7 @@ static bool is_list(lua_State *L)
     return is;
 }
 
-int read_count(lua_State *L, int index, const char *word, const char *expected)
+int script_read_count(lua_State *L, int index, const char *word, const char *expected)
 {
     int num = 1;
     if (!get(L, index, word))
@@ -389,15 +393,15 @@ int read_count(lua_State *L, int index, const char *word, const char *expected)
         script_expected(L, -1, word, expected);
     if (is_list(L)) {
         num = (int)lua_rawlen(L, -1);
-        read_check_list(L, lua_gettop(L), word, num);
+        script_read_check_list(L, lua_gettop(L), word, num);
     }
     lua_pop(L, 1);
     if (num > LIMIT_SCRIPT_ITEMS)
-        luaL_error(L, "%s: more than %d", word, LIMIT_SCRIPT_ITEMS);
+        luaL_error(L, "%s: at most %d are supported", word, LIMIT_SCRIPT_ITEMS);
     return num;
 }
 
-int read_item(lua_State *L, int index, const char *word, int i)
+int script_read_item(lua_State *L, int index, const char *word, int i)
 {
     lua_getfield(L, index, word);
     if (is_list(L)) {

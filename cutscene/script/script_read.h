@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_read.h - values and tables of a script, read and checked.
+/* cutscene/script/script_read.h - reads and checks values and tables of a script.
  *
- * What is wrong leaves by a Lua error that says file, line, value and what was
- * expected. */
+ * Invalid values raise a Lua error that says file and line, what was expected and what was
+ * found. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_READ_H
 #define CUTSCENE_SCRIPT_SCRIPT_READ_H
 
@@ -22,72 +22,78 @@ struct script_time {
     bool on_demo;
 };
 
-/* ---- the words of a table ---- */
+/* ---- tables ---- */
 
-/* Every word of the table at `index` is one of `known` or a position from 1 to
+/* Checks that every key of the table at `index` is in `known` or an integer from 1 to
  * `positions`. */
-void read_check(lua_State *L, int index, const char *what, const struct script_word *known,
-                int positions);
+void script_read_check_keys(lua_State *L, int index, const char *what,
+                            const struct script_word *known, int positions);
 
-/* The same of a list: there are no words in it. */
-void read_check_list(lua_State *L, int index, const char *what, int positions);
+/* The same for a list, which has only integer keys. */
+void script_read_check_list(lua_State *L, int index, const char *what, int positions);
 
-/* As lua_getfield, by either spelling of "colour" in the word. */
-int read_field(lua_State *L, int index, const char *word);
+/* Like lua_getfield, but accepts both "colour" and "color" in the key. */
+int script_read_field(lua_State *L, int index, const char *word);
 
-/* The value under a word; false where it is missing, and `out` as it was. */
-bool read_number(lua_State *L, int index, const char *word, double low, double high, double *out);
-bool read_whole(lua_State *L, int index, const char *word, int low, int high, int *out);
-bool read_bool(lua_State *L, int index, const char *word, bool *out);
-bool read_string(lua_State *L, int index, const char *word, const char **out);
-bool read_vector(lua_State *L, int index, const char *word, vec3s *out);
-bool read_time(lua_State *L, int index, const char *word, struct script_time *out);
-bool read_demo_time(lua_State *L, int index, const char *word, double *out);
-bool read_curve(lua_State *L, int index, const char *word, double low, double high,
-                struct curve *out);
-/* "white" or "#rrggbb"; false of anything else. */
-bool script_colour_parse(const char *text, uint8_t rgb[3]);
+/* Read the value of a key. Return false and leave `out` unchanged if the key is missing. */
+bool script_read_number(lua_State *L, int index, const char *word, double low, double high,
+                        double *out);
+bool script_read_integer(lua_State *L, int index, const char *word, int low, int high, int *out);
+bool script_read_bool(lua_State *L, int index, const char *word, bool *out);
+bool script_read_string(lua_State *L, int index, const char *word, const char **out);
+bool script_read_vector(lua_State *L, int index, const char *word, vec3s *out);
+bool script_read_time(lua_State *L, int index, const char *word, struct script_time *out);
+bool script_read_demo_time(lua_State *L, int index, const char *word, double *out);
+bool script_read_curve(lua_State *L, int index, const char *word, double low, double high,
+                       struct curve *out);
+/* Parses "white" or "#rrggbb". Returns false for anything else. */
+bool script_read_colour_text(const char *text, uint8_t rgb[3]);
 
-bool read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3]);
+bool script_read_colour(lua_State *L, int index, const char *word, uint8_t rgb[3]);
 
-/* One of `values`, by its index. */
-bool read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
-                 int *out);
+/* Reads one of `values`; *out is its index. */
+bool script_read_choice(lua_State *L, int index, const char *word, const struct script_word *values,
+                        int *out);
 
-/* The number of items under a word that may be one table, as `expected` says, or a
- * list of them ... */
-int read_count(lua_State *L, int index, const char *word, const char *expected);
+/* Returns the number of items of a key whose value is either a single table, as described by
+ * `expected`, or a list of such tables; 0 if the key is missing. */
+int script_read_count(lua_State *L, int index, const char *word, const char *expected);
 
-/* ... of which this pushes one, i from 0, and returns its index. */
-int read_item(lua_State *L, int index, const char *word, int i);
+/* Pushes item i (from 0) and returns its stack index. */
+int script_read_item(lua_State *L, int index, const char *word, int i);
 
-/* ---- the value on the stack itself ---- */
+/* ---- values on the stack; `what` names the value in messages ---- */
 
-double value_number(lua_State *L, int index, const char *what, double low, double high);
-int value_whole(lua_State *L, int index, const char *what, int low, int high); /* no fraction */
-vec3s value_vector(lua_State *L, int index, const char *what);
-void value_curve(lua_State *L, int index, const char *what, double low, double high,
-                 struct curve *out);
-struct script_time value_time(lua_State *L, int index, const char *what);
-double value_demo_time(lua_State *L, int index, const char *what);
-/* A player's name, or number as text; in the arena. */
-const char *value_player(lua_State *L, int index, const char *what, const char *expected);
-int value_choice(lua_State *L, int index, const char *what, const struct script_word *values);
-bool value_is_time(lua_State *L, int index); /* as value_demo_time would take it */
-void value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
+double script_value_number(lua_State *L, int index, const char *what, double low, double high);
+int script_value_integer(lua_State *L, int index, const char *what, int low,
+                         int high); /* an integer */
+vec3s script_value_vector(lua_State *L, int index, const char *what);
+void script_value_curve(lua_State *L, int index, const char *what, double low, double high,
+                        struct curve *out);
+struct script_time script_value_time(lua_State *L, int index, const char *what);
+double script_value_demo_time(lua_State *L, int index, const char *what);
+/* Returns a player's name, or number as a string, in the arena. */
+const char *script_value_player(lua_State *L, int index, const char *what, const char *expected);
+int script_value_choice(lua_State *L, int index, const char *what,
+                        const struct script_word *values);
+bool script_value_is_demo_time(lua_State *L,
+                               int index); /* whether script_value_demo_time accepts it */
+void script_value_colour(lua_State *L, int index, const char *what, uint8_t rgb[3]);
 
-/* The names that value_colour knows. */
+/* The colour names that script_value_colour accepts. */
 extern const struct script_word script_colours[];
 
-/* ---- tables of words, for messages ---- */
+/* ---- messages ---- */
 
 /* Pushes and returns the error message for a name that is not in `known`: see
- * base/spelling.h. `kind` says what was named: "key", "ease". `other`, if not NULL, is listed
- * after the known names: what else may stand there. */
-const char *read_unknown(lua_State *L, const char *kind, const char *name,
-                         const struct script_word *known, const char *other);
+ * base/spelling.h. `kind` says what was named, such as "key" or "ease". `other`, if not NULL,
+ * is what else is allowed and is listed after the known names. */
+const char *script_read_unknown_name(lua_State *L, const char *kind, const char *name,
+                                     const struct script_word *known, const char *other);
 
-/* "a, b or c", pushed; `before_last` is " or " or ", ". */
-const char *read_list(lua_State *L, const struct script_word *words, const char *before_last);
+/* Pushes and returns a list like "a, b or c"; `before_last` is the separator before the last
+ * name: " or " or ", ". */
+const char *script_read_list_names(lua_State *L, const struct script_word *words,
+                                   const char *before_last);
 
 #endif

@@ -14,13 +14,13 @@
 
 enum {
     COUNT_EVERY = 1000, /* instructions between two calls of the hook */
-    LETTERS = 16,       /* bytes to a step */
-    BLOCK = 1024,       /* smaller blocks of memory are part of the step that makes them */
-    OVERHEAD = 64,      /* more than a text needs beside its bytes */
+    LETTERS = 16,       /* bytes per step */
+    BLOCK = 1024,       /* smaller memory blocks cost no extra steps */
+    OVERHEAD = 64,      /* more than the overhead of a string */
 };
 
-/* What is kept of Lua's libraries. Left out is what reads files, may run for ever in
- * one instruction, or sees addresses. */
+/* The functions that scripts have. Excluded are those that read files, may take unlimited
+ * time in a single instruction, or expose addresses. */
 static const char *const kept_base[] = {"assert", "error",    "ipairs",   "next",
                                         "pairs",  "select",   "tonumber", "tostring",
                                         "type",   "_VERSION", "_G",       NULL};
@@ -28,8 +28,8 @@ static const char *const kept_string[] = {"byte", "char",    "format", "len",   
                                           "rep",  "reverse", "sub",    "upper", NULL};
 static const char *const kept_table[] = {"concat", "insert", "remove", "sort", "unpack", NULL};
 
-/* Lua's order of tables differs from run to run: pairs goes by keys. And nothing may
- * show an address. */
+/* The order of Lua's tables differs between runs: pairs() sorts the keys. And nothing may
+ * expose an address. */
 static const char prelude[] =
     "local next, type, sort, tostring_ = next, type, table.sort, tostring\n"
     "local error = error\n"
@@ -44,7 +44,7 @@ static const char prelude[] =
     "  for k in next, t do\n"
     "    local s = type(k)\n"
     "    if s ~= 'number' and s ~= 'string' and s ~= 'boolean' then\n"
-    "      error('pairs: keys must be texts or numbers, got a ' .. s, 2)\n"
+    "      error('pairs: keys must be strings or numbers, got a ' .. s, 2)\n"
     "    end\n"
     "    n = n + 1\n"
     "    keys[n] = k\n"
@@ -75,18 +75,19 @@ static const char prelude[] =
 void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t size)
 {
     struct script *script = context;
-    if (!old) { /* Lua then says what kind of thing it is for */
-        script->made_long_text |= old_size == LUA_TSTRING && size > LIMIT_SCRIPT_TEXT + OVERHEAD;
+    if (!old) { /* Lua then passes the type of the object */
+        script->has_long_string |= old_size == LUA_TSTRING && size > LIMIT_SCRIPT_TEXT + OVERHEAD;
         old_size = 0;
     }
     if (size > old_size) {
         const size_t added = size - old_size;
         const bool has_room = added <= LIMIT_SCRIPT_MEMORY - script->memory;
-        /* Without room Lua looks through all it has for what it can free. */
+        /* Without room, Lua collects garbage, which visits all memory. */
         const size_t passed = has_room ? added : script->memory;
         script->steps += passed > BLOCK ? (int64_t)(passed / LETTERS) : 0;
-        /* Of too many steps the hook says the line; this is where it comes too late. */
-        if (!has_room || script->made_long_text || script->steps > 2LL * LIMIT_SCRIPT_STEPS)
+        /* The hook reports too many steps, with the line; this is for when it would be too
+         * late. */
+        if (!has_room || script->has_long_string || script->steps > 2LL * LIMIT_SCRIPT_STEPS)
             return NULL;
     }
     script->memory += size - old_size;
@@ -96,7 +97,7 @@ void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t 
     return NULL;
 }
 
-/* Most instructions take nanoseconds; those that compare long texts do not. */
+/* Most instructions take nanoseconds, but comparing long strings does not. */
 static void check_time(lua_State *L)
 {
     struct script *script = script_of(L);
@@ -104,7 +105,7 @@ static void check_time(lua_State *L)
         return;
     script->err->kind = ERR_LIMIT;
     script_push_line(L);
-    lua_pushfstring(L, "the script does not end (%d seconds)", LIMIT_SCRIPT_SECONDS);
+    lua_pushfstring(L, "the script did not finish within %d seconds", LIMIT_SCRIPT_SECONDS);
     lua_concat(L, 2);
     lua_error(L);
 }
@@ -116,9 +117,9 @@ static void count_instructions(lua_State *L, lua_Debug *at)
     check_time(L);
 }
 
-/* Call a library function, upvalue 1, which works through its arguments in one
- * instruction, and count that: upvalue 2 steps for an element of a table, one for 16
- * letters of a text. It runs in this frame, so that its error messages name it. */
+/* Calls a library function (upvalue 1) and counts its steps, since it processes its arguments
+ * in a single instruction: one step for 16 bytes of a string, and upvalue 2 for each element
+ * of a table. It runs in this frame, so that its error messages have its name. */
 static int call_counted(lua_State *L)
 {
     const int64_t weight = lua_tointeger(L, lua_upvalueindex(2));
@@ -131,7 +132,7 @@ static int call_counted(lua_State *L)
     return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-/* string.rep loops as often as its argument says, even with nothing to copy. */
+/* string.rep repeats as often as its argument says, even if there is nothing to copy. */
 static int repeat(lua_State *L)
 {
     const bool is_empty = lua_type(L, 1) == LUA_TSTRING && lua_rawlen(L, 1) == 0 &&
@@ -147,17 +148,17 @@ static bool is_plain(int type)
     return type == LUA_TSTRING || type == LUA_TNUMBER || type == LUA_TBOOLEAN || type == LUA_TNIL;
 }
 
-/* string.format shows no addresses: neither those of tables and functions nor %p. */
+/* string.format must not expose addresses: neither those of tables and functions nor %p. */
 static int format(lua_State *L)
 {
     bool is_mark = false;
     for (int i = 2; i <= lua_gettop(L); i++)
         if (!is_plain(lua_type(L, i)))
-            return luaL_error(L, "format: expected a text or a number, got a %s",
+            return luaL_error(L, "format: expected a string or a number, got a %s",
                               luaL_typename(L, i));
     for (const char *c = luaL_checkstring(L, 1); *c; c++) {
         if (is_mark && *c == 'p')
-            return luaL_error(L, "format: %%p is not to be had");
+            return luaL_error(L, "format: %%p is not supported");
         if (*c == '%')
             is_mark = !is_mark;
         else if (*c > '9')
@@ -166,7 +167,7 @@ static int format(lua_State *L)
     return call_counted(L);
 }
 
-/* table.sort compares each text of the list some 16 times. */
+/* table.sort compares each string of the list about 16 times. */
 static int sort(lua_State *L)
 {
     int64_t num = 0;
@@ -180,7 +181,8 @@ static int sort(lua_State *L)
     return call_counted(L);
 }
 
-/* The library is on top. Its functions must have no upvalues of their own. */
+/* Wraps the functions of the library on top of the stack. They must have no upvalues of their
+ * own. */
 static void count_library(lua_State *L)
 {
     enum { SORT_WEIGHT = 16 };
@@ -224,7 +226,7 @@ static void open_library(lua_State *L, const char *name, lua_CFunction open,
     lua_setglobal(L, name);
 }
 
-/* The base library opens into the globals: remove what is not kept. */
+/* The base library is opened into the globals: remove what scripts do not have. */
 static void open_base(lua_State *L)
 {
     luaL_requiref(L, "_G", luaopen_base, 1);
@@ -250,7 +252,7 @@ void script_sandbox_open(lua_State *L)
     open_library(L, LUA_MATHLIBNAME, luaopen_math, NULL);
     luaL_loadstring(L, prelude);
     lua_call(L, 0, 0);
-    /* Texts have methods by way of their metatable: the same few. */
+    /* Strings have methods through their metatable: restrict it to the same functions. */
     lua_getglobal(L, LUA_STRLIBNAME);
     keep_only(L, kept_string);
     lua_pushliteral(L, "");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_sandbox.h - what of Lua a script has, and how much of it.
+/* cutscene/script/script_sandbox.h - restricts what a script can use of Lua, and how much.
  *
- * Kept are math, table and the parts of string that end in bounded time. Steps are
- * counted and limited, memory too; nothing depends on addresses or hash order. */
+ * Scripts have math, table, and those parts of string that finish in bounded time. Steps and
+ * memory are counted and limited; nothing depends on addresses or hash order. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SANDBOX_H
 #define CUTSCENE_SCRIPT_SCRIPT_SANDBOX_H
 
@@ -10,10 +10,10 @@
 
 struct lua_State;
 
-/* For lua_newstate, with the struct script as context. */
+/* An allocator for lua_newstate, with the struct script as context. */
 void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t size);
 
-/* Open the libraries in a new state and start counting. */
+/* Opens the libraries in a new state and starts counting. */
 void script_sandbox_open(struct lua_State *L);
 
 #endif

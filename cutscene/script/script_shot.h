@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_shot.h - the words that the film is made of: shot, still. */
+/* cutscene/script/script_shot.h - the words shot and still. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SHOT_H
 #define CUTSCENE_SCRIPT_SCRIPT_SHOT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_source.h - the words for what shots are of: demo, map. */
+/* cutscene/script/script_source.h - the words demo and map, which define what shots show. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_SOURCE_H
 #define CUTSCENE_SCRIPT_SCRIPT_SOURCE_H
 
@@ -9,7 +9,7 @@
 
 extern const struct script_word script_source_words[];
 
-/* The number of the source that the value at `index` is or names. */
+/* Returns the index of the source that the value at `index` is or names. */
 int script_source_find(lua_State *L, int index);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_tiles.h - shots beside each other in one picture. */
+/* cutscene/script/script_tiles.h - the keys tiles, layout, border and hear of shots. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_TILES_H
 #define CUTSCENE_SCRIPT_SCRIPT_TILES_H
 
@@ -13,8 +13,8 @@ struct shot;
 
 extern const struct script_word script_tile_keys[], script_tile_hears[];
 
-/* The tiles, layout, border and hear of the shot whose table is at 1, which has its range;
- * `read` reads what a tile, at 1, has in common with a shot. */
+/* Reads the keys of the shot whose table is at 1; its range must have been read. `read` reads
+ * the keys that tiles and shots have in common, from a tile's table at 1. */
 void script_tiles_read(lua_State *L, struct shot *shot,
                        void (*read)(lua_State *L, struct shot *shot));
 

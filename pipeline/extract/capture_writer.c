@@ -84,7 +84,7 @@ static struct output *open_output(const struct writing *w, const struct conversa
 }
 
 /* Write what a demo has more than before. One of which nothing can be shown is not
- * begun, nor a second one where there is one file. */
+ * film_forbidden_by, nor a second one where there is one file. */
 static bool write_settled(struct writing *w, struct capture *capture, struct conversation *c,
                           struct err *err)
 {

@@ -30,7 +30,7 @@ static const char *last_lines(const char *text, int count)
 
 struct join {
     const struct subtitle_cue **cues; /* by their beginnings */
-    int num, begun;                   /* how many there are, and have begun */
+    int num, film_forbidden_by;       /* how many there are, and have film_forbidden_by */
     int num_shown;
     const struct subtitle_cue **shown;
     int max_lines;
@@ -45,8 +45,8 @@ static void move_to(struct join *j, int64_t frame)
         if (j->shown[i]->last > frame)
             j->shown[kept++] = j->shown[i];
     j->num_shown = kept;
-    while (j->begun < j->num && j->cues[j->begun]->first <= frame)
-        j->shown[j->num_shown++] = j->cues[j->begun++];
+    while (j->film_forbidden_by < j->num && j->cues[j->film_forbidden_by]->first <= frame)
+        j->shown[j->num_shown++] = j->cues[j->film_forbidden_by++];
     const int spare = j->num_shown > MAX_SHOWN ? j->num_shown - MAX_SHOWN : 0;
     memmove(j->shown, j->shown + spare, (size_t)(j->num_shown - spare) * sizeof(*j->shown));
     j->num_shown -= spare;
@@ -55,7 +55,7 @@ static void move_to(struct join *j, int64_t frame)
 /* The next frame at which a cue begins or ends. */
 static int64_t next_change(const struct join *j)
 {
-    int64_t next = j->begun < j->num ? j->cues[j->begun]->first : INT64_MAX;
+    int64_t next = j->film_forbidden_by < j->num ? j->cues[j->film_forbidden_by]->first : INT64_MAX;
     for (int i = 0; i < j->num_shown; i++)
         next = j->shown[i]->last < next ? j->shown[i]->last : next;
     return next;

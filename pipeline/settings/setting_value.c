@@ -296,7 +296,7 @@ bool setting_value_set_background(struct render_settings *settings, const char *
 {
     const bool is_none = strcmp(text, "none") == 0;
     settings->picture.background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
-    return is_none || script_colour_parse(text, settings->picture.background_rgb) ||
+    return is_none || script_read_colour_text(text, settings->picture.background_rgb) ||
            err_set(err, ERR_USAGE,
                    "\"%s\" is no colour: none, #rrggbb, black, white, grey, red, "
                    "green, yellow, blue or orange",

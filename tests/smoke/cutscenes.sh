@@ -147,8 +147,8 @@ END
     fail "notes are missing in the JSON"
 mistake 'demo("A", "sample.dem") x = at.kills("zed")' 3 'bad.lua:1: at.kills: unknown player "zed"'
 mistake 'demo("A", "sample.dem") x = at.pickups("quadd")' 3 'at.pickups: unknown item "quadd"; did you mean "quad"?'
-mistake 'x = players()' 3 'bad.lua:1: players: of which demo'
-mistake 'note({})' 3 'note: expected a text or a number'
+mistake 'x = players()' 3 'bad.lua:1: players: no demo is defined'
+mistake 'note({})' 3 'note: expected a string or a number'
 
 # The grading of a shot applies only to that shot; a saturation of 0 removes all colour.
 cat >"$work/look.lua" <<'END'
@@ -191,7 +191,7 @@ read -r left right <<<"$(span "$work/words4.png" 90)"
 first=$(span "$work/words0.png" 90) second=$(span "$work/words1.png" 90)
 [ "$first" != none ] && [ "$first" != "$second" ] || fail "a following caption stays at $first"
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = "Wren", place = "upper" } }' 3 \
-    'caption: place and follow both'
+    'caption: place and follow are mutually exclusive'
 mistake 'demo("A", "sample.dem") shot { from = 1, to = 2, caption = { "a", follow = mid("Wren", "Rook") } }' 3 \
     'caption: follow: expected a single player'
 

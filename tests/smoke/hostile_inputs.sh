@@ -71,7 +71,7 @@ script slow3 <<'END'
 shot { from = 1, to = 2 }
 for i = 1, 2^30 do local t = string.rep("a", 2^20) end
 END
-within 250 10 5 'cap.lua:2: a text of more than 1024 KB' "$program" check cap.lua --basedir "$base"
+within 250 10 5 'cap.lua:2: a string is longer than 1024 KB' "$program" check cap.lua --basedir "$base"
 for name in texts prof cuts; do
     within 300 10 5 "$name.lua:[0-9]+: the script needs more than 64 MB" "$program" check $name.lua --basedir "$base"
 done
@@ -84,7 +84,7 @@ python3 -c 'import zipfile; zipfile.ZipFile("outside/l.zip", "w").write("d.dem",
 mkdir below
 ln -s ../outside/l.zip below/l.zip
 echo 'demo("A","l.zip:x.dem") shot{from=1,to=2}' >below/link.lua
-within 250 10 3 'link.lua:1: demo: "l.zip:x.dem" is not below the script.s folder' "$program" check below/link.lua --basedir "$base"
+within 250 10 3 'link.lua:1: demo: "l.zip:x.dem" is outside the script.s folder' "$program" check below/link.lua --basedir "$base"
 
 script stretch <<'END'
 shot { from = 1, length = 3600, speed = 100, sound = "stretch" }

@@ -77,8 +77,8 @@ echo LUT_3D_SIZ >"$work/bad.cube"
 mistake 'bad.lua:2: lut: .*bad.cube: line 1: expected a colour or a .cube keyword' \
     'shot { from = 1, to = 2, lut = "bad.cube" }'
 mistake 'bad.lua:2: lut: .*none.cube: No such file' 'shot { from = 1, to = 2, lut = "none.cube" }' 2
-mistake 'lut: "/etc/passwd" is not below' 'shot { from = 1, to = 2, lut = "/etc/passwd" }'
-mistake 'lut_amount: of which lut' 'shot { from = 1, to = 2, lut_amount = 0.5 }'
+mistake 'lut: "/etc/passwd" is outside the script.s folder' 'shot { from = 1, to = 2, lut = "/etc/passwd" }'
+mistake 'lut_amount requires lut' 'shot { from = 1, to = 2, lut_amount = 0.5 }'
 mistake 'lut_amount: expected .* 0 to 1' 'shot { from = 1, to = 2, lut = "swap.cube", lut_amount = 2 }'
 expect 3 'bad.cube: line 1' "$demoreel" thumb "$demo" "${small[@]}" --lut "$work/bad.cube" -o "$work/no.png"
 

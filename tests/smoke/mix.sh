@@ -118,7 +118,7 @@ mistake "shot { $mute, play = { 'none.wav' } }" 2 'bad.lua:1: play: .*none.wav: 
 mistake "shot { $mute, play = { 'low.wav', at = 2.5 } }" 3 'play: at: 2.500 s is after the end of the shot, at 2.000 s'
 mistake "shot { $mute, play = { 'low.wav', from = 3 } }" 3 'play: from: 3.000 s is after the end of .*, at 1.000 s'
 mistake "shot { $mute, play = 'low.wav' }" 3 'play: expected { "file.wav", at = time }'
-mistake "shot { $mute, play = { '/etc/passwd' } }" 3 'play: .* is not below'
+mistake "shot { $mute, play = { '/etc/passwd' } }" 3 'play: .* is outside the script.s folder'
 mistake "shot { $mute, sound_before = 1 }" 3 'sound_before: 1.000 s is longer than the previous shot \(0.000 s\)'
 mistake "shot { $mute, sound_after = 1 }" 3 'sound_after: the last shot has no next shot'
 mistake "shot { $mute, sound_after = 3 } shot { $mute }" 3 'longer than the next shot \(2.000 s\)'

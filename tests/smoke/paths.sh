@@ -27,27 +27,27 @@ refused() {
     expect 3 "$text" "$program" check film.lua --basedir "$base" --sandbox off
 }
 
-below='not below the script.s folder; --allow DIR'
+outside='outside the script.s folder; use --allow DIR'
 for name in ../other/far.dem "$work/other/far.dem" link.dem folder/far.dem folder/../../other/far.dem; do
-    refused "demo: .*$below" "demo('A', '$name')" "$shot"
+    refused "demo: .*$outside" "demo('A', '$name')" "$shot"
 done
-refused "music: .*$below" "$good" "$shot" "music '../other/track02.wav'"
-refused "music: .*$below" "$good" "$shot" "music 'folder/track02.wav'"
-refused "font: .*$below" "$good" \
+refused "music: .*$outside" "$good" "$shot" "music '../other/track02.wav'"
+refused "music: .*$outside" "$good" "$shot" "music 'folder/track02.wav'"
+refused "font: .*$outside" "$good" \
     'shot { from = 1, length = 1, caption = { "a", font = "/etc/a.ttf" } }'
-refused "picture: .*$below" "$good" \
+refused "picture: .*$outside" "$good" \
     'shot { from = 1, length = 1, picture = { "../a.png" } }'
 echo 'film { size = "64x64" }' >../other/more.lua
-refused "include: .*not a file beside" "$good" "$shot" 'include "../other/more.lua"'
+refused "include: expected the name of a file in the script.s folder" "$good" "$shot" 'include "../other/more.lua"'
 ln -s ../other/more.lua more.lua
-refused "include: .*$below" "$good" "$shot" 'include "more.lua"'
+refused "include: .*$outside" "$good" "$shot" 'include "more.lua"'
 ln -s ../other/a.cam a.cam
 echo 'advancedfx Cam' >../other/a.cam
-refused "path: .*$below" "$good" 'shot { from = 1, length = 1, camera = path { file = "a.cam" } }'
+refused "path: .*$outside" "$good" 'shot { from = 1, length = 1, camera = path { file = "a.cam" } }'
 script 'map "../../secret"' 'shot { length = 1, camera = fixed { pos = {0, 0, 0} } }'
 expect 2 'not a valid file name inside a game folder' "$program" check film.lua --basedir "$base"
 
-written='not below the working folder'
+written='outside the working folder'
 refused "output: .*$written" 'film { output = "../a.mp4" }' "$good" "$shot"
 refused "output: .*$written" "film { output = '$work/a.mp4' }" "$good" "$shot"
 refused "output: .*$written" 'film { output = "folder/a.mp4" }' "$good" "$shot"
@@ -70,9 +70,9 @@ script 'demo("A", "linked.dem") demo("B", "deep/real.dem")' "$shot"
     fail "--allow with a name and links fails"
 ln -s ../far/real.dem own.dem
 script 'demo("A", "own.dem")' "$shot"
-expect 3 "demo: .*$below" "$program" check film.lua --basedir "$base" --allow ../shelf
+expect 3 "demo: .*$outside" "$program" check film.lua --basedir "$base" --allow ../shelf
 script 'demo("A", "../shelf/../far/real.dem")' "$shot"
-expect 3 "demo: .*$below" "$program" check film.lua --basedir "$base" --allow ../shelf
+expect 3 "demo: .*$outside" "$program" check film.lua --basedir "$base" --allow ../shelf
 script 'demo("A", "nowhere.dem")' "$shot"
 expect 2 'nowhere.dem: No such' "$program" check film.lua --basedir "$base" --allow ../shelf
 script "$good" "$shot"

@@ -92,23 +92,23 @@ mistake() {
     echo "demo('A', 'a.dem') shot { from = 1, to = 2, $1 }" | script bad
     expect "${3-3}" "$2" run bad --hash "${@:4}"
 }
-mistake 'tiles = { {}, {} }' 'expected a layout'
+mistake 'tiles = { {}, {} }' 'tiles: expected layout'
 mistake 'layout = "2x1", tiles = { {}, {}, {} }' 'layout: 2x1 has 2 tiles, but the shot has 3'
-mistake 'layout = "side"' 'of which tiles'
+mistake 'layout = "side"' 'layout and border require tiles'
 mistake 'layout = "side", tiles = { { plate = "Ünï" }, {} }' 'plate: the game.s font has no "Ü"'
-mistake 'layout = "side", tiles = { { plate = "a\nb" }, {} }' 'plate: a name is one line'
-mistake 'splits = { "gate", {0, 0, 0}, {0, 0, 9} }' 'is a line of no length'
+mistake 'layout = "side", tiles = { { plate = "a\nb" }, {} }' 'plate: expected a single line'
+mistake 'splits = { "gate", {0, 0, 0}, {0, 0, 9} }' 'has no length'
 mistake 'letterbox = 2.35' 'a picture all around has no bars' 1 --projection equirect --size 320x160
-mistake 'hear = "mix"' 'hear: of which tiles'
-mistake 'layout = "side", tiles = { {}, { rect = {0, 0, 1, 1} } }' 'either says where the tiles are'
+mistake 'hear = "mix"' 'hear requires tiles'
+mistake 'layout = "side", tiles = { {}, { rect = {0, 0, 1, 1} } }' 'tiles: layout and rect are mutually exclusive'
 mistake 'layout = "side", tiles = { {}, { to = 3 } }' 'unknown key "to"'
-mistake 'layout = "side", tiles = { {}, { from = 1, offset = 2 } }' 'say the same thing'
-mistake 'tiles = { { rect = {0.5, 0, 0.6, 1} } }' 'reaches beyond the picture'
+mistake 'layout = "side", tiles = { {}, { from = 1, offset = 2 } }' 'tiles: from and offset are mutually exclusive'
+mistake 'tiles = { { rect = {0.5, 0, 0.6, 1} } }' 'rect: expected a non-empty rectangle'
 mistake 'layout = "side", tiles = { {}, { demo = "Z" } }' 'bad.lua:1: unknown demo "Z"'
 mistake 'tiles = { { rect = {0, 0, 2, 1} } }' 'bad.lua:1: rect: expected a number from 0 to 1, got 2'
 mistake 'layout = "side", tiles = { {}, { caption = "x" } }' 'bad.lua:1: tiles: unknown key "caption"'
-mistake 'layout = "side", camera = pov(), tiles = { {}, {} }' 'camera: of a shot of tiles'
-mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: of a shot of tiles'
+mistake 'layout = "side", camera = pov(), tiles = { {}, {} }' 'camera: cannot be used in a shot with tiles'
+mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: cannot be used in a shot with tiles'
 mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'caption: follow cannot be used in a shot with tiles'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64

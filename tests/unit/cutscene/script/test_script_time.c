@@ -11,9 +11,9 @@
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_host.h"
 
-enum { SLOWNESS = 500 /* ms that pass whenever somebody looks */ };
+enum { SLOWNESS = 500 /* milliseconds that pass on every query */ };
 
-static int64_t now; /* ms */
+static int64_t now; /* milliseconds */
 
 int clock_gettime(clockid_t clock, struct timespec *out)
 {
@@ -23,7 +23,7 @@ int clock_gettime(clockid_t clock, struct timespec *out)
     return 0;
 }
 
-/* The first search reads a demo for a minute. */
+/* The first search takes a minute, for reading the demo. */
 static bool find(void *context, const struct film_source *source, const struct search_query *query,
                  double *time, struct err *err)
 {
@@ -60,7 +60,7 @@ static bool run(const char *text, struct err *err)
 
 #define SHOT "demo('A', 'a.dem') shot { from = 1, to = 2 } "
 
-/* Each comparison is one instruction, whatever is compared. */
+/* Each comparison is a single instruction, however long the strings are. */
 static void script__time_of_long_comparisons(void **state)
 {
     (void)state;
@@ -70,11 +70,11 @@ static void script__time_of_long_comparisons(void **state)
                      &err));
     assert_int_equal(LIMIT_SCRIPT_SECONDS, 30);
     assert_int_equal(err.kind, ERR_LIMIT);
-    if (!strstr(err.text, ":1: the script does not end (30 seconds)"))
+    if (!strstr(err.text, ":1: the script did not finish within 30 seconds"))
         fail_msg("%s", err.text);
 }
 
-/* Of reading a demo the first search takes the time, of which none is the script's. */
+/* The first search includes reading the demo, which does not count as the script's time. */
 static void script__time_of_searches(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The words of scripts and demoreel-script(5) are the same. */
+/* Checks that demoreel-script(5) has exactly the words of scripts. */
 #include "tests/unit/test.h"
 
 #include <ctype.h>
@@ -27,7 +27,7 @@ static bool has(const struct names *names, const char *word)
     return false;
 }
 
-/* Each part of "sans bold". */
+/* Adds each part of names like "sans bold". */
 static void add(struct names *names, const char *name, struct arena *arena)
 {
     for (size_t length; *name; name += length) {
@@ -58,7 +58,7 @@ static void add_language(struct names *names, struct arena *arena)
         add_table(names, script_words[i], arena);
 }
 
-/* What film { } takes, and what other tables of the program name. */
+/* Adds the keys of film { }, and names from other tables of the program. */
 static void add_options(struct names *names, struct arena *arena)
 {
     const char *option;
@@ -88,7 +88,7 @@ static bool is_letter(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Is it a word of the manual's lines of macros? */
+/* Returns true if a word is an argument of a macro line of the manual. */
 static bool is_in_manual(const char *manual, const char *word)
 {
     const size_t length = strlen(word);
@@ -129,8 +129,8 @@ static bool is_item(const char *word)
     return false;
 }
 
-/* A word in Ic or Cm, which may be "at.kill". Lua's own are not in the tables, nor is
- * the other spelling of colour. */
+/* Checks a word in Ic or Cm, which may be "at.kill". Lua's own words and the other spelling
+ * of colour are not in the tables. */
 static int check_token(const struct names *words, char *token)
 {
     static const char *const others[] = {"math",  "table", "string", "pairs",
@@ -148,7 +148,7 @@ static int check_token(const struct names *words, char *token)
     return num_unknown;
 }
 
-/* The arguments of Ic and Cm in a line of macros. */
+/* Checks the arguments of Ic and Cm in a macro line. */
 static int check_line(const struct names *words, const char *line, size_t length)
 {
     bool is_word = false;
