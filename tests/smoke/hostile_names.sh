@@ -101,7 +101,7 @@ grep -q 'pipe.dem: not a regular file' log || fail "a pipe is not reported"
 for name in 'a\27[31m.mp4' 'a\xff.mp4' 'a\n.mp4'; do
     printf '%s\n' "film { output = \"$name\" }" 'demo("A", "bad.dem")' 'shot { from = 1, to = 2 }' >film.lua
     "$program" check film.lua --basedir "$base" >out 2>log && fail "a script's output name is accepted: $name"
-    grep -q 'film.lua:1: output: the file.s name has control characters, or is not UTF-8' log ||
+    grep -q 'film.lua:1: output: the file name has control characters or is not UTF-8' log ||
         fail "unexpected message for a script's output: $(cat log)"
 done
 
