@@ -156,11 +156,11 @@ END
 python3 make.py "$base/id1" || fail "the files cannot be created"
 ln -s "$base/id1" id1
 film=(--basedir . --size 64x64 --fps 1 -q --hash)
-within 1900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
+within 1900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with this model, the level.s models exceed $(limit LEVEL_TEXELS) texels" \
     "$program" render d.dem "${film[@]}" --game skins
-within 1900 20 5 "pictures of more than $(limit LEVEL_TEXELS) texels" \
+within 1900 20 5 "the level.s models exceed $(limit LEVEL_TEXELS) texels" \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 -o a.png
-within 900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with it, pictures of more than $(limit LEVEL_TEXELS) texels" \
+within 900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with this model, the level.s models exceed $(limit LEVEL_TEXELS) texels" \
     "$program" render d.dem "${film[@]}" --game large
 within 700 30 0 'light.bsp: the lightmap atlas is full: some walls are not drawn' \
     "$program" thumb maps/light.bsp --basedir . --game light --gl osmesa --size 64x64 -o light.png

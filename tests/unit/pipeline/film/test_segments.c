@@ -196,7 +196,7 @@ static void segment_file_next__cut_after_it_was_opened__is_an_error(void **state
         }
         assert_false(ok);
         assert_int_equal(err.kind, ERR_FORMAT);
-        assert_non_null(strstr(err.text, "has changed while it was read"));
+        assert_non_null(strstr(err.text, "changed while being read"));
         segment_file_close(segment);
     }
     av_packet_free(&packet);
