@@ -145,7 +145,7 @@ struct shot {
     int unseen;        /* enum unseen_style; -1: hide in the recorded view, else hold */
     bool hide_players; /* hides all players */
     int num_hidden, num_shown;
-    struct camera_target *hidden, *shown; /* what is not drawn, and exceptions from it */
+    struct camera_target *hidden, *shown; /* targets that are not drawn, and exceptions */
     int num_overrides;
     struct player_override *overrides; /* colours and skins of players */
     struct hud_changes hud_changes;

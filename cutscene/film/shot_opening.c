@@ -39,7 +39,7 @@ static float trace_wall(void *context, double demo, vec3s from, vec3s to)
     return camera_collision_trace(((const struct shot_player *)context)->collision, demo, from, to);
 }
 
-/* Returns the smaller side of the visible picture, as struct camera_world has it. Its height
+/* Returns the smaller side of the visible picture, as in struct camera_world. Its height
  * is that of a 4:3 picture unless there is a letterbox; its width may be less. */
 static float least_side(const struct shot_player *shot_player)
 {

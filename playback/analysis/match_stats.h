@@ -2,7 +2,7 @@
 /* playback/analysis/match_stats.h - deaths, damage and departures of players in a match,
  * and data that servers hide in a .mvd for other programs (its hidden blocks).
  *
- * Counting starts anew with each level and each match. A match announced by a printed line
+ * Counting restarts with each level and each match. A match announced by a printed line
  * may start several times without another announcement, like the rounds of a series; these
  * are counted together. In multi-view recordings (.mvd) the deaths of all players are
  * counted, otherwise those of the recorder, according to the transmitted health. */

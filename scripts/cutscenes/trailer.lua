@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- A whole trailer: music that makes way for loud moments, titles that grow and
+-- A complete trailer: music that is ducked under loud moments, titles that grow and
 -- move, a dissolve, a wipe and a dip, slow motion that keeps its pitch, colours
 -- by a table, sound that runs ahead of its picture, and motion blur. The track is
 -- the sample game's own: lay id1/music/track02.wav and the demo beside this.

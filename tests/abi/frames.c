@@ -115,7 +115,7 @@ static void count_line(void *context, int level, const char *line)
     *(int *)context += strchr(line, '\n') == NULL;
 }
 
-/* The same demo from memory; what is no demo. */
+/* The same demo from memory; then data that is not a demo. */
 static void check_memory(void)
 {
     static char data[4 << 20];

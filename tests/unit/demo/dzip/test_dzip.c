@@ -11,7 +11,7 @@
 #include "tests/unit/test_dem.h"
 #include "tests/unit/test_dz.h"
 
-static const char text[] = "a text that is no demo, a text that is no demo";
+static const char text[] = "a text, which is not a demo; a text, which is not a demo";
 
 /* Writes an archive with a demo, a text file, a folder and a stored file. */
 static void make_archive(struct dz_archive *a, int version, const uint8_t *demo, size_t size)

@@ -61,7 +61,7 @@ static void accumulate__several_subframes_at_once__are_each_added(void **state)
     for (int i = 0; i < NUM; i++)
         for (int k = 0; k < 6; k++)
             subframes[k][i] = (uint8_t)(i * (k + 1) * 37 + k);
-    for (int round = 0; round < 2; round++) { /* the second round starts anew */
+    for (int round = 0; round < 2; round++) { /* the second round starts again */
         accumulate_add(&exposure, (const uint8_t *[]){subframes[0], subframes[1], subframes[2]}, 3);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[3], subframes[4]}, 2);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[5]}, 1);
