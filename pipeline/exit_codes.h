@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/exit_codes.h - what a command returns: the exit code of the process, or -1 with err
- * set, which main prints and turns into err_exit_code of its kind. */
+/* pipeline/exit_codes.h - what commands return: the exit code of the process, or -1 with err set,
+ * which main prints and turns into the exit code of its kind (err_exit_code). */
 #ifndef PIPELINE_EXIT_CODES_H
 #define PIPELINE_EXIT_CODES_H
 
 enum {
     EXIT_DAMAGED = 6,      /* finished, but the demo was damaged */
-    EXIT_INTERRUPTED = 130 /* stopped by a signal; what was made is finished */
+    EXIT_INTERRUPTED = 130 /* stopped by a signal; the file holds what was rendered until then */
 };
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/print/digest.h - a 128-bit hash of all that was added, in that order. */
+/* pipeline/print/digest.h - an incremental 128-bit hash. */
 #ifndef PIPELINE_PRINT_DIGEST_H
 #define PIPELINE_PRINT_DIGEST_H
 
@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 
-enum { DIGEST_TEXT = 33 }; /* with its NUL */
+enum { DIGEST_TEXT = 33 }; /* size of a printed digest, with its NUL */
 
 struct digest {
     uint64_t low, high;
@@ -23,7 +23,7 @@ static inline void digest_add(struct digest *digest, const void *data, size_t si
     digest->high = hash_bytes(~digest->high, data, size);
 }
 
-/* NULL and "" differ. */
+/* NULL and "" give different digests. */
 static inline void digest_add_text(struct digest *digest, const char *text)
 {
     digest_add(digest, text ? text : "\xff", text ? strlen(text) : 1);

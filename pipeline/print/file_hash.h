@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/print/file_hash.h - the SHA-256 of files. */
+/* pipeline/print/file_hash.h - SHA-256 of files, as hexadecimal text. */
 #ifndef PIPELINE_PRINT_FILE_HASH_H
 #define PIPELINE_PRINT_FILE_HASH_H
 
@@ -8,12 +8,12 @@
 
 struct err;
 
-enum { FILE_HASH_TEXT = 65 }; /* hexadecimal, with its NUL */
+enum { FILE_HASH_TEXT = 65 }; /* with its NUL */
 
 void file_hash_bytes(const void *data, size_t size, char out[FILE_HASH_TEXT]);
 
-/* Of a whole file, which is closed; below 0, and errno says why: it could not be opened.
- * Messages call it `name`. */
+/* Hash the complete file behind a descriptor, and close it. A negative descriptor is an open that
+ * failed, with errno set. `name` is used in messages. */
 bool file_hash_descriptor(int fd, const char *name, char out[FILE_HASH_TEXT], struct err *err);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/printable.h"
 
-/* The length in bytes of the well-formed UTF-8 character beyond ASCII at c; 0: there is
+/* Returns the length in bytes of the well-formed non-ASCII UTF-8 character at c; 0 if there is
  * none. */
 static int utf8_length(const unsigned char *c)
 {
@@ -18,7 +18,7 @@ static int utf8_length(const unsigned char *c)
     return too_long || is_none ? 0 : length;
 }
 
-/* Escape a character of two or three bytes that terminals would act on. */
+/* Escape a character of two or three bytes that could control a terminal. */
 static void put_control(const unsigned char *c, int length, FILE *stream)
 {
     const unsigned code = length == 2 ? (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/print/json.h - write JSON, one value after another.
+/* pipeline/print/json.h - a JSON writer.
  *
- * Commas and escapes are taken care of. A key is NULL inside arrays. Text may
- * hold any bytes: what is not printable ASCII is escaped, each byte as the
- * character of that number; json_utf8 keeps characters in UTF-8, for names of files. */
+ * It writes one value after the other, and inserts commas and escapes. `key` is NULL inside arrays.
+ * Text may contain any bytes: each byte that is not printable ASCII is escaped as the character of
+ * that number. json_utf8 keeps UTF-8 characters, for file names. */
 #ifndef PIPELINE_PRINT_JSON_H
 #define PIPELINE_PRINT_JSON_H
 

@@ -63,7 +63,7 @@ const char *lua_text_file(const char *script, const char *path, bool *is_beside,
     return name;
 }
 
-/* Words that mean something else where a player is meant. */
+/* Words that have another meaning where a script expects a player. */
 static bool is_taken(const char *name)
 {
     static const char *const words[] = {"auto", "recorded", "pov"};

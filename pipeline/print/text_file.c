@@ -24,7 +24,7 @@ bool text_file_open(struct text_file *file, const char *path, struct err *err)
 {
     *file = (struct text_file){.path = path};
     file->stream = open_memstream(&file->text, &file->size);
-    return file->stream || err_set(err, ERR_RESOURCE, "%s: no memory for its text", path);
+    return file->stream || err_set(err, ERR_RESOURCE, "%s: out of memory", path);
 }
 
 void text_file_discard(struct text_file *file)
@@ -37,8 +37,8 @@ void text_file_discard(struct text_file *file)
 
 bool text_file_close(struct text_file *file, bool overwrite, struct err *err)
 {
-    bool ok = fclose(file->stream) == 0 ||
-              err_set(err, ERR_RESOURCE, "%s: no memory for its text", file->path);
+    bool ok =
+        fclose(file->stream) == 0 || err_set(err, ERR_RESOURCE, "%s: out of memory", file->path);
     file->stream = NULL;
     ok = ok && output_write_file(file->path, file->text, file->size, overwrite, err);
     text_file_discard(file);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/print/text_file.h - a text file that appears when it is complete.
+/* pipeline/print/text_file.h - text files that appear only when they are complete.
  *
- * Until then it is kept in memory. */
+ * Until then the text is kept in memory. */
 #ifndef PIPELINE_PRINT_TEXT_FILE_H
 #define PIPELINE_PRINT_TEXT_FILE_H
 
@@ -13,21 +13,22 @@ struct arena;
 struct err;
 
 struct text_file {
-    FILE *stream;     /* to print to; NULL: not open */
+    FILE *stream;     /* to print to; NULL if not open */
     const char *path; /* borrowed */
     char *text;
     size_t size;
 };
 
-/* The name of the text that belongs to an output: of "reel.mp4" it is "reel.lua", of numbered
- * pictures "wall-%04d.png" "wall.lua" and of "wall/%04d.png" "wall/film.lua". */
+/* Returns the name of the text file that accompanies an output: "reel.lua" for "reel.mp4", and for
+ * numbered pictures "wall.lua" for "wall-%04d.png" and "wall/film.lua" for "wall/%04d.png". */
 const char *text_file_beside(const char *output, const char *ending, struct arena *arena);
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err);
 
-/* Write it, in place of one that is there only with `overwrite`, unless that is the same. */
+/* Write the file and free the text. An existing file is replaced only with `overwrite`; one
+ * with the same content is left alone. */
 bool text_file_close(struct text_file *file, bool overwrite, struct err *err);
 
-void text_file_discard(struct text_file *file); /* one that is not open is fine */
+void text_file_discard(struct text_file *file); /* does nothing if it is not open */
 
 #endif

@@ -16,10 +16,10 @@
 #include "pipeline/process/interrupt.h"
 #include "pipeline/settings/settings.h"
 
-/* s, for what ends the work in good order once the time is up */
+/* s to cancel the work in an orderly way after the time is up */
 enum { GRACE = 10 };
 
-static char line[512]; /* what is said then */
+static char line[512]; /* the message, prepared for the signal handler */
 static void (*tell_line)(void *context, const char *text);
 static void *tell_context;
 static volatile sig_atomic_t is_up;
@@ -47,8 +47,8 @@ static void on_alarm(int number)
     alarm(GRACE);
 }
 
-/* What no signal ends, as after a fault in a parser, the kernel does, once all cores could
- * have worked for so long. */
+/* The kernel ends a process that ignores signals, as after a fault in a parser, once it has
+ * used the CPU time that all cores have in that time. */
 static void limit_work(int64_t seconds)
 {
     struct rlimit work;
@@ -65,7 +65,7 @@ static void limit_work(int64_t seconds)
 static void limit_time(int seconds, const char *input)
 {
     struct sigaction action = {.sa_handler = on_alarm};
-    snprintf(line, sizeof line, "%.300s%stook longer than --max-seconds %d", input,
+    snprintf(line, sizeof line, "%.300s%stook longer than --max-seconds %d allows", input,
              input[0] ? ": " : "", seconds);
     printable_line(line);
     sigemptyset(&action.sa_mask);

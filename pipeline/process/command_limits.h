@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/process/command_limits.h - the memory and the time that the command line allows:
- * --max-memory, of each of the command's processes, and --max-seconds, of the command. */
+/* pipeline/process/command_limits.h - enforces --max-memory, for each of the command's
+ * processes, and --max-seconds, for the command. */
 #ifndef PIPELINE_PROCESS_COMMAND_LIMITS_H
 #define PIPELINE_PROCESS_COMMAND_LIMITS_H
 
@@ -9,14 +9,15 @@
 struct err;
 struct limit_settings;
 
-/* Limit this process, and the time of those that it will start, from now on. When memory
- * is short, or the time is up and nothing ends the work (pipeline/process/interrupt.h) within ten
- * seconds, the process ends with a line that names the first input, by `tell`, also from a
- * signal's handler; NULL: to standard error. Before the sandbox, with one thread. */
+/* Limit the memory and time of this process, and the time of the processes that it starts.
+ * When memory runs out, or the time is up and the work is not cancelled
+ * (pipeline/process/interrupt.h) within ten seconds, the process ends with a message that
+ * names `input`. The message goes to `tell`, which may be called in a signal handler; NULL:
+ * to standard error. Call it before entering the sandbox, and while there is one thread. */
 void command_limits_apply(const struct limit_settings *limits, const char *input,
                           void (*tell)(void *context, const char *text), void *context);
 
-/* Whether the work was ended early because the time was up; err says so then. */
+/* Was the work ended early because the time was up? If so, err says that. */
 bool command_limits_exceeded(struct err *err);
 
 #endif

@@ -11,13 +11,13 @@
 #include "base/log.h"
 #include "pipeline/settings/settings.h"
 
-static const char cpu_quota[] = "/sys/fs/cgroup/cpu.max";       /* microseconds, of how many */
-static const char memory_limit[] = "/sys/fs/cgroup/memory.max"; /* of the cgroup, bytes */
+static const char cpu_quota[] = "/sys/fs/cgroup/cpu.max"; /* microseconds per period; the period */
+static const char memory_limit[] = "/sys/fs/cgroup/memory.max"; /* bytes */
 static const char memory_used[] = "/sys/fs/cgroup/memory.current";
 static const char memory_kinds[] = "/sys/fs/cgroup/memory.stat";
 static const char memory_free[] = "/proc/meminfo";
 
-/* The cores that a cgroup's quota of time comes to; `most` where there is none. */
+/* Returns the number of cores that the cgroup's CPU quota amounts to, at most `most`. */
 static int quota_cores(int most)
 {
     int64_t quota, period;
@@ -41,7 +41,7 @@ int cpu_budget_cores(void)
     return cores > 0 ? cores : 1;
 }
 
-/* The number that follows `name` in a file of such lines; `otherwise` without one. */
+/* Returns the number after `name` at the start of a line; `otherwise` if there is none. */
 static int64_t read_number(const char *path, const char *name, int64_t otherwise)
 {
     char line[128];
@@ -75,17 +75,17 @@ int64_t cpu_budget_memory(void)
 
 int64_t cpu_budget_worker_memory(int width, int height)
 {
-    /* Measured with the default codec, drawn on the processor, the demo of a match
-     * included: 106 MB at 640x360, 170 at 1280x720, 280 at 1920x1080, 820 at
+    /* Measured with the default codec and the software renderer, including the demo of a
+     * match: 106 MB at 640x360, 170 at 1280x720, 280 at 1920x1080, 820 at
      * 3840x2160. */
     return (64 << 20) + (int64_t)width * height * 100;
 }
 
-int cpu_budget_fit_workers(int wanted, int64_t free, int width, int height)
+int cpu_budget_fit_workers(int requested, int64_t free, int width, int height)
 {
     const int64_t room = free / cpu_budget_worker_memory(width, height);
-    if (free <= 0 || room >= wanted)
-        return wanted;
+    if (free <= 0 || room >= requested)
+        return requested;
     return room > 1 ? (int)room : 1;
 }
 
@@ -94,12 +94,12 @@ int cpu_budget_workers(int jobs, const struct picture_settings *picture, int num
 {
     const int cores = cpu_budget_cores();
     const int most = num_tasks < MAX_JOBS ? num_tasks : MAX_JOBS;
-    const int asked = jobs > 0 ? jobs : cores;
-    const int wanted = asked < most ? asked : most > 1 ? most : 1;
+    const int chosen = jobs > 0 ? jobs : cores;
+    const int requested = chosen < most ? chosen : most > 1 ? most : 1;
     const int64_t free = cpu_budget_memory();
-    const int fit = cpu_budget_fit_workers(wanted, free, picture->width, picture->height);
-    if (fit < wanted && jobs > 0)
-        log_warn(log, "--jobs %d: %lld MB of memory are free, enough for %d", asked,
+    const int fit = cpu_budget_fit_workers(requested, free, picture->width, picture->height);
+    if (fit < requested && jobs > 0)
+        log_warn(log, "--jobs %d: only %lld MB of memory are free, enough for %d", chosen,
                  (long long)(free >> 20), fit);
     return fit;
 }

@@ -20,7 +20,7 @@ void interrupt_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* The terminal was closed; under nohup that is ignored. */
+    /* SIGHUP: the terminal was closed. nohup ignores it, and that stays so. */
     struct sigaction before;
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL);

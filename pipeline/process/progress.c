@@ -59,7 +59,7 @@ void progress_destroy(struct progress *progress)
 }
 
 struct numbers {
-    double percent, speed, rate, left; /* speed: times real time; rate: frames/s; left: s */
+    double percent, speed, rate, left; /* speed relative to real time, frames/s, s */
 };
 
 static struct numbers measure(const struct progress *p, int64_t done)

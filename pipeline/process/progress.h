@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/process/progress.h - how far a film is, for a person or a program.
+/* pipeline/process/progress.h - progress reports for people and programs, on standard error.
  *
- * On a terminal one line that is rewritten; elsewhere a line every 15 s; or JSON, one
- * object a line, on standard error. The wall clock affects nothing but these lines. */
+ * On a terminal one line is updated in place; elsewhere there is a line every 15 s; or one
+ * JSON object per line. The wall clock affects nothing but these reports. */
 #ifndef PIPELINE_PROCESS_PROGRESS_H
 #define PIPELINE_PROCESS_PROGRESS_H
 
@@ -14,11 +14,12 @@ struct log;
 struct message_settings;
 struct progress;
 
+/* `num_frames` is the length of the film. --quiet reports nothing. */
 struct progress *progress_create(const struct message_settings *messages, int64_t num_frames,
                                  struct rational fps, struct log *log);
 void progress_destroy(struct progress *progress);
 
-/* `done` frames are finished, `size` bytes written. Cheap: call every frame. */
+/* Report that `done` frames are finished and `size` bytes written. Cheap enough for every frame. */
 void progress_update(struct progress *progress, int64_t done, int64_t size);
 
 #endif

@@ -36,7 +36,7 @@ static void add_place(struct list *list, const char *path, int access)
     list->places[list->num++] = (struct sandbox_place){arena_strdup(list->arena, path), access};
 }
 
-/* The folder of a path's last part. */
+/* Returns the parent folder of a path. */
 static char *parent_of(struct list *list, const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -44,12 +44,13 @@ static char *parent_of(struct list *list, const char *path)
                         slash ? path : ".");
 }
 
-/* ---- what the output takes ---- */
+/* ---- outputs ---- */
 
 enum { MAX_OUTPUTS = 48 };
 
+/* What the broker may create or replace, and the folders that it needs for that. */
 struct outputs {
-    struct list walls;
+    struct list writable;
     struct broker_place *places;
     int num;
     bool replaces;
@@ -59,55 +60,55 @@ static void add_output(struct outputs *outputs, const char *path, bool is_folder
 {
     if (outputs->num < MAX_OUTPUTS)
         outputs->places[outputs->num++] = (struct broker_place){
-            arena_strdup(outputs->walls.arena, path), is_folder, outputs->replaces, reads};
+            arena_strdup(outputs->writable.arena, path), is_folder, outputs->replaces, reads};
 }
 
-/* Where a folder is made, or files in it: it or the first one above it that exists. */
-static void add_wall(struct outputs *outputs, const char *path)
+/* Add the folder in which files or folders are created: it, or the nearest parent that exists. */
+static void add_writable_folder(struct outputs *outputs, const char *path)
 {
     struct stat info;
     while (stat(path, &info) != 0 && strcmp(path, ".") != 0)
-        path = parent_of(&outputs->walls, path);
-    add_place(&outputs->walls, path, SANDBOX_READ | SANDBOX_WRITE);
+        path = parent_of(&outputs->writable, path);
+    add_place(&outputs->writable, path, SANDBOX_READ | SANDBOX_WRITE);
 }
 
-/* `reads`: it is for files of this command alone. */
+/* `reads`: the folder contains only files of this command, which may read them back. */
 static void add_folder(struct outputs *outputs, const char *path, bool reads)
 {
     char *target = realpath(path, NULL);
     add_output(outputs, path, true, reads);
-    if (target) /* where links in it lead */
+    if (target) /* if the path is a link */
         add_output(outputs, target, true, reads);
     free(target);
-    add_wall(outputs, path);
+    add_writable_folder(outputs, path);
 }
 
-/* The folders of a file, of the one that a link leads to, and of its pieces, where
- * the person's link leads. Of a device or pipe that alone. */
+/* Add the folders of a file, of the target if it is a link, and of its segment files. Of a
+ * device or pipe, only that itself. */
 static void add_file(struct outputs *outputs, const char *path)
 {
-    struct list *walls = &outputs->walls;
+    struct list *writable = &outputs->writable;
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
     add_output(outputs, path, false, true);
     if (is_there && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
-        add_place(walls, path, SANDBOX_WRITE);
+        add_place(writable, path, SANDBOX_WRITE);
         return;
     }
-    add_wall(outputs, parent_of(walls, path));
+    add_writable_folder(outputs, parent_of(writable, path));
     char *target = is_there ? realpath(path, NULL) : NULL;
     if (target) {
         add_output(outputs, target, false, true);
-        add_wall(outputs, parent_of(walls, target));
+        add_writable_folder(outputs, parent_of(writable, target));
     }
     free(target);
-    char *pieces = realpath(arena_printf(walls->arena, "%s.parts", path), NULL);
-    if (pieces)
-        add_place(walls, pieces, SANDBOX_READ | SANDBOX_WRITE);
-    free(pieces);
+    char *parts = realpath(arena_printf(writable->arena, "%s.parts", path), NULL);
+    if (parts)
+        add_place(writable, parts, SANDBOX_READ | SANDBOX_WRITE);
+    free(parts);
 }
 
-/* Is it many files, whose names come of it? */
+/* Is the output a pattern for the names of several files? */
 static bool is_pattern(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
     return strchr(settings->output.path, '%') ||
@@ -133,23 +134,24 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     else
         add_file(outputs, output);
     if (settings_leaves_script(settings)) /* beside the film */
-        add_file(outputs, text_file_beside(output, ".lua", outputs->walls.arena));
+        add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena));
     if (settings->output.path && is_pattern(settings, needs))
-        add_folder(outputs, parent_of(&outputs->walls, output), false);
+        add_folder(outputs, parent_of(&outputs->writable, output), false);
 }
 
-/* A film of each. */
+/* Each layer may be a film of its own. */
 static void add_layers(struct outputs *outputs, const struct render_settings *settings)
 {
     if (!settings->picture.layers || !settings->output.path)
         return;
     if (settings->output.exr == EXR_FILES || strstr(settings->picture.layers, "each"))
-        add_folder(outputs, parent_of(&outputs->walls, settings->output.path), false);
+        add_folder(outputs, parent_of(&outputs->writable, settings->output.path), false);
     if (path_has_ending(settings->output.path, ".exr"))
         return;
     for (const char *at = settings->picture.layers;;) {
         const int length = (int)strcspn(at, ",");
-        add_file(outputs, settings_layer_file(&settings->output, at, length, outputs->walls.arena));
+        add_file(outputs,
+                 settings_layer_file(&settings->output, at, length, outputs->writable.arena));
         if (!at[length])
             return;
         at += length + 1;
@@ -159,7 +161,7 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
 static void add_outputs(struct outputs *outputs, const struct render_settings *settings,
                         const struct sandbox_needs *needs)
 {
-    /* A job of a batch replaces what an earlier run of it made. */
+    /* A job of a batch replaces the film of an earlier run. */
     outputs->replaces =
         settings->output.overwrite || settings->output.keep_old || settings->output.max_size > 0;
     add_output_option(outputs, settings, needs);
@@ -172,18 +174,18 @@ static void add_outputs(struct outputs *outputs, const struct render_settings *s
         add_folder(outputs, settings->output.cameras, true);
     if (settings->highlights.clips)
         add_folder(outputs, settings->highlights.clips, true);
-    /* What a script names. */
+    /* Stills are written where the script says. */
     if (needs->writes_stills && settings->input.num_paths > 0 &&
         settings_is_script(settings->input.paths[0]))
         add_folder(outputs, ".", false);
     if (outputs->num > 0)
-        add_place(&outputs->walls, "/dev/null", SANDBOX_WRITE);
+        add_place(&outputs->writable, "/dev/null", SANDBOX_WRITE);
 }
 
-/* ---- what is read ---- */
+/* ---- inputs ---- */
 
-/* A file, or "archive:member": what stands before one of the colons. A script reads what is
- * beside it. */
+/* Add a file, or the archive of "archive:member", which ends at one of the colons. A script
+ * may read everything in its folder. */
 static void add_input(struct list *list, const char *input)
 {
     char *path = arena_strdup(list->arena, input);
@@ -205,7 +207,7 @@ static bool is_archive(const char *name)
                    strcasecmp(dot, ".pkz") == 0);
 }
 
-/* A game's folder, and archives that are links out of it: those the person put there. */
+/* Add a game's folder, and the archives in it, which may be links that the user placed there. */
 static void add_game(struct list *list, struct folders *folders, const char *base, const char *game)
 {
     char part[256];
@@ -237,7 +239,7 @@ static void add_games(struct list *list, const struct input_settings *input)
     folders_destroy(folders);
 }
 
-/* A folder that the person allows, and where links right in it lead. */
+/* Add an --allow folder, and the targets of links at its top level. */
 static void add_allowed(struct list *list, const char *path)
 {
     add_place(list, path, SANDBOX_READ);
@@ -267,9 +269,9 @@ static void add_inputs(struct list *list, const struct render_settings *settings
     add_games(list, &settings->input);
 }
 
-/* ---- what libraries and drivers take ---- */
+/* ---- libraries and drivers ---- */
 
-/* Folders, and files, between colons. */
+/* Add the files and folders of a colon-separated environment variable. */
 static void add_variable(struct list *list, const char *name)
 {
     const char *value = getenv(name);
@@ -287,7 +289,7 @@ static void add_pattern(struct list *list, const char *pattern, int access)
     globfree(&found);
 }
 
-/* Programs' files and facts about the machine; nothing of its users. */
+/* Add the system's files and facts about the machine, but no files of its users. */
 static void add_system(struct list *list)
 {
     static const char *const readable[] = {
@@ -318,7 +320,7 @@ static void add_system(struct list *list)
         "/sys/fs/cgroup",
         "/sys/module",
 #ifdef __SANITIZE_ADDRESS__
-        "/proc", /* the leak checker reads that of this process */
+        "/proc", /* the leak checker reads this process's entries */
 #endif
     };
     static const char *const devices[] = {"/dev/null", "/dev/dri", "/dev/kfd", "/dev/dxg",
@@ -338,7 +340,7 @@ void sandbox_places_list(struct sandbox_places *out, const struct render_setting
                          const struct sandbox_needs *needs, struct arena *arena)
 {
     struct list reading = {.arena = arena};
-    struct outputs outputs = {.walls = {.arena = arena},
+    struct outputs outputs = {.writable = {.arena = arena},
                               .places = ARENA_NEW(arena, struct broker_place, MAX_OUTPUTS)};
     add_outputs(&outputs, settings, needs);
     add_inputs(&reading, settings);
@@ -347,6 +349,6 @@ void sandbox_places_list(struct sandbox_places *out, const struct render_setting
         .reading = {reading.places, reading.num, false},
         .outputs = outputs.places,
         .num_outputs = outputs.num,
-        .writing = {outputs.walls.places, outputs.walls.num, false},
+        .writing = {outputs.writable.places, outputs.writable.num, false},
     };
 }

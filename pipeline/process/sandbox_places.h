@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/process/sandbox_places.h - which files a command is to read and write, by its options. */
+/* pipeline/process/sandbox_places.h - the files that a command may read and write, by its
+ * settings. */
 #ifndef PIPELINE_PROCESS_SANDBOX_PLACES_H
 #define PIPELINE_PROCESS_SANDBOX_PLACES_H
 
@@ -21,14 +22,14 @@ struct sandbox_needs {
 };
 
 struct sandbox_places {
-    struct sandbox_plan reading; /* of what reads the inputs, and writes nothing */
+    struct sandbox_plan reading; /* of the process that reads inputs; it writes nothing */
     const struct broker_place *outputs;
     int num_outputs;
-    struct sandbox_plan writing; /* of the broker */
+    struct sandbox_plan writing; /* of the broker, which writes for it */
 };
 
-/* For a command: its inputs and what may be beside them, the game's data and what libraries
- * and drivers read; its outputs, and the folders that they are in. In the arena. */
+/* List the places: the inputs and the files that they may refer to, the game's data, what libraries
+ * and drivers read, and the outputs with their folders. All memory is the arena's. */
 void sandbox_places_list(struct sandbox_places *out, const struct render_settings *settings,
                          const struct sandbox_needs *needs, struct arena *arena);
 

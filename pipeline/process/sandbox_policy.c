@@ -11,8 +11,8 @@
 #include "pipeline/process/sandbox_places.h"
 #include "pipeline/settings/settings.h"
 
-/* Drivers of graphics cards make code as they go, OpenGL's and encoders'; where no card is,
- * nothing else draws unasked. */
+/* Drivers of graphics cards, for OpenGL and for encoders, generate code at run time. Without a card
+ * drawing is done by `soft`, which does not. */
 static bool may_make_code(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
     const bool draws = needs->draws || settings->output.storyboard;
@@ -25,14 +25,13 @@ static bool report(const struct limit_settings *limits, int in_force, struct log
 {
     const int all = SANDBOX_FILES | SANDBOX_CALLS;
     log_verbose(log, "sandbox: %s, %s",
-                in_force & SANDBOX_FILES ? "reading only inputs, writing only the output"
-                                         : "files as the user may (the kernel has no Landlock)",
-                in_force & SANDBOX_CALLS ? "only the system calls that films take"
-                                         : "any system calls (the kernel has no seccomp)");
+                in_force & SANDBOX_FILES ? "reads only inputs, writes only the output"
+                                         : "no restriction of files (the kernel has no Landlock)",
+                in_force & SANDBOX_CALLS ? "only the system calls that rendering needs"
+                                         : "any system call (the kernel has no seccomp)");
     return in_force == all || limits->sandbox != SANDBOX_REQUIRE ||
            err_set(err, ERR_UNSUPPORTED,
-                   "--sandbox require: this system's kernel has no %s; use --sandbox on for what "
-                   "there is",
+                   "--sandbox require: the kernel has no %s; --sandbox on uses what is available",
                    in_force & SANDBOX_FILES   ? "seccomp"
                    : in_force & SANDBOX_CALLS ? "Landlock"
                                               : "Landlock and no seccomp");
@@ -55,7 +54,7 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
     int in_force = sandbox_enter(&places.reading);
     if (!broker_limit_processes())
         in_force &= ~SANDBOX_CALLS;
-    /* Films are made by several processes, and many pictures. */
+    /* Films, and pictures of many inputs, are rendered by several processes. */
     const bool starts_processes = needs->renders_film || settings->output.out_dir;
     if (!starts_processes && !sandbox_calls_forbid_processes())
         in_force &= ~SANDBOX_CALLS;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/process/sandbox_policy.h - what base/sandbox.h is to allow a command, by its options. */
+/* pipeline/process/sandbox_policy.h - how commands use base/sandbox.h, by their settings. */
 #ifndef PIPELINE_PROCESS_SANDBOX_POLICY_H
 #define PIPELINE_PROCESS_SANDBOX_POLICY_H
 
@@ -11,14 +11,14 @@ struct log;
 struct render_settings;
 struct sandbox_needs;
 
-/* Restrict the process to writing where the command's output goes, and for a script's
- * film to the working folder as well. Called before anything is opened and any thread is
- * made, once in a process; a fork that takes other options calls it again. False with err
- * when --sandbox require is given and the kernel lacks a part. */
+/* Confine the process: it may read only its inputs, and write only to the output; the film
+ * of a script also into the working folder. Call it once per process, before a file is
+ * opened or a thread created; a fork with other settings calls it again. False with err if
+ * --sandbox require is given and the kernel does not support all of it. */
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err);
 
-/* From now on this process may start no others: a worker, or a command that needs none. */
+/* Forbid this process to start others: for workers, and for commands that need only one process. */
 void sandbox_policy_forbid_processes(const struct limit_settings *limits);
 
 #endif

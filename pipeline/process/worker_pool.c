@@ -20,14 +20,14 @@
 #include "pipeline/process/interrupt.h"
 
 enum {
-    MAX_ATTEMPTS = 2, /* at a task */
+    MAX_ATTEMPTS = 2, /* per task */
     WAIT_MS = 1000,
     NO_TASK = -1,
 };
 
 enum message_kind { MESSAGE_LOG, MESSAGE_PROGRESS, MESSAGE_DONE, MESSAGE_FAILED };
 
-/* What a worker sends; the text is as long as it is. */
+/* What a worker sends; only the used part of the text is sent. */
 struct message {
     enum message_kind kind;
     int detail; /* enum log_line, enum err_kind */
@@ -42,17 +42,17 @@ struct worker_link {
 struct worker {
     pid_t pid; /* 0: none */
     int socket;
-    int place; /* of its task in the plan; NO_TASK */
+    int place; /* index of its task in the plan, or NO_TASK */
 };
 
 struct worker_pool {
     struct worker_pool_plan plan;
     struct worker *workers;
     struct pollfd *polls;
-    int *attempts; /* by place in the plan */
-    int *retries;  /* places to be given out again */
+    int *attempts; /* by place */
+    int *retries;  /* places to assign again */
     int num_retries;
-    int next; /* place */
+    int next; /* place to assign */
     bool stopped;
 };
 
@@ -68,7 +68,7 @@ static void send_message(const struct worker_link *line, struct message *message
         _exit(EXIT_FAILURE);
 }
 
-/* This process is about to end for want of memory. */
+/* Called when this process is about to end because it is out of memory. */
 static void send_end(void *context, const char *text)
 {
     send_message(context, &(struct message){.kind = MESSAGE_FAILED, .detail = ERR_RESOURCE}, text);
@@ -89,7 +89,7 @@ static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
     struct worker_link line = {socket};
     int task;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* it died before that */
+    if (getppid() != parent) /* the parent died before that */
         _exit(EXIT_FAILURE);
     interrupt_enter_worker();
     log_divert(plan->log, send_log, &line);
@@ -111,7 +111,8 @@ static bool start_worker(struct worker_pool *pool, struct worker *worker, struct
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return err_set(err, ERR_RESOURCE, "no socket for a worker: %s", strerror(errno));
+        return err_set(err, ERR_RESOURCE, "cannot create a socket for a worker: %s",
+                       strerror(errno));
     const pid_t parent = getpid(), pid = fork();
     const int error = errno;
     if (pid == 0) {
@@ -124,13 +125,13 @@ static bool start_worker(struct worker_pool *pool, struct worker *worker, struct
     close(ends[1]);
     if (pid < 0) {
         close(ends[0]);
-        return err_set(err, ERR_RESOURCE, "no process for a worker: %s", strerror(error));
+        return err_set(err, ERR_RESOURCE, "cannot start a worker: %s", strerror(error));
     }
     *worker = (struct worker){.pid = pid, .socket = ends[0], .place = NO_TASK};
     return true;
 }
 
-/* Close its socket and wait for its end; its status. */
+/* Close the worker's socket and wait until it ends. Returns its status. */
 static int reap_worker(struct worker *worker)
 {
     int status = 0;
@@ -150,7 +151,7 @@ static int take_place(struct worker_pool *pool)
     return pool->next < pool->plan.num_tasks ? pool->next++ : NO_TASK;
 }
 
-/* Give the worker its next task, or end it. */
+/* Assign the worker its next task, or end it if there is none. */
 static void assign_task(struct worker_pool *pool, struct worker *worker)
 {
     worker->place = take_place(pool);
@@ -158,7 +159,7 @@ static void assign_task(struct worker_pool *pool, struct worker *worker)
         reap_worker(worker);
         return;
     }
-    /* If the worker is dead, its socket will show it. */
+    /* If the worker is dead, reading from its socket will fail. */
     const int task = pool->plan.tasks[worker->place];
     send(worker->socket, &task, sizeof task, MSG_NOSIGNAL);
 }
@@ -180,7 +181,7 @@ struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struc
             worker_pool_end(pool);
             return NULL;
         }
-        pool->plan.num_workers = i; /* fewer will do */
+        pool->plan.num_workers = i; /* continue with fewer */
     }
     for (int i = 0; i < pool->plan.num_workers; i++)
         assign_task(pool, &pool->workers[i]);
@@ -197,12 +198,12 @@ static void relay_log(struct log *log, const struct message *message)
         log_verbose(log, "%s", message->text);
 }
 
-static const char *how_it_ended(int status)
+static const char *end_reason(int status)
 {
-    return WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up";
+    return WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it exited";
 }
 
-/* A worker ended in the middle of a task: retry the task or report its failure. */
+/* A worker ended in the middle of a task: retry the task, or report its failure. */
 static void handle_death(struct worker_pool *pool, struct worker *worker,
                          struct worker_pool_event *out)
 {
@@ -214,16 +215,15 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
         assign_task(pool, worker);
         out->kind = WORKER_POOL_PROGRESS;
         out->value = 0;
-        log_warn(pool->plan.log, "a worker died (%s); its part is tried again",
-                 how_it_ended(status));
+        log_warn(pool->plan.log, "a worker died (%s); retrying its task", end_reason(status));
         return;
     }
     out->kind = WORKER_POOL_FAILED;
     err_set(&out->err, ERR_RESOURCE, "the worker died%s (%s)",
-            pool->attempts[place] > 1 ? " twice" : "", how_it_ended(status));
+            pool->attempts[place] > 1 ? " twice" : "", end_reason(status));
 }
 
-/* Is it as send_message sends them? Workers read hostile files, so they are not trusted. */
+/* Is the message well-formed? Workers read hostile files, so they are not trusted. */
 static bool is_message(const struct message *message, ssize_t size)
 {
     return size > (ssize_t)offsetof(struct message, text) &&
@@ -231,7 +231,7 @@ static bool is_message(const struct message *message, ssize_t size)
            message->kind <= MESSAGE_FAILED && message->value >= 0 && message->value <= INT32_MAX;
 }
 
-/* Read from a worker's socket; false when there is no event for the caller. */
+/* Read from a worker's socket. False if there is no event for the caller. */
 static bool handle_message(struct worker_pool *pool, struct worker *worker,
                            struct worker_pool_event *out)
 {
@@ -240,7 +240,7 @@ static bool handle_message(struct worker_pool *pool, struct worker *worker,
     if (size < 0 && errno == EINTR)
         return false;
     if (size <= 0 || !is_message(&message, size)) {
-        kill(worker->pid, SIGKILL); /* if it is not dead */
+        kill(worker->pid, SIGKILL); /* it may still be alive */
         handle_death(pool, worker, out);
         return true;
     }

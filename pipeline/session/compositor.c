@@ -17,17 +17,17 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* The panel with what is over the view: how wide it is seen, how far off, and its shape. */
+/* The panel with overlays: how wide it appears, its distance and its shape. */
 static const float PANEL_DEGREES = 75.0f, PANEL_DISTANCE = 96.0f /* units */;
 
 enum {
-    READY = 2 * (RENDERER_AHEAD + 2), /* frames under way, two each in a transition */
+    READY = 2 * (RENDERER_AHEAD + 2), /* frames in flight; a transition has two each */
     PANEL_WIDTH = 16,
     PANEL_HEIGHT = 9,
     MIN_PANEL = 320,
 };
 
-/* A renderer of tiles of one size, and a tile. */
+/* A renderer for tiles of one size, and its frame. */
 struct tile_renderer {
     struct renderer *renderer;
     struct frame frame;
@@ -35,9 +35,9 @@ struct tile_renderer {
 
 struct frame_compositor {
     const struct picture_settings *picture;
-    struct renderer *flat;           /* borrowed; NULL: the picture is put together: */
-    struct renderer *pieces, *panel; /* panel: of spheres */
-    struct sphere *sphere;           /* NULL: two flat pictures */
+    struct renderer *flat; /* borrowed; NULL: the picture is assembled from the following */
+    struct renderer *pieces, *panel; /* panel: only with a sphere */
+    struct sphere *sphere;           /* 360-degree projection; NULL: two flat pictures */
     int num_eyes, eye_width, eye_height;
     struct frame piece, on_black, on_white;
     int num_tile_renderers;
@@ -46,7 +46,8 @@ struct frame_compositor {
     int threads;
     struct log *log;
 
-    /* Frames started and not taken, a ring: whole ones, or the flat renderer's. */
+    /* Ring buffer of frames that were submitted and not received: assembled ones, or markers for
+     * those in the flat renderer. */
     struct {
         bool is_flat;
         struct frame frame;
@@ -77,7 +78,7 @@ void compositor_view_size(const struct picture_settings *picture, int *width, in
     eye_size(picture, width, height);
     if (picture->projection == PROJECTION_FLAT)
         return;
-    /* Px to a unit of tangent in the middle of the picture. */
+    /* The focal length in px in the middle of the picture. */
     const float focal = picture->projection == PROJECTION_EQUIRECT
                             ? (float)*width / (2.0f * GLM_PIf)
                             : (float)*width / 6.0f;
@@ -94,23 +95,24 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
     eye_size(&settings->picture, &width, &height);
     if (settings->eye.reframe && !compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE,
-                       "--reframe is of flat pictures: no --projection, no --stereo");
+                       "--reframe cannot be combined with --projection or --stereo");
     if (settings->picture.stereo == STEREO_NONE && settings_given(settings, "eye-distance"))
-        return err_set(err, ERR_USAGE,
-                       "--eye-distance is of two eyes' pictures: give --stereo, too");
+        return err_set(err, ERR_USAGE, "--eye-distance requires --stereo");
     if (settings->picture.projection == PROJECTION_CUBEMAP &&
         (width % 3 != 0 || height % 2 != 0 || width / 3 != height / 2))
-        return err_set(err, ERR_USAGE,
-                       "--projection cubemap: %dx%d%s is not six squares in 3x2; 3072x2048 is",
-                       width, height, each);
+        return err_set(
+            err, ERR_USAGE,
+            "--projection cubemap needs six squares in 3x2, such as 3072x2048, not %dx%d%s", width,
+            height, each);
     if (settings->picture.projection == PROJECTION_EQUIRECT && width != 2 * height)
-        return err_set(err, ERR_USAGE,
-                       "--projection equirect: %dx%d%s is not twice as wide as high; 3840x1920 is",
-                       width, height, each);
+        return err_set(
+            err, ERR_USAGE,
+            "--projection equirect needs twice the height as width, such as 3840x1920, not %dx%d%s",
+            width, height, each);
     if ((settings->picture.stereo == STEREO_SIDE_BY_SIDE && settings->picture.width % 2) ||
         (settings->picture.stereo == STEREO_TOP_BOTTOM && settings->picture.height % 2))
-        return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be halved", settings->picture.width,
-                       settings->picture.height);
+        return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be divided into two equal pictures",
+                       settings->picture.width, settings->picture.height);
     return true;
 }
 
@@ -206,15 +208,15 @@ void compositor_destroy(struct frame_compositor *p)
 
 /* ---- pieces ---- */
 
-/* What one piece shows of the scenes of a source. */
+/* The part of a source's scenes that one piece shows. */
 struct piece_view {
     const struct scene_source *from;
     const struct sphere_view *piece; /* NULL: an eye's flat picture */
-    float side;                      /* units that the eye is to the right */
+    float side;                      /* units by which the eye is offset to the right */
     int width, height;
 };
 
-/* The same pictures, seen `right` px further to the right. */
+/* Move the flat pictures `right` px to the right. */
 static void move_pics(struct scene *scene, float right, struct arena *arena)
 {
     struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene->num_pics);
@@ -225,7 +227,7 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
     scene->pics = pics;
 }
 
-/* Eyes look straight ahead: what is over the view is where both see it PANEL_DISTANCE off. */
+/* Both eyes look straight ahead; overlays are shifted so that they appear PANEL_DISTANCE away. */
 static void set_orthographic(const struct piece_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
@@ -234,7 +236,7 @@ static void set_orthographic(const struct piece_view *view, struct arena *arena,
     move_pics(out, roundf(-view->side / PANEL_DISTANCE * focal), arena);
 }
 
-/* The horizon stays level, whichever way the player looks: the viewer looks up and down. */
+/* The horizon stays level wherever the player looks: the viewer looks up and down. */
 static void look_around(const struct piece_view *view, struct scene *out)
 {
     const struct sphere_view *piece = view->piece;
@@ -242,7 +244,7 @@ static void look_around(const struct piece_view *view, struct scene *out)
     const struct axes axes = angles_to_axes(vec3_make(0, yaw, 0));
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
     out->view.angles = vec3_make(piece->pitch, yaw, 0);
-    out->view.lens = (struct scene_lens){0}; /* each piece would look through another disc */
+    out->view.lens = (struct scene_lens){0}; /* the lens would differ from piece to piece */
     out->view.fov_x = piece->fov_x;
     out->view.fov_y = piece->fov_y;
     out->view.rect = (struct scene_rect){0, 0, view->width, view->height};
@@ -343,7 +345,7 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
     return true;
 }
 
-/* Room for a frame that is made whole. */
+/* Returns the buffer for an assembled frame. */
 static struct frame *begin_frame(struct frame_compositor *p)
 {
     assert(p->num < READY);
@@ -386,7 +388,7 @@ static struct tile_renderer *find_tile_renderer(struct frame_compositor *p, int 
             p->tile_renderers[i].frame.height == height)
             return &p->tile_renderers[i];
     if (p->num_tile_renderers == (int)(sizeof p->tile_renderers / sizeof p->tile_renderers[0])) {
-        err_set(err, ERR_LIMIT, "tiles of more than %d sizes", LIMIT_SCRIPT_TILES);
+        err_set(err, ERR_LIMIT, "tiles have more than %d different sizes", LIMIT_SCRIPT_TILES);
         return NULL;
     }
     struct tile_renderer *tile_renderer = &p->tile_renderers[p->num_tile_renderers];
@@ -399,7 +401,7 @@ static struct tile_renderer *find_tile_renderer(struct frame_compositor *p, int 
     return tile_renderer;
 }
 
-/* What lies over all tiles, seen over black and over white. */
+/* Draw the overlay of all tiles, over black and over white, and blend it into the frame. */
 static bool lay_over(struct frame_compositor *p, const struct scene *over, struct arena *arena,
                      struct frame *out, struct err *err)
 {
@@ -415,7 +417,7 @@ static bool lay_over(struct frame_compositor *p, const struct scene *over, struc
     return true;
 }
 
-/* Black from `border` px around the tile on. */
+/* Blacken the tile's place and `border` px around it. */
 static void clear_around(struct frame *out, const struct scene_rect *rect, int border)
 {
     const int left = rect->x > border ? rect->x - border : 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/compositor.h - a frame of the film, drawn as one picture or as several.
+/* pipeline/session/compositor.h - composes the frames of a film from one or more rendered pictures.
  *
- * Most films are flat pictures of one eye: a renderer draws them. Pictures of two eyes and
- * those of all directions are drawn one after the other by a renderer of their size and put
- * together. What is over the view then lies on a panel ahead, some way off. */
+ * Most films are flat pictures for one eye, which one renderer draws. For stereo and for 360-degree
+ * pictures the compositor draws the views one after the other and assembles them; the HUD and other
+ * overlays are then on a panel at some distance ahead. */
 #ifndef PIPELINE_SESSION_COMPOSITOR_H
 #define PIPELINE_SESSION_COMPOSITOR_H
 
@@ -22,17 +22,19 @@ struct picture_settings;
 struct render_settings;
 struct renderer;
 
-/* Whether the options ask for a flat picture of one eye. */
+/* Is the picture flat and for one eye? */
 bool compositor_is_flat(const struct picture_settings *picture);
 
-/* Px of what scenes are laid out in: the frame, an eye's picture, or the panel. */
+/* Returns the size in px that scenes are laid out for: that of the frame, of one eye's
+ * picture, or of the panel. */
 void compositor_view_size(const struct picture_settings *picture, int *width, int *height);
 
-/* Can the options' size have that shape? */
+/* Does the size fit the projection, and do the settings agree? False with err if not. */
 bool compositor_check(const struct render_settings *settings, struct err *err);
 
-/* `flat`, borrowed, draws flat pictures; else it may be NULL, and palette and log are borrowed
- * for renderers with so many threads, as picture_renderer_create. NULL with err. */
+/* `flat`, borrowed, draws flat pictures and may be NULL otherwise: then the compositor
+ * creates renderers of its own, with `threads` as for picture_renderer_create. Borrows the
+ * settings, the palette and the log. NULL with err. */
 struct frame_compositor *compositor_create(const struct picture_settings *picture,
                                            struct renderer *flat, const struct palette *palette,
                                            int threads, struct log *log, struct err *err);
@@ -44,10 +46,10 @@ bool compositor_submit(struct frame_compositor *compositor, const struct shutter
                        const struct scene_source *source, double time, struct arena *arena,
                        struct err *err);
 
-/* A part of the frame with pictures of its own, of its rect's size. */
+/* A part of the frame that is rendered from its own scenes, in the size of its rect. */
 struct compositor_tile {
     struct scene_rect rect;
-    int border; /* px around it of a tile before it that are black */
+    int border; /* px around it that are black where it covers an earlier tile */
     struct scene_source source;
 };
 

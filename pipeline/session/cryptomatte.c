@@ -12,8 +12,8 @@
 
 enum {
     NAME_SIZE = 96,
-    MAX_NAMES = UINT16_MAX, /* of a frame; objects beyond them are in no matte */
-    MAX_OBJECTS = 8,        /* objects of a px; what it shows beyond them is in no matte */
+    MAX_NAMES = UINT16_MAX, /* per frame; further objects are not in the mattes */
+    MAX_OBJECTS = 8,        /* per pixel; further objects are not counted */
     VALUES = 2 * CRYPTOMATTE_PAIRS,
 };
 
@@ -22,7 +22,7 @@ struct name {
     uint32_t id;
 };
 
-/* How many samples of a px show a thing; 0: the place is free. */
+/* How many samples of a pixel show an object; 0: unused. */
 struct coverage {
     uint16_t name, num;
 };
@@ -31,7 +31,7 @@ struct matte {
     const char *title;
     char channels[VALUES][24];
     int num_names, capacity;
-    struct name *names;        /* of the frame, in the order in which they came */
+    struct name *names;        /* of the frame, in the order in which they were found */
     struct coverage *coverage; /* MAX_OBJECTS of each px */
     float *values;             /* VALUES of each px */
     char keys[4][40];
@@ -46,7 +46,7 @@ struct cryptomatte {
     struct matte mattes[NUM_MATTES];
 };
 
-/* ---- numbers of names ---- */
+/* ---- IDs ---- */
 
 static uint32_t turn(uint32_t x, int by)
 {
@@ -78,7 +78,7 @@ static uint32_t murmur3(const char *text)
     return hash ^ hash >> 16;
 }
 
-/* The bits of a float that is a normal number, as the specification wants it. */
+/* Returns the ID as the bits of a normal float, as the specification requires. */
 static uint32_t id_of(const char *name)
 {
     const uint32_t hash = murmur3(name), exponent = hash >> 23 & 255;
@@ -94,7 +94,7 @@ static const char *title_of(const struct scene *scene, int thing)
                                 : scene->entities[thing].model->name;
 }
 
-/* Printable, whatever a file calls its models. */
+/* Names of models come from files; only printable characters are kept. */
 static void write_name(const struct scene *scene, int thing, int matte, char out[NAME_SIZE])
 {
     const struct scene_entity *const entity = thing >= 0 ? &scene->entities[thing] : NULL;
@@ -109,7 +109,7 @@ static void write_name(const struct scene *scene, int thing, int matte, char out
             *at = '_';
 }
 
-/* The number of a name in the frame's list; MAX_NAMES: it is full. */
+/* Returns the index of a name in the frame's list; MAX_NAMES if the list is full. */
 static uint16_t find_name(struct matte *matte, struct arena *arena, const char *text)
 {
     const uint32_t id = id_of(text);
@@ -176,8 +176,8 @@ static void put(struct matte *matte, size_t px, int pair, uint32_t id, float sha
     out[1] = share;
 }
 
-/* The largest first; of equals that with the smaller number of its name, so that the order
- * of objects does not count. */
+/* Sort by coverage, the largest first. Ties are broken by ID, so that the order of objects does not
+ * matter. */
 static void end_px(struct matte *matte, size_t px, int num_samples)
 {
     struct coverage *const coverage = matte->coverage + px * MAX_OBJECTS;

@@ -30,7 +30,7 @@
 #include "world/map_load.h"
 #include "world/palette.h"
 
-/* A session without a demo. */
+/* Open a source that is a map: a session without a demo. */
 static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
 {
     struct session *s = &demo->session;
@@ -67,18 +67,18 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     return &demo->session;
 }
 
-/* Options that the script sets and the command line does not. */
+/* Apply the settings of film { }; those given on the command line take precedence. */
 static void apply_film(struct render_settings *settings, const struct film *film)
 {
     for (int i = 0; i < film->settings.num; i++) {
         const struct film_setting *setting = &film->settings.settings[i];
         if (!settings_given(settings, setting->name))
             settings_set(settings, setting->name, setting->value,
-                         NULL); /* check_setting has seen it */
+                         NULL); /* valid: see check_setting */
     }
 }
 
-/* Small and fast, to judge the cut. */
+/* A small picture that is rendered fast, to judge the cut. */
 static void apply_draft(struct render_settings *settings)
 {
     enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
@@ -96,7 +96,7 @@ static void apply_draft(struct render_settings *settings)
         settings->output.preset = "veryfast";
 }
 
-/* The size of pictures in a page. */
+/* The size of the pictures on the page. */
 static void apply_storyboard(struct render_settings *settings)
 {
     enum { PICTURE_HEIGHT = 270 };
@@ -152,14 +152,14 @@ static bool list_events(void *context, const struct film_source *source,
     return true;
 }
 
-/* The table of a file, which an earlier shot may have named, too. */
+/* Returns the LUT of a file, which an earlier shot may have loaded. NULL with err. */
 static const struct lut *find_lut(struct cutscene *cutscene, const char *file, struct err *err)
 {
     for (int i = 0; i < cutscene->num_luts; i++)
         if (strcmp(cutscene->luts[i].file, file) == 0)
             return cutscene->luts[i].lut;
     if (cutscene->num_luts == LIMIT_SCRIPT_LUTS) {
-        err_set(err, ERR_LIMIT, "more than %d files", LIMIT_SCRIPT_LUTS);
+        err_set(err, ERR_LIMIT, "more than %d LUT files", LIMIT_SCRIPT_LUTS);
         return NULL;
     }
     struct lut *lut = lut_load(file, err);
@@ -180,7 +180,7 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
     struct lut *whole =
         cutscene->settings.picture.lut ? lut_load(cutscene->settings.picture.lut, err) : NULL;
     const bool ok = whole || !cutscene->settings.picture.lut;
-    free(whole); /* the renderer loads its own: this one was to see what is wrong with it */
+    free(whole); /* the renderer loads its own; this only checks the file */
     return ok;
 }
 
@@ -191,16 +191,16 @@ static bool check_shapes(const struct cutscene *cutscene, struct err *err)
     for (int i = 0; i < film->num_shots && !compositor_is_flat(&cutscene->settings.picture); i++) {
         const struct shot *shot = &film->shots[i];
         if (shot->num_tiles > 0)
-            return err_set(err, ERR_USAGE, "%stiles: they are flat: no --projection, no --stereo",
-                           shot->where);
+            return err_set(err, ERR_USAGE,
+                           "%stiles cannot be combined with --projection or --stereo", shot->where);
         if (shot->letterbox > 0.0 && is_around)
-            return err_set(err, ERR_USAGE, "%sletterbox: a picture all around has no bars",
+            return err_set(err, ERR_USAGE, "%sletterbox cannot be combined with --projection",
                            shot->where);
     }
     return true;
 }
 
-/* Begin a tile at the moment of its shot, in its own demo. */
+/* Find the time in the tile's own demo at which its shot begins. */
 static bool align_tile(struct cutscene *cutscene, const struct shot *shot, struct tile *tile,
                        struct err *err)
 {
@@ -213,10 +213,11 @@ static bool align_tile(struct cutscene *cutscene, const struct shot *shot, struc
     const struct session *b = a ? open_demo(cutscene, tile->shot->source, err) : NULL;
     if (!b || !demo_align_find(a->timeline, shot->map.from, b->timeline, &found, err))
         return err_prefix(err, "%stiles: %s", shot->where, to->name);
-    found.offset = round(found.offset * 1000.0) / 1000.0; /* as it is said */
+    found.offset = round(found.offset * 1000.0) / 1000.0; /* as it is logged */
     tile->shot->map.from += found.offset;
-    log_info(cutscene->log, "%s is %+.3f s from %s, by %d %s; offset = %.3f says so", to->name,
-             found.offset, from->name, found.num, found.by, found.offset);
+    log_info(cutscene->log,
+             "%s is offset by %+.3f s from %s, found by %d %s; write offset = %.3f to fix it",
+             to->name, found.offset, from->name, found.num, found.by, found.offset);
     return true;
 }
 
@@ -291,7 +292,7 @@ static void digest_image(struct digest *digest, const struct image *image)
         digest_add(digest, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
 }
 
-/* The pixels that files of fonts and pictures gave. */
+/* Add the pixels that come from font and picture files. */
 static void digest_images(struct digest *digest, const struct shot *shot)
 {
     for (int i = 0; i < shot->num_captions; i++)
@@ -320,7 +321,7 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     session_digest(sessions, num, digest);
 }
 
-/* A player of a planned shot, or of a tile, whose picture has that size. */
+/* Open the player of a planned shot, or of a tile, for pictures of that size. */
 static struct shot_player *open_player(struct cutscene *cutscene,
                                        const struct planned_shot *planned, int width, int height,
                                        bool with_sound, struct err *err)

@@ -21,14 +21,14 @@ struct shot_player;
 struct renderer;
 
 struct cutscene {
-    const struct render_settings *base_settings; /* the command line's; borrowed */
-    struct render_settings settings;             /* completed by what the script says */
-    int width, height;                           /* px of the film; of a storyboard less is drawn */
-    struct log *log;                             /* borrowed */
+    const struct render_settings *base_settings; /* without those of film { }; borrowed */
+    struct render_settings settings;             /* completed by film { } */
+    int width, height; /* px of the film; storyboards draw smaller pictures */
+    struct log *log;   /* borrowed */
     struct arena *arena;
     struct film film;
     struct film_plan plan;
-    int num_luts; /* of shots, each file once */
+    int num_luts; /* of the shots, one per file */
     struct {
         const char *file;
         struct lut *lut;
@@ -38,30 +38,32 @@ struct cutscene {
         struct render_settings settings;
         struct session session;
         struct action_search *search;
-        const struct map *map;   /* of a source that is a map; NULL: a demo */
+        const struct map *map;   /* NULL if the source is a demo */
     } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
 };
 
-/* Run options->inputs[0] and plan its film. False with err; close either way. */
+/* Run the script settings->input.paths[0] and plan its film. False with err; close it either
+ * way. */
 bool cutscene_open(struct cutscene *out, const struct render_settings *settings, struct log *log,
                    struct err *err);
 void cutscene_close(struct cutscene *cutscene);
 
-/* The colours of that shot's game; NULL with err. */
+/* Returns the palette of the shot's game; NULL with err. */
 const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err);
 
-/* A renderer for the film's pictures, with the colours of that shot's game;
- * threads as picture_renderer_create. */
+/* Create a renderer for the film's pictures with the palette of the shot's game; `threads` as for
+ * picture_renderer_create. NULL with err. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err);
 
-/* "02-replay", of letters, digits, - and _ alone. */
+/* Returns a file name for the shot, "02-replay", of only letters, digits, - and _. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 
-/* Add what the film depends on: the script, its demos and maps, the game's files, its music. */
+/* Add everything that the film depends on apart from settings: the script, its demos, maps
+ * and music, and the game's files. */
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
-/* A shot, ready to be played. NULL with err; the caller closes it. */
+/* Open a shot for playing. NULL with err; the caller closes it. */
 struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
                                        struct err *err);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/demo_input.h - the demo that the options name first, or hold. */
+/* pipeline/session/demo_input.h - opening the input demo, from a file or from memory. */
 #ifndef PIPELINE_SESSION_DEMO_INPUT_H
 #define PIPELINE_SESSION_DEMO_INPUT_H
 
@@ -7,11 +7,11 @@ struct demo;
 struct err;
 struct input_settings;
 
-/* As capture_demo_open, or of options->memory, which is borrowed, or options->opened. NULL
- * with err. */
+/* Returns input->opened, or opens input->memory, which is borrowed, or the file input->paths[0] as
+ * capture_demo_open does. NULL with err. */
 struct demo *demo_input_open(const struct input_settings *input, struct err *err);
 
-/* Not options->opened; NULL is fine. */
+/* Close a demo from demo_input_open, unless it is input->opened; NULL is fine. */
 void demo_input_close(struct demo *demo, const struct input_settings *input);
 
 #endif

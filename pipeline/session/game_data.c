@@ -19,7 +19,7 @@ struct game_requirements game_data_requirements(const struct demo *demo)
                                           games_find(demo_protocol(demo).dialect)->data_folder};
 }
 
-static bool is_wanted(const struct game_requirements *required, const char *folder)
+static bool matches(const struct game_requirements *required, const char *folder)
 {
     return !required->folder || strcmp(required->folder, folder) == 0;
 }
@@ -30,20 +30,20 @@ static void set_none(const struct game_places *places, const struct game_require
     const char *folder = required->folder ? required->folder : "id1 or baseq2";
     if (places->is_first_named)
         err_set(err, ERR_IO,
-                "no %s folder with the game's data in %s%s; name the folder that holds it with "
+                "no %s folder with game data in %s%s; name the folder that contains it with "
                 "--basedir or $QUAKE_BASEDIR",
                 folder, places->path[0],
                 places->num > 1 ? " and the usual places (-v lists them)" : "");
     else
         err_set(err, ERR_IO,
-                "no %s folder with the game's data above the file, nor in the usual places of the "
-                "system, Steam and GOG (-v lists them); name the folder that holds it with "
-                "--basedir or $QUAKE_BASEDIR",
+                "no %s folder with game data above the file or in the usual places of the system, "
+                "Steam and GOG (-v lists them); name the folder that contains it with --basedir "
+                "or $QUAKE_BASEDIR",
                 folder);
 }
 
-/* The first place that has the folder, and the --game folders there. NULL with err; *is_there
- * says whether there is a place at all. */
+/* Open the folder in the first place that has it, and the --game folders there. NULL with err;
+ * *is_there says whether any place has the folder. */
 static struct vfs *open_folder(const struct game_places *places, const struct input_settings *input,
                                const char *folder, bool *is_there, struct log *log, struct err *err)
 {
@@ -78,7 +78,7 @@ struct vfs *game_data_open(const struct input_settings *input,
     game_places_list(&places, input);
     for (int k = 0; k < NUM_GAME_FOLDERS; k++) {
         bool is_there;
-        if (!is_wanted(required, game_folders[k]))
+        if (!matches(required, game_folders[k]))
             continue;
         struct vfs *vfs =
             open_folder(&places, input, game_folders[k], &is_there, log, has_any ? NULL : err);
@@ -104,6 +104,6 @@ bool game_data_open_optional(struct vfs **out, const struct input_settings *inpu
     struct err none = {0};
     *out = game_data_open(input, required, log, input->basedir ? err : &none);
     if (!*out && !input->basedir)
-        log_info(log, "no game's files: %s is left out", without);
+        log_info(log, "no game files found: leaving out %s", without);
     return *out || !input->basedir;
 }

@@ -16,7 +16,7 @@ static const uint64_t SEEN = ~(UINT64_C(1) << SCENE_LAYER_WEAPON);
 
 /* ---- places ---- */
 
-/* The place in the world that px (x, y) shows. */
+/* Returns the point in the world that pixel (x, y) shows. */
 static vec3s place_of(const struct layer_aov *f, const struct camera_view *camera,
                       const struct scene_view *view, int x, int y)
 {
@@ -30,8 +30,8 @@ static vec3s place_of(const struct layer_aov *f, const struct camera_view *camer
     return vec3_mad(at, camera->axes.up, -down * camera->tangents.y * wide);
 }
 
-/* From px (x, y) to the one of its two neighbours that way that is less far from it: at an
- * edge the other is of something else. */
+/* Returns the vector in the world from pixel (x, y) along an axis, to whichever of its two
+ * neighbours is closer: at an edge the other one belongs to another surface. */
 static vec3s way_along(const struct layer_aov *f, const struct camera_view *camera,
                        const struct scene_view *view, int x, int y, int dx, int dy)
 {
@@ -75,8 +75,8 @@ static void find_places(const struct layer_aov *f, const struct scene *scene)
 
 /* ---- motion ---- */
 
-/* The same thing in another scene; a search begins after the one found last, as both have
- * objects in nearly the same order. */
+/* Find the same entity in another scene. The search begins after the one found last, since
+ * both scenes have entities in nearly the same order. */
 static const struct scene_entity *find_same(const struct scene_entity *entity,
                                             const struct scene *then, int *next)
 {
@@ -106,7 +106,7 @@ static const struct scene_entity *const *match(const struct scene *scene, const 
     return out;
 }
 
-/* Px down become px up. */
+/* Convert px down to px up. */
 static void take_motion(const struct layer_aov *f, int which)
 {
     const size_t num = (size_t)f->width * (size_t)f->height;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/layer_aov.h - the numbers of a frame's px: how deep they are, where in the world,
- * which way they face, and how they move.
+/* pipeline/session/layer_aov.h - per-pixel data layers of a frame: depth, world position,
+ * normal, motion.
  *
- * Of the frame's own moment and the middles of px, of what is opaque, without the view weapon. */
+ * They are sampled at the frame's own time and at pixel centres, from opaque surfaces only,
+ * without the view weapon. */
 #ifndef PIPELINE_SESSION_LAYER_AOV_H
 #define PIPELINE_SESSION_LAYER_AOV_H
 
@@ -19,18 +20,17 @@ struct shutter_moment;
 
 struct layer_aov {
     int width, height; /* px */
-    /* Owned by the caller, a px after the other; NULL: not requested. */
-    float *
-        depth; /* needed for the next two; units ahead of the eye's plane; AOV_FAR: nothing, or the sky */
+    /* Buffers of the caller, in pixel order; NULL: not requested. */
+    float *depth;    /* units from the eye's plane; AOV_FAR: nothing or sky; the next two need it */
     float *position; /* x, y, z in the world; 0, 0, 0 where nothing is */
     float *normal;   /* x, y, z, towards the eye; 0, 0, 0 where nothing is */
-    /* Px to the right and up from here to where that is a frame later, and a frame before:
-     * right, up, right, up. */
+    /* Motion in px, right and up, to where the surface is a frame later, and a frame before: four
+     * numbers per pixel. */
     float *motion;
-    float *found; /* two numbers a px to work with, where motion is requested */
+    float *found; /* scratch space of two numbers per pixel; needed for motion */
 };
 
-/* Find what is requested of the frame at `moment`. Resets the arena. */
+/* Fill the requested buffers for the frame at `moment`. Resets the arena. */
 bool layer_aov_find(const struct layer_aov *aov, const struct shutter *shutter,
                     const struct shutter_moment *moment, struct renderer *renderer,
                     const struct scene_source *source, struct arena *arena, struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/layer_files.h - the layers of frames as OpenEXR files: one for each frame, or one
- * for each of its layers. */
+/* pipeline/session/layer_files.h - writes the layers of frames as OpenEXR files: one per
+ * frame, or one per layer and frame. */
 #ifndef PIPELINE_SESSION_LAYER_FILES_H
 #define PIPELINE_SESSION_LAYER_FILES_H
 
@@ -19,17 +19,17 @@ struct render_settings;
 struct layer_files {
     const struct output_settings *output;
     const struct layer_list *list;
-    struct picture_name names[NUM_LAYERS]; /* by layer; the first if all are in one file */
+    struct picture_name names[NUM_LAYERS]; /* by layer; only the first if all are in one file */
 };
 
-/* Do the options ask for OpenEXR files? */
+/* Is the output an OpenEXR file? */
 bool layer_files_are_requested(const struct output_settings *output);
 
-/* The name of a layer's own file or film. */
+/* Returns the name of the file or film of one layer. */
 const char *layer_files_name(const struct output_settings *output, const struct layer_list *list,
                              int layer, struct arena *arena);
 
-/* Check the names of files for frames [first, last), and make their folder. Borrows all. */
+/* Check the file names for frames [first, last), and create their folder. Borrows all arguments. */
 bool layer_files_open(struct layer_files *files, const struct output_settings *output,
                       const struct layer_list *list, int64_t first, int64_t last,
                       struct arena *arena, struct err *err);

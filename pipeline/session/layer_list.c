@@ -44,7 +44,7 @@ void layer_list_add_players(struct layer_list *list, const struct scene *scene)
             layer_list_add_player(list, scene->entities[i].player);
 }
 
-/* All that have names whoever plays. */
+/* List all layers except those of single players, and the words "all" and "each". */
 static int list_names(const char *names[NUM_LAYERS + 4], int numbers[NUM_LAYERS])
 {
     static const struct layer_list none = {0};
@@ -77,7 +77,7 @@ static bool read_word(const char *word, struct layer_list *out, struct err *err)
         const int before = out->players.num;
         layer_list_add_player(out, word + strlen(SCENE_PLAYER_PREFIX));
         return out->players.num == before || strcmp(out->players.names[before], word) == 0 ||
-               err_set(err, ERR_USAGE, "--layers %s: his layer is called %s", word,
+               err_set(err, ERR_USAGE, "--layers %s: that player's layer is called %s", word,
                        out->players.names[before]);
     }
     while (names[found] && strcmp(names[found], word) != 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/layer_list.h - which layers are requested, and what they are called. */
+/* pipeline/session/layer_list.h - the layers of --layers: which are requested, and their names. */
 #ifndef PIPELINE_SESSION_LAYER_LIST_H
 #define PIPELINE_SESSION_LAYER_LIST_H
 
@@ -11,14 +11,14 @@
 struct err;
 struct scene;
 
-/* Those of a scene are the first, from the bottom up. */
+/* The scene's layers (enum scene_layer) come first, from bottom to top. */
 enum layer_number {
-    LAYER_FLASH = NUM_SCENE_LAYERS, /* of damage, of what is picked up, under water */
-    LAYER_HUD,                      /* over all the others */
+    LAYER_FLASH = NUM_SCENE_LAYERS, /* screen tint: damage, pickups, under water */
+    LAYER_HUD,                      /* over all others */
     NUM_LAID,
     LAYER_BEAUTY = NUM_LAID,
-    LAYER_FOREGROUND, /* all over the level */
-    LAYER_DEPTH,      /* this and the next have numbers, no colours */
+    LAYER_FOREGROUND, /* everything in front of the level */
+    LAYER_DEPTH,      /* from here on data, not colours */
     LAYER_POSITION,
     LAYER_NORMAL,
     LAYER_MOTION,
@@ -28,21 +28,21 @@ enum layer_number {
 
 struct layer_list {
     uint64_t requested; /* bits by number */
-    bool each;          /* each player has a layer of his own, whoever there is */
+    bool each;          /* every player gets a layer of their own */
     struct scene_players players;
 };
 
-/* Read a list, "beauty,player_Rook,depth", "all" or "all,each". ERR_USAGE names what is not
- * known. */
+/* Parse a list such as "beauty,player_Rook,depth", "all" or "all,each". False with err
+ * (ERR_USAGE) if a name is unknown. */
 bool layer_list_read(const char *text, struct layer_list *out, struct err *err);
 
-/* A player gets a layer of his own, if there is room for one more and he has none yet. */
+/* Give a player a layer of their own, unless they have one or there is no room for more. */
 void layer_list_add_player(struct layer_list *list, const char *player);
 
-/* All those of a scene. */
+/* The same for all players of a scene. */
 void layer_list_add_players(struct layer_list *list, const struct scene *scene);
 
-/* The name of a layer from 0 to NUM_LAYERS - 1; NULL of a player whom nobody is. */
+/* Returns the name of layer 0 to NUM_LAYERS - 1; NULL for a player's layer that is not in use. */
 const char *layer_list_name(const struct layer_list *list, int layer);
 
 static inline bool layer_list_has(const struct layer_list *list, int layer)
@@ -50,7 +50,7 @@ static inline bool layer_list_has(const struct layer_list *list, int layer)
     return list->requested >> layer & 1;
 }
 
-/* Has it colour and alpha, or other numbers? */
+/* Does the layer have colour and alpha, or is it data? */
 static inline bool layer_list_has_colour(int layer)
 {
     return layer < LAYER_DEPTH;

@@ -22,20 +22,19 @@ enum {
     MAX_CHANNELS = 4 * NUM_LAYERS + CRYPTOMATTE_CHANNELS,
     OWN_TEXTS = 3,
     MAX_TEXTS = OWN_TEXTS + CRYPTOMATTE_TEXTS,
-    TABLE = 1 << 16, /* steps of a value */
+    TABLE = 1 << 16, /* entries of the linearization table */
 };
 
-/* The colours of the mean of samples so far, with a layer and all below, and what the
- * layer hides: sums of the samples. */
+/* Sums over the samples of a frame, for a layer together with all layers below it. */
 struct sums {
-    uint32_t *squares; /* of each value, three a px */
-    uint32_t *hidden;  /* of white, 0..765 a px and sample */
+    uint32_t *squares; /* of the colour values, three per pixel */
+    uint32_t *hidden;  /* how much of a white backdrop the layer hides, 0 to 765 per sample */
 };
 
-/* A picture that was started, and what it is for. */
+/* A picture that was submitted, and its purpose. */
 enum role { ROLE_COLOURS, ROLE_ON_BLACK, ROLE_ON_WHITE };
 struct order {
-    int layer, last; /* of ROLE_COLOURS: those up to the last are as this one */
+    int layer, last; /* ROLE_COLOURS: the layers up to `last` look the same */
     enum role role;
 };
 
@@ -43,16 +42,16 @@ struct layers {
     int width, height;
     size_t num; /* px */
     struct layer_list list;
-    struct sums sums[NUM_SCENE_LAYERS]; /* NULL of players who are not apart */
-    struct frame frame, black;          /* the one taken last, and that on black before it */
-    uint8_t *over[NUM_LAID][2];         /* of the flash and the HUD: on black and on white */
+    struct sums sums[NUM_SCENE_LAYERS]; /* NULL for players' layers that are not in use */
+    struct frame frame, black;          /* received last, and on black before that */
+    uint8_t *over[NUM_LAID][2];         /* flash and HUD, on black and on white */
     float *laid[NUM_LAID];              /* RGBA; NULL: not requested */
     float *foreground;                  /* RGBA; NULL: not requested */
-    float *below, *beauty;              /* values of the screen of what was laid so far; RGBA */
+    float *below, *beauty;              /* display values of the layers composited so far; RGBA */
     struct layer_aov aov;
     struct cryptomatte *cryptomatte; /* NULL: not requested */
-    int32_t *object_ids;             /* of a sample, for it */
-    float *linear;                   /* of TABLE steps from 0 to 1 */
+    int32_t *object_ids;             /* of one sample, for Cryptomatte */
+    float *linear;                   /* linear light of TABLE + 1 values from 0 to 1 */
     struct order orders[RENDERER_MAX_FRAMES];
     int num_orders;
     struct exr_channel channels[MAX_CHANNELS];
@@ -259,23 +258,25 @@ static bool submit_sample(struct layers *l, struct renderer *renderer, const str
     return l->num_orders <= RENDERER_AHEAD || receive_first(l, renderer, err);
 }
 
-/* Is it asked what a layer adds and hides? */
-static bool is_asked_for(const struct layers *l, int layer)
+/* Is the layer itself needed, for output or for the foreground? */
+static bool needs_layer(const struct layers *l, int layer)
 {
     return layer_list_has(&l->list, layer) || (l->foreground && layer >= SCENE_LAYER_ITEMS);
 }
 
-/* Is it asked how all up to a layer looks: of itself, of the one above it, or of the whole? */
-static bool is_needed(const struct layers *l, int layer)
+/* Are the colours of all layers up to this one needed: for it, the one above it, or the
+ * whole frame? */
+static bool needs_colours_up_to(const struct layers *l, int layer)
 {
     int above = layer + 1;
     while (above < NUM_SCENE_LAYERS && !layer_list_name(&l->list, above))
         above++;
-    return above == NUM_SCENE_LAYERS || is_asked_for(l, layer) || is_asked_for(l, above);
+    return above == NUM_SCENE_LAYERS || needs_layer(l, layer) || needs_layer(l, above);
 }
 
-/* A layer of one sample: all up to it, and it alone behind what hides it on either
- * backdrop. The layers after it, up to the last, have nothing in this sample. */
+/* Submit the pictures of a layer for one sample: everything up to the layer, and only the
+ * layer, hidden by what is in front of it, on either backdrop. The following layers, up to
+ * `last`, are empty in this sample. */
 static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
                          int layer, int last, struct arena *arena, struct err *err)
 {
@@ -284,12 +285,12 @@ static bool sample_layer(struct layers *l, struct renderer *renderer, const stru
     struct scene all, holdout, alone;
     bool needs_colours = false;
     for (int i = layer; i <= last; i++)
-        needs_colours = needs_colours || is_needed(l, i);
+        needs_colours = needs_colours || needs_colours_up_to(l, i);
     scene_layers_keep(scene, players, below | own, arena, &all);
     if (needs_colours &&
         !submit_sample(l, renderer, &all, (struct order){layer, last, ROLE_COLOURS}, err))
         return false;
-    if (!is_asked_for(l, layer))
+    if (!needs_layer(l, layer))
         return true;
     scene_layers_keep(scene, players, below, arena, &holdout);
     scene_layers_keep(scene, players, own, arena, &alone);
@@ -326,7 +327,7 @@ static bool sample_layers(struct layers *l, struct renderer *renderer, const str
     return receive_all(l, renderer, err);
 }
 
-/* What is over the view, on black and on white; it is the same in all samples. */
+/* Draw the screen tint and the HUD, on black and on white; they are the same in all samples. */
 static bool draw_over(struct layers *l, struct renderer *renderer, const struct scene *scene,
                       struct err *err)
 {
@@ -354,7 +355,7 @@ static float linear_of(const struct layers *l, float value)
     return l->linear[(int)(value * TABLE + 0.5f)];
 }
 
-/* What px shows under `alpha` becomes what it shows now by adding `out`. */
+/* Compute the layer's colour and alpha that turn the colour below it into the present one. */
 static void lay(const struct layers *l, const float below[3], const float now[3], float alpha,
                 float out[4])
 {
@@ -384,7 +385,7 @@ static void finish_layer(struct layers *l, int layer, int num_samples)
     }
 }
 
-/* Blended with the numbers of the screen, after the samples are one. */
+/* These layers are blended in display values, after the samples are averaged. */
 static void finish_over(struct layers *l, int layer)
 {
     for (size_t i = 0; i < l->num; i++) {
@@ -412,7 +413,7 @@ static void finish_beauty(struct layers *l)
     }
 }
 
-/* All over the level; a flash would be seen where nothing is. */
+/* Composite everything in front of the level; not the flash, which would show where nothing is. */
 static void finish_foreground(struct layers *l)
 {
     if (!l->foreground)

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/layers.h - a frame taken apart for compositing.
+/* pipeline/session/layers.h - separates a frame into layers for compositing.
  *
- * The layers of playback/scene/scene_layers.h, flashes and the HUD lie over each other: each has
- * colour, multiplied by its alpha, and alpha, in linear light (sRGB's curve undone), and
+ * The layers of playback/scene/scene_layers.h, the screen tint and the HUD lie over each
+ * other. Each has premultiplied colour and alpha, in linear light (sRGB's transfer function
+ * undone), and
  *
  *     colour over all = colour of the layer + (1 - alpha) * colour of all below
  *
- * gives the frame exactly, up to rounding. To that end a layer's colour is what it adds to
- * the mean of the samples without it; its alpha is the mean of what it hides of a white
- * backdrop. What a game blends as the screen's numbers, glass and smoke, has the alpha of
- * those, or as much more as its colour needs not to be below 0.
+ * gives the frame exactly, apart from rounding. To achieve that, a layer's colour is what it
+ * adds to the mean of the samples without it, and its alpha is the mean share of a white
+ * backdrop that it hides. Surfaces that the game blends in display-referred values, such as
+ * glass and smoke, have the alpha of that blend, increased as far as necessary to keep their
+ * colour non-negative.
  *
- * Depth, position and normal are of the frame's own moment and the middles of px, of what
- * is opaque, without the view weapon. All are as the game draws them: before gamma,
- * contrast, a LUT and what a shot grades. */
+ * Depth, position and normal are sampled at the frame's own time and at pixel centres, from
+ * opaque surfaces only, without the view weapon. All layers are as the game draws them:
+ * before gamma, contrast, a LUT and the grading of shots. */
 #ifndef PIPELINE_SESSION_LAYERS_H
 #define PIPELINE_SESSION_LAYERS_H
 
@@ -33,16 +35,16 @@ struct shutter;
 struct layers *layers_create(int width, int height, const struct layer_list *list);
 void layers_destroy(struct layers *layers); /* NULL is fine */
 
-/* Take the frame at `time` apart, with a renderer whose gamma and contrast are 1 and that has
- * no frame under way. Resets the arena. */
+/* Separate the frame at `time`, with a renderer whose gamma and contrast are 1 and that has
+ * no frame in flight. Resets the arena. */
 bool layers_separate(struct layers *layers, const struct shutter *shutter,
                      struct renderer *renderer, const struct scene_source *source, double time,
                      struct arena *arena, struct err *err);
 
-/* The requested layers of that frame, until the next. */
+/* Returns the requested layers of that frame; valid until the next. */
 const struct exr_picture *layers_picture(const struct layers *layers);
 
-/* One of them that has colour as a picture with alpha, of the layers' size. */
+/* Convert one layer that has colour to a picture with alpha, of the layers' size. */
 void layers_frame(const struct layers *layers, int layer, struct frame *out);
 
 #endif

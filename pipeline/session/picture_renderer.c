@@ -9,7 +9,7 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
                                          const struct palette *palette, int threads,
                                          struct log *log, struct err *err)
 {
-    /* Layers are what is graded after they are put together. */
+    /* Layers are graded after they are composited. */
     const bool is_graded = !picture->layers && picture->background != BACKGROUND_NONE;
     struct lut *lut = picture->lut && is_graded ? lut_load(picture->lut, err) : NULL;
     if (picture->lut && is_graded && !lut)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/picture_renderer.h - the renderer that the options ask for. */
+/* pipeline/session/picture_renderer.h - creates the renderer that the picture settings ask for. */
 #ifndef PIPELINE_SESSION_PICTURE_RENDERER_H
 #define PIPELINE_SESSION_PICTURE_RENDERER_H
 
@@ -9,7 +9,7 @@ struct palette;
 struct picture_settings;
 struct renderer;
 
-/* With so many threads where --threads is not given; 0: as many as there are cores. */
+/* `threads` applies if --threads is not given; 0: one per core. NULL with err. */
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
                                          const struct palette *palette, int threads,
                                          struct log *log, struct err *err);

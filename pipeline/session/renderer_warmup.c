@@ -14,10 +14,10 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* By then servers have sent baselines and all that is in sight. */
+/* By then, servers have sent baselines and all that is in sight. */
 enum { NUM_FRAMES = 32 };
 
-/* Shaders do not depend on the size of the picture. */
+/* A small picture will do: shaders do not depend on its size. */
 enum { VIEW_WIDTH = 320, VIEW_HEIGHT = 180 }; /* px */
 
 static const float PROP_DISTANCE = 64.0f; /* units */
@@ -69,7 +69,7 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* The first of a kind, but for the map's own. */
+/* Returns the first model of a kind, except the map's own. */
 static const struct model *find_model(const struct level *level, enum model_kind kind)
 {
     for (int i = 1; i < level->num_models; i++) {
@@ -80,7 +80,7 @@ static const struct model *find_model(const struct level *level, enum model_kind
     return NULL;
 }
 
-/* Add what many pictures have: particles, a sprite, a brush model. */
+/* Add what many pictures contain: particles, a sprite, a brush model. */
 static void add_props(const struct level *level, struct arena *arena, struct scene *scene)
 {
     const struct model *props[] = {find_model(level, MODEL_SPRITE), find_model(level, MODEL_BRUSH)};
@@ -102,7 +102,7 @@ static void add_props(const struct level *level, struct arena *arena, struct sce
     scene->entities = entities;
 }
 
-/* The map's own intermission camera: most of the map is in sight there. */
+/* Use the map's intermission camera, from which most of the map is in sight. */
 static bool find_camera(const struct map *map, struct arena *arena, struct scene_view *view)
 {
     int num;
@@ -117,7 +117,8 @@ static bool find_camera(const struct map *map, struct arena *arena, struct scene
     return false;
 }
 
-/* The recorder's view, that with props, and another; false: there are no more. */
+/* Set scene number `take`: the recorder's view, the same with props, another camera. False
+ * after the last. */
 static bool set_scene(const struct renderer_warmup *warmup, int take, struct arena *arena,
                       struct scene *scene)
 {

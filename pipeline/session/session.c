@@ -24,8 +24,8 @@
 #include "playback/timeline/timeline.h"
 #include "render/renderer.h"
 
-/* A smaller demo is read so soon that a warm-up does not pay: with 14 MB it saves a
- * third of a thumbnail's time, with 9 MB a sixth, with 2.6 MB it costs a tenth. */
+/* Smaller demos are read too fast for a warm-up to pay: with 14 MB it saves a third of a
+ * thumbnail's time, with 9 MB a sixth; with 2.6 MB it costs a tenth. */
 static const size_t WARMUP_BYTES = (size_t)8 << 20;
 
 bool session_open_renderer(struct session *s, int threads, struct err *err)
@@ -76,7 +76,7 @@ static bool open_data(struct session *s, struct err *err)
            palette_load(&s->palette, s->vfs, err);
 }
 
-/* The arguments of the thread that reads the demo. */
+/* Arguments of the thread that reads the demo. */
 struct reader {
     struct session *session;
     struct level_assets *files; /* NULL: the timeline's own */
@@ -99,8 +99,8 @@ static void *read_demo(void *context)
     return NULL;
 }
 
-/* Read the demo and meanwhile warm up a renderer; an error of that is reported when
- * the renderer is needed. */
+/* Read the demo, and warm up a renderer meanwhile. Errors of the renderer are reported when
+ * it is needed. */
 static void read_and_warm_up(struct session *s, struct err *err)
 {
     struct reader reader = {s, renderer_warmup_files(s->warmup), err, false};
@@ -183,7 +183,8 @@ bool session_find_time(const struct timeline *timeline, const struct time_spec *
     if (required->on_clock)
         return timeline_find_clock(timeline, required->seconds, time, err);
     if (required->seconds > duration)
-        return err_set(err, ERR_USAGE, "%g s is past the end: the demo is %.2f seconds long",
+        return err_set(err, ERR_USAGE,
+                       "%g s is past the end of the demo, which is %.2f seconds long",
                        required->seconds, duration);
     *time = required->seconds;
     return true;

@@ -19,18 +19,18 @@
 #include "world/image.h"
 #include "world/map_load.h"
 
-/* What is being added, and the maps that the sessions name. */
+/* The digest, and the maps that the sessions name. */
 struct game_files {
     struct digest *digest;
     struct arena *arena;
     const struct vfs *vfs;
-    const char **maps; /* "maps/e1m1", in order */
+    const char **maps; /* "maps/e1m1", sorted */
     size_t num, room;
 };
 
-/* Every kind of file that is looked for on the search path under a name that a demo does not
- * give: what loaders of several formats take, and files that are asked for by whole names
- * ("gfx.wad", "progs/flag.mdl", "locs/dm3.loc"). */
+/* Is it a kind of file that is loaded under names that the demo does not mention? These are
+ * the kinds of loaders that try several formats, and of files with fixed names ("gfx.wad",
+ * "progs/flag.mdl", "locs/dm3.loc"). */
 static bool is_loaded_kind(const char *name)
 {
     static const char *const endings[] = {".mdl", ".md5mesh", ".md5anim", ".spr",
@@ -68,9 +68,9 @@ static void add_map(struct game_files *game, const char *name)
     game->maps[game->num++] = without_ending(game, name);
 }
 
-/* A folder may hold a thousand maps that have nothing to do with the film. Boxes of items
- * are placed by more than the lists of demos. */
-static bool can_be_served(void *context, const char *name)
+/* A folder may contain a thousand maps that have nothing to do with the film. Item boxes
+ * (b_*.bsp) are also used where the demo does not list them. */
+static bool may_be_loaded(void *context, const char *name)
 {
     const struct game_files *game = context;
     if (!is_loaded_kind(name))
@@ -90,7 +90,7 @@ static void add_file(void *context, int layer, const char *name, const void *con
     digest_add(game->digest, content, size);
 }
 
-/* A model or sound that a demo names with an ending of its own. */
+/* Add a model or sound that the demo names, if it has an unusual ending. */
 static void add_listed(const struct game_files *game, const char *name)
 {
     struct vfs_file file;
@@ -130,7 +130,7 @@ void session_digest(const struct session *const *sessions, int num, struct diges
     if (num == 0)
         return;
     struct game_files game = {.digest = digest, .arena = arena_create(), .vfs = sessions[0]->vfs};
-    const struct vfs_visitor visitor = {&game, can_be_served, add_file};
+    const struct vfs_visitor visitor = {&game, may_be_loaded, add_file};
     for (int i = 0; i < num; i++)
         add_session(&game, sessions[i]);
     if (game.num > 0)

@@ -10,7 +10,7 @@
 #include "playback/timeline/level_assets.h"
 #include "render/renderer.h"
 
-/* Above this, maps and models of earlier demos are freed. */
+/* If more is in use, maps and models of earlier demos are freed. */
 static const size_t KEPT_BYTES = (size_t)1 << 29;
 
 static bool has(const struct shared_assets *shared, const struct game_requirements *required)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/shared_assets.h - what the pictures of demos that follow each other share:
- * the game's files, maps and models loaded once, a renderer. */
+/* pipeline/session/shared_assets.h - what consecutive pictures of several demos share: the
+ * game's files, loaded maps and models, and a renderer. */
 #ifndef PIPELINE_SESSION_SHARED_ASSETS_H
 #define PIPELINE_SESSION_SHARED_ASSETS_H
 
@@ -19,23 +19,23 @@ struct renderer;
 struct vfs;
 
 struct shared_assets {
-    struct vfs *vfs;                   /* NULL until it is first needed */
+    struct vfs *vfs;                   /* NULL until first needed */
     struct game_requirements required; /* what it was opened for */
     struct palette palette;
     struct arena *arena; /* of the files */
     struct level_assets *files;
-    struct renderer *renderer; /* NULL until it is first needed */
+    struct renderer *renderer; /* NULL until first needed */
 };
 
-/* Have what is wished for; what is there of another game is closed. */
+/* Open the game that is required, unless it is open; another game is closed. */
 bool shared_assets_open(struct shared_assets *shared, const struct input_settings *input,
                         const struct game_requirements *required, struct log *log, struct err *err);
-void shared_assets_close(struct shared_assets *shared); /* all zeros is fine */
+void shared_assets_close(struct shared_assets *shared); /* a zeroed struct is fine */
 
-/* Before each demo: free maps and models of earlier ones if they are too much. */
+/* Call it before each demo: frees maps and models of earlier ones if they take too much memory. */
 void shared_assets_trim(struct shared_assets *shared, struct log *log);
 
-/* The renderer, made as picture_renderer_create does if there is none yet. */
+/* Returns the renderer; creates it as picture_renderer_create does if there is none yet. */
 struct renderer *shared_assets_renderer(struct shared_assets *shared,
                                         const struct picture_settings *picture, int threads,
                                         struct log *log, struct err *err);

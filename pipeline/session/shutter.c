@@ -11,7 +11,7 @@
 #include "render/scene.h"
 #include "world/map_trace.h"
 
-/* A larger move, in units and units a second, is a teleport. */
+/* A move of more than FAR units plus FAST units per second is a teleport. */
 static const double FAR = 100.0, FAST = 5000.0;
 
 struct shutter shutter_make(const struct picture_settings *picture)
@@ -36,7 +36,8 @@ double shutter_time(const struct shutter *shutter, double time, int i)
     return shutter->seconds > 0.0 ? time + shutter->opens + part * shutter->seconds : time;
 }
 
-/* A lens that reaches into a wall would look through it. */
+/* Returns the part of the lens offset that is free of walls: a lens inside a wall would see
+ * through it. */
 static float free_part(const struct scene *scene, const struct scene_sample *sample)
 {
     const struct axes axes = angles_to_axes(scene->view.angles);
@@ -65,7 +66,8 @@ void shutter_aim(const struct shutter *shutter, int i, struct scene *scene)
     sample->lens_y *= part;
 }
 
-/* The level is a colour that still hides what is behind it. Flashes would be seen on it. */
+/* Replace the level by a colour, which still hides what is behind the level. The screen tint
+ * is dropped, since it would show on the colour. */
 static void put_background(const struct shutter *shutter, struct arena *arena, struct scene *scene)
 {
     const uint64_t level = 1u << SCENE_LAYER_SKY | 1u << SCENE_LAYER_WORLD;

@@ -31,7 +31,7 @@ static bool holds_game(const char *path)
     return false;
 }
 
-/* From a file or folder to the folder it is in. */
+/* Change a path to that of its parent folder. */
 static void go_up(char path[GAME_PLACE_SIZE])
 {
     char *slash;
@@ -46,7 +46,8 @@ static void go_up(char path[GAME_PLACE_SIZE])
         snprintf(path, GAME_PLACE_SIZE, strcmp(path, ".") == 0 ? ".." : ".");
 }
 
-/* What a demo lies in, as games keep them: quake/id1/a.dem, quake/qw/demos/cup/a.mvd. */
+/* Add the game folder that contains the demo: quake of quake/id1/a.dem and of
+ * quake/qw/demos/cup/a.mvd. */
 static void add_around(struct game_places *places, const char *file)
 {
     char path[GAME_PLACE_SIZE];

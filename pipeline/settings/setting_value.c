@@ -37,8 +37,8 @@ static bool set_whole(int *out, const char *text, double low, double high, struc
     errno = 0;
     const long value = strtol(text, &end, 10);
     if (end == text || *end || errno || (double)value < low || (double)value > high)
-        return err_set(err, ERR_USAGE, "\"%s\" is not a whole number from %.0f to %.0f", text, low,
-                       high);
+        return err_set(err, ERR_USAGE, "expected a whole number from %.0f to %.0f, got \"%s\"", low,
+                       high, text);
     *out = (int)value;
     return true;
 }
@@ -47,7 +47,8 @@ static bool set_number(double *out, const char *text, double low, double high, s
 {
     double value;
     if (!parse_number(text, &value) || value < low || value > high)
-        return err_set(err, ERR_USAGE, "\"%s\" is not a number from %g to %g", text, low, high);
+        return err_set(err, ERR_USAGE, "expected a number from %g to %g, got \"%s\"", low, high,
+                       text);
     *out = value;
     return true;
 }
@@ -108,7 +109,8 @@ bool setting_value_set(const struct setting_value *value, void *base, const char
         return true;
     case SETTING_TIME:
         return time_spec_parse(field, text) ||
-               err_set(err, ERR_USAGE, "\"%s\" is not a time: write 65.2, 1:05.2 or @234.5", text);
+               err_set(err, ERR_USAGE, "expected a time such as 65.2, 1:05.2 or @234.5, got \"%s\"",
+                       text);
     case SETTING_FLOAT:
         if (!set_number(&number, text, low, high, err))
             return false;
@@ -128,7 +130,7 @@ bool setting_value_set(const struct setting_value *value, void *base, const char
 
 /* ---- settings that fit no kind ---- */
 
-/* "640x480"; false for anything else. */
+/* Parse "640x480". False for anything else. */
 static bool parse_pair(long pair[2], const char *text)
 {
     char *end;
@@ -144,8 +146,9 @@ bool setting_value_set_size(struct render_settings *settings, const char *text, 
     long size[2];
     if (!parse_pair(size, text) || size[0] < 16 || size[1] < 16 || size[0] > LIMIT_FRAME_SIDE ||
         size[1] > LIMIT_FRAME_SIDE)
-        return err_set(err, ERR_USAGE, "\"%s\" is not a size: write 1920x1080, each side 16 to %d",
-                       text, LIMIT_FRAME_SIDE);
+        return err_set(err, ERR_USAGE,
+                       "expected a size such as 1920x1080, each side from 16 to %d, got \"%s\"",
+                       LIMIT_FRAME_SIDE, text);
     settings->picture.width = (int)size[0];
     settings->picture.height = (int)size[1];
     return true;
@@ -162,7 +165,8 @@ bool setting_value_set_max_size(struct render_settings *settings, const char *te
             end++;
     }
     if (end == text || *end || !(bytes >= 1000.0 && bytes <= 1e15))
-        return err_set(err, ERR_USAGE, "\"%s\" is not a file's size: write 10M, 800K or 2G", text);
+        return err_set(err, ERR_USAGE, "expected a file size such as 10M, 800K or 2G, got \"%s\"",
+                       text);
     settings->output.max_size = (int64_t)bytes;
     return true;
 }
@@ -172,8 +176,9 @@ bool setting_value_set_sheet(struct render_settings *settings, const char *text,
     long sheet[2];
     if (!parse_pair(sheet, text) || sheet[0] < 1 || sheet[1] < 1 || sheet[0] > MAX_COUNT ||
         sheet[1] > MAX_COUNT || sheet[0] * sheet[1] > MAX_COUNT)
-        return err_set(err, ERR_USAGE, "\"%s\" is not a sheet: write 5x4, at most %d pictures",
-                       text, MAX_COUNT);
+        return err_set(err, ERR_USAGE,
+                       "expected columns and rows such as 5x4, at most %d pictures, got \"%s\"",
+                       MAX_COUNT, text);
     settings->thumb.sheet_columns = (int)sheet[0];
     settings->thumb.sheet_rows = (int)sheet[1];
     return true;
@@ -183,9 +188,10 @@ bool setting_value_set_fps(struct render_settings *settings, const char *text, s
 {
     struct rational fps;
     if (!rational_parse(&fps, text) || fps.num > fps.den * 1000LL)
-        return err_set(err, ERR_USAGE,
-                       "\"%s\" is not a frame rate: write 60, 59.94 or 60000/1001, at most 1000",
-                       text);
+        return err_set(
+            err, ERR_USAGE,
+            "expected a frame rate such as 60, 59.94 or 60000/1001, at most 1000, got \"%s\"",
+            text);
     settings->picture.fps = fps;
     return true;
 }
@@ -193,7 +199,7 @@ bool setting_value_set_fps(struct render_settings *settings, const char *text, s
 bool setting_value_set_pov(struct render_settings *settings, const char *text, struct err *err)
 {
     if (!*text)
-        return err_set(err, ERR_USAGE, "\"\" is no player: write a name or a number");
+        return err_set(err, ERR_USAGE, "expected a player's name or number, got \"\"");
     settings->eye.pov = text;
     return true;
 }
@@ -201,8 +207,7 @@ bool setting_value_set_pov(struct render_settings *settings, const char *text, s
 static bool add_folder(const char *folders[MAX_GAMES], int *num, const char *text, struct err *err)
 {
     if (*num == MAX_GAMES)
-        return err_set(err, ERR_USAGE, "\"%s\" is one folder too many: at most %d", text,
-                       MAX_GAMES);
+        return err_set(err, ERR_USAGE, "more than %d folders", MAX_GAMES);
     folders[(*num)++] = text;
     return true;
 }
@@ -217,7 +222,7 @@ bool setting_value_set_allow(struct render_settings *settings, const char *text,
     return add_folder(settings->input.allowed, &settings->input.num_allowed, text, err);
 }
 
-/* "4", or "13 4" for shirt and trousers */
+/* Parse "4", or "13 4" for shirt and trousers. */
 static bool parse_colours(struct skin_override *out, const char *text, struct err *err)
 {
     enum { LAST_COLOUR = 13 };
@@ -228,8 +233,9 @@ static bool parse_colours(struct skin_override *out, const char *text, struct er
     const long pants = has_two ? strtol(second, &end, 10) : shirt;
     if (end == text || end == second + 1 || *end || shirt < 0 || shirt > LAST_COLOUR || pants < 0 ||
         pants > LAST_COLOUR)
-        return err_set(err, ERR_USAGE, "\"%s\" is not a colour from 0 to %d or two of them", text,
-                       LAST_COLOUR);
+        return err_set(err, ERR_USAGE,
+                       "expected a colour from 0 to %d, or two for shirt and trousers, got \"%s\"",
+                       LAST_COLOUR, text);
     out->has_colours = true;
     out->shirt = (int)shirt;
     out->pants = (int)pants;
@@ -323,7 +329,7 @@ bool setting_value_set_hud_scale(struct render_settings *settings, const char *t
         settings->look.hud_scale = (float)scale;
     else
         return err_set(err, ERR_USAGE,
-                       "\"%s\" is no choice: know whole, smooth and numbers from 0.25 to 64", text);
+                       "expected whole, smooth or a number from 0.25 to 64, got \"%s\"", text);
     return true;
 }
 
@@ -338,7 +344,7 @@ bool setting_value_set_light_styles(struct render_settings *settings, const char
     return true;
 }
 
-/* A place in numbers, or the name of one of the map's cameras. */
+/* Accepts a place in numbers, or the name of one of the map's cameras. */
 bool setting_value_set_camera(struct render_settings *settings, const char *text, struct err *err)
 {
     settings->eye.has_camera = false;
@@ -359,21 +365,21 @@ bool setting_value_set_camera(struct render_settings *settings, const char *text
     }
     at += strspn(at, " ");
     if (*at || (n != 3 && n != 5 && n != 6))
-        return err_set(err, ERR_USAGE, "\"%s\" is not a camera: write \"x y z pitch yaw roll\"",
+        return err_set(err, ERR_USAGE,
+                       "expected \"x y z pitch yaw roll\" or the name of a camera, got \"%s\"",
                        text);
     settings->eye.camera_origin = vec3_make(v[0], v[1], v[2]);
     settings->eye.camera_angles = vec3_make(v[3], v[4], v[5]);
     if (!vec3_is_finite(settings->eye.camera_origin) ||
         !vec3_is_finite(settings->eye.camera_angles))
-        return err_set(err, ERR_USAGE, "\"%s\": a camera's numbers must be finite", text);
+        return err_set(err, ERR_USAGE, "expected finite numbers, got \"%s\"", text);
     settings->eye.has_camera = true;
     return true;
 }
 
-/* Allow files of that kind that replace the game's own (names[0]) or refuse them
- * (names[1]). */
-static bool set_refusal(struct render_settings *settings, enum vfs_replacement what,
-                        const char *text, const char *const names[2], struct err *err)
+/* Enable (names[0]) or disable (names[1]) files that replace the game's own. */
+static bool set_replacement(struct render_settings *settings, enum vfs_replacement what,
+                            const char *text, const char *const names[2], struct err *err)
 {
     int choice;
     if (!set_choice(&choice, text, names, 2, err))
@@ -386,14 +392,14 @@ static bool set_refusal(struct render_settings *settings, enum vfs_replacement w
 bool setting_value_set_external_textures(struct render_settings *settings, const char *text,
                                          struct err *err)
 {
-    return set_refusal(settings, VFS_REPLACEMENT_IMAGES, text, (const char *const[]){"on", "off"},
-                       err);
+    return set_replacement(settings, VFS_REPLACEMENT_IMAGES, text,
+                           (const char *const[]){"on", "off"}, err);
 }
 
 bool setting_value_set_models(struct render_settings *settings, const char *text, struct err *err)
 {
-    return set_refusal(settings, VFS_REPLACEMENT_MODELS, text, (const char *const[]){"md5", "mdl"},
-                       err);
+    return set_replacement(settings, VFS_REPLACEMENT_MODELS, text,
+                           (const char *const[]){"md5", "mdl"}, err);
 }
 
 bool setting_value_set_quality(struct render_settings *settings, const char *text, struct err *err)
@@ -401,13 +407,12 @@ bool setting_value_set_quality(struct render_settings *settings, const char *tex
     int quality = PICTURE_LOSSLESS;
     if (strcmp(text, "lossless") != 0 && !set_whole(&quality, text, 1, 100, NULL))
         return err_set(err, ERR_USAGE,
-                       "\"%s\" is no quality: write a whole number from 1 to 100, or lossless",
-                       text);
+                       "expected a whole number from 1 to 100, or lossless, got \"%s\"", text);
     settings->output.quality = quality;
     return true;
 }
 
-/* The best moment is the default, so the option only undoes an earlier --at. */
+/* The best moment is the default, so this only undoes an earlier --at. */
 bool setting_value_set_best(struct render_settings *settings, const char *text, struct err *err)
 {
     (void)text, (void)err;

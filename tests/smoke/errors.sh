@@ -131,7 +131,7 @@ expect 1 '--layers: there is no layer "foo"; .* of .*players, .*all' "$demoreel"
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 
 # A time after the end of the demo.
-expect 1 '5940 s is past the end: .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
+expect 1 '5940 s is past the end of the demo, which is .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
 expect 2 'make the folder' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
 expect 1 'clock shows 1.00 to [0-9.]*, never 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"

@@ -243,19 +243,19 @@ done
 
 long=(--basedir . --size 1280x720 --fps 1000 -q --max-seconds 3)
 for jobs in 1 2; do
-    within 900 20 5 '^demoreel: d.dem: took longer than --max-seconds 3$' \
+    within 900 20 5 '^demoreel: d.dem: took longer than --max-seconds 3 allows$' \
         "$program" render d.dem "${long[@]}" --jobs $jobs -o long$jobs.mp4
 done
 echo '{"input": "d.dem", "output": "c.mp4"}' >jobs2
-within 900 20 5 '"error":"d.dem: took longer than --max-seconds 3"' \
+within 900 20 5 '"error":"d.dem: took longer than --max-seconds 3 allows"' \
     "$program" render --batch jobs2 "${long[@]}"
 [ ! -e c.mp4 ] || fail "a part of a job's film is left behind"
 mkfifo text
 sleep 20 >text &
-within 250 5 5 '^demoreel: -: took longer than --max-seconds 1$' \
+within 250 5 5 '^demoreel: -: took longer than --max-seconds 1 allows$' \
     sh -c '"$0" build - -o c.dem --max-seconds 1 <text' "$program"
 kill $! 2>/dev/null || true
 for word in "memory MB .*$(limit MAX_MEMORY)" "seconds S .*$(limit MAX_SECONDS)"; do
     "$program" info --help | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "--help does not show the default of --max-$word"
 done
-expect 1 'max-memory: "x" is not a whole number' "$program" info d.dem --max-memory x
+expect 1 'max-memory: expected a whole number' "$program" info d.dem --max-memory x

@@ -188,7 +188,7 @@ expect 1 'codec "h264" does not support 16 bits' "$demoreel" render "$demo" --ba
 short --layers each,players --exr files -o "$work/each.%d.exr"
 share "$work/each.player_Rook.59.exr" "" | awk '{ exit !($1 > 0.0005) }' || fail "each: the player's layer is empty"
 share "$work/each.players.59.exr" "" | awk '{ exit $1 != 0 }' || fail "each: a player is in two layers"
-expect 1 'his layer is called player_R__k' "$demoreel" render "$demo" --basedir "$sample" \
+expect 1 "that player's layer is called player_R__k" "$demoreel" render "$demo" --basedir "$sample" \
     --layers 'player_R./k' -o "$work/a.mov"
 
 # One part, several parts, several files: the same values.

@@ -62,7 +62,7 @@ done
 [ "$(aside --jobs 1)" != "$turned" ] || fail "--reframe has no effect"
 upright=(--size 320x180 --fps 10)
 [ "$(aside)" = "$(aside --reframe)" ] || fail "--reframe changes landscape pictures"
-expect 1 'is of flat pictures' render --reframe --projection equirect --size 256x128 --hash
+expect 1 'cannot be combined with --projection' render --reframe --projection equirect --size 256x128 --hash
 
 # A frame rendered by itself is that of the film, in segments as well.
 shape=(--projection equirect --stereo side --size 256x64 --fps 5)
@@ -80,9 +80,9 @@ render --from 1 --to 1.2 --size 384x256 --projection cubemap --preset ultrafast 
 said=$(ffprobe -v error -show_streams "$work/c.mkv")
 grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv has no metadata for the projection"
 
-expect 1 'is not twice as wide as high' render --projection equirect --size 1920x1080 --hash
-expect 1 'is not six squares' render --projection cubemap --size 1920x1080 --hash
-expect 1 '64x48 is not twice' render --projection equirect --size 64x48 --hash
+expect 1 'equirect needs twice the height as width' render --projection equirect --size 1920x1080 --hash
+expect 1 'cubemap needs six squares' render --projection cubemap --size 1920x1080 --hash
+expect 1 'such as 3840x1920, not 64x48' render --projection equirect --size 64x48 --hash
 expect 1 'give --stereo, too' picture --eye-distance 3 -o "$work/eye.png"
 echo 'film { eye_distance = 3 } demo("A", "a.dem") shot { from = 1, to = 2 }' >"$work/eye.lua"
 cp "$demo" "$work/a.dem"

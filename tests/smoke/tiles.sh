@@ -98,7 +98,7 @@ mistake 'layout = "side"' 'layout and border require tiles'
 mistake 'layout = "side", tiles = { { plate = "Ünï" }, {} }' 'plate: the game.s font has no "Ü"'
 mistake 'layout = "side", tiles = { { plate = "a\nb" }, {} }' 'plate: expected a single line'
 mistake 'splits = { "gate", {0, 0, 0}, {0, 0, 9} }' 'has no length'
-mistake 'letterbox = 2.35' 'a picture all around has no bars' 1 --projection equirect --size 320x160
+mistake 'letterbox = 2.35' 'letterbox cannot be combined with --projection' 1 --projection equirect --size 320x160
 mistake 'hear = "mix"' 'hear requires tiles'
 mistake 'layout = "side", tiles = { {}, { rect = {0, 0, 1, 1} } }' 'tiles: layout and rect are mutually exclusive'
 mistake 'layout = "side", tiles = { {}, { to = 3 } }' 'unknown key "to"'

@@ -102,12 +102,13 @@ static void options__wrong_value__is_told_with_what_is_known(void **state)
     static const struct {
         const char *line, *message;
     } cases[] = {
-        {"render a.dem --crf 64", "--crf: \"64\" is not a number from 0 to 63"},
-        {"render a.dem --shutter 361", "--shutter: \"361\" is not a number from 0 to 360"},
+        {"render a.dem --crf 64", "--crf: expected a number from 0 to 63, got \"64\""},
+        {"render a.dem --shutter 361", "--shutter: expected a number from 0 to 360, got \"361\""},
         {"render a.dem --gl x", "--gl: \"x\" is no choice: know auto, osmesa, egl and soft"},
-        {"render a.dem --from 5s", "--from: \"5s\" is not a time: write 65.2, 1:05.2 or @234.5"},
+        {"render a.dem --from 5s",
+         "--from: expected a time such as 65.2, 1:05.2 or @234.5, got \"5s\""},
         {"render a.dem --segment 4294967296",
-         "--segment: \"4294967296\" is not a whole number from 0 to 2147483647"},
+         "--segment: expected a whole number from 0 to 2147483647, got \"4294967296\""},
     };
     struct options o;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -228,7 +228,7 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(DEMO "shot { demo = 'B', from = 1, to = 2 }",
                  "unknown demo \"B\"; expected \"A\"");
     assert_fails("shot { from = 1, to = 2 }", "shot: no demo is defined");
-    assert_fails("film { size = '1920' }", ":1: film: size: \"1920\" is not a size");
+    assert_fails("film { size = '1920' }", ":1: film: size: expected a size");
     assert_fails("film { crf = 64 }", "film: crf: ");
     assert_fails("film { external_textures = false }", "expected a number or a string, got false");
     assert_fails("film { crosshair = 1 }", "crosshair: expected true or false");
