@@ -139,7 +139,7 @@ static void follow_links(struct output *output)
 
 static bool set_exists_error(const struct output *output, struct err *err)
 {
-    return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it", output->name);
+    return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", output->name);
 }
 
 static bool open_file(struct output *output, bool overwrite, struct err *err)

@@ -8,8 +8,8 @@
 struct err;
 struct options;
 
-/* Read argv from the command's name on. False with err (ERR_USAGE) on anything that is not
- * understood. Strings, and argv, are borrowed. */
+/* Read argv from the command's name on. Returns false and sets err (ERR_USAGE) on anything
+ * that is not understood. Strings, and argv, are borrowed. */
 bool command_line_parse(struct options *out, int argc, char **argv, struct err *err);
 
 /* Apply the config that --cfg names, if it does; options on the command line override it. To

@@ -9,7 +9,7 @@
 struct err;
 
 /* Print the script for "bash", "zsh" or "fish", made from the tables of commands and options.
- * False with err (ERR_USAGE) for another shell. */
+ * Returns false and sets err (ERR_USAGE) for another shell. */
 bool completion_print(FILE *stream, const char *shell, struct err *err);
 
 #endif

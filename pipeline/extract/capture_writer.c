@@ -22,17 +22,17 @@
 #include "pipeline/report/capture_report.h"
 #include "pipeline/settings/settings.h"
 
-/* Where the demos go, and those being written. */
+/* The destination of the demos, and the demos that are being written. */
 struct writing {
     const struct render_settings *settings;
     struct arena *arena;
-    const char *stem; /* what demos in a folder are called, before "-1.qwd" */
+    const char *stem; /* of the names of demos in a folder, before "-1.qwd" */
     bool into_folder;
     struct output *outputs[LIMIT_CONVERSATIONS]; /* by number, from 0 */
     int num_written;
 };
 
-/* A capture's name without its folder and ending, and what a terminal obeys. */
+/* Returns a capture's name without folder, ending and control characters. */
 static const char *stem_of(struct arena *arena, const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -83,8 +83,8 @@ static struct output *open_output(const struct writing *w, const struct conversa
     return output_create(output, w->settings->output.overwrite, err);
 }
 
-/* Write what a demo has more than before. One of which nothing can be shown is not
- * film_forbidden_by, nor a second one where there is one file. */
+/* Append the new part of a demo. A demo without level data is not begun, and neither is a
+ * second one if the output is a single file. */
 static bool write_settled(struct writing *w, struct capture *capture, struct conversation *c,
                           struct err *err)
 {
@@ -103,24 +103,25 @@ static bool write_settled(struct writing *w, struct capture *capture, struct con
 
 static void say_written(const struct conversation *c, const struct output *output, struct log *log)
 {
-    log_info(log, "%s: %s, %d blocks of the server, %.1f s", output_name(output),
+    log_info(log, "%s: %s, %d server blocks, %.1f s", output_name(output),
              capture_report_protocol(c), c->num_blocks, capture_report_seconds(c));
     if (c->left_out > 0 || !c->has_beginning)
         log_warn(log,
                  "%s: the capture begins in the middle of the game: %d packets before the "
-                 "first level's data are left out",
+                 "first level data are left out",
                  output_name(output), c->left_out);
     if (conversation_client_gap(c))
         log_warn(log, "%s: %s", output_name(output), conversation_client_gap(c));
     if (c->baseless > 0)
-        log_warn(log, "%s: %d lists of entities are changes to one that the capture misses",
+        log_warn(log, "%s: %d entity lists depend on a list that is missing in the capture",
                  output_name(output), c->baseless);
     if (c->torn > 0)
-        log_warn(log, "%s: %d reliable messages are left out: the capture misses parts of them",
+        log_warn(log,
+                 "%s: %d reliable messages are left out: parts of them are missing in the capture",
                  output_name(output), c->torn);
 }
 
-/* Of a whole capture one file can have but one game. */
+/* A single file can contain only one game. */
 static bool fits_output(const struct writing *w, const struct capture *capture, struct err *err)
 {
     const char *name = w->settings->input.paths[0];
@@ -139,8 +140,8 @@ static bool write_all(struct writing *w, struct capture *capture, int only, stru
             return false;
         if (!*output) {
             log_warn(log,
-                     "game %d: begins before the capture, and no level's data are in it: "
-                     "nothing of it can be shown",
+                     "game %d: begins before the capture, which contains no level data: "
+                     "it cannot be shown",
                      c->number);
             continue;
         }
@@ -150,19 +151,19 @@ static bool write_all(struct writing *w, struct capture *capture, int only, stru
         if (!output_commit(whole, err))
             return false;
     }
-    return w->num_written > 0 || err_set(err, ERR_FORMAT, "%s: holds no game that can be shown",
+    return w->num_written > 0 || err_set(err, ERR_FORMAT, "%s: contains no game that can be shown",
                                          w->settings->input.paths[0]);
 }
 
-/* Report what of a capture is missing: exit code. */
+/* Report what is missing in a capture. Returns the exit code. */
 static int report(const char *name, const char *damage, int num_cut, bool is_full, struct log *log)
 {
     if (damage)
         log_warn(log, "%s", damage);
     if (num_cut > 0)
-        log_warn(log, "%s: %d frames are cut short: capture with \"-s 0\"", name, num_cut);
+        log_warn(log, "%s: %d frames are truncated: capture with \"-s 0\"", name, num_cut);
     if (is_full)
-        log_warn(log, "%s: more games than the limits allow; see demoreel --limits", name);
+        log_warn(log, "%s: more games than the limit; see demoreel --limits", name);
     return damage || num_cut > 0 || is_full ? EXIT_DAMAGED : 0;
 }
 

@@ -33,13 +33,13 @@
 #include "pipeline/settings/settings.h"
 #include "pipeline/settings/settings.h"
 
-/* What a job's process leaves in memory that it shares with its parent. */
+/* The result of a job, in memory that its process shares with the parent. */
 struct outcome {
-    bool ended;   /* it came to an end by itself */
-    int code;     /* of the command; -1: err says why */
-    bool already; /* the file was there, made by the same job */
+    bool ended;   /* the process ended in an orderly way */
+    int code;     /* exit code; -1: see err */
+    bool already; /* the file existed and is of the same job */
     char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
-    char warning[256]; /* the last; "" for none */
+    char warning[256]; /* the last warning; "": none */
     struct err err;
 };
 
@@ -51,14 +51,14 @@ struct slot {
 };
 
 struct batch {
-    const struct render_settings *settings; /* what every job begins with */
+    const struct render_settings *settings; /* of the batch's command line */
     const char *path;
     const struct batch_host *host;
     struct log *log;
     struct arena *arena;
     struct batch_jobs jobs;
     struct batch_records records; /* of earlier runs */
-    FILE *results;                /* for later ones */
+    FILE *results;                /* records for later runs */
     struct slot *slots;
     struct outcome *outcomes; /* by slot, shared */
     int num_slots;
@@ -75,7 +75,7 @@ static void keep_warning(void *context, enum log_line kind, const char *text)
         snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
 }
 
-/* The job's process is about to end at one of its limits; also in a signal's handler. */
+/* Called, perhaps in a signal handler, when the process is about to end at one of its limits. */
 static void keep_end(void *context, const char *text)
 {
     struct outcome *outcome = context;
@@ -84,7 +84,7 @@ static void keep_end(void *context, const char *text)
     outcome->ended = true;
 }
 
-/* The settings of a job, owned by the host. NULL with err. */
+/* Returns the settings of a job, owned by the host, or NULL and sets err. */
 static struct render_settings *parse_job(const struct batch *batch, const struct batch_job *job,
                                          struct err *err)
 {
@@ -114,9 +114,9 @@ static bool allows_more(const struct render_settings *job, const struct render_s
     return false;
 }
 
-/* A job may make the walls and limits of the batch's command line tighter, not looser. */
-static bool keeps_walls(const struct render_settings *job, const struct render_settings *batch,
-                        struct err *err)
+/* A job may tighten the sandbox and the limits of the batch's command line, but not loosen them. */
+static bool keeps_limits(const struct render_settings *job, const struct render_settings *batch,
+                         struct err *err)
 {
     static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
     const char *looser =
@@ -126,8 +126,8 @@ static bool keeps_walls(const struct render_settings *job, const struct render_s
         : is_more(job->limits.max_seconds, batch->limits.max_seconds)       ? "max-seconds"
                                                                             : NULL;
     return !looser || err_set(err, ERR_USAGE,
-                              "\"%s\": a job cannot have more than the batch's command line gives "
-                              "all; say --%s there",
+                              "\"%s\": a job cannot exceed what the batch's command line allows; "
+                              "use --%s there",
                               looser, looser);
 }
 
@@ -136,8 +136,8 @@ static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
     return file_hash_descriptor(broker_open_read(path), path, out, NULL);
 }
 
-static int make_job(const struct batch *batch, struct render_settings *settings,
-                    struct outcome *outcome, struct log *log, struct err *err)
+static int render_job(const struct batch *batch, struct render_settings *settings,
+                      struct outcome *outcome, struct log *log, struct err *err)
 {
     const struct batch_record *record =
         batch_file_find_record(&batch->records, settings->output.path);
@@ -153,7 +153,7 @@ static int make_job(const struct batch *batch, struct render_settings *settings,
         code = outcome->already ? 0 : film_render_source(source, err);
     }
     frame_source_close(source);
-    /* Of many pictures there is no one hash; such a job is made each time. */
+    /* Numbered pictures have no common hash, so such a job is always rendered again. */
     if (code >= 0 && !hash_output(settings->output.path, outcome->hash))
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
@@ -163,7 +163,7 @@ static int make_job(const struct batch *batch, struct render_settings *settings,
     return -1;
 }
 
-/* What a job has beyond its own settings. */
+/* Defaults that apply to jobs. */
 static void set_defaults(const struct batch *batch, struct render_settings *settings)
 {
     settings->output.keep_old = true;
@@ -179,14 +179,14 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         _exit(EXIT_FAILURE);
     outcome->code = -1;
     struct render_settings *settings = parse_job(batch, job, &outcome->err);
-    if (settings && keeps_walls(settings, batch->settings, &outcome->err)) {
+    if (settings && keeps_limits(settings, batch->settings, &outcome->err)) {
         struct log *log = log_create(stderr, settings->messages.log_level);
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
         set_defaults(batch, settings);
         if (batch->host->enter(batch->host->context, log, &outcome->err)) {
             set_defaults(batch, settings); /* which reading the config has reset */
-            outcome->code = make_job(batch, settings, outcome, log, &outcome->err);
+            outcome->code = render_job(batch, settings, outcome, log, &outcome->err);
         }
     }
     outcome->ended = true;
@@ -233,8 +233,8 @@ static void report_result(struct batch *batch, const struct slot *slot)
 
 /* ---- in the batch's own process ---- */
 
-/* What a process left that read strangers' files is not trusted to be text. */
-static void end_texts(struct outcome *o)
+/* The process has parsed untrusted files, so what it wrote may not be terminated strings. */
+static void sanitize_outcome(struct outcome *o)
 {
     o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
     o->warning[sizeof o->warning - 1] = o->err.text[sizeof o->err.text - 1] = '\0';
@@ -259,7 +259,7 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
         slot->pid = pid;
         return;
     }
-    err_set_errno(&slot->outcome->err, errno, "no process for the job");
+    err_set_errno(&slot->outcome->err, errno, "cannot start a process for the job");
     report_result(batch, slot);
 }
 
@@ -267,11 +267,11 @@ static void end_job(struct batch *batch, struct slot *slot, int status)
 {
     struct outcome *o = slot->outcome;
     slot->pid = 0;
-    end_texts(o);
+    sanitize_outcome(o);
     if (!o->ended) {
         o->code = -1;
-        err_set(&o->err, ERR_RESOURCE, "its process died (%s)",
-                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it gave up");
+        err_set(&o->err, ERR_RESOURCE, "the job's process died (%s)",
+                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it exited");
     }
     report_result(batch, slot);
 }
@@ -310,8 +310,8 @@ static void run_jobs(struct batch *batch)
     }
 }
 
-/* Two jobs that write one file would undo each other, however they spell its name. */
-static void find_doubles(struct batch *batch)
+/* Reject jobs that write the same file, however its name is written. */
+static void find_duplicates(struct batch *batch)
 {
     const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);
     for (int i = 0; i < batch->jobs.num; i++) {
@@ -321,8 +321,8 @@ static void find_doubles(struct batch *batch)
         for (int j = 0; j < i && !job->problem; j++) {
             const struct batch_job *other = &batch->jobs.jobs[j];
             if (!other->problem && strcmp(files[i], files[j]) == 0)
-                job->problem =
-                    arena_printf(batch->arena, "\"output\": that of line %d, too", other->line);
+                job->problem = arena_printf(
+                    batch->arena, "\"output\": line %d writes the same file", other->line);
         }
     }
 }
@@ -357,7 +357,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
         err_prefix(err, "%s", path);
     vfs_file_free(&file);
     if (ok)
-        find_doubles(batch);
+        find_duplicates(batch);
     return ok;
 }
 
@@ -369,7 +369,7 @@ static bool open_slots(struct batch *batch, struct err *err)
     batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
                            PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (batch->outcomes == MAP_FAILED)
-        return err_set_errno(err, errno, "no memory for %d jobs", batch->num_slots);
+        return err_set_errno(err, errno, "not enough memory for %d jobs", batch->num_slots);
     for (int i = 0; i < batch->num_slots; i++)
         batch->slots[i].outcome = &batch->outcomes[i];
     return true;

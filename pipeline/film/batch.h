@@ -18,7 +18,7 @@ struct batch_host {
     void *context;
 
     /* Parse the words of a job after those of the batch's own command line. Returns the settings,
-     * which the host owns; NULL with err. */
+     * which the host owns. Returns NULL and sets err on failure. */
     struct render_settings *(*parse)(void *context, int num_words, const char *const *words,
                                      struct err *err);
 

@@ -51,7 +51,7 @@ static int count_lines(const char *text, size_t size)
     return count;
 }
 
-/* The object of a line; NULL when it is something else, or more. */
+/* Returns the object on a line; NULL if the line is not exactly one object. */
 static cJSON *parse_line(const struct line *line)
 {
     const char *end = NULL;
@@ -74,7 +74,7 @@ struct job_reader {
     struct arena *arena;
 };
 
-/* Options that the batch itself sets, or that make no film. */
+/* Options that the batch itself sets, or that do not render a film. */
 static bool is_refused(const char *key)
 {
     static const char *const keys[] = {"batch", "segment", "hash", "progress", "help"};
@@ -98,7 +98,7 @@ static void add_word(struct job_reader *reader, char *word)
     job->words[job->num_words++] = word;
 }
 
-/* A text or a number as it would be typed; NULL for anything else. */
+/* Returns a string or a number as it would be typed; NULL for anything else. */
 static const char *value_text(const cJSON *value, struct arena *arena)
 {
     char number[64];
@@ -117,7 +117,7 @@ static bool add_option(struct job_reader *reader, const char *key, const cJSON *
     else if (cJSON_IsTrue(value))
         add_word(reader, arena_printf(reader->arena, "--%s", key));
     else if (!cJSON_IsFalse(value))
-        return set_problem(reader, key, "is no text, number, true or false");
+        return set_problem(reader, key, "expected a string, a number, true or false");
     if (text && strcmp(key, "output") == 0)
         reader->job->output = text;
     return true;
@@ -131,7 +131,7 @@ static bool read_pair(struct job_reader *reader, const cJSON *pair)
         return true;
     }
     if (is_refused(key))
-        return set_problem(reader, key, "is not for a job of a batch");
+        return set_problem(reader, key, "cannot be set in a batch job");
     if (!cJSON_IsArray(pair))
         return add_option(reader, key, pair);
     const cJSON *item;
@@ -145,9 +145,9 @@ static void read_job(struct job_reader *reader, const cJSON *object)
     const cJSON *pair;
     cJSON_ArrayForEach(pair, object) if (!read_pair(reader, pair)) return;
     if (!job->input)
-        job->problem = "has no \"input\": which demo or script?";
+        job->problem = "missing \"input\": the demo or script";
     else if (!job->output || strcmp(job->output, "-") == 0)
-        job->problem = "has no \"output\": which file?";
+        job->problem = "missing \"output\": the file to write";
     add_word(reader, "--");
     add_word(reader, (char *)(job->input ? job->input : ""));
 }
@@ -160,7 +160,7 @@ bool batch_file_parse(struct batch_jobs *out, const char *text, size_t size, str
     const int count = count_lines(text, size);
     *out = (struct batch_jobs){0};
     if (count > LIMIT_BATCH_JOBS)
-        return err_set(err, ERR_LIMIT, "%d jobs of %d", count, LIMIT_BATCH_JOBS);
+        return err_set(err, ERR_LIMIT, "%d jobs, at most %d are allowed", count, LIMIT_BATCH_JOBS);
     out->jobs = ARENA_NEW(arena, struct batch_job, (size_t)count + 1);
     while (next_line(&lines, &line)) {
         struct job_reader reader = {.job = &out->jobs[out->num++], .arena = arena};
@@ -170,7 +170,7 @@ bool batch_file_parse(struct batch_jobs *out, const char *text, size_t size, str
             read_job(&reader, object);
         else
             reader.job->problem =
-                line.size > LIMIT_BATCH_LINE ? "is too long" : "is not one object of JSON";
+                line.size > LIMIT_BATCH_LINE ? "the line is too long" : "expected one JSON object";
         cJSON_Delete(object);
     }
     return true;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/batch_file.h - many films to be made: jobs as JSON, one object a line.
+/* pipeline/film/batch_file.h - the batch file format: jobs as JSON, one object per line.
  *
  *   {"input": "a.dem", "output": "a.mp4", "size": "1280x720", "game": ["x", "y"]}
  *
- * "input" is the demo or script; every other key is an option of render by its
- * long name, its value text or a number, true for one that takes none, or an
- * array to give it again and again. Empty lines and lines that begin with # are
- * no jobs. */
+ * "input" is the demo or script. Every other key is the long name of an option of `demoreel
+ * render`; its value is a string or a number, true for an option without an argument, or an
+ * array to repeat the option. Empty lines and lines that begin with # are ignored. */
 #ifndef PIPELINE_FILM_BATCH_FILE_H
 #define PIPELINE_FILM_BATCH_FILE_H
 
@@ -19,9 +18,9 @@ struct err;
 struct batch_job {
     int line; /* in the file, from 1 */
     const char *input, *output;
-    int num_words; /* what a command line would say */
+    int num_words; /* the job as words of a command line */
     char **words;
-    const char *problem; /* what is wrong with the line; NULL: it is a job */
+    const char *problem; /* why the line is not a valid job; NULL if it is */
 };
 
 struct batch_jobs {
@@ -29,12 +28,12 @@ struct batch_jobs {
     struct batch_job *jobs;
 };
 
-/* Read all jobs. A line that is none has a problem; false with err only when
- * the text holds more than limits allow. */
+/* Parse all jobs. Lines that are not valid jobs have a problem. Returns false and sets err
+ * only if the text has more jobs than the limits allow. */
 bool batch_file_parse(struct batch_jobs *out, const char *text, size_t size, struct arena *arena,
                       struct err *err);
 
-/* What an earlier run printed about a file that it made. */
+/* A record of an earlier run about a file that it wrote. */
 struct batch_record {
     const char *file, *job, *hash;
 };
@@ -44,11 +43,11 @@ struct batch_records {
     struct batch_record *records;
 };
 
-/* Read the lines of an earlier run, those of failures and damaged ones left out. */
+/* Parse the records of an earlier run; those of failed jobs and damaged lines are skipped. */
 void batch_file_parse_records(struct batch_records *out, const char *text, size_t size,
                               struct arena *arena);
 
-/* The last one about a file; NULL when there is none. */
+/* Returns the last record of a file; NULL if there is none. */
 const struct batch_record *batch_file_find_record(const struct batch_records *records,
                                                   const char *file);
 

@@ -39,7 +39,7 @@ static void write_vector(struct json *json, const char *key, vec3s v)
     json_close_array(json);
 }
 
-/* CamIO's rotations are about x, y and z: roll, pitch and yaw. */
+/* CamIO's rotations are about the x, y and z axes: roll, pitch and yaw. */
 static void write_frame(struct exporter *e, double time, double demo, const struct scene_view *view)
 {
     fprintf(e->cam_file.stream, "%.6f %.6f %.6f %.6f %.6f %.6f %.6f %.6f\n", time,

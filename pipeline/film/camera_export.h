@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/camera_export.h - a shot's camera, frame by frame, for other tools. */
+/* pipeline/film/camera_export.h - exports a shot's camera, frame by frame, for other programs. */
 #ifndef PIPELINE_FILM_CAMERA_EXPORT_H
 #define PIPELINE_FILM_CAMERA_EXPORT_H
 
@@ -9,8 +9,8 @@ struct cutscene;
 struct err;
 struct shot_player;
 
-/* Write FOLDER/NN-NAME.cam (CamIO, field of view across the picture), and .json and .gltf
- * beside it (camera_gltf.h). The folder is there. */
+/* Write FOLDER/NN-NAME.cam (CamIO, with the horizontal field of view) and the same as .json
+ * and .gltf (camera_gltf.h). The folder must exist. */
 bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
                    const char *folder, struct err *err);
 

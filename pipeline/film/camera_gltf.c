@@ -17,16 +17,14 @@
 #include "playback/motion/interpolation.h"
 #include "render/scene.h"
 
-static const float METRES = 1.0f / 32.0f; /* of a unit */
+static const float METRES = 1.0f / 32.0f; /* per unit */
 
 enum { VEC3 = 3, VEC4 = 4, FLOAT_TYPE = 5126, MAX_NODES = 65 };
 
-/* A thing that moves: the camera, or an empty. */
+/* Something that moves: the camera, or an empty for a target. */
 struct node {
     const char *name;
-    float *places, *turns; /* three and four numbers a frame */
-    vec3s last;            /* where it was seen last */
-    float turn[4];
+    float *places, *turns; /* per frame: a position, and a rotation as a quaternion */
 };
 
 struct gltf {
@@ -35,12 +33,12 @@ struct gltf {
     struct shot_player *player;
     struct arena *arena;
     int num_frames, num_nodes;
-    float *times, *fovs; /* s; radians, up and down */
+    float *times, *fovs; /* s; vertical fields of view in radians */
     struct node nodes[MAX_NODES];
     struct json json;
 };
 
-/* ---- the game's space into glTF's ---- */
+/* ---- from the game's axes to glTF's ---- */
 
 static vec3s turned(vec3s v)
 {
@@ -53,8 +51,8 @@ static void put_place(float *out, vec3s origin)
     memcpy(out, at.raw, sizeof at.raw);
 }
 
-/* The rotation that makes the axes of these three, as a quaternion on the side of the one
- * before. */
+/* Write the rotation with these axes as a quaternion, with the sign that is closer to the
+ * one before. */
 static void put_turn(float *out, vec3s x, vec3s y, vec3s z, const float *before)
 {
     const vec3s columns[3] = {turned(x), turned(y), turned(z)};
@@ -71,7 +69,7 @@ static void put_turn(float *out, vec3s x, vec3s y, vec3s z, const float *before)
         out[i] = sign * q.raw[i];
 }
 
-/* ---- what moves ---- */
+/* ---- nodes ---- */
 
 static struct node *add_node(struct gltf *g, const char *name)
 {
@@ -93,7 +91,7 @@ static void set_camera(struct gltf *g, int frame, const struct scene_view *view)
     g->fovs[frame] = glm_rad(view->fov_y);
 }
 
-/* Where it is not in the demo it stays where it was. */
+/* A target that is not in the demo at that time stays where it was. */
 static void set_empty(struct gltf *g, int number, int frame, double time)
 {
     struct node *const node = &g->nodes[number + 1];
@@ -140,7 +138,7 @@ static void gather(struct gltf *g)
 
 /* ---- the file ---- */
 
-/* A run of numbers in the buffer, and what it is. */
+/* Write an accessor: a part of the buffer and its type. */
 static void write_accessor(struct json *json, int view, int count, const char *type,
                            const float *bounds)
 {
@@ -254,7 +252,7 @@ static void write_nodes(struct json *json, const struct gltf *g)
     json_integer(json, "scene", 0);
 }
 
-/* A field of view that changes has no place in glTF 2.0 but "extras". */
+/* glTF 2.0 cannot animate the field of view, so it goes into "extras". */
 static void write_cameras(struct json *json, const struct gltf *g)
 {
     const struct render_settings *settings = &g->cutscene->settings;
@@ -281,7 +279,7 @@ static void append(struct buffer *buffer, const float *values, size_t num)
         buffer_f32(buffer, values[i]);
 }
 
-/* As a data URI, in base64. */
+/* Encode a buffer as a base64 data URI. */
 static char *encode(struct arena *arena, const struct buffer *buffer)
 {
     static const char letters[] =

@@ -13,16 +13,16 @@
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
 
-/* Stretches, evenly spread, and the frames of each: an encoder of films without B-frames looks ten
- * ahead. A short film is drawn in part as well. */
+/* Number of evenly spaced stretches, and frames in each: encoders look about ten frames
+ * ahead. Of a short film at most one PARTth is rendered. */
 enum { STRETCHES = 16, STRETCH_FRAMES = 24, PART = 4 };
 
 struct sampling {
     struct frame_source *source;
     struct video_sample *video;
     struct frame frame;
-    int num_frames; /* that were timed ... */
-    double worked;  /* ... and the work that they took, s */
+    int num_frames; /* how many frames were timed */
+    double worked;  /* CPU time that they took, s */
 };
 
 static bool sample_frame(struct sampling *s, int64_t index, struct err *err)
@@ -35,7 +35,7 @@ static bool sample_frame(struct sampling *s, int64_t index, struct err *err)
            video_sample_add(s->video, &s->frame, err);
 }
 
-/* The first frame's time is that of going there, which a film takes once. */
+/* The first frame is not timed: it includes seeking, which a film does once. */
 static bool sample_stretch(struct sampling *s, int64_t first, int num, struct err *err)
 {
     if (!sample_frame(s, first, err))
@@ -60,7 +60,7 @@ static bool sample_film(struct sampling *s, int stretches, int num, struct err *
     return true;
 }
 
-/* Cores that the film will keep at work: a process has two encode, and draws meanwhile. */
+/* Returns how many cores the film will use: a process encodes on two and draws meanwhile. */
 static double count_cores(const struct segment_job *job)
 {
     const struct frame_source *source = job->source;

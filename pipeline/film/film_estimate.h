@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/film_estimate.h - how long a film would take and how large it would be, from a few stretches
- * of it that are drawn and encoded. */
+/* pipeline/film/film_estimate.h - estimates how long a film takes to render and how large it
+ * will be, by rendering and encoding a few parts of it. */
 #ifndef PIPELINE_FILM_FILM_ESTIMATE_H
 #define PIPELINE_FILM_FILM_ESTIMATE_H
 
@@ -11,12 +11,12 @@ struct err;
 struct segment_job;
 
 struct film_estimate {
-    double seconds;     /* on this machine while it does nothing else */
+    double seconds;     /* on this machine, if it is otherwise idle */
     int64_t bytes;      /* of the file */
-    int sampled_frames; /* that this is from */
+    int sampled_frames; /* how many frames the estimate is based on */
 };
 
-/* Of a film's job, whose source has not drawn yet; writes nothing. */
+/* Estimate a film whose source has not opened its renderer yet. Writes no files. */
 bool film_estimate_make(const struct segment_job *job, struct film_estimate *out, struct err *err);
 
 #endif

@@ -6,10 +6,10 @@
 struct cutscene;
 struct json;
 
-/* Write the members of an object that is open. */
+/* Write a shot's members into an open object. */
 void film_json_put_shot(struct json *json, struct cutscene *cutscene, int number);
 
-/* Those of the film: its rate, frames and length. */
+/* The same for the film: frame rate, number of frames and duration. */
 void film_json_put_length(struct json *json, const struct cutscene *cutscene);
 
 #endif

@@ -25,8 +25,8 @@
 #include "playback/timeline/timeline.h"
 
 enum {
-    MAX_CHAT_LINES = 3,  /* at once, of chat and prints: the last */
-    MAX_TEXT_LINES = 32, /* of one text; more are no subtitle, and few players' tracks hold them */
+    MAX_CHAT_LINES = 3,  /* shown at once: the latest lines of chat and prints */
+    MAX_TEXT_LINES = 32, /* per text; few players support more in a subtitle */
 };
 
 static const double kill_lead = 2, chat_seconds = 4, center_seconds = 2; /* s */
@@ -48,7 +48,7 @@ static struct entry_list begin_list(struct arena *arena, struct rational fps, in
         .arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
 }
 
-/* The first frame at or after a time. */
+/* Returns the first frame at or after a time. */
 static int64_t frame_from(struct rational fps, double time)
 {
     return (int64_t)ceil(time * fps.num / fps.den - 1e-6);
@@ -62,8 +62,8 @@ static void append(struct entry_list *list, int64_t first, int64_t last, const c
     list->items[list->num++] = (struct metadata_entry){first, last, text};
 }
 
-/* A chapter from a frame on, which ends the one before; of two that begin with
- * the film the later counts, elsewhere the earlier. */
+/* Begin a chapter, which ends the one before. Of two chapters at the first frame the later
+ * one is kept; of two at any other frame the earlier one. */
 static void add_chapter(struct entry_list *list, int64_t first, const char *text)
 {
     struct metadata_entry *before = list->num > 0 ? &list->items[list->num - 1] : NULL;
@@ -95,7 +95,7 @@ struct cue_list {
 static void add_subtitle(struct cue_list *list, int64_t first, int64_t last, const char *text)
 {
     first = first > list->first ? first : list->first;
-    last = last < list->last - 1 ? last : list->last - 1; /* the last frame ends the track */
+    last = last < list->last - 1 ? last : list->last - 1; /* the track ends before the last frame */
     if (first >= last || !*text || list->num == LIMIT_SUBTITLES)
         return;
     list->items = arena_grow(list->arena, list->items, list->num, &list->room, sizeof *list->items);
@@ -118,7 +118,7 @@ static const char *trim(struct arena *arena, char *text)
     return arena_strdup(arena, text + strspn(text, " "));
 }
 
-/* The game's text on one line, without blanks around it. */
+/* Returns a text of the game as one line, without surrounding blanks. */
 static const char *one_line(struct arena *arena, const char *text)
 {
     char plain[256];
@@ -126,7 +126,7 @@ static const char *one_line(struct arena *arena, const char *text)
     return trim(arena, plain);
 }
 
-/* The same of a text from a script or an option, which is UTF-8. */
+/* The same for a text from a script or an option, which is UTF-8. */
 static const char *written_line(struct arena *arena, const char *text)
 {
     char *line = arena_strdup(arena, text);
@@ -137,7 +137,7 @@ static const char *written_line(struct arena *arena, const char *text)
     return trim(arena, line);
 }
 
-/* Each line through one of those, empty ones left out. */
+/* Convert each line with one of those functions, and drop empty lines. */
 static const char *plain_lines(struct arena *arena, const char *text,
                                const char *(*make_line)(struct arena *arena, const char *text))
 {
@@ -179,7 +179,7 @@ static const char *kill_text(const struct obituary *kill, const struct client_fr
                         obituary_death_name(kill->cause));
 }
 
-/* Shortly before a kill, but after the start of the last chapter. */
+/* A kill's chapter begins shortly before the kill, but after the start of the previous chapter. */
 static int64_t kill_chapter_start(const struct entry_list *list, int64_t kill)
 {
     const int64_t start = kill - frame_from(list->fps, kill_lead);
@@ -238,7 +238,7 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
     return all;
 }
 
-/* A graphics library's pictures depend on the machine, and so go unsaid. */
+/* Pictures drawn by OpenGL depend on the machine, so only the software renderer is named. */
 static const char *drawn_by(const struct picture_settings *picture)
 {
     return picture->gl == RENDER_SOFT ? ", drawn by soft" : "";
@@ -259,7 +259,7 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(&s->settings->picture));
 }
 
-/* A single chapter only repeats the title, unless somebody named it. */
+/* A single chapter only repeats the title, unless it was named. */
 static void keep_chapters(const struct entry_list *list, bool is_named, struct metadata *out)
 {
     out->num_chapters = list->num > 1 || is_named ? list->num : 0;

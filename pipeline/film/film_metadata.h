@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/film_metadata.h - tags, chapters and subtitles of a film's file.
  *
- * They depend on the recording or the script alone, so every process that joins the
- * film writes the same. Texts from demos are cut to printable characters. */
+ * They depend only on the recording or the script, so every process that joins the film
+ * writes the same. Text from demos is reduced to printable characters. */
 #ifndef PIPELINE_FILM_FILM_METADATA_H
 #define PIPELINE_FILM_FILM_METADATA_H
 
@@ -13,7 +13,7 @@ struct cutscene;
 struct metadata;
 struct session;
 
-/* Of frames [first, last) of a film; all memory is the arena's. */
+/* Collect the metadata of frames [first, last) of a film. All memory is from the arena. */
 void film_metadata_demo(const struct session *session, int64_t first, int64_t last,
                         struct arena *arena, struct metadata *out);
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

@@ -29,9 +29,9 @@ static void show_progress(void *context, int64_t done, int64_t bytes)
     progress_update(context, done, bytes);
 }
 
-/* All in this process, straight into the output. */
-static bool make_in_one_go(struct frame_source *source, const struct sink_options *sink,
-                           struct film_result *out, struct err *err)
+/* Render the film in this process, directly into the output. */
+static bool render_in_one_process(struct frame_source *source, const struct sink_options *sink,
+                                  struct film_result *out, struct err *err)
 {
     const struct render_settings *settings = source->settings;
     struct pipeline *pipeline = pipeline_open(sink, source->log, err);
@@ -60,13 +60,14 @@ static bool make_in_one_go(struct frame_source *source, const struct sink_option
     return ok;
 }
 
-static bool make_in_segments(struct frame_source *source, struct film_result *out, struct err *err)
+static bool render_in_segments(struct frame_source *source, struct film_result *out,
+                               struct err *err)
 {
     struct segment_job job;
     const struct render_settings *settings = source->settings;
     bool ok = segment_job_open(&job, source, err);
     if (ok && settings->segments.only >= job.num_segments)
-        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d, counted from 0",
+        ok = err_set(err, ERR_USAGE, "--segment %d: the film has %d segments, counted from 0",
                      settings->segments.only, job.num_segments);
     if (ok)
         ok = settings->segments.only >= 0
@@ -76,8 +77,8 @@ static bool make_in_segments(struct frame_source *source, struct film_result *ou
     return ok;
 }
 
-/* The layers of each frame, straight into their files. */
-static bool make_layers(struct frame_source *source, struct film_result *out, struct err *err)
+/* Render the layers of each frame, directly into their files. */
+static bool render_layers(struct frame_source *source, struct film_result *out, struct err *err)
 {
     const struct render_settings *settings = source->settings;
     const double start = clock_seconds();
@@ -90,18 +91,18 @@ static bool make_layers(struct frame_source *source, struct film_result *out, st
     return ok;
 }
 
-/* A film that is one segment has nothing to share or to carry on with. */
+/* A film of one segment cannot be shared by processes or resumed. */
 static bool is_long(const struct frame_source *source, const struct sink_options *sink)
 {
     return source->last - source->first > sink->segment_frames;
 }
 
-static bool make_film(struct frame_source *source, struct film_result *out, struct err *err)
+static bool render_film(struct frame_source *source, struct film_result *out, struct err *err)
 {
     const struct render_settings *settings = source->settings;
     struct sink_options sink;
     if (settings->picture.layers || settings->picture.background == BACKGROUND_NONE)
-        return make_layers(source, out, err);
+        return render_layers(source, out, err);
     if (!frame_source_sink(source, &sink, err))
         return false;
     const bool in_segments =
@@ -109,8 +110,8 @@ static bool make_film(struct frame_source *source, struct film_result *out, stru
         (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
     if (!in_segments || settings->segments.only >= 0)
         sandbox_policy_forbid_processes(&settings->limits);
-    return in_segments ? make_in_segments(source, out, err)
-                       : make_in_one_go(source, &sink, out, err);
+    return in_segments ? render_in_segments(source, out, err)
+                       : render_in_one_process(source, &sink, out, err);
 }
 
 static void log_interruption(const struct frame_source *source, const struct film_result *result,
@@ -118,24 +119,24 @@ static void log_interruption(const struct frame_source *source, const struct fil
 {
     const struct render_settings *settings = source->settings;
     if (result->num_frames > 0)
-        log_info(source->log, "interrupted: %s holds the first %.2f seconds", name,
+        log_info(source->log, "interrupted: %s contains the first %.2f seconds", name,
                  rational_frame_time(settings->picture.fps, result->num_frames));
     else
-        log_info(source->log, "interrupted before there was a film");
+        log_info(source->log, "interrupted before the film was written");
     if (result->keeps_files)
-        log_info(source->log, "the same command%s carries on with what %s.parts keeps",
+        log_info(source->log, "the same command%s resumes from the segments in %s.parts",
                  result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",
                  settings->output.path);
 }
 
-/* Not by a signal that came when the last frame was made. */
+/* A signal that came after the last frame does not count. */
 static bool is_interrupted(const struct frame_source *source, const struct film_result *result)
 {
     return interrupt_is_requested() && (source->settings->segments.only >= 0 ||
                                         result->num_frames < source->last - source->first);
 }
 
-/* The film's name, or that of the films of its layers. */
+/* Returns the name of the film, or the pattern of its layers' films. */
 static const char *name_of(const struct render_settings *settings, struct arena *arena)
 {
     const bool has_many =
@@ -153,13 +154,14 @@ static void log_result(const struct frame_source *source, const struct film_resu
     if (is_interrupted(source, result))
         log_interruption(source, result, has_name ? name : "the output");
     else if (result->num_frames > 0 && has_name && strcmp(settings->output.path, "-") != 0)
-        log_info(source->log, "%s: %.2f seconds, %lld frames, %.1f s to make (%.1f frames/s)", name,
-                 rational_frame_time(settings->picture.fps, result->num_frames),
+        log_info(source->log, "%s: %.2f seconds, %lld frames, rendered in %.1f s (%.1f frames/s)",
+                 name, rational_frame_time(settings->picture.fps, result->num_frames),
                  (long long)result->num_frames, result->seconds,
                  (double)result->num_frames / result->seconds);
 }
 
-/* Log how making the film `name` ended; the exit code. Takes no memory: the film is there. */
+/* Log how rendering the film `name` ended. Returns the exit code. Allocates no memory, since
+ * the film is already written. */
 static int log_end(const struct frame_source *source, const struct film_result *result,
                    const char *name)
 {
@@ -177,7 +179,7 @@ int film_render_source(struct frame_source *source, struct err *err)
     const char *name = name_of(source->settings, arena);
     interrupt_catch();
     const bool ended =
-        make_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
+        render_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
     const int code = ended ? log_end(source, &result, name) : -1;
     arena_destroy(arena);
     return code;

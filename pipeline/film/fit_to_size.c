@@ -16,26 +16,26 @@
 
 enum { MAX_PASSES = 6, MIN_QUALITY = 51, MIN_QUALITY_63 = 63 };
 
-/* Steps of quality that halve a film's bytes, about, on a scale that ends at 51: what is guessed
- * before there are two films to go by. */
+/* Quality steps that approximately halve a film's size, on a scale up to 51. It is assumed
+ * until two sizes are known. */
 static const double HALVES = 5.5;
 
-/* What is wanted is a little less than what is allowed, and what is near enough. */
+/* The size to aim at, and the size that is close enough, relative to the limit. */
 static const double AIM = 0.97, ENOUGH = 0.92;
-static const double BEYOND = 1.25; /* what is made of a guess past both films that are known */
+static const double BEYOND = 1.25; /* factor for extrapolating beyond both known sizes */
 
 struct attempt {
     double crf;
-    int64_t size; /* bytes; 0: none is known */
+    int64_t size; /* bytes; 0: no such attempt */
 };
 
 struct fitting {
     struct render_settings *settings; /* of the next pass */
     double crf;                       /* of the next pass */
-    double last;                      /* the end of the encoder's scale */
-    double finest;                    /* step of quality that it knows */
-    struct attempt fits, too_large;   /* the nearest of each */
-    struct attempt before;            /* the one that was too large before */
+    double last;                      /* the lowest quality of the encoder's scale */
+    double finest;                    /* the smallest quality step that the encoder supports */
+    struct attempt fits, too_large;   /* the closest attempt of each kind */
+    struct attempt before;            /* the previous attempt that was too large */
     char text[16];                    /* of the crf */
 };
 
@@ -51,10 +51,11 @@ static bool begin(struct fitting *f, const struct render_settings *settings, str
     if (!is_file(settings))
         return err_set(
             err, ERR_USAGE,
-            "--max-size is of a film's file, made whole: -o FILE.mp4 on the command line");
+            "--max-size needs a single video file: -o FILE.mp4, without --segment, --hash "
+            "or --sink");
     if (!sink_film_format(&(struct sink_options){.output = settings->output.path}, NULL))
         return err_set(err, ERR_USAGE,
-                       "%s: --max-size is of a film's file: -o FILE.mp4, .mov, .mkv or .webm",
+                       "%s: --max-size needs a video file: -o FILE.mp4, .mov, .mkv or .webm",
                        settings->output.path);
     const char *dot = strrchr(settings->output.path, '.');
     const char *codec = settings->output.codec ? settings->output.codec
@@ -62,7 +63,7 @@ static bool begin(struct fitting *f, const struct render_settings *settings, str
     if (!codec_find(&choice, codec, err))
         return false;
     if (!choice.recipe.quality_name)
-        return err_set(err, ERR_USAGE, "--max-size: codec \"%s\" has one quality", codec);
+        return err_set(err, ERR_USAGE, "--max-size: codec \"%s\" has no quality setting", codec);
     const bool is_long = strcmp(codec, "vp9") == 0 || strcmp(codec, "av1") == 0;
     const bool has_parts = strcmp(choice.recipe.quality_name, "crf") == 0 && !is_long;
     f->last = is_long ? MIN_QUALITY_63 : MIN_QUALITY;
@@ -72,20 +73,20 @@ static bool begin(struct fitting *f, const struct render_settings *settings, str
     return true;
 }
 
-/* Where a file would have the bytes that are wanted: by two that are known, else by a guess from the
- * one that is too large. */
+/* Returns the quality at which the file should have the desired size: interpolated from two
+ * known sizes, or guessed from the one that is too large. */
 static double guess(const struct fitting *f)
 {
-    const double wanted = AIM * (double)f->settings->output.max_size;
+    const double desired = AIM * (double)f->settings->output.max_size;
     const struct attempt *small = &f->fits, *large = &f->too_large;
-    const double halvings = log2((double)large->size / wanted);
+    const double halvings = log2((double)large->size / desired);
     const struct attempt *other = small->size > 0 ? small : &f->before;
     double halves = HALVES * f->last / MIN_QUALITY;
     if (other->size > 0)
         halves = (other->crf - large->crf) / log2((double)large->size / (double)other->size);
-    if (other == &f->before) /* the sound stays: less and less is gained */
+    if (other == &f->before) /* the audio has a constant size, so each step gains less */
         halves *= other->size > 0 ? BEYOND : 1.0;
-    /* Rounded to worse, so that it fits. */
+    /* Rounded towards lower quality, so that it fits. */
     return large->crf + ceil(fmax(halves * halvings, f->finest) / f->finest) * f->finest;
 }
 
@@ -93,18 +94,18 @@ static bool take_quality(struct fitting *f, double crf, struct err *err)
 {
     f->crf = fmin(crf, f->last);
     snprintf(f->text, sizeof f->text, "%.2f", f->crf);
-    f->settings->output.overwrite = true; /* the pass before */
+    f->settings->output.overwrite = true; /* the file of the previous pass */
     return settings_give(f->settings, "crf", f->text, err);
 }
 
-/* The quality of the next pass; the last one makes what is known to fit. */
+/* Choose the quality of the next pass. The last pass uses the quality that is known to fit. */
 static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
 {
     if (f->fits.size == 0 && f->too_large.crf >= f->last)
         return err_set(
             err, ERR_LIMIT,
-            "%s: has %lld bytes at the lowest quality, --max-size allows %lld: a smaller "
-            "--size, a lower --fps or a part of it would do",
+            "%s: has %lld bytes at the lowest quality, but --max-size allows %lld: use a smaller "
+            "--size, a lower --fps, or render only a part",
             f->settings->output.path, (long long)f->too_large.size,
             (long long)f->settings->output.max_size);
     const double crf = guess(f);
@@ -112,8 +113,8 @@ static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
                         err);
 }
 
-/* Whether a file that fits will do: as it was asked for, nearly as large as is allowed, or there is
- * no quality between it and one that does not fit. */
+/* Is a file that fits good enough? It is if it has the requested quality, or is nearly as
+ * large as allowed, or there is no quality step between it and one that does not fit. */
 static bool is_enough(const struct fitting *f)
 {
     return f->too_large.size == 0 ||
@@ -121,8 +122,9 @@ static bool is_enough(const struct fitting *f)
            f->fits.crf - f->too_large.crf < 1.5 * f->finest;
 }
 
-static int make(struct fitting *f, struct log *log, struct err *err,
-                int (*render)(const struct render_settings *, struct log *, struct err *))
+static int render_until_fits(struct fitting *f, struct log *log, struct err *err,
+                             int (*render)(const struct render_settings *, struct log *,
+                                           struct err *))
 {
     for (int pass = 1; pass <= MAX_PASSES; pass++) {
         struct stat info;
@@ -130,7 +132,8 @@ static int make(struct fitting *f, struct log *log, struct err *err,
         if (code != 0 && code != EXIT_DAMAGED)
             return code;
         if (stat(f->settings->output.path, &info) != 0) {
-            err_set(err, ERR_IO, "%s: is not there", f->settings->output.path);
+            err_set(err, ERR_IO, "%s: the file is missing after rendering",
+                    f->settings->output.path);
             return -1;
         }
         const bool fits = info.st_size <= f->settings->output.max_size;
@@ -140,12 +143,12 @@ static int make(struct fitting *f, struct log *log, struct err *err,
         *(fits ? &f->fits : &f->too_large) = (struct attempt){f->crf, info.st_size};
         if (fits && (is_again || is_enough(f)))
             return code;
-        log_info(log, "pass %d: %lld bytes, %lld are allowed", pass, (long long)info.st_size,
+        log_info(log, "pass %d: %lld bytes, allowed are %lld", pass, (long long)info.st_size,
                  (long long)f->settings->output.max_size);
         if (!choose_quality(f, pass == MAX_PASSES - 1, err))
             return -1;
     }
-    err_set(err, ERR_LIMIT, "%s: is larger than --max-size after %d passes; it is left there",
+    err_set(err, ERR_LIMIT, "%s: still larger than --max-size after %d passes; the file is kept",
             f->settings->output.path, MAX_PASSES);
     return -1;
 }
@@ -156,7 +159,7 @@ int fit_to_size_render(const struct render_settings *settings, struct log *log, 
 {
     struct arena *arena = arena_create();
     struct fitting f = {.settings = ARENA_NEW(arena, struct render_settings, 1)};
-    const int code = begin(&f, settings, err) ? make(&f, log, err, render) : -1;
+    const int code = begin(&f, settings, err) ? render_until_fits(&f, log, err, render) : -1;
     arena_destroy(arena);
     return code;
 }

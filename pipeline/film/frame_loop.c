@@ -33,7 +33,7 @@ static bool loop_begin_frame(struct frame_loop *f, int64_t index, struct err *er
     return ok;
 }
 
-/* Give the pipeline the frame that was started first, with its sound. */
+/* Pass the frame that was begun first to the pipeline, with its sound. */
 static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index,
                               float *pcm, struct err *err)
 {
@@ -51,7 +51,7 @@ static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, i
     const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
     f->sound_seconds += clock_thread_cpu() - start;
     if (cancel_was_observed())
-        return true; /* the frame, or its sound, is not whole */
+        return true; /* the frame or its sound is incomplete */
     if (count < 0 || !pipeline_put_frame(pipeline, frame, pcm, count, err))
         return false;
     f->done++;
@@ -60,8 +60,8 @@ static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, i
     return true;
 }
 
-/* Frames are drawn while those before them get their sound and go to the pipeline,
- * and the scenes of those after them are made. */
+/* While a frame is drawn, the sound of earlier frames is rendered and they go to the
+ * pipeline, and the scenes of later frames are built. */
 static bool loop_run_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
                             struct err *err)
 {
@@ -91,7 +91,7 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);
     else
-        pipeline_abort(pipeline); /* also of an interrupted film without a frame to keep */
+        pipeline_abort(pipeline); /* also if interrupted before a frame was complete */
     f->whole_seconds = clock_seconds() - start;
     f->cores = (clock_process_cpu() - worked) / f->whole_seconds;
     free(pcm);
@@ -105,7 +105,7 @@ void frame_loop_log(const struct frame_loop *f)
     getrusage(RUSAGE_SELF, &usage);
     log_verbose(f->source->log,
                 "ms per frame: scene %.3f, draw %.3f, sound %.3f, convert %.3f, encode %.3f, "
-                "waiting %.3f; peak memory %ld MB; %.2f cores at work; %.1f frames/s",
+                "waiting %.3f; peak memory %ld MB; %.2f cores used; %.1f frames/s",
                 f->scene_seconds * ms, f->draw_seconds * ms, f->sound_seconds * ms,
                 f->behind.convert_seconds * ms, f->behind.encode_seconds * ms, f->wait_seconds * ms,
                 usage.ru_maxrss / 1024, f->cores, (double)f->done / f->whole_seconds);

@@ -16,13 +16,13 @@ struct frame_source *frame_source_open(const struct render_settings *settings, s
                                        struct err *err)
 {
     if (settings->input.num_paths != 1) {
-        err_set(err, ERR_USAGE, "one demo at a time");
+        err_set(err, ERR_USAGE, "expected one demo or script, got %d", settings->input.num_paths);
         return NULL;
     }
     if (settings->output.format && !settings->output.out_dir && !settings->highlights.clips) {
         err_set(err, ERR_USAGE,
-                "--format is of the films of --out-dir and --clips: the ending of "
-                "-o FILE.mp4 says the format");
+                "--format applies only with --out-dir or --clips; otherwise the ending of "
+                "-o FILE.mp4 determines the format");
         return NULL;
     }
     return settings_is_script(settings->input.paths[0])
@@ -36,7 +36,7 @@ void frame_source_close(struct frame_source *source)
         source->ops->close(source);
 }
 
-/* Of a film whose bytes are limited, sound has a fifth of them at most; 0: no limit. */
+/* Returns the limit for the audio bitrate: a fifth of --max-size; 0: no limit. */
 static int max_audio_bitrate(const struct frame_source *source)
 {
     enum { PART = 5 };
@@ -54,7 +54,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
     const struct render_settings *settings = source->settings;
     const int64_t per_segment = llround((double)settings->segments.seconds *
                                         settings->picture.fps.num / settings->picture.fps.den);
-    /* Frames that are not kept need no file; a script's output is for its film. */
+    /* Frames that are not kept need no file. The output of film { } is for the film only. */
     const bool is_kept = !settings->output.hash &&
                          (!settings->output.sink || strcmp(settings->output.sink, "null") != 0);
     static const int bits[] = {8, 10, 16};
@@ -62,17 +62,17 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
     if (settings->picture.depth && settings_given(settings, "depth") && has_file &&
         (path_has_ending(settings->output.path, ".wav") ||
          (path_has_ending(settings->output.path, ".png") && bits[settings->picture.depth] != 16)))
-        return err_set(err, ERR_USAGE,
-                       "%s: --depth 10 is of films, 16 of .png and of ffv1: -o FILE.mp4 or "
-                       "without it",
-                       settings->output.path);
+        return err_set(
+            err, ERR_USAGE,
+            "%s: --depth 10 needs a video file and --depth 16 needs .png or the codec ffv1",
+            settings->output.path);
     if (settings_given(settings, "lut") && settings->output.path && !settings->output.sink &&
         path_has_ending(settings->output.path, ".wav"))
-        return err_set(err, ERR_USAGE, "%s: --lut is of pictures", settings->output.path);
+        return err_set(err, ERR_USAGE, "%s: --lut does not apply to audio-only output",
+                       settings->output.path);
     if (settings->sound.layout == PCM_AMBISONIC && settings->picture.projection == PROJECTION_FLAT)
         return err_set(err, ERR_USAGE,
-                       "--sound ambisonic turns with the view of a picture all around: give "
-                       "--projection equirect, too");
+                       "--sound ambisonic requires --projection, such as --projection equirect");
     *out = (struct sink_options){
         .output = is_kept || settings_given(settings, "output") ? settings->output.path : NULL,
         .format = settings->output.hash ? "hash" : settings->output.sink,
@@ -95,7 +95,8 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .overwrite = settings->output.overwrite,
     };
     return settings->output.path || !is_kept ||
-           err_set(err, ERR_USAGE, "where to? (-o FILE.mp4, or film { output = ... } in a script)");
+           err_set(err, ERR_USAGE,
+                   "no output file: use -o FILE.mp4, or film { output = ... } in the script");
 }
 
 int frame_source_sound_room(const struct frame_source *source)
@@ -112,7 +113,7 @@ int frame_source_read_sound(struct frame_source *source, int64_t index, float *o
     const int count = (int)(rational_frame_sample(fps, index + 1, MIXER_RATE) - first);
     if (!cancel_was_observed() && !source->ops->read_sound(source, index, first, count, out, err))
         return -1;
-    if (cancel_was_observed()) /* what there is of it is not whole */
+    if (cancel_was_observed()) /* the sound is incomplete */
         memset(out, 0,
                (size_t)(pcm_channels(source->settings->sound.layout) * count) * sizeof *out);
     return count;

@@ -27,11 +27,11 @@ struct demo_film {
     struct arena *arena;
     struct frame_compositor *compositor; /* NULL until drawing starts */
     struct mixer *mixer;                 /* NULL until sound is read */
-    const struct scene_camera *camera;   /* of the frame that is started; NULL: as the film */
+    const struct scene_camera *camera;   /* of the frame that is begun; NULL: the film's */
 };
 
-/* The frame of the grid nearest to a demo time. Films of parts of a demo thus
- * have exactly the frames of the whole. */
+/* Returns the nearest frame of the demo's frame grid, so that a film of a part has exactly
+ * the same frames as the film of the whole demo. */
 static int64_t frame_at(struct rational fps, double time)
 {
     return llround(time * fps.num / fps.den);
@@ -48,15 +48,15 @@ static bool choose_range(struct demo_film *film, struct err *err)
     if (!settings->input.to.given && film->base.last == film->base.first)
         film->base.last++;
     if (to > from && film->base.last <= film->base.first)
-        return err_set(err, ERR_USAGE, "nothing to show: no frame lies between %.3f and %.3f s",
+        return err_set(err, ERR_USAGE, "nothing to render: no frame is between %.3f and %.3f s",
                        from, to);
     if (film->base.last <= film->base.first)
         return err_set(err, ERR_USAGE,
-                       "nothing to show: --to is not after --from (%.3f and %.3f s)", to, from);
+                       "nothing to render: --to is not after --from (%.3f and %.3f s)", to, from);
     if (film->base.last - film->base.first > LIMIT_FILM_FRAMES)
         return err_set(err, ERR_LIMIT,
-                       "a film of more than %d frames; make it in parts by --from "
-                       "and --to",
+                       "the film has more than %d frames; render parts of it with "
+                       "--from and --to",
                        LIMIT_FILM_FRAMES);
     return true;
 }
@@ -174,7 +174,7 @@ bool frame_source_demo_begin_at(struct frame_source *source, double time,
 {
     struct demo_film *film = (struct demo_film *)source;
     if (source->ops != &demo_ops)
-        return err_set(err, ERR_USAGE, "%s: a script's film has its own moments",
+        return err_set(err, ERR_USAGE, "%s: cannot draw arbitrary times of a script",
                        source->settings->input.paths[0]);
     film->camera = camera;
     const bool ok = begin_frame_at(film, time, err);

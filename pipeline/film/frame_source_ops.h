@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/frame_source_ops.h - the functions of a kind of film, and the fields of all.
+/* pipeline/film/frame_source_ops.h - the interface that every kind of film implements, and
+ * their common fields.
  *
- * A frame is the same whichever process makes it and whatever was made before. Open
- * a film, fork if there are workers, and start drawing where pictures are wanted:
- * the renderer has threads, which do not survive a fork. */
+ * A frame is the same no matter which process renders it and what was rendered before. Open
+ * a film, fork workers if there are any, and open the renderer in the process that draws: it
+ * has threads, which do not survive a fork. */
 #ifndef PIPELINE_FILM_FRAME_SOURCE_OPS_H
 #define PIPELINE_FILM_FRAME_SOURCE_OPS_H
 
@@ -20,47 +21,47 @@ struct frame_source;
 struct log;
 struct render_settings;
 
-/* A frame before it is drawn. What `scenes` borrows lasts until the next. */
+/* A frame before it is drawn. Everything is valid until the next one is requested. */
 struct frame_view {
     struct scene_source scenes;
     double time;
     struct renderer *renderer;
-    struct arena *arena; /* of its scenes */
+    struct arena *arena; /* for its scenes */
 };
 
 struct frame_source_ops {
-    /* Make the renderer, with so many threads; 0: as many as there are cores. */
+    /* Create the renderer with that many threads; 0: one per core. */
     bool (*open_renderer)(struct frame_source *source, int threads, struct err *err);
 
-    /* Start to draw a frame, of which RENDERER_AHEAD + 1 may be under way; finish the
-     * one that was started first. */
+    /* Begin to draw a frame; up to RENDERER_AHEAD + 1 may be in flight. Finish the frame that was
+     * begun first. */
     bool (*begin_frame)(struct frame_source *source, int64_t index, struct err *err);
     bool (*finish_frame)(struct frame_source *source, int64_t index, struct frame *out,
                          struct err *err);
 
-    /* What a frame is made of, for those who take it apart; false with err where it is of two
-     * shots. */
+    /* Return a frame's scenes and renderer, for separating it into layers. Returns false and
+     * sets err if the frame has no single scene, as in a transition. */
     bool (*view_frame)(struct frame_source *source, int64_t index, struct frame_view *out,
                        struct err *err);
 
-    /* Stereo samples first..first+count-1 of the film, which belong to frame `index`. */
+    /* Render the film's samples `first` to first + count - 1, which belong to frame `index`. */
     bool (*read_sound)(struct frame_source *source, int64_t index, int64_t first, int count,
                        float *out, struct err *err);
 
-    /* Add all that the frames depend on, apart from options. */
+    /* Add everything that the frames depend on, apart from settings. */
     void (*digest)(struct frame_source *source, struct digest *digest);
     const char *(*damage)(const struct frame_source *source); /* NULL: none */
     void (*close)(struct frame_source *source);
 };
 
-/* The first member of every kind. */
+/* The first member of the struct of every kind. */
 struct frame_source {
     const struct frame_source_ops *ops;
-    const struct render_settings *settings; /* the command line's, completed by a script's */
+    const struct render_settings *settings; /* completed by film { } */
     struct log *log;
     int64_t first, last;      /* the film is frames [first, last) of its grid */
-    struct metadata metadata; /* for its file */
-    double scene_seconds;     /* of work on scenes, which drawing includes */
+    struct metadata metadata; /* for the film's file */
+    double scene_seconds;     /* CPU time for building scenes, which is part of drawing */
 };
 
 #endif

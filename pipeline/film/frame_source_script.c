@@ -46,33 +46,33 @@ struct script_film {
     struct frame_compositor *compositor;
     struct arena *frame_arena, *overlay_arena;
     struct shutter shutter;
-    struct shot_player **players; /* by shot; NULL of those that the range does not need */
+    struct shot_player **players; /* by shot; NULL for shots that the range does not need */
     struct film_sound *sound;
-    struct frame next; /* buffer for the second shot of a transition */
+    struct frame next; /* the second shot of a transition */
     struct film_shot viewed;
-    int only; /* the shot that --shot names; below 0: all */
+    int only; /* the shot of --shot; below 0: all */
 };
 
 /* ---- opening ---- */
 
-/* The shot that --shot names; all of the film without it. */
+/* Restrict the film to the shot of --shot, if given. */
 static bool choose_shot(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    const char *wanted = film->cutscene.settings.input.shot;
+    const char *name = film->cutscene.settings.input.shot;
     film->base.last = plan->num_frames;
     film->only = -1;
-    for (int i = 0; wanted && i < plan->num_shots; i++) {
+    for (int i = 0; name && i < plan->num_shots; i++) {
         const struct planned_shot *shot = &plan->shots[i];
-        if (strcmp(film_plan_name(plan, i, film->cutscene.arena), wanted) == 0) {
+        if (strcmp(film_plan_name(plan, i, film->cutscene.arena), name) == 0) {
             film->only = i;
             film->base.first = shot->first_frame;
             film->base.last = shot->first_frame + shot->num_frames;
             return true;
         }
     }
-    return !wanted || err_set(err, ERR_USAGE, "--shot: %s",
-                              film_plan_unknown_shot(plan, wanted, film->cutscene.arena).text);
+    return !name || err_set(err, ERR_USAGE, "--shot: %s",
+                            film_plan_unknown_shot(plan, name, film->cutscene.arena).text);
 }
 
 /* --from and --to are times of the film. */
@@ -83,7 +83,8 @@ static bool choose_range(struct script_film *film, struct err *err)
     if (!choose_shot(film, err))
         return false;
     if (settings->input.from.on_clock || settings->input.to.on_clock)
-        return err_set(err, ERR_USAGE, "a script's film has no recording's clock: write 65.2");
+        return err_set(err, ERR_USAGE,
+                       "the film of a script has no recording clock: use times such as 65.2");
     const int64_t from = llround(settings->input.from.seconds * fps.num / fps.den);
     const int64_t to = llround(settings->input.to.seconds * fps.num / fps.den);
     if (settings->input.from.given && from > film->base.first)
@@ -91,9 +92,9 @@ static bool choose_range(struct script_film *film, struct err *err)
     if (settings->input.to.given && to < film->base.last)
         film->base.last = to;
     return film->base.first < film->base.last ||
-           err_set(err, ERR_USAGE, "nothing to show: the film is %.3f s long%s",
+           err_set(err, ERR_USAGE, "nothing to render: the film is %.3f s long%s",
                    rational_frame_time(fps, film->cutscene.plan.num_frames),
-                   settings->input.shot ? ", and the shot is elsewhere" : "");
+                   settings->input.shot ? ", and the shot is outside --from and --to" : "");
 }
 
 static int64_t frames_of(double seconds, struct rational fps)
@@ -101,7 +102,7 @@ static int64_t frames_of(double seconds, struct rational fps)
     return (int64_t)ceil(seconds * fps.num / fps.den);
 }
 
-/* Are any of the film's frames the shot's, or within so many of them? */
+/* Does the film contain frames of the shot, or frames that many before or after it? */
 static bool is_near(const struct script_film *film, const struct planned_shot *shot, int64_t before,
                     int64_t after)
 {
@@ -109,7 +110,7 @@ static bool is_near(const struct script_film *film, const struct planned_shot *s
            shot->first_frame - before <= film->base.last;
 }
 
-/* Everything that a script may have wrong is found before the first frame. */
+/* Errors in the script are reported before the first frame. */
 static bool open_players(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
@@ -134,7 +135,7 @@ static bool open_players(struct script_film *film, struct err *err)
     return film->sound != NULL;
 }
 
-/* The frame of the film that a still is. */
+/* Returns the frame of the film that a still shows. */
 static int64_t still_frame(const struct script_film *film, const struct planned_shot *shot,
                            const struct still *still)
 {
@@ -143,33 +144,32 @@ static int64_t still_frame(const struct script_film *film, const struct planned_
     return shot->first_frame + (at < shot->num_frames ? at : shot->num_frames - 1);
 }
 
-/* A lens that one sample looks through the middle of. */
-static void warn_of_lens(const struct script_film *film)
+/* With one sample per frame a lens has no effect. */
+static void warn_about_lens(const struct script_film *film)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    const bool is_wanted = film->shutter.num_samples == 1 && !film->cutscene.settings.picture.draft;
-    for (int i = 0; i < plan->num_shots && is_wanted; i++)
+    const bool warns = film->shutter.num_samples == 1 && !film->cutscene.settings.picture.draft;
+    for (int i = 0; i < plan->num_shots && warns; i++)
         for (int k = 0; k < plan->shots[i].shot->num_cuts; k++) {
             const struct camera *camera = &plan->shots[i].shot->cuts[k].camera;
             if (camera->num_focuses + camera->focus.num == 0)
                 continue;
             log_warn(film->base.log,
-                     "%sfocus: all is sharp with one sample a frame; samples = 32 or aa = 32 "
-                     "shows the lens",
+                     "%sfocus has no effect with one sample per frame; use samples = 32 or aa = 32",
                      plan->shots[i].shot->where);
             return;
         }
 }
 
-static bool is_there(const char *path)
+static bool exists(const char *path)
 {
     struct stat info;
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Complain before the first frame of files that stills would replace. Where there are
- * segments of the film, an earlier attempt may have made them: whether they are the same is
- * found when they are written. */
+/* Reject files that stills would replace before the first frame is rendered. If the film has
+ * segment files, an earlier attempt may have written the stills; then they are compared when
+ * they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
     const struct render_settings *settings = &film->cutscene.settings;
@@ -183,8 +183,8 @@ static bool check_stills(struct script_film *film, struct err *err)
         for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {
             const struct still *still = &plan->shots[i].shot->stills[k];
             const int64_t frame = still_frame(film, &plan->shots[i], still);
-            if (frame >= film->base.first && frame < film->base.last && is_there(still->file))
-                return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+            if (frame >= film->base.first && frame < film->base.last && exists(still->file))
+                return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it",
                                still->file);
         }
     }
@@ -291,7 +291,7 @@ static void grade(const struct script_film *film, int number, int64_t index, str
     shot_grade_frame(shot->shot, film_plan_time(&film->cutscene.plan, shot, index), frame);
 }
 
-/* Take the shot that comes in over the frame of the one that goes out. */
+/* Blend the incoming shot over the frame of the outgoing one. */
 static bool finish_transition(struct script_film *film, int number, int64_t index,
                               struct frame *frame, struct err *err)
 {
@@ -313,7 +313,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     return true;
 }
 
-/* The folders that a still is in, from the working folder on. */
+/* Create the folders of a still, from the working folder down. */
 static bool make_folders(const char *file, struct arena *arena, struct err *err)
 {
     for (const char *slash = strchr(file, '/'); slash; slash = strchr(slash + 1, '/'))
@@ -322,7 +322,7 @@ static bool make_folders(const char *file, struct arena *arena, struct err *err)
     return true;
 }
 
-/* The stills of a shot that are this frame of the film. */
+/* Write the stills of a shot that show this frame of the film. */
 static bool write_stills(struct script_film *film, const struct planned_shot *shot,
                          const struct frame *frame, struct err *err)
 {
@@ -358,14 +358,14 @@ static bool script_view_frame(struct frame_source *source, int64_t index, struct
     int shot = film_plan_shots(plan, index, &num);
     if (num == 2 && film->only < 0)
         return err_set(err, ERR_UNSUPPORTED,
-                       "--layers: frame %lld is of two shots, that one goes over into the other; "
-                       "--shot gives each of them by itself",
+                       "--layers: frame %lld is in a transition between two shots; use --shot to "
+                       "render each of them separately",
                        (long long)index);
     if (num == 2)
         shot = film->only;
     if (plan->shots[shot].shot->num_tiles > 0)
         return err_set(err, ERR_UNSUPPORTED,
-                       "--layers: frame %lld has tiles, which are pictures of their own",
+                       "--layers: frame %lld has tiles, which cannot be separated into layers",
                        (long long)index);
     film->viewed = (struct film_shot){film, film->players[shot]};
     *out = (struct frame_view){{&film->viewed, shot_scene_at},
@@ -407,7 +407,7 @@ static void add_inputs(struct frame_source *source, struct digest *digest)
     cutscene_digest(&((struct script_film *)source)->cutscene, digest);
 }
 
-/* The first demo that is damaged says so. */
+/* Report the first damaged demo. */
 static const char *find_damage(const struct frame_source *source)
 {
     const struct cutscene *cutscene = &((const struct script_film *)source)->cutscene;
@@ -443,7 +443,7 @@ struct frame_source *frame_source_script_open(const struct render_settings *sett
         film_metadata_script(&film->cutscene, film->base.first, film->base.last,
                              film->cutscene.arena, &film->base.metadata);
         film->shutter = shutter_make(&film->base.settings->picture);
-        warn_of_lens(film);
+        warn_about_lens(film);
         return &film->base;
     }
     close_film(&film->base);

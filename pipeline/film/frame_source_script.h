@@ -13,21 +13,23 @@ struct log;
 struct render_settings;
 struct scene_view;
 
-/* options->inputs[0] is a script. NULL with err. */
+/* Open the film of the script settings->input.paths[0]. Returns NULL and sets err on failure. */
 struct frame_source *frame_source_script_open(const struct render_settings *settings,
                                               struct log *log, struct err *err);
 
-/* Of such a film: what the script says, and what its frame `index` shows and where it is seen
- * from. Returns the shot, the first of two. */
+/* Returns the opened script of such a film. */
 struct cutscene *frame_source_script_cutscene(struct frame_source *source);
+
+/* Return the view of frame `index` and its time in the shot. Returns the shot, the first of
+ * two in a transition. */
 int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
                              double *shot_time);
 
-/* Where a shot is seen from at one of its times. */
+/* Return the view of a shot at one of its times. */
 void frame_source_script_shot_view(struct frame_source *source, int shot, double time,
                                    struct scene_view *out);
 
-/* From now on pictures are seen from there; NULL: from the film's cameras. Borrows it. */
+/* From now on draw all frames from this pose, which is borrowed; NULL: from the film's cameras. */
 void frame_source_script_fly(struct frame_source *source, const struct camera_pose *pose);
 
 #endif

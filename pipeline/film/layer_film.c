@@ -22,7 +22,7 @@ struct layer_film {
     struct arena *arena;
     struct layer_list list;
     struct layers *layers;
-    struct layer_files files; /* of OpenEXR; or: */
+    struct layer_files files; /* OpenEXR files, or else a film per layer: */
     struct frame frame;
     struct sink *sinks[NUM_LAYERS]; /* by layer */
 };
@@ -31,30 +31,33 @@ static bool check_options(const struct layer_film *film, struct err *err)
 {
     const struct render_settings *settings = film->source->settings;
     if (!settings->output.path)
-        return err_set(err, ERR_USAGE, "--layers: where to? (-o shot.%%06d.exr or -o shot.mov)");
+        return err_set(err, ERR_USAGE,
+                       "--layers: no output file: use -o shot.%%06d.exr or -o shot.mov");
     if (settings->picture.layers && settings->picture.background == BACKGROUND_NONE)
         return err_set(err, ERR_USAGE,
-                       "--background none is the layer foreground: instead of both "
-                       "--layers %s,foreground",
+                       "--background none cannot be combined with --layers; use --layers "
+                       "%s,foreground",
                        settings->picture.layers);
     if (settings->picture.background == BACKGROUND_COLOUR)
-        return err_set(err, ERR_USAGE, "--background is of pictures: layers have alpha instead");
+        return err_set(err, ERR_USAGE,
+                       "--background cannot be combined with --layers, which have alpha");
     if (settings_given(settings, "exr") && !layer_files_are_requested(&settings->output))
-        return err_set(err, ERR_USAGE, "--exr is of OpenEXR files: -o shot.%%06d.exr");
+        return err_set(err, ERR_USAGE, "--exr requires OpenEXR output: -o shot.%%06d.exr");
     if (path_has_ending(settings->output.path, ".wav"))
         return err_set(err, ERR_USAGE,
-                       "%s: layers are pictures: -o shot.%%06d.exr, shot.mov or shot.%%06d.png",
+                       "%s: layers need a video or image file: -o shot.%%06d.exr, shot.mov or "
+                       "shot.%%06d.png",
                        settings->output.path);
     if (!compositor_is_flat(&settings->picture))
-        return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
+        return err_set(err, ERR_USAGE, "layers cannot be combined with --projection or --stereo");
     if (settings->output.hash || settings->output.sink || settings->segments.only >= 0 ||
         settings->output.max_size > 0)
         return err_set(err, ERR_USAGE,
-                       "layers become files alone: no --hash, --sink, --segment and --max-size");
+                       "layers cannot be combined with --hash, --sink, --segment or --max-size");
     return true;
 }
 
-/* ---- a film of each ---- */
+/* ---- a film per layer ---- */
 
 static bool open_sinks(struct layer_film *film, struct err *err)
 {
@@ -74,7 +77,8 @@ static bool open_sinks(struct layer_film *film, struct err *err)
         if (!layer_list_has(&film->list, i))
             continue;
         if (!layer_list_has_colour(i))
-            return err_set(err, ERR_USAGE, "%s: %s has numbers, no colours: -o shot.%%06d.exr",
+            return err_set(err, ERR_USAGE,
+                           "%s: the layer %s is data, not colours: use -o shot.%%06d.exr",
                            source->settings->output.path, layer_list_name(&film->list, i));
         if (film->source->settings->picture.background != BACKGROUND_NONE)
             options.output =
@@ -98,7 +102,7 @@ static bool write_pictures(struct layer_film *film, int64_t index, struct err *e
     return true;
 }
 
-/* All are whole, or none. */
+/* Either all films are complete, or none is kept. */
 static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
 {
     for (int i = 0; i < NUM_LAYERS; i++) {
@@ -113,9 +117,9 @@ static bool close_sinks(struct layer_film *film, bool ok, struct err *err)
     return ok;
 }
 
-/* ---- either ---- */
+/* ---- frames ---- */
 
-/* Those who are there at some moment of the film, as far as two looks a second show. */
+/* Add the players that appear in the film, checking two frames per second. */
 static bool add_each(struct layer_film *film, struct err *err)
 {
     const struct frame_source *source = film->source;

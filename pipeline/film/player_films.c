@@ -42,26 +42,25 @@ struct players {
 static bool check_settings(const struct render_settings *settings, struct err *err)
 {
     if (settings->input.num_paths != 1 || settings_is_script(settings->input.paths[0]))
-        return err_set(err, ERR_USAGE, "--pov %s: of one demo", settings->eye.pov);
+        return err_set(err, ERR_USAGE, "--pov %s requires exactly one demo", settings->eye.pov);
     if (settings->highlights.reel > 0.0 || settings->highlights.clips)
-        return err_set(err, ERR_USAGE,
-                       "--pov %s is of a whole demo, %s of parts of it: one of them at a time",
-                       settings->eye.pov, settings->highlights.clips ? "--clips" : "--highlights");
+        return err_set(err, ERR_USAGE, "--pov %s cannot be combined with %s", settings->eye.pov,
+                       settings->highlights.clips ? "--clips" : "--highlights");
     return true;
 }
 
-/* ---- who plays ---- */
+/* ---- the players ---- */
 
 static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
 {
     if (!session_find_range(timeline, &p->settings->input, &p->from, &p->to, err))
         return false;
     return p->from < p->to ||
-           err_set(err, ERR_USAGE, "nothing to show: --to is not after --from (%.3f and %.3f s)",
+           err_set(err, ERR_USAGE, "nothing to render: --to is not after --from (%.3f and %.3f s)",
                    p->to, p->from);
 }
 
-/* Those who play in the middle of what is shown. */
+/* List the players that are in the game in the middle of the range. */
 static bool list_players(struct players *p, const struct timeline *timeline, struct err *err)
 {
     struct playhead *playhead = playhead_create(timeline);
@@ -76,7 +75,8 @@ static bool list_players(struct players *p, const struct timeline *timeline, str
         p->num++;
     }
     playhead_destroy(playhead);
-    return p->num > 0 || err_set(err, ERR_FORMAT, "%s: nobody plays", p->settings->input.paths[0]);
+    return p->num > 0 || err_set(err, ERR_FORMAT, "%s: no players in the middle of the range",
+                                 p->settings->input.paths[0]);
 }
 
 static bool find_players(struct players *p, struct err *err)
@@ -93,9 +93,9 @@ static bool find_players(struct players *p, struct err *err)
     return ok;
 }
 
-/* ---- all in one film ---- */
+/* ---- one film with tiles ---- */
 
-/* Tiles beside each other for which pictures of 16:9 in them are largest. */
+/* Returns the number of columns for which 16:9 pictures in the tiles are largest. */
 static int count_across(const struct players *p)
 {
     int best = 1;
@@ -143,7 +143,7 @@ static bool write_script(const struct players *p, const char *path, struct err *
     return text_file_close(&file, p->settings->output.overwrite, err);
 }
 
-/* The settings of the film of a script that is beside nothing but the film. */
+/* Returns the settings that render the script. */
 static struct render_settings *script_settings(const struct players *p, const char *script,
                                                struct arena *arena)
 {
@@ -168,7 +168,7 @@ const struct render_settings *player_films_make_tiles(const struct render_settin
     const char *output = settings->output.path;
     if (check_settings(settings, err) && find_players(&p, err)) {
         if (!output || strcmp(output, "-") == 0) {
-            err_set(err, ERR_USAGE, "--pov all: which film? -o FILE");
+            err_set(err, ERR_USAGE, "--pov all: no output file: use -o FILE");
         } else if (!strchr(output, '%') || picture_name_create_folder(output, arena, err)) {
             const char *script = text_file_beside(output, ".lua", arena);
             if (write_script(&p, script, err))
@@ -184,7 +184,7 @@ const struct render_settings *player_films_make_tiles(const struct render_settin
 /* "DIR/03-Ann.mp4" */
 static const char *film_name(const struct players *p, int index)
 {
-    const char *own = p->all[index].name; /* which may begin with what stands for a clan */
+    const char *own = p->all[index].name; /* may begin with the characters of a clan tag */
     while (*own && !((*own >= 'a' && *own <= 'z') || (*own >= 'A' && *own <= 'Z') ||
                      (*own >= '0' && *own <= '9')))
         own++;
@@ -201,7 +201,7 @@ static int render_each(const struct players *p, struct err *err)
 {
     int code = 0;
     if (!p->settings->output.out_dir) {
-        err_set(err, ERR_USAGE, "--pov each: where to? --out-dir DIR");
+        err_set(err, ERR_USAGE, "--pov each: no output folder: use --out-dir DIR");
         return -1;
     }
     if (!path_make_folder(p->settings->output.out_dir, err))

@@ -10,7 +10,7 @@ struct log;
 struct render_settings;
 
 /* Write the script of the film with tiles beside the output. Returns the settings that render it,
- * in the arena; NULL with err. */
+ * in the arena. Returns NULL and sets err on failure. */
 const struct render_settings *player_films_make_tiles(const struct render_settings *settings,
                                                       struct log *log, struct arena *arena,
                                                       struct err *err);

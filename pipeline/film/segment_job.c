@@ -20,9 +20,9 @@
 #include "pipeline/film/frame_source.h"
 #include "pipeline/settings/settings.h"
 
-enum { MAX_ATTEMPTS = 10 }; /* at a lock that comes and goes */
+enum { MAX_ATTEMPTS = 10 }; /* to lock a file that others create and remove */
 
-/* Segments are counted on the grid; the film's first may begin within one. */
+/* Segments are counted on the frame grid; the film may begin in the middle of one. */
 static int64_t first_segment(const struct segment_job *job)
 {
     return job->source->first / job->sink.segment_frames;
@@ -52,8 +52,9 @@ bool segment_job_open(struct segment_job *out, struct frame_source *source, stru
         !segment_job_digest(source, out->digest, err))
         return false;
     if (!sink_film_format(&out->sink, err))
-        return err_set(err, ERR_USAGE, "%s: only films are made in pieces: mp4, mov, mkv or webm",
-                       out->sink.output ? out->sink.output : "no file");
+        return err_set(err, ERR_USAGE,
+                       "%s: only video files can be rendered in segments: mp4, mov, mkv or webm",
+                       out->sink.output ? out->sink.output : "no output");
     out->arena = arena_create();
     const int64_t end = (source->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
     out->num_segments = (int)(end - first_segment(out));
@@ -98,18 +99,18 @@ static bool make_folder(const char *path, struct err *err)
     if (broker_mkdir(path) == 0 || errno == EEXIST)
         return true;
     if (errno == ENOENT)
-        return err_set(err, ERR_IO, "%s: cannot be created: make the folder that it lies in first",
-                       path);
+        return err_set(err, ERR_IO,
+                       "%s: cannot be created: the folder that contains it does not exist", path);
     return err_set_errno(err, errno, "%s: cannot be created", path);
 }
 
-/* Folders of jobs have digests as names; anything else is not ours. */
+/* Folders of jobs are named by digests; anything else is not ours. */
 static bool is_digest(const char *name)
 {
     return strlen(name) == DIGEST_TEXT - 1 && strspn(name, "0123456789abcdef") == DIGEST_TEXT - 1;
 }
 
-/* "000007.piece", its log, and what a killed process left of it. */
+/* "000007.piece", its log, and temporary files of killed processes. */
 static bool is_segment_file(const char *name)
 {
     const char *number = name + (*name == '.');
@@ -120,7 +121,7 @@ static bool is_segment_file(const char *name)
                          : ending[6] == '\0' || strcmp(ending + 6, ".log") == 0);
 }
 
-/* Call `visit` for each name in a folder that is one of ours. */
+/* Call `visit` for each of our files in a folder. */
 static void visit_folder(const char *path, bool (*is_ours)(const char *name),
                          void (*visit)(void *context, const char *name), void *context)
 {
@@ -193,7 +194,7 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err)
     visit_folder(job->parts, is_digest, note_other, &others);
     if (others.found && access(job->folder, F_OK) != 0)
         log_info(job->source->log,
-                 "%s holds pieces of other inputs, options or versions: beginning afresh",
+                 "%s contains segments of other inputs, options or versions: starting again",
                  job->parts);
     return make_folder(job->parts, err) && make_folder(job->folder, err);
 }
@@ -203,13 +204,14 @@ static const char *lock_path(const struct segment_job *job)
     return arena_printf(job->arena, "%s/lock", job->parts);
 }
 
-/* The lock file names its holder. */
+/* The lock file names the process that holds the lock. */
 static bool fail_locked(const struct segment_job *job, int fd, struct err *err)
 {
     char holder[96] = "";
     const ssize_t size = pread(fd, holder, sizeof holder - 1, 0);
     holder[size > 0 ? size : 0] = '\0';
-    return err_set(err, ERR_RESOURCE, "%s: another demoreel%s%s is making this film; let it end",
+    return err_set(err, ERR_RESOURCE,
+                   "%s: another demoreel%s%s is rendering this film; wait until it ends",
                    job->parts, *holder ? ", " : "", holder);
 }
 
@@ -220,10 +222,10 @@ static void write_holder(int fd)
         dprintf(fd, "process %ld on %s", (long)getpid(), machine.nodename);
 }
 
-/* A lock of this process, which its workers do not inherit and which ends with it; one
- * that was killed may take a moment to end. On a file system without locks nothing is ever
- * held. */
-static bool is_held(int fd)
+/* Lock the file for this process; workers do not inherit the lock, and it ends with the
+ * process. Returns true if another process holds it; one that was killed may take a moment
+ * to end. On a file system without locks the lock is always free. */
+static bool is_locked_by_other(int fd)
 {
     static const struct timespec moment = {.tv_nsec = 50 * 1000 * 1000};
     enum { MOMENTS = 20 };
@@ -236,7 +238,7 @@ static bool is_held(int fd)
     return true;
 }
 
-/* The last holder may remove the file, and the folder, just after it is opened here. */
+/* The previous holder may remove the file and the folder just after the file is opened here. */
 static bool lock_folder(struct segment_job *job, struct err *err)
 {
     struct stat info;
@@ -247,7 +249,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
         fd = broker_open(lock_path(job));
         if (fd < 0 && errno != ENOENT)
             break;
-        if (fd >= 0 && is_held(fd)) {
+        if (fd >= 0 && is_locked_by_other(fd)) {
             fail_locked(job, fd, err);
             close(fd);
             return false;

@@ -36,7 +36,7 @@ static void print_estimate(struct json *json, const struct film_estimate *estima
     json_close_object(json);
 }
 
-/* estimate: NULL where none is wanted. */
+/* `estimate` may be NULL. */
 static void print_plan(const struct segment_job *job, const struct film_estimate *estimate)
 {
     struct json json = {.stream = stdout};
@@ -65,12 +65,11 @@ static void print_plan(const struct segment_job *job, const struct film_estimate
     putchar('\n');
 }
 
-/* Refuse now what joining the segments would refuse. */
+/* Report now what would make joining the segments fail. */
 static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||
-           err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
-                   job->sink.output);
+           err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", job->sink.output);
 }
 
 bool segment_plan_print(const struct render_settings *settings, bool with_estimate, struct log *log,

@@ -28,8 +28,8 @@
 
 struct segment_run {
     struct segment_job *job;
-    int threads;  /* that draw; 0: as many as there are cores */
-    bool started; /* the renderer is there */
+    int threads;  /* that draw; 0: one per core */
+    bool started; /* the renderer is open */
     const struct worker_link *line;
     struct progress *progress;
 };
@@ -77,7 +77,7 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
     const struct render_settings *settings = job->source->settings;
     struct segment_run run = {.job = job};
     if (!settings->segments.clean && segment_job_has_file(job, segment)) {
-        log_info(job->source->log, "segment %d lies there already", segment);
+        log_info(job->source->log, "segment %d already exists", segment);
         return true;
     }
     run.progress =
@@ -85,7 +85,7 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
                         settings->picture.fps, job->source->log);
     const bool ok = segment_job_make_folder(job, err) && make_segment(&run, segment, err);
     if (interrupt_is_requested())
-        broker_remove(segment_job_file_path(job, segment)); /* a part of it */
+        broker_remove(segment_job_file_path(job, segment)); /* it is incomplete */
     progress_destroy(run.progress);
     return ok;
 }
@@ -95,9 +95,9 @@ bool segments_make_segment(struct segment_job *job, int segment, struct err *err
 struct assembly {
     struct segment_job *job;
     struct segment_joiner *joiner;
-    int next;      /* segment to be joined */
-    bool *ready;   /* by segment: its file is there */
-    int64_t *done; /* by segment: frames made this time */
+    int next;      /* segment to join next */
+    bool *ready;   /* by segment: its file exists */
+    int64_t *done; /* by segment: frames rendered in this attempt */
     float *pcm;
     int64_t num_joined; /* frames */
 };
@@ -123,7 +123,7 @@ static void close_assembly(struct assembly *a)
     free(a->pcm);
 }
 
-/* The next segment with its sound. */
+/* Join the next segment, with its sound. */
 static bool join_segment(struct assembly *a, int num_frames, struct err *err)
 {
     struct segment_key key = segment_job_segment(a->job, a->next);
@@ -166,7 +166,8 @@ static const char *log_path(const struct segment_job *job, int segment)
     return arena_printf(job->arena, "%s.log", segment_job_file_path(job, segment));
 }
 
-/* A worker's task. What a crash prints goes to a file beside the segment's. */
+/* A worker's task. Standard error goes to a file beside the segment's, so that output of a
+ * crash is kept. */
 static bool run_task(void *context, int segment, const struct worker_link *line, struct err *err)
 {
     struct segment_run *run = context;
@@ -194,10 +195,10 @@ static bool fail_segment(const struct assembly *a, const struct worker_pool_even
     struct stat info;
     const bool has_log = stat(log, &info) == 0 && info.st_size > 0;
     *err = event->err;
-    return err_prefix(err, "segment %d (frames %lld to %lld; %s%swhat is whole stays in %s)",
+    return err_prefix(err, "segment %d (frames %lld to %lld; %s%scomplete segments are kept in %s)",
                       event->task, (long long)key.first_frame,
                       (long long)(key.first_frame + key.num_frames - 1), has_log ? log : "",
-                      has_log ? " says more; " : "", a->job->folder);
+                      has_log ? " has details; " : "", a->job->folder);
 }
 
 static int64_t sum(const int64_t *values, int count)
@@ -208,7 +209,7 @@ static int64_t sum(const int64_t *values, int count)
     return total;
 }
 
-/* Wait for the workers until all segments are made, or no more will be. */
+/* Wait for the workers until all segments are rendered, or none is left running. */
 static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {
@@ -229,7 +230,7 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
         progress_update(progress, sum(a->done, a->job->num_segments),
                         segment_joiner_bytes(a->joiner));
     }
-    /* The file of an interrupted segment has its first frames. */
+    /* The file of an interrupted segment contains its first frames. */
     if (interrupt_is_requested() && a->next < a->job->num_segments && a->done[a->next] > 0)
         return join_segment(a, (int)a->done[a->next], err);
     return true;
@@ -268,9 +269,9 @@ static bool make_missing(struct assembly *a, struct err *err)
                                           .context = &run,
                                           .log = log};
     if (count < a->job->num_segments)
-        log_info(log, "%d of %d segments lie there already", a->job->num_segments - count,
+        log_info(log, "%d of %d segments already exist", a->job->num_segments - count,
                  a->job->num_segments);
-    log_verbose(log, "%d workers, each with %d threads that draw", num_workers,
+    log_verbose(log, "%d workers, each drawing with %d threads", num_workers,
                 settings->picture.threads ? settings->picture.threads : run.threads);
     struct progress *progress = progress_create(
         &settings->messages, count_frames(a->job, missing, count), settings->picture.fps, log);
@@ -328,7 +329,7 @@ static bool check_all_there(const struct assembly *a, struct err *err)
             buffer_print(&names, " %d", i);
     buffer_u8(&names, '\0');
     if (missing > 0)
-        err_set(err, ERR_IO, "%s: segments are missing or not whole:%s%s (render --segment K)",
+        err_set(err, ERR_IO, "%s: segments are missing or incomplete:%s%s (use render --segment K)",
                 a->job->folder, (const char *)names.data, missing > 8 ? " ..." : "");
     buffer_free(&names);
     return missing == 0;

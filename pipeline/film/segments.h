@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/segments.h - make a job's segments, with workers or without, and its film. */
+/* pipeline/film/segments.h - renders the segments of a film and joins them. */
 #ifndef PIPELINE_FILM_SEGMENTS_H
 #define PIPELINE_FILM_SEGMENTS_H
 
@@ -9,22 +9,22 @@
 struct err;
 struct segment_job;
 
-/* The outcome of making a film. */
+/* The result of rendering a film. */
 struct film_result {
     int64_t num_frames; /* in the file; fewer than planned after an interruption */
-    double seconds;     /* of wall clock */
-    bool keeps_files;   /* an interruption left some, for the next attempt */
+    double seconds;     /* wall-clock time */
+    bool keeps_files;   /* segment files are kept for the next attempt */
 };
 
-/* Make the file of one segment, unless it is there. */
+/* Render one segment to its file, unless that exists. */
 bool segments_make_segment(struct segment_job *job, int segment, struct err *err);
 
-/* Make missing segments with as many processes as the options and the machine allow,
- * join each as it is done, and remove their files. After a failure complete ones stay;
- * after an interruption the film holds what comes before the first gap. */
+/* Render the missing segments with as many processes as the settings and the machine allow,
+ * join each when it is done, and remove the files. After a failure, complete segments are
+ * kept; after an interruption, the film contains everything before the first gap. */
 bool segments_make_film(struct segment_job *job, struct film_result *out, struct err *err);
 
-/* Join the film of segment files that are all there, and remove them. */
+/* Join the film from segment files, which must all exist, and remove them. */
 bool segments_join(struct segment_job *job, struct film_result *out, struct err *err);
 
 #endif

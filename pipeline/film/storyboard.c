@@ -20,7 +20,7 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-enum { MAX_STORYBOARD = 256 /* pictures of a shot */ };
+enum { MAX_STORYBOARD = 256 /* pictures per shot */ };
 
 struct storyboard {
     struct cutscene *cutscene;
@@ -28,14 +28,14 @@ struct storyboard {
     struct text_file page;
     struct renderer *renderer;
     struct frame frame;
-    struct arena *arena; /* of a shot */
+    struct arena *arena; /* reset for each shot */
     struct arena *frame_arena;
 };
 
 /* ---- the page ---- */
 
-/* Text of a script may hold anything; only valid UTF-8 goes to the page. */
-static void put(FILE *page, const char *text)
+/* Texts of a script may contain any bytes; only valid UTF-8 goes into the page. */
+static void put_escaped(FILE *page, const char *text)
 {
     for (int length; *text; text += length) {
         const int shown = printable_length(text);
@@ -52,7 +52,7 @@ static void put(FILE *page, const char *text)
 static void begin_page(FILE *page, const struct cutscene *cutscene)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", page);
-    put(page, path_base(cutscene->base_settings->input.paths[0]));
+    put_escaped(page, path_base(cutscene->base_settings->input.paths[0]));
     fputs("</title>\n<style>\n"
           "body { font: 14px/1.4 sans-serif; margin: 2em; background: #161412; color: #ddd; }\n"
           "h2 { margin: 2em 0 0; }\n"
@@ -64,7 +64,7 @@ static void begin_page(FILE *page, const struct cutscene *cutscene)
           "figcaption { color: #aaa; }\n"
           "</style>\n</head>\n<body>\n<h1>",
           page);
-    put(page, path_base(cutscene->base_settings->input.paths[0]));
+    put_escaped(page, path_base(cutscene->base_settings->input.paths[0]));
     fprintf(page, "</h1>\n<p>%d shot%s, %.2f seconds</p>\n", cutscene->plan.num_shots,
             cutscene->plan.num_shots == 1 ? "" : "s",
             rational_frame_time(cutscene->plan.fps, cutscene->plan.num_frames));
@@ -115,7 +115,7 @@ void storyboard_discard(struct storyboard *board)
     free(board);
 }
 
-/* ---- what to show ---- */
+/* ---- which times to show ---- */
 
 struct instant {
     double time; /* of the shot */
@@ -126,10 +126,10 @@ struct instants {
     int num, room;
     struct instant *items;
     struct arena *arena;
-    double duration, same; /* s apart at which two are one */
+    double duration, same; /* s; instants closer than `same` are merged */
 };
 
-/* Insert in order; at the time of another only the label is added. */
+/* Insert in order; if there is an instant at that time, only extend its label. */
 static void add_instant(struct instants *list, double time, const char *label)
 {
     int at = 0;
@@ -148,7 +148,7 @@ static void add_instant(struct instants *list, double time, const char *label)
 
 static void add_keys(struct instants *list, const struct camera *camera, double begin, double end)
 {
-    /* An unrolled loop has its last key before the first, and two after the last. */
+    /* An unrolled loop repeats its last key before the first one, and two keys after the last. */
     const int first = camera->period > 0.0 ? 1 : 0;
     const int last = camera->num_keys - 2 * first;
     for (int i = first; i < last; i++)
@@ -174,7 +174,7 @@ static void list_curves(const struct camera *camera, struct named_curve out[NUM_
     out[4] = (struct named_curve){"roll", &camera->roll};
 }
 
-/* A curve of one key is a number. */
+/* A curve with one key is a constant. */
 static void add_curves(struct instants *list, const struct camera *camera, double begin, double end)
 {
     struct named_curve curves[NUM_CURVES];
@@ -230,9 +230,9 @@ static struct instants find_instants(const struct storyboard *board,
     return list;
 }
 
-/* ---- showing it ---- */
+/* ---- pictures ---- */
 
-/* The nearest shot time outside of fades, with the same camera. */
+/* Returns the nearest time outside fades that has the same camera. */
 static double clear_of_fades(const struct planned_shot *planned, double time)
 {
     const struct shot *shot = planned->shot;
@@ -241,7 +241,7 @@ static double clear_of_fades(const struct planned_shot *planned, double time)
     return film_plan_cut(shot, clear) == film_plan_cut(shot, time) ? clear : time;
 }
 
-/* The camera's picture, with overlays as they are when no fade hides them. */
+/* Draw the camera's picture, with the overlays of a time at which no fade hides them. */
 static bool draw(struct storyboard *board, const struct planned_shot *planned,
                  struct shot_player *shot_player, const char *file, double time, struct err *err)
 {
@@ -268,7 +268,7 @@ static bool add_picture(struct storyboard *board, int shot, int number,
         return false;
     FILE *page = board->page.stream;
     fprintf(page, "<figure><img src=\"%s\" alt=\"\"><figcaption>", file);
-    put(page, instant->label);
+    put_escaped(page, instant->label);
     fprintf(page, "<br>film %.2f, shot %.2f, demo %.2f</figcaption></figure>\n",
             begin + instant->time, instant->time, time_map_at(&planned->shot->map, instant->time));
     return true;
@@ -283,14 +283,14 @@ bool storyboard_add(struct storyboard *board, int shot, struct shot_player *shot
     bool ok = true;
     arena_reset(board->arena);
     fputs("<section>\n<h2>", page);
-    put(page, film_plan_name(&cutscene->plan, shot, board->arena));
+    put_escaped(page, film_plan_name(&cutscene->plan, shot, board->arena));
     fputs("</h2>\n<p>", page);
-    put(page, cutscene->film.sources[planned->shot->source].name);
+    put_escaped(page, cutscene->film.sources[planned->shot->source].name);
     fprintf(page, ", %.2f to %.2f in %.2f seconds</p>\n", time_map_at(&planned->shot->map, 0.0),
             time_map_at(&planned->shot->map, planned->duration), planned->duration);
     for (int i = 0; i < num_warnings; i++) {
         fputs("<p class=\"warning\">", page);
-        put(page, warnings[i]);
+        put_escaped(page, warnings[i]);
         fputs("</p>\n", page);
     }
     fputs("<div>\n", page);

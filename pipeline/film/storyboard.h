@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/storyboard.h - a film as one HTML page, with a picture per key and cut. */
+/* pipeline/film/storyboard.h - a film as an HTML page, with a picture for every key and cut. */
 #ifndef PIPELINE_FILM_STORYBOARD_H
 #define PIPELINE_FILM_STORYBOARD_H
 
@@ -11,18 +11,18 @@ struct log;
 struct shot_player;
 struct storyboard;
 
-/* Begin what becomes FOLDER/index.html; the folder is there. NULL with err. */
+/* Begin FOLDER/index.html; the folder must exist. Returns NULL and sets err on failure. */
 struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder, struct log *log,
                                    struct err *err);
 
-/* The pictures of a shot, and what was warned of. */
+/* Add the pictures of a shot, and the warnings about it. */
 bool storyboard_add(struct storyboard *board, int shot, struct shot_player *shot_player,
                     const char *const *warnings, int num_warnings, struct err *err);
 
-/* Finish the page and free all. */
+/* Write the page and free the storyboard. */
 bool storyboard_close(struct storyboard *board, struct err *err);
 
-/* Free all without a page; NULL is fine. */
+/* Free the storyboard without writing the page; NULL is fine. */
 void storyboard_discard(struct storyboard *board);
 
 #endif

@@ -7,9 +7,9 @@
 #include "base/arena.h"
 #include "encode/metadata.h"
 
-enum { MAX_SHOWN = 64 /* at once; of more the last */ };
+enum { MAX_SHOWN = 64 /* at once; older ones are dropped */ };
 
-/* By the first frame; of two that begin together the one that was added first. */
+/* Order by first frame, and cues that begin together in the order in which they were added. */
 static int by_first(const void *a, const void *b)
 {
     const struct subtitle_cue *const *x = a, *const *y = b;
@@ -18,7 +18,7 @@ static int by_first(const void *a, const void *b)
     return *x < *y ? -1 : *x > *y;
 }
 
-/* The last `count` lines. */
+/* Returns the last `count` lines. */
 static const char *last_lines(const char *text, int count)
 {
     const char *at = text + strlen(text);
@@ -29,15 +29,15 @@ static const char *last_lines(const char *text, int count)
 }
 
 struct join {
-    const struct subtitle_cue **cues; /* by their beginnings */
-    int num, film_forbidden_by;       /* how many there are, and have film_forbidden_by */
+    const struct subtitle_cue **cues; /* ordered by beginning */
+    int num, begun;                   /* total, and begun so far */
     int num_shown;
     const struct subtitle_cue **shown;
     int max_lines;
     struct arena *arena;
 };
 
-/* Let cues begin and end at a frame. */
+/* Advance to a frame: begin and end cues. */
 static void move_to(struct join *j, int64_t frame)
 {
     int kept = 0;
@@ -45,17 +45,17 @@ static void move_to(struct join *j, int64_t frame)
         if (j->shown[i]->last > frame)
             j->shown[kept++] = j->shown[i];
     j->num_shown = kept;
-    while (j->film_forbidden_by < j->num && j->cues[j->film_forbidden_by]->first <= frame)
-        j->shown[j->num_shown++] = j->cues[j->film_forbidden_by++];
+    while (j->begun < j->num && j->cues[j->begun]->first <= frame)
+        j->shown[j->num_shown++] = j->cues[j->begun++];
     const int spare = j->num_shown > MAX_SHOWN ? j->num_shown - MAX_SHOWN : 0;
     memmove(j->shown, j->shown + spare, (size_t)(j->num_shown - spare) * sizeof(*j->shown));
     j->num_shown -= spare;
 }
 
-/* The next frame at which a cue begins or ends. */
+/* Returns the next frame at which a cue begins or ends. */
 static int64_t next_change(const struct join *j)
 {
-    int64_t next = j->film_forbidden_by < j->num ? j->cues[j->film_forbidden_by]->first : INT64_MAX;
+    int64_t next = j->begun < j->num ? j->cues[j->begun]->first : INT64_MAX;
     for (int i = 0; i < j->num_shown; i++)
         next = j->shown[i]->last < next ? j->shown[i]->last : next;
     return next;
@@ -63,7 +63,7 @@ static int64_t next_change(const struct join *j)
 
 static const char *join_lines(const struct join *j)
 {
-    /* Each has a line at least. */
+    /* Each cue has at least one line. */
     const int first = j->num_shown > j->max_lines ? j->num_shown - j->max_lines : 0;
     const char *all = j->shown[first]->text;
     for (int i = first + 1; i < j->num_shown; i++)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/subtitle_cues.h - texts that are shown for a while, some at the same time, as
- * the subtitles of a film, of which one follows the other. */
+/* pipeline/film/subtitle_cues.h - converts overlapping texts into consecutive subtitles. */
 #ifndef PIPELINE_FILM_SUBTITLE_CUES_H
 #define PIPELINE_FILM_SUBTITLE_CUES_H
 
@@ -10,13 +9,13 @@ struct arena;
 struct metadata_entry;
 
 struct subtitle_cue {
-    int64_t first, last; /* frames; last: the first without it */
+    int64_t first, last; /* frames [first, last) */
     const char *text;
 };
 
-/* What is shown from one beginning or end of a cue to the next: the lines of all, those
- * that began first on top; of more than `max_lines` together the last. Reorders the cues. At most
- * `max_entries`, in `arena`; *num is how many. */
+/* Returns a subtitle for each span between one beginning or end of a cue and the next, with
+ * the lines of all cues shown then, the earliest on top, but at most the last `max_lines`.
+ * Returns at most `max_entries` in the arena and sets *num. Reorders the cues. */
 struct metadata_entry *subtitle_cues_join(struct subtitle_cue *cues, int num_cues, int max_lines,
                                           int max_entries, struct arena *arena, int *num);
 

@@ -53,7 +53,7 @@ static bool put_sources(struct writing *w, struct err *err)
     for (int i = 0; i < w->num; i++)
         source_of(w, i);
     if (w->sources.num > LIMIT_SCRIPT_DEMOS)
-        return err_set(err, ERR_LIMIT, "%s: more players than the %d demos of a script",
+        return err_set(err, ERR_LIMIT, "%s: more players than a script may have demos (%d)",
                        w->direct->demo, LIMIT_SCRIPT_DEMOS);
     for (int i = 0; i < w->sources.num; i++) {
         const struct script_source *source = &w->sources.items[i];
@@ -66,7 +66,7 @@ static bool put_sources(struct writing *w, struct err *err)
     return true;
 }
 
-/* Which kills it shows. */
+/* List the kills that a stretch shows. */
 static void put_kills(const struct writing *w, const struct view_stretch *s)
 {
     const struct match_facts *facts = w->direct->facts;
@@ -92,10 +92,11 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
 
 /* ---- from outside ---- */
 
-/* s before and after a kill that are shown so, and of the eyes' view that stay beside them. */
+/* s before and after a kill that are shown from outside, and minimum s of the player's view
+ * around that. */
 static const double LEAD = 0.9, SHORTEST_LEAD = 0.3, HOLD = 1.1, STAY = 1.0;
 
-/* Whether the player's eyes show no other kill, and his own death, in that time. */
+/* Does the player's view show no other kill, and not the player's death, during that time? */
 static bool is_alone(const struct writing *w, const struct kill_fact *kill)
 {
     const struct match_facts *facts = w->direct->facts;
@@ -110,7 +111,8 @@ static bool is_alone(const struct writing *w, const struct kill_fact *kill)
     return true;
 }
 
-/* Of a kill that the killer's eyes do not show: the side that shows the victim. */
+/* Should a kill be shown from outside? It should if the killer's view does not show it;
+ * *angle is the side that shows the victim. */
 static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
                             const struct kill_fact *kill, float *angle)
 {
@@ -181,7 +183,7 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
     w.stretches = view_stretches_find(direct->timeline, w.arena, &w.num);
     name_players(&w);
     bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
-              err_set(err, ERR_LIMIT, "%s: more than the %d shots of a script", direct->demo,
+              err_set(err, ERR_LIMIT, "%s: more shots than a script may have (%d)", direct->demo,
                       LIMIT_SCRIPT_SHOTS);
     fputs("-- The whole match, each moment through the eyes of whoever matters. Change what you "
           "like.\n",

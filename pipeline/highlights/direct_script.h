@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/direct_script.h - a whole match, through the eyes that are chosen at each
- * moment, as a cutscene script that people edit. */
+/* pipeline/highlights/direct_script.h - writes a cutscene script of a complete match, with
+ * the point of view that was chosen for each moment; users can edit it. */
 #ifndef PIPELINE_HIGHLIGHTS_DIRECT_SCRIPT_H
 #define PIPELINE_HIGHLIGHTS_DIRECT_SCRIPT_H
 
@@ -12,14 +12,14 @@ struct match_facts;
 struct timeline;
 
 struct direct_script {
-    const struct timeline *timeline; /* whose views are chosen */
+    const struct timeline *timeline; /* with the chosen points of view */
     const struct match_facts *facts; /* of it */
     const char *demo;                /* the file */
-    const char *script;              /* where it is written */
+    const char *script;              /* the script's path */
     const char *output;              /* the film's name */
 };
 
-/* False with err when it would have more demos or shots than a script may have. */
+/* Returns false and sets err if it would exceed the demos or shots of a script. */
 bool direct_script_write(FILE *stream, const struct direct_script *direct, struct err *err);
 
 #endif

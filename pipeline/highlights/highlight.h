@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight.h - the types of pipeline/highlights: a moment and how it is shown. */
+/* pipeline/highlights/highlight.h - the types of pipeline/highlights: highlights and how
+ * they are shown. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_H
 
@@ -20,33 +21,32 @@ struct replay {
     double speed;                /* of the demo's time */
     float angle;                 /* of an orbit, degrees: in the middle of the shot */
     const char *missile;         /* "rocket", "grenade" */
-    int number;                  /* of its shot, as scripts count them */
-    vec3s end;                   /* between its end and the victim then */
+    int number;                  /* of the missile, as scripts count them */
+    vec3s end;                   /* midpoint between the missile's end and the victim */
 };
 
 struct highlight_item {
-    int demo; /* of the options' inputs */
+    int demo; /* index of the input */
     struct moment moment;
-    double from, to;      /* demo time that is shown */
-    double lives_since;   /* ... of which its player's life began; -INFINITY: before all of it */
-    const char *pov;      /* whose eyes, as scripts name players; NULL: the recorder's */
+    double from, to;      /* demo time of the part that is shown */
+    double lives_since;   /* demo time when the player spawned; -INFINITY: before the part shown */
+    const char *pov;      /* point of view, as scripts name players; NULL: the recorder */
     const char *map;      /* "dm4" */
-    const char *standing; /* "red 12 : 9 blue" after it; "" where there is none */
-    int nth;              /* of the kills that at.kill counts of `moment.who`; 0: it does not */
-    const char *reasons;  /* of all moments in it, one of each kind */
-    unsigned kinds;       /* a bit for each of these */
+    const char *standing; /* the score after it, "red 12 : 9 blue"; "": none */
+    int nth;             /* number of the kill in at.kill(moment.who, ...); 0: not a counted kill */
+    const char *reasons; /* of all moments in it, one per kind */
+    unsigned kinds;      /* bits of those kinds */
     struct replay replay;
 };
 
 struct highlights {
     struct arena *arena;
     int num;
-    struct highlight_item *items; /* in the order of the film */
-    const char **results;         /* by input: "dm4  red 45 : 32 blue"; "" of no match */
-    const char *(*lists)[2];      /* by input: the players of each side and their frags, one a
-                                   * line; "" of none */
-    double *durations;            /* of the demos, s, by input */
-    bool is_damaged;              /* a demo could not be read, or not all of it */
+    struct highlight_item *items; /* in film order */
+    const char **results;         /* by input: "dm4  red 45 : 32 blue"; "": not a match */
+    const char *(*lists)[2]; /* by input: the players of each side and their frags, one per line */
+    double *durations;       /* by input: duration of the demo, s */
+    bool is_damaged;         /* a demo could not be read completely */
 };
 
 #endif

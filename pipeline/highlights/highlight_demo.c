@@ -23,10 +23,10 @@
 
 static const double SAME = 1e-6; /* s */
 
-/* s before and after what happens. */
+/* s shown before and after the moment. */
 static const double LEAD = 3.0, HOLD = 1.6, MARK_LEAD = 10.0, LONGEST = 20.0;
 static const double SHORTEST_LEAD = 1.0; /* after a death just before */
-static const double MAX_DEAD = 10.0;     /* s that a player lies about */
+static const double MAX_DEAD = 10.0;     /* s that a player stays dead */
 
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
@@ -75,7 +75,7 @@ static const char *map_of(struct highlight_demo *demo, int level)
     return arena_printf(demo->arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
 }
 
-/* "red 12 : 9 blue"; "" with no two sides. */
+/* Returns the score, "red 12 : 9 blue"; "" unless there are two sides. */
 static const char *standing_at(struct highlight_demo *demo, double time)
 {
     const struct client_frame *frame = frame_at(demo, time);
@@ -125,7 +125,8 @@ void highlight_demo_list(struct highlight_demo *demo, const char *out[2])
 
 /* ---- how a moment is shown ---- */
 
-/* Which of the player's kills it is, as scripts count them; 0: they do not have it. */
+/* Returns the number of the kill among the player's, as scripts count them; 0 if they do not
+ * count it. */
 static int count_kills(const struct highlight_demo *demo, const struct moment *moment)
 {
     int num = 0;
@@ -140,7 +141,8 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
     return 0;
 }
 
-/* Demo time since which the player of the moment has lived; -INFINITY: for longer than is shown. */
+/* Returns the demo time at which the player of the moment spawned; -INFINITY: before the
+ * part shown. */
 static double lives_since(struct highlight_demo *demo, const struct moment *m, double from)
 {
     double died = -INFINITY;
@@ -162,7 +164,7 @@ static void set_stretch(struct highlight_demo *demo, struct highlight_item *item
     const double end = fmin(level->end, timeline_duration(demo->timeline));
     item->from = fmax(m->begin - lead, level->start);
     item->to = fmin(fmax(m->end, m->time) + HOLD, end);
-    /* Nobody wants to look at a corpse's view first. */
+    /* Do not begin with the view of a dead player. */
     item->lives_since = lives_since(demo, m, item->from);
     item->from = fmax(item->from, fmin(item->lives_since, m->begin - SHORTEST_LEAD));
     item->from = fmax(item->from, level->start);

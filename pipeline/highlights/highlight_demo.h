@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_demo.h - one demo that is searched for highlights, and how its
- * moments are shown: from when to when, through whose eyes, from which side again. */
+/* pipeline/highlights/highlight_demo.h - searches one demo for highlights, and decides how
+ * its moments are shown: for how long and from which point of view. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_DEMO_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_DEMO_H
 
@@ -19,7 +19,7 @@ struct vfs;
 
 struct highlight_demo {
     int input;
-    struct arena *arena; /* of all that outlives it; borrowed */
+    struct arena *arena; /* for results; borrowed */
     struct demo *demo;
     struct timeline *timeline;
     struct playhead *playhead;
@@ -27,24 +27,25 @@ struct highlight_demo {
     struct player_actions *actions;
 };
 
-/* Takes the demo over, also on failure. vfs: NULL: without maps. */
+/* Takes ownership of the demo, also on failure. `vfs` may be NULL; then there are no maps. */
 bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int input,
                          const struct vfs *vfs, struct arena *arena, struct log *log,
                          struct err *err);
 void highlight_demo_close(struct highlight_demo *demo);
 
-/* Fill in all but the replay. False: it cannot be shown: in a demo of one player what is
- * another's. */
+/* Fill in everything except the replay. Returns false if the moment cannot be shown, such as
+ * another player's in a single-player recording. */
 bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);
 
-/* As scripts name the player in a slot at a time. */
+/* Returns how scripts name the player in a slot at a time. */
 const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot);
 
-/* "dm4  red 45 : 32 blue"; "" of no match. */
+/* Returns the result, "dm4  red 45 : 32 blue"; "" if it is not a match. */
 const char *highlight_demo_result(struct highlight_demo *demo);
 
-/* The players at the end, the best first, one a line: "Ann  12"; of two teams those of each.
- * "" of a duel, whose result says it all, and of no match. */
+/* Return the players at the end with their frags, the best first, one per line: "Ann  12";
+ * with two teams, one list per team. Lists are empty for a duel, whose result says the same,
+ * and if it is not a match. */
 void highlight_demo_list(struct highlight_demo *demo, const char *out[2]);
 
 #endif

@@ -16,7 +16,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
-/* The folder of each demo, and of the music, is one whose files the script may name. */
+/* Allow the script to read the folders of the demos and of the music. */
 static bool allow_folders(struct render_settings *out, const struct render_settings *settings,
                           struct arena *arena, struct err *err)
 {
@@ -33,7 +33,7 @@ static bool allow_folders(struct render_settings *out, const struct render_setti
         if (k < out->input.num_allowed)
             continue;
         if (k == MAX_GAMES)
-            return err_set(err, ERR_USAGE, "demos of more than %d folders", MAX_GAMES);
+            return err_set(err, ERR_USAGE, "the demos are in more than %d folders", MAX_GAMES);
         out->input.allowed[out->input.num_allowed++] = dir;
     }
     return true;
@@ -50,7 +50,7 @@ static int render_script(const struct render_settings *settings, const char *scr
     return allow_folders(film, settings, arena, err) ? film_render(film, log, err) : -1;
 }
 
-/* "01-run-Ann" */
+/* Returns "01-run-Ann". */
 static const char *clip_name(const struct highlights *h, int index)
 {
     const struct moment *m = &h->items[index].moment;
@@ -99,7 +99,7 @@ int highlight_films_render(const struct render_settings *settings, struct log *l
 {
     if (!settings->highlights.clips &&
         (!settings->output.path || strcmp(settings->output.path, "-") == 0)) {
-        err_set(err, ERR_USAGE, "--highlights: which film? -o FILE, or --clips DIR");
+        err_set(err, ERR_USAGE, "--highlights: no output file: use -o FILE, or --clips DIR");
         return -1;
     }
     struct highlights h;

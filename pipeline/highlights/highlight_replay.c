@@ -19,12 +19,12 @@
 /* s of a replay around the kill. */
 static const double LEAD = 0.8, HOLD = 0.5, SHORTEST_LEAD = 0.3, SHORTEST_HOLD = 0.25;
 
-/* A missile is followed from before its launch; one that flies for less is not seen to. */
+/* A missile is followed from shortly before its launch, if its flight is within these limits. */
 static const double LAUNCH = 0.15, SHORTEST_FLIGHT = 0.3, LONGEST_FLIGHT = 2.0; /* s */
-static const double APART = 0.15;   /* s between its end and the kill at most */
-static const float SPLASH = 160.0f; /* units between its end and the victim at most */
+static const double APART = 0.15;   /* maximum s between the missile's end and the kill */
+static const float SPLASH = 160.0f; /* maximum units between the missile's end and the victim */
 
-/* Slower than life, but no replay takes longer than this: s of the film. */
+/* Speed of a replay, and its maximum length in s of film. */
 static const double SLOW = 0.35, LONGEST = 4.5;
 
 /* ---- behind the missile ---- */
@@ -67,7 +67,7 @@ static bool plan_missile(struct highlight_demo *demo, struct highlight_item *ite
     return true;
 }
 
-/* ---- round the victim ---- */
+/* ---- around the victim ---- */
 
 static bool plan_orbit(struct highlight_demo *demo, struct replay *replay, const struct map *map,
                        const struct kill_fact *kill)
@@ -97,7 +97,7 @@ static bool plan_chase(struct highlight_demo *demo, struct replay *replay, const
     return true;
 }
 
-/* ---- */
+/* ---- planning ---- */
 
 static bool deserves_replay(enum moment_kind kind)
 {
@@ -106,7 +106,7 @@ static bool deserves_replay(enum moment_kind kind)
            kind == MOMENT_RUN || kind == MOMENT_QUAD;
 }
 
-/* What its killer does is more than one kill. */
+/* Kinds of moments with several kills by one player. */
 static bool is_of_the_killer(enum moment_kind kind)
 {
     return kind == MOMENT_RUN || kind == MOMENT_QUAD || kind == MOMENT_TURN;
@@ -126,7 +126,7 @@ void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *i
         !(is_of_the_killer(m->kind) && plan_chase(demo, replay, map, kill)) &&
         !plan_orbit(demo, replay, map, kill) && !plan_chase(demo, replay, map, kill))
         return;
-    /* Then the camera would jump to where the victim is. */
+    /* After a respawn the camera would jump to the victim's new place. */
     if (replay->camera == REPLAY_ORBIT)
         replay->to =
             kill_view_dead_until(demo->timeline, demo->playhead, m->other, kill->time, replay->to);

@@ -15,8 +15,8 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
-static const double CARD = 2.6, CLOSING = 5.0; /* s of a card, and of the last */
-static const double MIN_WIDE = 1.3;            /* of a picture that bars make wider, as films are */
+static const double CARD = 2.6, CLOSING = 5.0; /* s of a title card, and of the closing one */
+static const double MIN_WIDE = 1.3;            /* minimum aspect ratio for letterbox bars */
 
 struct writing {
     FILE *stream;
@@ -29,14 +29,14 @@ struct writing {
 
 /* ---- shapes ---- */
 
-/* Width by height. */
+/* Returns the aspect ratio. */
 static double shape_of(const struct writing *w)
 {
     return (double)w->settings->picture.width / w->settings->picture.height;
 }
 
-/* What letters are smaller by in a narrow picture, so that lines fit as in a wide one: half as
- * large in one of 9:16. */
+/* Returns the factor by which text is smaller in a narrow picture, so that lines fit: about
+ * half in one of 9:16. */
 static double narrowness(const struct writing *w)
 {
     static const double UPRIGHT = 9.0 / 16.0, WIDE = 1.6;
@@ -45,7 +45,7 @@ static double narrowness(const struct writing *w)
 
 /* ---- times ---- */
 
-/* A demo time: counted from the moment where that has a name. */
+/* Write a demo time, relative to the kill if the script names it. */
 static void put_time(const struct writing *w, const struct highlight_item *item, double time)
 {
     if (item->nth == 0) {
@@ -77,10 +77,11 @@ static bool check_names(const struct writing *w, struct err *err)
                 strcmp(name, lua_text_file(w->script, settings->input.paths[k], &other_beside,
                                            w->h->arena)) == 0 &&
                 !(beside && other_beside))
-                return err_set(err, ERR_USAGE,
-                               "%s and %s have one name: put the script above both, so that it "
-                               "can name their folders",
-                               settings->input.paths[k], settings->input.paths[i]);
+                return err_set(
+                    err, ERR_USAGE,
+                    "%s and %s have the same name: write the script to a folder that contains "
+                    "both, so that it can refer to their folders",
+                    settings->input.paths[k], settings->input.paths[i]);
     }
     return true;
 }
@@ -112,14 +113,14 @@ static void put_sources(struct writing *w)
 
 /* ---- shots ---- */
 
-/* "Ann, 3 kills in 4.2 s" */
+/* Returns "Ann, 3 kills in 4.2 s". */
 static const char *title_of(const struct writing *w, const struct highlight_item *item)
 {
     return arena_printf(w->h->arena, "%s%s%s", item->moment.who, item->moment.who[0] ? ", " : "",
                         item->reasons);
 }
 
-/* "dm4, 3:45   red 12 : 9 blue" */
+/* Returns "dm4, 3:45   red 12 : 9 blue". */
 static const char *place_of(const struct writing *w, const struct highlight_item *item)
 {
     const int seconds = (int)item->moment.time;
@@ -127,7 +128,7 @@ static const char *place_of(const struct writing *w, const struct highlight_item
                         item->standing[0] ? "   " : "", item->standing);
 }
 
-/* The first two of them: a card is read in two seconds. */
+/* Returns the first two reasons: a card must be readable in two seconds. */
 static const char *short_reasons(const struct writing *w, const struct highlight_item *item)
 {
     const char *first = strstr(item->reasons, ", "),
@@ -136,7 +137,7 @@ static const char *short_reasons(const struct writing *w, const struct highlight
                   : item->reasons;
 }
 
-/* A line of a card, which is there for so long, s. */
+/* Write a line of a card that is shown for `length` s. */
 static void put_line(const struct writing *w, const char *text, double length, double down,
                      double size)
 {
@@ -236,7 +237,7 @@ static void put_item(struct writing *w, int index)
 
 /* ---- the end ---- */
 
-/* The players of the only match, each side's beside the other's. */
+/* Write the players of the only match, the two sides next to each other. */
 static void put_lists(const struct writing *w, const char *const lists[2])
 {
     static const double across[2] = {0.3, 0.7};
@@ -251,7 +252,7 @@ static void put_lists(const struct writing *w, const char *const lists[2])
     }
 }
 
-/* So many of them, one below the other. */
+/* Write the results of `num` matches, one below the other. */
 static void put_results(const struct writing *w, int num)
 {
     enum { MAX_ROWS = 10 };
@@ -273,7 +274,7 @@ static void put_results(const struct writing *w, int num)
     }
 }
 
-/* How the matches ended, over the end of the last. */
+/* Write a closing shot: the results of the matches over the end of the last one. */
 static void put_closing(struct writing *w)
 {
     FILE *out = w->stream;
@@ -302,7 +303,7 @@ static bool has_kills(const struct writing *w)
     return false;
 }
 
-/* Its name, its shape where that is said, and of matches the standing and who kills whom. */
+/* Write film { }: the output, the size if given, and for matches the broadcast HUD. */
 static void put_film(const struct writing *w, const char *output)
 {
     const struct render_settings *settings = w->settings;
@@ -367,7 +368,7 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
     put_sources(&w);
     for (int i = first; i < last; i++)
         put_item(&w, i);
-    if (output) /* a clip goes beside others */
+    if (output) /* single clips have no closing shot */
         put_closing(&w);
     return true;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_script.h - highlights as a cutscene script that people edit. */
+/* pipeline/highlights/highlight_script.h - writes a cutscene script of highlights, which
+ * users can edit. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
 
@@ -10,8 +11,9 @@ struct err;
 struct highlights;
 struct render_settings;
 
-/* Write those from `first` up to, not at, `last`. script: its path; output: the film's, NULL:
- * the script names none. False with err when two demos would have one name. */
+/* Write the highlights [first, last). `script` is the path of the script and `output` that
+ * of the film; NULL: the script names no output. Returns false and sets err if two demos
+ * would have the same name. */
 bool highlight_script_write(FILE *stream, const struct highlights *highlights,
                             const struct render_settings *settings, int first, int last,
                             const char *script, const char *output, struct err *err);

@@ -25,16 +25,20 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-enum { DEFAULT_COUNT = 10, KEPT_PER_DEMO = 4 /* times what is wanted, of each demo */ };
+enum {
+    DEFAULT_COUNT = 10,
+    KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
+};
 
-/* What a moment is worth that has as many of its kind, or of its player, before it. */
+/* Factors for the score of a moment for each chosen one of the same kind, or of the same player. */
 static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
-static const float JOINED_SHARE = 0.35f; /* of what else is in the same stretch */
-static const float MIN_SCORE = 19.0f;    /* score; less is shown of kinds that are asked for */
+static const float JOINED_SHARE =
+    0.35f; /* share of the scores of further moments in the same stretch */
+static const float MIN_SCORE = 19.0f;    /* minimum score, unless --kinds asks for the kind */
 static const double LONGEST = 20.0;      /* s of one stretch */
 static const double SHORTEST_HOLD = 0.4; /* s after a moment */
 
-/* s of film. */
+/* Returns the length in s of film. */
 static double length_of(const struct highlight_item *item)
 {
     const double replay = item->replay.to - item->replay.from;
@@ -75,7 +79,7 @@ static bool passes_filters(const struct highlight_settings *settings, const stru
 
 /* ---- one demo ---- */
 
-/* Leave out what the better one shows already; false: then nothing would be left of it. */
+/* Trim what the better item already shows. Returns false if nothing of the moment would be left. */
 static bool trim(struct highlight_item *item, const struct highlight_item *better)
 {
     if (item->moment.begin >= better->to)
@@ -87,14 +91,14 @@ static bool trim(struct highlight_item *item, const struct highlight_item *bette
     return true;
 }
 
-/* Is a moment's player dead between the two? */
+/* Does the player die between the two moments? */
 static bool dies_between(const struct highlight_item *a, const struct highlight_item *b)
 {
     return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
 }
 
-/* Is the other part of this one? The stretches that overlap become one where the same player
- * is shown in one life. */
+/* Join an overlapping item into a better one, if both show the same player in the same life;
+ * otherwise trim it. Returns true if the other item is no longer needed. */
 static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
 {
     const double from = fmin(into->from, other->from), to = fmax(into->to, other->to);
@@ -133,7 +137,7 @@ static void sort_by_score(struct highlights *h, int first)
         qsort(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
 }
 
-/* Nothing twice: what overlaps a better one goes into it, or goes. */
+/* Join or drop items that overlap better ones. */
 static void join_all(struct highlights *h, int first)
 {
     int num = first;
@@ -189,7 +193,7 @@ static float diminished_score(const struct highlights *h, int num_chosen,
     return score;
 }
 
-/* The best first, each judged by what is chosen already; of those that fit. */
+/* Choose the best items that fit, each scored in view of those that are already chosen. */
 static void choose(struct highlights *h, int count, double length)
 {
     int num = 0;
@@ -227,7 +231,7 @@ static int compare_rising(const void *a, const void *b)
     return -compare_scores(a, b);
 }
 
-/* A game's files; without them there are no heights and no replays. */
+/* The game's files, without which heights are unknown and there are no replays. */
 struct game_files {
     struct game_requirements required;
     struct vfs *vfs;
@@ -246,7 +250,7 @@ static bool use_files(struct game_files *files, const struct demo *demo,
                                    "what needs the maps (kills in the air, replays)", log, err);
 }
 
-/* Open a demo of those that are named. */
+/* Open one of the inputs. */
 static bool open_demo(struct highlight_demo *out, struct game_files *files,
                       const struct input_settings *inputs, int input, struct arena *arena,
                       struct log *log, struct err *err)
@@ -265,14 +269,14 @@ static bool open_demo(struct highlight_demo *out, struct game_files *files,
 static const double MIN_BEAT_LEAD = 0.8, MIN_BEAT_HOLD = 0.4; /* s of film */
 static const double MIN_REPLAY_BEAT_LEAD = 0.3;
 
-/* As scripts say times: else the rest of each would add up. */
+/* Round as scripts do, so that rounding errors do not add up. */
 static double rounded(double seconds)
 {
     return round(seconds * 100.0) / 100.0;
 }
 
-/* Fit a stretch of demo time around a moment that begins at `start` of the film and is shown at
- * a speed. Returns where it ends. */
+/* Shorten a stretch of demo time, shown at a speed from `start` in the film, so that it has
+ * its kill and its end on beats. Returns its end in the film. */
 static double fit_stretch(const struct beats *beats, double start, double time, double *from,
                           double *to, double speed, double shortest)
 {
@@ -286,6 +290,8 @@ static double fit_stretch(const struct beats *beats, double start, double time, 
     return start + (*to - *from) / speed;
 }
 
+/* Shorten the stretches so that each begins, has its kill and ends on a beat of the music,
+ * which begins with the film. Stretches that would become too short are left as they are. */
 static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
 {
     double at = 0.0;
@@ -304,19 +310,19 @@ static bool fit_beats(struct highlights *h, const struct highlight_settings *set
                       struct log *log, struct err *err)
 {
     if (!settings->music)
-        return err_set(err, ERR_USAGE, "--beats: of which music? --music FILE");
+        return err_set(err, ERR_USAGE, "--beats requires --music FILE");
     struct music *music = music_open(settings->music, log, err);
     if (!music)
         return false;
     const struct beats beats = beats_find(music, h->arena);
     music_destroy(music);
     if (beats.num == 0)
-        log_warn(log, "%s: no beats are found", settings->music);
+        log_warn(log, "%s: no beats found", settings->music);
     fit_items_to_beats(h, &beats);
     return true;
 }
 
-/* Of many demos those that cannot be used are left out. */
+/* Add the highlights of one input. */
 static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
                       const struct render_settings *settings, int input, int most, struct log *log,
                       struct err *err)
@@ -336,7 +342,8 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     return true;
 }
 
-/* False: none can be used; err is the last one's. */
+/* Add the highlights of all inputs that can be read. Returns false if there are none, with
+ * the error of the last. */
 static bool add_inputs(struct highlights *out, const struct render_settings *settings, int most,
                        struct log *log, struct err *err)
 {
@@ -350,7 +357,7 @@ static bool add_inputs(struct highlights *out, const struct render_settings *set
         }
         *err = failed;
         if (settings->input.num_paths > 1)
-            log_warn(log, "%s: left out", failed.text);
+            log_warn(log, "%s: skipped", failed.text);
         out->is_damaged = true;
     }
     vfs_destroy(files.vfs);
@@ -396,9 +403,8 @@ const char *highlights_none_found(const struct highlights *h,
     return settings->highlights.kinds || settings->highlights.player ||
                    settings->highlights.against || settings->highlights.weapon ||
                    settings->highlights.on_map
-               ? arena_printf(h->arena, "%s: nothing is found that the filters let through", what)
-               : arena_printf(h->arena,
-                              "%s: nothing is found that is worth showing; %s may find more", what,
+               ? arena_printf(h->arena, "%s: no highlights match the filters", what)
+               : arena_printf(h->arena, "%s: no highlights found; %s may find more", what,
                               settings->highlights.lowlights ? "demoreel highlights"
                                                              : "--lowlights or --kinds");
 }

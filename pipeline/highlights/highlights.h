@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlights.h - face of pipeline/highlights: the moments of demos that are worth
- * showing, chosen, and how each is shown.
+/* pipeline/highlights/highlights.h - chooses the highlights of demos: the interface of
+ * pipeline/highlights.
  *
- * The folder opens demos, chooses from what playback/analysis/moments.h finds in each, plans
- * how it is shown, and writes it as a cutscene script, a list or JSON. It draws nothing. */
+ * The folder opens demos, chooses from the moments that playback/analysis/moments.h finds,
+ * plans how each is shown, and writes them as a cutscene script, a list or JSON. It does not
+ * draw. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHTS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHTS_H
 
@@ -15,8 +16,8 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Read all inputs and choose as the options say; those that cannot be read are warned of. False
- * with err when none can. Free it either way. */
+/* Read all inputs and choose as the settings say; logs a warning for inputs that cannot be
+ * read. False with err when none can. Free it either way. */
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err);
 
@@ -24,7 +25,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
 const char *highlights_none_found(const struct highlights *highlights,
                                   const struct render_settings *settings);
 
-/* Are there any? False with that message (ERR_USAGE) if not. */
+/* Returns false and sets err to that message if there are none. */
 bool highlights_check_any(const struct highlights *highlights,
                           const struct render_settings *settings, struct err *err);
 

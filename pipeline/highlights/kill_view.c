@@ -13,13 +13,13 @@
 #include "world/map.h"
 #include "world/map_trace.h"
 
-static const float EYES = 20.0f;      /* units over where a player is */
-static const float NEAREST = 24.0f;   /* units to whom a camera behind him shows */
-static const float OFF_WALL = 8.0f;   /* units before a missile's end, which is in what it hit */
-static const double FASTEST = 1200.0; /* units/s, over STRIDE s at least: then it is a leap */
+static const float EYES = 20.0f;      /* units of the eyes above the origin */
+static const float NEAREST = 24.0f;   /* minimum units from the player to a camera behind */
+static const float OFF_WALL = 8.0f;   /* units before a missile's end, which is inside the wall */
+static const double FASTEST = 1200.0; /* units/s over at least STRIDE s; faster is a teleport */
 static const double STRIDE = 0.1;
-static const double ALIVE = 0.1;        /* s after a death, whose health comes late */
-static const double JUST_BEFORE = 0.05; /* s by which that of a new life does */
+static const double ALIVE = 0.1;        /* s after a death in which the health may be outdated */
+static const double JUST_BEFORE = 0.05; /* s by which the health of a respawn may be late */
 
 static bool is_clear(const struct map *map, vec3s from, vec3s to)
 {
@@ -58,8 +58,8 @@ static bool sees(const struct map *map, vec3s eye, vec3s victim)
     return !is_in_liquid(map, eye) && is_clear(map, victim, eye);
 }
 
-/* How good the view from an angle round the victim is; 0: something is in the way. The
- * killer is best seen beyond the victim, a little aside. */
+/* Rate the view from an angle around the victim; 0: obstructed. Best is a killer behind the
+ * victim and slightly to the side. */
 static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
 {
     const vec3s eye = orbit_at(victim, angle);
@@ -127,9 +127,10 @@ static bool leaps(vec3s before, vec3s now, double sec)
     return (double)glms_vec3_distance(before, now) > FASTEST * fmax(sec, STRIDE);
 }
 
-/* Of a player, by a teleporter or a new life. */
+/* Discontinuities of a player's movement: teleports and respawns. */
 struct leaps {
-    double before_first, last; /* demo time; of none: the end of the stretch, its beginning */
+    double before_first,
+        last; /* demo time; without any: the end and the beginning of the stretch */
 };
 
 static struct leaps find_leaps(const struct timeline *timeline, struct playhead *playhead, int slot,
@@ -170,7 +171,7 @@ double kill_view_steady_from(const struct timeline *timeline, struct playhead *p
     return find_leaps(timeline, playhead, slot, from, until).last;
 }
 
-/* Where a camera gets that the level keeps from where it should be. */
+/* Returns the camera position, moved forward if the level is in the way. */
 static vec3s stopped_eye(const struct map *map, vec3s from, vec3s forward, float distance,
                          float height)
 {

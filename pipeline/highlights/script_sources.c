@@ -18,7 +18,8 @@ static bool is_known(const struct script_sources *sources, const char *name)
     return false;
 }
 
-/* What of a player's name a variable can have. Words of scripts and of Lua begin small. */
+/* Returns a variable name made from a player's name. Words of scripts and of Lua begin with
+ * a small letter. */
 static const char *name_after(struct script_sources *sources, const char *player)
 {
     char name[MAX_LETTERS + 1];
@@ -31,10 +32,10 @@ static const char *name_after(struct script_sources *sources, const char *player
         num++;
     }
     name[num] = '\0';
-    const char *const wanted = num > 0 ? name : "Demo";
-    const char *own = arena_strdup(sources->arena, wanted);
+    const char *const preferred = num > 0 ? name : "Demo";
+    const char *own = arena_strdup(sources->arena, preferred);
     for (int i = 2; is_known(sources, own); i++)
-        own = arena_printf(sources->arena, "%s_%d", wanted, i);
+        own = arena_printf(sources->arena, "%s_%d", preferred, i);
     return own;
 }
 

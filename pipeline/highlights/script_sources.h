@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/script_sources.h - the demos of a script that is written, each seen with
- * somebody's eyes, and the names that it has for them there. */
+/* pipeline/highlights/script_sources.h - the sources of a generated script: demos with a
+ * point of view, and their names in the script. */
 #ifndef PIPELINE_HIGHLIGHTS_SCRIPT_SOURCES_H
 #define PIPELINE_HIGHLIGHTS_SCRIPT_SOURCES_H
 
 struct arena;
 
 struct script_source {
-    int demo;         /* the writer's number of it */
-    const char *pov;  /* NULL: with its own eyes */
-    const char *name; /* is a variable's in Lua as well, and none of a script's own words */
+    int demo;         /* the caller's number */
+    const char *pov;  /* NULL: the demo's own view */
+    const char *name; /* also a valid Lua variable that clashes with no word of scripts */
 };
 
 struct script_sources {
-    struct arena *arena; /* that names are made in */
+    struct arena *arena; /* for names and items */
     int num, max;
-    struct script_source *items; /* in the arena, too */
+    struct script_source *items;
 };
 
-/* The source of that demo and these eyes, which is added when it is new; `pov` is kept as it is.
- * Good until another is added. */
+/* Returns the source with that demo and point of view, and adds it if it is new; borrows
+ * `pov`. Valid until another one is added. */
 const struct script_source *script_sources_get(struct script_sources *sources, int demo,
                                                const char *pov);
 

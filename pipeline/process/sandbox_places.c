@@ -48,7 +48,7 @@ static char *parent_of(struct list *list, const char *path)
 
 enum { MAX_OUTPUTS = 48 };
 
-/* What the broker may create or replace, and the folders that it needs for that. */
+/* The files that the broker may create or replace, and the folders that it needs for that. */
 struct outputs {
     struct list writable;
     struct broker_place *places;

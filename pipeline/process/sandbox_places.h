@@ -12,7 +12,7 @@
 struct arena;
 struct render_settings;
 
-/* What a command does, apart from its settings, that decides which files and calls it needs. */
+/* The needs of a command that do not follow from its settings. */
 struct sandbox_needs {
     bool draws;         /* draws pictures, perhaps with a graphics card's driver */
     bool renders_film;  /* renders films with several processes, into files of its own */

@@ -27,7 +27,7 @@ enum {
 
 enum message_kind { MESSAGE_LOG, MESSAGE_PROGRESS, MESSAGE_DONE, MESSAGE_FAILED };
 
-/* What a worker sends; only the used part of the text is sent. */
+/* A message from a worker; only the used part of the text is sent. */
 struct message {
     enum message_kind kind;
     int detail; /* enum log_line, enum err_kind */

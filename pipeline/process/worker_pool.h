@@ -23,7 +23,7 @@ struct worker_pool_plan {
     int num_tasks;
 
     /* Perform a task, in a worker. `context` is the worker's own copy, which persists from task to
-     * task. False with err if the task has failed. */
+     * task. Returns false and sets err if the task has failed. */
     bool (*run)(void *context, int task, const struct worker_link *line, struct err *err);
     void *context;
     struct log *log;
@@ -46,7 +46,7 @@ struct worker_pool_event {
     struct err err;
 };
 
-/* NULL with err if not even one worker can be started. */
+/* Returns NULL and sets err if not even one worker can be started. */
 struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struct err *err);
 
 /* Wait for the next event. False if every task is done or has failed. */

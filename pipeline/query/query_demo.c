@@ -24,7 +24,7 @@
 struct query_demo {
     struct render_settings settings;
     struct log *log;
-    char *pov; /* of the session, if another was asked for; NULL: the options' */
+    char *pov; /* of the session; NULL: the first player */
     struct session session;
     struct mixer *mixer;
     struct frame frame;
@@ -37,7 +37,7 @@ static void close_session(struct query_demo *demo)
     session_close(&demo->session);
 }
 
-/* Open the demo seen with that player. */
+/* Open the demo with the view of that player. */
 static bool open_session(struct query_demo *demo, const char *pov, struct err *err)
 {
     free(demo->pov);
@@ -75,8 +75,8 @@ void query_demo_close(struct query_demo *demo)
     free(demo);
 }
 
-/* Another player's eyes are another timeline. */
-static bool choose_eyes(struct query_demo *demo, const char *pov, struct err *err)
+/* Changing the player means reading the demo again. */
+static bool choose_pov(struct query_demo *demo, const char *pov, struct err *err)
 {
     const char *now = demo->settings.eye.pov ? demo->settings.eye.pov : "";
     struct err failed = {0};
@@ -85,7 +85,7 @@ static bool choose_eyes(struct query_demo *demo, const char *pov, struct err *er
     char *before = demo->pov ? strdup(demo->pov) : NULL;
     close_session(demo);
     bool ok = open_session(demo, *pov ? pov : NULL, err);
-    if (!ok) /* what there was */
+    if (!ok) /* return to the previous player */
         open_session(demo, before, &failed);
     free(before);
     return ok;
@@ -164,7 +164,7 @@ static bool reply_map(struct query_demo *demo, const struct query_request *reque
     const int index = timeline_level_at(s->timeline, request->time);
     const struct level *level = timeline_level(s->timeline, index);
     if (!level->map)
-        return err_set(err, ERR_UNSUPPORTED, "%s: is not there", level->map_name);
+        return err_set(err, ERR_UNSUPPORTED, "%s: the map is not available", level->map_name);
     return query_map_draw(level->map, s, &demo->settings, request->quality, reply, err);
 }
 
@@ -172,7 +172,7 @@ bool query_demo_handle(struct query_demo *demo, const struct query_request *requ
                        struct query_reply *reply, struct err *err)
 {
     const char *what = request->what;
-    if (!choose_eyes(demo, request->pov, err))
+    if (!choose_pov(demo, request->pov, err))
         return false;
     return strcmp(what, "frame") == 0   ? reply_frame(demo, request, reply, err)
            : strcmp(what, "sound") == 0 ? reply_sound(demo, request, reply)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/query/query_demo.h - answers about a demo: a picture from anywhere at any moment, its
- * sound, what happens in it, its maps from above. */
+/* pipeline/query/query_demo.h - queries about a demo: pictures from any place at any time,
+ * sound, events, and its maps from above. */
 #ifndef PIPELINE_QUERY_QUERY_DEMO_H
 #define PIPELINE_QUERY_QUERY_DEMO_H
 
@@ -13,11 +13,12 @@ struct err;
 struct log;
 struct render_settings;
 
-/* NULL with err. Borrows the options and the log. */
+/* Returns NULL and sets err on failure. Borrows the texts of the settings, and the log. */
 struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
                                    struct err *err);
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
+/* Fill in the reply to a request. Returns false and sets err if it cannot be answered. */
 bool query_demo_handle(struct query_demo *demo, const struct query_request *request,
                        struct query_reply *reply, struct err *err);
 

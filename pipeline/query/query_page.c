@@ -21,7 +21,7 @@
 #include "playback/director/autotrack_plan.h"
 #include "studio/page_files.h"
 
-/* What of a "match" or "film" is needed for further requests. */
+/* The parts of a "match" or "film" reply that further requests need. */
 struct page_facts {
     double duration; /* s */
     int num_levels;
@@ -57,8 +57,8 @@ static void put_file(FILE *stream, const char *name)
     fwrite(file->data, 1, (size_t)(file->end - file->data), stream);
 }
 
-/* A module after those that it imports, as one text with them: without the lines that import,
- * and the words "export". */
+/* Write a JavaScript module as part of one script with those that it imports, which precede
+ * it: without import lines and the word "export". */
 static void put_module(FILE *stream, const char *name)
 {
     static const char import[] = "import ", export[] = "export ";
@@ -75,7 +75,8 @@ static void put_module(FILE *stream, const char *name)
     }
 }
 
-/* What a script's element may hold: nothing in it ends it. '<' is in no JSON but in texts. */
+/* Write JSON so that it cannot end the HTML element that contains it. '<' only occurs in
+ * strings. */
 static void put_json(FILE *stream, const char *data, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -150,32 +151,32 @@ static void end_page(FILE *stream)
 
 enum {
     MAX_MAPS = 16,
-    NUM_PICTURES = 48, /* unless --count says otherwise */
+    NUM_PICTURES = 48, /* default of --count */
     QUALITY = 75,
 };
 
-/* What is on the page is what answer says, once and for all. */
+/* The page contains the replies to these queries. */
 struct page {
     const struct render_settings *settings;
-    struct query_demo *demo; /* or: */
-    struct query_script *script;
-    const char *pov; /* of the pictures, which the commands on the page repeat; NULL: a script */
+    struct query_demo *demo;     /* NULL: a script */
+    struct query_script *script; /* NULL: a demo */
+    const char *pov;             /* of the pictures, for the commands on the page; NULL: a script */
     FILE *stream;
 };
 
-static bool ask(struct page *page, const struct query_request *request, struct query_reply *reply,
-                struct err *err)
+static bool request_reply(struct page *page, const struct query_request *request,
+                          struct query_reply *reply, struct err *err)
 {
     *reply = (struct query_reply){0};
     return page->script ? query_script_handle(page->script, request, reply, err)
                         : query_demo_handle(page->demo, request, reply, err);
 }
 
-/* A member of the page's data: JSON, or a picture as a data URL. */
-static bool put_answer(struct page *page, const struct query_request *request, struct err *err)
+/* Write the reply to a request: JSON, or a picture as a data URL. */
+static bool put_reply_to(struct page *page, const struct query_request *request, struct err *err)
 {
     struct query_reply reply;
-    if (!ask(page, request, &reply, err))
+    if (!request_reply(page, request, &reply, err))
         return false;
     put_reply(page->stream, &reply);
     free(reply.data);
@@ -195,7 +196,7 @@ static bool put_pictures(struct page *page, double duration, struct err *err)
             .camera = {.own_eyes = true, .view_weapon = true},
         };
         fprintf(page->stream, "%s{\"time\":%.3f,\"src\":", i ? "," : "", request.time);
-        if (!put_answer(page, &request, err))
+        if (!put_reply_to(page, &request, err))
             return false;
         fputc('}', page->stream);
     }
@@ -212,7 +213,7 @@ static bool put_maps(struct page *page, const struct page_facts *facts, struct e
         const struct query_request request = {
             .what = "map", .time = facts->level_start[i] + 0.01, .quality = 80};
         fputs(i ? "," : "", page->stream);
-        if (!put_answer(page, &request, &none)) /* a page without the map's picture is one, too */
+        if (!put_reply_to(page, &request, &none)) /* the page does not need the map */
             fputs("null", page->stream);
     }
     fputc(']', page->stream);
@@ -224,7 +225,7 @@ static bool put_data(struct page *page, struct err *err)
     struct page_facts facts;
     struct query_reply reply;
     const struct query_request request = {.what = page->script ? "film" : "match"};
-    if (!ask(page, &request, &reply, err))
+    if (!request_reply(page, &request, &reply, err))
         return false;
     read_facts(&facts, &reply);
     begin_page(page->stream, page->settings->input.paths[0], page->pov);
@@ -242,7 +243,7 @@ static bool write_page(struct page *page, struct err *err)
     const struct render_settings *settings = page->settings;
     struct text_file file;
     if (!settings->output.overwrite && access(settings->output.path, F_OK) == 0)
-        return err_set(err, ERR_USAGE, "%s: is there already; --overwrite replaces it",
+        return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it",
                        settings->output.path);
     if (!text_file_open(&file, settings->output.path, err))
         return false;
@@ -258,7 +259,7 @@ bool query_page_write(const struct render_settings *settings, struct log *log, s
     struct render_settings o = *settings;
     struct page page = {.settings = settings};
     if (o.input.num_paths != 1 || !o.output.path || !path_has_ending(o.output.path, ".html"))
-        return err_set(err, ERR_USAGE, "a page of one demo or script: -o FILE.html");
+        return err_set(err, ERR_USAGE, "expected one demo or script, and -o FILE.html");
     if (!settings_given(settings, "size")) {
         o.picture.width = 480;
         o.picture.height = 270;

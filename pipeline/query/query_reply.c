@@ -18,7 +18,7 @@ void query_reply_begin_json(struct query_reply *reply)
     reply->type = "application/json";
     reply->json = (struct json){.stream = open_memstream(&reply->data, &reply->size)};
     if (!reply->json.stream)
-        abort(); /* no memory */
+        abort(); /* out of memory */
 }
 
 void query_reply_end_json(struct query_reply *reply)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/query/query_reply.h - the answers of demoreel serve, on standard output.
+/* pipeline/query/query_reply.h - the replies of `demoreel serve`, on standard output.
  *
- * An answer is a line, "ok TYPE BYTES" or "error KIND BYTES", and that many bytes: what was
- * asked for, or a line of text. TYPE is as in HTTP; KIND is the exit code of such an error. */
+ * A reply is a line, "ok TYPE BYTES" or "error KIND BYTES", followed by that many bytes: the
+ * requested data, or a message. TYPE is a media type; KIND is the exit code of the error. */
 #ifndef PIPELINE_QUERY_QUERY_REPLY_H
 #define PIPELINE_QUERY_QUERY_REPLY_H
 
@@ -14,7 +14,8 @@
 struct err;
 struct frame;
 
-/* What is answered with; JSON is written into `json` between begin and end. */
+/* The data of a reply. JSON is written to `json` between query_reply_begin_json and
+ * query_reply_end_json. */
 struct query_reply {
     const char *type;
     char *data; /* malloc'd */
@@ -25,14 +26,15 @@ struct query_reply {
 void query_reply_begin_json(struct query_reply *reply);
 void query_reply_end_json(struct query_reply *reply);
 
-/* A picture as JPEG. */
+/* Set the reply to a picture, as JPEG. */
 bool query_reply_set_picture(struct query_reply *reply, const struct frame *frame, int quality,
                              struct err *err);
 
-/* `count` stereo samples as a WAV of 16 bits. */
+/* Set the reply to `count` stereo samples, as 16-bit WAV. */
 void query_reply_set_sound(struct query_reply *reply, const float *samples, int count);
 
-/* Send it, or the error where there is nothing to send; frees it. False when nobody reads. */
+/* Send the reply, or the error if there is no data, and free it. Returns false if standard
+ * output is closed. */
 bool query_reply_send(struct query_reply *reply, const struct err *err);
 
 #endif

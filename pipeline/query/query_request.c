@@ -14,8 +14,8 @@
 
 static const double FAR_AWAY = 1e6; /* units */
 
-/* A line of the stream, at most `limit` bytes of it; NULL at its end. A longer one is read to
- * its end and is "". */
+/* Returns a line of at most `limit` bytes; NULL at the end of the stream. A longer line is
+ * skipped and returned as "". */
 static char *read_line(FILE *stream, size_t limit)
 {
     char *line = NULL;
@@ -108,10 +108,10 @@ static bool read_hud(struct query_request *out, struct err *err)
 static bool read_all(struct query_request *out, struct err *err)
 {
     if (!cJSON_IsObject(out->json))
-        return err_set(err, ERR_USAGE, "no JSON object, or of more than %d bytes",
+        return err_set(err, ERR_USAGE, "expected a JSON object of at most %d bytes",
                        2 * LIMIT_SCRIPT_SIZE);
     if (!(out->what = read_text(out->json, "what")))
-        return err_set(err, ERR_USAGE, "\"what\": expected a text");
+        return err_set(err, ERR_USAGE, "what: expected a string");
     out->pov = read_text(out->json, "pov");
     out->text = read_text(out->json, "text");
     return read_number(out->json, "time", 0, 1e7, &out->time, err) &&

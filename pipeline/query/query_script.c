@@ -29,8 +29,8 @@
 struct query_script {
     struct render_settings settings;
     struct log *log;
-    char *text;                /* that the film is of; NULL: the file's */
-    struct frame_source *film; /* NULL: not opened, or in error */
+    char *text;                /* of the script; NULL: that of the file */
+    struct frame_source *film; /* NULL: not open yet, or not valid */
     bool is_drawing;
     struct frame frame;
 };
@@ -63,14 +63,14 @@ void query_script_close(struct query_script *script)
     free(script);
 }
 
-/* Open the film of the request's text or, without one, that of the last. */
+/* Open the film of the request's text or, if it has none, that of the previous request. */
 static bool open_film(struct query_script *script, const char *text, struct err *err)
 {
     const bool is_same = !text || (script->text && strcmp(text, script->text) == 0);
     if (script->film && is_same)
         return true;
     if (text && strlen(text) > LIMIT_SCRIPT_SIZE)
-        return err_set(err, ERR_LIMIT, "a script of more than %d bytes", LIMIT_SCRIPT_SIZE);
+        return err_set(err, ERR_LIMIT, "the script is larger than %d bytes", LIMIT_SCRIPT_SIZE);
     close_film(script);
     if (!is_same) {
         free(script->text);
@@ -162,14 +162,14 @@ static bool reply_map(struct query_script *script, const struct query_request *r
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     const struct film_plan *plan = &cutscene->plan;
     if (request->shot >= plan->num_shots)
-        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+        return err_set(err, ERR_USAGE, "shot: the film has %d shots", plan->num_shots);
     const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
     if (!from->map)
-        return err_set(err, ERR_USAGE, "shot: is of a demo, which shows its maps");
+        return err_set(err, ERR_USAGE, "shot: the shot is of a demo, not of a map");
     return query_map_draw(from->map, &from->session, &from->settings, request->quality, reply, err);
 }
 
-/* The camera's places from a shot's begin to its end, at even times. */
+/* Reply with the camera's positions at regular times of a shot. */
 static bool reply_path(struct query_script *script, const struct query_request *request,
                        struct query_reply *reply, struct err *err)
 {
@@ -178,7 +178,7 @@ static bool reply_path(struct query_script *script, const struct query_request *
     const struct film_plan *plan = &frame_source_script_cutscene(script->film)->plan;
     struct scene_view view;
     if (request->shot >= plan->num_shots)
-        return err_set(err, ERR_USAGE, "shot: the film has %d", plan->num_shots);
+        return err_set(err, ERR_USAGE, "shot: the film has %d shots", plan->num_shots);
     const double duration = plan->shots[request->shot].duration;
     const int num = 2 + (int)fmin(duration * per_second, MOST);
     query_reply_begin_json(reply);
@@ -195,7 +195,7 @@ static bool reply_path(struct query_script *script, const struct query_request *
     return true;
 }
 
-/* ---- the film as a whole ---- */
+/* ---- the film ---- */
 
 static void put_captions(struct json *json, const struct shot *shot)
 {

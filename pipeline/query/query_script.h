@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/query/query_script.h - answers about a script: what its film is, its pictures, its
- * sound; of the file, or of a text that is not written yet. */
+/* pipeline/query/query_script.h - queries about a script: its shots, pictures and sound; of
+ * the file, or of a text that has not been saved. */
 #ifndef PIPELINE_QUERY_QUERY_SCRIPT_H
 #define PIPELINE_QUERY_QUERY_SCRIPT_H
 
@@ -13,10 +13,11 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Nothing is read before it is asked for. Borrows both. */
+/* The script is read at the first request. Borrows the texts of the settings, and the log. */
 struct query_script *query_script_open(const struct render_settings *settings, struct log *log);
 void query_script_close(struct query_script *script); /* NULL is fine */
 
+/* Fill in the reply to a request. Returns false and sets err if it cannot be answered. */
 bool query_script_handle(struct query_script *script, const struct query_request *request,
                          struct query_reply *reply, struct err *err);
 

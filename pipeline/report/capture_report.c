@@ -13,7 +13,7 @@ double capture_report_seconds(const struct conversation *c)
     return (double)(c->end - c->begin) / 1e9;
 }
 
-/* "2026-11-22T17:02:13Z" */
+/* Print a time as "2026-11-22T17:02:13Z". */
 static void print_date(uint64_t time, char out[32])
 {
     const time_t seconds = (time_t)(time / 1000000000);
@@ -34,7 +34,7 @@ static void print_traffic(const char *who, const struct conversation_traffic *t)
            t->packets, t->taken, t->stale, t->missing);
 }
 
-/* What of the game is not there, and why. */
+/* Print what of the game is missing, and why. */
 static void print_gaps(const struct conversation *c)
 {
     if (!c->has_beginning)
@@ -42,19 +42,20 @@ static void print_gaps(const struct conversation *c)
     if (conversation_client_gap(c))
         printf("  %s\n", conversation_client_gap(c));
     if (c->num_blocks == 0)
-        printf("  no level can be shown: the server's data of none are in the capture\n");
+        printf("  no level can be shown: the capture contains no level data\n");
     else if (c->left_out > 0)
-        printf("  %d packets before the first level's data are left out: what they show is of a "
-               "level whose data are not in the capture\n",
+        printf("  %d packets before the first level data are left out: the data of their level are "
+               "not in the capture\n",
                c->left_out);
     if (c->baseless > 0)
-        printf("  %d lists of entities are changes to one that the capture misses\n", c->baseless);
+        printf("  %d entity lists depend on a list that is missing in the capture\n", c->baseless);
     if (c->torn > 0)
-        printf("  %d reliable messages are left out: the capture misses parts of them\n", c->torn);
+        printf("  %d reliable messages are left out: parts of them are missing in the capture\n",
+               c->torn);
     if (c->unread > 0)
-        printf("  %d messages are not understood, and recorded as they are\n", c->unread);
+        printf("  %d messages are unknown and recorded unchanged\n", c->unread);
     if (c->altered > 0)
-        printf("  %d of %d moves have another checksum than they should\n", c->altered, c->moves);
+        printf("  %d of %d moves have a wrong checksum\n", c->altered, c->moves);
     if (!c->has_ended)
         printf("  the capture ends in the middle of the game\n");
 }
@@ -141,7 +142,7 @@ void capture_report_print(const struct capture *capture, bool as_json)
     if (!as_json) {
         for (int i = 0; i < num; i++)
             print_conversation(capture_conversation(capture, i));
-        printf("%d datagrams of %d are of no game\n", capture_num_others(capture),
+        printf("%d of %d datagrams do not belong to a game\n", capture_num_others(capture),
                capture_num_datagrams(capture));
         return;
     }

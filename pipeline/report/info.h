@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/report/info.h - face of pipeline/report: a demo's facts as JSON.
+/* pipeline/report/info.h - what is known about a demo, for reports.
  *
- * The folder prints demos and moments of them as JSON; it knows the timeline and what the
- * analysis found, and does not draw. */
+ * The folder prints demos, captures and moments as text and JSON, from the timeline and the
+ * analysis. It does not draw. */
 #ifndef PIPELINE_REPORT_INFO_H
 #define PIPELINE_REPORT_INFO_H
 
@@ -25,14 +25,14 @@ struct info {
     double opened; /* clock_seconds() before the messages were read for demo_info */
 };
 
-/* Read a demo, which is borrowed, to its end. On false nothing is to be closed. */
+/* Read a demo, which is borrowed, to its end. If it returns false, there is nothing to close. */
 bool info_open(struct info *out, struct demo *demo, struct log *log, struct err *err);
 void info_close(struct info *info);
 
-/* The state at the end of a level. */
+/* Returns the state at the end of a level. */
 const struct client_frame *info_last_frame(const struct info *info, int level);
 
-/* Is the slot taken by a player with a name? */
+/* Is the slot used by a player with a name? */
 bool info_has_name(const struct client_player *player);
 
 #endif

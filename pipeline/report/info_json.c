@@ -14,7 +14,7 @@
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
-/* Text without the game's colours and special characters. */
+/* Write text without the game's colours and special characters. */
 static void put_plain(struct json *json, const char *key, const char *text)
 {
     char plain[1024];
@@ -43,7 +43,7 @@ static void put_player(struct json *json, int slot, const struct client_player *
     json_integer(json, "top_color", player->shirt);
     json_integer(json, "bottom_color", player->pants);
     json_bool(json, "spectator", player->spectator);
-    /* QuakeWorld's server sends -999 for those who do not play. */
+    /* QuakeWorld servers send -999 for spectators. */
     json_integer(json, "frags", player->spectator ? 0 : player->frags);
     if (game->has_player_models)
         put_plain(json, "skin", player->skin);

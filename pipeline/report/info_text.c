@@ -15,7 +15,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* "1:05.2" */
+/* Print a time as "1:05.2". */
 static void print_time(FILE *stream, double seconds)
 {
     const int64_t tenths = llround(seconds * 10);
@@ -23,7 +23,7 @@ static void print_time(FILE *stream, double seconds)
             (int)(tenths % 10));
 }
 
-/* "team red, spectator", or nothing. */
+/* Print "team red, spectator", or nothing. */
 static void print_affiliation(const struct client_player *player)
 {
     char team[sizeof player->team];
@@ -34,7 +34,8 @@ static void print_affiliation(const struct client_player *player)
         printf(", spectator");
 }
 
-/* "    0 Ranger              12 frags", and the colours or the skin at the end. */
+/* Print "    0 Ranger              12 frags", and so on, with the colours or the skin at the
+ * end. */
 static void print_player(int slot, const struct client_player *player, int deaths,
                          const struct game *game)
 {
@@ -120,7 +121,7 @@ static void print_level(const struct info *info, int index)
     print_players(info, index);
 }
 
-/* The next of a list after a title: ", " but for the first. */
+/* Begin the next item of a list: the title before the first, or else a comma. */
 static void begin_item(const char *title, int *num)
 {
     printf("%s", (*num)++ == 0 ? title : ", ");
@@ -166,7 +167,7 @@ static void print_hidden(const struct demo_info *demo_info)
         printf("\n");
 }
 
-/* By the name at the end of the recording. */
+/* The recorder's name is that at the end of the recording. */
 static void print_recorder(const struct info *info)
 {
     const int slot = info->demo_info->recorder;

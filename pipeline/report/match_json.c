@@ -22,8 +22,8 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const double GRID = 0.25; /* s between places, or more: */
-enum { MAX_PLACES = 4800 };      /* of a player: 20 minutes at that */
+static const double GRID = 0.25; /* minimum s between positions */
+enum { MAX_PLACES = 4800 };      /* per player: 20 minutes at that interval */
 
 static void put_plain(struct json *json, const char *key, const char *text)
 {
@@ -71,7 +71,7 @@ static void put_action(struct json *json, const struct player_action *action)
                                         [ACTION_DEATH] = "death",
                                         [ACTION_PICKUP] = "pickup",
                                         [ACTION_MATCH] = "match"};
-    /* A death by somebody's hand is that one's kill. */
+    /* A death caused by another player is listed as that player's kill. */
     if (action->kind == ACTION_FIRE || (action->kind == ACTION_DEATH && action->other > 0))
         return;
     json_open_object(json, NULL);
@@ -99,7 +99,7 @@ static void put_text(struct json *json, double time, const char *kind, const cha
     json_close_object(json);
 }
 
-/* What its readers saw, without codes of colours. */
+/* Write the text as players saw it, without colour codes. */
 static void put_print(struct json *json, const struct timeline *timeline, const struct event *event,
                       const char *kind, struct arena *arena)
 {
@@ -108,7 +108,7 @@ static void put_print(struct json *json, const struct timeline *timeline, const 
              print_iterator_text(event, level && level->game->has_colour_codes, arena));
 }
 
-/* `shown` is the text in the middle of the view: servers send it again and again, to each. */
+/* `shown` is the current center print, which servers send repeatedly and to every player. */
 static void put_event(struct json *json, const struct timeline *timeline, const struct event *event,
                       const char **shown, struct arena *arena)
 {
@@ -123,7 +123,7 @@ static void put_event(struct json *json, const struct timeline *timeline, const 
     }
 }
 
-/* Those of players and those of the server, each in its order of time. */
+/* Write the events of players and of the server, merged by time. */
 static void put_events(struct json *json, const struct timeline *timeline)
 {
     int num;
@@ -173,7 +173,7 @@ static bool is_playing(const struct client_player *player)
     return info_has_name(player) && !player->spectator;
 }
 
-/* Who is there at a time of the grid: [slot, x, y, z, yaw, is alive], one after another. */
+/* Write the players at one time: slot, x, y, z and yaw of each, in one array. */
 static void put_places(struct json *json, const struct client_frame *frame, double time)
 {
     json_open_array(json, NULL);
@@ -190,13 +190,13 @@ static void put_places(struct json *json, const struct client_frame *frame, doub
     json_close_array(json);
 }
 
-/* The last that is known of each slot. */
+/* The latest known state of each slot. */
 struct names {
     int num, room;
     struct client_player *players;
 };
 
-static void learn(struct names *names, const struct client_frame *frame, struct arena *arena)
+static void update_names(struct names *names, const struct client_frame *frame, struct arena *arena)
 {
     if (frame->num_players > names->room) {
         struct client_player *more =
@@ -224,7 +224,7 @@ static void put_players(struct json *json, const struct timeline *timeline)
         const struct client_frame *frame =
             playhead_frame(playhead, timeline_find_frame(timeline, i * step));
         put_places(json, frame, i * step);
-        learn(&names, frame, arena);
+        update_names(&names, frame, arena);
     }
     json_close_array(json);
     json_open_array(json, "players");

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/report/match_json.h - what happens in a demo and where its players are, as JSON for pages
- * that show it.
+/* pipeline/report/match_json.h - the events of a demo and the positions of its players, as
+ * JSON for web pages.
  *
- * One object: its length, levels with what their map looks like from above, players, events in
- * the order of time, scores as they change, and the players' places on a grid of demo time. */
+ * It is one object with the duration, the levels and the part of the map that a picture from
+ * above shows, the players, the events ordered by time, changes of scores, and the players'
+ * positions at regular intervals. */
 #ifndef PIPELINE_REPORT_MATCH_JSON_H
 #define PIPELINE_REPORT_MATCH_JSON_H
 
@@ -12,7 +13,8 @@ struct json;
 struct map;
 struct timeline;
 
-/* "square": what of the map a square picture from straight above has, units. Nothing of NULL. */
+/* Write "square": the part of the map that a square picture from above shows, in units. Does
+ * nothing if `map` is NULL. */
 void match_json_put_square(struct json *json, const struct map *map);
 
 void match_json_put(struct json *json, const struct demo *demo, const struct timeline *timeline);

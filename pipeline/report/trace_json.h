@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/report/trace_json.h - what the timeline says at a moment, as JSON. */
+/* pipeline/report/trace_json.h - the state of a demo at a given time, as JSON. */
 #ifndef PIPELINE_REPORT_TRACE_JSON_H
 #define PIPELINE_REPORT_TRACE_JSON_H
 
@@ -7,7 +7,7 @@ struct json;
 struct playhead;
 struct timeline;
 
-/* One object. */
+/* Write one object. */
 void trace_json_put(struct json *json, const struct timeline *timeline, struct playhead *playhead,
                     double time);
 

@@ -29,12 +29,13 @@ bool compositor_is_flat(const struct picture_settings *picture);
  * picture, or of the panel. */
 void compositor_view_size(const struct picture_settings *picture, int *width, int *height);
 
-/* Does the size fit the projection, and do the settings agree? False with err if not. */
+/* Does the size fit the projection, and do the settings agree? Returns false and sets err if
+ * not. */
 bool compositor_check(const struct render_settings *settings, struct err *err);
 
 /* `flat`, borrowed, draws flat pictures and may be NULL otherwise: then the compositor
  * creates renderers of its own, with `threads` as for picture_renderer_create. Borrows the
- * settings, the palette and the log. NULL with err. */
+ * settings, the palette and the log. Returns NULL and sets err on failure. */
 struct frame_compositor *compositor_create(const struct picture_settings *picture,
                                            struct renderer *flat, const struct palette *palette,
                                            int threads, struct log *log, struct err *err);
@@ -54,7 +55,7 @@ struct compositor_tile {
 };
 
 /* The same of several tiles side by side, and what is over all of them, `over` (NULL: nothing): a
- * scene of flat pictures. Flat films alone have tiles. */
+ * scene of flat pictures. Only flat films have tiles. */
 bool compositor_submit_tiles(struct frame_compositor *compositor, const struct shutter *shutter,
                              const struct compositor_tile *tiles, int num, const struct scene *over,
                              double time, struct arena *arena, struct err *err);

@@ -32,8 +32,8 @@ struct matte {
     char channels[VALUES][24];
     int num_names, capacity;
     struct name *names;        /* of the frame, in the order in which they were found */
-    struct coverage *coverage; /* MAX_OBJECTS of each px */
-    float *values;             /* VALUES of each px */
+    struct coverage *coverage; /* MAX_OBJECTS per pixel */
+    float *values;             /* VALUES per pixel */
     char keys[4][40];
     char *manifest;
 };

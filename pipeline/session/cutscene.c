@@ -152,7 +152,8 @@ static bool list_events(void *context, const struct film_source *source,
     return true;
 }
 
-/* Returns the LUT of a file, which an earlier shot may have loaded. NULL with err. */
+/* Returns the LUT of a file, which an earlier shot may have loaded. Returns NULL and sets
+ * err on failure. */
 static const struct lut *find_lut(struct cutscene *cutscene, const char *file, struct err *err)
 {
     for (int i = 0; i < cutscene->num_luts; i++)

@@ -8,7 +8,7 @@ struct err;
 struct input_settings;
 
 /* Returns input->opened, or opens input->memory, which is borrowed, or the file input->paths[0] as
- * capture_demo_open does. NULL with err. */
+ * capture_demo_open does. Returns NULL and sets err on failure. */
 struct demo *demo_input_open(const struct input_settings *input, struct err *err);
 
 /* Close a demo from demo_input_open, unless it is input->opened; NULL is fine. */

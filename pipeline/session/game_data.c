@@ -42,8 +42,8 @@ static void set_none(const struct game_places *places, const struct game_require
                 folder);
 }
 
-/* Open the folder in the first place that has it, and the --game folders there. NULL with err;
- * *is_there says whether any place has the folder. */
+/* Open the folder in the first place that has it, and the --game folders there. Returns NULL
+ * and sets err on failure; *is_there says whether any place has the folder. */
 static struct vfs *open_folder(const struct game_places *places, const struct input_settings *input,
                                const char *folder, bool *is_there, struct log *log, struct err *err)
 {

@@ -21,13 +21,13 @@ struct game_requirements {
 struct game_requirements game_data_requirements(const struct demo *demo);
 
 /* Open the search path for a run: the required folder, in the first place that has it, and
- * the --game folders there. NULL with err. */
+ * the --game folders there. Returns NULL and sets err on failure. */
 struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err);
 
 /* The same where game files are optional: without --basedir, and with no game in the usual
- * places, *out is NULL and the log says what is left out (`without`). False with err if
+ * places, *out is NULL and the log says what is left out (`without`). Returns false and sets err if
  * --basedir has no game. */
 bool game_data_open_optional(struct vfs **out, const struct input_settings *input,
                              const struct game_requirements *required, const char *without,

@@ -11,7 +11,7 @@
 struct err;
 struct scene;
 
-/* The scene's layers (enum scene_layer) come first, from bottom to top. */
+/* The numbers after the scene's layers (enum scene_layer), which are from bottom to top. */
 enum layer_number {
     LAYER_FLASH = NUM_SCENE_LAYERS, /* screen tint: damage, pickups, under water */
     LAYER_HUD,                      /* over all others */
@@ -32,7 +32,7 @@ struct layer_list {
     struct scene_players players;
 };
 
-/* Parse a list such as "beauty,player_Rook,depth", "all" or "all,each". False with err
+/* Parse a list such as "beauty,player_Rook,depth", "all" or "all,each". Returns false and sets err
  * (ERR_USAGE) if a name is unknown. */
 bool layer_list_read(const char *text, struct layer_list *out, struct err *err);
 

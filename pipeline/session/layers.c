@@ -274,8 +274,8 @@ static bool needs_colours_up_to(const struct layers *l, int layer)
     return above == NUM_SCENE_LAYERS || needs_layer(l, layer) || needs_layer(l, above);
 }
 
-/* Submit the pictures of a layer for one sample: everything up to the layer, and only the
- * layer, hidden by what is in front of it, on either backdrop. The following layers, up to
+/* Submit the pictures of a layer for one sample: everything up to the layer, and the
+ * layer by itself, occluded by those below, on either backdrop. The following layers, up to
  * `last`, are empty in this sample. */
 static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
                          int layer, int last, struct arena *arena, struct err *err)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/layers.h - separates a frame into layers for compositing.
  *
- * The layers of playback/scene/scene_layers.h, the screen tint and the HUD lie over each
- * other. Each has premultiplied colour and alpha, in linear light (sRGB's transfer function
+ * The layers of playback/scene/scene_layers.h, the screen tint and the HUD are composited
+ * in order. Each has premultiplied colour and alpha, in linear light (sRGB's transfer function
  * undone), and
  *
  *     colour over all = colour of the layer + (1 - alpha) * colour of all below

@@ -9,7 +9,8 @@ struct palette;
 struct picture_settings;
 struct renderer;
 
-/* `threads` applies if --threads is not given; 0: one per core. NULL with err. */
+/* `threads` applies if --threads is not given; 0: one per core. Returns NULL and sets err on
+ * failure. */
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
                                          const struct palette *palette, int threads,
                                          struct log *log, struct err *err);

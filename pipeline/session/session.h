@@ -53,7 +53,7 @@ bool session_open_renderer(struct session *session, int threads, struct err *err
 
 void session_close(struct session *session);
 
-/* Convert a time setting to demo time. False with err if it is past the end. */
+/* Convert a time setting to demo time. Returns false and sets err if it is past the end. */
 bool session_find_time(const struct timeline *timeline, const struct time_spec *required,
                        double *time, struct err *err);
 

@@ -20,7 +20,7 @@ struct vfs;
 
 struct shared_assets {
     struct vfs *vfs;                   /* NULL until first needed */
-    struct game_requirements required; /* what it was opened for */
+    struct game_requirements required; /* of the open game */
     struct palette palette;
     struct arena *arena; /* of the files */
     struct level_assets *files;

@@ -19,7 +19,7 @@ struct player_config_report {
 };
 
 /* Read the file settings->input.cfg and change the settings that it has values for. A value out of
- * range is ignored and reported. False with err if the file cannot be read. */
+ * range is ignored and reported. Returns false and sets err if the file cannot be read. */
 bool player_config_load(struct render_settings *settings, struct player_config_report *report,
                         struct err *err);
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/settings/render_settings.h - everything that decides what is rendered, as plain data.
+/* pipeline/settings/render_settings.h - everything that decides what is rendered, as plain
+ * data.
  *
- * The groups are those that a user thinks in. A module takes the group that it needs; the whole
- * struct goes only to those that open a demo or a script, or that ask which settings were given.
- * Texts are borrowed. pipeline/settings/settings.h fills the struct and says what follows from it. */
+ * The groups are those that a user thinks in. A module takes the group that it needs; the
+ * whole struct goes only to those that open a demo or a script, or need to know which
+ * settings were given. Texts are borrowed. pipeline/settings/settings.h fills the struct and
+ * derives values from it. */
 #ifndef PIPELINE_SETTINGS_RENDER_SETTINGS_H
 #define PIPELINE_SETTINGS_RENDER_SETTINGS_H
 
@@ -55,7 +57,7 @@ struct input_settings {
 
 /* ---- picture ---- */
 
-/* What is drawn in place of the level and its sky. */
+/* The background: the level and its sky, one colour, or transparent. */
 enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
 /* Value of shutter_phase: the shutter is open as long before the frame's time as after it. */
@@ -84,7 +86,7 @@ struct picture_settings {
     bool draft;         /* of a script: render small and fast */
     enum render_driver gl;
     int threads;     /* that draw; 0: one per core */
-    bool few_frames; /* few pictures are wanted: a quick start matters more than speed */
+    bool few_frames; /* only a few pictures are needed: start quickly rather than draw fast */
 };
 
 /* ---- eye ---- */

@@ -17,8 +17,9 @@ struct time_spec;
  * unchanged, on anything else. */
 bool time_spec_parse(struct time_spec *out, const char *text);
 
-/* Set the field of `base`, the struct that the value's offset refers to, from `text`; NULL where
- * the value takes none. False with err (ERR_USAGE), and nothing changed, if the text is not valid. */
+/* Set the field of `base`, the struct that the value's offset refers to, from `text`; NULL
+ * where the value takes none. Returns false and sets err (ERR_USAGE), and nothing changed,
+ * if the text is not valid. */
 bool setting_value_set(const struct setting_value *value, void *base, const char *text,
                        struct err *err);
 

@@ -87,7 +87,7 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
     }
 }
 
-/* ---- what follows from settings ---- */
+/* ---- derived values ---- */
 
 bool settings_is_script(const char *path)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/settings/settings.h - the settings of a run: defaults, setting by name, and what follows
- * from them.
+/* pipeline/settings/settings.h - the settings of a run: defaults, setting by name, and
+ * derived values.
  *
  * The folder turns names and texts into struct render_settings. It knows names, ranges and
  * defaults, reads a player's config file and opens nothing else. */
@@ -17,8 +17,9 @@ struct err;
 
 void settings_set_defaults(struct render_settings *out);
 
-/* Set one setting by its name; `value` is ignored where it takes none. False with err (ERR_USAGE)
- * and nothing changed if there is no such setting or the value is not valid. */
+/* Set one setting by its name; `value` is ignored where it takes none. Returns false and
+ * sets err (ERR_USAGE) and nothing changed if there is no such setting or the value is not
+ * valid. */
 bool settings_set(struct render_settings *settings, const char *name, const char *value,
                   struct err *err);
 
@@ -37,7 +38,7 @@ const char *settings_of_scripts(int index, bool *is_flag);
  * The game's files are added by pipeline/session/session_digest.h. */
 void settings_add_digest(const struct render_settings *settings, struct digest *digest);
 
-/* ---- what follows from settings ---- */
+/* ---- derived values ---- */
 
 /* Is a path that of a cutscene script or a map, by its name? Otherwise it is a demo. */
 bool settings_is_script(const char *path);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/thumb/thumb.h - face of pipeline/thumb: pictures of demos and of maps.
+/* pipeline/thumb/thumb.h - pictures of demos and maps: the interface of pipeline/thumb.
  *
- * In go the options and a demo or a map by its path, out come picture files: of a given
- * moment or view, or of the ones that score best; contact sheets, storyboards and loops.
- * The folder knows sessions, the renderer and sinks, and nothing of films. */
+ * The folder writes pictures of a given time or view, or of those with the best scores, and
+ * contact sheets, storyboards and loops. It uses sessions, the renderer and sinks, but not
+ * films. */
 #ifndef PIPELINE_THUMB_THUMB_H
 #define PIPELINE_THUMB_THUMB_H
 
@@ -14,8 +14,8 @@ struct log;
 struct render_settings;
 struct shared_assets;
 
-/* Make what the options ask for of options->inputs[0]. `shared` may be NULL; otherwise
- * all pictures made with it have the same options. */
+/* Write what the settings ask for of settings->input.paths[0]. `shared` may be NULL;
+ * otherwise all pictures that share it have the same picture settings. */
 bool thumb_make(const struct render_settings *settings, struct shared_assets *shared,
                 struct log *log, struct err *err);
 

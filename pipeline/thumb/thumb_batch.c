@@ -21,10 +21,10 @@
 
 struct batch {
     const struct render_settings *settings;
-    char **names; /* of the pictures, by input */
+    char **names; /* of the pictures, without endings, by input */
     struct log *log;
     struct shared_assets shared; /* a worker's own, opened at its first picture */
-    bool is_restricted;          /* a worker makes no more processes */
+    bool is_restricted;          /* the worker may not start processes */
 };
 
 static int stem_length(const char *name)
@@ -41,9 +41,9 @@ static bool is_taken(char *const *names, int num, int except, const char *name)
     return false;
 }
 
-/* A name for each input's picture, without the ending: "match"; "match.mvd" where there is
- * a match.qwd, too; "match.mvd-2" of the second match.mvd, in another folder. Of what a
- * terminal obeys, and what is no UTF-8, '?' is left. */
+/* Returns a name for each input's picture, without the ending: "match"; "match.mvd" if there
+ * is also a match.qwd; "match.mvd-2" for a second match.mvd from another folder. Control
+ * characters and invalid UTF-8 become '?'. */
 static char **name_pictures(const struct input_settings *input, struct arena *arena)
 {
     const int num = input->num_paths;
@@ -55,7 +55,7 @@ static char **name_pictures(const struct input_settings *input, struct arena *ar
         printable_line(bases[i]);
         names[i] = arena_printf(arena, "%.*s", stem_length(bases[i]), bases[i]);
     }
-    /* Twice: a name with its ending may equal another's without. */
+    /* Twice, since a name with its ending may equal another one without. */
     for (int times = 0; times < 2; times++) {
         for (int i = 0; i < num; i++)
             is_shared[i] = is_taken(names, num, i, names[i]);
@@ -70,7 +70,7 @@ static char **name_pictures(const struct input_settings *input, struct arena *ar
     return names;
 }
 
-/* "thumbs/match.png". Names of pictures are patterns, in which "%%" is a '%'. */
+/* Returns "thumbs/match.png". Names of pictures are patterns, in which "%%" stands for '%'. */
 static const char *output_name(const struct batch *batch, int input, struct arena *arena)
 {
     const struct render_settings *settings = batch->settings;
@@ -108,7 +108,7 @@ static bool run(void *context, int task, const struct worker_link *line, struct 
     return ok;
 }
 
-/* Report failures as they come; returns the exit code. */
+/* Report failures as they happen. Returns the exit code. */
 static int follow(struct worker_pool *pool, const struct render_settings *settings, struct log *log)
 {
     struct worker_pool_event event;
@@ -118,10 +118,10 @@ static int follow(struct worker_pool *pool, const struct render_settings *settin
             num_done++;
         if (event.kind != WORKER_POOL_FAILED)
             continue;
-        log_failure(log, "%s: no picture: %s", settings->input.paths[event.task], event.err.text);
+        log_failure(log, "%s: failed: %s", settings->input.paths[event.task], event.err.text);
         code = err_exit_code(event.err.kind);
     }
-    log_info(log, "%d of %d pictures made in %s", num_done, settings->input.num_paths,
+    log_info(log, "%d of %d pictures written to %s", num_done, settings->input.num_paths,
              settings->output.out_dir);
     return code ? code : num_done < settings->input.num_paths ? err_exit_code(ERR_RESOURCE) : 0;
 }
@@ -131,7 +131,7 @@ static bool check_options(const struct render_settings *settings, struct err *er
     if (settings->output.path || settings->output.storyboard || settings->messages.json ||
         settings->output.count > 1 || settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE,
-                       "--out-dir takes one picture of each: no --output, --count, --json, "
+                       "--out-dir cannot be combined with --output, --count, --json, "
                        "--storyboard or --list-cameras");
     return path_make_folder(settings->output.out_dir, err);
 }

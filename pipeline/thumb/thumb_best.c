@@ -23,14 +23,14 @@
 
 enum {
     MAX_CANDIDATES = 1200,
-    MIN_DRAWN = 96,    /* at least; and three for each that is chosen */
-    MAX_OUTSIDE = 160, /* candidates from outside */
+    MIN_DRAWN = 96,    /* candidates to draw; at least three for each that is chosen */
+    MAX_OUTSIDE = 160, /* candidates with a camera outside the player */
 };
 
 /* Scores of views from outside are multiplied by this: players expect first person. */
 static const float OUTSIDE = 0.6f;
 
-static const double LOADING = 1.0; /* s after a level begins, while things still appear */
+static const double LOADING = 1.0; /* s after a level begins, while entities still appear */
 
 /* ---- flaws of moments ---- */
 
@@ -66,8 +66,8 @@ static float flaw_factor(const char *flaw)
     return 1.0f;
 }
 
-/* Where a camera may be, from front to back: its direction from the player in degrees to
- * the left of the player's view, and its height above the eyes in units. */
+/* Camera positions around the player: the direction from the player, in degrees to the left
+ * of the view, and the height above the eyes in units. */
 static const struct {
     float yaw, height;
 } sides[] = {
@@ -77,10 +77,10 @@ static const struct {
 enum { NUM_SIDES = sizeof sides / sizeof sides[0] };
 
 static const float FAR = 105.0f, NEAR = 55.0f; /* units from the eyes */
-static const float WALL = 0.9f;                /* the part of the way to a wall that is used */
-static const float MIDDLE = 14.0f;             /* units, from the eyes down to a player's middle */
+static const float WALL = 0.9f;                /* used part of the distance to a wall */
+static const float MIDDLE = 14.0f;             /* units from the eyes down to a player's middle */
 
-/* The camera on that side of the player; false where there is no room for it. */
+/* Place the camera on that side of the player. Returns false if there is no room for it. */
 static bool find_eye(const struct map *map, vec3s face, float yaw, int side, struct place *eye)
 {
     const vec3s angles = vec3_make(0, yaw + sides[side].yaw, 0);
@@ -103,6 +103,8 @@ static float score_view(const struct composition *c)
     return (c->subjects + 0.6f * c->depth) * c->poise * c->clearness;
 }
 
+/* Find the best view around the player whose view is shown. Returns false if there is no room for a
+ * camera, or the player is not visible. */
 static bool find_external_view(struct thumb *thumb, double time, struct place *eye,
                                struct composition *composition)
 {
@@ -147,7 +149,7 @@ static float weaken(const struct candidate *candidate, float score)
     return score * flaw_factor(candidate->flaw) * (candidate->is_outside ? OUTSIDE : 1.0f);
 }
 
-/* The mean brightness of the first subject; 1 if it is partly outside the picture. */
+/* Returns the mean brightness of the first subject; 1 if it is partly outside the picture. */
 static float find_light(const struct frame *part, const struct composition *c)
 {
     if (c->num_subjects == 0)
@@ -165,7 +167,7 @@ static float find_light(const struct frame *part, const struct composition *c)
     return picture_stats_of(&body).brightness;
 }
 
-/* A subject in the dark counts half. */
+/* A subject in the dark counts only half. */
 static struct composition composition_seen(const struct candidate *candidate)
 {
     struct composition out = candidate->composition;
@@ -219,8 +221,8 @@ static void collect(struct thumb *thumb, struct candidates *out)
     playhead_destroy(playhead);
 }
 
-/* Divide the candidates into at most MAX_OUTSIDE runs and add a view from outside at the
- * hottest moment of each. */
+/* Divide the candidates into at most MAX_OUTSIDE runs, and add a view from outside at the
+ * moment with the highest heat of each. */
 static void collect_outside(struct thumb *thumb, struct candidates *out)
 {
     const int num = out->num, step = (num + MAX_OUTSIDE - 1) / MAX_OUTSIDE;
@@ -253,7 +255,7 @@ static int compare_scores(const void *a, const void *b)
     return (*x)->is_outside - (*y)->is_outside;
 }
 
-/* The candidates in order of their scores, the best first. */
+/* Returns the candidates ordered by score, the best first. */
 static struct candidate **rank(const struct candidates *candidates, struct arena *arena)
 {
     struct candidate **ranks = ARENA_NEW(arena, struct candidate *, (size_t)candidates->num);
@@ -273,7 +275,8 @@ static bool is_apart(const struct candidates *candidates, double time, double ga
     return true;
 }
 
-/* Choose the best that are far enough apart; halve the distance until there are `count`. */
+/* Choose the best candidates that are far enough apart; halve the distance until there are
+ * `count`. */
 static void choose(struct candidate **ranks, int num_ranks, double duration, int count,
                    const struct candidates *candidates)
 {
@@ -317,7 +320,7 @@ bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, str
 
 /* ---- JSON ---- */
 
-/* In the form that --camera takes. */
+/* Write the camera in the form that --camera accepts. */
 static void put_camera(struct json *json, const struct place *eye)
 {
     char text[128];

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/thumb/thumb_best.h - the moments of a demo that make the best pictures.
+/* pipeline/thumb/thumb_best.h - chooses the moments of a demo that make the best pictures.
  *
- * Candidates from all of the demo are judged by what they show, the most
- * promising of them by how they look, drawn small. The same demo and options
- * give the same choice. */
+ * Candidates from the whole demo are scored by their content, and the most promising ones
+ * also by how they look, drawn small. The same demo and settings give the same choice. */
 #ifndef PIPELINE_THUMB_THUMB_BEST_H
 #define PIPELINE_THUMB_THUMB_BEST_H
 
@@ -20,8 +19,8 @@ struct thumb;
 struct candidate {
     double time;      /* demo time */
     float heat;       /* as struct highlight */
-    const char *flaw; /* why it is a poor choice, such as "dead"; NULL: none */
-    bool is_outside;  /* not through the player's eyes but from `eye` */
+    const char *flaw; /* why it is a poor choice, such as "dead"; NULL if it is not */
+    bool is_outside;  /* seen from `eye`, not through the player's eyes */
     struct place eye;
     struct composition composition;
     struct picture_stats stats; /* all 0 unless drawn */
@@ -32,11 +31,11 @@ struct candidate {
 
 struct candidates {
     int num;
-    struct candidate *items; /* in the order of time; of the thumb's arena */
+    struct candidate *items; /* ordered by time; in the thumb's arena */
 };
 
-/* Score the demo's moments and choose `count` (> 0) of them, spread out; fewer where
- * there are not enough. Draws with the thumb's renderer and into its frame. */
+/* Score the demo's moments and choose `count` (> 0) of them, spread over the demo; fewer if
+ * there are not enough. Draws with the thumb's renderer into its frame. */
 bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
 /* Print all candidates with their scores. */

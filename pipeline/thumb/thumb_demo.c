@@ -50,7 +50,7 @@ static void take_shot(struct thumb *t, double time, const struct scene_camera *c
     t->shots[t->num++] = (struct thumb_shot){time, *camera};
 }
 
-/* The moment of --at, or the best ones; with --json also print all candidates. */
+/* Choose the moment of --at, or the best ones; with --json, also print all candidates. */
 static bool choose_shots(struct thumb *t, struct err *err)
 {
     const struct render_settings *settings = &t->settings;
@@ -104,7 +104,7 @@ static bool make_pictures(struct thumb *t, struct err *err)
     return sink && sink_finish(sink, err);
 }
 
-/* The one picture as a file of layers, or as what is over the level. */
+/* Write the picture as a file of layers, or as only its foreground. */
 static bool make_layers(struct thumb *t, struct err *err)
 {
     const struct render_settings *const settings = &t->settings;
@@ -136,9 +136,9 @@ static bool make_layers(struct thumb *t, struct err *err)
     return ok;
 }
 
-static const double LEAD = 0.6; /* the part of the loop that is before the best moment */
+static const double LEAD = 0.6; /* share of the loop before the best moment */
 
-/* The loop stays inside the demo and begins at --at if that is given. */
+/* The loop stays inside the demo, and begins at --at if given. */
 static double find_start(const struct thumb *thumb)
 {
     const double length = thumb->settings.thumb.loop;
@@ -152,7 +152,7 @@ static bool uses_levels(const struct thumb *thumb)
     return !thumb->settings.input.at.given && thumb_uses_auto_levels(&thumb->settings);
 }
 
-/* The best moment's levels apply to all frames, so that brightness does not flicker. */
+/* The levels of the best moment apply to all frames, so that the brightness does not flicker. */
 static bool plan_levels(struct thumb *thumb, struct auto_levels *out, struct err *err)
 {
     if (!uses_levels(thumb))
@@ -227,7 +227,7 @@ static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *gr
                               thumb->session.log, err);
 }
 
-/* Write a sheet of `num` pictures from number `first` on, and add its cues to `text`. */
+/* Write a sheet of `num` pictures, beginning with number `first`, and add its cues to `text`. */
 static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *text,
                        struct err *err)
 {
@@ -262,8 +262,8 @@ static bool make_storyboard(struct thumb *thumb, struct err *err)
         ceil(timeline_duration(thumb->session.timeline) / thumb->settings.input.every);
     struct buffer text = {0};
     if (num > MAX_PICTURES)
-        return err_set(err, ERR_LIMIT, "%.0f pictures are more than %d: take a longer --every", num,
-                       MAX_PICTURES);
+        return err_set(err, ERR_LIMIT, "%.0f pictures exceed the limit of %d: use a longer --every",
+                       num, MAX_PICTURES);
     const int last = num > 1.0 ? (int)num : 1;
     bool ok = path_make_folder(thumb->settings.output.storyboard, err);
     buffer_print(&text, "WEBVTT\n\n");
@@ -299,8 +299,9 @@ static void set_size(struct render_settings *settings, int width, int height)
     settings->picture.height = height;
 }
 
-/* The options with thumb's own defaults: no HUD unless --at is given, the player chosen
- * automatically where the moment is, and small pictures in sheets, loops and storyboards. */
+/* Returns the settings with the defaults of pictures: no HUD unless --at is given, an
+ * automatic point of view if the moment is chosen, and small pictures in sheets, loops and
+ * storyboards. */
 static struct render_settings with_defaults(const struct render_settings *settings)
 {
     struct render_settings out = *settings;
@@ -311,7 +312,7 @@ static struct render_settings with_defaults(const struct render_settings *settin
     if (is_chosen && !out.eye.pov)
         out.eye.pov = POV_AUTO;
     if (settings->output.storyboard) {
-        out.output.format = NULL; /* its files have fixed names */
+        out.output.format = NULL; /* the files have fixed names */
         set_size(&out, 160, 90);
     } else if (settings->thumb.sheet_columns) {
         set_size(&out, 320, 180);
@@ -328,35 +329,36 @@ static struct render_settings with_defaults(const struct render_settings *settin
 static bool check_options(const struct render_settings *settings, struct err *err)
 {
     if (!settings->output.path && !settings->messages.json && !settings->output.storyboard)
-        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+        return err_set(err, ERR_USAGE, "no output file: use -o FILE.png");
     if ((settings->output.storyboard != NULL) + (settings->thumb.sheet_columns > 0) +
             (settings->thumb.loop > 0.0) + (settings->output.count > 1) >
         1)
         return err_set(err, ERR_USAGE,
-                       "one of --count, --sheet, --loop and --storyboard at a time");
+                       "--count, --sheet, --loop and --storyboard are mutually exclusive");
     if (settings->eye.camera_name || settings->thumb.list_cameras || settings->thumb.items ||
         settings->thumb.top_down)
         return err_set(err, ERR_USAGE,
-                       "--list-cameras, --items, --top-down and a camera's name are of maps");
+                       "--list-cameras, --items, --top-down and camera names apply only to maps");
     if (!compositor_is_flat(&settings->picture) && !settings->input.at.given)
-        return err_set(err, ERR_USAGE, "--projection and --stereo: which moment? (--at)");
+        return err_set(err, ERR_USAGE, "--projection and --stereo require --at");
     if ((settings->picture.layers || settings->picture.background == BACKGROUND_NONE) &&
         !compositor_is_flat(&settings->picture))
-        return err_set(err, ERR_USAGE, "layers are of flat pictures: no --projection and --stereo");
+        return err_set(err, ERR_USAGE, "layers cannot be combined with --projection or --stereo");
     const bool is_one = settings->output.path && settings->output.count <= 1 &&
                         !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
     if (settings->picture.layers && !(is_one && path_has_ending(settings->output.path, ".exr")))
-        return err_set(err, ERR_USAGE, "--layers: of one picture, into -o FILE.exr");
+        return err_set(err, ERR_USAGE, "--layers needs a single image: -o FILE.exr");
     if (settings->picture.background == BACKGROUND_NONE && !settings->picture.layers &&
         !(is_one && path_has_ending(settings->output.path, ".png")))
-        return err_set(err, ERR_USAGE, "--background none: of one picture, into -o FILE.png");
+        return err_set(err, ERR_USAGE, "--background none needs a single image: -o FILE.png");
     if (settings->input.at.given && (settings->output.count > 1 || settings->thumb.sheet_columns ||
                                      settings->output.storyboard))
-        return err_set(err, ERR_USAGE, "--at is one moment: no --count, --sheet or --storyboard");
+        return err_set(err, ERR_USAGE,
+                       "--at cannot be combined with --count, --sheet or --storyboard");
     return true;
 }
 
-/* What follows closes it, also after an error. */
+/* The caller closes it, also after an error. */
 static bool open_thumb(struct thumb *t, const struct render_settings *settings,
                        struct shared_assets *shared, struct log *log, struct err *err)
 {
@@ -402,7 +404,7 @@ bool thumb_demo_draw(const struct render_settings *settings, struct log *log, st
     struct thumb t;
     bool ok = open_thumb(&t, settings, NULL, log, err) && choose_shots(&t, err);
     if (ok && t.num == 0)
-        ok = err_set(err, ERR_FORMAT, "%s: no moment of it makes a picture",
+        ok = err_set(err, ERR_FORMAT, "%s: no moment is suitable for a picture",
                      settings->input.paths[0]);
     if (ok && draw_picture(&t, &t.shots[0], err)) {
         *time = t.shots[0].time;

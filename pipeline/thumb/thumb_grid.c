@@ -18,10 +18,11 @@ bool thumb_grid_make(struct thumb_grid *grid, int columns, int rows, const struc
     const int64_t height = gap + (int64_t)rows * (cell->height + gap);
     *grid = (struct thumb_grid){columns, rows, cell->width, cell->height, gap, {0}};
     if (width > LIMIT_FRAME_SIDE || height > LIMIT_FRAME_SIDE)
-        return err_set(err, ERR_LIMIT,
-                       "%d by %d pictures of %dx%d are more than %d pixels a side: take fewer or "
-                       "a smaller --size",
-                       columns, rows, cell->width, cell->height, LIMIT_FRAME_SIDE);
+        return err_set(
+            err, ERR_LIMIT,
+            "%d by %d pictures of %dx%d exceed %d pixels per side: use fewer pictures or "
+            "a smaller --size",
+            columns, rows, cell->width, cell->height, LIMIT_FRAME_SIDE);
     grid->frame = thumb_output_frame((int)width, (int)height);
     for (size_t i = 0; i < grid->frame.stride * (size_t)height; i++)
         grid->frame.rgba[i] = i % 4 == 3 ? 255 : gap > 0 ? GREY : 0;

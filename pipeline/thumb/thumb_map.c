@@ -34,12 +34,13 @@
 #include "world/palette.h"
 
 enum {
-    MAX_TRIED = 1600, /* views whose composition is judged ... */
-    MAX_DRAWN = 96,   /* ... and the best of which are drawn */
+    MAX_TRIED = 1600, /* views that are scored by composition */
+    MAX_DRAWN = 96,   /* best views that are drawn and scored by looks */
 };
 
-static const double VISIT_TIME = 1.0;  /* s after the level began */
-static const float GOOD_CAMERA = 0.7f; /* least score of a map's camera, of the best view's */
+static const double VISIT_TIME = 1.0; /* s after the level began */
+static const float GOOD_CAMERA =
+    0.7f; /* minimum score of a map's camera, relative to the best view */
 
 struct map_picture {
     const struct render_settings *settings;
@@ -68,7 +69,7 @@ static void map_thumb_scene(const struct map_picture *p, const struct place *eye
     map_scene_at(&p->map_scene, VISIT_TIME, eye, &options, scene);
 }
 
-/* A map stands still: all samples of its picture are of one scene. */
+/* Maps do not move, so all samples of a picture are of one scene. */
 static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
 {
     const struct shutter shutter = shutter_make(&p->settings->picture);
@@ -110,7 +111,7 @@ static int compare_scores(const void *a, const void *b)
     const struct judged *x = a, *y = b;
     if (x->score != y->score)
         return x->score > y->score ? -1 : 1;
-    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* any fixed order */
+    return memcmp(&x->view.eye, &y->view.eye, sizeof x->view.eye); /* any deterministic order */
 }
 
 static bool judge_look(struct map_picture *p, struct judged *judged, struct err *err)
@@ -128,8 +129,8 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     return true;
 }
 
-/* Score views by composition, then draw the best of them and score them by looks, too; the
- * best becomes the first. */
+/* Score views by composition, then draw the best of them and score these by looks too. The
+ * best one becomes the first. */
 static bool judge(struct map_picture *p, struct judged *list, int num, struct err *err)
 {
     const int num_drawn = num < MAX_DRAWN ? num : MAX_DRAWN;
@@ -158,8 +159,8 @@ static struct judged *wrap(const struct map_view *views, int num, bool only_came
     return list;
 }
 
-/* The best of the map's own cameras (intermissions and the like), or the best view of all
- * where that is much better. */
+/* Choose the best of the map's own cameras, such as intermission points, or the best view if
+ * that is much better. */
 static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
 {
     int num_placed, num_tried, num_cameras, num_all;
@@ -223,7 +224,7 @@ static bool draw_picture(struct map_picture *p, struct err *err)
 
 /* ---- the command ---- */
 
-/* "maps/NAME.bsp" of a map given as a path or a name. */
+/* Returns "maps/NAME.bsp" for a map given as a path or a name. */
 static const char *map_name(const char *input, struct arena *arena)
 {
     return arena_printf(arena, "maps/%s", path_base(input));
@@ -269,7 +270,7 @@ static bool write_picture(struct map_picture *p, struct err *err)
     return false;
 }
 
-/* Print each camera in the form that --camera takes. */
+/* Print each camera in the form that --camera accepts. */
 static void list_cameras(const struct map_picture *p)
 {
     int num;
@@ -299,18 +300,17 @@ bool thumb_map(const struct render_settings *settings, struct shared_assets *sha
 {
     struct map_picture p = {.settings = settings, .shared = shared, .log = log};
     if (!settings->output.path && !settings->thumb.list_cameras)
-        return err_set(err, ERR_USAGE, "where to? (-o FILE.png)");
+        return err_set(err, ERR_USAGE, "no output file: use -o FILE.png");
     if (settings->picture.layers || settings->picture.background != BACKGROUND_LEVEL)
-        return err_set(err, ERR_USAGE, "--layers and --background are of demos and scripts");
+        return err_set(err, ERR_USAGE, "--layers and --background do not apply to maps");
     if (!compositor_is_flat(&settings->picture) || settings_given(settings, "eye-distance"))
         return err_set(err, ERR_USAGE,
-                       "%s is a map: --projection, --stereo and --eye-distance are of demos and "
-                       "scripts",
+                       "%s: --projection, --stereo and --eye-distance do not apply to maps",
                        settings->input.paths[0]);
     if (settings->input.at.given || settings->output.count > 1 || settings->thumb.sheet_columns ||
         settings->output.storyboard || settings->thumb.loop > 0.0)
         return err_set(err, ERR_USAGE,
-                       "%s is a map: --at, --count, --sheet, --storyboard and --loop are of demos",
+                       "%s: --at, --count, --sheet, --storyboard and --loop do not apply to maps",
                        settings->input.paths[0]);
     p.arena = arena_create();
     p.frame = thumb_output_frame(settings->picture.width, settings->picture.height);

@@ -21,7 +21,7 @@ struct frame thumb_output_frame(int width, int height)
     };
 }
 
-/* "a-%d.png" of "a.png". */
+/* Returns "a-%d.png" for "a.png". */
 static const char *number_name(const char *name, struct arena *arena)
 {
     if (strchr(name, '%'))
@@ -51,7 +51,7 @@ struct sink *thumb_output_open(const struct output_settings *output,
         .overwrite = output->overwrite,
     };
     if (is_pipe && count > 1) {
-        err_set(err, ERR_USAGE, "several pictures do not go into a pipe");
+        err_set(err, ERR_USAGE, "cannot write several pictures to standard output");
         return NULL;
     }
     return sink_open(&sink_options, log, err);

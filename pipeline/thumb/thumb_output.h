@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/thumb/thumb_output.h - the frames and files of pictures. */
+/* pipeline/thumb/thumb_output.h - the frames and output files of pictures. */
 #ifndef PIPELINE_THUMB_THUMB_OUTPUT_H
 #define PIPELINE_THUMB_THUMB_OUTPUT_H
 
@@ -13,12 +13,12 @@ struct output_settings;
 struct picture_settings;
 struct sink;
 
-/* A frame whose pixels the caller frees. */
+/* Returns a frame whose pixels the caller frees. */
 struct frame thumb_output_frame(int width, int height);
 
-/* Open the sink for `count` pictures of the options' size: options->output or, of several,
- * names with a number, "a-1.png" unless the name has a place for it ("a%03d.png"), from
- * the arena. `moves`: the pictures become one file that moves. */
+/* Open the sink for `count` pictures of the settings' size. Several pictures get numbered
+ * names, "a-1.png" and so on unless the name has a pattern ("a%03d.png"); names are in the
+ * arena. `moves`: the pictures become one animated file. */
 struct sink *thumb_output_open(const struct output_settings *output,
                                const struct picture_settings *picture, int count, bool is_animated,
                                struct arena *arena, struct log *log, struct err *err);

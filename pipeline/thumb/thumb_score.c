@@ -8,7 +8,7 @@
 
 enum { JUDGED_LINES = 90 /* px */ };
 
-/* Added to the composition's score, so that looks decide among scenes that score 0. */
+/* Added to the composition's score, so that looks decide between scenes that score 0. */
 static const float MIN_SCORE = 0.001f;
 
 float thumb_score_composition(const struct composition *c, float heat)
@@ -18,7 +18,7 @@ float thumb_score_composition(const struct composition *c, float heat)
            (0.3f + 0.7f * c->poise) * c->clearness;
 }
 
-/* The score of the pixels. */
+/* Returns the score of the pixels. */
 static float score_looks(const struct picture_stats *a)
 {
     const float sum = 0.25f * glm_smoothstep(0.05f, 0.35f, a->contrast) +

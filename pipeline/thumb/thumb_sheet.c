@@ -23,7 +23,7 @@
 
 enum { LETTER = 8 /* px of the game's */, BRONZE = 0x80 };
 
-/* The scale of a caption's letters below a picture of that width in px. */
+/* Returns the scale of a caption's letters below a picture of that width in px. */
 static int caption_scale(int width)
 {
     return width < 480 ? 1 : width / 320;
@@ -41,7 +41,7 @@ static void write_time(char *out, size_t size, double time)
     snprintf(out, size, "%ld:%02ld", seconds / 60, seconds % 60);
 }
 
-/* The map's name in a demo of several, the player's in one of many. */
+/* Write the map's title if the demo has several maps, or else the player's name. */
 static void write_name(char *out, size_t size, const struct session *session,
                        const struct client_frame *frame)
 {
@@ -54,8 +54,8 @@ static void write_name(char *out, size_t size, const struct session *session,
     snprintf(out, size, "%s", name);
 }
 
-/* Add the caption below the picture: the time at the left, the name at the right, cut to
- * fit. */
+/* Add the caption below the picture: the time at the left, the name at the right, truncated
+ * to fit. */
 static void caption(struct scene *scene, const struct thumb *thumb, double time,
                     struct playhead *playhead, struct arena *arena)
 {
@@ -116,12 +116,12 @@ static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct fr
     return ok;
 }
 
-/* The cells have room for the caption below their picture. */
+/* A cell has room for the caption below its picture. */
 bool thumb_sheet_make(struct thumb *thumb, struct err *err)
 {
     struct render_settings taller = thumb->settings;
     const int columns = taller.thumb.sheet_columns;
-    const int rows = (thumb->num + columns - 1) / columns; /* of a short demo there are fewer */
+    const int rows = (thumb->num + columns - 1) / columns; /* a short demo has fewer */
     const int gap = caption_height(taller.picture.width) / 2;
     taller.picture.height += caption_height(taller.picture.width);
     struct thumb_grid grid = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/thumb/thumb_sheet.h - the contact sheet: pictures side by side with their times below. */
+/* pipeline/thumb/thumb_sheet.h - contact sheets: a grid of pictures with captions. */
 #ifndef PIPELINE_THUMB_THUMB_SHEET_H
 #define PIPELINE_THUMB_THUMB_SHEET_H
 
@@ -8,7 +8,7 @@
 struct err;
 struct thumb;
 
-/* Write all shots into one picture, --sheet. False with err on failure. */
+/* Write all shots as one picture (--sheet). Returns false and sets err on failure. */
 bool thumb_sheet_make(struct thumb *thumb, struct err *err);
 
 #endif

@@ -55,7 +55,7 @@ if mount -t tmpfs -o size=64k none "$work/disk" 2>/dev/null; then
     attempt 2 "$work/disk/a.mkv" "${many[@]}"
     grep -q 'No space left on device' "$work/said" || flaw "the full disk is not reported" "${many[@]}"
     mount -o remount,size=4m "$work/disk"
-    expect 0 '[1-9][0-9]* of 10 segments lie there already' "${many[@]}"
+    expect 0 '[1-9][0-9]* of 10 segments already exist' "${many[@]}"
     cmp "$work/many.mkv" "$work/disk/a.mkv" || flaw "the film after a full disk differs" "${many[@]}"
     umount "$work/disk"
 fi

@@ -43,7 +43,7 @@ for n in 2 4 13; do line $n '.ok and (.already | not) and .seconds > 0 and .erro
 line 5 '(.ok | not) and (.error | test("none.dem"))'
 line 6 '.error | test("--sise.*: not an option")'
 line 7 '.error | test("size.*(no text|not a size)")'
-line 8 '.error | test("that of line 4, too")'
+line 8 '.error | test("line 4 writes the same file")'
 line 9 '.error | test("no .input")'
 line 10 '.error | test("segment.*not for a job of a batch")'
 line 11 '.error | test("not one object of JSON")'
@@ -67,7 +67,7 @@ rm "$work/f.wav"
 echo mine >"$work/long.mkv"
 ! batch || fail "a file that is not the batch's was replaced"
 line 2 .already
-line 4 '.error | test("is there already")'
+line 4 '.error | test("already exists")'
 line 5 '.ok and (.already | not)'
 [ "$(cat "$work/long.mkv")" = mine ] || fail "a file that is not the batch's was replaced"
 batch --overwrite || fail "--overwrite does not apply to all jobs"
@@ -83,7 +83,7 @@ pid=$!
 until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do sleep 0.1; done
 kill -SEGV $child
 ! wait $pid || fail "the exit code does not report the crash"
-line 1 '(.ok | not) and (.error | test("its process died"))'
+line 1 '(.ok | not) and (.error | test("the job's process died"))'
 line 2 .ok
 
 # A film that is rendered again replaces the older one only when it is complete.
@@ -117,8 +117,8 @@ cat >"$work/jobs" <<END
 END
 ! batch || fail "three jobs write to the same file"
 line 1 .ok
-line 2 '.error | test("that of line 1, too")'
-line 3 '.error | test("that of line 1, too")'
+line 2 '.error | test("line 1 writes the same file")'
+line 3 '.error | test("line 1 writes the same file")'
 
 expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"

@@ -27,7 +27,7 @@ ended() {
     [ $code -eq "$1" ] && grep -qE -- "$2" "$work/log" || { cat "$work/log"; fail "exit $code, expected $1 and \"$2\""; }
 }
 carry_on() {
-    expect 0 '[0-9]+ of 12 segments lie there already' "$demoreel" render "${film[@]}" --size 640x360 "$@"
+    expect 0 '[0-9]+ of 12 segments already exist' "$demoreel" render "${film[@]}" --size 640x360 "$@"
     cmp "$work/one.mp4" "$work/a.mp4" || fail "the resumed film differs"
 }
 "$demoreel" render "${film[@]}" --size 640x360 --jobs 1 -q
@@ -60,7 +60,7 @@ rm -rf "$work"/a.mp4*
 for signal in INT TERM HUP; do
     begin
     kill -$signal $pid
-    ended 130 'the same command( and --overwrite)? carries on with what .*/a.mp4.parts keeps'
+    ended 130 'the same command( and --overwrite)? resumes from the segments in .*/a.mp4.parts'
     [ ! -e "$work/a.mp4.parts/lock" ] || fail "$signal leaves the lock behind"
     carry_on --overwrite
     rm "$work/a.mp4"
@@ -103,12 +103,12 @@ for _ in 1 2; do
     kill -KILL "$worker"
     while kill -0 "$worker" 2>/dev/null; do sleep 0.02; done
 done
-ended 5 'segment 0 \(frames 0 to 14; .*/000000.piece.log says more; .*the worker died twice \(Killed\)'
+ended 5 'segment 0 \(frames 0 to 14; .*/000000.piece.log has details; .*the worker died twice \(Killed\)'
 carry_on
 
 # --clean renders everything again, or with --segment only that one.
 "$demoreel" render "${film[@]}" --overwrite --segment 3 -q
-expect 0 'lies there already' "$demoreel" render "${film[@]}" --overwrite --segment 3
+expect 0 'segment 3 already exists' "$demoreel" render "${film[@]}" --overwrite --segment 3
 "$demoreel" render "${film[@]}" --overwrite --segment 4 -q
 before=$(find "$work/a.mp4.parts" -name '*3.piece' -printf %i) other=$(find "$work/a.mp4.parts" -name '*4.piece' -printf %i)
 "$demoreel" render "${film[@]}" --overwrite --segment 3 --clean -q

@@ -75,7 +75,7 @@ awk "BEGIN {exit !($film > $long - 0.2 && $film < $long + 0.2)}" || fail "the fi
 grep -q ' kills .* (rl)$' "$work/match.lua" || fail "kills are not listed"
 "$demoreel" direct "$work/match.mvd" -o "$work/match.lua" # the file is identical and is kept
 echo '-- mine' >>"$work/match.lua"
-expect 1 'is there already' "$demoreel" direct "$work/match.mvd" -o "$work/match.lua"
+expect 1 'already exists' "$demoreel" direct "$work/match.mvd" -o "$work/match.lua"
 expect 1 'direct writes a script' "$demoreel" direct "$work/match.mvd" -o "$work/match.mp4"
 expect 1 'nothing to direct' "$demoreel" direct "$demo" -o "$work/sample.lua"
 

@@ -27,7 +27,7 @@ expect 2 "no id1 folder.* in $work and the usual places" env QUAKE_BASEDIR="$wor
     "$demoreel" render "$work/alone.dem" -o "$work/a.mp4"
 expect 2 "no id1 in $work/.local/share/Steam" env -u QUAKE_BASEDIR HOME="$work" \
     "$demoreel" render "$work/alone.dem" -v -o "$work/a.mp4"
-expect 2 "above the file, nor in the usual places" env -u QUAKE_BASEDIR HOME="$work" \
+expect 2 "above the file or in the usual places" env -u QUAKE_BASEDIR HOME="$work" \
     "$demoreel" render "$work/alone.dem" -o "$work/a.mp4"
 expect 2 'no such folder' "$demoreel" render "$demo" "${small[@]}" --game nomod -o "$work/a.mp4"
 expect 1 'not a valid game folder name' \
@@ -108,7 +108,7 @@ leftovers=$(find "$work" -name '*.part-*')
 # Options that would have no effect.
 map_file=$sample/id1/$map
 for pov in all each; do
-    expect 1 "pov $pov is of a whole demo, --highlights of parts" "$demoreel" render "$demo" \
+    expect 1 "pov $pov cannot be combined with --highlights" "$demoreel" render "$demo" \
         "${small[@]}" --highlights 5 --pov $pov -o "$work/pov.mp4"
 done
 for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
@@ -120,7 +120,7 @@ expect 1 'png: --max-size is of a film' "$demoreel" render "$demo" "${small[@]}"
 [ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size with images leaves files behind"
 expect 1 'background none is the layer foreground: .*--layers players,foreground' "$demoreel" \
     render "$demo" "${small[@]}" --to 0.1 --background none --layers players -o "$work/both.mov"
-expect 1 '--eye-distance is of two .*--stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
+expect 1 '--eye-distance requires --stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --eye-distance 3 -o "$work/eyes.mp4"
 for name in deep.%d.png deep.wav; do
     expect 1 'depth 10 is of films' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \

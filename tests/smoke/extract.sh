@@ -13,8 +13,8 @@ bytes() { printf '%b' "$(tr -d ' \n' <<<"$*" | sed 's/../\\x&/g')"; }
 
 # Captures without packets: only pcap's header, and one with a truncated frame.
 bytes d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 >"$work/empty.pcap"
-expect 3 'holds no game' "$demoreel" extract "$work/empty.pcap"
-expect 0 '0 datagrams of 0' "$demoreel" extract "$work/empty.pcap" --list
+expect 3 'contains no game that can be shown' "$demoreel" extract "$work/empty.pcap"
+expect 0 '0 of 0 datagrams' "$demoreel" extract "$work/empty.pcap" --list
 expect 0 '"games":\[\]' "$demoreel" extract "$work/empty.pcap" --list --json
 { cat "$work/empty.pcap"; bytes 00000000; } >"$work/cut.pcap"
 expect 6 'after 0 frames' "$demoreel" extract "$work/cut.pcap" --list

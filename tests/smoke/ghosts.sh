@@ -94,4 +94,4 @@ fi
 expect 1 'takes two demos' "$demoreel" compare "$work/a.dem"
 expect 1 'its name ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 echo '-- mine' >>"$work/both.lua"
-expect 1 'is there already' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"
+expect 1 'already exists' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"

@@ -24,7 +24,7 @@ cmp "$work/one.mp4" "$work/it's \$HOME.mp4" || fail "parallel's film differs"
 
 # An existing film is not replaced, which is reported before rendering.
 ! farm || fail "an existing film was replaced"
-grep -q 'is there already' "$work/said" || { cat "$work/said"; fail "the reason is not reported"; }
+grep -q 'already exists' "$work/said" || { cat "$work/said"; fail "the reason is not reported"; }
 rm "$work/it's \$HOME.mp4"
 
 # One segment fails: no film is made, but the other segments are kept.

@@ -14,7 +14,7 @@ source tests/lib.bash
     >"$work/free" || fail "--sandbox off"
 cmp "$work/walled" "$work/free" || fail "the sandbox changes the picture"
 expect 1 'know on, off and require' "$demoreel" info "$demo" --sandbox maybe
-expect 0 'sandbox: reading only inputs, writing only the output, only the system calls' \
+expect 0 'sandbox: reads only inputs, writes only the output, only the system calls' \
     "$demoreel" info "$demo" -v
 expect 0 'sandbox: off' "$demoreel" info "$demo" -v --sandbox off
 

@@ -25,7 +25,7 @@ segments=$(jq '.segments | length' "$work/plan")
 jq -e '[.segments[].frames] == [30, 30, 30, 30, 15] and .frames == 135 and
     .segments[4].start == 5 and all(.segments[]; .ready == false)' "$work/plan" >/dev/null ||
     { cat "$work/plan"; fail "the plan is inconsistent"; }
-expect 2 'segments are missing or not whole: 0 1 2 3 4' "$demoreel" join "$demo" "${apart[@]}"
+expect 2 'segments are missing or incomplete: 0 1 2 3 4' "$demoreel" join "$demo" "${apart[@]}"
 for ((k = segments - 1; k >= 0; k--)); do
     render "${film[@]}" -o "$work/apart.mp4" --segment "$k"
 done
@@ -41,7 +41,7 @@ render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 2
 file=$(jq -r '.segments[1].piece' "$work/plan")
 printf 'x' | dd of="$file" bs=1 seek=1000 conv=notrunc status=none
-expect 0 '1 of 5 segments lie there already' "$demoreel" render "$demo" "${apart[@]}" --overwrite
+expect 0 '1 of 5 segments already exist' "$demoreel" render "$demo" "${apart[@]}" --overwrite
 same apart
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1 --fov 100
 expect 0 'of other inputs, options or versions: beginning afresh' \
@@ -86,13 +86,13 @@ still() {
 program=$PWD/$demoreel base=$PWD/$sample
 echo mine >"$work/still.png"
 for k in 0 1; do
-    expect 1 'still.png: is there already' still --segment $k
+    expect 1 'still.png: already exists' still --segment $k
 done
 rm "$work/still.png"
 still --segment 0
 echo mine >"$work/still.png"
-expect 1 'still.png: is there already' still --segment 1
-expect 1 'still.png: is there already' still
+expect 1 'still.png: already exists' still --segment 1
+expect 1 'still.png: already exists' still
 [ "$(cat "$work/still.png")" = mine ] || fail "a file was replaced by a still"
 rm "$work/still.png"
 still --segment 1

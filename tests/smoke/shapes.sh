@@ -83,10 +83,10 @@ grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv has no metadata for the p
 expect 1 'equirect needs twice the height as width' render --projection equirect --size 1920x1080 --hash
 expect 1 'cubemap needs six squares' render --projection cubemap --size 1920x1080 --hash
 expect 1 'such as 3840x1920, not 64x48' render --projection equirect --size 64x48 --hash
-expect 1 'give --stereo, too' picture --eye-distance 3 -o "$work/eye.png"
+expect 1 '--eye-distance requires --stereo' picture --eye-distance 3 -o "$work/eye.png"
 echo 'film { eye_distance = 3 } demo("A", "a.dem") shot { from = 1, to = 2 }' >"$work/eye.lua"
 cp "$demo" "$work/a.dem"
-expect 1 'give --stereo, too' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
+expect 1 '--eye-distance requires --stereo' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
 expect 1 'know flat, equirect and cubemap' render --projection round --hash
 
 # Ambisonic sound: after a turn to the left, sounds from ahead come from the right; pitch has no
@@ -165,4 +165,4 @@ for name in "around.mp4", "around.mov", "piece.mp4":
     assert len(box) == 1, name
     assert struct.unpack(">IBBIBBI4I", box[0][4:]) == (0x53413344, 0, 0, 1, 0, 0, 4, 0, 1, 2, 3), box
 END
-expect 1 'give --projection equirect, too' render --from 1 --to 2 --sound ambisonic --hash
+expect 1 '--sound ambisonic requires --projection' render --from 1 --to 2 --sound ambisonic --hash

@@ -18,10 +18,10 @@ done
 echo "no demo" >"$work/bad.dem"
 mkdir "$work/other"
 cp "${demos[0]}" "$work/other/sample.qwd"
-expect 3 '3 of 4 pictures made' "$demoreel" thumb "${demos[0]}" "$work/bad.dem" \
+expect 3 '3 of 4 pictures written' "$demoreel" thumb "${demos[0]}" "$work/bad.dem" \
     "$work/other/sample.qwd" "$sample/id1/maps/b_bh25.bsp" --basedir "$sample" --size 96x54 \
     --out-dir "$work/more" --format jpg --jobs 2
-grep -q 'bad.dem: no picture' "$work/said" || fail "the bad file is not reported"
+grep -q 'bad.dem: failed: ' "$work/said" || fail "the bad file is not reported"
 for name in sample.dem sample.qwd b_bh25; do
     [ -s "$work/more/$name.jpg" ] || fail "no $name.jpg"
 done
@@ -37,7 +37,7 @@ expect 0 '4 of 4 pictures made' "$demoreel" thumb "${all[@]}" "${options[@]}" --
 [ "$(cd "$work/own" && ls)" = $'m.mvd-2.png\nm.mvd.gz.png\nm.mvd.png\nm.qwd.png' ] ||
     { ls "$work/own"; fail "expected four images"; }
 echo mine >"$work/own/m.qwd.png"
-expect 1 'is there already' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
+expect 1 'already exists' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
 [ "$(cat "$work/own/m.qwd.png")" = mine ] || fail "a file was replaced"
 
 expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"

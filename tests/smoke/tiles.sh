@@ -111,8 +111,8 @@ mistake 'layout = "side", camera = pov(), tiles = { {}, {} }' 'camera: cannot be
 mistake 'layout = "side", ghost = { "A" }, tiles = { {}, {} }' 'ghost: cannot be used in a shot with tiles'
 mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }' 'caption: follow cannot be used in a shot with tiles'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
-mistake 'layout = "side", tiles = { {}, {} }' 'no --projection' 1 --projection equirect --size 128x64
-expect 1 'single-player recording: --pov all' render --pov all -o "$work/x.mp4"
+mistake 'layout = "side", tiles = { {}, {} }' 'cannot be combined with --projection' 1 --projection equirect --size 128x64
+expect 1 'single-player recording: --pov all does not apply' render --pov all -o "$work/x.mp4"
 expect 1 'is of films, by demoreel render' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
 expect 1 'the ending of -o' render --format mov -o "$work/x.mp4"
 

@@ -34,7 +34,7 @@ static void png__sequence__one_picture_a_frame(void **state)
     assert_int_equal(num_files(in_folder(state, "new")), 3);
     assert_is_frame(in_folder(state, "new/100%-0007.png"), 7);
     assert_is_frame(in_folder(state, "new/100%-0009.png"), 9);
-    expect_open_error(&options, ERR_USAGE, "0007.png: is there already; --overwrite");
+    expect_open_error(&options, ERR_USAGE, "0007.png: already exists; --overwrite");
     options.overwrite = true;
     make_film(&options, 7, 8);
 }
@@ -72,7 +72,7 @@ static void sink_finish__name_taken_meanwhile__keeps_what_has_it(void **state)
         test_write_file(options.output, "mine", 4);
         assert_false(sink_finish(sink, &err));
         assert_int_equal(err.kind, ERR_USAGE);
-        assert_non_null(strstr(err.text, "is there already; --overwrite replaces it"));
+        assert_non_null(strstr(err.text, "already exists; --overwrite replaces it"));
         uint8_t *data = read_whole(options.output, &size);
         assert_int_equal(size, 4);
         assert_memory_equal(data, "mine", 4);
