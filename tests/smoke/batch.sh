@@ -42,12 +42,12 @@ batch || code=$?
 for n in 2 4 13; do line $n '.ok and (.already | not) and .seconds > 0 and .error == null'; done
 line 5 '(.ok | not) and (.error | test("none.dem"))'
 line 6 '.error | test("--sise.*: not an option")'
-line 7 '.error | test("size.*(no text|not a size)")'
+line 7 '.error | test("size.: expected a string")'
 line 8 '.error | test("line 4 writes the same file")'
-line 9 '.error | test("no .input")'
-line 10 '.error | test("segment.*not for a job of a batch")'
-line 11 '.error | test("not one object of JSON")'
-line 12 '.error | test("not one object of JSON")'
+line 9 '.error | test("missing .input")'
+line 10 '.error | test("segment.*cannot be set in a batch job")'
+line 11 '.error | test("expected one JSON object")'
+line 12 '.error | test("expected one JSON object")'
 line 2 ".file == \"$work/ü.mp4\" and .hash == \"$(sha256sum <"$work/ü.mp4" | cut -d' ' -f1)\""
 [ "$(ffprobe -v error -count_packets -select_streams v -show_entries stream=nb_read_packets \
     -of csv=p=0 "$work/long.mkv")" -eq 60 ] || fail "long.mkv is not the film of 60 frames"
@@ -135,7 +135,7 @@ batch --max-memory 2000 --max-seconds 600 && fail "jobs can exceed the limits of
 n=0
 for what in sandbox allow max-memory max-seconds; do
     n=$((n + 1))
-    line $n "(.ok | not) and (.error | test(\"\\\"$what\\\": a job cannot have more\"))"
+    line $n "(.ok | not) and (.error | test(\"\\\"$what\\\": a job cannot exceed\"))"
     [ ! -e "$work/w$n.mp4" ] || fail "a job that exceeds the limits is made"
 done
 line 5 .ok

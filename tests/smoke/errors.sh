@@ -18,7 +18,7 @@ for command in render plan join check thumb info trace dump build extract; do
     [[ $first != *: ]] || fail "$command --help begins with a heading"
 done
 expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "$work/a.mp4"
-expect 1 'where to' "$demoreel" render "$demo" "${small[@]}"
+expect 1 'no output file: use -o FILE.mp4' "$demoreel" render "$demo" "${small[@]}"
 
 # No game data: the given folder is named, and with -v all folders that were tried.
 expect 2 "no id1 folder.* in $work; name" "$demoreel" render "$demo" --basedir "$work" -o "$work/a.mp4"
@@ -113,27 +113,27 @@ for pov in all each; do
 done
 for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
     # shellcheck disable=SC2086 # two words
-    expect 1 'is a map: .*--stereo' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
+    expect 1 '--stereo and --eye-distance do not apply to maps' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
 done
-expect 1 'png: --max-size is of a film' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
+expect 1 'png: --max-size needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --max-size 300K -o "$work/most.%06d.png"
 [ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size with images leaves files behind"
-expect 1 'background none is the layer foreground: .*--layers players,foreground' "$demoreel" \
+expect 1 'background none cannot be combined with --layers; use --layers players,foreground' "$demoreel" \
     render "$demo" "${small[@]}" --to 0.1 --background none --layers players -o "$work/both.mov"
 expect 1 '--eye-distance requires --stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --eye-distance 3 -o "$work/eyes.mp4"
 for name in deep.%d.png deep.wav; do
-    expect 1 'depth 10 is of films' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
+    expect 1 'depth 10 needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"
 done
 expect 1 '^demoreel: --background: "pink" is no colour' "$demoreel" render "$demo" --background pink
-expect 1 '--layers: there is no layer "foo"; .* of .*players, .*all' "$demoreel" render "$demo" \
+expect 1 '--layers: unknown layer "foo"; expected one of .*players, .*all' "$demoreel" render "$demo" \
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 
 # A time after the end of the demo.
 expect 1 '5940 s is past the end of the demo, which is .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
-expect 2 'make the folder' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
-expect 1 'clock shows 1.00 to [0-9.]*, never 99999' \
+expect 2 'the folder that contains it does not exist' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
+expect 1 'clock runs from 1.00 to [0-9.]* and never shows 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
 
 # The text of a demo gives the same demo, edited text another one.

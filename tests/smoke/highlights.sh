@@ -14,8 +14,8 @@ expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]
 [ "$(grep -c marked "$work/said")" = 2 ] || fail "expected two marks, got $(cat "$work/said")"
 "$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
 [ ! -s "$work/none" ] || fail "highlights in a demo without any: $(cat "$work/none")"
-expect 0 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}"
-expect 1 'nothing is found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
+expect 0 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}"
+expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
 # The script can be edited; rendering it gives the same film as --highlights.
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/film.lua" >/dev/null
@@ -48,7 +48,7 @@ code=0
 [ $code = 6 ] || fail "clips of a damaged demo: exit $code"
 expect 6 'warning: cut.dem: .*file ends' "$demoreel" highlights "$work/cut.dem" "${options[@]}"
 echo nothing >"$work/text.dem"
-expect 6 'warning: text.dem: not a Quake demo: left out' \
+expect 6 'warning: text.dem: not a Quake demo: skipped' \
     "$demoreel" highlights "$work/text.dem" "$work/marks.dem" "${options[@]}" -o "$work/many.lua"
 expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
 expect 3 'demoreel: text.dem: not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
@@ -64,12 +64,12 @@ jq -e 'def off: . * 2 | (. - round) | fabs / 2; def near: off < 0.04;
     length == 2 and (.[0] | .to - .from | near) and ([.[] | .to - .from] | add | near) and
     all(.[]; .time - .from | near)' "$work/beats" >/dev/null || fail "not on the beats: $(cat "$work/beats")"
 expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
-expect 1 'of which music' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
+expect 1 '--beats requires --music FILE' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
 
 # Incorrect usage.
 expect 1 '"foo" is no kind of highlight; there are run, ' "$demoreel" highlights "$demo" --kinds run,foo
 expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
-expect 1 'which film' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
+expect 1 'no output file: use -o FILE' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
 expect 2 'No such file' "$demoreel" highlights "$work/nothing.dem"
 
 # A real match with known contents.

@@ -70,7 +70,7 @@ script() {
 }
 script --to 0.1 --layers all,player_Rook -o "$work/lens.exr"
 is_whole "$work/lens.exr"
-expect 4 'is of two shots.* --shot gives each' script --layers beauty -o "$work/dissolve.%d.exr"
+expect 4 'is in a transition between two shots; use --shot' script --layers beauty -o "$work/dissolve.%d.exr"
 # Each shot of a dissolve separately, for as long as it is visible: as in a film with cuts.
 sed 's/^dissolve.*//; s/aa = 8/aa = 2/' "$work/lens.lua" >"$work/cut.lua"
 sed 's/aa = 8/aa = 2/' "$work/lens.lua" >"$work/soft.lua"
@@ -211,21 +211,21 @@ fi
 "$demoreel" render "$demo" --basedir "$sample" --size 32x18 --to 0.05 --layers hud \
     -o "$work/said.mkv" 2>"$work/said.txt"
 grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not printed: $(cat "$work/said.txt")"
-expect 1 'where to' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
-expect 1 'layers are pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+expect 1 'no output file: use -o shot' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
+expect 1 'layers need a video or image file' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     -o "$work/a.wav"
 expect 1 'OpenEXR output requires --layers, such as beauty' "$demoreel" render "$demo" \
     --basedir "$sample" -o "$work/a.exr"
-expect 1 'exr is of OpenEXR files' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+expect 1 '--exr requires OpenEXR output' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --exr parts -o "$work/a.mov"
-expect 1 'layers have alpha instead' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+expect 1 '--background cannot be combined with --layers' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --background green -o "$work/a.%d.exr"
 
 expect 1 '--layers: unknown layer "plyers"; did you mean "players"?' "$demoreel" render "$demo" \
     --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
 expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
     -o "$work/a.mp4"
-expect 1 'depth has numbers' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
+expect 1 'depth is data, not colours' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
     -o "$work/a.mov"
 expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
     --codec h264 -o "$work/a.mkv"

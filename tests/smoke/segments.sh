@@ -44,7 +44,7 @@ printf 'x' | dd of="$file" bs=1 seek=1000 conv=notrunc status=none
 expect 0 '1 of 5 segments already exist' "$demoreel" render "$demo" "${apart[@]}" --overwrite
 same apart
 render "${film[@]}" -o "$work/apart.mp4" --overwrite --segment 1 --fov 100
-expect 0 'of other inputs, options or versions: beginning afresh' \
+expect 0 'of other inputs, options or versions: starting again' \
     "$demoreel" render "$demo" "${apart[@]}" --overwrite
 same apart
 [ ! -e "$work/apart.mp4.parts" ] || fail "segment files with old options remain"

@@ -33,7 +33,7 @@ for name in a/m.qwd a/m.mvd b/m.mvd; do
 done
 gzip -c "${demos[0]}" >"$work/a/m.mvd.gz"
 all=("$work"/a/m.qwd "$work"/a/m.mvd "$work"/a/m.mvd.gz "$work"/b/m.mvd)
-expect 0 '4 of 4 pictures made' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
+expect 0 '4 of 4 pictures written' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
 [ "$(cd "$work/own" && ls)" = $'m.mvd-2.png\nm.mvd.gz.png\nm.mvd.png\nm.qwd.png' ] ||
     { ls "$work/own"; fail "expected four images"; }
 echo mine >"$work/own/m.qwd.png"
@@ -41,4 +41,4 @@ expect 1 'already exists' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-di
 [ "$(cat "$work/own/m.qwd.png")" = mine ] || fail "a file was replaced"
 
 expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"
-expect 1 'one picture of each' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2
+expect 1 '--out-dir cannot be combined with .*--count' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2
