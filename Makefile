@@ -272,9 +272,9 @@ load: $(BUILD)/demoreel $(SAMPLE) $(BUILD)/makeload ## measure the memory needed
 	@scripts/load.sh
 
 .PHONY: lint-code
-lint: ## check formatting, includes, self-contained headers, clang-tidy, cppcheck; DEEP=1 also runs clang's analyzer
+lint: ## check formatting, wording, includes, self-contained headers, clang-tidy, cppcheck; DEEP=1 also runs clang's analyzer
 	@scripts/setup lint
-	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh
+	@scripts/check-includes.sh && scripts/check-options.sh && scripts/check-limits.sh && scripts/check-words.sh
 	@for h in $(HEADERS); do \
 	    $(CC) $(ALL_CFLAGS) -Werror -fsyntax-only -x c $$h || exit 1; done
 	@! git grep -L 'SPDX-License-Identifier: GPL-2.0-or-later' -- '*.[ch]' '*.sh' '*.py' '*.js' '*.css' '*.html' '*.lua' | grep .
