@@ -83,7 +83,7 @@ pid=$!
 until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do sleep 0.1; done
 kill -SEGV $child
 ! wait $pid || fail "the exit code does not report the crash"
-line 1 '(.ok | not) and (.error | test("the job's process died"))'
+line 1 '(.ok | not) and (.error | test("the job.s process died"))'
 line 2 .ok
 
 # A film that is rendered again replaces the older one only when it is complete.

@@ -36,7 +36,7 @@ mv "$work/a.mp4" "$work/one.mp4"
 # Another render with the same or different options, or a join, is refused while the first runs.
 begin
 kill -STOP $pid
-held='a.mp4.parts: another demoreel, process [0-9]+ on .* is making this film'
+held='a.mp4.parts: another demoreel, process [0-9]+ on .* is rendering this film'
 expect 5 "$held" "$demoreel" render "${film[@]}" --size 640x360
 expect 5 "$held" "$demoreel" render "${film[@]}" --clean
 expect 5 "$held" "$demoreel" join "${film[@]}"

@@ -61,7 +61,7 @@ a.refused("from 0 to", what="frame", time=-1)
 a.refused("from 0 to 10", what="sound", time=1, length=11)
 a.refused("three numbers", what="frame", time=1, camera={"origin": [1, 2], "angles": [0, 0, 0]})
 a.refused("no style", what="frame", time=1, hud="x")
-a.refused("expected a text", time=1)
+a.refused("what: expected a string", time=1)
 for line in ("", "{", "[]", "x" * 5000000, '{"what":' * 5000):
     ok, code, text = a.line(line)
     assert not ok and code == "1", text
