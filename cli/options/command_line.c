@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/options/command_line.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/err.h"
+#include "base/spelling.h"
 #include "cli/options/option_table.h"
 #include "cli/options/options.h"
 #include "pipeline/settings/setting_types.h"
@@ -33,6 +35,27 @@ static bool set_option(struct options *o, const struct option *option, const cha
            settings_give(&o->settings, option->name, value, err);
 }
 
+enum { MAX_OPTIONS = 160, MAX_COMMANDS = 32 };
+
+static bool refuse_option(const struct options *o, const char *word, struct err *err)
+{
+    const char *const command = option_table_words(o->command)->name;
+    const char *known[MAX_OPTIONS + 1];
+    char name[64];
+    int num = 0;
+    for (const struct option *option = option_table; option->name && num < MAX_OPTIONS; option++)
+        if (option->commands & (int)o->command)
+            known[num++] = option->name;
+    known[num] = NULL;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    const char *const nearest = word[1] == '-' ? spelling_closest(name + 2, known) : NULL;
+    if (nearest)
+        return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s; did you mean --%s?", name,
+                       command, nearest);
+    return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s (see demoreel %s --help)",
+                   word, command, command);
+}
+
 /* Take the option at argv[*i], moving *i past its argument. */
 static bool take_option(struct options *o, int argc, char *const *argv, int *i, struct err *err)
 {
@@ -50,9 +73,7 @@ static bool take_option(struct options *o, int argc, char *const *argv, int *i, 
             value = word + 2;
     }
     if (!option || !(option->commands & (int)o->command)) {
-        const char *command = option_table_words(o->command)->name;
-        return err_set(err, ERR_USAGE, "%s: not an option of demoreel %s (see demoreel %s --help)",
-                       word, command, command);
+        return refuse_option(o, word, err);
     }
     const char *const argument = option_table_argument(option);
     if (!argument && value)
@@ -84,11 +105,25 @@ static bool take_words(struct options *out, int argc, char *const *argv, struct 
     return true;
 }
 
+static bool refuse_command(const char *word, struct err *err)
+{
+    const char *known[MAX_COMMANDS + 1];
+    int num = 0;
+    for (const struct command_words *words = command_table; words->name && num < MAX_COMMANDS;
+         words++)
+        known[num++] = words->name;
+    known[num] = NULL;
+    const char *const nearest = spelling_closest(word, known);
+    return nearest
+               ? err_set(err, ERR_USAGE, "%s: not a command; did you mean \"%s\"?", word, nearest)
+               : err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", word);
+}
+
 bool command_line_parse(struct options *out, int argc, char **argv, struct err *err)
 {
     const struct command_words *words = option_table_find_command(argv[0]);
     if (!words)
-        return err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", argv[0]);
+        return refuse_command(argv[0], err);
     options_set_defaults(out, words->command);
     if (!take_words(out, argc, argv, err))
         return false;
@@ -97,8 +132,8 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     out->argv = argv;
     if (!out->help && !out->batch && out->settings.input.num_paths == 0 &&
         out->command != COMMAND_STUDIO)
-        return err_set(err, ERR_USAGE, "which %s? (see demoreel %s --help)",
-                       out->command == COMMAND_CHECK ? "script" : "demo", argv[0]);
+        return err_set(err, ERR_USAGE, "missing argument: %s (see demoreel %s --help)",
+                       out->command == COMMAND_CHECK ? "FILM.lua" : "DEMO", argv[0]);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/settings/setting_value.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/spelling.h"
 #include "base/time_text.h"
 #include "base/vfs.h"
 #include "cutscene/script/script_read.h"
@@ -53,18 +55,7 @@ static bool set_number(double *out, const char *text, double low, double high, s
     return true;
 }
 
-/* "a, b and c" */
-static void join_names(char *out, size_t size, const char *const *names, int num)
-{
-    size_t length = 0;
-    out[0] = '\0';
-    for (int i = 0; i < num && length < size; i++)
-        length += (size_t)snprintf(out + length, size - length, "%s%s",
-                                   i == 0         ? ""
-                                   : i == num - 1 ? " and "
-                                                  : ", ",
-                                   names[i]);
-}
+enum { MAX_CHOICES = 32 };
 
 static bool set_choice(int *out, const char *text, const char *const *names, int num,
                        struct err *err)
@@ -75,9 +66,10 @@ static bool set_choice(int *out, const char *text, const char *const *names, int
             return true;
         }
     }
-    char known[256];
-    join_names(known, sizeof known, names, num);
-    return err_set(err, ERR_USAGE, "\"%s\" is no choice: know %s", text, known);
+    const char *known[MAX_CHOICES + 1] = {NULL};
+    assert(num <= MAX_CHOICES);
+    memcpy(known, names, (size_t)num * sizeof *names);
+    return err_set(err, ERR_USAGE, "%s", spelling_unknown("value", text, known).text);
 }
 
 bool time_spec_parse(struct time_spec *out, const char *text)
@@ -272,12 +264,13 @@ bool setting_value_set_kinds(struct render_settings *settings, const char *text,
                                       strncmp(at, moment_kind_name(kind), length) != 0))
             kind++;
         if (kind == NUM_MOMENTS) {
-            char all[512] = "";
+            const char *known[NUM_MOMENTS + 1] = {NULL};
+            char name[64];
             for (kind = 0; kind < NUM_MOMENTS; kind++)
-                snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", kind > 0 ? ", " : "",
-                         moment_kind_name(kind));
-            return err_set(err, ERR_USAGE, "\"%.*s\" is no kind of highlight; there are %s",
-                           (int)length, at, all);
+                known[kind] = moment_kind_name(kind);
+            snprintf(name, sizeof name, "%.*s", (int)length, at);
+            return err_set(err, ERR_USAGE, "%s",
+                           spelling_unknown("kind of highlight", name, known).text);
         }
         at += length;
         if (!*at)
@@ -304,7 +297,7 @@ bool setting_value_set_background(struct render_settings *settings, const char *
     settings->picture.background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
     return is_none || script_read_colour_text(text, settings->picture.background_rgb) ||
            err_set(err, ERR_USAGE,
-                   "\"%s\" is no colour: none, #rrggbb, black, white, grey, red, "
+                   "\"%s\" is not a colour; expected none, #rrggbb, black, white, grey, red, "
                    "green, yellow, blue or orange",
                    text);
 }
@@ -337,7 +330,7 @@ bool setting_value_set_light_styles(struct render_settings *settings, const char
                                     struct err *err)
 {
     static const char *const names[] = {"steps", "smooth"};
-    int choice;
+    int choice = 0;
     if (!set_choice(&choice, text, names, 2, err))
         return false;
     settings->look.smooth_styles = choice == 1;

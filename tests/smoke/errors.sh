@@ -8,7 +8,7 @@ small=(--basedir "$sample" --size 64x48 -q)
 
 expect 1 'demoreel render' "$demoreel"
 expect 1 'not a command' "$demoreel" dance
-expect 1 'which demo' "$demoreel" render
+expect 1 'missing argument: DEMO' "$demoreel" render
 expect 1 'not an option' "$demoreel" render "$demo" --colour
 expect 0 'basedir' "$demoreel" render --help
 for command in render plan join check thumb info trace dump build extract; do
@@ -126,7 +126,7 @@ for name in deep.%d.png deep.wav; do
     expect 1 'depth 10 needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"
 done
-expect 1 '^demoreel: --background: "pink" is no colour' "$demoreel" render "$demo" --background pink
+expect 1 '^demoreel: --background: "pink" is not a colour' "$demoreel" render "$demo" --background pink
 expect 1 '--layers: unknown layer "foo"; expected one of .*players, .*all' "$demoreel" render "$demo" \
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 

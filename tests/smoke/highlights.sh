@@ -67,7 +67,7 @@ expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
 expect 1 '--beats requires --music FILE' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
 
 # Incorrect usage.
-expect 1 '"foo" is no kind of highlight; there are run, ' "$demoreel" highlights "$demo" --kinds run,foo
+expect 1 'unknown kind of highlight "foo"' "$demoreel" highlights "$demo" --kinds run,foo
 expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
 expect 1 'no output file: use -o FILE' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
 expect 2 'No such file' "$demoreel" highlights "$work/nothing.dem"

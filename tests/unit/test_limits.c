@@ -225,23 +225,23 @@ static void limits__counts_of_a_script(void **state)
 {
     (void)state;
     check_script("for i = 1, %d do demo('A' .. i, 'a.dem') end shot { from = 1, to = 2 }",
-                 LIMIT_SCRIPT_DEMOS, "demo: more than 64");
+                 LIMIT_SCRIPT_DEMOS, "demo: at most 64");
     check_script(DEMO "for i = 1, %d do shot { from = 1, to = 2 } end", LIMIT_SCRIPT_SHOTS,
-                 "shot: more than 4096");
+                 "shot: at most 4096");
     check_script(DEMO "local g = {} for i = 1, %d do g[i] = { 'A' } end "
                       "shot { from = 1, to = 2, ghost = g }",
-                 LIMIT_SCRIPT_GHOSTS, "ghost: more than 16");
+                 LIMIT_SCRIPT_GHOSTS, "ghost: at most 16");
     check_script(DEMO "local t = {} for i = 1, %d do t[i] = {} end "
                       "shot { from = 1, to = 2, layout = '10x10', tiles = t }",
-                 LIMIT_SCRIPT_TILES, "tiles: more than 64");
+                 LIMIT_SCRIPT_TILES, "tiles: at most 64");
     check_script(SHOT "for i = 1, %d do music 'a.wav' end", LIMIT_SCRIPT_MUSIC,
-                 "music: more than 256");
+                 "music: at most 256");
     check_script(SHOT "for i = 1, %d do profile('p' .. i, { fps = 60 }) end", LIMIT_SCRIPT_PROFILES,
-                 "profile: more than 32");
+                 "profile: at most 32");
     check_script(DEMO "local k = {} for i = 1, %d do k[i] = { i / 9000, 90 } end "
                       "shot { from = 1, to = 2, camera = fixed { pos = {0, 0, 0}, "
                       "fov = keys(k) } }",
-                 LIMIT_SCRIPT_ITEMS, "keys: more than 4096");
+                 LIMIT_SCRIPT_ITEMS, "keys: at most 4096");
 }
 
 static void limits__includes_of_a_script(void **state)
@@ -256,7 +256,7 @@ static void limits__includes_of_a_script(void **state)
     }
     assert_true(run(SHOT "include 'in16.lua'", &err));
     assert_false(run(SHOT "include 'in17.lua'", &err));
-    assert_non_null(strstr(err.text, "more than 16 files"));
+    assert_non_null(strstr(err.text, "more than 16 levels"));
 }
 
 static void limits__size_of_a_script(void **state)
@@ -329,7 +329,7 @@ static void limits__steps_of_a_script(void **state)
         fail_msg("%s", err.text);
     snprintf(script, sizeof script, SHOT "for i = 1, %d do end", LIMIT_SCRIPT_STEPS + OWN);
     assert_false(run(script, &err));
-    assert_non_null(strstr(err.text, "does not end (100 million steps)"));
+    assert_non_null(strstr(err.text, "did not finish within 100 million steps"));
 }
 
 /* Library functions that process much data in one step. */
@@ -345,7 +345,7 @@ static void limits__steps_within_libraries(void **state)
                  SHOT "local t, s = {}, ('x'):rep(1 << 19) for i = 1, 1 << 16 do t[i] = '' end "
                       "for i = 1, 2000 do %s end",
                  forever[i]);
-        if (run(script, &err) || !strstr(err.text, "limits.lua:3: the script does not end"))
+        if (run(script, &err) || !strstr(err.text, "limits.lua:3: the script did not finish"))
             fail_msg("%s: %s", forever[i], err.text);
     }
     assert_true(run(SHOT "assert((''):rep(1 << 62) == '' and (''):rep(3, 'ab') == 'abab')", &err));
@@ -370,7 +370,7 @@ static void limits__steps_of_long_texts(void **state)
         struct err err;
         snprintf(script, sizeof script, SHOT "local s = ('x'):rep(1000000) %s", forever[i]);
         if (run(script, &err) || err.kind != ERR_LIMIT ||
-            !strstr(err.text, "the script does not end (100 million steps)"))
+            !strstr(err.text, "the script did not finish within 100 million steps"))
             fail_msg("%s: %s", forever[i], err.text);
     }
 }
@@ -387,7 +387,8 @@ static void limits__text_of_a_script(void **state)
             fail_msg("%d beyond the limit: %s", past, err.text);
     }
     assert_int_equal(err.kind, ERR_LIMIT);
-    assert_non_null(strstr(err.text, "limits.lua:3: a text of more than 1024 KB (SCRIPT_TEXT)"));
+    assert_non_null(
+        strstr(err.text, "limits.lua:3: a string is longer than 1024 KB (SCRIPT_TEXT)"));
 }
 
 /* A camera file that consists mostly of spaces. */

@@ -104,7 +104,8 @@ static void options__wrong_value__is_told_with_what_is_known(void **state)
     } cases[] = {
         {"render a.dem --crf 64", "--crf: expected a number from 0 to 63, got \"64\""},
         {"render a.dem --shutter 361", "--shutter: expected a number from 0 to 360, got \"361\""},
-        {"render a.dem --gl x", "--gl: \"x\" is no choice: know auto, osmesa, egl and soft"},
+        {"render a.dem --gl x",
+         "--gl: unknown value \"x\"; expected one of auto, osmesa, egl, soft"},
         {"render a.dem --from 5s",
          "--from: expected a time such as 65.2, 1:05.2 or @234.5, got \"5s\""},
         {"render a.dem --segment 4294967296",
