@@ -21,7 +21,7 @@ side() {
 # near NAME EXPECTED: checks the offset that was found.
 near() {
     local found
-    found=$(sed -n "s/^$1 is .*offset = \(-\?[0-9.]*\) says so/\1/p" "$work/said")
+    found=$(sed -n "s/^$1 is .*offset = \(-\?[0-9.]*\) to fix it/\1/p" "$work/said")
     [ -z "${VERBOSE-}" ] || echo "$1: $found of $2"
     awk -v a="${found:-none}" -v b="$2" 'BEGIN { exit !(a != "none" && (a - b) ^ 2 <= 0.008 ^ 2) }' ||
         fail "$1: expected an offset of $2 s, found ${found:-none}"
@@ -34,7 +34,7 @@ for late in "5 17.25 0.03" "35 17.25 0.06"; do
     read -r first second jitter <<<"$late"
     a=$(side a 0 "$first" 0.012 0.01)
     b=$(side b 1 "$second" 0.045 "$jitter")
-    expect 0 "says so" "$demoreel" render "$work/wall.lua" --basedir "$assets" --size 320x240 --to 0.02 --hash -v
+    expect 0 "to fix it" "$demoreel" render "$work/wall.lua" --basedir "$assets" --size 320x240 --to 0.02 --hash -v
     near B "$(awk "BEGIN { print $b - $a }")"
     near M "$(awk "BEGIN { print - $a }")"
 done

@@ -83,7 +83,7 @@ lens "" --aa 8 >"$work/sharp"
 lens "focus = 90, blur = 4" --aa 8 | cmp -s - "$work/sharp" && fail "a lens has no effect"
 lens "focus = 90, blur = 0" --aa 8 | diff "$work/sharp" - || fail "a lens with a blur of 0 has an effect"
 lens "focus = {{0, {139, 300, 40}}, {1, 'Rook'}}, blades = 5" --aa 2 -q >"$work/pulled"
-expect 0 'focus: all is sharp with one sample' "$demoreel" render "$work/lens.lua" \
+expect 0 'focus has no effect with one sample per frame' "$demoreel" render "$work/lens.lua" \
     --basedir "$sample" --hash
 "$demoreel" render "$work/lens.lua" --basedir "$sample" --hash --draft >"$work/said" 2>&1
 ! grep -q 'one sample' "$work/said" || fail "a draft warns of a lens that it ignores intentionally"
@@ -107,6 +107,6 @@ awk -v one="$(far "$work/near.1.png" "$work/near.1024.png")" \
     fail "1 and 64 samples compared with 1024: $(cat "$work/said")"
 
 expect 1 'whole number from 1 to 1024' "$demoreel" render "$demo" --hash --samples 1025
-expect 1 'know box, triangle and smooth' "$demoreel" render "$demo" --hash --shutter-shape round
-expect 1 'not a number from -360 to 360' "$demoreel" render "$demo" --hash --shutter-phase 999
-expect 1 'not a number from 0 to 360' "$demoreel" render "$demo" --hash --shutter 400
+expect 1 'expected one of box, triangle, smooth' "$demoreel" render "$demo" --hash --shutter-shape round
+expect 1 'expected a number from -360 to 360' "$demoreel" render "$demo" --hash --shutter-phase 999
+expect 1 'expected a number from 0 to 360' "$demoreel" render "$demo" --hash --shutter 400

@@ -4,7 +4,7 @@
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
-expect 1 'which' "$demoreel" extract
+expect 1 'missing argument: DEMO' "$demoreel" extract
 expect 3 'not a capture' "$demoreel" extract "$demo"
 expect 2 'No such file' "$demoreel" extract none.pcap
 

@@ -96,7 +96,7 @@ rm "$work/film.mp4"
 rm "$mod/textures/cobble.png"
 "$demoreel" render "$demo" "${options[@]}" --overwrite -o "$work/film.mp4" \
     2>"$work/said"
-grep -q 'beginning afresh' "$work/said" || fail "a segment with an old texture is reused"
+grep -q 'starting again' "$work/said" || fail "a segment with an old texture is reused"
 
 # Without --basedir, the game that contains the demo is used, whatever the working folder.
 mkdir -p "$work/quake/qw/demos/cup"

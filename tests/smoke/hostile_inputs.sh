@@ -164,7 +164,7 @@ within 900 20 5 "^demoreel: d.dem: .*progs/.*mdl: with this model, the level.s m
     "$program" render d.dem "${film[@]}" --game large
 within 700 30 0 'light.bsp: the lightmap atlas is full: some walls are not drawn' \
     "$program" thumb maps/light.bsp --basedir . --game light --gl osmesa --size 64x64 -o light.png
-within 2100 60 0 "sound/.*: is not heard: the sounds before it have more than $(limit SOUND_TOTAL) samples" \
+within 2100 60 0 "sound/.*: not played: the sounds loaded before it have more than $(limit SOUND_TOTAL) samples" \
     "$program" render d.dem --basedir . --size 64x64 --fps 1 --hash --game sounds
 within 400 20 0 '' "$program" render d.dem "${film[@]}" --game names
 within 1700 20 5 "empty.dem: byte [0-9]+: more than $(limit BLOCKS) blocks" "$program" info empty.dem.gz

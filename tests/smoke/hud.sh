@@ -35,4 +35,4 @@ film=$(render --from 6 --to 8.05 --fps 20 --hash --show speed,keys,time,jumps,st
 
 expect 1 '--show: unknown HUD element "clok"; did you mean "clock"?' render --show feed,clok --hash
 expect 1 '--hide: unknown HUD element ""; expected one of bar, name' render --hide '' --hash
-expect 1 'know classic, overlay, broadcast and none' render --hud fancy --hash
+expect 1 'expected one of classic, overlay, broadcast, none' render --hud fancy --hash

@@ -86,5 +86,5 @@ done
 render --fps 10 --size 64x36 --to 1 --title $'Finale: Käse\e[2J\nrocket \xff' -o "$work/titled.mkv"
 probe "$work/titled.mkv" '.format.tags | with_entries(.key |= ascii_downcase) |
     .title == "Finale: Käse?[2J rocket ?"'
-expect 1 'know none, chat and captions' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
-expect 1 'know maps, kills and none' "$demoreel" render "$demo" --chapters all -o "$work/x.mp4"
+expect 1 'expected one of none, chat, captions' "$demoreel" render "$demo" --subtitles all -o "$work/x.mp4"
+expect 1 'expected one of maps, kills, none' "$demoreel" render "$demo" --chapters all -o "$work/x.mp4"

@@ -13,7 +13,7 @@ source tests/lib.bash
 "$demoreel" render "$demo" --basedir "$sample" --size 64x64 --to 0.1 --hash --sandbox off \
     >"$work/free" || fail "--sandbox off"
 cmp "$work/walled" "$work/free" || fail "the sandbox changes the picture"
-expect 1 'know on, off and require' "$demoreel" info "$demo" --sandbox maybe
+expect 1 'expected one of on, off, require' "$demoreel" info "$demo" --sandbox maybe
 expect 0 'sandbox: reads only inputs, writes only the output, only the system calls' \
     "$demoreel" info "$demo" -v
 expect 0 'sandbox: off' "$demoreel" info "$demo" -v --sandbox off

@@ -124,7 +124,7 @@ assert a.get(what="frame", time=3, text=other) != a.get(what="frame", time=3, te
 assert a.get(what="frame", time=1) == first
 a.refused("film.lua:3: ", what="film", text=text.replace("orbit", "orbti"))
 a.refused("film.lua:2: ", what="film", text=text.replace("pov()", "pov("))
-a.refused("more than", what="film", text="-" * 1100000)
+a.refused("larger than", what="film", text="-" * 1100000)
 assert a.get(what="film", text=text)["frames"] == film["frames"]
 words = a.get(what="words")
 shot = next(word for word in words if word["name"] == "shot")

@@ -87,7 +87,7 @@ expect 1 '--eye-distance requires --stereo' picture --eye-distance 3 -o "$work/e
 echo 'film { eye_distance = 3 } demo("A", "a.dem") shot { from = 1, to = 2 }' >"$work/eye.lua"
 cp "$demo" "$work/a.dem"
 expect 1 '--eye-distance requires --stereo' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
-expect 1 'know flat, equirect and cubemap' render --projection round --hash
+expect 1 'expected one of flat, equirect, cubemap' render --projection round --hash
 
 # Ambisonic sound: after a turn to the left, sounds from ahead come from the right; pitch has no
 # effect, since the picture keeps its horizon level.
