@@ -20,7 +20,7 @@ static bool check_pov(const struct options *o, const char *pov, struct err *err)
     return !((is_all && !(o->command & (COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN))) ||
              (is_each && o->command != COMMAND_RENDER)) ||
            err_set(err, ERR_USAGE,
-                   "%s is of films, by demoreel render; here it is one player's name or number",
+                   "%s works only with demoreel render; here give one player's name or number",
                    pov);
 }
 
@@ -64,23 +64,22 @@ static bool take_option(struct options *o, int argc, char *const *argv, int *i, 
     if (word[1] == '-') {
         const char *name = word + 2;
         const size_t length = strcspn(name, "=");
-        option = option_table_find(name, length);
+        option = option_table_find(name, length, (int)o->command);
         if (name[length] == '=')
             value = name + length + 1;
     } else {
-        option = option_table_find_letter(word[1]);
+        option = option_table_find_letter(word[1], (int)o->command);
         if (option && word[2])
             value = word + 2;
     }
-    if (!option || !(option->commands & (int)o->command)) {
+    if (!option)
         return refuse_option(o, word, err);
-    }
     const char *const argument = option_table_argument(option);
     if (!argument && value)
         return err_set(err, ERR_USAGE, "--%s takes no value", option->name);
     if (argument && !value) {
         if (*i + 1 >= argc)
-            return err_set(err, ERR_USAGE, "--%s wants a value: %s", option->name, argument);
+            return err_set(err, ERR_USAGE, "--%s requires a value: %s", option->name, argument);
         value = argv[++*i];
     }
     return set_option(o, option, value, err) || err_prefix(err, "--%s", option->name);

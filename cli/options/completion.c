@@ -13,11 +13,11 @@
 static const char general[] = "--help --version --limits --completion";
 static const char shells[] = "bash zsh fish";
 
-/* ---- what an argument may be ---- */
+/* ---- kinds of arguments ---- */
 
 enum argument { ARGUMENT_NONE, ARGUMENT_FILE, ARGUMENT_FOLDER, ARGUMENT_WORDS, ARGUMENT_FREE };
 
-/* The alternatives of "N|whole|smooth" that are written as they are: those in lower case. */
+/* Prints the literal alternatives of an argument such as "N|whole|smooth": those in lower case. */
 static bool put_literals(FILE *stream, const char *argument)
 {
     bool any = false;
@@ -32,12 +32,12 @@ static bool put_literals(FILE *stream, const char *argument)
     return any;
 }
 
-/* Print the words that complete an option's argument; false where there are none. */
+/* Prints the words that complete an option's argument. Returns false if there are none. */
 static bool put_words(FILE *stream, const struct option *option)
 {
     bool is_setting;
     const struct setting *const setting = option_table_value(option, &is_setting);
-    const char *const argument = setting->argument;
+    const char *const argument = option_table_argument(option);
     if (strcmp(argument, "LIST") == 0)
         fputs(HUD_ELEMENT_WORDS(" ", " "), stream);
     else if (strcmp(option->name, "codec") == 0)
@@ -55,10 +55,10 @@ static enum argument argument_of(const struct option *option)
 {
     bool is_setting;
     const struct setting *const setting = option_table_value(option, &is_setting);
-    const char *const argument = setting->argument;
+    const char *const argument = option_table_argument(option);
     if (!argument)
         return ARGUMENT_NONE;
-    if (strcmp(argument, "FILE") == 0)
+    if (strstr(argument, "FILE"))
         return ARGUMENT_FILE;
     if (strcmp(argument, "DIR") == 0)
         return ARGUMENT_FOLDER;
@@ -69,7 +69,7 @@ static enum argument argument_of(const struct option *option)
                : ARGUMENT_FREE;
 }
 
-/* Text with a backslash before each of the characters in `special`. */
+/* Prints text with a backslash before each of the characters in `special`. */
 static void put_escaped(FILE *stream, const char *text, const char *special)
 {
     for (; *text; text++) {
@@ -79,7 +79,8 @@ static void put_escaped(FILE *stream, const char *text, const char *special)
     }
 }
 
-/* Text between single quotes of a POSIX shell, with a backslash before `special`. */
+/* Prints text for use between single quotes in a POSIX shell, with a backslash before each of
+ * the characters in `special`. */
 static void put_quoted(FILE *stream, const char *text, const char *special)
 {
     for (; *text; text++) {
@@ -106,7 +107,8 @@ static void put_bash_arguments(FILE *stream)
 {
     for (const struct option *option = option_table; option->name; option++) {
         const enum argument argument = argument_of(option);
-        if (argument == ARGUMENT_NONE)
+        const bool is_first = option_table_find(option->name, strlen(option->name), ~0) == option;
+        if (argument == ARGUMENT_NONE || !is_first)
             continue;
         fputs("    ", stream);
         put_bash_names(stream, option, " | ");

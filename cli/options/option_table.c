@@ -22,41 +22,38 @@ enum {
 };
 
 const struct command_words command_table[] = {
-    {COMMAND_RENDER, "render", "DEMO|FILM.lua -o FILE", "make a film of a demo or of a script"},
+    {COMMAND_RENDER, "render", "DEMO|FILM.lua -o FILE", "render a demo or a script to a film"},
     {COMMAND_PLAN, "plan", "DEMO|FILM.lua -o FILE", "print the segments of a film as JSON"},
     {COMMAND_JOIN, "join", "DEMO|FILM.lua -o FILE",
-     "make the film of segments that were rendered apart"},
-    {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering"},
-    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make pictures"},
-    {COMMAND_INFO, "info", "DEMO...", "say what is in a demo"},
-    {COMMAND_TRACE, "trace", "DEMO", "print what the timeline says at given times"},
-    {COMMAND_DUMP, "dump", "DEMO|CAPTURE", "write a demo, or every packet of a capture, as text"},
-    {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "make a demo of its text"},
+     "join separately rendered segments into a film"},
+    {COMMAND_CHECK, "check", "FILM.lua", "print the shots of a script without rendering it"},
+    {COMMAND_THUMB, "thumb", "DEMO|MAP.bsp -o FILE.png", "make images of a demo or a map"},
+    {COMMAND_INFO, "info", "DEMO...", "print what demos contain"},
+    {COMMAND_TRACE, "trace", "DEMO", "print the timeline of a demo as text"},
+    {COMMAND_DUMP, "dump", "DEMO|CAPTURE", "convert a demo or a network capture to text"},
+    {COMMAND_BUILD, "build", "TEXT|- -o DEMO", "convert text back to a demo"},
     {COMMAND_HIGHLIGHTS, "highlights", "DEMO... [-o FILM.lua]",
-     "find what is worth showing, and write a script of it"},
+     "find the best moments, and write a script of them"},
     {COMMAND_DIRECT, "direct", "DEMO -o FILM.lua",
-     "write a script of a whole match, through the eyes of whoever matters"},
+     "write a script that follows the action of a match"},
     {COMMAND_COMPARE, "compare", "DEMO DEMO [-o FILM.lua]",
-     "say where one run is faster than another, and write a script with a ghost"},
+     "compare two runs, and write a script with a ghost"},
     {COMMAND_EXTRACT, "extract", "CAPTURE|- [-o DIR|FILE]",
-     "make demos of captured network traffic"},
-    {COMMAND_SERVE, "serve", "DEMO|FILM.lua",
-     "answer questions for pictures, sound and facts, for programs that show them"},
+     "convert captured network traffic to demos"},
+    {COMMAND_SERVE, "serve", "DEMO|FILM.lua", "answer queries from other programs"},
     {COMMAND_STUDIO, "studio", "[FOLDER|DEMO|FILM.lua]",
-     "look at demos, place cameras, cut films, in a page of a browser"},
+     "watch demos and edit films in a web browser"},
     {COMMAND_PAGE, "page", "DEMO|FILM.lua -o FILE.html",
-     "make one file of it for any browser: pictures, events, scores, map"},
+     "write an HTML file with images, scores and a map"},
     {0, NULL, NULL, NULL},
 };
 
 const struct option_heading option_headings[] = {
-    {"size", "What is shown"},       {"hud", "Over the view"},
-    {"wateralpha", "How it looks"},  {"sound", "Sound"},
-    {"title", "The file"},           {"gl", "How it is made"},
-    {"every", "What else there is"}, {NULL, NULL},
+    {"size", "What to show"}, {"hud", "Overlay"},  {"wateralpha", "Appearance"}, {"sound", "Sound"},
+    {"title", "Output"},      {"gl", "Rendering"}, {"every", "Miscellaneous"},   {NULL, NULL},
 };
 
-/* Options that are no settings: fields of struct options. */
+/* Options that are not settings: fields of struct options. */
 static const struct setting own_options[] = {
     {"prediction", NULL, 0, SETTING_FLAG_OF(struct options, prediction)},
     {"director", NULL, 0, SETTING_FLAG_OF(struct options, director)},
@@ -69,210 +66,290 @@ static const struct setting own_options[] = {
 
 enum { NUM_OWN_OPTIONS = sizeof own_options / sizeof own_options[0] };
 
-/* scripts/check-options.sh reads the lines that begin with a letter and a name. */
+/* ---- parts of help texts that several rows share ---- */
+
+#define HUD_STYLES                                                                                 \
+    "classic: the game's status bar below the view; overlay: the bar over the view; broadcast: "   \
+    "for films of matches; none"
+#define COLOURS "#rrggbb or a name such as green"
+#define LAYERS                                                                                     \
+    "beauty, hud, flash, weapon, effects, players, items, world, sky, foreground, depth, "         \
+    "position, normal, motion, cryptomatte, or all; player_NAME or each for single players"
+#define POV                                                                                        \
+    "in a multi-view recording: the player whose view is shown; auto: the most interesting "       \
+    "player; recorded: the choices of the server's director"
+
+/* Arguments that differ from those of the settings. */
+static const struct own_argument {
+    const char *option;
+    int commands; /* enum command: those for which it differs */
+    const char *argument;
+} own_arguments[] = {
+    {"output", COMMAND_EXTRACT, "DIR|FILE"},
+    {"output", COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE, "FILE.lua"},
+    {"output", COMMAND_PAGE, "FILE.html"},
+    {"pov", COMMAND_PLAN | COMMAND_JOIN, "NAME|NUMBER|auto|recorded|all"},
+    {"pov", (DEMOS & ~FILMS) | COMMAND_DIRECT | COMMAND_COMPARE, "NAME|NUMBER|auto|recorded"},
+    {"background", COMMAND_SERVE | COMMAND_PAGE, "COLOUR"},
+};
+
+/* An option has several rows if its help differs between commands; a command is in one of them.
+ * scripts/check-options.sh reads the lines that begin with a letter and a name. */
 const struct option option_table[] = {
-    {'o', "output", WRITERS,
-     "what to write: .mp4 .mkv .mov .webm, frames/%06d.png, .wav, .y4m, - (Y4M to a pipe); of "
-     "thumb .png .jpg .webp .avif .gif"},
-    {0, "overwrite", WRITERS | COMMAND_CHECK, "replace a file that is there"},
-    {0, "basedir", GAME, "the folder that holds id1 or baseq2 (see FILES in the manual)"},
-    {0, "game", GAME, "a mod's folder in basedir; repeatable, later wins"},
-    {0, "size", DRAWN | COMMAND_CHECK | COMMAND_HIGHLIGHTS, "size of the picture (1920x1080)"},
-    {0, "fps", DRAWN | COMMAND_TRACE | COMMAND_CHECK, "frames per second (60)"},
-    {0, "from", FILMS | COMMAND_TRACE,
-     "begin here: m:ss.mmm or seconds of the demo, @T on the recording's clock"},
-    {0, "to", FILMS | COMMAND_TRACE, "end before this moment"},
-    {0, "at", COMMAND_THUMB | COMMAND_TRACE, "the moment to show"},
+    {'o', "output", FILMS,
+     "output file: .mp4 .mkv .mov .webm, .wav, .gif, frames/%06d.png, .y4m, or - for Y4M on "
+     "standard output"},
+    {'o', "output", COMMAND_THUMB,
+     "output file: .png .jpg .webp .avif .gif; with --loop .webp .gif .mp4"},
+    {'o', "output", COMMAND_DUMP, "output file (standard output)"},
+    {'o', "output", COMMAND_BUILD, "output file"},
+    {'o', "output", COMMAND_EXTRACT,
+     "output folder, which exists or has a slash at the end; or the output file, if there is "
+     "only one game (the working folder)"},
+    {'o', "output", COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE,
+     "cutscene script to write"},
+    {'o', "output", COMMAND_PAGE, "page to write"},
+    {0, "overwrite", WRITERS, "replace existing files"},
+    {0, "overwrite", COMMAND_CHECK,
+     "with --storyboard or --cameras: replace existing files whose contents differ"},
+    {0, "basedir", GAME, "the folder that contains id1 or baseq2 (see FILES in the manual)"},
+    {0, "game", GAME, "the folder of a mod in the base folder; repeatable, later ones win"},
+    {0, "size", FILMS | COMMAND_SERVE, "size of the picture (1920x1080)"},
+    {0, "size", COMMAND_CHECK,
+     "size of the film (1920x1080); of --storyboard's images (270 lines)"},
+    {0, "size", COMMAND_HIGHLIGHTS, "size of the film, for which cards are laid out (1920x1080)"},
+    {0, "size", COMMAND_PAGE, "size of the images (480x270)"},
+    {0, "size", COMMAND_THUMB,
+     "size of the image (1920x1080; each in --sheet 320x180, --loop 480x270, --storyboard "
+     "160x90)"},
+    {0, "fps", FILMS | COMMAND_CHECK | COMMAND_SERVE | COMMAND_PAGE, "frames per second (60)"},
+    {0, "fps", COMMAND_THUMB,
+     "frame rate of --loop (20); with --samples, for the shutter time (60)"},
+    {0, "fps", COMMAND_TRACE, "frames per second between --from and --to (60)"},
+    {0, "from", FILMS,
+     "where to start: m:ss.mmm or seconds of demo time, or @T on the recording's own clock"},
+    {0, "from", COMMAND_TRACE,
+     "print each film frame from this time: m:ss.mmm or seconds of demo time, or @T on the "
+     "recording's own clock"},
+    {0, "to", FILMS | COMMAND_TRACE, "where to end, exclusive"},
+    {0, "at", COMMAND_THUMB, "the time to show, exactly as the film shows it"},
+    {0, "at", COMMAND_TRACE, "print the state at this time"},
     {0, "best", COMMAND_THUMB,
-     "find the moment that makes the best picture (unless --at names one)"},
-    {0, "count", COMMAND_THUMB | COMMAND_HIGHLIGHTS | COMMAND_PAGE,
-     "the N best, spread out: a-1.png, ... or where %d stands in the name (1); of highlights "
-     "at most so many (10); of a page its pictures (48)"},
+     "find the moment that makes the best picture (the default without --at)"},
+    {0, "count", COMMAND_THUMB,
+     "the N best moments, spread over the demo: a-1.png, ..., or numbered in place of %d (1)"},
+    {0, "count", COMMAND_HIGHLIGHTS, "maximum number of moments (10)"},
+    {0, "count", COMMAND_PAGE, "number of images (48)"},
     {0, "highlights", COMMAND_RENDER,
-     "of demos: so many seconds of their highlights, by the script FILE.lua that is left beside "
-     "the film"},
-    {0, "clips", COMMAND_RENDER,
-     "a film of each highlight, into this folder, instead of one of all"},
-    {0, "length", COMMAND_HIGHLIGHTS,
-     "as many highlights as so many seconds of film have room for"},
-    {0, "kinds", MOMENTS, "highlights of these kinds alone: run,air,quad,... (see the manual)"},
-    {0, "player", MOMENTS, "of players whose name has this in it"},
-    {0, "against", MOMENTS, "against such players"},
-    {0, "weapon", MOMENTS, "by this weapon: sg, ssg, ng, sng, gl, rl, lg, ..."},
-    {0, "on-map", MOMENTS, "on this map: dm4"},
-    {0, "lowlights", MOMENTS, "low points in place of highlights: suicides, kills of teammates"},
-    {0, "order", MOMENTS, "of highlights: by time, or rising, the best last (time)"},
-    {0, "music", MOMENTS, "music under the highlights"},
-    {0, "beats", MOMENTS, "cuts and kills on the beats of --music"},
-    {0, "sheet", COMMAND_THUMB, "a contact sheet: C by R of the best moments with their times"},
-    {0, "loop", COMMAND_THUMB, "a moving picture of so many seconds: .webp, .gif or .mp4"},
-    {0, "out-dir", COMMAND_THUMB | COMMAND_RENDER,
-     "of many demos and maps: a picture of each, named like it, into this folder; of --pov each: "
-     "the films"},
-    {0, "format", COMMAND_THUMB | COMMAND_RENDER,
-     "png, jpg, webp, avif, gif or mp4, whatever the file is called; of --out-dir (png); of films "
-     "in --out-dir and --clips: mp4, mov, mkv, webm or gif (mp4; mov with alpha)"},
-    {0, "quality", COMMAND_THUMB, "of .jpg, .webp and .avif: 1 to 100, of .webp lossless, too"},
-    {0, "camera", COMMAND_THUMB,
-     "look from here instead of through the player's eyes; of a map, or from its camera NAME"},
-    {0, "list-cameras", COMMAND_THUMB, "print the names and places of a map's cameras"},
-    {0, "items", COMMAND_THUMB, "of a map: with its items and torches"},
+     "make a film of the highlights of the demos, up to SEC seconds long, and leave its script "
+     "FILE.lua next to it"},
+    {0, "clips", COMMAND_RENDER, "write a film of each highlight to this folder instead"},
+    {0, "length", COMMAND_HIGHLIGHTS, "as many moments as fit into a film of SEC seconds"},
+    {0, "kinds", MOMENTS, "only highlights of these kinds: run,air,quad,... (see the manual)"},
+    {0, "player", MOMENTS, "only highlights of players whose names contain NAME"},
+    {0, "against", MOMENTS, "only highlights against players whose names contain NAME"},
+    {0, "weapon", MOMENTS, "only highlights with this weapon: sg, ssg, ng, sng, gl, rl, lg, ..."},
+    {0, "on-map", MOMENTS, "only highlights on this map, such as dm4"},
+    {0, "lowlights", MOMENTS, "low points instead of highlights: suicides, kills of teammates"},
+    {0, "order", MOMENTS, "time, or rising for the best last (time)"},
+    {0, "music", MOMENTS, "loop this music under the highlights"},
+    {0, "beats", MOMENTS, "cut on the beats of --music"},
+    {0, "sheet", COMMAND_THUMB, "a contact sheet of the best moments: C columns, R rows"},
+    {0, "loop", COMMAND_THUMB, "a looping animation of SEC seconds: .webp, .gif or .mp4"},
+    {0, "out-dir", COMMAND_THUMB,
+     "write one image for each of several demos and maps to this folder, with the same name"},
+    {0, "out-dir", COMMAND_RENDER, "the folder for the films of --pov each"},
+    {0, "format", COMMAND_THUMB,
+     "image format, whatever the file name: png, jpg, webp, avif, gif; with --loop webp, gif, "
+     "mp4 (png with --out-dir)"},
+    {0, "format", COMMAND_RENDER,
+     "format of films in --out-dir and --clips: mp4, mov, mkv, webm or gif (mp4; mov with alpha)"},
+    {0, "quality", COMMAND_THUMB,
+     "1 to 100 for .jpg (92), .webp (85) and .avif (75), or lossless for .webp"},
+    {0, "camera", COMMAND_THUMB, "place the camera here; for a map also the name of a camera"},
+    {0, "list-cameras", COMMAND_THUMB,
+     "print the named places of a map in the form that --camera accepts"},
+    {0, "items", COMMAND_THUMB, "for a map: show items and torches"},
     {0, "top-down", COMMAND_THUMB,
-     "of a map: all of it from straight above, north up, without perspective"},
-    {0, "pov", DEMOS | COMMAND_DIRECT | COMMAND_COMPARE,
-     "of a demo of all players the one whose eyes to use; auto: of whoever matters; recorded: as "
-     "its server's director chose; of render also all: of everyone, in tiles; each: a film for each "
-     "(the first)"},
+     "for a map: all of it from straight above, north up, without perspective"},
+    {0, "pov", COMMAND_RENDER,
+     POV "; all: every player, in tiles; each: a film per player, in --out-dir (the first "
+         "player)"},
+    {0, "pov", COMMAND_PLAN | COMMAND_JOIN, POV "; all: every player, in tiles (the first player)"},
+    {0, "pov", COMMAND_THUMB, POV " (auto; with --at the first player)"},
+    {0, "pov", COMMAND_PAGE | COMMAND_DIRECT, POV " (auto)"},
+    {0, "pov", COMMAND_SERVE | COMMAND_TRACE | COMMAND_COMPARE, POV " (the first player)"},
     {0, "prediction", COMMAND_TRACE,
-     "how far a .qwd's recorder is from where his commands lead, packet by packet"},
-    {0, "director", COMMAND_TRACE,
-     "how well each way of choosing whose eyes are shown serves those who watch"},
+     "print how far the positions in a .qwd are from those that the commands lead to"},
+    {0, "director", COMMAND_TRACE, "rate the ways of choosing the view of a recorded match"},
     {0, "motion", DRAWN,
-     "of a .qwd's recorder: predict, by his commands, or interpolate between packets (predict)"},
-    {0, "fov", DRAWN, "field of view across a 4:3 picture; wider pictures see more (90)"},
+     "how the recording player of a .qwd moves: predict, from the commands, or interpolate, from "
+     "packet to packet (predict)"},
+    {0, "fov", DRAWN, "horizontal field of view for a 4:3 picture; wider ones show more (90)"},
     {0, "reframe", DRAWN,
-     "of square and upright pictures: look where, in wide ones, players are in sight"},
+     "in pictures narrower than 16:9: turn the view to the action at the sides"},
     {0, "projection", DRAWN,
-     "flat, or all around for headsets: equirect, or cubemap, six faces in 3x2 (flat)"},
+     "flat, or 360 degrees: equirect, or cubemap with the six faces in a 3x2 grid (flat)"},
     {0, "stereo", DRAWN,
-     "none, or both eyes' pictures: side, beside each other, or over, the left above (none)"},
-    {0, "eye-distance", DRAWN, "between the eyes, for --stereo (2: as of people 56 units high)"},
-    {0, "hud", DRAWN,
-     "classic: the game's bar, the view above it; overlay: the bar over the view; broadcast: for "
-     "films of matches; none (overlay)"},
+     "stereoscopic picture: side, the eyes side by side; over, the left above the right; none "
+     "(none)"},
+    {0, "eye-distance", DRAWN, "distance between the eyes for --stereo (2)"},
+    {0, "hud", FILMS | COMMAND_SERVE | COMMAND_PAGE, HUD_STYLES " (overlay)"},
+    {0, "hud", COMMAND_THUMB, HUD_STYLES " (none; with --at overlay)"},
     {0, "hud-scale", DRAWN,
-     "pixels to one of the game's: as many as fit, whole ones only or not (whole)"},
-    {0, "show", DRAWN, "and these: " HUD_ELEMENT_WORDS(", ", ", ")},
-    {0, "hide", DRAWN, "but not these"},
-    {0, "crosshair", DRAWN, "draw a crosshair: --show crosshair"},
-    {0, "no-weapon", DRAWN, "do not draw the weapon in hand"},
+     "size of a pixel of the game's bar and text: a number; whole, the largest integer that fits; "
+     "or smooth, the largest number that fits (whole)"},
+    {0, "show", DRAWN, "overlay elements to add: " HUD_ELEMENT_WORDS(", ", ", ")},
+    {0, "hide", DRAWN, "overlay elements to leave out"},
+    {0, "crosshair", DRAWN, "draw a crosshair, same as --show crosshair"},
+    {0, "no-weapon", DRAWN, "do not draw the view weapon"},
     {0, "wateralpha", DRAWN,
-     "how opaque water is, 0 to 1, where the map allows it (as the map says)"},
-    {0, "fullbright-models", DRAWN, "models are as bright as can be, in the dark too"},
-    {0, "shadows", DRAWN, "models throw shadows on the floor"},
+     "opacity of water, 0 to 1, in maps with transparent liquids (the map's setting)"},
+    {0, "fullbright-models", DRAWN, "draw models at full brightness, even in the dark"},
+    {0, "shadows", DRAWN, "models cast shadows on the floor"},
     {0, "team-skin", DRAWN,
-     "of QuakeWorld: the player's team wears skins/NAME.pcx (what each has chosen)"},
-    {0, "enemy-skin", DRAWN, "all others wear this"},
+     "skin of the team of the player whose view is shown: skins/NAME.pcx (the players' own)"},
+    {0, "enemy-skin", DRAWN, "skin of all other players (their own)"},
     {0, "team-color", DRAWN,
-     "shirts and trousers of the player's team, 0 to 13; one number for both (their own)"},
-    {0, "enemy-color", DRAWN, "those of all others"},
-    {0, "bob", DRAWN, "how much the view bobs as one runs: 0 not at all (1)"},
-    {0, "roll", DRAWN, "how much it leans as one runs sideways (1)"},
-    {0, "kick", DRAWN, "how much hits and shots jolt it (1)"},
-    {0, "cfg", DRAWN, "a player's config: its fov, gamma, crosshair, ...; other options win"},
-    {0, "texture-filter", DRAWN, "linear or nearest (linear)"},
+     "shirt and trouser colours of the team, 0 to 13, or one number for both (their own)"},
+    {0, "enemy-color", DRAWN, "shirt and trouser colours of all other players (their own)"},
+    {0, "bob", DRAWN, "strength of view bobbing while running; 0 turns it off (1)"},
+    {0, "roll", DRAWN, "strength of view rolling while strafing (1)"},
+    {0, "kick", DRAWN, "strength of view kicks from hits and shots (1)"},
+    {0, "cfg", DRAWN,
+     "a player's config file: its fov, gamma, crosshair, ... are used; other options win"},
+    {0, "texture-filter", DRAWN, "linear, or nearest for blocky textures (linear)"},
     {0, "light-styles", DRAWN,
-     "how lights flicker: ten times a second as in the game, or gliding (steps)"},
+     "how lights flicker: in steps of a tenth of a second as in the game, or smooth (steps)"},
     {0, "smooth-effects", DRAWN,
-     "explosions go over from frame to frame, and end softly at walls and before the lens"},
+     "blend the frames of explosions and other sprites, and soften their edges at walls and near "
+     "the camera"},
     {0, "external-textures", DRAWN,
-     "pictures of game folders in place of those in maps, models and sprites (on)"},
+     "use the images in game folders in place of the textures of maps, models and sprites (on)"},
     {0, "models", DRAWN,
-     "mdl: the game's own models, also where skinned ones stand in for them (md5)"},
+     "mdl: the game's own models, even if skeletal replacements are available (md5)"},
     {0, "anisotropy", DRAWN,
-     "sharper floors and walls seen slantwise, 1 to 16 (8 on a graphics card, else 1)"},
+     "level of anisotropic filtering, 1 to 16 (8 on a graphics card, otherwise 1)"},
     {0, "gamma", DRAWN, "below 1 is brighter (1)"},
     {0, "contrast", DRAWN, "above 1 is brighter (1)"},
-    {0, "lut", DRAWN,
-     "the colours of the finished picture by a table, as programs for grading write them (none)"},
+    {0, "lut", DRAWN, "colour lookup table to apply to the finished picture (none)"},
     {0, "samples", DRAWN,
-     "the mean of so many: of moments while the shutter is open, of points of each px and of the "
-     "lens: motion blur and smooth edges (1: none)"},
-    {0, "aa", DRAWN,
-     "smooth edges without motion blur: so many samples of the frame's own moment (1: none)"},
-    {0, "shutter", DRAWN, "how much of a frame's time it is open, 360 for all (180)"},
+     "samples per frame, over the shutter time, the pixel and the lens: motion blur, antialiasing "
+     "and depth of field (1)"},
+    {0, "aa", DRAWN, "samples at the time of the frame: antialiasing without motion blur (1)"},
+    {0, "shutter", DRAWN,
+     "how long the shutter is open for --samples; 360 is the duration of a frame (180)"},
     {0, "shutter-phase", DRAWN,
-     "when it opens, after the frame's moment (half of --shutter before it)"},
+     "when the shutter opens, relative to the time of the frame (minus half of --shutter)"},
     {0, "shutter-shape", DRAWN,
-     "how it lets light in: box, at once; triangle or smooth, less and less to both ends (box)"},
+     "weight of the samples over time: box, constant; triangle or smooth, falling to both ends "
+     "(box)"},
     {0, "sound", FILMS,
-     "stereo, or ambisonic: of four channels, which turns with the view of --projection (stereo)"},
-    {0, "volume", FILMS | COMMAND_SERVE, "of the game's sounds (0.7)"},
-    {0, "music-volume", FILMS | COMMAND_SERVE, "of the music, 0 for none (1)"},
-    {0, "title", FILMS, "what the file says the film is called (the level; a script's file name)"},
+     "stereo; ambisonic: four channels that players rotate with the view of --projection (stereo)"},
+    {0, "volume", FILMS | COMMAND_SERVE, "volume of the game's sounds (0.7)"},
+    {0, "music-volume", FILMS | COMMAND_SERVE, "volume of the music; 0 turns it off (1)"},
+    {0, "title", FILMS, "title tag of the file (the level; for a script its file name)"},
     {0, "chapters", FILMS,
-     "marks to jump to: maps, kills, too, or none; of a script its shots (maps)"},
+     "chapter marks: maps; kills, for maps and kills; none; a script has one per shot (maps)"},
     {0, "subtitles", FILMS,
-     "a track to be shown or not: chat, captions (center prints; a script's captions) or none"
-     " (none)"},
+     "subtitle track: chat; captions, for centre messages or the captions of a script; none (none)"},
     {0, "codec", FILMS,
      "h264, hevc, av1, vp9, prores, prores4444, dnxhr, ffv1, x264-lossless, ... (h264)"},
     {0, "crf", FILMS,
-     "quality: 0 (lossless) to 63, smaller is better and larger; h264 and hevc know parts"},
+     "quality, 0 to 63: smaller numbers give better quality and larger files (18 for h264)"},
     {0, "max-size", COMMAND_RENDER,
-     "bytes that the file may have: where it gets larger it is made anew with as much less quality"},
+     "maximum size of the file in bytes; the film is rendered again with lower quality until it "
+     "fits"},
     {0, "estimate", COMMAND_PLAN,
-     "draw and encode a few stretches: how long the film would take, how large it would be"},
+     "render and encode a few stretches, and estimate the rendering time and the file size"},
     {0, "depth", FILMS,
-     "of colours: 8; 10 where the codec can, or 16 in .png and ffv1, of --samples or --aa (8)"},
-    {0, "preset", FILMS, "the encoder's speed: ultrafast to veryslow"},
-    {0, "gl", DRAWN, "auto (a card, else soft), egl, osmesa or soft (auto)"},
-    {0, "threads", DRAWN, "how many threads draw (all cores); the result is the same"},
-    {0, "shot", FILMS, "of a script, this shot alone"},
-    {0, "draft", FILMS, "of a script, a small film quickly: 360 lines, 30 frames per second"},
-    {0, "background", DRAWN,
-     "players, things and effects before this colour, #rrggbb or green, instead of the level; "
-     "none: with alpha, as .mov (ProRes 4444), .mkv (FFV1) or .png"},
-    {0, "layers", COMMAND_RENDER | COMMAND_THUMB,
-     "for compositing, OpenEXR files (-o shot.%06d.exr) with these: beauty, hud, flash, weapon, "
-     "effects, players, items, world, sky, foreground, depth, position, normal, motion, "
-     "cryptomatte, or all; player_NAME or each apart; or a film of each with alpha (-o shot.mov: "
-     "shot.players.mov, ...)"},
+     "bits per colour component: 8; 10 if the codec supports it; 16 in .png and ffv1; more than 8 "
+     "need --samples or --aa (8)"},
+    {0, "preset", FILMS, "speed of the encoder: ultrafast to veryslow"},
+    {0, "gl", DRAWN,
+     "renderer: auto (a graphics card, otherwise soft), egl, osmesa or soft (auto)"},
+    {0, "threads", DRAWN, "number of rendering threads (one per core); does not affect the result"},
+    {0, "shot", FILMS, "render only this shot of a script"},
+    {0, "draft", FILMS,
+     "render a small film of a script quickly: at most 360 lines and 30 frames per second"},
+    {0, "background", FILMS,
+     "draw everything except the level in front of a colour, " COLOURS
+     "; none: transparent, as .mov (ProRes 4444), .mkv (FFV1), .png or .exr"},
+    {0, "background", COMMAND_THUMB,
+     "draw everything except the level in front of a colour, " COLOURS
+     "; none: transparent, as .png"},
+    {0, "background", COMMAND_SERVE | COMMAND_PAGE,
+     "draw everything except the level in front of a colour, " COLOURS},
+    {0, "layers", COMMAND_RENDER,
+     "for compositing: write OpenEXR files (-o shot.%06d.exr) with these layers: " LAYERS
+     "; or a film of each with alpha (-o shot.mov: shot.players.mov, ...)"},
+    {0, "layers", COMMAND_THUMB,
+     "for compositing: write an OpenEXR file (-o FILE.exr) with these layers: " LAYERS},
     {0, "exr", COMMAND_RENDER | COMMAND_THUMB,
-     "layers in OpenEXR files: channels or parts of one, or files of their own "
+     "how OpenEXR files store layers: channels of one part, parts, or files of their own "
      "(shot.players.000001.exr) (channels)"},
-    {0, "hash", COMMAND_RENDER, "print a hash for every frame and for the sound instead of a film"},
+    {0, "hash", COMMAND_RENDER,
+     "print a hash for every frame and for the sound instead of writing a film"},
     {0, "sink", COMMAND_RENDER,
-     "mp4, png, y4m, wav, raw, hash or null, whatever the file is called"},
-    {0, "jobs", COMMAND_RENDER | COMMAND_THUMB,
-     "how many processes make the film (one for each core); the result is the same"},
+     "output format, whatever the file name: mp4, png, y4m, wav, raw, hash, or null to discard "
+     "everything"},
+    {0, "jobs", COMMAND_RENDER,
+     "number of processes, or of films at a time with --batch (one per core); does not affect the "
+     "result"},
+    {0, "jobs", COMMAND_THUMB, "with --out-dir: number of processes (one per core)"},
     {0, "segment", COMMAND_RENDER,
-     "make this segment of the film alone, as a piece in FILE.parts for demoreel join"},
-    {0, "segment-seconds", FILMS, "how long a segment is (10)"},
+     "render only this segment, counted from 0, into FILE.parts, for demoreel join"},
+    {0, "segment-seconds", FILMS, "length of a segment (10)"},
     {0, "clean", COMMAND_RENDER,
-     "begin anew, without the pieces that an earlier attempt left in FILE.parts"},
+     "start again, without the segment files that an earlier run left in FILE.parts"},
     {0, "batch", COMMAND_RENDER,
-     "make many films: a job a line, as JSON; --jobs at a time, and a line of results for each"},
+     "render many films: FILE has one job per line, as JSON; prints one line of results per job"},
     {0, "progress", COMMAND_RENDER, "auto, json or none (auto)"},
-    {0, "every", COMMAND_TRACE | COMMAND_THUMB,
-     "how far apart the moments are; of thumb's --storyboard (10)"},
-    {0, "storyboard", COMMAND_CHECK | COMMAND_THUMB,
-     "of a script: a page DIR/index.html with a picture of every key and cut; of a demo: for a "
-     "player's seek bar, sheets of small pictures and DIR/thumbnails.vtt"},
-    {0, "cameras", COMMAND_CHECK, "write every shot's camera to DIR as CamIO (.cam) and JSON"},
+    {0, "every", COMMAND_TRACE, "print the state every SEC seconds"},
+    {0, "every", COMMAND_THUMB, "with --storyboard: seconds between images (10)"},
+    {0, "storyboard", COMMAND_CHECK,
+     "write a page DIR/index.html with an image of every key, cut and still"},
+    {0, "storyboard", COMMAND_THUMB,
+     "for the seek bar of a web player: write sprite sheets and DIR/thumbnails.vtt"},
+    {0, "cameras", COMMAND_CHECK,
+     "write the camera of every shot to DIR, as CamIO (.cam), JSON and glTF (.gltf)"},
     {0, "list", COMMAND_EXTRACT,
-     "say which games are in the capture and what of them is missing, and write nothing"},
+     "list the games in the capture and what is missing from them, without writing anything"},
     {0, "json",
-     COMMAND_HIGHLIGHTS | COMMAND_INFO | COMMAND_TRACE | COMMAND_CHECK | COMMAND_THUMB |
-         COMMAND_EXTRACT | COMMAND_COMPARE,
-     "print JSON; of thumb, what each moment that was looked at scores"},
-    {0, "port", COMMAND_STUDIO, "of this machine's own address, to listen on (one that is free)"},
+     COMMAND_HIGHLIGHTS | COMMAND_INFO | COMMAND_CHECK | COMMAND_EXTRACT | COMMAND_COMPARE,
+     "print JSON"},
+    {0, "json", COMMAND_TRACE, "with --every: print JSON"},
+    {0, "json", COMMAND_THUMB, "print the scores of the examined moments as JSON"},
+    {0, "port", COMMAND_STUDIO, "port of 127.0.0.1 to listen on (any free port)"},
     {0, "allow", FILMS | COMMAND_CHECK | COMMAND_SERVE | COMMAND_PAGE,
-     "of a script, a folder besides its own whose files it may name; repeatable"},
+     "another folder whose files a script may use; repeatable"},
     {0, "sandbox", ALL,
-     "no network, no programs, no writing but the output: on where the system can, off, or "
-     "require (on)"},
-    {0, "max-memory", ALL, "how much memory each process may take; 0: any (8192)"},
-    {0, "max-seconds", ALL,
-     "how long all of it may take; of a batch, each job; 0: any (604800, a week)"},
-    {'v', "verbose", ALL, "say what is found, chosen and measured"},
-    {'q', "quiet", ALL, "say nothing but errors"},
-    {'h', "help", ALL, "show this"},
+     "give up all rights that the command does not need: on, as far as the kernel supports it; "
+     "require, or else exit; off (on)"},
+    {0, "max-memory", ALL, "maximum memory of each process; 0: no limit (8192)"},
+    {0, "max-seconds", ALL & ~COMMAND_RENDER,
+     "maximum duration of the command; 0: no limit (604800, a week)"},
+    {0, "max-seconds", COMMAND_RENDER,
+     "maximum duration of the command, or of each job with --batch; 0: no limit (604800, a week)"},
+    {'v', "verbose", ALL, "print details: files found, choices made, timings"},
+    {'q', "quiet", ALL, "print only errors"},
+    {'h', "help", ALL, "show this help"},
     {0, NULL, 0, NULL},
 };
 
-const struct option *option_table_find(const char *name, size_t length)
+const struct option *option_table_find(const char *name, size_t length, int commands)
 {
     for (const struct option *option = option_table; option->name; option++)
-        if (strlen(option->name) == length && strncmp(option->name, name, length) == 0)
+        if (option->commands & commands && strlen(option->name) == length &&
+            strncmp(option->name, name, length) == 0)
             return option;
     return NULL;
 }
 
-const struct option *option_table_find_letter(char letter)
+const struct option *option_table_find_letter(char letter, int commands)
 {
     for (const struct option *option = option_table; option->name; option++)
-        if (option->letter == letter)
+        if (option->commands & commands && option->letter == letter)
             return option;
     return NULL;
 }
@@ -290,6 +367,10 @@ const struct setting *option_table_value(const struct option *option, bool *is_s
 const char *option_table_argument(const struct option *option)
 {
     bool is_setting;
+    for (size_t i = 0; i < sizeof own_arguments / sizeof own_arguments[0]; i++)
+        if (own_arguments[i].commands & option->commands &&
+            strcmp(own_arguments[i].option, option->name) == 0)
+            return own_arguments[i].argument;
     return option_table_value(option, &is_setting)->argument;
 }
 

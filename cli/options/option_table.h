@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/option_table.h - the commands, and every option: its name and letter, the commands
- * that take it and its line of help.
+/* cli/options/option_table.h - the commands and their options: names, letters and help texts.
  *
- * Most options are settings, whose arguments and values pipeline/settings/setting_table.h
- * describes under the same name. */
+ * Most options are settings: pipeline/settings/setting_table.h has their arguments and values
+ * under the same name. */
 #ifndef CLI_OPTIONS_OPTION_TABLE_H
 #define CLI_OPTIONS_OPTION_TABLE_H
 
@@ -19,7 +18,7 @@ struct command_words {
     const char *name, *arguments, *summary;
 };
 
-/* What --help says above an option and those that follow it. */
+/* The heading that --help prints above the option `first` and those that follow it. */
 struct option_heading {
     const char *first, *text;
 };
@@ -28,20 +27,22 @@ extern const struct option_heading option_headings[]; /* ends with a NULL first 
 extern const struct command_words command_table[];    /* ends with a NULL name */
 extern const struct option option_table[];            /* ends with a NULL name */
 
-/* The option with the `length` bytes at `name` as its name or with that letter, and the
- * words of a command; NULL: there is none. */
-const struct option *option_table_find(const char *name, size_t length);
-const struct option *option_table_find_letter(char letter);
+/* Returns the first row of the option with the name of `length` bytes at `name`, or with the
+ * letter, that one of `commands` takes, or NULL if there is none. */
+const struct option *option_table_find(const char *name, size_t length, int commands);
+const struct option *option_table_find_letter(char letter, int commands);
+
+/* Returns the command of that name, or NULL if there is none. */
 const struct command_words *option_table_find_command(const char *name);
 
-/* The argument and value of an option: those of the setting of its name (*is_setting) or, if there
- * is none, of a field of struct options. */
+/* Returns the argument and value of an option: the setting of the same name (*is_setting) or, if
+ * there is none, a field of struct options. */
 const struct setting *option_table_value(const struct option *option, bool *is_setting);
 
-/* An option's argument as help shows it; NULL: it takes none. */
+/* Returns the argument of an option as --help shows it, or NULL if it takes none. */
 const char *option_table_argument(const struct option *option);
 
-/* The words of an existing command. */
+/* Returns the names and the summary of a command, which must exist. */
 const struct command_words *option_table_words(enum command command);
 
 #endif

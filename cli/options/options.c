@@ -31,8 +31,7 @@ bool options_enter_sandbox(const struct options *options, struct log *log, struc
 
 enum { HELP_AT = 28, HELP_TO = 100 /* columns */ };
 
-/* Print text that begins at column HELP_AT, broken at spaces into as many lines as it
- * needs. */
+/* Prints text that starts at column HELP_AT, wrapped at spaces. */
 static void print_wrapped(FILE *stream, const char *text)
 {
     while (strlen(text) > HELP_TO - HELP_AT) {
@@ -60,7 +59,7 @@ static void print_option(FILE *stream, const struct option *option)
     print_wrapped(stream, option->help);
 }
 
-/* The heading above the option, if it has one, else `now`. */
+/* Returns the heading above the option, or `now` if it has none. */
 static const char *heading_of(const struct option *option, const char *now)
 {
     for (const struct option_heading *heading = option_headings; heading->first; heading++)
@@ -72,14 +71,15 @@ static const char *heading_of(const struct option *option, const char *now)
 static void print_overview(FILE *stream)
 {
     fputs("demoreel " DEMOREEL_VERSION
-          ": recorded Quake games to films, with no display and no game\n\n",
+          ": renders recorded Quake games as films, without a display or a game client\n\n",
           stream);
     for (const struct command_words *words = command_table; words->name; words++)
-        fprintf(stream, "  demoreel %-7s %-26s %s\n", words->name, words->arguments,
+        fprintf(stream, "  demoreel %-10s %-26s %s\n", words->name, words->arguments,
                 words->summary);
-    fputs("\nEach takes --help. demoreel --limits says what files may ask for.\n"
-          "The manual: man demoreel\n",
-          stream);
+    fputs(
+        "\n\"demoreel COMMAND --help\" lists the options of a command, \"demoreel --limits\" the limits\n"
+        "on input files. The manual is demoreel(1).\n",
+        stream);
 }
 
 void options_print_help(FILE *stream, enum command command)

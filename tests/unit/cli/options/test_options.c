@@ -144,21 +144,59 @@ static void options__with_a_config__win_over_it(void **state)
 static void option_table__each_option__has_a_value(void **state)
 {
     (void)state;
-    int num_settings = 0;
     for (const struct option *option = option_table; option->name; option++) {
         bool is_setting;
-        const struct setting *setting = option_table_value(option, &is_setting);
-        if (!setting)
+        if (!option_table_value(option, &is_setting))
             fail_msg("--%s sets nothing", option->name);
-        num_settings += is_setting;
-        if (!is_setting)
-            continue;
-        assert_true(!(setting->flags & SETTING_OF_FILMS) == !(option->commands & COMMAND_RENDER));
-        assert_true(!(setting->flags & SETTING_OF_THUMBS) == !(option->commands & COMMAND_THUMB));
     }
-    for (const struct setting *setting = setting_table; setting->name; setting++)
-        num_settings--;
-    assert_int_equal(num_settings, 0);
+    for (const struct setting *setting = setting_table; setting->name; setting++) {
+        const size_t length = strlen(setting->name);
+        assert_non_null(option_table_find(setting->name, length, ~0));
+        assert_true(!(setting->flags & SETTING_OF_FILMS) ==
+                    !option_table_find(setting->name, length, COMMAND_RENDER));
+        assert_true(!(setting->flags & SETTING_OF_THUMBS) ==
+                    !option_table_find(setting->name, length, COMMAND_THUMB));
+    }
+}
+
+/* The rows of an option differ only in their commands and help. */
+static void option_table__each_command__has_one_row_of_an_option(void **state)
+{
+    (void)state;
+    for (const struct option *option = option_table; option->name; option++) {
+        for (const struct option *other = option + 1; other->name; other++) {
+            if (strcmp(option->name, other->name) != 0)
+                continue;
+            if (option->commands & other->commands)
+                fail_msg("--%s: a command has two rows", option->name);
+            assert_int_equal(option->letter, other->letter);
+        }
+    }
+}
+
+static void assert_help(enum command command, const char *name, const char *argument,
+                        const char *text)
+{
+    const struct option *option = option_table_find(name, strlen(name), (int)command);
+    assert_non_null(option);
+    assert_string_equal(option_table_argument(option), argument);
+    if (!strstr(option->help, text))
+        fail_msg("--help of --%s lacks \"%s\": %s", name, text, option->help);
+}
+
+static void option_table__each_command__shows_its_own_help(void **state)
+{
+    (void)state;
+    assert_help(COMMAND_RENDER, "output", "FILE", ".mp4");
+    assert_help(COMMAND_COMPARE, "output", "FILE.lua", "script");
+    assert_help(COMMAND_PAGE, "output", "FILE.html", "page");
+    assert_help(COMMAND_EXTRACT, "output", "DIR|FILE", "folder");
+    assert_help(COMMAND_RENDER, "size", "WxH", "(1920x1080)");
+    assert_help(COMMAND_PAGE, "size", "WxH", "(480x270)");
+    assert_help(COMMAND_RENDER, "pov", "NAME|NUMBER|auto|recorded|all|each", "(the first player)");
+    assert_help(COMMAND_PAGE, "pov", "NAME|NUMBER|auto|recorded", "(auto)");
+    assert_help(COMMAND_TRACE, "every", "SEC", "print");
+    assert_help(COMMAND_THUMB, "every", "SEC", "--storyboard");
 }
 
 int main(void)
@@ -170,6 +208,8 @@ int main(void)
         cmocka_unit_test(options__wrong_value__is_told_with_what_is_known),
         cmocka_unit_test(options__with_a_config__win_over_it),
         cmocka_unit_test(option_table__each_option__has_a_value),
+        cmocka_unit_test(option_table__each_command__has_one_row_of_an_option),
+        cmocka_unit_test(option_table__each_command__shows_its_own_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
