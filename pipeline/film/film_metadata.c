@@ -20,6 +20,7 @@
 #include "playback/client/event.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
+#include "playback/hud/hud_text.h"
 #include "playback/hud/print_iterator.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -215,7 +216,7 @@ static void add_prints(const struct session *s, double start, double end, struct
         const struct event *event = &events[i];
         const bool is_wanted = chat ? event->kind == EVENT_PRINT && event->print.chat
                                     : event->kind == EVENT_CENTER_PRINT;
-        if (!is_wanted)
+        if (!is_wanted || hud_text_is_noise(event))
             continue;
         const struct level *level =
             timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));

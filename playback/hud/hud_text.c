@@ -2,6 +2,7 @@
 #include "playback/hud/hud_text.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "playback/client/client_frame.h"
@@ -104,9 +105,33 @@ static bool is_obituary(const struct event *events, int num)
     return false;
 }
 
+/* "Goal18: [33.8 vs 91.0] Eval(item_health) = ..." */
+static bool is_bot_remark(const char *text)
+{
+    int end = 0;
+    return sscanf(text, "Goal%*9[0-9]: [%*f vs %*f] Eval(%n", &end) == 0 && end > 0;
+}
+
+/* "pausing\n\n3", "unpausing\n\n5" */
+static bool is_pause_countdown(const char *text)
+{
+    const char *rest = strncmp(text, "un", 2) == 0 ? text + 2 : text;
+    if (strncmp(rest, "pausing\n", 8) != 0)
+        return false;
+    rest += 7;
+    rest += strspn(rest, "\n ");
+    return *rest && !rest[strspn(rest, "0123456789")];
+}
+
+bool hud_text_is_noise(const struct event *event)
+{
+    return event->kind == EVENT_PRINT ? !event->print.chat && is_bot_remark(event->print.text)
+                                      : is_pause_countdown(event->print.text);
+}
+
 static bool is_shown(const struct event *events, int num, uint32_t elements)
 {
-    if (events[0].kind != EVENT_PRINT)
+    if (events[0].kind != EVENT_PRINT || hud_text_is_noise(&events[0]))
         return false;
     if (events[0].print.chat)
         return elements & ELEMENT_CHAT;
@@ -140,7 +165,7 @@ const char *hud_text_center(const struct instant *instant, int *shown)
     }
     for (int i = instant->num_events - 1; i >= 0; i--) {
         const struct event *event = &instant->events[i];
-        if (event->kind != EVENT_CENTER_PRINT)
+        if (event->kind != EVENT_CENTER_PRINT || hud_text_is_noise(event))
             continue;
         if (frame->paused || instant->time - event->time >= CENTER_TIME || !event->print.text[0])
             return NULL;

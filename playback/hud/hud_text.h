@@ -5,6 +5,7 @@
 #ifndef PLAYBACK_HUD_HUD_TEXT_H
 #define PLAYBACK_HUD_HUD_TEXT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "playback/hud/canvas.h"
@@ -14,6 +15,8 @@
 
 enum { NOTIFY_LINES = HUD_NOTIFY_LINES, NOTIFY_COLUMNS = 160 };
 
+struct event;
+
 /* A line of the console, in Quake's character set. */
 struct notify_line {
     char text[NOTIFY_COLUMNS + 1];
@@ -22,9 +25,14 @@ struct notify_line {
     double time; /* demo time of its first character */
 };
 
+/* Returns whether a print is meant for the server's operator or says what the film itself shows,
+ * so that no viewer needs it: bots' remarks on their choice of goal, and the countdown before and
+ * after a pause, which both come from QuakeWorld's KTX. `event` is a print or a center print. */
+bool hud_text_is_noise(const struct event *event);
+
 /* Fills `lines` with the lines that are shown with these elements, oldest first,
  * word-wrapped to `columns` (at most NOTIFY_COLUMNS), and returns their number.
- * Obituaries are left out if the kill feed shows them. QuakeWorld's chat is shown as by
+ * Noise is left out, and obituaries if the kill feed shows them. QuakeWorld's chat is shown as by
  * its clients: bronze except for text in {}, and coloured from "&cRGB" to "&r". */
 int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);

@@ -363,6 +363,43 @@ static void text_center__two_seconds__then_gone(void **state)
     assert_null(hud_text_center(&instant, &shown));
 }
 
+/* As KTX sends them; of other texts only those that look alike. */
+static void text__noise__is_not_shown(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        enum event_kind kind;
+        bool is_noise;
+    } cases[] = {
+        {"Goal18: [33.8 vs 91.0] Eval(item_health) = max(gt=5.6, respawn=1.5, srespawn=-31.1)\n",
+         EVENT_PRINT, true},
+        {"Goal: 3\n", EVENT_PRINT, false},
+        {"Goal18: [33.8 vs 91.0]\n", EVENT_PRINT, false},
+        {"Goals for red: 3\n", EVENT_PRINT, false},
+        {"pausing\n\n3", EVENT_CENTER_PRINT, true},
+        {"unpausing\n\n10", EVENT_CENTER_PRINT, true},
+        {"pausing", EVENT_CENTER_PRINT, false},
+        {"pausing\n\nby Ann", EVENT_CENTER_PRINT, false},
+        {"slebe\n\n3", EVENT_CENTER_PRINT, false},
+    };
+    const struct client_frame frame = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct event event = make_print(1.0, cases[i].text);
+        event.kind = cases[i].kind;
+        const struct instant instant = {
+            .frame = &frame, .time = 1.5, .events = &event, .num_events = 1};
+        struct notify_line lines[NOTIFY_LINES];
+        int shown;
+        const int num = hud_text_notify_lines(&instant, ALL_TEXTS, 100, lines) +
+                        (hud_text_center(&instant, &shown) != NULL);
+        assert_int_equal(num, cases[i].is_noise ? 0 : 1);
+    }
+    struct event chat = make_print(1.0, cases[0].text);
+    chat.print.chat = true; /* somebody quotes it */
+    assert_false(hud_text_is_noise(&chat));
+}
+
 static void text_center__finale__appears_by_eight_characters_a_second(void **state)
 {
     (void)state;
@@ -394,6 +431,7 @@ int main(void)
         cmocka_unit_test(text_notify_lines__chat__has_white_in_braces_and_colours),
         cmocka_unit_test(text_notify_lines__codes__do_not_break_words),
         cmocka_unit_test(text_center__two_seconds__then_gone),
+        cmocka_unit_test(text__noise__is_not_shown),
         cmocka_unit_test(text_center__finale__appears_by_eight_characters_a_second),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
