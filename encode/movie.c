@@ -12,12 +12,12 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "encode/ambisonic_box.h"
 #include "encode/audio.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
 #include "encode/output.h"
 #include "encode/output_io.h"
+#include "encode/sample_box.h"
 #include "encode/sink_options.h"
 #include "encode/verify.h"
 #include "encode/video.h"
@@ -29,8 +29,8 @@ enum {
 
 struct movie {
     struct output *output;
-    bool is_mp4; /* QuickTime's family rather than Matroska's */
-    bool is_ambisonic;
+    bool is_mp4;                            /* QuickTime's family rather than Matroska's */
+    struct sample_box video_box, audio_box; /* for what libavformat does not write */
     AVFormatContext *container;
     struct video *video;
     struct audio *audio;                                     /* NULL: a silent film */
@@ -103,7 +103,7 @@ static void add_side_data(AVStream *video, enum AVPacketSideDataType type, void 
 }
 
 /* Stores projection and stereo layout, unless the video is flat and monoscopic. MP4: the boxes sv3d
- * and st3d; Matroska: Projection and StereoMode. */
+ * and st3d; Matroska: Projection and StereoMode. For QuickTime, see sample_box.h. */
 static void add_spherical_data(const struct sink_options *options, AVFormatContext *container,
                                AVStream *video)
 {
@@ -140,6 +140,9 @@ static bool open_video(struct movie *movie, const struct sink_options *options, 
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
     add_spherical_data(options, movie->container, movie->video_stream);
+    if (strcmp(options->format, "mov") == 0)
+        movie->video_box = sample_box_spherical(options->projection, options->stereo);
+    sample_box_reserve(&movie->video_box, movie->video_stream);
     /* Apple's players accept HEVC only with this tag. */
     if (context->codec_id == AV_CODEC_ID_HEVC && movie->is_mp4)
         movie->video_stream->codecpar->codec_tag = MKTAG('h', 'v', 'c', '1');
@@ -160,9 +163,9 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
     if (!movie->audio)
         return false;
     movie->audio_stream = add_stream(movie, audio_context(movie->audio));
-    movie->is_ambisonic = options->is_ambisonic;
-    if (movie->is_ambisonic && movie->is_mp4)
-        ambisonic_box_reserve(movie->audio_stream);
+    if (options->is_ambisonic && movie->is_mp4)
+        movie->audio_box = sample_box_ambisonic();
+    sample_box_reserve(&movie->audio_box, movie->audio_stream);
     return true;
 }
 
@@ -403,8 +406,10 @@ static bool write_trailer(struct movie *movie, struct err *err)
     code = output_io_close(&movie->container->pb);
     if (code < 0)
         return container_error(movie, code, err);
-    return !movie->is_ambisonic || !movie->is_mp4 ||
-           ambisonic_box_write(output_descriptor(movie->output), output_name(movie->output), err);
+    const int fd = output_descriptor(movie->output);
+    const char *name = output_name(movie->output);
+    return sample_box_write(&movie->video_box, fd, name, err) &&
+           sample_box_write(&movie->audio_box, fd, name, err);
 }
 
 static bool verify_file(const struct movie *movie, struct err *err)

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
+#include "base/log.h"
 #include "base/paths.h"
 #include "encode/output.h"
 #include "encode/picture.h"
@@ -68,7 +69,6 @@ static void pictures_abort(struct sink *base)
 static struct sink *pictures_open(const struct sink_options *options, struct log *log,
                                   struct err *err)
 {
-    (void)log;
     struct picture_sink *sink = mem_alloc(sizeof *sink);
     sink->arena = arena_create();
     sink->overwrite = options->overwrite;
@@ -83,6 +83,11 @@ static struct sink *pictures_open(const struct sink_options *options, struct log
         .height = options->height,
         .quality = options->quality,
     };
+    if (sink->style.is_animated && options->projection != PROJECTION_FLAT)
+        log_warn(log,
+                 "%s: %s cannot store the projection, so players will show a flat picture; use "
+                 "mp4, mov, mkv or webm",
+                 options->output ? options->output : "(no output)", options->format);
     if (open_pictures(sink, options, err))
         return &sink->base;
     pictures_abort(&sink->base);

@@ -79,6 +79,13 @@ done
 render --from 1 --to 1.2 --size 384x256 --projection cubemap --preset ultrafast -o "$work/c.mkv"
 said=$(ffprobe -v error -show_streams "$work/c.mkv")
 grep -q 'projection=cubemap' <<<"$said" || fail "c.mkv has no metadata for the projection"
+for film in d.mp4 d.webp d.gif; do
+    said=$("$demoreel" thumb "$demo" --basedir "$sample" --at 1 --loop 0.4 --size 128x64 --projection equirect \
+        -o "$work/$film" 2>&1)
+    [ "$film" = d.mp4 ] && said+=$(ffprobe -v error -show_streams "$work/$film")
+    grep -q 'cannot store the projection\|projection=equirectangular' <<<"$said" ||
+        fail "$film lacks the projection without a warning"
+done
 
 expect 1 'equirect needs twice the height as width' render --projection equirect --size 1920x1080 --hash
 expect 1 'cubemap needs six squares' render --projection cubemap --size 1920x1080 --hash

@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/spherical.h>
+#include <libavutil/stereo3d.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -249,6 +251,43 @@ static void movie__two_runs__same_bytes(void **state)
         options.output = in_folder(state, names[i][1]);
         make_film(&options, 0, 60);
         assert_same_files(in_folder(state, names[i][0]), in_folder(state, names[i][1]));
+    }
+}
+
+/* Every container stores projection and stereo layout, and the film's own size and sound are as
+ * usual. */
+static void movie__projection__is_stored_in_every_container(void **state)
+{
+    static const char *const names[] = {"a.mp4", "a.m4v", "a.mov", "a.mkv", "a.webm"};
+    static const enum AVStereo3DType layouts[] = {[STEREO_SIDE_BY_SIDE] = AV_STEREO3D_SIDEBYSIDE,
+                                                  [STEREO_TOP_BOTTOM] = AV_STEREO3D_TOPBOTTOM};
+    for (size_t i = 0; i < 9 * sizeof names / sizeof names[0]; i++) {
+        const char *path = in_folder(state, names[i / 9]);
+        struct sink_options options = small_options(path);
+        options.overwrite = true;
+        options.projection = (enum projection)(i % 3);
+        options.stereo = (enum stereo)(i / 3 % 3);
+        make_film(&options, 0, 3);
+
+        struct film film;
+        read_film(&film, path);
+        const AVSphericalMapping *mapping =
+            (const void *)av_stream_get_side_data(film.video, AV_PKT_DATA_SPHERICAL, NULL);
+        const AVStereo3D *stereo =
+            (const void *)av_stream_get_side_data(film.video, AV_PKT_DATA_STEREO3D, NULL);
+        assert_int_equal(mapping != NULL, options.projection != PROJECTION_FLAT);
+        if (mapping)
+            assert_int_equal(mapping->projection, options.projection == PROJECTION_EQUIRECT
+                                                      ? AV_SPHERICAL_EQUIRECTANGULAR
+                                                      : AV_SPHERICAL_CUBEMAP);
+        if (options.stereo != STEREO_NONE) {
+            assert_non_null(stereo);
+            assert_int_equal(stereo->type, layouts[options.stereo]);
+        }
+        assert_null(av_dict_get(film.video->metadata, "title", NULL, 0));
+        assert_int_equal(film.num_packets, 3);
+        assert_non_null(film.audio);
+        free_film(&film);
     }
 }
 
@@ -565,6 +604,7 @@ int main(void)
         folder_test(movie__times__are_exact_and_sound_ends_with_the_picture),
         folder_test(movie__sound__begins_in_time),
         folder_test(movie__mp4__has_its_index_first),
+        folder_test(movie__projection__is_stored_in_every_container),
         folder_test(movie__two_runs__same_bytes),
         folder_test(movie__segments__packets_do_not_depend_on_what_came_before),
         folder_test(movie_abort__any_codec__leaves_nothing),
