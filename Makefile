@@ -306,7 +306,7 @@ $(COMPLETIONS): $(BUILD)/completion/%: $(BUILD)/demoreel
 
 # The installed files, as MODE:FILE:NAME, where NAME is relative to PREFIX.
 ICON := application-x-quake-demo.svg
-METAINFO := org.demoreel.demoreel.metainfo.xml
+METAINFO := alt.demoreel.demoreel.metainfo.xml
 INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
     644:lib/demoreel.h:include/demoreel.h \
     644:$(BUILD)/lib/libdemoreel.so.$(VERSION):$(LIBDIR)/libdemoreel.so.$(VERSION) \
