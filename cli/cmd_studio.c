@@ -10,20 +10,21 @@
 #include "pipeline/settings/settings.h"
 #include "studio/studio.h"
 
-enum { MAX_WORDS = 2 * MAX_GAMES + 16 };
+enum { MAX_ARGS = 2 * MAX_GAMES + 16 };
 
-/* What the program is told whenever the studio starts it. */
-static int put_game(const struct render_settings *settings, const char **words, struct arena *arena)
+/* Collects the options that the studio passes to all its child processes. */
+static int collect_game_args(const struct render_settings *settings, const char **args,
+                             struct arena *arena)
 {
     int num = 0;
     if (settings->input.basedir)
-        words[num++] = arena_printf(arena, "--basedir=%s", settings->input.basedir);
+        args[num++] = arena_printf(arena, "--basedir=%s", settings->input.basedir);
     for (int i = 0; i < settings->input.num_games; i++)
-        words[num++] = arena_printf(arena, "--game=%s", settings->input.games[i]);
+        args[num++] = arena_printf(arena, "--game=%s", settings->input.games[i]);
     if (settings_given(settings, "max-memory"))
-        words[num++] = arena_printf(arena, "--max-memory=%d", settings->limits.max_memory);
+        args[num++] = arena_printf(arena, "--max-memory=%d", settings->limits.max_memory);
     if (settings->limits.sandbox != SANDBOX_ON)
-        words[num++] =
+        args[num++] =
             settings->limits.sandbox == SANDBOX_OFF ? "--sandbox=off" : "--sandbox=require";
     return num;
 }
@@ -31,23 +32,24 @@ static int put_game(const struct render_settings *settings, const char **words, 
 int command_studio(const struct options *options, struct log *log, struct err *err)
 {
     const struct render_settings *const settings = &options->settings;
-    const char *game[MAX_WORDS] = {0}, *answer[MAX_WORDS] = {0};
+    const char *game[MAX_ARGS] = {0}, *serve[MAX_ARGS] = {0};
     if (settings->input.num_paths > 1) {
-        err_set(err, ERR_USAGE, "one folder, demo or script");
+        err_set(err, ERR_USAGE, "expected one folder, demo or script, got %d",
+                settings->input.num_paths);
         return -1;
     }
     struct arena *arena = arena_create();
-    put_game(settings, game, arena);
-    int num = put_game(settings, answer, arena);
-    answer[num++] = "--size=640x360";
-    answer[num++] = "--gl=soft";
-    answer[num++] = "--quiet";
+    collect_game_args(settings, game, arena);
+    int num = collect_game_args(settings, serve, arena);
+    serve[num++] = "--size=640x360";
+    serve[num++] = "--gl=soft";
+    serve[num++] = "--quiet";
     const struct studio_options studio = {
         .path = settings->input.num_paths > 0 ? settings->input.paths[0] : ".",
         .port = options->port,
-        .game = game,
-        .answer = answer,
-        .is_over = interrupt_is_requested,
+        .game_args = game,
+        .serve_args = serve,
+        .should_stop = interrupt_is_requested,
         .log = log,
     };
     interrupt_catch();

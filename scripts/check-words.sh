@@ -15,7 +15,7 @@ elif [ $# -eq 0 ]; then
     cd "$here/.."
     mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' \
         Makefile .ci/run .clang-tidy scripts/{setup,cppcheck.txt} scripts/farm scripts/debian/{control,rules} \
-        ':!tests/smoke/words.sh' ':!tests/smoke/studio.sh' ':!tests/studio' ':!studio' ':!lib' \
+        ':!tests/smoke/words.sh' ':!lib' \
         ':!'{,tests/unit/}{pipeline,cli})
     set -- "${files[@]}"
 fi

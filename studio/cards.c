@@ -21,28 +21,28 @@
 #include "studio/folder.h"
 
 enum {
-    MAX_AT_ONCE = 1, /* processes that make them, beside those that draw for the player */
-    SECONDS = 120,
-    MAX_WORDS = 64,
+    MAX_PROCESSES = 1, /* at a time; the player's processes need the other cores */
+    TIMEOUT = 120,     /* seconds */
+    MAX_ARGS = 64,
 };
 static const int64_t MAX_CACHE = (int64_t)256 << 20; /* bytes */
-static const size_t MAX_PART = (size_t)4 << 20;
+static const size_t MAX_PART_SIZE = (size_t)4 << 20;
 
 struct cards {
-    const char *const *words;
+    const char *const *game_args;
     char folder[PATH_MAX];
     pthread_mutex_t lock;
-    pthread_cond_t freed;
-    int num_at_work;
-    int num_made; /* since the folder was tidied */
+    pthread_cond_t slot_freed;
+    int num_processes; /* running */
+    int num_created;
 };
 
-/* ---- the cache's folder ---- */
+/* ---- the cache folder ---- */
 
-static bool make_folder(const char *path, struct err *err)
+static bool create_folder(const char *path, struct err *err)
 {
     return mkdir(path, 0700) == 0 || errno == EEXIST ||
-           err_set_errno(err, errno, "%s (XDG_CACHE_HOME names another place)", path);
+           err_set_errno(err, errno, "%s (XDG_CACHE_HOME sets another cache folder)", path);
 }
 
 static bool find_folder(char out[PATH_MAX], struct err *err)
@@ -53,36 +53,37 @@ static bool find_folder(char out[PATH_MAX], struct err *err)
         snprintf(parent, sizeof parent, "%s", cache);
     else
         snprintf(parent, sizeof parent, "%s/.cache", home ? home : "/tmp");
-    return snprintf(out, PATH_MAX, "%s/demoreel", parent) < PATH_MAX && make_folder(parent, err) &&
-           make_folder(out, err);
+    return snprintf(out, PATH_MAX, "%s/demoreel", parent) < PATH_MAX &&
+           create_folder(parent, err) && create_folder(out, err);
 }
 
-struct kept {
+struct cache_entry {
     char name[32];
-    struct timespec used;
+    struct timespec mtime;
     int64_t size;
 };
 
-static int compare_used(const void *a, const void *b)
+static int compare_mtime(const void *a, const void *b)
 {
-    const struct timespec x = ((const struct kept *)a)->used, y = ((const struct kept *)b)->used;
+    const struct timespec x = ((const struct cache_entry *)a)->mtime,
+                          y = ((const struct cache_entry *)b)->mtime;
     if (x.tv_sec != y.tv_sec)
         return x.tv_sec < y.tv_sec ? -1 : 1;
     return (x.tv_nsec > y.tv_nsec) - (x.tv_nsec < y.tv_nsec);
 }
 
-/* Ours alone: sixteen digits of a hash and an ending. */
+/* Matches only our own files: a hash of sixteen hexadecimal digits and an extension. */
 static bool is_card(const char *name)
 {
     return strspn(name, "0123456789abcdef") == 16 &&
-           strlen(name) < sizeof((struct kept *)0)->name &&
+           strlen(name) < sizeof((struct cache_entry *)0)->name &&
            (path_has_ending(name, ".json") || path_has_ending(name, ".jpg"));
 }
 
-/* Remove those that were used least recently until the rest is a cache's size. */
-static void tidy(const struct cards *cards)
+/* Removes the least recently used entries until the cache is within its size limit. */
+static void evict_old_entries(const struct cards *cards)
 {
-    struct kept *list = NULL;
+    struct cache_entry *list = NULL;
     int num = 0;
     int64_t total = 0;
     DIR *folder = opendir(cards->folder);
@@ -93,12 +94,12 @@ static void tidy(const struct cards *cards)
             continue;
         if (num % 256 == 0)
             list = mem_check(realloc(list, (size_t)(num + 256) * sizeof *list));
-        list[num] = (struct kept){.used = info.st_mtim, .size = info.st_size};
+        list[num] = (struct cache_entry){.mtime = info.st_mtim, .size = info.st_size};
         snprintf(list[num].name, sizeof list[num].name, "%s", entry->d_name);
         total += list[num++].size;
     }
     if (num > 0)
-        qsort(list, (size_t)num, sizeof *list, compare_used);
+        qsort(list, (size_t)num, sizeof *list, compare_mtime);
     for (int i = 0; i < num && total > MAX_CACHE; i++) {
         unlinkat(dirfd(folder), list[i].name, 0);
         total -= list[i].size;
@@ -108,24 +109,24 @@ static void tidy(const struct cards *cards)
         closedir(folder);
 }
 
-struct cards *cards_open(const char *const *words, struct err *err)
+struct cards *cards_open(const char *const *game_args, struct err *err)
 {
     struct cards *cards = mem_alloc(sizeof *cards);
-    cards->words = words;
+    cards->game_args = game_args;
     if (!find_folder(cards->folder, err)) {
         free(cards);
         return NULL;
     }
     pthread_mutex_init(&cards->lock, NULL);
-    pthread_cond_init(&cards->freed, NULL);
-    tidy(cards);
+    pthread_cond_init(&cards->slot_freed, NULL);
+    evict_old_entries(cards);
     return cards;
 }
 
 void cards_close(struct cards *cards)
 {
     pthread_mutex_destroy(&cards->lock);
-    pthread_cond_destroy(&cards->freed);
+    pthread_cond_destroy(&cards->slot_freed);
     free(cards);
 }
 
@@ -134,78 +135,78 @@ const char *cards_folder(const struct cards *cards)
     return cards->folder;
 }
 
-/* ---- making one ---- */
+/* ---- creating a card ---- */
 
-static bool make_facts(const char *path, const char *kept, struct err *err)
+static bool create_info(const char *path, const char *cached, struct err *err)
 {
-    const char *const words[] = {"info", "--json", "-q", "--", path, NULL};
+    const char *const args[] = {"info", "--json", "-q", "--", path, NULL};
     struct child_output output;
-    if (!child_run(words, NULL, MAX_PART, SECONDS, &output, err))
+    if (!child_run(args, MAX_PART_SIZE, TIMEOUT, &output, err))
         return false;
-    const bool ok = folder_write(kept, output.data, output.size, err);
+    const bool ok = folder_write(cached, output.data, output.size, err);
     free(output.data);
     return ok;
 }
 
-static bool make_picture(const struct cards *cards, const char *path, const char *kept,
-                         struct err *err)
+static bool create_thumbnail(const struct cards *cards, const char *path, const char *cached,
+                             struct err *err)
 {
     char part[PATH_MAX];
-    const char *words[MAX_WORDS] = {
+    const char *args[MAX_ARGS] = {
         "thumb", "--size",   "320x180", "--gl",        "soft",      "--best", "-q",        "-o",
         part,    "--format", "jpg",     "--overwrite", "--threads", "1",      "--quality", "80"};
     int num = 16;
     struct child_output output;
-    snprintf(part, sizeof part, "%.*s.part", PATH_MAX - 8, kept);
-    for (int i = 0; cards->words[i] && num < MAX_WORDS - 4; i++)
-        words[num++] = cards->words[i];
-    words[num++] = "--";
-    words[num++] = path;
-    if (!child_run(words, NULL, MAX_PART, SECONDS, &output, err))
+    snprintf(part, sizeof part, "%.*s.part", PATH_MAX - 8, cached);
+    for (int i = 0; cards->game_args[i] && num < MAX_ARGS - 4; i++)
+        args[num++] = cards->game_args[i];
+    args[num++] = "--";
+    args[num++] = path;
+    if (!child_run(args, MAX_PART_SIZE, TIMEOUT, &output, err))
         return false;
     free(output.data);
-    return rename(part, kept) == 0 || err_set_errno(err, errno, "%s", path_base(path));
+    return rename(part, cached) == 0 || err_set_errno(err, errno, "%s", path_base(path));
 }
 
-static void enter(struct cards *cards)
+static void acquire_slot(struct cards *cards)
 {
     pthread_mutex_lock(&cards->lock);
-    while (cards->num_at_work >= MAX_AT_ONCE)
-        pthread_cond_wait(&cards->freed, &cards->lock);
-    cards->num_at_work++;
+    while (cards->num_processes >= MAX_PROCESSES)
+        pthread_cond_wait(&cards->slot_freed, &cards->lock);
+    cards->num_processes++;
     pthread_mutex_unlock(&cards->lock);
 }
 
-static void leave(struct cards *cards)
+static void release_slot(struct cards *cards)
 {
-    enum { TIDY_EVERY = 64 };
+    enum { EVICT_EVERY = 64 };
     pthread_mutex_lock(&cards->lock);
-    cards->num_at_work--;
-    const bool is_time = ++cards->num_made % TIDY_EVERY == 0;
-    pthread_cond_signal(&cards->freed);
+    cards->num_processes--;
+    const bool is_eviction_due = ++cards->num_created % EVICT_EVERY == 0;
+    pthread_cond_signal(&cards->slot_freed);
     pthread_mutex_unlock(&cards->lock);
-    if (is_time)
-        tidy(cards);
+    if (is_eviction_due)
+        evict_old_entries(cards);
 }
 
 char *cards_get(struct cards *cards, const char *path, enum card_part part, size_t *size,
                 struct err *err)
 {
-    char kept[PATH_MAX];
+    char cached[PATH_MAX];
     uint64_t hash;
     if (!folder_hash(path, &hash, err))
         return NULL;
-    snprintf(kept, sizeof kept, "%.*s/%016" PRIx64 "%s", PATH_MAX - 32, cards->folder, hash,
-             part == CARD_FACTS ? ".json" : ".jpg");
-    char *data = folder_read(kept, MAX_PART, size, NULL);
+    snprintf(cached, sizeof cached, "%.*s/%016" PRIx64 "%s", PATH_MAX - 32, cards->folder, hash,
+             part == CARD_INFO ? ".json" : ".jpg");
+    char *data = folder_read(cached, MAX_PART_SIZE, size, NULL);
     if (data) {
-        utimensat(AT_FDCWD, kept, NULL, 0); /* it is in use */
+        utimensat(AT_FDCWD, cached, NULL, 0); /* marks it as recently used */
         return data;
     }
-    enter(cards);
-    bool ok = access(kept, R_OK) == 0; /* somebody else has made it meanwhile */
-    ok = ok ||
-         (part == CARD_FACTS ? make_facts(path, kept, err) : make_picture(cards, path, kept, err));
-    leave(cards);
-    return ok ? folder_read(kept, MAX_PART, size, err) : NULL;
+    acquire_slot(cards);
+    bool ok = access(cached, R_OK) == 0; /* another thread may have created it */
+    ok = ok || (part == CARD_INFO ? create_info(path, cached, err)
+                                  : create_thumbnail(cards, path, cached, err));
+    release_slot(cards);
+    return ok ? folder_read(cached, MAX_PART_SIZE, size, err) : NULL;
 }

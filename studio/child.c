@@ -21,45 +21,46 @@
 #include "base/clock.h"
 #include "base/err.h"
 
-enum { MAX_WORDS = 96 };
+enum { MAX_ARGS = 96 };
 
-/* What the starting thread is asked for; one at a time. */
+/* The request to the starter thread, which forks one child at a time. */
 static struct {
-    pthread_mutex_t in_use; /* held by who asks */
+    pthread_mutex_t in_use; /* held by the requesting thread */
     pthread_mutex_t lock;
-    pthread_cond_t asked, answered;
-    bool is_asked;
-    const char **words;
+    pthread_cond_t requested, done;
+    bool is_requested;
+    const char **args;
     const int (*pipes)[2];
     bool nice;
     pid_t pid;
     int error;
 } starter = {.in_use = PTHREAD_MUTEX_INITIALIZER,
              .lock = PTHREAD_MUTEX_INITIALIZER,
-             .asked = PTHREAD_COND_INITIALIZER,
-             .answered = PTHREAD_COND_INITIALIZER};
+             .requested = PTHREAD_COND_INITIALIZER,
+             .done = PTHREAD_COND_INITIALIZER};
 static char program[PATH_MAX];
-static atomic_bool is_over;
+static atomic_bool is_shut_down;
 
-/* Between fork and exec, where other threads may hold locks: system calls alone. */
-static void become(pid_t parent)
+/* Runs between fork and exec. Other threads may have held locks, so only async-signal-safe
+ * functions are called. */
+static void exec_program(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(127);
-    static const int heard[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
-    for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
-        signal(heard[i], SIG_DFL);
-    sigset_t none; /* one that came meanwhile counts from here on */
+    static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+    for (size_t i = 0; i < sizeof handled / sizeof *handled; i++)
+        signal(handled[i], SIG_DFL);
+    sigset_t none; /* a signal that arrived since the fork is delivered from here on */
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     if (starter.nice)
-        setpriority(PRIO_PROCESS, 0, 3); /* more, and a busy machine would starve it */
-    setpgid(0, 0);                       /* Ctrl-C is for the studio, which ends them */
+        setpriority(PRIO_PROCESS, 0, 3); /* with a higher value, a busy machine would starve it */
+    setpgid(0, 0); /* Ctrl-C reaches only the studio, which ends its children */
     if (dup2(starter.pipes[0][0], 0) < 0 || dup2(starter.pipes[1][1], 1) < 0 ||
         dup2(starter.pipes[2][1], 2) < 0)
         _exit(127);
-    execv(program, (char *const *)starter.words);
+    execv(program, (char *const *)starter.args);
     _exit(127);
 }
 
@@ -67,24 +68,24 @@ static void *start_children(void *unused)
 {
     (void)unused;
     const pid_t self = getpid();
-    sigset_t all; /* a child begins with this: the studio's handlers are not for its signals */
+    sigset_t all; /* inherited by the child, so that the studio's handlers never run in it */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, NULL);
     pthread_mutex_lock(&starter.lock);
     for (;;) {
-        while (!starter.is_asked)
-            pthread_cond_wait(&starter.asked, &starter.lock);
+        while (!starter.is_requested)
+            pthread_cond_wait(&starter.requested, &starter.lock);
         starter.pid = fork();
         starter.error = errno;
         if (starter.pid == 0)
-            become(self);
-        starter.is_asked = false;
-        pthread_cond_signal(&starter.answered);
+            exec_program(self);
+        starter.is_requested = false;
+        pthread_cond_signal(&starter.done);
     }
     return NULL;
 }
 
-bool child_begin(struct err *err)
+bool child_init(struct err *err)
 {
     pthread_t thread;
     const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -92,19 +93,19 @@ bool child_begin(struct err *err)
         return err_set_errno(err, errno, "/proc/self/exe");
     program[length] = '\0';
     if (pthread_create(&thread, NULL, start_children, NULL) != 0)
-        return err_set(err, ERR_RESOURCE, "no thread that starts processes");
+        return err_set(err, ERR_RESOURCE, "cannot create the thread that starts processes");
     pthread_detach(thread);
     return true;
 }
 
-void child_end_all(void)
+void child_shut_down(void)
 {
-    atomic_store(&is_over, true);
+    atomic_store(&is_shut_down, true);
 }
 
-bool child_is_over(void)
+bool child_is_shut_down(void)
 {
-    return atomic_load(&is_over);
+    return atomic_load(&is_shut_down);
 }
 
 static void close_pipes(int pipes[3][2])
@@ -115,17 +116,17 @@ static void close_pipes(int pipes[3][2])
                 close(pipes[i][k]);
 }
 
-static pid_t fork_program(const char **words, int pipes[3][2], bool nice, int *error)
+static pid_t request_fork(const char **args, int pipes[3][2], bool nice, int *error)
 {
     pthread_mutex_lock(&starter.in_use);
     pthread_mutex_lock(&starter.lock);
-    starter.words = words;
+    starter.args = args;
     starter.pipes = (const int(*)[2])pipes;
     starter.nice = nice;
-    starter.is_asked = true;
-    pthread_cond_signal(&starter.asked);
-    while (starter.is_asked)
-        pthread_cond_wait(&starter.answered, &starter.lock);
+    starter.is_requested = true;
+    pthread_cond_signal(&starter.requested);
+    while (starter.is_requested)
+        pthread_cond_wait(&starter.done, &starter.lock);
     const pid_t pid = starter.pid;
     *error = starter.error;
     pthread_mutex_unlock(&starter.lock);
@@ -133,20 +134,21 @@ static pid_t fork_program(const char **words, int pipes[3][2], bool nice, int *e
     return pid;
 }
 
-bool child_start(struct child *out, const char *const *words, bool nice, struct err *err)
+bool child_start(struct child *out, const char *const *args, bool nice, struct err *err)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}}, error = 0;
-    const char *all[MAX_WORDS + 2] = {"demoreel"};
+    const char *argv[MAX_ARGS + 2] = {"demoreel"};
     *out = (struct child){0};
-    for (int i = 0; words[i] && i < MAX_WORDS; i++)
-        all[i + 1] = words[i];
-    bool ok = !child_is_over();
-    for (int i = 0; i < 3 && ok; i++)
-        ok = pipe2(pipes[i], O_CLOEXEC) == 0;
-    const pid_t pid = ok ? fork_program(all, pipes, nice, &error) : -1;
+    if (child_is_shut_down())
+        return err_set(err, ERR_RESOURCE, "the studio is shutting down");
+    for (int i = 0; args[i] && i < MAX_ARGS; i++)
+        argv[i + 1] = args[i];
+    for (int i = 0; i < 3 && !error; i++)
+        error = pipe2(pipes[i], O_CLOEXEC) == 0 ? 0 : errno;
+    const pid_t pid = error ? -1 : request_fork(argv, pipes, nice, &error);
     if (pid < 0) {
         close_pipes(pipes);
-        return err_set(err, ERR_RESOURCE, "no process for the work: %s", strerror(error));
+        return err_set(err, ERR_RESOURCE, "cannot start a process: %s", strerror(error));
     }
     *out = (struct child){pid, pipes[0][1], pipes[1][0], pipes[2][0]};
     close(pipes[0][0]);
@@ -173,7 +175,7 @@ int child_wait(struct child *child)
     return status;
 }
 
-int child_end(struct child *child)
+int child_kill(struct child *child)
 {
     if (child->pid) {
         kill(-child->pid, SIGKILL);
@@ -182,7 +184,7 @@ int child_end(struct child *child)
     return child_wait(child);
 }
 
-const char *child_how_it_ended(int status, char *text, size_t size)
+const char *child_describe_status(int status, char *text, size_t size)
 {
     if (WIFSIGNALED(status))
         snprintf(text, size, "%s", strsignal(WTERMSIG(status)));
@@ -191,88 +193,73 @@ const char *child_how_it_ended(int status, char *text, size_t size)
     return text;
 }
 
-/* ---- to its end ---- */
+/* ---- running to completion ---- */
 
-enum { LOG_ROOM = 4096 };
+enum { LOG_CAPACITY = 4096 };
 
 struct run {
     struct child child;
     struct child_output *out;
-    size_t room, limit;
-    const char *input;
-    size_t input_left;
-    char log[LOG_ROOM]; /* the last of its errors */
+    size_t capacity, limit;
+    char log[LOG_CAPACITY]; /* the end of its stderr */
     size_t log_size;
 };
 
-static void take_log(struct run *run)
+static void read_log(struct run *run)
 {
-    char piece[1024];
-    const ssize_t got = read(run->child.log, piece, sizeof piece);
+    char chunk[1024];
+    const ssize_t got = read(run->child.log, chunk, sizeof chunk);
     if (got <= 0)
         return;
     const size_t size = (size_t)got;
-    if (run->log_size + size >= LOG_ROOM) {
+    if (run->log_size + size >= LOG_CAPACITY) {
         memmove(run->log, run->log + run->log_size / 2, run->log_size - run->log_size / 2);
         run->log_size -= run->log_size / 2;
     }
-    memcpy(run->log + run->log_size, piece, size);
+    memcpy(run->log + run->log_size, chunk, size);
     run->log_size += size;
     run->log[run->log_size] = '\0';
 }
 
-/* False at the end of its output. */
-static bool take_output(struct run *run)
+/* Returns false at the end of the output. */
+static bool read_output(struct run *run)
 {
     struct child_output *out = run->out;
-    if (out->size + 2 >= run->room) {
-        run->room = run->room ? 2 * run->room : 1 << 16;
-        out->data = mem_check(realloc(out->data, run->room));
+    if (out->size + 2 >= run->capacity) {
+        run->capacity = run->capacity ? 2 * run->capacity : 1 << 16;
+        out->data = mem_check(realloc(out->data, run->capacity));
     }
-    const ssize_t got = read(run->child.out, out->data + out->size, run->room - out->size - 1);
+    const ssize_t got = read(run->child.out, out->data + out->size, run->capacity - out->size - 1);
     if (got > 0)
         out->size += (size_t)got;
     out->data[out->size] = '\0';
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-static void give_input(struct run *run)
+/* Reads the child's output to its end. Returns false and sets err if it is too long or late. */
+static bool collect_output(struct run *run, int seconds, struct err *err)
 {
-    const ssize_t put =
-        run->input_left > 0 ? write(run->child.in, run->input, run->input_left) : -1;
-    if (put > 0) {
-        run->input += put;
-        run->input_left -= (size_t)put;
-    }
-    if (run->input_left == 0 || (put < 0 && errno != EAGAIN && errno != EINTR)) {
-        close(run->child.in);
-        run->child.in = -1;
-    }
-}
-
-/* Until its output ends. False: it is too much, or too late. */
-static bool attend(struct run *run, double until, struct err *err)
-{
+    const double deadline = clock_seconds() + seconds;
     for (;;) {
-        struct pollfd polls[3] = {
-            {run->child.out, POLLIN, 0}, {run->child.log, POLLIN, 0}, {run->child.in, POLLOUT, 0}};
-        if (child_is_over() || clock_seconds() > until)
-            return err_set(err, ERR_LIMIT, "it took too long");
+        struct pollfd polls[2] = {{run->child.out, POLLIN, 0}, {run->child.log, POLLIN, 0}};
+        if (child_is_shut_down())
+            return err_set(err, ERR_RESOURCE, "the studio is shutting down");
+        if (clock_seconds() > deadline)
+            return err_set(err, ERR_LIMIT, "the process took longer than %d s and was ended",
+                           seconds);
         if (run->out->size > run->limit)
-            return err_set(err, ERR_LIMIT, "it said more than %zu bytes", run->limit);
-        if (poll(polls, run->child.in >= 0 ? 3 : 2, 200) <= 0)
+            return err_set(err, ERR_LIMIT, "the process wrote more than %zu bytes", run->limit);
+        if (poll(polls, 2, 200) <= 0)
             continue;
         if (polls[1].revents)
-            take_log(run);
-        if (polls[2].revents)
-            give_input(run);
-        if (polls[0].revents && !take_output(run))
+            read_log(run);
+        if (polls[0].revents && !read_output(run))
             return true;
     }
 }
 
-/* The last line of its errors, without the program's name. */
-static bool fail_by_log(struct run *run, int status, struct err *err)
+/* Reports the last line of the child's stderr, without the program's name. */
+static bool set_err_from_log(struct run *run, int status, struct err *err)
 {
     char how[128];
     while (run->log_size > 0 && run->log[run->log_size - 1] == '\n')
@@ -283,30 +270,31 @@ static bool fail_by_log(struct run *run, int status, struct err *err)
         line += 10;
     if (*line && WIFEXITED(status))
         return err_set(err, ERR_FORMAT, "%s", line);
-    return err_set(err, ERR_RESOURCE, "the process that did it died (%s)",
-                   child_how_it_ended(status, how, sizeof how));
+    return err_set(err, ERR_RESOURCE, "the process died: %s",
+                   child_describe_status(status, how, sizeof how));
 }
 
-bool child_run(const char *const *words, const char *input, size_t limit, int seconds,
-               struct child_output *out, struct err *err)
+bool child_run(const char *const *args, size_t limit, int seconds, struct child_output *out,
+               struct err *err)
 {
-    struct run run = {.out = out, .limit = limit, .input = input};
-    run.input_left = input ? strlen(input) : 0;
+    struct run run = {.out = out, .limit = limit};
     *out = (struct child_output){0};
-    if (!child_start(&run.child, words, true, err))
+    if (!child_start(&run.child, args, true, err))
         return false;
-    bool ok = attend(&run, clock_seconds() + seconds, err);
+    close(run.child.in);
+    run.child.in = -1;
+    bool ok = collect_output(&run, seconds, err);
     if (!ok) {
-        child_end(&run.child);
+        child_kill(&run.child);
     } else {
         struct pollfd poll_log = {run.child.log, POLLIN, 0};
         while (poll(&poll_log, 1, 1000) > 0 && (poll_log.revents & POLLIN))
-            take_log(&run);
+            read_log(&run);
         const int status = child_wait(&run.child);
-        /* 6: finished, but the demo was damaged */
+        /* Exit code 6: finished, but the demo is damaged. */
         ok = WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 6);
         if (!ok)
-            fail_by_log(&run, status, err);
+            set_err_from_log(&run, status, err);
     }
     if (!ok) {
         free(out->data);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/child.h - the program itself, started again to do the work: in its own sandbox, with
- * pipes to talk through.
+/* studio/child.h - child processes: demoreel itself, run with other arguments in its own sandbox
+ * and connected by pipes.
  *
  * All children are started by one thread that lives as long as the process, so that they end
- * with it (PR_SET_PDEATHSIG is of the thread that forks). */
+ * with it: PR_SET_PDEATHSIG is triggered by the end of the thread that forked. */
 #ifndef STUDIO_CHILD_H
 #define STUDIO_CHILD_H
 
@@ -14,38 +14,40 @@
 struct err;
 
 struct child {
-    pid_t pid;        /* 0: none */
-    int in, out, log; /* pipes to its standard input, from its output and its errors */
+    pid_t pid;        /* 0: not running */
+    int in, out, log; /* non-blocking pipes to its stdin and from its stdout and stderr */
 };
 
-/* Before the first child; called while the process has one thread. */
-bool child_begin(struct err *err);
+/* Must be called before the first child is started, while the process has a single thread. */
+bool child_init(struct err *err);
 
-/* Start the program with these words after its name, NULL at the end. `nice`: others first. */
-bool child_start(struct child *out, const char *const *words, bool nice, struct err *err);
+/* Runs demoreel with the arguments `args`, terminated by NULL. `nice` lowers its priority. */
+bool child_start(struct child *out, const char *const *args, bool nice, struct err *err);
 
-/* Kill it if it still runs and close its pipes; its status as waitpid gives it. */
-int child_end(struct child *child);
+/* Kills the child if it is still running, closes its pipes, and returns its status as from waitpid.
+ * Does nothing and returns 0 if there is no child. */
+int child_kill(struct child *child);
 
-/* Wait for its own end and close its pipes; the same. */
+/* Closes the pipes, waits until the child exits, and returns its status. */
 int child_wait(struct child *child);
 
-/* "killed", "exit code 3" */
-const char *child_how_it_ended(int status, char *text, size_t size);
+/* Describes a status in `text` and returns it: "Killed", "exit code 3". */
+const char *child_describe_status(int status, char *text, size_t size);
 
-/* From now on none is started, and those that are waited for are ended. */
-void child_end_all(void);
-bool child_is_over(void);
+/* Prepares for the end of the studio: from now on no child starts, and functions that wait for
+ * one return with an error. */
+void child_shut_down(void);
+bool child_is_shut_down(void);
 
 struct child_output {
-    char *data; /* malloc'd, a NUL byte after the last */
+    char *data; /* allocated with malloc, followed by a NUL byte */
     size_t size;
 };
 
-/* Start one, give it `input` (NULL: none), and take what it says until it ends. False with err,
- * which has its own last line, when it fails, says more than `limit` bytes or takes longer
- * than `seconds`. */
-bool child_run(const char *const *words, const char *input, size_t limit, int seconds,
-               struct child_output *out, struct err *err);
+/* Runs a child to its end and collects its standard output; the caller frees out->data. Returns
+ * false and sets err if the child fails (err is then the last line of its stderr), writes more
+ * than `limit` bytes or runs longer than `seconds`. */
+bool child_run(const char *const *args, size_t limit, int seconds, struct child_output *out,
+               struct err *err);
 
 #endif

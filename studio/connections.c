@@ -10,21 +10,21 @@
 
 struct connection {
     int socket;
-    bool is_ended;
-    struct connection *before, *after; /* in the ring of those that are idle; NULL: it is not */
+    bool is_shut_down;
+    struct connection *prev, *next; /* in the list of idle connections; NULL: busy */
 };
 
 struct connections {
     pthread_mutex_t lock;
-    int most, num;          /* num: those that are not ended */
-    struct connection ring; /* after it the one that has been idle longest */
+    int max, num;           /* num: open connections that have not been shut down */
+    struct connection idle; /* head of a circular list; next: idle for longest */
 };
 
-struct connections *connections_create(int most)
+struct connections *connections_create(int max)
 {
     struct connections *all = mem_alloc(sizeof *all);
-    *all = (struct connections){.most = most};
-    all->ring.before = all->ring.after = &all->ring;
+    *all = (struct connections){.max = max};
+    all->idle.prev = all->idle.next = &all->idle;
     pthread_mutex_init(&all->lock, NULL);
     return all;
 }
@@ -35,28 +35,28 @@ void connections_destroy(struct connections *all)
     free(all);
 }
 
-static void leave_ring(struct connection *connection)
+static void remove_from_idle(struct connection *connection)
 {
-    if (!connection->after)
+    if (!connection->next)
         return;
-    connection->before->after = connection->after;
-    connection->after->before = connection->before;
-    connection->before = connection->after = NULL;
+    connection->prev->next = connection->next;
+    connection->next->prev = connection->prev;
+    connection->prev = connection->next = NULL;
 }
 
-static void join_ring(struct connections *all, struct connection *connection)
+static void append_to_idle(struct connections *all, struct connection *connection)
 {
-    leave_ring(connection);
-    connection->after = &all->ring;
-    connection->before = all->ring.before;
-    connection->before->after = all->ring.before = connection;
+    remove_from_idle(connection);
+    connection->next = &all->idle;
+    connection->prev = all->idle.prev;
+    connection->prev->next = all->idle.prev = connection;
 }
 
-static void end_oldest(struct connections *all)
+static void shut_down_oldest(struct connections *all)
 {
-    struct connection *oldest = all->ring.after;
-    leave_ring(oldest);
-    oldest->is_ended = true;
+    struct connection *oldest = all->idle.next;
+    remove_from_idle(oldest);
+    oldest->is_shut_down = true;
     all->num--;
     shutdown(oldest->socket, SHUT_RDWR);
 }
@@ -66,10 +66,10 @@ struct connection *connections_add(struct connections *all, int socket)
     struct connection *connection = mem_alloc(sizeof *connection);
     *connection = (struct connection){.socket = socket};
     pthread_mutex_lock(&all->lock);
-    if (all->num >= all->most && all->ring.after != &all->ring)
-        end_oldest(all);
+    if (all->num >= all->max && all->idle.next != &all->idle)
+        shut_down_oldest(all);
     all->num++;
-    join_ring(all, connection);
+    append_to_idle(all, connection);
     pthread_mutex_unlock(&all->lock);
     return connection;
 }
@@ -77,24 +77,24 @@ struct connection *connections_add(struct connections *all, int socket)
 void connections_remove(struct connections *all, struct connection *connection)
 {
     pthread_mutex_lock(&all->lock);
-    leave_ring(connection);
-    if (!connection->is_ended)
+    remove_from_idle(connection);
+    if (!connection->is_shut_down)
         all->num--;
     pthread_mutex_unlock(&all->lock);
     free(connection);
 }
 
-void connections_work(struct connections *all, struct connection *connection)
+void connections_set_busy(struct connections *all, struct connection *connection)
 {
     pthread_mutex_lock(&all->lock);
-    leave_ring(connection);
+    remove_from_idle(connection);
     pthread_mutex_unlock(&all->lock);
 }
 
-void connections_idle(struct connections *all, struct connection *connection)
+void connections_set_idle(struct connections *all, struct connection *connection)
 {
     pthread_mutex_lock(&all->lock);
-    if (!connection->is_ended)
-        join_ring(all, connection);
+    if (!connection->is_shut_down)
+        append_to_idle(all, connection);
     pthread_mutex_unlock(&all->lock);
 }

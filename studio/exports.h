@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/exports.h - films that the studio makes, one after another, each by a process of the
- * program itself (demoreel render).
+/* studio/exports.h - the queue of exports. They run one at a time, each as a child process
+ * ("demoreel render" or "demoreel thumb").
  *
- * The queue is written down, so that it is there again after the studio was ended or killed;
- * the film that was being made then carries on from its pieces. */
+ * The queue is saved to a file and restored when the studio starts again, even after it was
+ * killed; the film that was being rendered then resumes from its finished segments. */
 #ifndef STUDIO_EXPORTS_H
 #define STUDIO_EXPORTS_H
 
@@ -13,25 +13,32 @@ struct cJSON;
 struct err;
 struct exports;
 
-/* `words`: options that name the game's files, NULL at the end; the folder and the cache's
- * folder; all borrowed. */
-struct exports *exports_open(const char *const *words, const char *folder, const char *cache,
+/* Restores the queue of `folder` from the cache folder and starts to work on it. `game_args` are
+ * the options that locate the game's files, terminated by NULL. `game_args` and `folder` must
+ * remain valid. Returns NULL and sets err on failure. */
+struct exports *exports_open(const char *const *game_args, const char *folder, const char *cache,
                              struct err *err);
+
+/* Ends the running export, which resumes when the queue is opened again. */
 void exports_close(struct exports *exports);
 
-/* Put one at the queue's end: {"path", "output"} and, where they are wanted, "from", "to" (s),
- * "size", "fps", "codec", "crf", "hud", "pov", "shot", "overwrite", "kind": "film", "still" (at
- * "from"), "sheet" or "loop". False with err. */
-bool exports_add(struct exports *exports, const struct cJSON *wish, struct err *err);
+/* Appends an export to the queue. A request is a JSON object with "path", "output" and, optionally,
+ * "from", "to" (in seconds), "size", "fps", "codec", "crf", "hud", "pov", "shot", "overwrite" and
+ * "kind": "film" (the default), "still" (at "from"), "sheet" or "loop". Returns false and sets err
+ * if the request is invalid or the queue is full. */
+bool exports_add(struct exports *exports, const struct cJSON *request, struct err *err);
 
-/* End and forget the one with the number. */
+/* Cancels the export with this number if it is running, else removes it from the list. Returns
+ * false and sets err if there is no such export. */
 bool exports_cancel(struct exports *exports, int number, struct err *err);
 
-/* A list of {"number", "path", "output", "state": "waiting", "running", "done", "failed", "cancelled",
- * "percent", "seconds_left", "bytes", "error", "command"}. The caller deletes it. */
+/* Returns a JSON array of objects with "number", "path", "output", "state" ("waiting", "running",
+ * "done", "failed" or "cancelled"), "percent", "seconds_left", "bytes", "error" and "command".
+ * The caller deletes it. */
 struct cJSON *exports_list(struct exports *exports);
 
-/* The command line of such a wish, as a text; NULL with err. The caller frees it. */
-char *exports_command(struct exports *exports, const struct cJSON *wish, struct err *err);
+/* Returns the command line of a request; the caller frees it. Returns NULL and sets err if the
+ * request is invalid. */
+char *exports_command(struct exports *exports, const struct cJSON *request, struct err *err);
 
 #endif

@@ -17,14 +17,14 @@
 #include "base/limits.h"
 #include "base/paths.h"
 
-enum { MAX_DEPTH = 8 /* of folders in each other */ };
+enum { MAX_DEPTH = 8 /* of nested folders */ };
 
 bool folder_open(char out[PATH_MAX], const char *path, struct err *err)
 {
     struct stat info;
     if (!realpath(path, out) || stat(out, &info) != 0)
         return err_set_errno(err, errno, "%s", path);
-    return S_ISDIR(info.st_mode) || err_set(err, ERR_USAGE, "%s: is no folder", path);
+    return S_ISDIR(info.st_mode) || err_set(err, ERR_USAGE, "%s: not a folder", path);
 }
 
 enum folder_kind folder_kind_of(const char *name)
@@ -46,8 +46,8 @@ enum folder_kind folder_kind_of(const char *name)
     return FOLDER_OTHER;
 }
 
-/* Parts between slashes, none of them empty, hidden or upwards. */
-static bool is_name(const char *name)
+/* Checks for a relative path without empty, hidden or ".." components or control characters. */
+static bool is_valid_name(const char *name)
 {
     size_t length = strlen(name);
     if (length == 0 || length > 1024 || name[0] == '/' || name[length - 1] == '/')
@@ -70,86 +70,87 @@ static bool is_below(const char *folder, const char *path)
            (strncmp(folder, path, length) == 0 && (path[length] == '/' || path[length] == '\0'));
 }
 
-static bool refuse(struct err *err)
+static bool reject_name(struct err *err)
 {
-    return err_set(err, ERR_USAGE, "not a name of a file in the folder");
+    return err_set(err, ERR_USAGE, "not the name of a file in the studio's folder");
 }
 
-bool folder_find(const char *folder, const char *name, char out[PATH_MAX], struct err *err)
+bool folder_resolve(const char *folder, const char *name, char out[PATH_MAX], struct err *err)
 {
     char path[PATH_MAX];
     struct stat info;
-    if (!is_name(name) || snprintf(path, sizeof path, "%s/%s", folder, name) >= PATH_MAX)
-        return refuse(err);
+    if (!is_valid_name(name) || snprintf(path, sizeof path, "%s/%s", folder, name) >= PATH_MAX)
+        return reject_name(err);
     if (!realpath(path, out))
         return err_set_errno(err, errno, "%s", name);
     if (!is_below(folder, out))
-        return refuse(err);
+        return reject_name(err);
     return (stat(out, &info) == 0 && S_ISREG(info.st_mode)) ||
-           err_set(err, ERR_USAGE, "%s: is no file", name);
+           err_set(err, ERR_USAGE, "%s: not a regular file", name);
 }
 
-bool folder_place(const char *folder, const char *name, char out[PATH_MAX], struct err *err)
+bool folder_resolve_new(const char *folder, const char *name, char out[PATH_MAX], struct err *err)
 {
     char path[PATH_MAX], parent[PATH_MAX];
-    if (!is_name(name) || snprintf(path, sizeof path, "%s/%s", folder, name) >= PATH_MAX)
-        return refuse(err);
+    if (!is_valid_name(name) || snprintf(path, sizeof path, "%s/%s", folder, name) >= PATH_MAX)
+        return reject_name(err);
     char *base = strrchr(path, '/');
     *base++ = '\0';
     if (!realpath(path, parent))
         return err_set_errno(err, errno, "%s", name);
     if (!is_below(folder, parent) || snprintf(out, PATH_MAX, "%s/%s", parent, base) >= PATH_MAX)
-        return refuse(err);
+        return reject_name(err);
     return true;
 }
 
-/* ---- what there is ---- */
+/* ---- listing ---- */
 
 struct lister {
     struct folder_list *out;
     const char *folder;
-    int room;
+    int capacity;
 };
 
-static void take_file(struct lister *lister, const char *name, const struct stat *info)
+static void add_file(struct lister *lister, const char *name, const struct stat *info)
 {
     struct folder_list *list = lister->out;
     const enum folder_kind kind = folder_kind_of(name);
     if (kind == FOLDER_OTHER)
         return;
     if (list->num == LIMIT_STUDIO_FILES) {
-        list->is_cut = true;
+        list->is_truncated = true;
         return;
     }
-    if (list->num == lister->room) {
-        lister->room = lister->room ? 2 * lister->room : 64;
-        list->files = mem_check(realloc(list->files, (size_t)lister->room * sizeof *list->files));
+    if (list->num == lister->capacity) {
+        lister->capacity = lister->capacity ? 2 * lister->capacity : 64;
+        list->files =
+            mem_check(realloc(list->files, (size_t)lister->capacity * sizeof *list->files));
     }
     list->files[list->num++] =
         (struct folder_file){mem_check(strdup(name)), kind, info->st_size, info->st_mtime};
 }
 
-static void list_below(struct lister *lister, const char *below, int depth)
+static void list_folder(struct lister *lister, const char *parent, int depth)
 {
     char path[PATH_MAX], name[PATH_MAX];
-    if (snprintf(path, sizeof path, "%s/%s", lister->folder, below) >= PATH_MAX)
+    if (snprintf(path, sizeof path, "%s/%s", lister->folder, parent) >= PATH_MAX)
         return;
     DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && !lister->out->is_cut && (entry = readdir(folder));) {
+    for (struct dirent *entry; folder && !lister->out->is_truncated && (entry = readdir(folder));) {
         struct stat info;
-        if (!is_name(entry->d_name) ||
+        if (!is_valid_name(entry->d_name) ||
             fstatat(dirfd(folder), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 ||
-            snprintf(name, sizeof name, "%s%s%s", below, *below ? "/" : "", entry->d_name) >=
+            snprintf(name, sizeof name, "%s%s%s", parent, *parent ? "/" : "", entry->d_name) >=
                 PATH_MAX)
             continue;
-        /* The pieces of a film that is being made are no part of the library. */
+        /* "*.parts" folders contain the segments of unfinished films. */
         if (S_ISDIR(info.st_mode) && depth < MAX_DEPTH && !path_has_ending(name, ".parts"))
-            list_below(lister, name, depth + 1);
+            list_folder(lister, name, depth + 1);
         else if (S_ISREG(info.st_mode))
-            take_file(lister, name, &info);
-        else if (S_ISLNK(info.st_mode) && folder_find(lister->folder, name, path, NULL) &&
+            add_file(lister, name, &info);
+        else if (S_ISLNK(info.st_mode) && folder_resolve(lister->folder, name, path, NULL) &&
                  stat(path, &info) == 0)
-            take_file(lister, name, &info);
+            add_file(lister, name, &info);
     }
     if (folder)
         closedir(folder);
@@ -164,7 +165,7 @@ void folder_list(const char *folder, struct folder_list *out)
 {
     struct lister lister = {.out = out, .folder = folder};
     *out = (struct folder_list){0};
-    list_below(&lister, "", 0);
+    list_folder(&lister, "", 0);
     if (out->num > 0)
         qsort(out->files, (size_t)out->num, sizeof *out->files, compare_names);
 }
@@ -177,7 +178,7 @@ void folder_list_free(struct folder_list *list)
     *list = (struct folder_list){0};
 }
 
-/* ---- bytes ---- */
+/* ---- reading and writing ---- */
 
 static int open_file(const char *path, struct err *err)
 {
@@ -190,25 +191,25 @@ static int open_file(const char *path, struct err *err)
     if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
         return fd;
     close(fd);
-    err_set(err, ERR_IO, "%s: is no file", path_base(path));
+    err_set(err, ERR_IO, "%s: not a regular file", path_base(path));
     return -1;
 }
 
 bool folder_hash(const char *path, uint64_t *out, struct err *err)
 {
-    enum { PIECE = 1 << 16 };
-    char *piece = mem_alloc(PIECE);
+    enum { CHUNK = 1 << 16 };
+    char *chunk = mem_alloc(CHUNK);
     const int fd = open_file(path, err);
     ssize_t got = fd < 0 ? -1 : 0;
     *out = 1;
-    while (fd >= 0 && (got = read(fd, piece, PIECE)) > 0)
-        *out = hash_bytes(*out, piece, (size_t)got);
+    while (fd >= 0 && (got = read(fd, chunk, CHUNK)) > 0)
+        *out = hash_bytes(*out, chunk, (size_t)got);
     if (fd >= 0) {
         if (got < 0)
             err_set_errno(err, errno, "%s", path_base(path));
         close(fd);
     }
-    free(piece);
+    free(chunk);
     return got == 0;
 }
 
@@ -225,7 +226,7 @@ char *folder_read(const char *path, size_t limit, size_t *size, struct err *err)
     if (got < 0)
         err_set_errno(err, errno, "%s", path_base(path));
     else if (*size > limit)
-        err_set(err, ERR_LIMIT, "%s: more than %zu bytes", path_base(path), limit);
+        err_set(err, ERR_LIMIT, "%s: larger than %zu bytes", path_base(path), limit);
     close(fd);
     if (got >= 0 && *size <= limit) {
         data[*size] = '\0';
@@ -241,7 +242,7 @@ bool folder_write(const char *path, const void *data, size_t size, struct err *e
     struct stat before;
     const char *base = path_base(path);
     if (snprintf(part, sizeof part, "%.*s.%s.XXXXXX", (int)(base - path), path, base) >= PATH_MAX)
-        return refuse(err);
+        return reject_name(err);
     const int fd = mkostemp(part, O_CLOEXEC);
     if (fd < 0)
         return err_set_errno(err, errno, "%s", base);
@@ -249,10 +250,11 @@ bool folder_write(const char *path, const void *data, size_t size, struct err *e
     umask(mask);
     fchmod(fd, stat(path, &before) == 0 ? before.st_mode & 0777 : 0666 & ~mask);
     const char *at = data;
-    ssize_t put = 1;
-    for (size_t left = size; left > 0 && (put = write(fd, at, left)) > 0; left -= (size_t)put)
-        at += put;
-    const bool ok = put > 0 && fsync(fd) == 0;
+    ssize_t written = 1;
+    for (size_t left = size; left > 0 && (written = write(fd, at, left)) > 0;
+         left -= (size_t)written)
+        at += written;
+    const bool ok = written > 0 && fsync(fd) == 0;
     if (close(fd) == 0 && ok && rename(part, path) == 0)
         return true;
     err_set_errno(err, errno, "%s", base);

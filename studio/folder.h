@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/folder.h - the folder that the studio works in: nothing outside it is named, read
- * or written.
+/* studio/folder.h - access to the studio's folder: no file outside it is listed, read or written.
  *
- * Names are relative to it, of parts between slashes. A part that begins with a dot is none
- * of it, and neither is a link that leads out. */
+ * Names are paths relative to the folder, with slashes. Names with a component that starts with
+ * a dot and links that lead out of the folder are rejected. */
 #ifndef STUDIO_FOLDER_H
 #define STUDIO_FOLDER_H
 
@@ -19,37 +18,41 @@ enum folder_kind { FOLDER_OTHER, FOLDER_DEMO, FOLDER_SCRIPT, FOLDER_FILM };
 struct folder_file {
     char *name; /* relative */
     enum folder_kind kind;
-    int64_t size, modified; /* bytes, s since 1970 */
+    int64_t size, modified; /* in bytes; in seconds since 1970 */
 };
 
 struct folder_list {
-    struct folder_file *files; /* by name */
+    struct folder_file *files; /* sorted by name */
     int num;
-    bool is_cut; /* there are more */
+    bool is_truncated; /* the folder contains more files */
 };
 
-/* The folder's real path from any path of it. */
+/* Stores the folder's canonical path. Returns false and sets err if `path` is not a folder. */
 bool folder_open(char out[PATH_MAX], const char *path, struct err *err);
 
-/* By the name's ending. */
+/* Determines the kind from the file name extension. */
 enum folder_kind folder_kind_of(const char *name);
 
-/* The path of a file that is there. */
-bool folder_find(const char *folder, const char *name, char out[PATH_MAX], struct err *err);
+/* Stores the canonical path of an existing file. Returns false and sets err if the name is invalid
+ * or there is no such file. */
+bool folder_resolve(const char *folder, const char *name, char out[PATH_MAX], struct err *err);
 
-/* The path of a file that may be made: its folder is there. */
-bool folder_place(const char *folder, const char *name, char out[PATH_MAX], struct err *err);
+/* Stores the path of a file that may be created. Returns false and sets err if the name is invalid
+ * or its parent folder does not exist. */
+bool folder_resolve_new(const char *folder, const char *name, char out[PATH_MAX], struct err *err);
 
+/* Lists the demos, scripts and films of the folder and its subfolders. */
 void folder_list(const char *folder, struct folder_list *out);
 void folder_list_free(struct folder_list *list);
 
-/* Hash of a file's bytes. */
+/* Hashes a file's bytes. Returns false and sets err if it cannot be read. */
 bool folder_hash(const char *path, uint64_t *out, struct err *err);
 
-/* A whole file of at most `limit` bytes with a NUL byte after them; the caller frees it. */
+/* Reads a file and appends a NUL byte; the caller frees the result. Returns NULL and sets err if the
+ * file cannot be read or is larger than `limit` bytes. */
 char *folder_read(const char *path, size_t limit, size_t *size, struct err *err);
 
-/* Replace a file at once, or not at all. */
+/* Writes a file atomically, replacing an existing one. Returns false and sets err on failure. */
 bool folder_write(const char *path, const void *data, size_t size, struct err *err);
 
 #endif

@@ -9,12 +9,12 @@
 
 #include "base/err.h"
 
-bool guard_make(struct guard *out, struct err *err)
+bool guard_init(struct guard *out, struct err *err)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
     uint8_t bytes[GUARD_SECRET];
     if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-        return err_set_errno(err, errno, "random numbers");
+        return err_set_errno(err, errno, "cannot get random numbers");
     for (int i = 0; i < GUARD_SECRET; i++)
         out->secret[i] = letters[bytes[i] % 32];
     out->secret[GUARD_SECRET] = '\0';
@@ -30,17 +30,17 @@ static bool is_own_host(const struct guard *guard, const char *host)
     return host && (strcmp(host, own[0]) == 0 || strcmp(host, own[1]) == 0);
 }
 
-bool guard_is_own(const struct guard *guard, const struct guard_request *request)
+bool guard_is_same_origin(const struct guard *guard, const struct guard_request *request)
 {
     static const char scheme[] = "http://";
-    const bool only_reads = strcmp(request->method, "GET") == 0;
+    const bool is_read_only = strcmp(request->method, "GET") == 0;
     if (!is_own_host(guard, request->host))
         return false;
     if (request->site && strcmp(request->site, "same-origin") != 0 &&
         strcmp(request->site, "none") != 0)
         return false;
-    if (!request->origin) /* browsers send it with all that changes something */
-        return only_reads;
+    if (!request->origin) /* browsers send it with every method other than GET and HEAD */
+        return is_read_only;
     return strncmp(request->origin, scheme, strlen(scheme)) == 0 &&
            strcmp(request->origin + strlen(scheme), request->host) == 0;
 }
@@ -55,8 +55,8 @@ bool guard_is_secret(const struct guard *guard, const char *text)
     return wrong == 0;
 }
 
-/* Cookies know no ports: its name does. */
-static int cookie_name(const struct guard *guard, char out[32])
+/* Cookies do not distinguish ports, so the name contains the port. Returns its length. */
+static int format_cookie_name(const struct guard *guard, char out[32])
 {
     return snprintf(out, 32, "demoreel-%d=", guard->port);
 }
@@ -64,7 +64,7 @@ static int cookie_name(const struct guard *guard, char out[32])
 bool guard_has_cookie(const struct guard *guard, const struct guard_request *request)
 {
     char name[32], value[GUARD_SECRET + 2];
-    const int length = cookie_name(guard, name);
+    const int length = format_cookie_name(guard, name);
     for (const char *at = request->cookies; at && *at;) {
         at += strspn(at, "; ");
         const size_t size = strcspn(at, ";");
@@ -78,9 +78,9 @@ bool guard_has_cookie(const struct guard *guard, const struct guard_request *req
     return false;
 }
 
-void guard_cookie(const struct guard *guard, char out[128])
+void guard_format_cookie(const struct guard *guard, char out[128])
 {
     char name[32];
-    cookie_name(guard, name);
+    format_cookie_name(guard, name);
     snprintf(out, 128, "%s%s; HttpOnly; SameSite=Strict; Path=/", name, guard->secret);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/guard.h - who may ask the studio for anything: the page that was opened with the
- * address that it printed, and no other.
+/* studio/guard.h - authenticates requests: only the page opened at the printed address may use the
+ * studio.
  *
- * The address has a secret in it, which becomes a cookie. A page of elsewhere that sends
- * requests here, by a name that it has led to this machine or by scripts, has another Host or
- * Origin. */
+ * The address contains a secret, which is stored as a cookie. Requests from other sites, including
+ * by DNS rebinding, are recognised by their Host or Origin header. */
 #ifndef STUDIO_GUARD_H
 #define STUDIO_GUARD_H
 
@@ -19,22 +18,24 @@ struct guard {
     int port;
 };
 
-/* What a request says; NULL: nothing. */
+/* The method and headers of a request; NULL: header not sent. */
 struct guard_request {
     const char *method, *host, *origin, *site, *cookies;
 };
 
-bool guard_make(struct guard *out, struct err *err);
+/* Generates the secret. Returns false and sets err on failure. */
+bool guard_init(struct guard *out, struct err *err);
 
-/* Is it from this machine's own page? The cookie apart. */
-bool guard_is_own(const struct guard *guard, const struct guard_request *request);
+/* Whether the request was sent by the studio's page and to its address. Ignores the cookie. */
+bool guard_is_same_origin(const struct guard *guard, const struct guard_request *request);
 
+/* Whether the request has the right cookie. */
 bool guard_has_cookie(const struct guard *guard, const struct guard_request *request);
 
-/* Is it the secret? In a time that does not tell how much of it is right. */
+/* Whether `text` is the secret. Compares in constant time. */
 bool guard_is_secret(const struct guard *guard, const char *text);
 
-/* The cookie as a header's value. */
-void guard_cookie(const struct guard *guard, char out[128]);
+/* Formats the value of the Set-Cookie header. */
+void guard_format_cookie(const struct guard *guard, char out[128]);
 
 #endif

@@ -19,9 +19,9 @@
 
 enum {
     MAX_CONNECTIONS = 64,
-    MAX_ENDING = 256,          /* with those that have been ended and are not gone yet */
-    SECONDS_IDLE = 20,         /* of a connection on which nothing comes */
-    CONNECTION_MEMORY = 32768, /* bytes for a request's head */
+    MAX_SOCKETS = 256,         /* including shut down connections that are not closed yet */
+    IDLE_TIMEOUT = 20,         /* in seconds */
+    CONNECTION_MEMORY = 32768, /* bytes for a request's headers */
 };
 
 struct http {
@@ -34,7 +34,7 @@ struct http {
 /* A request whose body is being read. */
 struct incoming {
     char *body;
-    size_t size, room;
+    size_t size, capacity;
     bool is_too_large;
 };
 
@@ -49,7 +49,7 @@ static const char *argument(struct MHD_Connection *connection, const char *name)
     size_t size = 0;
     MHD_lookup_connection_value_n(connection, MHD_GET_ARGUMENT_KIND, name, strlen(name), &value,
                                   &size);
-    return value && strlen(value) == size ? value : ""; /* no "%00" in it */
+    return value && strlen(value) == size ? value : ""; /* rejects values with "%00" */
 }
 
 static enum MHD_Result send_reply(struct MHD_Connection *connection, unsigned status,
@@ -82,27 +82,27 @@ static enum MHD_Result send_text(struct MHD_Connection *connection, unsigned sta
     return send_reply(connection, status, response);
 }
 
-/* "/enter?key=SECRET": the cookie, and on to the page. */
-static enum MHD_Result enter(const struct http *http, struct MHD_Connection *connection)
+/* Answers "/enter?key=SECRET": sets the cookie and redirects to the page. */
+static enum MHD_Result send_cookie(const struct http *http, struct MHD_Connection *connection)
 {
     char cookie[128];
     if (!guard_is_secret(http->guard, argument(connection, "key")))
-        return send_text(connection, 403, "This is not the address that demoreel printed.\n");
-    /* A page of its own leads on: of what a stranger's page led here browsers keep the cookie
-     * back. */
+        return send_text(connection, 403, "Wrong key: open the address that demoreel printed.\n");
+    /* A redirect by a page, since after an HTTP redirect that another site started, browsers
+     * would not send the SameSite cookie. */
     static const char page[] = "<!doctype html><link rel=icon href=/icon.svg>"
                                "<meta http-equiv=refresh content='0;url=/'>";
     struct MHD_Response *response = MHD_create_response_from_buffer(
         sizeof page - 1, (void *)(uintptr_t)page, MHD_RESPMEM_PERSISTENT);
-    guard_cookie(http->guard, cookie);
+    guard_format_cookie(http->guard, cookie);
     MHD_add_response_header(response, "Set-Cookie", cookie);
     MHD_add_response_header(response, "Content-Type", "text/html");
     return send_reply(connection, 200, response);
 }
 
-/* A file, or the part of it that "bytes=FIRST-LAST" says. */
-static struct MHD_Response *respond_file(const struct route_reply *reply, const char *range,
-                                         unsigned *status)
+/* Creates the response for a file, or for the part requested by "bytes=FIRST-LAST". */
+static struct MHD_Response *create_file_response(const struct route_reply *reply, const char *range,
+                                                 unsigned *status)
 {
     char text[96], *end;
     int64_t first = 0, last = reply->fd_size - 1;
@@ -126,8 +126,8 @@ static struct MHD_Response *respond_file(const struct route_reply *reply, const 
     return response;
 }
 
-static enum MHD_Result take(const struct http *http, struct MHD_Connection *connection,
-                            const char *method, const char *url, const struct incoming *incoming)
+static enum MHD_Result answer(const struct http *http, struct MHD_Connection *connection,
+                              const char *method, const char *url, const struct incoming *incoming)
 {
     struct route_reply reply;
     const struct route_request request = {
@@ -139,9 +139,9 @@ static enum MHD_Result take(const struct http *http, struct MHD_Connection *conn
         .body = incoming->body ? incoming->body : "",
         .size = incoming->size,
     };
-    routes_take(http->routes, &request, &reply);
+    routes_dispatch(http->routes, &request, &reply);
     struct MHD_Response *response =
-        reply.fd >= 0 ? respond_file(&reply, header(connection, "Range"), &reply.status)
+        reply.fd >= 0 ? create_file_response(&reply, header(connection, "Range"), &reply.status)
                       : MHD_create_response_from_buffer(reply.size, (void *)(uintptr_t)reply.data,
                                                         reply.owned ? MHD_RESPMEM_MUST_FREE
                                                                     : MHD_RESPMEM_PERSISTENT);
@@ -151,13 +151,13 @@ static enum MHD_Result take(const struct http *http, struct MHD_Connection *conn
     return send_reply(connection, reply.status, response);
 }
 
-static bool take_body(struct incoming *incoming, const char *data, size_t size)
+static bool append_body(struct incoming *incoming, const char *data, size_t size)
 {
     if (incoming->size + size > LIMIT_STUDIO_REQUEST)
         return false;
-    while (incoming->size + size + 1 > incoming->room) {
-        incoming->room = incoming->room ? 2 * incoming->room : 4096;
-        incoming->body = mem_check(realloc(incoming->body, incoming->room));
+    while (incoming->size + size + 1 > incoming->capacity) {
+        incoming->capacity = incoming->capacity ? 2 * incoming->capacity : 4096;
+        incoming->body = mem_check(realloc(incoming->body, incoming->capacity));
     }
     memcpy(incoming->body + incoming->size, data, size);
     incoming->size += size;
@@ -165,9 +165,10 @@ static bool take_body(struct incoming *incoming, const char *data, size_t size)
     return true;
 }
 
-/* Is it from who may ask? Otherwise it has been answered. */
-static bool admit(const struct http *http, struct MHD_Connection *connection, const char *method,
-                  const char *url, enum MHD_Result *result)
+/* Returns whether the caller has to answer the request. Unauthorized requests and "/enter" are
+ * answered here, with the outcome in *result. */
+static bool authorize(const struct http *http, struct MHD_Connection *connection,
+                      const char *method, const char *url, enum MHD_Result *result)
 {
     const struct guard_request request = {
         .method = method,
@@ -176,13 +177,14 @@ static bool admit(const struct http *http, struct MHD_Connection *connection, co
         .site = header(connection, "Sec-Fetch-Site"),
         .cookies = header(connection, "Cookie"),
     };
-    const bool enters = strcmp(url, "/enter") == 0 && strcmp(method, "GET") == 0;
-    /* The link may stand on any page, and be followed from it. */
-    const struct guard_request followed = {method, request.host, NULL, NULL, NULL};
-    if (!guard_is_own(http->guard, enters ? &followed : &request))
-        *result = send_text(connection, 403, "Only the studio's own page may ask.\n");
-    else if (enters)
-        *result = enter(http, connection);
+    const bool is_enter = strcmp(url, "/enter") == 0 && strcmp(method, "GET") == 0;
+    /* The printed address may be opened from any page. */
+    const struct guard_request enter_request = {method, request.host, NULL, NULL, NULL};
+    if (!guard_is_same_origin(http->guard, is_enter ? &enter_request : &request))
+        *result =
+            send_text(connection, 403, "Requests are accepted only from the studio's own page.\n");
+    else if (is_enter)
+        *result = send_cookie(http, connection);
     else if (!guard_has_cookie(http->guard, &request))
         *result = send_text(connection, 403, "Open the address that demoreel printed.\n");
     else
@@ -190,10 +192,10 @@ static bool admit(const struct http *http, struct MHD_Connection *connection, co
     return false;
 }
 
-/* Called at a request's head, for each part of its body, and at its end. */
-static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *url,
-                              const char *method, const char *version, const char *data,
-                              size_t *size, void **state)
+/* Called after a request's headers, for each part of its body, and at its end. */
+static enum MHD_Result handle_request(void *context, struct MHD_Connection *connection,
+                                      const char *url, const char *method, const char *version,
+                                      const char *data, size_t *size, void **state)
 {
     const struct http *http = context;
     struct incoming *incoming = *state;
@@ -202,28 +204,28 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     if (!incoming) {
         *state = mem_alloc(sizeof *incoming);
         const char *length = header(connection, "Content-Length");
-        if (!admit(http, connection, method, url, &result))
+        if (!authorize(http, connection, method, url, &result))
             return result;
         if (length && strtoull(length, NULL, 10) > LIMIT_STUDIO_REQUEST)
-            return send_text(connection, 413, "Too much.\n");
+            return send_text(connection, 413, "Request too large.\n");
         return MHD_YES;
     }
     if (*size > 0) {
-        if (!take_body(incoming, data, *size))
+        if (!append_body(incoming, data, *size))
             incoming->is_too_large = true;
         *size = 0;
         return incoming->is_too_large ? MHD_NO : MHD_YES;
     }
     struct connection *this = *(struct connection **)MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    connections_work(http->connections, this);
-    result = take(http, connection, method, url, incoming);
-    connections_idle(http->connections, this);
+    connections_set_busy(http->connections, this);
+    result = answer(http, connection, method, url, incoming);
+    connections_set_idle(http->connections, this);
     return result;
 }
 
-static void forget(void *context, struct MHD_Connection *connection, void **state,
-                   enum MHD_RequestTerminationCode code)
+static void free_request(void *context, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode code)
 {
     struct incoming *incoming = *state;
     (void)context, (void)connection, (void)code;
@@ -233,8 +235,8 @@ static void forget(void *context, struct MHD_Connection *connection, void **stat
     *state = NULL;
 }
 
-static void count(void *context, struct MHD_Connection *connection, void **state,
-                  enum MHD_ConnectionNotificationCode code)
+static void track_connection(void *context, struct MHD_Connection *connection, void **state,
+                             enum MHD_ConnectionNotificationCode code)
 {
     struct http *http = context;
     if (code == MHD_CONNECTION_NOTIFY_CLOSED)
@@ -257,13 +259,13 @@ struct http *http_start(struct guard *guard, const struct routes *routes, int po
         .guard = guard, .routes = routes, .connections = connections_create(MAX_CONNECTIONS)};
     http->daemon = MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL,
-        (uint16_t)port, NULL, NULL, handle, http, MHD_OPTION_SOCK_ADDR, &address,
-        MHD_OPTION_NOTIFY_COMPLETED, forget, NULL, MHD_OPTION_NOTIFY_CONNECTION, count, http,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_ENDING, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)SECONDS_IDLE, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-        MHD_OPTION_END);
+        (uint16_t)port, NULL, NULL, handle_request, http, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_NOTIFY_COMPLETED, free_request, NULL, MHD_OPTION_NOTIFY_CONNECTION,
+        track_connection, http, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_SOCKETS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_TIMEOUT, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)CONNECTION_MEMORY, MHD_OPTION_END);
     if (!http->daemon) {
-        err_set_errno(err, errno, "127.0.0.1, port %d", port);
+        err_set_errno(err, errno, "cannot listen on 127.0.0.1, port %d", port);
         connections_destroy(http->connections);
         free(http);
         return NULL;

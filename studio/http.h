@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/http.h - the studio's server: HTTP on this machine's own address.
+/* studio/http.h - the studio's HTTP server, on the loopback address.
  *
- * A connection has a thread of its own, so that one that is slow holds up no other; there are
- * at most so many (connections.h), each ends when nothing comes for a while, and requests have
- * a size. */
+ * Each connection has its own thread, so that a slow one does not delay the others. The number of
+ * connections (connections.h), the time without traffic and the size of requests are limited. */
 #ifndef STUDIO_HTTP_H
 #define STUDIO_HTTP_H
 
@@ -12,8 +11,8 @@ struct guard;
 struct http;
 struct routes;
 
-/* Listen on 127.0.0.1; port 0: any that is free. guard->port becomes the port. NULL with err.
- * Borrows both. */
+/* Starts listening on 127.0.0.1 and sets guard->port to the port used; 0 selects any free port.
+ * `guard` and `routes` must remain valid. Returns NULL and sets err on failure. */
 struct http *http_start(struct guard *guard, const struct routes *routes, int port,
                         struct err *err);
 void http_stop(struct http *http);

@@ -16,112 +16,111 @@
 
 enum {
     MAX_WORKERS = 4,
-    SECONDS_TO_ANSWER = 60, /* of the largest demos' opening, too */
-    SECONDS_IDLE = 300,
+    ANSWER_TIMEOUT = 60, /* in seconds; includes opening the largest demos */
+    IDLE_TIMEOUT = 300,  /* in seconds */
     MAX_OPTIONS = 64,
 };
 static const size_t MAX_ANSWER = (size_t)64 << 20;
 
 struct worker {
-    char *path; /* NULL: the place is free */
+    char *path; /* NULL: unused */
     struct child child;
     bool is_busy;
-    double used;
+    double last_used; /* by clock_seconds */
 };
 
 struct query_pool {
-    const char *const *words;
+    const char *const *serve_args;
     pthread_mutex_t lock;
-    pthread_cond_t freed;
+    pthread_cond_t worker_freed;
     struct worker workers[MAX_WORKERS];
 };
 
-struct query_pool *query_pool_create(const char *const *words)
+struct query_pool *query_pool_create(const char *const *serve_args)
 {
-    struct query_pool *query_pool = mem_alloc(sizeof *query_pool);
-    query_pool->words = words;
-    pthread_mutex_init(&query_pool->lock, NULL);
-    pthread_cond_init(&query_pool->freed, NULL);
-    return query_pool;
+    struct query_pool *pool = mem_alloc(sizeof *pool);
+    pool->serve_args = serve_args;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->worker_freed, NULL);
+    return pool;
 }
 
 static int end_worker(struct worker *worker)
 {
-    const int status = child_end(&worker->child);
+    const int status = child_kill(&worker->child);
     free(worker->path);
     *worker = (struct worker){0};
     return status;
 }
 
-void query_pool_destroy(struct query_pool *query_pool)
+void query_pool_destroy(struct query_pool *pool)
 {
     for (int i = 0; i < MAX_WORKERS; i++)
-        end_worker(&query_pool->workers[i]);
-    pthread_mutex_destroy(&query_pool->lock);
-    pthread_cond_destroy(&query_pool->freed);
-    free(query_pool);
+        end_worker(&pool->workers[i]);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_cond_destroy(&pool->worker_freed);
+    free(pool);
 }
 
-void query_pool_tidy(struct query_pool *query_pool)
+void query_pool_end_idle(struct query_pool *pool)
 {
-    pthread_mutex_lock(&query_pool->lock);
+    pthread_mutex_lock(&pool->lock);
     for (int i = 0; i < MAX_WORKERS; i++) {
-        struct worker *worker = &query_pool->workers[i];
-        if (worker->path && !worker->is_busy && worker->used + SECONDS_IDLE < clock_seconds())
+        struct worker *worker = &pool->workers[i];
+        if (worker->path && !worker->is_busy && worker->last_used + IDLE_TIMEOUT < clock_seconds())
             end_worker(worker);
     }
-    pthread_mutex_unlock(&query_pool->lock);
+    pthread_mutex_unlock(&pool->lock);
 }
 
-/* The file's worker; else a free place, or that of the one that was used least recently; NULL:
- * it or all are busy. */
-static struct worker *find_worker(struct query_pool *query_pool, const char *path)
+/* Returns the file's worker if it has one, else an unused or the least recently used worker. Returns
+ * NULL if the file's worker is busy or if all are. */
+static struct worker *find_worker(struct query_pool *pool, const char *path)
 {
     struct worker *best = NULL;
     for (int i = 0; i < MAX_WORKERS; i++) {
-        struct worker *worker = &query_pool->workers[i];
+        struct worker *worker = &pool->workers[i];
         if (worker->path && strcmp(worker->path, path) == 0)
             return worker->is_busy ? NULL : worker;
-        if (!worker->is_busy && (!best || worker->used < best->used))
+        if (!worker->is_busy && (!best || worker->last_used < best->last_used))
             best = worker;
     }
     return best;
 }
 
-static bool start_worker(const struct query_pool *query_pool, struct worker *worker,
-                         struct err *err)
+static bool start_worker(const struct query_pool *pool, struct worker *worker, struct err *err)
 {
-    const char *words[MAX_OPTIONS + 4] = {"serve"};
+    const char *args[MAX_OPTIONS + 4] = {"serve"};
     int num = 1;
-    for (int i = 0; query_pool->words[i] && i < MAX_OPTIONS; i++)
-        words[num++] = query_pool->words[i];
-    words[num++] = "--";
-    words[num] = worker->path;
-    return child_start(&worker->child, words, false, err);
+    for (int i = 0; pool->serve_args[i] && i < MAX_OPTIONS; i++)
+        args[num++] = pool->serve_args[i];
+    args[num++] = "--";
+    args[num] = worker->path;
+    return child_start(&worker->child, args, false, err);
 }
 
-/* Wait until the pipe is ready. What the worker has to say besides answers is dropped. */
-static bool wait_for(const struct child *child, int fd, short events, double until)
+/* Waits until the pipe is ready, and discards the worker's log messages in the meantime. */
+static bool wait_for_pipe(const struct child *child, int fd, short events, double deadline)
 {
-    char piece[1024];
+    char chunk[1024];
     for (;;) {
         struct pollfd polls[2] = {{fd, events, 0}, {child->log, POLLIN, 0}};
-        const double left = until - clock_seconds();
-        if (left <= 0 || child_is_over())
+        const double left = deadline - clock_seconds();
+        if (left <= 0 || child_is_shut_down())
             return false;
         if (poll(polls, 2, left < 0.2 ? (int)(left * 1e3) + 1 : 200) < 0 && errno != EINTR)
             return false;
         if (polls[0].revents)
             return true;
-        if (polls[1].revents && read(child->log, piece, sizeof piece) == 0)
+        if (polls[1].revents && read(child->log, chunk, sizeof chunk) == 0)
             polls[1].fd = -1;
     }
 }
 
-static bool put(const struct child *child, const char *data, size_t size, double until)
+static bool write_all(const struct child *child, const char *data, size_t size, double deadline)
 {
     while (size > 0) {
-        if (!wait_for(child, child->in, POLLOUT, until))
+        if (!wait_for_pipe(child, child->in, POLLOUT, deadline))
             return false;
         const ssize_t done = write(child->in, data, size);
         if (done < 0 && errno != EAGAIN && errno != EINTR)
@@ -134,10 +133,10 @@ static bool put(const struct child *child, const char *data, size_t size, double
     return true;
 }
 
-static bool get(const struct child *child, char *data, size_t size, double until)
+static bool read_all(const struct child *child, char *data, size_t size, double deadline)
 {
     while (size > 0) {
-        if (!wait_for(child, child->out, POLLIN, until))
+        if (!wait_for_pipe(child, child->out, POLLIN, deadline))
             return false;
         const ssize_t done = read(child->out, data, size);
         if (done == 0 || (done < 0 && errno != EAGAIN && errno != EINTR))
@@ -150,10 +149,10 @@ static bool get(const struct child *child, char *data, size_t size, double until
     return true;
 }
 
-static bool get_line(const struct child *child, char *line, size_t room, double until)
+static bool read_line(const struct child *child, char *line, size_t capacity, double deadline)
 {
-    for (size_t i = 0; i + 1 < room; i++) {
-        if (!get(child, line + i, 1, until))
+    for (size_t i = 0; i + 1 < capacity; i++) {
+        if (!read_all(child, line + i, 1, deadline))
             return false;
         if (line[i] == '\n') {
             line[i] = '\0';
@@ -163,8 +162,8 @@ static bool get_line(const struct child *child, char *line, size_t room, double 
     return false;
 }
 
-/* What a worker sends is not trusted: it reads strangers' files. */
-static bool is_type(const char *type)
+/* Workers read untrusted files, so their answers are not trusted either. */
+static bool is_allowed_type(const char *type)
 {
     static const char *const types[] = {"application/json", "image/jpeg", "audio/wav"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
@@ -173,25 +172,26 @@ static bool is_type(const char *type)
     return false;
 }
 
-/* False: the worker is of no use any more, unless err is set. */
-static bool talk(const struct child *child, const char *question, struct query_pool_answer *out,
-                 struct err *err)
+/* On failure, either err is set to the worker's own error message, or the worker can no longer be
+ * used. */
+static bool exchange(const struct child *child, const char *query, struct query_pool_answer *out,
+                     struct err *err)
 {
-    const double until = clock_seconds() + SECONDS_TO_ANSWER;
-    char line[128], kind[64];
+    const double deadline = clock_seconds() + ANSWER_TIMEOUT;
+    char line[128], type[64];
     size_t size = 0;
     int code = 0;
     *out = (struct query_pool_answer){0};
-    if (!put(child, question, strlen(question), until) || !put(child, "\n", 1, until) ||
-        !get_line(child, line, sizeof line, until))
+    if (!write_all(child, query, strlen(query), deadline) || !write_all(child, "\n", 1, deadline) ||
+        !read_line(child, line, sizeof line, deadline))
         return false;
     const bool is_error = sscanf(line, "error %d %zu", &code, &size) == 2;
-    if (!is_error && (sscanf(line, "ok %63s %zu", kind, &size) != 2 || !is_type(kind)))
+    if (!is_error && (sscanf(line, "ok %63s %zu", type, &size) != 2 || !is_allowed_type(type)))
         return false;
     if (size > (is_error ? sizeof err->text - 1 : MAX_ANSWER))
         return false;
     char *data = mem_alloc(size + 1);
-    if (!get(child, data, size, until)) {
+    if (!read_all(child, data, size, deadline)) {
         free(data);
         return false;
     }
@@ -200,56 +200,56 @@ static bool talk(const struct child *child, const char *question, struct query_p
         free(data);
         return false;
     }
-    snprintf(out->type, sizeof out->type, "%s", kind);
+    snprintf(out->type, sizeof out->type, "%s", type);
     out->data = data;
     out->size = size;
     return true;
 }
 
-static bool ask_worker(struct query_pool *query_pool, struct worker *worker, const char *path,
-                       const char *question, struct query_pool_answer *out, struct err *err)
+static bool ask_worker(struct query_pool *pool, struct worker *worker, const char *path,
+                       const char *query, struct query_pool_answer *out, struct err *err)
 {
-    char how[128];
+    char reason[128];
     const bool is_new = !worker->path || strcmp(worker->path, path) != 0;
     if (is_new) {
-        child_end(&worker->child);
+        child_kill(&worker->child);
         free(worker->path);
         worker->path = mem_check(strdup(path));
     }
-    pthread_mutex_unlock(&query_pool->lock);
-    bool ok = !is_new || start_worker(query_pool, worker, err);
-    const double began = clock_seconds();
+    pthread_mutex_unlock(&pool->lock);
+    bool ok = !is_new || start_worker(pool, worker, err);
+    const double start_time = clock_seconds();
     if (ok)
-        ok = talk(&worker->child, question, out, err);
-    pthread_mutex_lock(&query_pool->lock);
+        ok = exchange(&worker->child, query, out, err);
+    pthread_mutex_lock(&pool->lock);
     if (ok || (err->kind && worker->child.pid))
         return ok;
-    const bool is_late = clock_seconds() - began >= SECONDS_TO_ANSWER;
+    const bool is_late = clock_seconds() - start_time >= ANSWER_TIMEOUT;
     const bool was_started = worker->child.pid != 0;
     const int status = end_worker(worker);
-    worker->is_busy = true; /* until the caller frees it */
+    worker->is_busy = true; /* until the caller releases it */
     if (!was_started)
         return false;
     return is_late ? err_set(err, ERR_LIMIT,
-                             "the process that reads it took longer than %d s and was ended",
-                             SECONDS_TO_ANSWER)
-                   : err_set(err, ERR_RESOURCE, "the process that reads it died (%s)",
-                             child_how_it_ended(status, how, sizeof how));
+                             "the process that reads the file took longer than %d s and was ended",
+                             ANSWER_TIMEOUT)
+                   : err_set(err, ERR_RESOURCE, "the process that reads the file died: %s",
+                             child_describe_status(status, reason, sizeof reason));
 }
 
-bool query_pool_ask(struct query_pool *query_pool, const char *path, const char *question,
+bool query_pool_ask(struct query_pool *pool, const char *path, const char *query,
                     struct query_pool_answer *out, struct err *err)
 {
     struct worker *worker;
-    pthread_mutex_lock(&query_pool->lock);
-    while (!(worker = find_worker(query_pool, path)))
-        pthread_cond_wait(&query_pool->freed, &query_pool->lock);
+    pthread_mutex_lock(&pool->lock);
+    while (!(worker = find_worker(pool, path)))
+        pthread_cond_wait(&pool->worker_freed, &pool->lock);
     worker->is_busy = true;
     *err = (struct err){0};
-    const bool ok = ask_worker(query_pool, worker, path, question, out, err);
+    const bool ok = ask_worker(pool, worker, path, query, out, err);
     worker->is_busy = false;
-    worker->used = clock_seconds();
-    pthread_cond_broadcast(&query_pool->freed);
-    pthread_mutex_unlock(&query_pool->lock);
+    worker->last_used = clock_seconds();
+    pthread_cond_broadcast(&pool->worker_freed);
+    pthread_mutex_unlock(&pool->lock);
     return ok;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/routes.h - what the studio's page may ask for, and the answers. */
+/* studio/routes.h - the studio's HTTP API: dispatches each request to its handler. */
 #ifndef STUDIO_ROUTES_H
 #define STUDIO_ROUTES_H
 
@@ -11,9 +11,10 @@ struct query_pool;
 struct cards;
 struct exports;
 
-/* What answers are made of; all borrowed. */
+/* The parts of the studio that handlers use; borrowed. */
 struct routes {
-    const char *folder, *first; /* first: the file in it to open at once; "" */
+    const char *folder;
+    const char *initial_file; /* the name of the file to open initially; "": none */
     struct query_pool *query_pool;
     struct cards *cards;
     struct exports *exports;
@@ -21,25 +22,26 @@ struct routes {
 
 struct route_request {
     const char *method, *url;
-    const char *path;  /* ?path=, a file; "" */
-    const char *match; /* If-Match: a tag that the file had; NULL */
+    const char *path;  /* ?path=, the name of a file; "": none */
+    const char *match; /* the If-Match header, an earlier tag of the file; NULL: none */
     int number;        /* ?number=; 0: none */
-    const char *body;  /* a NUL byte after it */
+    const char *body;  /* followed by a NUL byte */
     size_t size;
 };
 
 struct route_reply {
-    unsigned status; /* of HTTP */
+    unsigned status; /* HTTP status code */
     const char *type;
-    char tag[24]; /* of a script's text; "" */
+    char tag[24]; /* the ETag of a script; "": none */
     const void *data;
-    void *owned; /* data, to be freed; NULL: it is static */
+    void *owned; /* the data if the caller has to free it; NULL: static */
     size_t size;
-    int fd;          /* instead of data: a file; else -1 */
+    int fd;          /* a file to send instead of data; -1: none */
     int64_t fd_size; /* bytes */
 };
 
-void routes_take(const struct routes *routes, const struct route_request *request,
-                 struct route_reply *reply);
+/* Answers a request. May block, for example while a child process creates the answer. */
+void routes_dispatch(const struct routes *routes, const struct route_request *request,
+                     struct route_reply *reply);
 
 #endif

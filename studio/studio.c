@@ -20,14 +20,14 @@
 #include "studio/routes.h"
 
 struct studio {
-    char folder[PATH_MAX], first[NAME_MAX + 1];
+    char folder[PATH_MAX], initial_file[NAME_MAX + 1];
     struct guard guard;
     struct routes routes;
     struct http *http;
 };
 
-/* The folder that is worked in; of a file its own. */
-static bool choose_folder(struct studio *studio, const char *path, struct err *err)
+/* Sets the folder to `path`, or to the folder of the file at `path`. */
+static bool open_folder(struct studio *studio, const char *path, struct err *err)
 {
     struct stat info;
     char parent[PATH_MAX];
@@ -36,30 +36,32 @@ static bool choose_folder(struct studio *studio, const char *path, struct err *e
     const char *base = path_base(path);
     const int length = (int)(base - path);
     snprintf(parent, sizeof parent, "%.*s", length ? length : 1, length ? path : ".");
-    snprintf(studio->first, sizeof studio->first, "%s", base);
+    snprintf(studio->initial_file, sizeof studio->initial_file, "%s", base);
     const enum folder_kind kind = folder_kind_of(base);
     if (kind != FOLDER_DEMO && kind != FOLDER_SCRIPT)
-        return err_set(err, ERR_USAGE, "%s: is no folder, demo or script", path);
+        return err_set(err, ERR_USAGE, "%s: not a folder, demo or script", path);
     return folder_open(studio->folder, parent, err);
 }
 
-static bool start(struct studio *studio, const struct studio_options *options, struct err *err)
+static bool start_server(struct studio *studio, const struct studio_options *options,
+                         struct err *err)
 {
     struct routes *r = &studio->routes;
     r->folder = studio->folder;
-    r->first = studio->first;
-    if (!choose_folder(studio, options->path, err) || !guard_make(&studio->guard, err) ||
-        !child_begin(err) || !(r->cards = cards_open(options->game, err)) ||
-        !(r->exports = exports_open(options->game, studio->folder, cards_folder(r->cards), err)))
+    r->initial_file = studio->initial_file;
+    if (!open_folder(studio, options->path, err) || !guard_init(&studio->guard, err) ||
+        !child_init(err) || !(r->cards = cards_open(options->game_args, err)) ||
+        !(r->exports =
+              exports_open(options->game_args, studio->folder, cards_folder(r->cards), err)))
         return false;
-    r->query_pool = query_pool_create(options->answer);
+    r->query_pool = query_pool_create(options->serve_args);
     return (studio->http = http_start(&studio->guard, r, options->port, err)) != NULL;
 }
 
-static void stop(struct studio *studio)
+static void stop_server(struct studio *studio)
 {
     struct routes *r = &studio->routes;
-    child_end_all();
+    child_shut_down();
     if (r->exports)
         exports_close(r->exports);
     if (studio->http)
@@ -73,18 +75,18 @@ static void stop(struct studio *studio)
 bool studio_run(const struct studio_options *options, struct err *err)
 {
     struct studio studio = {0};
-    const struct timespec moment = {0, 100000000};
-    const bool ok = start(&studio, options, err);
+    const struct timespec interval = {0, 100000000};
+    const bool ok = start_server(&studio, options, err);
     if (ok) {
-        log_info(options->log, "open this address in a browser; Ctrl-C ends the studio");
+        log_info(options->log, "open this address in a browser; press Ctrl-C to end the studio");
         printf("http://127.0.0.1:%d/enter?key=%s\n", studio.guard.port, studio.guard.secret);
         fflush(stdout);
     }
-    for (int i = 1; ok && !options->is_over(); i++) {
-        nanosleep(&moment, NULL);
+    for (int i = 1; ok && !options->should_stop(); i++) {
+        nanosleep(&interval, NULL);
         if (i % 100 == 0)
-            query_pool_tidy(studio.routes.query_pool);
+            query_pool_end_idle(studio.routes.query_pool);
     }
-    stop(&studio);
+    stop_server(&studio);
     return ok;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/studio.h - face of studio/: a page on this machine that shows a folder's demos and
- * scripts, to look, place cameras, cut and export.
+/* studio/studio.h - the studio: a local web page for the demos and scripts of a folder, to watch
+ * them, place cameras, edit and export.
  *
- * The folder has the page (studio/page) and its server. In: a folder. Out: HTTP on the loopback
- * address, and what the page is told to write below the folder. It reads no demo and draws
- * nothing: the program itself does, in processes of its own. */
+ * studio/ contains the page (studio/page) and its server, which listens on the loopback address
+ * and writes only below the folder. The server neither parses demos nor renders: it runs demoreel
+ * in child processes for that. */
 #ifndef STUDIO_STUDIO_H
 #define STUDIO_STUDIO_H
 
@@ -14,16 +14,16 @@ struct err;
 struct log;
 
 struct studio_options {
-    const char *path; /* a folder, or a file in the one that is worked in */
-    int port;         /* 0: any that is free */
-    /* Options for the program, NULL at the end: of all its commands, and of those that answer
-     * the player's questions. */
-    const char *const *game, *const *answer;
-    bool (*is_over)(void); /* asked now and then */
+    const char *path; /* the folder, or a file in it to open initially */
+    int port;         /* 0: any free port */
+    /* Options for child processes, terminated by NULL: for all commands, and for "serve". */
+    const char *const *game_args, *const *serve_args;
+    bool (*should_stop)(void); /* polled several times per second */
     struct log *log;
 };
 
-/* Print the address and serve until is_over. */
+/* Prints the address and serves the page until should_stop returns true. Returns false and sets err
+ * if the server cannot start. */
 bool studio_run(const struct studio_options *options, struct err *err);
 
 #endif

@@ -126,7 +126,7 @@ static void begin_page(FILE *stream, const char *input, const char *pov)
     put_file(stream, "style.css");
     put_file(stream, "match.css");
     fputs("</style>\n</head>\n<body class=\"match\">\n<main id=\"view\"></main>\n"
-          "<div id=\"say\" role=\"status\"></div>\n<script type=\"application/json\" id=\"data\">",
+          "<div id=\"toast\" role=\"status\"></div>\n<script type=\"application/json\" id=\"data\">",
           stream);
     json_open_object(&json, NULL);
     json_utf8(&json, "file", path_base(input));

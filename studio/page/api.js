@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The server: every request is to the page's own address, with its cookie.
+// Requests to the studio's server.
 
-export class Failure extends Error {
+export class ApiError extends Error {
   constructor(text, status) { super(text); this.status = status; }
 }
 
@@ -10,48 +10,48 @@ async function request(url, options = {}) {
   try {
     reply = await fetch(url, options);
   } catch (error) {
-    if (error.name === "AbortError") throw new Failure("", 0);
-    throw new Failure("The studio does not answer: has it ended?", 0);
+    if (error.name === "AbortError") throw new ApiError("", 0);
+    throw new ApiError("The studio does not respond. Is it still running?", 0);
   }
   if (reply.ok || reply.status === 409) return reply;
   const text = await reply.text();
   let error = text;
-  try { error = JSON.parse(text).error; } catch { /* it is a text */ }
-  throw new Failure(error, reply.status);
+  try { error = JSON.parse(text).error; } catch { /* the reply is plain text */ }
+  throw new ApiError(error, reply.status);
 }
 
-const at = (url, path) => `${url}?path=${encodeURIComponent(path)}`;
+const urlOf = (url, path) => `${url}?path=${encodeURIComponent(path)}`;
 const json = (method, body) => ({ method, body: JSON.stringify(body) });
 
-export const library = async () => (await request("/api/library")).json();
-export const card = async (path, signal) => (await request(at("/api/card", path), { signal })).json();
-export const pictureOf = async (path, signal) => (await request(at("/api/picture", path), { signal })).blob();
-export const fileOf = (path) => at("/api/file", path);
+export const fetchLibrary = async () => (await request("/api/library")).json();
+export const fetchCard = async (path, signal) => (await request(urlOf("/api/card", path), { signal })).json();
+export const fetchThumbnail = async (path, signal) => (await request(urlOf("/api/thumbnail", path), { signal })).blob();
+export const filmUrl = (path) => urlOf("/api/film", path);
 
-export const ask = (path, question, signal) =>
-  request(at("/api/ask", path), { ...json("POST", question), signal });
-export const askJson = async (path, question, signal) => (await ask(path, question, signal)).json();
-export const askPicture = async (path, question, signal) =>
-  createImageBitmap(await (await ask(path, question, signal)).blob());
+export const query = (path, body, signal) =>
+  request(urlOf("/api/query", path), { ...json("POST", body), signal });
+export const queryJson = async (path, body, signal) => (await query(path, body, signal)).json();
+export const queryImage = async (path, body, signal) =>
+  createImageBitmap(await (await query(path, body, signal)).blob());
 
-// { text, tag }
-export async function readText(path) {
-  const reply = await request(at("/api/text", path));
+// Resolves to { text, tag }.
+export async function readScript(path) {
+  const reply = await request(urlOf("/api/script", path));
   return { text: await reply.text(), tag: reply.headers.get("ETag") };
 }
 
-// { tag }; or { theirs, tag } where the file is not what the page has seen.
-export async function writeText(path, text, tag) {
-  const reply = await request(at("/api/text", path), {
+// Resolves to { tag }, or to { theirs, tag } if the file was changed since it was read.
+export async function writeScript(path, text, tag) {
+  const reply = await request(urlOf("/api/script", path), {
     method: "PUT", body: text, headers: tag ? { "If-Match": tag } : {},
   });
-  const now = reply.headers.get("ETag");
-  return reply.status === 409 ? { theirs: await reply.text(), tag: now } : { tag: now };
+  const newTag = reply.headers.get("ETag");
+  return reply.status === 409 ? { theirs: await reply.text(), tag: newTag } : { tag: newTag };
 }
 
-export const exportsNow = async () => (await request("/api/exports")).json();
-export const addExport = async (wish) => (await request("/api/exports", json("POST", wish))).json();
+export const listExports = async () => (await request("/api/exports")).json();
+export const addExport = async (exportRequest) => (await request("/api/exports", json("POST", exportRequest))).json();
 export const cancelExport = async (number) =>
   (await request(`/api/exports?number=${number}`, { method: "DELETE" })).json();
-export const commandOf = async (wish) =>
-  (await (await request("/api/command", json("POST", wish))).json()).command;
+export const fetchCommand = async (exportRequest) =>
+  (await (await request("/api/command", json("POST", exportRequest))).json()).command;

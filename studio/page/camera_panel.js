@@ -1,67 +1,66 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The camera: begin a shot from what is seen, and the keys of a path.
-import { clock, el } from "./dom.js";
+// The Camera panel: starts shots from the current view and lists the keys of a path.
+import { el, formatTime } from "./dom.js";
 
 export class CameraPanel {
-  // studio: what it acts on
   constructor(studio) {
     this.studio = studio;
     this.head = el("div", { class: "dim" });
     this.list = el("ol", { class: "keys" });
-    const act = (text, title, what) => el("button", { type: "button", title, onclick: what }, text);
-    this.cut = act("Cut here", "Make two shots of this one (C)", () => studio.cut());
-    this.remove = act("Remove shot", "Take the shot out of the text", () => studio.removeShot());
-    this.eyes = act("Eyes", "Through the recorded eyes", () => studio.beginShot("pov"));
-    this.targets = el("select", { "aria-label": "Whom the camera follows" });
+    const button = (text, title, onclick) => el("button", { type: "button", title, onclick }, text);
+    this.cut = button("Cut here", "Split the shot in two (C)", () => studio.cut());
+    this.remove = button("Remove shot", "Remove the shot from the script", () => studio.removeShot());
+    this.playerView = button("Player view", "Show the recorded view", () => studio.beginShot("pov"));
+    this.targets = el("select", { "aria-label": "Player to follow" });
     this.node = el("div", { class: "panel-body" },
-      el("h3", {}, "Keys of the shot"), this.head,
+      el("h3", {}, "Path keys"), this.head,
       el("div", { class: "row" },
-        el("button", { type: "button", class: "main", title: "A key of a path, from what is seen (Enter)", onclick: () => studio.addKey() }, "Add key"),
+        el("button", { type: "button", class: "main", title: "Add a path key at the current view (Enter)", onclick: () => studio.addKey() }, "Add key"),
         this.cut, this.remove),
       this.list,
-      el("h3", {}, "A new shot from here"),
-      el("p", { class: "dim" }, "Of the range between In and Out, or four seconds from now."),
+      el("h3", {}, "New shot from the current view"),
+      el("p", { class: "dim" }, "Covers the range from In to Out, or four seconds from the current time."),
       el("div", { class: "row" },
-        act("Fixed", "It stands where the camera is", () => studio.beginShot("fixed")),
-        act("Path", "It flies through keys, of which this is the first", () => studio.beginShot("path")),
-        this.eyes),
-      this.around = el("div", { class: "row" }, el("label", {}, "of ", this.targets),
-        act("Orbit", "It circles the player", () => studio.beginShot("orbit", this.targets.value)),
-        act("Chase", "It follows the player", () => studio.beginShot("chase", this.targets.value))));
+        button("Fixed", "A camera that stays at the current view", () => studio.beginShot("fixed")),
+        button("Path", "A camera that flies through keys; the first is the current view", () => studio.beginShot("path")),
+        this.playerView),
+      this.targetRow = el("div", { class: "row" }, el("label", {}, "Player ", this.targets),
+        button("Orbit", "A camera that circles the player", () => studio.beginShot("orbit", this.targets.value)),
+        button("Chase", "A camera that follows the player", () => studio.beginShot("chase", this.targets.value))));
   }
 
   setPlayers(names) {
     this.targets.replaceChildren(...names.map((name) => el("option", { value: name }, name)));
   }
 
-  // shot: of the film, written: its text, or null
-  show(shot, written, chosenKey) {
-    this.cut.disabled = this.remove.disabled = !written;
-    this.eyes.hidden = this.around.hidden = Boolean(shot && shot.is_map); // there is nobody
+  // shot: the shot of the film or null; textShot: the same shot as parsed from the text, or null
+  show(shot, textShot, chosenKey) {
+    this.cut.disabled = this.remove.disabled = !textShot;
+    this.playerView.hidden = this.targetRow.hidden = Boolean(shot && shot.is_map); // maps have no players
     if (!shot) {
-      this.head.textContent = "No shot yet: “Add key” begins a path of what is seen; or begin another below.";
+      this.head.textContent = "No shot yet. “Add key” starts a path at the current view; the buttons below start other shots.";
       this.list.replaceChildren();
       return;
     }
-    const camera = written && written.camera;
-    this.head.textContent = !written ? `${shot.name}: made by a computation of the script; change it in the text`
-      : !camera || !camera.keys ? `${shot.name}: ${shot.cameras[0].kind}; “Add key” makes it a path`
-        : `${shot.name}: ${camera.keys.length} ${camera.keys.length === 1 ? "key: go on in time, fly on, and add another" : "keys"}`;
+    const camera = textShot && textShot.camera;
+    this.head.textContent = !textShot ? `${shot.name}: computed by the script; edit it in the text`
+      : !camera || !camera.keys ? `${shot.name}: ${shot.cameras[0].kind}; “Add key” turns it into a path`
+        : `${shot.name}: ${camera.keys.length} ${camera.keys.length === 1 ? "key; go to a later time, fly on and add another" : "keys"}`;
     const keys = (camera && camera.keys) || [];
-    this.list.replaceChildren(...keys.map((key, i) => this.item(key, i, written, i === chosenKey)));
+    this.list.replaceChildren(...keys.map((key, i) => this.item(key, i, textShot, i === chosenKey)));
   }
 
-  item(key, i, written, isChosen) {
+  item(key, i, textShot, isChosen) {
     const { studio } = this;
     if (key.isLocked)
-      return el("li", { class: "locked", title: "computed: change it in the text" }, `🔒 key ${i + 1}`);
-    const time = key.time !== null ? key.time : key.demoTime - (written.begin || 0);
+      return el("li", { class: "locked", title: "Computed by the script; edit it in the text" }, `🔒 key ${i + 1}`);
+    const time = key.time !== null ? key.time : key.demoTime - (textShot.begin || 0);
     return el("li", { class: isChosen ? "chosen" : "" },
-      el("button", { type: "button", title: "Look from there", "aria-pressed": String(isChosen),
+      el("button", { type: "button", title: "Go to this key", "aria-pressed": String(isChosen),
         onclick: () => studio.chooseKey(i) }, `key ${i + 1}`),
       key.time !== null ? el("input", { type: "number", step: "0.05", value: String(key.time), "aria-label": `time of key ${i + 1}`,
-        onchange: (event) => studio.changeKey(i, { time: Number(event.target.value) }) }) : el("span", {}, clock(time)),
-      el("button", { type: "button", title: "Put it where the camera is now", onclick: () => studio.changeKey(i, "camera") }, "Set"),
+        onchange: (event) => studio.changeKey(i, { time: Number(event.target.value) }) }) : el("span", {}, formatTime(time)),
+      el("button", { type: "button", title: "Set to the current view", onclick: () => studio.changeKey(i, "camera") }, "Set"),
       el("button", { type: "button", title: "Remove", "aria-label": `remove key ${i + 1}`, onclick: () => studio.removeKey(i) }, "✕"));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// Elements, and what is said to the person.
+// DOM elements, short notifications, and formatting.
 
-// el("button", {class: "x", onclick: f}, "text", child...)
+// Creates an element: el("button", { class: "x", onclick: f }, "text", child...).
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
@@ -16,17 +16,18 @@ export function el(tag, props = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-let timer;
-export function say(text, isError = false) {
-  const place = byId("say");
-  place.textContent = text;
-  place.className = isError ? "shown error" : "shown";
-  clearTimeout(timer);
-  timer = setTimeout(() => { place.className = ""; }, isError ? 8000 : 3000);
+let toastTimer;
+// Shows a notification for some seconds.
+export function toast(text, isError = false) {
+  const node = byId("toast");
+  node.textContent = text;
+  node.className = isError ? "shown error" : "shown";
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { node.className = ""; }, isError ? 8000 : 3000);
 }
 
-// 65.25: "1:05.25"
-export function clock(seconds, digits = 2) {
+// Formats 65.25 as "1:05.25".
+export function formatTime(seconds, digits = 2) {
   const sign = seconds < 0 ? "-" : "";
   const whole = Math.abs(seconds);
   const minutes = Math.floor(whole / 60 + 1e-9);
@@ -34,28 +35,29 @@ export function clock(seconds, digits = 2) {
   return `${sign}${minutes}:${rest.padStart(digits ? digits + 3 : 2, "0")}`;
 }
 
-export function bytes(size) {
+export function formatSize(size) {
   return size < 1e6 ? `${Math.max(1, Math.round(size / 1e3))} KB` : `${(size / 1e6).toFixed(1)} MB`;
 }
 
-// Is the key meant for a field that text is typed into?
+// Returns whether the key event belongs to a text field.
 export function isTyping(event) {
-  const at = event.target;
-  return at.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(at.tagName) ||
-    Boolean(at.closest && at.closest(".CodeMirror"));
+  const node = event.target;
+  return node.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(node.tagName) ||
+    Boolean(node.closest && node.closest(".CodeMirror"));
 }
 
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 
-// At most one call under way; while it is, the last wish waits.
+// Wraps an async function: one call runs at a time; of the calls made in the meantime, only the last
+// one follows.
 export function latest(work) {
   let busy = false, next = null;
-  return async function ask(...args) {
+  return async function run(...args) {
     if (busy) { next = args; return; }
     busy = true;
     try { await work(...args); } finally {
       busy = false;
-      if (next) { const args2 = next; next = null; ask(...args2); }
+      if (next) { const nextArgs = next; next = null; run(...nextArgs); }
     }
   };
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The script's text: colours, completion and help for its words, errors at their line.
+// The script editor: highlighting, completion and help for words, and errors at their lines.
 import { el } from "./dom.js";
 
 /* global CodeMirror */
 
 export class Editor {
-  // on: { change(), save(), line(number) }
-  constructor(on) {
-    this.on = on;
+  // callbacks: { change(), save(), line(number) }
+  constructor(callbacks) {
     this.words = new Map();
     this.help = el("output", { class: "word-help", "aria-live": "off" });
     this.status = el("div", { class: "script-status", role: "status" });
@@ -18,18 +17,18 @@ export class Editor {
       mode: "lua", lineNumbers: true, lineWrapping: true, matchBrackets: true, indentUnit: 2, tabSize: 2,
       inputStyle: "contenteditable", viewportMargin: 50,
       extraKeys: {
-        "Ctrl-Space": (cm) => this.complete(cm), "Cmd-S": () => on.save(), "Ctrl-S": () => on.save(),
+        "Ctrl-Space": (cm) => this.complete(cm), "Cmd-S": () => callbacks.save(), "Ctrl-S": () => callbacks.save(),
         "Ctrl-/": "toggleComment", "Cmd-/": "toggleComment",
-        // Tab leaves the editor, as it does a field; indenting has keys of its own.
+        // Tab moves the focus, as in other fields; Ctrl-] and Ctrl-[ indent.
         Tab: false, "Shift-Tab": false, "Ctrl-]": "indentMore", "Ctrl-[": "indentLess",
       },
     });
     this.cm.getInputField().setAttribute("aria-label", "Script");
-    this.cm.on("change", (cm, change) => { if (change.origin !== "setValue") on.change(); });
+    this.cm.on("change", (cm, change) => { if (change.origin !== "setValue") callbacks.change(); });
     this.cm.on("inputRead", (cm, change) => {
       if (/^[a-z_]$/.test(change.text[0]) && !cm.state.completionActive) this.complete(cm);
     });
-    this.cm.on("cursorActivity", (cm) => { this.tellWord(cm); on.line(cm.getCursor().line + 1); });
+    this.cm.on("cursorActivity", (cm) => { this.showWordHelp(cm); callbacks.line(cm.getCursor().line + 1); });
     new ResizeObserver(() => this.cm.refresh()).observe(this.box);
   }
 
@@ -40,7 +39,7 @@ export class Editor {
     this.cm.clearHistory();
   }
 
-  // Changes of script_text.js, as one step of undo.
+  // Applies changes (see script_text.js) as one undo step.
   change(changes) {
     const { cm } = this;
     cm.operation(() => {
@@ -60,7 +59,7 @@ export class Editor {
 
   setWords(words) { for (const word of words) this.words.set(word.name, word); }
 
-  // Where the cursor is: the word whose table or arguments it is in, and the key whose value it is.
+  // Returns the word whose table or arguments contain the cursor, and the key whose value it is in.
   contextAt(cm, at) {
     const text = cm.getRange({ line: Math.max(0, at.line - 60), ch: 0 }, at);
     let depth = 0;
@@ -98,17 +97,17 @@ export class Editor {
       completeSingle: false,
       hint: () => {
         const at = cm.getCursor();
-        const begun = cm.getLine(at.line).slice(0, at.ch).match(/["']?\w*$/)[0];
+        const prefix = cm.getLine(at.line).slice(0, at.ch).match(/["']?\w*$/)[0];
         const list = this.choices(cm, at)
-          .filter((choice) => choice.text.replace(/^"/, "").startsWith(begun.replace(/^["']/, "")) && choice.text !== begun)
+          .filter((choice) => choice.text.replace(/^"/, "").startsWith(prefix.replace(/^["']/, "")) && choice.text !== prefix)
           .map((choice) => ({ text: choice.text, displayText: choice.name || choice.text, choice,
             render: (node) => node.append(el("b", {}, choice.name || choice.text), el("span", {}, ` ${choice.help}`)) }));
-        return { list, from: { line: at.line, ch: at.ch - begun.length }, to: at };
+        return { list, from: { line: at.line, ch: at.ch - prefix.length }, to: at };
       },
     });
   }
 
-  tellWord(cm) {
+  showWordHelp(cm) {
     const at = cm.getCursor(), token = cm.getTokenAt({ line: at.line, ch: at.ch + 1 });
     const { word } = this.contextAt(cm, at);
     const key = word && [...(word.keys || []), ...(word.items || [])].find((other) => other.name === token.string);
@@ -118,7 +117,7 @@ export class Editor {
 
   // ---- errors ----
 
-  // "film.lua:12: what is wrong"; null: all is well
+  // message: "film.lua:12: ..."; null clears the error
   showError(message) {
     if (this.mark) {
       this.cm.removeLineClass(this.mark.line, "background", "error-line");

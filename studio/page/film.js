@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A script that is open: its file, its text, and what film it makes.
+// An open script: its file, its text, and the film that it defines.
 import * as api from "./api.js";
-import { apply, matchShots } from "./script_text.js";
+import { matchShots } from "./script_text.js";
 
 export class Film extends EventTarget {
   constructor(path) {
     super();
     this.path = path;
-    this.tag = null;    // of the file as it was last seen; null: there is none yet
+    this.tag = null;    // ETag of the file when it was last read; null: no file yet
     this.saved = "";
     this.text = "";
-    this.film = null;   // of the last text that made one
+    this.film = null;   // from the last text without errors
     this.error = null;
-    this.written = [];  // the text of each of the film's shots, or null
+    this.textShots = []; // each of the film's shots as parsed from the text, or null
   }
 
-  tell(name) { this.dispatchEvent(new Event(name)); }
+  emit(name) { this.dispatchEvent(new Event(name)); }
 
   get isDirty() { return this.text !== this.saved; }
 
   async load() {
-    const { text, tag } = await api.readText(this.path);
+    const { text, tag } = await api.readScript(this.path);
     this.text = this.saved = text;
     this.tag = tag;
     return this;
@@ -28,33 +28,33 @@ export class Film extends EventTarget {
 
   setText(text) {
     this.text = text;
-    this.tell("text");
+    this.emit("text");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), 350);
   }
 
-  // Find out what film the text makes.
+  // Evaluates the text.
   async check() {
     clearTimeout(this.timer);
     const text = this.text;
     try {
-      const film = await api.askJson(this.path, { what: "film", text });
+      const film = await api.queryJson(this.path, { what: "film", text });
       if (text !== this.text) return;
       this.film = film;
       this.checked = text;
       this.error = null;
-      this.written = matchShots(text, film);
-    } catch (failure) {
+      this.textShots = matchShots(text, film);
+    } catch (error) {
       if (text !== this.text) return;
-      this.error = failure.message;
+      this.error = error.message;
     }
-    this.tell("film");
+    this.emit("film");
   }
 
-  // Its changes on disk; "conflict": somebody else has changed it.
-  async save(isOver = false) {
+  // Saves the text; resolves to "saved", or to "conflict" if the file was changed elsewhere.
+  async save(overwrite = false) {
     const text = this.text;
-    const reply = await api.writeText(this.path, text, isOver ? this.theirTag : this.tag);
+    const reply = await api.writeScript(this.path, text, overwrite ? this.theirTag : this.tag);
     if (reply.theirs !== undefined) {
       this.theirs = reply.theirs;
       this.theirTag = reply.tag;
@@ -62,11 +62,11 @@ export class Film extends EventTarget {
     }
     this.tag = reply.tag;
     this.saved = text;
-    this.tell("text");
+    this.emit("text");
     return "saved";
   }
 
-  // The shot of the film at a film time: its number; the later of two in a dissolve.
+  // Returns the index of the shot at a film time: in a dissolve, of the later one.
   shotAt(time) {
     if (!this.film) return -1;
     let found = 0;
@@ -77,30 +77,28 @@ export class Film extends EventTarget {
   source() {
     return {
       path: this.path, duration: this.film.duration, fps: this.film.fps, text: () => this.checked,
-      question: (time) => ({ what: "frame", time, text: this.checked }),
+      query: (time) => ({ what: "frame", time, text: this.checked }),
     };
   }
-
-  applied(changes) { return apply(this.text, changes); }
 }
 
-// Lines of two texts, [" " or "-" or "+", line]: what is alike by their longest common sequence.
+// Compares two texts by lines; returns [" " or "-" or "+", line] by their longest common subsequence.
 export function difference(a, b) {
   const x = a.split("\n"), y = b.split("\n");
   let head = 0, tail = 0;
   while (head < x.length && head < y.length && x[head] === y[head]) head++;
   while (tail < Math.min(x.length, y.length) - head && x[x.length - 1 - tail] === y[y.length - 1 - tail]) tail++;
-  const alike = (from, to) => x.slice(from, to).map((line) => [" ", line]);
-  return [...alike(0, head), ...changed(x.slice(head, x.length - tail), y.slice(head, y.length - tail)),
-    ...alike(x.length - tail, x.length)];
+  const same = (from, to) => x.slice(from, to).map((line) => [" ", line]);
+  return [...same(0, head), ...changed(x.slice(head, x.length - tail), y.slice(head, y.length - tail)),
+    ...same(x.length - tail, x.length)];
 }
 
-const MOST = 4e6; // cells of the table; larger texts are shown one after the other
+const MAX_CELLS = 4e6; // of the table; larger texts are shown one after the other
 
 function changed(x, y) {
   const lines = [];
-  if (x.length * y.length > MOST) return [...x.map((line) => ["-", line]), ...y.map((line) => ["+", line])];
-  // The longest sequence of the rests from i and k on.
+  if (x.length * y.length > MAX_CELLS) return [...x.map((line) => ["-", line]), ...y.map((line) => ["+", line])];
+  // The length of the longest common subsequence of x from i and y from k.
   const wide = y.length + 1, longest = new Uint16Array((x.length + 1) * wide);
   for (let i = x.length - 1; i >= 0; i--)
     for (let k = y.length - 1; k >= 0; k--)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The workspace with a script's film: its text, what is shown of it, and its file.
+// A workspace that can also open a script: its editor, its film, and its file.
 import * as api from "./api.js";
-import { byId, clock, el, say } from "./dom.js";
+import { byId, el, formatTime, toast } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Film, difference } from "./film.js";
-import { Timeline, pictureOf } from "./timeline.js";
+import { Timeline, fetchPicture } from "./timeline.js";
 import { Workspace } from "./workspace.js";
 
 const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
@@ -14,39 +14,39 @@ export class FilmWorkspace extends Workspace {
   constructor(view) {
     super(view);
     this.film = null;
-    this.shot = -1; // of the film, that is chosen
+    this.shot = -1; // index of the selected shot; -1: none
     this.editor = new Editor({
       change: () => this.film && this.film.setText(this.editor.text),
       save: () => this.save(), line: (line) => this.followCursor(line),
     });
     this.timeline = new Timeline({
       choose: (number) => this.seekShot(number),
-      picture: (time) => pictureOf(this.film.path, { ...this.film.source().question(time), quality: 60 }),
+      picture: (time) => fetchPicture(this.film.path, { ...this.film.source().query(time), quality: 60 }),
     });
-    this.noScript = el("div", { class: "panel-body" }, el("p", {}, "No script is open. A camera that is placed begins one; or:"),
+    this.noScript = el("div", { class: "panel-body" }, el("p", {}, "No script is open. Placing a camera creates one. You can also start or open one here:"),
       el("div", { class: "row" }, el("button", { type: "button", class: "main", onclick: () => this.newScript().then(() => this.showPanel("Script")) },
         "New script")), el("ul", { class: "script-list" }));
     this.makeEditorBar();
-    this.leaving = (event) => { if (this.film && this.film.isDirty) event.preventDefault(); };
-    window.addEventListener("beforeunload", this.leaving);
-    this.shortcuts = (event) => this.takeShortcut(event);
+    this.warnUnsaved = (event) => { if (this.film && this.film.isDirty) event.preventDefault(); };
+    window.addEventListener("beforeunload", this.warnUnsaved);
+    this.shortcuts = (event) => this.handleShortcut(event);
     document.addEventListener("keydown", this.shortcuts);
   }
 
   close() {
     super.close();
-    window.removeEventListener("beforeunload", this.leaving);
+    window.removeEventListener("beforeunload", this.warnUnsaved);
     document.removeEventListener("keydown", this.shortcuts);
     if (this.film) clearTimeout(this.film.timer);
   }
 
-  // Those with cameras show them.
+  // Overridden by workspaces with a camera panel.
   showCamera() {}
 
   // ---- opening ----
 
   async openFile(path) {
-    this.library = await api.library();
+    this.library = await api.fetchLibrary();
     if (!path.endsWith(".lua")) {
       await this.openDemo(path);
       return;
@@ -70,8 +70,8 @@ export class FilmWorkspace extends Workspace {
     this.panels.get("Script").node = this.editor.node;
     this.editor.setText(film.text);
     film.addEventListener("film", () => this.filmChanged());
-    film.addEventListener("text", () => this.tellScript());
-    if (!this.hasWords) api.askJson(film.path, { what: "words" }).then((words) => this.editor.setWords(words), () => {});
+    film.addEventListener("text", () => this.updateScriptStatus());
+    if (!this.hasWords) api.queryJson(film.path, { what: "words" }).then((words) => this.editor.setWords(words), () => {});
     this.hasWords = true;
     byId("where").textContent = film.path;
     await film.check();
@@ -79,24 +79,24 @@ export class FilmWorkspace extends Workspace {
 
   async listScripts() {
     const list = this.noScript.querySelector("ul");
-    const scripts = (await api.library()).files.filter((file) => file.kind === "script");
+    const scripts = (await api.fetchLibrary()).files.filter((file) => file.kind === "script");
     list.replaceChildren(...scripts.map((file) => el("li", {}, el("a", { href: `#/open/${encodeURIComponent(file.path)}` }, file.path))));
   }
 
-  // A script for the open demo, beside it.
+  // Creates a script for the open demo, in the same folder.
   async newScript() {
     const stem = this.demo.path.replace(/\.[^./]*$/, "");
-    const taken = new Set((await api.library()).files.map((file) => file.path));
+    const existing = new Set((await api.fetchLibrary()).files.map((file) => file.path));
     let path = `${stem}.lua`;
-    for (let i = 2; taken.has(path); i++) path = `${stem}-${i}.lua`;
+    for (let i = 2; existing.has(path); i++) path = `${stem}-${i}.lua`;
     const film = new Film(path);
     film.text = `demo("A", "${nameOf(this.demo.path)}")\n`;
     await film.save();
     await this.attach(film);
-    say(`${path} is begun`);
+    toast(`Created ${path}`);
   }
 
-  // The name in the folder of a file that the program names.
+  // Returns the name, relative to the studio's folder, of a file named in an answer.
   relative(file) {
     const { folder } = this.library;
     if (file.startsWith(`${folder}/`)) return file.slice(folder.length + 1);
@@ -111,13 +111,13 @@ export class FilmWorkspace extends Workspace {
     return true;
   }
 
-  // ---- what is shown ----
+  // ---- demo and film ----
 
   setModes() {
-    this.hudButton.disabled = this.eyesChoice.disabled = this.mode === "film"; // the script says these
-    const mode = (name, text, act) => el("button", { type: "button", "aria-pressed": String(this.mode === name), onclick: act }, text);
+    this.hudButton.disabled = this.povSelect.disabled = this.mode === "film"; // set by the script
+    const mode = (name, text, onclick) => el("button", { type: "button", "aria-pressed": String(this.mode === name), onclick }, text);
     const film = this.film && this.film.film ? [mode("film", `Film: ${nameOf(this.film.path)}`, () => this.showFilm())] : [];
-    const demo = this.demo ? [mode("demo", `Demo: ${nameOf(this.demo.path)}`, () => this.leaveFilm())] : [];
+    const demo = this.demo ? [mode("demo", `Demo: ${nameOf(this.demo.path)}`, () => this.switchToDemo())] : [];
     this.modes.replaceChildren(...(film.length ? [...film, ...demo] : []));
   }
 
@@ -130,7 +130,7 @@ export class FilmWorkspace extends Workspace {
   showFilm() {
     if (!this.film || !this.film.film) return;
     this.fly.end();
-    this.tellFly();
+    this.updateFlying();
     const time = this.filmTime();
     this.mode = "film";
     this.source = this.filmSource();
@@ -141,17 +141,17 @@ export class FilmWorkspace extends Workspace {
     this.showCamera();
   }
 
-  // What the film shows, or of its maps what the camera sees that flies through them.
+  // The film, seen from the flown camera if there is one (possible in shots of maps).
   filmSource() {
     const source = this.film.source();
-    return { ...source, question: (time) => ({ ...source.question(time), camera: this.fly.camera || undefined }) };
+    return { ...source, query: (time) => ({ ...source.query(time), camera: this.fly.camera || undefined }) };
   }
 
-  // The demo at the moment that the film shows.
-  async leaveFilm() {
+  // Shows the demo at the time that the film shows.
+  async switchToDemo() {
     if (this.mode !== "film") return;
     const time = this.demoTime();
-    if (!(await this.openShotsDemo(this.film.shotAt(this.player.now)))) { say("this shot is of a map: there is no demo", true); return; }
+    if (!(await this.openShotsDemo(this.film.shotAt(this.player.now)))) { toast("This shot shows a map without a demo", true); return; }
     this.player.time = time;
     this.showDemo(true);
   }
@@ -164,13 +164,13 @@ export class FilmWorkspace extends Workspace {
   filmChanged() {
     const { film } = this;
     this.editor.showError(film.error);
-    this.tellScript();
+    this.updateScriptStatus();
     if (film.error) return;
-    this.under.replaceChildren(this.timeline.node);
+    this.timelineBox.replaceChildren(this.timeline.node);
     if (this.shot < 0 || this.shot >= film.film.shots.length) this.shot = film.film.shots.length - 1;
-    this.timeline.setFilm(film.film, film.written, film.checked);
+    this.timeline.setFilm(film.film, film.textShots, film.checked);
     this.timeline.choose(this.shot);
-    this.timeline.listen(film.source());
+    this.timeline.showLoudness(film.source());
     if (this.mode === "film") {
       this.source = this.filmSource();
       this.player.open(this.source, true);
@@ -180,7 +180,7 @@ export class FilmWorkspace extends Workspace {
     this.showCamera();
   }
 
-  // Of a moment of the demo in the chosen shot; else where the film is.
+  // Returns the current film time; for a demo, within the selected shot if the time is in its range.
   filmTime() {
     const { film } = this.film;
     if (this.mode === "film") return Math.min(this.player.now, film.duration);
@@ -196,11 +196,11 @@ export class FilmWorkspace extends Workspace {
     return shot.from + ((now - shot.begin) / shot.duration) * (shot.to - shot.from);
   }
 
-  tellTime() {
-    super.tellTime();
+  updateTime() {
+    super.updateTime();
     if (!this.film || !this.film.film) return;
-    const here = this.film.film.shots[this.shot], now = this.player.now;
-    this.timeline.setTime(this.mode === "film" || (here && now >= here.from && now <= here.to) ? this.filmTime() : null);
+    const selected = this.film.film.shots[this.shot], now = this.player.now;
+    this.timeline.setTime(this.mode === "film" || (selected && now >= selected.from && now <= selected.to) ? this.filmTime() : null);
     if (this.mode !== "film") return;
     const shot = this.film.shotAt(this.player.now);
     if (shot !== this.shot) this.chooseShot(shot);
@@ -213,73 +213,73 @@ export class FilmWorkspace extends Workspace {
   }
 
   seekShot(number) {
-    const shot = this.film.film.shots[number], written = this.film.written[number];
+    const shot = this.film.film.shots[number], textShot = this.film.textShots[number];
     this.chooseShot(number);
     if (this.mode === "film") this.player.seek(shot.begin + 0.001);
     else if (!shot.is_map) this.openShotsDemo(number).then(() => this.player.seek(shot.from));
-    if (written && this.shownPanel === "Script") this.editor.showLine(written.line);
+    if (textShot && this.shownPanel === "Script") this.editor.showLine(textShot.line);
   }
 
   followCursor() {
     if (!this.film || !this.film.film || this.film.text !== this.film.checked) return;
     const at = this.editor.cm.indexFromPos(this.editor.cm.getCursor());
-    const number = this.film.written.findIndex((shot) => shot && shot.from <= at && at <= shot.to);
+    const number = this.film.textShots.findIndex((shot) => shot && shot.from <= at && at <= shot.to);
     if (number >= 0 && number !== this.shot && this.mode !== "film") this.chooseShot(number);
   }
 
   // ---- the script's file ----
 
   makeEditorBar() {
-    const act = (text, title, what, extra = {}) => el("button", { type: "button", title, onclick: what, ...extra }, text);
-    this.saveButton = act("Save", "Save (Ctrl-S)", () => this.save());
-    this.editor.bar.append(this.saveButton, act("Undo", "Undo (Ctrl-Z)", () => this.editor.cm.undo()),
-      act("Redo", "Redo (Ctrl-Shift-Z)", () => this.editor.cm.redo()),
-      act("Words", "What may stand here (Ctrl-Space)", () => { this.editor.cm.focus(); this.editor.complete(this.editor.cm); }));
+    const button = (text, title, onclick) => el("button", { type: "button", title, onclick }, text);
+    this.saveButton = button("Save", "Save (Ctrl-S)", () => this.save());
+    this.editor.bar.append(this.saveButton, button("Undo", "Undo (Ctrl-Z)", () => this.editor.cm.undo()),
+      button("Redo", "Redo (Ctrl-Shift-Z)", () => this.editor.cm.redo()),
+      button("Complete", "Complete the word (Ctrl-Space)", () => { this.editor.cm.focus(); this.editor.complete(this.editor.cm); }));
   }
 
-  tellScript() {
+  updateScriptStatus() {
     const { film } = this;
     this.saveButton.classList.toggle("main", film.isDirty);
     this.saveButton.textContent = film.isDirty ? "Save •" : "Saved";
     this.editor.status.className = `script-status ${film.error ? "error" : ""}`;
-    this.editor.status.textContent = film.error || (film.film ? `${film.film.shots.length} shots, ${clock(film.film.duration, 1)}` : "");
+    this.editor.status.textContent = film.error || (film.film ? `${film.film.shots.length} shots, ${formatTime(film.film.duration, 1)}` : "");
   }
 
-  async save(isOver = false) {
-    if (!this.film || (!this.film.isDirty && !isOver)) return;
-    const outcome = await this.film.save(isOver);
-    if (outcome === "conflict") { this.askWhose(); throw new Error("the file was changed elsewhere"); }
-    say("saved");
+  async save(overwrite = false) {
+    if (!this.film || (!this.film.isDirty && !overwrite)) return;
+    const outcome = await this.film.save(overwrite);
+    if (outcome === "conflict") { this.showConflict(); throw new Error("The file was changed elsewhere"); }
+    toast("Saved");
   }
 
-  // Somebody else has changed the file: whose is it to be?
-  askWhose() {
+  // The file was changed elsewhere: lets the user choose a version.
+  showConflict() {
     const { film } = this;
     const dialog = byId("help");
     const lines = difference(film.theirs, film.text).map(([sign, line]) =>
       el("span", { class: sign === "+" ? "mine" : sign === "-" ? "theirs" : "" }, `${sign} ${line}\n`));
-    const choose = (what) => () => { dialog.close(); what(); };
+    const choose = (action) => () => { dialog.close(); action(); };
     dialog.replaceChildren(el("h2", { id: "help-title" }, `${film.path} was changed elsewhere`),
-      el("p", {}, "“-” is in the file, “+” is yours."), el("pre", { class: "difference" }, lines),
+      el("p", {}, "Lines with “-” are in the file, lines with “+” are yours."), el("pre", { class: "difference" }, lines),
       el("div", { class: "row" },
-        el("button", { type: "button", onclick: choose(() => this.save(true)) }, "Write mine over it"),
+        el("button", { type: "button", onclick: choose(() => this.save(true)) }, "Overwrite with mine"),
         el("button", { type: "button", onclick: choose(() => {
           film.tag = film.theirTag;
           film.saved = film.theirs;
           this.editor.cm.setValue(film.theirs);
           film.setText(film.theirs);
-        }) }, "Take the file's"),
-        el("button", { type: "button", onclick: choose(() => {}) }, "Neither yet")));
+        }) }, "Load the file’s version"),
+        el("button", { type: "button", onclick: choose(() => {}) }, "Cancel")));
     dialog.showModal();
   }
 
-  takeShortcut(event) {
+  handleShortcut(event) {
     if (!(event.ctrlKey || event.metaKey) || !this.film) return;
     const key = event.key.toLowerCase();
     const isInEditor = Boolean(event.target.closest && event.target.closest(".CodeMirror"));
     if (key === "s") {
       event.preventDefault();
-      if (!isInEditor) this.save().catch((failure) => say(failure.message, true));
+      if (!isInEditor) this.save().catch((error) => toast(error.message, true));
     } else if (!isInEditor && (key === "z" || key === "y") && !["INPUT", "TEXTAREA"].includes(event.target.tagName)) {
       event.preventDefault();
       if (key === "y" || event.shiftKey) this.editor.cm.redo(); else this.editor.cm.undo();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A camera that is flown by mouse and keys.
+// A camera flown with the mouse and the keyboard.
 import { clamp } from "./dom.js";
 
 const MOVES = { w: [1, 0, 0], s: [-1, 0, 0], a: [0, 1, 0], d: [0, -1, 0], e: [0, 0, 1], q: [0, 0, -1] };
@@ -8,13 +8,13 @@ const TURNS = { ArrowLeft: [0, 1], ArrowRight: [0, -1], ArrowUp: [-1, 0], ArrowD
 const rad = (degrees) => (degrees * Math.PI) / 180;
 
 export class Fly {
-  // changed: called with the camera while it moves
+  // changed: called whenever the camera has moved
   constructor(canvas, changed) {
     this.canvas = canvas;
     this.changed = changed;
-    this.camera = null; // { origin, angles, fov }; null: it does not fly
+    this.camera = null; // { origin, angles, fov }; null: not flying
     this.pressed = new Set();
-    this.pace = 320; // units/s
+    this.speed = 320; // units/s
     canvas.addEventListener("pointerdown", (event) => this.grab(event));
     canvas.addEventListener("pointermove", (event) => this.drag(event));
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -46,7 +46,7 @@ export class Fly {
     if (!this.isOn) return;
     event.preventDefault();
     if (event.ctrlKey || event.shiftKey) this.setFov(this.camera.fov + Math.sign(event.deltaY + event.deltaX) * 2);
-    else this.pace = clamp(this.pace * (event.deltaY < 0 ? 1.2 : 1 / 1.2), 20, 4000);
+    else this.speed = clamp(this.speed * (event.deltaY < 0 ? 1.2 : 1 / 1.2), 20, 4000);
   }
 
   turn(pitch, yaw) {
@@ -59,7 +59,7 @@ export class Fly {
   setFov(fov) { this.camera.fov = clamp(fov, 5, 170); this.changed(); }
   setRoll(roll) { this.camera.angles[2] = roll; this.changed(); }
 
-  // True: the key is the camera's.
+  // Returns whether the key controls the camera.
   key(event, isDown) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!this.isOn || !(MOVES[key] || TURNS[key]) || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -81,7 +81,7 @@ export class Fly {
     const seconds = clamp((now - this.before) / 1000, 0.001, 0.1);
     this.before = now;
     const { origin, angles } = this.camera;
-    const step = this.pace * seconds * (this.isFast ? 3 : 1);
+    const step = this.speed * seconds * (this.isFast ? 3 : 1);
     const [sinP, cosP] = [Math.sin(rad(angles[0])), Math.cos(rad(angles[0]))];
     const [sinY, cosY] = [Math.sin(rad(angles[1])), Math.cos(rad(angles[1]))];
     for (const key of this.pressed) {

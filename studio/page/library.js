@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The folder's demos and scripts as cards, which are filled when they come into view.
+// The library: the folder's demos and scripts as cards, loaded when they are scrolled into view.
 import * as api from "./api.js";
-import { bytes, clock, el } from "./dom.js";
+import { el, formatSize, formatTime } from "./dom.js";
 
 const plain = (text) => (text || "").replace(/^maps\//, "").replace(/\.bsp$/, "");
 
-function factsOf(info) {
+function summarize(info) {
   const maps = [...new Set(info.maps.map((map) => plain(map.file)))];
   const players = info.players.filter((player) => !player.spectator);
   return {
-    line: `${clock(info.duration, 0)} · ${maps.slice(0, 3).join(", ")}${maps.length > 3 ? " …" : ""}`,
+    line: `${formatTime(info.duration, 0)} · ${maps.slice(0, 3).join(", ")}${maps.length > 3 ? " …" : ""}`,
     players: players.map((player) => player.name).join(", "),
     kind: `${info.mode}, ${info.protocol_name || info.format}`,
-    words: [...maps, ...info.maps.map((map) => map.title), ...players.map((player) => player.name),
+    searchText: [...maps, ...info.maps.map((map) => map.title), ...players.map((player) => player.name),
       info.mode, info.format].join(" ").toLowerCase(),
   };
 }
 
-const AT_ONCE = 2; // cards that are filled: browsers keep few lines to a server, which the player needs
+const MAX_LOADING = 2; // cards at a time; browsers limit connections to a server, and the player needs some
 
 const show = (picture, blob) => { picture.src = URL.createObjectURL(blob); };
 
-async function fillDemo(item, signal) {
+async function loadDemo(item, signal) {
   try {
-    const facts = factsOf(await api.card(item.file.path, signal));
-    item.words += ` ${facts.words}`;
+    const facts = summarize(await api.fetchCard(item.file.path, signal));
+    item.searchText += ` ${facts.searchText}`;
     item.facts.replaceChildren(el("span", {}, facts.line), el("span", { class: "names", title: facts.players }, facts.players),
       el("span", { class: "dim" }, facts.kind));
-    show(item.picture, await api.pictureOf(item.file.path, signal));
-  } catch (failure) {
+    show(item.picture, await api.fetchThumbnail(item.file.path, signal));
+  } catch (error) {
     item.node.classList.add("broken");
-    item.facts.replaceChildren(el("span", { class: "error" }, failure.message));
+    item.facts.replaceChildren(el("span", { class: "error" }, error.message));
   }
 }
 
-async function fillScript(item, signal) {
+async function loadScript(item, signal) {
   try {
-    const film = await api.askJson(item.file.path, { what: "film" }, signal);
-    item.facts.replaceChildren(el("span", {}, `${clock(film.duration, 0)} · ${film.shots.length} shots`),
+    const film = await api.queryJson(item.file.path, { what: "film" }, signal);
+    item.facts.replaceChildren(el("span", {}, `${formatTime(film.duration, 0)} · ${film.shots.length} shots`),
       el("span", { class: "dim" }, "script"));
-    show(item.picture, await (await api.ask(item.file.path, { what: "frame", time: film.duration / 3 }, signal)).blob());
-  } catch (failure) {
-    item.facts.replaceChildren(el("span", { class: "error" }, failure.message));
+    show(item.picture, await (await api.query(item.file.path, { what: "frame", time: film.duration / 3 }, signal)).blob());
+  } catch (error) {
+    item.facts.replaceChildren(el("span", { class: "error" }, error.message));
   }
 }
 
@@ -52,12 +52,12 @@ function makeItem(file) {
   const folder = file.path.slice(0, -name.length);
   const node = el("a", { class: `card ${file.kind}`, href: `#/open/${encodeURIComponent(file.path)}` },
     picture, el("span", { class: "name" }, el("span", { class: "dim" }, folder), name), facts,
-    el("span", { class: "dim" }, bytes(file.size)));
-  return { file, node, picture, facts, words: `${file.path} ${file.kind}`.toLowerCase(), isFilled: false };
+    el("span", { class: "dim" }, formatSize(file.size)));
+  return { file, node, picture, facts, searchText: `${file.path} ${file.kind}`.toLowerCase(), isLoaded: false };
 }
 
 export async function showLibrary(view) {
-  const list = await api.library();
+  const list = await api.fetchLibrary();
   const items = list.files.filter((file) => file.kind === "demo" || file.kind === "script").map(makeItem);
   const films = list.files.filter((file) => /\.(mp4|webm|mkv|mov|gif|webp)$/i.test(file.path));
   const search = el("input", { type: "search", placeholder: "Search names, maps, players",
@@ -65,23 +65,23 @@ export async function showLibrary(view) {
   const count = el("span", { class: "dim", role: "status" });
   const cards = el("div", { class: "cards" }, items.map((item) => item.node));
 
-  const ending = new AbortController(), waiting = [];
+  const abort = new AbortController(), waiting = [];
   let busy = 0;
-  function fill() {
-    while (busy < AT_ONCE && waiting.length && !ending.signal.aborted) {
+  function loadNext() {
+    while (busy < MAX_LOADING && waiting.length && !abort.signal.aborted) {
       const item = waiting.shift();
       busy++;
-      (item.file.kind === "demo" ? fillDemo : fillScript)(item, ending.signal).then(() => { busy--; filter(); fill(); });
+      (item.file.kind === "demo" ? loadDemo : loadScript)(item, abort.signal).then(() => { busy--; filter(); loadNext(); });
     }
   }
   const watcher = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const item = entry.isIntersecting && items.find((other) => other.node === entry.target);
-      if (!item || item.isFilled) continue;
-      item.isFilled = true;
+      if (!item || item.isLoaded) continue;
+      item.isLoaded = true;
       waiting.push(item);
     }
-    fill();
+    loadNext();
   }, { rootMargin: "300px" });
   for (const item of items) watcher.observe(item.node);
 
@@ -89,10 +89,10 @@ export async function showLibrary(view) {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const item of items) {
-      item.node.hidden = !words.every((word) => item.words.includes(word));
+      item.node.hidden = !words.every((word) => item.searchText.includes(word));
       shown += item.node.hidden ? 0 : 1;
     }
-    count.textContent = `${shown} of ${items.length}${list.is_cut ? " (there are more: open a smaller folder)" : ""}`;
+    count.textContent = `${shown} of ${items.length}${list.is_truncated ? " (not all files are listed; open a smaller folder)" : ""}`;
   }
   search.addEventListener("input", filter);
   filter();
@@ -100,10 +100,10 @@ export async function showLibrary(view) {
   view.replaceChildren(el("section", { class: "library" },
     el("div", { class: "library-head" }, el("h1", {}, list.folder.split("/").pop() || "/"), search, count),
     items.length ? cards : el("p", { class: "empty" },
-      "No demos here. Start the studio on a folder that has some: demoreel studio FOLDER"),
-    films.length ? el("details", { class: "made" }, el("summary", {}, `${films.length} films and pictures`),
+      "No demos found. Open a folder that contains demos: demoreel studio FOLDER"),
+    films.length ? el("details", { class: "films" }, el("summary", {}, `${films.length} films and images`),
       el("ul", {}, films.map((film) => el("li", {},
-        el("a", { href: api.fileOf(film.path), target: "_blank", rel: "noopener" }, film.path),
-        el("span", { class: "dim" }, ` ${bytes(film.size)}`))))) : null));
-  return { close: () => { watcher.disconnect(); ending.abort(); }, first: list.first };
+        el("a", { href: api.filmUrl(film.path), target: "_blank", rel: "noopener" }, film.path),
+        el("span", { class: "dim" }, ` ${formatSize(film.size)}`))))) : null));
+  return { close: () => { watcher.disconnect(); abort.abort(); }, initialFile: list.initial_file };
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The page: the library, or one open file; films that are made; help.
-import { byId, el, isTyping, say } from "./dom.js";
+// The page: the library or one open file, the list of exports, and the help.
+import { byId, el, isTyping, toast } from "./dom.js";
 import { showLibrary } from "./library.js";
 import { Queue } from "./queue.js";
 import { Studio } from "./studio.js";
 
-const KEYS = [
-  ["Space", "play, pause"], ["J K L", "back, stop, on; again: faster"], ["← →", "a frame; with Shift a second"],
-  ["Home End", "to the beginning, the end"], ["I O", "marks of a range"], ["H", "what is over the view"],
-  ["F", "fly: W A S D, E up, Q down, Shift faster; drag or arrows to look; wheel: pace, Shift and wheel: fov"],
-  ["Enter", "a key of the shot's path, from what is seen"], ["C", "cut the shot here"],
-  ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo, Ctrl-Shift-Z redo"], ["Ctrl-Space", "what may stand here, in the script"],
-  ["?", "this"],
+const SHORTCUTS = [
+  ["Space", "play or pause"], ["J K L", "play backwards, pause, play forwards; press again for a higher speed"],
+  ["← →", "step one frame; with Shift, one second"],
+  ["Home End", "go to the start or the end"], ["I O", "set the In and Out marks of a range"],
+  ["H", "show or hide the HUD"],
+  ["F", "fly the camera: W A S D move, E up, Q down, Shift faster; drag or arrow keys look around; " +
+    "the wheel changes the speed, with Shift the field of view"],
+  ["Enter", "add a path key at the current view"], ["C", "cut the shot here"],
+  ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo; Ctrl-Shift-Z redo"], ["Ctrl-Space", "complete the word in the script"],
+  ["?", "show this list"],
 ];
 
 let open = null;
@@ -28,25 +31,25 @@ async function show() {
   try {
     if (!path) {
       open = await showLibrary(view);
-      if (isFirst && open.first) location.hash = `#/open/${encodeURIComponent(open.first)}`;
+      if (isFirst && open.initialFile) location.hash = `#/open/${encodeURIComponent(open.initialFile)}`;
     } else {
       open = new Studio(view);
       window.studio = open;
       await open.openFile(path);
     }
-  } catch (failure) {
-    say(failure.message, true);
-    view.replaceChildren(el("p", { class: "empty error" }, failure.message), el("p", { class: "empty" },
-      el("a", { href: "#/" }, "To the library")));
+  } catch (error) {
+    toast(error.message, true);
+    view.replaceChildren(el("p", { class: "empty error" }, error.message), el("p", { class: "empty" },
+      el("a", { href: "#/" }, "Back to the library")));
   }
   isFirst = false;
 }
 
 function showHelp() {
   const help = byId("help");
-  help.replaceChildren(el("h2", { id: "help-title" }, "Keys"),
-    el("dl", {}, KEYS.map(([key, text]) => [el("dt", {}, key), el("dd", {}, text)])),
-    el("p", { class: "dim" }, "The manual: man demoreel, man demoreel-script"),
+  help.replaceChildren(el("h2", { id: "help-title" }, "Keyboard shortcuts"),
+    el("dl", {}, SHORTCUTS.map(([key, text]) => [el("dt", {}, key), el("dd", {}, text)])),
+    el("p", { class: "dim" }, "Manuals: man demoreel, man demoreel-script"),
     el("button", { type: "button", onclick: () => help.close() }, "Close"));
   help.showModal();
 }

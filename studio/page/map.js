@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The map from above, with the players where they are at a time, and a camera's way.
+// A top view of the map with the players at a time and the path of a camera.
 import { el } from "./dom.js";
 
-// Quake's trousers' colours, roughly, for players without a team's.
+// Approximations of Quake's trouser colours.
 const DOTS = ["#c8c8c8", "#b08050", "#8a8ad0", "#7fae5b", "#b04040", "#c8a850", "#d08a80", "#d0a080",
   "#a080a0", "#b080a0", "#d0c8b0", "#5f9f7f", "#d0c040", "#5060d0", "#c8c8c8", "#c8c8c8"];
 
 export class MapView {
   constructor(side = 1024) {
     this.canvas = el("canvas", { class: "map", width: side, height: side, role: "img",
-      "aria-label": "The map from above" });
-    this.pen = this.canvas.getContext("2d");
-    this.path = []; // a shot's keys
-    this.way = [];  // and the places of its camera, one after another
+      "aria-label": "Top view of the map" });
+    this.context = this.canvas.getContext("2d");
+    this.keys = []; // of a shot's path
+    this.cameraPath = []; // positions of the shot's camera
     this.camera = null;
-    this.trail = 3; // s
   }
 
-  // picture: an image of the square, or null
+  // picture: an image of the level's square, or null
   setMatch(match, level, picture) {
     this.match = match;
     this.square = match.levels[level] && match.levels[level].square;
@@ -25,12 +24,12 @@ export class MapView {
     this.players = new Map(match.players.map((player) => [player.slot, player]));
   }
 
-  at(x, y) {
+  project(x, y) {
     const { square, canvas } = this;
     return [((x - square.x) / square.side) * canvas.width, (1 - (y - square.y) / square.side) * canvas.height];
   }
 
-  // The world's x and y at a point of the page.
+  // Returns the world coordinates [x, y] of a mouse event.
   world(event) {
     const box = this.canvas.getBoundingClientRect();
     const { square } = this;
@@ -38,7 +37,7 @@ export class MapView {
       square.y + (1 - (event.clientY - box.top) / box.height) * square.side];
   }
 
-  // [slot, x, y, yaw] of who is there, between the two samples around a time
+  // Returns [slot, x, y, yaw] of each player, interpolated between the samples around a time.
   placesAt(time) {
     const { places, step } = this.match;
     const index = Math.min(places.length - 1, Math.max(0, Math.floor(time / step)));
@@ -49,7 +48,7 @@ export class MapView {
       const slot = now[i];
       let [x, y] = [now[i + 1], now[i + 2]];
       for (let k = 0; k + 4 < next.length; k += 5) {
-        // Who is far away at once has been carried there.
+        // A jump this large is a teleport or respawn: do not interpolate.
         if (next[k] !== slot || Math.hypot(next[k + 1] - x, next[k + 2] - y) > 400 * step * 4) continue;
         x += (next[k + 1] - x) * part;
         y += (next[k + 2] - y) * part;
@@ -60,67 +59,67 @@ export class MapView {
   }
 
   draw(time) {
-    const { pen, canvas, match, square } = this;
-    pen.clearRect(0, 0, canvas.width, canvas.height);
-    if (this.picture) pen.drawImage(this.picture, 0, 0, canvas.width, canvas.height);
+    const { context, canvas, match, square } = this;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (this.picture) context.drawImage(this.picture, 0, 0, canvas.width, canvas.height);
     if (!square || !match) return;
     const size = canvas.width / 64;
-    for (const [slot, x, y, yaw] of this.placesAt(time)) this.drawPlayer(slot, this.at(x, y), yaw, size);
+    for (const [slot, x, y, yaw] of this.placesAt(time)) this.drawPlayer(slot, this.project(x, y), yaw, size);
     this.drawPath(size);
     if (this.camera) this.drawCamera(this.camera, size);
   }
 
   drawPlayer(slot, [x, y], yaw, size) {
-    const { pen } = this;
+    const { context } = this;
     const player = this.players.get(slot);
     const angle = (-yaw * Math.PI) / 180;
-    pen.fillStyle = DOTS[(player ? player.pants : 0) & 15];
-    pen.strokeStyle = "#000c";
-    pen.lineWidth = size / 4;
-    pen.beginPath();
-    pen.moveTo(x + Math.cos(angle) * size * 1.9, y + Math.sin(angle) * size * 1.9);
-    pen.arc(x, y, size, angle + 0.8, angle - 0.8 + 2 * Math.PI);
-    pen.closePath();
-    pen.stroke();
-    pen.fill();
+    context.fillStyle = DOTS[(player ? player.pants : 0) & 15];
+    context.strokeStyle = "#000c";
+    context.lineWidth = size / 4;
+    context.beginPath();
+    context.moveTo(x + Math.cos(angle) * size * 1.9, y + Math.sin(angle) * size * 1.9);
+    context.arc(x, y, size, angle + 0.8, angle - 0.8 + 2 * Math.PI);
+    context.closePath();
+    context.stroke();
+    context.fill();
     if (!player) return;
-    pen.font = `${size * 2}px system-ui, sans-serif`;
-    pen.textAlign = "center";
-    pen.lineJoin = "round";
-    pen.lineWidth = size / 2;
-    pen.strokeText(player.name, x, y - size * 1.8);
-    pen.fillStyle = "#fff";
-    pen.fillText(player.name, x, y - size * 1.8);
+    context.font = `${size * 2}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.lineJoin = "round";
+    context.lineWidth = size / 2;
+    context.strokeText(player.name, x, y - size * 1.8);
+    context.fillStyle = "#fff";
+    context.fillText(player.name, x, y - size * 1.8);
   }
 
   drawPath(size) {
-    const { pen } = this;
-    pen.strokeStyle = pen.fillStyle = "#ffb040";
-    pen.lineWidth = size / 3;
-    pen.beginPath();
-    for (const [x, y] of this.way) pen.lineTo(...this.at(x, y));
-    pen.stroke();
-    for (const key of this.path) {
-      pen.beginPath();
-      pen.arc(...this.at(key.pos[0], key.pos[1]), key.isChosen ? size * 1.1 : size * 0.8, 0, 2 * Math.PI);
-      pen.fillStyle = key.isLocked ? "#998" : key.isChosen ? "#fff" : "#ffb040";
-      pen.fill();
+    const { context } = this;
+    context.strokeStyle = context.fillStyle = "#ffb040";
+    context.lineWidth = size / 3;
+    context.beginPath();
+    for (const [x, y] of this.cameraPath) context.lineTo(...this.project(x, y));
+    context.stroke();
+    for (const key of this.keys) {
+      context.beginPath();
+      context.arc(...this.project(key.pos[0], key.pos[1]), key.isChosen ? size * 1.1 : size * 0.8, 0, 2 * Math.PI);
+      context.fillStyle = key.isLocked ? "#998" : key.isChosen ? "#fff" : "#ffb040";
+      context.fill();
     }
   }
 
   drawCamera(camera, size) {
-    const { pen } = this;
-    const [x, y] = this.at(camera.origin[0], camera.origin[1]);
+    const { context } = this;
+    const [x, y] = this.project(camera.origin[0], camera.origin[1]);
     const angle = (-camera.angles[1] * Math.PI) / 180, half = ((camera.fov || 90) * Math.PI) / 360;
-    pen.fillStyle = "#40c0ff66";
-    pen.beginPath();
-    pen.moveTo(x, y);
-    pen.arc(x, y, size * 6, angle - half, angle + half);
-    pen.closePath();
-    pen.fill();
-    pen.fillStyle = "#40c0ff";
-    pen.beginPath();
-    pen.arc(x, y, size * 0.8, 0, 2 * Math.PI);
-    pen.fill();
+    context.fillStyle = "#40c0ff66";
+    context.beginPath();
+    context.moveTo(x, y);
+    context.arc(x, y, size * 6, angle - half, angle + half);
+    context.closePath();
+    context.fill();
+    context.fillStyle = "#40c0ff";
+    context.beginPath();
+    context.arc(x, y, size * 0.8, 0, 2 * Math.PI);
+    context.fill();
   }
 }

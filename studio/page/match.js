@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A page of one match or film that stands alone, without a server: its data are in it.
-import { byId, clock, el, isTyping, say } from "./dom.js";
+// The page of demoreel page: one match or film, with all data included in the file.
+import { byId, el, formatTime, isTyping, toast } from "./dom.js";
 import { EventList, readEvents } from "./events.js";
 import { MapView } from "./map.js";
 
@@ -11,18 +11,18 @@ const marks = { in: null, out: null };
 const images = [];
 let time = 0, playing = null, list = null, shown = -1;
 
-const picture = el("img", { class: "still", alt: "The picture", width: "480", height: "270" });
+const picture = el("img", { class: "still", alt: "Image", width: "480", height: "270" });
 const map = new MapView();
 const slider = el("input", { type: "range", min: "0", max: String(duration), step: "0.05", value: "0", "aria-label": "Time",
   oninput: () => seek(Number(slider.value)) });
 const clockText = el("output", { class: "clock" });
 const playButton = el("button", { type: "button", class: "play", "aria-label": "Play", onclick: () => toggle() }, "▶");
 const scores = el("tbody");
-const command = el("pre", { class: "command", tabindex: "0", "aria-label": "The command for the range" });
-const lines = el("pre", { class: "command", tabindex: "0", "aria-label": "A script of the range" });
+const command = el("pre", { class: "command", tabindex: "0", "aria-label": "Command for the range" });
+const lines = el("pre", { class: "command", tabindex: "0", "aria-label": "Script for the range" });
 const strip = el("div", { class: "strip" }, data.pictures.map((item) =>
-  el("button", { type: "button", title: clock(item.time, 1), "aria-label": `Picture at ${clock(item.time, 1)}`, onclick: () => seek(item.time) },
-    el("img", { src: item.src, alt: "", loading: "lazy" }), el("span", {}, clock(item.time, 0)))));
+  el("button", { type: "button", title: formatTime(item.time, 1), "aria-label": `Image at ${formatTime(item.time, 1)}`, onclick: () => seek(item.time) },
+    el("img", { src: item.src, alt: "", loading: "lazy" }), el("span", {}, formatTime(item.time, 0)))));
 
 function levelAt(now) {
   let index = 0;
@@ -51,17 +51,17 @@ function drawScores() {
     el("tr", {}, el("td", {}, player.name), el("td", { class: "dim" }, player.team), el("td", { class: "number" }, String(frags)))));
 }
 
-function nearest() {
+function nearestPicture() {
   let best = 0;
   data.pictures.forEach((item, i) => { if (Math.abs(item.time - time) < Math.abs(data.pictures[best].time - time)) best = i; });
   return best;
 }
 
 function show() {
-  const best = nearest();
+  const best = nearestPicture();
   slider.value = time;
-  slider.setAttribute("aria-valuetext", clock(time, 1));
-  clockText.textContent = `${clock(time, 1)} / ${clock(duration, 1)}`;
+  slider.setAttribute("aria-valuetext", formatTime(time, 1));
+  clockText.textContent = `${formatTime(time, 1)} / ${formatTime(duration, 1)}`;
   if (data.pictures[best] && picture.src !== data.pictures[best].src) picture.src = data.pictures[best].src;
   if (best !== shown) {
     [...strip.children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === best)));
@@ -73,8 +73,8 @@ function show() {
   drawScores();
 }
 
-function seek(wanted) {
-  time = Math.min(duration, Math.max(0, wanted));
+function seek(target) {
+  time = Math.min(duration, Math.max(0, target));
   if (playing) playing = { from: time, began: performance.now() };
   show();
 }
@@ -93,30 +93,30 @@ function step(now) {
   if (time >= duration) toggle(); else requestAnimationFrame(step);
 }
 
-// A file's name as a word of a shell and as a text of Lua.
-const shellWord = (text) => (/^[\w./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
-const luaText = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+// Quote a file name for a shell and for Lua.
+const quoteShell = (text) => (/^[\w./-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`);
+const quoteLua = (text) => `"${text.replace(/[\\"]/g, "\\$&")}"`;
 const stem = data.file.replace(/\.[^.]*$/, "");
 
 function mark(which) {
   marks[which] = marks[which] === time ? null : time;
   if (marks.in !== null && marks.out !== null && marks.in >= marks.out) marks[which === "in" ? "out" : "in"] = null;
-  tellRange();
+  updateRange();
 }
 
-function tellRange() {
+function updateRange() {
   const from = marks.in === null ? "" : ` --from ${marks.in.toFixed(2)}`, to = marks.out === null ? "" : ` --to ${marks.out.toFixed(2)}`;
-  const eyes = match?.all_players && data.pov ? data.pov : null;
-  const pov = eyes ? ` --pov ${shellWord(eyes)}` : "", wish = eyes ? `, { pov = ${luaText(eyes)} }` : "";
-  command.textContent = `demoreel render ${shellWord(data.file)}${pov}${from}${to} -o ${shellWord(`${stem}.mp4`)}`;
-  lines.textContent = match ? `demo("A", ${luaText(data.file)}${wish})\nshot { from = ${(marks.in ?? 0).toFixed(2)}, to = ${(marks.out ?? duration).toFixed(2)} }` : "";
+  const player = match?.all_players && data.pov ? data.pov : null;
+  const povOption = player ? ` --pov ${quoteShell(player)}` : "", povTable = player ? `, { pov = ${quoteLua(player)} }` : "";
+  command.textContent = `demoreel render ${quoteShell(data.file)}${povOption}${from}${to} -o ${quoteShell(`${stem}.mp4`)}`;
+  lines.textContent = match ? `demo("A", ${quoteLua(data.file)}${povTable})\nshot { from = ${(marks.in ?? 0).toFixed(2)}, to = ${(marks.out ?? duration).toFixed(2)} }` : "";
   lines.hidden = !match;
 }
 
 function copy(node) {
-  navigator.clipboard.writeText(node.textContent).then(() => say("copied"), () => {
+  navigator.clipboard.writeText(node.textContent).then(() => toast("Copied"), () => {
     getSelection().selectAllChildren(node);
-    say("selected: copy it");
+    toast("Selected: press Ctrl-C to copy");
   });
 }
 
@@ -129,15 +129,15 @@ function build() {
     list.setEvents(readEvents(match));
   }
   const shots = film && el("ol", { class: "events" }, film.shots.map((shot) => el("li", {}, el("button", { type: "button", class: "event",
-    onclick: () => seek(shot.begin) }, el("time", {}, clock(shot.begin, 1)), ` ${shot.name}: ${shot.cameras.map((camera) => camera.kind).join(", ")}`))));
+    onclick: () => seek(shot.begin) }, el("time", {}, formatTime(shot.begin, 1)), ` ${shot.name}: ${shot.cameras.map((camera) => camera.kind).join(", ")}`))));
   byId("view").replaceChildren(
-    el("header", {}, el("h1", {}, data.file), el("span", { class: "dim" }, `${levels} · ${clock(duration, 0)}`)),
+    el("header", {}, el("h1", {}, data.file), el("span", { class: "dim" }, `${levels} · ${formatTime(duration, 0)}`)),
     el("div", { class: "match-grid" },
-      el("section", { "aria-label": "Pictures" }, picture,
+      el("section", { "aria-label": "Images" }, picture,
         el("div", { class: "controls" }, playButton, slider, clockText),
         strip,
-        el("h2", {}, "A film of a range"),
-        el("div", { class: "row" }, button("In", "It begins here (I)", () => mark("in")), button("Out", "It ends here (O)", () => mark("out")),
+        el("h2", {}, "Render a range"),
+        el("div", { class: "row" }, button("In", "Start the range here (I)", () => mark("in")), button("Out", "End the range here (O)", () => mark("out")),
           button("Copy command", "", () => copy(command)), match ? button("Copy script", "", () => copy(lines)) : null),
         command, lines),
       match ? el("section", { "aria-label": "Map and scores" }, map.canvas,
@@ -152,7 +152,7 @@ function build() {
     event.preventDefault();
     act();
   });
-  tellRange();
+  updateRange();
   show();
 }
 

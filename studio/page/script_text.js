@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A script's text: its shots and their cameras' keys, and changes to them.
+// Parses a script's text for shots, cameras and keys, and computes edits of the text.
 //
-// The text is the film; this reads what is written out in it, so that what is done by hand lands
-// where it belongs. What is computed (in loops and functions, by names) is left as it is. A change
-// is a list of { from, to, text }: pieces of the text to be replaced.
+// Only literal values can be edited. Values that are computed (in loops, functions or by variables)
+// are left alone. Edits are returned as a list of { from, to, text }, each of which replaces a range
+// of the text, or null if the edit is not possible.
 
 const TOKEN = /--\[(=*)\[[^]*?\]\1\]|--[^\n]*|\[(=*)\[[^]*?\]\2\]|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|0[xX][\da-fA-F.]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|\.\.\.?|[=~<>]=|\/\/|::|[^\s]/g;
 
-function tokensOf(text) {
+function tokenize(text) {
   const tokens = [];
   for (const match of text.matchAll(TOKEN)) {
     const word = match[0];
@@ -18,22 +18,24 @@ function tokensOf(text) {
   return tokens;
 }
 
-const OPENS = { "{": "}", "(": ")", "[": "]" };
+const BRACKETS = { "{": "}", "(": ")", "[": "]" };
 
-// The index after the bracket that closes the one at `i`; the end of the text where none does.
-function skip(tokens, i) {
+// Returns the index after the bracket that closes the one at `i`, or the number of tokens if it is
+// not closed.
+function skipBrackets(tokens, i) {
   let depth = 0;
   for (; i < tokens.length; i++) {
-    if (OPENS[tokens[i].text]) depth++;
+    if (BRACKETS[tokens[i].text]) depth++;
     else if (["}", ")", "]"].includes(tokens[i].text) && --depth === 0) return i + 1;
   }
   return tokens.length;
 }
 
-// The table whose "{" is token i: { open, close: of its braces, items: [{ key, first, last, from, to }] },
-// first to last - 1 being the tokens of the value.
-function tableAt(tokens, i) {
-  const end = skip(tokens, i) - 1;
+// Parses the table whose "{" is token i. Returns { open, close, items: [{ key, start, first, last, from,
+// to }] }: open and close are the offsets inside its braces, start is the offset of an item, from and to
+// are those of its value, and first to last - 1 are the value's tokens.
+function parseTable(tokens, i) {
+  const end = skipBrackets(tokens, i) - 1;
   const table = { open: tokens[i].to, close: tokens[end] ? tokens[end].from : tokens[i].to, items: [] };
   for (let at = i + 1; at < end;) {
     const item = { key: null, start: tokens[at].from };
@@ -41,12 +43,12 @@ function tableAt(tokens, i) {
       item.key = tokens[at].text;
       at += 2;
     } else if (tokens[at].text === "[") {
-      item.key = tokens.slice(at + 1, skip(tokens, at) - 1).map((token) => token.text).join("").replace(/^"|"$/g, "");
-      at = skip(tokens, at) + 1;
+      item.key = tokens.slice(at + 1, skipBrackets(tokens, at) - 1).map((token) => token.text).join("").replace(/^"|"$/g, "");
+      at = skipBrackets(tokens, at) + 1;
     }
     item.first = at;
     while (at < end && tokens[at].text !== "," && tokens[at].text !== ";")
-      at = tokens[at].text === "function" ? skipBlock(tokens, at) : OPENS[tokens[at].text] ? skip(tokens, at) : at + 1;
+      at = tokens[at].text === "function" ? skipBlock(tokens, at) : BRACKETS[tokens[at].text] ? skipBrackets(tokens, at) : at + 1;
     item.last = Math.min(at, end);
     if (item.last > item.first) {
       item.from = tokens[item.first].from;
@@ -58,19 +60,19 @@ function tableAt(tokens, i) {
   return table;
 }
 
-const BEGINS = ["function", "do", "then", "repeat"], ENDS = ["end", "until", "elseif"];
+const BLOCK_STARTS = ["function", "do", "then", "repeat"], BLOCK_ENDS = ["end", "until", "elseif"];
 
 function skipBlock(tokens, i) {
   let depth = 0;
   for (; i < tokens.length; i++) {
-    if (BEGINS.includes(tokens[i].text)) depth++;
-    else if (ENDS.includes(tokens[i].text) && --depth === 0) return i + 1;
+    if (BLOCK_STARTS.includes(tokens[i].text)) depth++;
+    else if (BLOCK_ENDS.includes(tokens[i].text) && --depth === 0) return i + 1;
   }
   return i;
 }
 
-// A number that is written out, "1:05.2" being one; else null.
-function numberOf(tokens, first, last) {
+// Returns the value of a literal number or time such as "1:05.2", or null.
+function parseNumber(tokens, first, last) {
   const words = tokens.slice(first, last).map((token) => token.text);
   if (words.length === 1 && tokens[first].isNumber) return Number(words[0]);
   if (words.length === 2 && words[0] === "-" && tokens[first + 1].isNumber) return -Number(words[1]);
@@ -78,75 +80,76 @@ function numberOf(tokens, first, last) {
   return clock ? Number(clock[1] || 0) * 60 + Number(clock[2]) : null;
 }
 
-function vectorOf(tokens, item) {
+function parseVector(tokens, item) {
   if (!item || tokens[item.first].text !== "{") return null;
-  const { items } = tableAt(tokens, item.first);
-  const numbers = items.map((part) => (part.key ? null : numberOf(tokens, part.first, part.last)));
+  const { items } = parseTable(tokens, item.first);
+  const numbers = items.map((part) => (part.key ? null : parseNumber(tokens, part.first, part.last)));
   return numbers.length >= 2 && numbers.length <= 3 && !numbers.includes(null) ? numbers : null;
 }
 
-const itemOf = (table, key) => table.items.find((item) => item.key === key);
+const findItem = (table, key) => table.items.find((item) => item.key === key);
 
-// A key of a path: what is written out of it; isLocked: its time or place is not.
-function keyOf(tokens, item) {
+// Parses a key of a path. isLocked: its time or position is not a literal.
+function parseKey(tokens, item) {
   const key = { from: item.start, to: item.to, isLocked: true };
   if (item.key || tokens[item.first].text !== "{") return key;
-  const table = tableAt(tokens, item.first);
+  const table = parseTable(tokens, item.first);
   const time = table.items.find((part) => !part.key);
-  const fov = itemOf(table, "fov"), roll = itemOf(table, "roll");
+  const fov = findItem(table, "fov"), roll = findItem(table, "roll");
   key.table = table;
   key.timeItem = time;
-  key.time = time ? numberOf(tokens, time.first, time.last) : null;
+  key.time = time ? parseNumber(tokens, time.first, time.last) : null;
   if (key.time === null && time && tokens[time.first].text === "dt" && time.last - time.first === 4)
-    key.demoTime = numberOf(tokens, time.first + 2, time.first + 3);
-  key.pos = vectorOf(tokens, itemOf(table, "pos"));
-  key.angles = vectorOf(tokens, itemOf(table, "angles"));
-  key.fov = fov ? numberOf(tokens, fov.first, fov.last) : null;
-  key.roll = roll ? numberOf(tokens, roll.first, roll.last) : null;
+    key.demoTime = parseNumber(tokens, time.first + 2, time.first + 3);
+  key.pos = parseVector(tokens, findItem(table, "pos"));
+  key.angles = parseVector(tokens, findItem(table, "angles"));
+  key.fov = fov ? parseNumber(tokens, fov.first, fov.last) : null;
+  key.roll = roll ? parseNumber(tokens, roll.first, roll.last) : null;
   key.isLocked = !key.pos || (key.time === null && key.demoTime === undefined);
   return key;
 }
 
-function cameraOf(tokens, item) {
+function parseCamera(tokens, item) {
   const camera = { from: item.from, to: item.to, kind: tokens[item.first].text, keys: null, isLocked: true };
   let at = item.first + 1;
   if (tokens[at] && tokens[at].text === "(" && tokens[at + 1].text === "{") at++;
   if (camera.kind !== "path" || !tokens[at] || tokens[at].text !== "{") return camera;
-  camera.table = tableAt(tokens, at);
-  camera.keys = camera.table.items.filter((part) => !part.key).map((part) => keyOf(tokens, part));
-  camera.isLocked = camera.keys.length === 0 || Boolean(itemOf(camera.table, "file"));
+  camera.table = parseTable(tokens, at);
+  camera.keys = camera.table.items.filter((part) => !part.key).map((part) => parseKey(tokens, part));
+  camera.isLocked = camera.keys.length === 0 || Boolean(findItem(camera.table, "file"));
   return camera;
 }
 
-// The shots in the order of the text: { from, to, line, table, begin, end, camera, isComputed }.
-export function shotsOf(text) {
-  const tokens = tokensOf(text);
+// Returns the shots in the order of the text: { from, to, line, table, begin, end, fromItem, toItem,
+// camera, isComputed }.
+export function parseShots(text) {
+  const tokens = tokenize(text);
   const shots = [];
   let depth = 0;
   for (let i = 0; i < tokens.length; i++) {
     const word = tokens[i].text;
-    if (BEGINS.includes(word)) depth++;
-    else if (ENDS.includes(word)) depth--;
+    if (BLOCK_STARTS.includes(word)) depth++;
+    else if (BLOCK_ENDS.includes(word)) depth--;
     if (word !== "shot") continue;
     const brace = tokens[i + 1] && tokens[i + 1].text === "(" ? i + 2 : i + 1;
     if (!tokens[brace] || tokens[brace].text !== "{") continue;
-    const table = tableAt(tokens, brace);
-    const last = tokens[skip(tokens, i + 1) - 1] || tokens[tokens.length - 1];
-    const [from, to, camera] = ["from", "to", "camera"].map((key) => itemOf(table, key));
+    const table = parseTable(tokens, brace);
+    const last = tokens[skipBrackets(tokens, i + 1) - 1] || tokens[tokens.length - 1];
+    const [from, to, camera] = ["from", "to", "camera"].map((key) => findItem(table, key));
     shots.push({
       from: tokens[i].from, to: last.to, table, line: text.slice(0, tokens[i].from).split("\n").length,
-      begin: from && numberOf(tokens, from.first, from.last), end: to && numberOf(tokens, to.first, to.last),
-      fromItem: from, toItem: to, camera: camera ? cameraOf(tokens, camera) : null, isComputed: depth > 0,
+      begin: from && parseNumber(tokens, from.first, from.last), end: to && parseNumber(tokens, to.first, to.last),
+      fromItem: from, toItem: to, camera: camera ? parseCamera(tokens, camera) : null, isComputed: depth > 0,
     });
-    i = brace + (skip(tokens, brace) - brace) - 1;
+    i = brace + (skipBrackets(tokens, brace) - brace) - 1;
   }
   return shots;
 }
 
-// The text's shot for each of the film's ("where": "film.lua:12: "), or null where one piece of
-// text makes many, or none of this file does.
+// Returns the parsed shot for each shot of the film (located by "where": "film.lua:12: "), or null for
+// shots that are created in a loop or by another file.
 export function matchShots(text, film) {
-  const written = shotsOf(text);
+  const written = parseShots(text);
   const byLine = new Map();
   film.shots.forEach((shot, i) => {
     const line = Number((shot.where.match(/:(\d+):? ?$/) || [])[1]);
@@ -160,24 +163,24 @@ export function matchShots(text, film) {
   return matched;
 }
 
-// ---- writing ----
+// ---- editing ----
 
-const short = (value, digits) => String(Number(value.toFixed(digits)));
-const vector = (values, digits) => `{ ${values.map((value) => short(value, digits)).join(", ")} }`;
+const formatNumber = (value, digits) => String(Number(value.toFixed(digits)));
+const formatVector = (values, digits) => `{ ${values.map((value) => formatNumber(value, digits)).join(", ")} }`;
 
-export function placeText(camera) {
-  return `pos = ${vector(camera.origin, 1)}, angles = ${vector(camera.angles, 1)}, fov = ${short(camera.fov, 1)}`;
+export function formatView(camera) {
+  return `pos = ${formatVector(camera.origin, 1)}, angles = ${formatVector(camera.angles, 1)}, fov = ${formatNumber(camera.fov, 1)}`;
 }
 
-export const keyText = (time, camera) => `{ ${time}, ${placeText(camera)} }`;
-export const secondsText = (time) => short(Math.max(0, time), 3);
+export const formatKey = (time, camera) => `{ ${time}, ${formatView(camera)} }`;
+export const formatSeconds = (time) => formatNumber(Math.max(0, time), 3);
 
 function lineStart(text, at) { return text.lastIndexOf("\n", at - 1) + 1; }
 const indentAt = (text, at) => text.slice(lineStart(text, at)).match(/^[ \t]*/)[0];
 
-// Set a key of a table that is written out.
+// Returns the edit that sets a key of a table.
 function setItem(text, table, key, value) {
-  const item = itemOf(table, key);
+  const item = findItem(table, key);
   if (item) return { from: item.from, to: item.to, text: value };
   const last = table.items[table.items.length - 1];
   if (!last) return { from: table.open, to: table.open, text: ` ${key} = ${value} ` };
@@ -188,40 +191,40 @@ function setItem(text, table, key, value) {
   return { from: at, to: at, text: `${after ? "" : ","}${space}${key} = ${value}${isMultiline ? "," : ""}` };
 }
 
-// The camera of a shot, whatever it was.
+// Replaces the camera of a shot.
 export function setCamera(text, shot, camera) { return [setItem(text, shot.table, "camera", camera)]; }
 
-const keyMoment = (key, shot) => (key.time !== null && key.time !== undefined ? key.time : key.demoTime - (shot.begin || 0));
+const keyTime = (key, shot) => (key.time !== null && key.time !== undefined ? key.time : key.demoTime - (shot.begin || 0));
 
-// A key at a shot time; `time` is how it is written. One that is there within 1/50 s is changed.
+// Adds a key at shot time `moment`, written as `time`. An existing key within 1/50 s is changed instead.
 export function addKey(text, shot, moment, time, camera) {
   const now = shot.camera;
   if (!now || now.kind !== "path" || !now.keys)
-    return setCamera(text, shot, `path {\n    ${keyText(time, camera)},\n  }`);
+    return setCamera(text, shot, `path {\n    ${formatKey(time, camera)},\n  }`);
   if (now.isLocked) return null;
-  const there = now.keys.find((key) => !key.isLocked && Math.abs(keyMoment(key, shot) - moment) < 0.02);
-  if (there) return changeKey(text, there, { pos: camera.origin, angles: camera.angles, fov: camera.fov });
-  const before = now.keys.filter((key) => !key.isLocked && keyMoment(key, shot) < moment).pop();
+  const existing = now.keys.find((key) => !key.isLocked && Math.abs(keyTime(key, shot) - moment) < 0.02);
+  if (existing) return changeKey(text, existing, { pos: camera.origin, angles: camera.angles, fov: camera.fov });
+  const before = now.keys.filter((key) => !key.isLocked && keyTime(key, shot) < moment).pop();
   const first = now.keys[0];
   const isMultiline = text.slice(now.table.open, first.from).includes("\n");
   const space = isMultiline ? `\n${indentAt(text, first.from)}` : " ";
-  if (!before) return [{ from: first.from, to: first.from, text: `${keyText(time, camera)},${space}` }];
+  if (!before) return [{ from: first.from, to: first.from, text: `${formatKey(time, camera)},${space}` }];
   const comma = text.slice(before.to).match(/^\s*[,;]/);
   const at = before.to + (comma ? comma[0].length : 0);
-  return [{ from: at, to: at, text: `${comma ? "" : ","}${space}${keyText(time, camera)}${comma ? "," : ""}` }];
+  return [{ from: at, to: at, text: `${comma ? "" : ","}${space}${formatKey(time, camera)}${comma ? "," : ""}` }];
 }
 
-// fields: { time, pos, angles, fov }: those to be changed
+// fields: { time, pos, angles, fov }; undefined fields are not changed
 export function changeKey(text, key, fields) {
   const changes = [];
   if (fields.time !== undefined && key.timeItem && key.time !== null)
-    changes.push({ from: key.timeItem.from, to: key.timeItem.to, text: short(fields.time, 3) });
-  if (fields.pos) changes.push(setItem(text, key.table, "pos", vector(fields.pos, 1)));
+    changes.push({ from: key.timeItem.from, to: key.timeItem.to, text: formatNumber(fields.time, 3) });
+  if (fields.pos) changes.push(setItem(text, key.table, "pos", formatVector(fields.pos, 1)));
   if (fields.angles) {
-    const look = itemOf(key.table, "look");
-    if (!look) changes.push(setItem(text, key.table, "angles", vector(fields.angles, 1)));
+    const look = findItem(key.table, "look");
+    if (!look) changes.push(setItem(text, key.table, "angles", formatVector(fields.angles, 1)));
   }
-  if (fields.fov !== undefined) changes.push(setItem(text, key.table, "fov", short(fields.fov, 1)));
+  if (fields.fov !== undefined) changes.push(setItem(text, key.table, "fov", formatNumber(fields.fov, 1)));
   return changes;
 }
 
@@ -230,33 +233,33 @@ export function removeKey(text, shot, key) {
   const after = text.slice(key.to).match(/^\s*[,;]/);
   const before = text.slice(0, key.from).match(/[,;]?\s*$/);
   const comma = after ? after[0].length : 0;
-  // With the blanks before it; of the last one without a comma the comma before it goes.
+  // Includes the white space before the key; if no comma follows, also the comma before it.
   const blanks = after ? before[0].replace(/^[,;]/, "").length : before[0].length;
   return [{ from: key.from - blanks, to: key.to + comma, text: "" }];
 }
 
-// A shot at the text's end: of a demo's range, or of `length` seconds of a map.
+// Appends a shot of a range of a demo, or of `length` seconds of a map.
 export function addShot(text, { demo, from, to, length, camera, name }) {
   const words = [name ? `name = "${name}", ` : "", demo ? `demo = "${demo}", ` : ""].join("");
-  const range = length ? `length = ${secondsText(length)}` : `from = ${secondsText(from)}, to = ${secondsText(to)}`;
+  const range = length ? `length = ${formatSeconds(length)}` : `from = ${formatSeconds(from)}, to = ${formatSeconds(to)}`;
   const shot = `shot {\n  ${words}${range},\n  camera = ${camera},\n}\n`;
   return [{ from: text.length, to: text.length, text: (text.endsWith("\n") || !text ? "" : "\n") + (text ? "\n" : "") + shot }];
 }
 
-// Two shots of one, at a demo time. Keys of a path that are written in shot time move along.
+// Splits a shot in two at a demo time. Keys of a path whose times are shot times are shifted.
 export function cutShot(text, shot, time) {
   if (shot.isComputed || typeof shot.begin !== "number" || typeof shot.end !== "number") return null;
   if (time <= shot.begin + 0.02 || time >= shot.end - 0.02) return null;
   const copy = text.slice(shot.from, shot.to);
-  const moved = [{ from: shot.fromItem.from, to: shot.fromItem.to, text: secondsText(time) }];
+  const moved = [{ from: shot.fromItem.from, to: shot.fromItem.to, text: formatSeconds(time) }];
   const name = shot.table.items.find((item) => item.key === "name");
   if (name) moved.push({ from: name.to - 1, to: name.to - 1, text: " 2" });
   if (shot.camera && shot.camera.keys)
     for (const key of shot.camera.keys)
       if (key.time !== null && key.time !== undefined && key.timeItem)
-        moved.push({ from: key.timeItem.from, to: key.timeItem.to, text: short(key.time - (time - shot.begin), 3) });
-  const second = apply(copy, moved.map((change) => ({ from: change.from - shot.from, to: change.to - shot.from, text: change.text })));
-  return [{ from: shot.toItem.from, to: shot.toItem.to, text: secondsText(time) },
+        moved.push({ from: key.timeItem.from, to: key.timeItem.to, text: formatNumber(key.time - (time - shot.begin), 3) });
+  const second = applyChanges(copy, moved.map((change) => ({ from: change.from - shot.from, to: change.to - shot.from, text: change.text })));
+  return [{ from: shot.toItem.from, to: shot.toItem.to, text: formatSeconds(time) },
     { from: shot.to, to: shot.to, text: `\n\n${second}` }];
 }
 
@@ -265,28 +268,30 @@ export function removeShot(text, shot) {
   return [{ from: shot.from, to: shot.to + end, text: "" }];
 }
 
-export function apply(text, changes) {
+// Applies a list of edits.
+export function applyChanges(text, changes) {
   for (const change of [...changes].sort((a, b) => b.from - a.from))
     text = text.slice(0, change.from) + change.text + text.slice(change.to);
   return text;
 }
 
-// ---- what the film becomes ----
+// ---- profiles and demos ----
 
-// What is said of profiles: { names: of those that the text defines, now: the film's; "" none, null
-// it is computed, film: its table, or null }.
-export function profilesOf(text) {
-  const tokens = tokensOf(text);
+// Returns { names, now, film, first }: the names of the profiles that the text defines; the film's
+// profile ("": none, null: computed); the film's table or null; and the offset of the first statement
+// after the profiles.
+export function findProfiles(text) {
+  const tokens = tokenize(text);
   const found = { names: [], now: "", film: null, first: tokens.length ? tokens[0].from : text.length };
   for (let i = 0; i < tokens.length; i++) {
     const brace = tokens[i + 1] && tokens[i + 1].text === "(" ? i + 2 : i + 1;
     if (tokens[i].text === "profile" && brace === i + 2 && tokens[brace] && /^["']/.test(tokens[brace].text)) {
       found.names.push(tokens[brace].text.slice(1, -1));
-      const end = skip(tokens, i + 1) - 1;
+      const end = skipBrackets(tokens, i + 1) - 1;
       found.first = tokens[end + 1] ? tokens[end + 1].from : text.length;
     } else if (tokens[i].text === "film" && tokens[brace] && tokens[brace].text === "{") {
-      found.film = tableAt(tokens, brace);
-      const item = itemOf(found.film, "profile");
+      found.film = parseTable(tokens, brace);
+      const item = findItem(found.film, "profile");
       if (item) found.now = item.last - item.first === 1 && /^["']/.test(tokens[item.first].text) ? tokens[item.first].text.slice(1, -1) : null;
       return found;
     }
@@ -294,20 +299,20 @@ export function profilesOf(text) {
   return found;
 }
 
-// Let the film be of that profile; "": of none.
+// Sets the film's profile; "" removes it.
 export function setProfile(text, name) {
-  const { film, first, now } = profilesOf(text);
+  const { film, first, now } = findProfiles(text);
   if (now === null) return null;
   if (name && !film) return [{ from: first, to: first, text: `film { profile = "${name}" }\n` }];
   if (name) return [setItem(text, film, "profile", `"${name}"`)];
-  const item = film && itemOf(film, "profile");
+  const item = film && findItem(film, "profile");
   if (!item) return [];
   return [{ from: item.start, to: item.to + text.slice(item.to).match(/^(\s*[,;][ \t]*)?/)[0].length, text: "" }];
 }
 
-// The sources of a script: { name, file } of each demo(...) that is written out.
-export function sourcesOf(text) {
-  const tokens = tokensOf(text);
+// Returns { name, file } of each demo(...) with a literal name.
+export function findSources(text) {
+  const tokens = tokenize(text);
   const found = [];
   const plain = (token) => (token && /^["']/.test(token.text) ? token.text.slice(1, -1) : null);
   tokens.forEach((token, i) => {

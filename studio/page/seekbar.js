@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The bar under the picture: where one is, what happens when, in and out marks, and small pictures
-// of the moment that the mouse is over.
+// The seek bar: the current time, events, In and Out marks, keys of a path, and previews of the time
+// under the mouse.
 import * as api from "./api.js";
-import { clamp, clock, el, latest } from "./dom.js";
+import { clamp, el, formatTime, latest } from "./dom.js";
 
 const COLOURS = { kill: "--kill", death: "--death", pickup: "--pickup", chat: "--chat", mark: "--mark",
   match: "--mark", level: "--mark", text: "--chat" };
@@ -10,7 +10,7 @@ const COLOURS = { kill: "--kill", death: "--death", pickup: "--pickup", chat: "-
 export class SeekBar {
   constructor(player, marks) {
     this.player = player;
-    this.marks = marks; // { in, out }: s, or null
+    this.marks = marks; // { in, out } in seconds, or null
     this.events = [];
     this.canvas = el("canvas", { class: "seek-canvas", "aria-hidden": "true" });
     this.range = el("input", { type: "range", class: "seek-range", min: "0", step: "0.01",
@@ -20,17 +20,17 @@ export class SeekBar {
     this.node = el("div", { class: "seek" }, this.canvas, this.range, this.tip);
     this.range.addEventListener("input", () => player.seek(Number(this.range.value)));
     this.range.addEventListener("keydown", (event) => {
-      // The player has its own meaning for these keys.
+      // These keys control the player.
       if (event.key.startsWith("Arrow") || event.key === " ") event.preventDefault();
     });
-    this.node.addEventListener("pointermove", (event) => this.peek(event));
+    this.node.addEventListener("pointermove", (event) => this.showTip(event));
     this.node.addEventListener("pointerleave", () => { this.tip.hidden = true; });
-    this.keys = [];  // { time, index }: of a camera's path, to be dragged
+    this.keys = [];  // { time, index } of a path's keys, which can be dragged
     this.onKey = () => {};
     this.node.addEventListener("pointerdown", (event) => this.grabKey(event), true);
     this.node.addEventListener("pointermove", (event) => this.dragKey(event), true);
     this.node.addEventListener("pointerup", () => this.dropKey(), true);
-    this.small = latest((time) => this.drawSmall(time));
+    this.updatePreview = latest((time) => this.drawPreview(time));
     player.addEventListener("time", () => this.draw());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.canvas);
@@ -40,7 +40,7 @@ export class SeekBar {
     this.source = source;
     this.events = events;
     this.range.max = source.duration;
-    this.tip.hidden = true; // of what was shown before
+    this.tip.hidden = true; // it shows the previous source
     this.draw();
   }
 
@@ -54,33 +54,33 @@ export class SeekBar {
     return clamp((event.clientX - box.left) / box.width, 0, 1) * this.source.duration;
   }
 
-  // Keys are in the lower part of the bar.
+  // Keys are drawn in the lower part of the bar.
   grabKey(event) {
     const box = this.canvas.getBoundingClientRect();
     if (!this.source || event.clientY < box.bottom - 16) return;
     const near = (8 / box.width) * this.source.duration, at = this.timeAt(event);
-    this.held = this.keys.find((key) => Math.abs(key.time - at) < near);
-    if (!this.held) return;
+    this.draggedKey = this.keys.find((key) => Math.abs(key.time - at) < near);
+    if (!this.draggedKey) return;
     event.preventDefault();
     event.stopPropagation();
-    this.heldFrom = this.held.time;
+    this.dragStart = this.draggedKey.time;
     this.node.setPointerCapture(event.pointerId);
   }
 
   dragKey(event) {
-    if (!this.held) return;
+    if (!this.draggedKey) return;
     event.stopPropagation();
-    this.held.time = this.timeAt(event);
+    this.draggedKey.time = this.timeAt(event);
     this.draw();
   }
 
   dropKey() {
-    const key = this.held;
-    this.held = null;
-    if (key) this.onKey(key.index, key.time, Math.abs(key.time - this.heldFrom) > 1e-6);
+    const key = this.draggedKey;
+    this.draggedKey = null;
+    if (key) this.onKey(key.index, key.time, Math.abs(key.time - this.dragStart) > 1e-6);
   }
 
-  async peek(event) {
+  async showTip(event) {
     if (event.pointerType === "touch" || !this.source) return;
     const box = this.range.getBoundingClientRect();
     const part = clamp((event.clientX - box.left) / box.width, 0, 1);
@@ -88,19 +88,19 @@ export class SeekBar {
     this.tip.hidden = false;
     this.tip.style.left = `${clamp(part * box.width, 82, box.width - 82)}px`;
     const near = this.events.filter((e) => Math.abs(e.time - time) < this.source.duration / 150);
-    this.tip.lastChild.textContent = [clock(time, 1), ...near.slice(0, 2).map((e) => e.label)].join(" · ");
-    if (!this.player.isPlaying) this.small(time);
+    this.tip.lastChild.textContent = [formatTime(time, 1), ...near.slice(0, 2).map((e) => e.label)].join(" · ");
+    if (!this.player.isPlaying) this.updatePreview(time);
   }
 
-  async drawSmall(time) {
+  async drawPreview(time) {
     const source = this.source;
     try {
-      const picture = await api.askPicture(source.path,
-        { ...source.question(time), camera: undefined, width: 160, hud: "none", quality: 60 });
+      const picture = await api.queryImage(source.path,
+        { ...source.query(time), camera: undefined, width: 160, hud: "none", quality: 60 });
       const canvas = this.tip.firstChild;
       canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
       picture.close();
-    } catch { /* the next may come */ }
+    } catch { /* only a preview */ }
   }
 
   draw() {
@@ -110,33 +110,33 @@ export class SeekBar {
     const width = canvas.clientWidth, height = canvas.clientHeight;
     if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
     if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
-    const pen = canvas.getContext("2d");
+    const context = canvas.getContext("2d");
     const style = getComputedStyle(document.documentElement);
     const x = (time) => (time / source.duration) * width;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
     const { in: from, out: to } = this.marks;
     if (from !== null || to !== null) {
-      pen.fillStyle = style.getPropertyValue("--range");
-      pen.fillRect(x(from ?? 0), 0, x((to ?? source.duration) - (from ?? 0)), height);
+      context.fillStyle = style.getPropertyValue("--range");
+      context.fillRect(x(from ?? 0), 0, x((to ?? source.duration) - (from ?? 0)), height);
     }
     for (const event of this.events) {
-      pen.fillStyle = style.getPropertyValue(COLOURS[event.kind] || "--dim");
-      pen.fillRect(x(event.time) - 1, event.kind === "kill" ? 2 : 8, 2, height - (event.kind === "kill" ? 4 : 16));
+      context.fillStyle = style.getPropertyValue(COLOURS[event.kind] || "--dim");
+      context.fillRect(x(event.time) - 1, event.kind === "kill" ? 2 : 8, 2, height - (event.kind === "kill" ? 4 : 16));
     }
-    pen.fillStyle = "#ffb040";
-    pen.strokeStyle = "#0009";
+    context.fillStyle = "#ffb040";
+    context.strokeStyle = "#0009";
     for (const key of this.keys) {
-      pen.beginPath();
-      for (const [dx, dy] of [[0, -7], [6, 0], [0, 7], [-6, 0]]) pen.lineTo(x(key.time) + dx, height - 8 + dy);
-      pen.closePath();
-      pen.fill();
-      pen.stroke();
+      context.beginPath();
+      for (const [dx, dy] of [[0, -7], [6, 0], [0, 7], [-6, 0]]) context.lineTo(x(key.time) + dx, height - 8 + dy);
+      context.closePath();
+      context.fill();
+      context.stroke();
     }
     const now = player.now;
-    pen.fillStyle = style.getPropertyValue("--accent");
-    pen.fillRect(x(now) - 1.5, 0, 3, height);
+    context.fillStyle = style.getPropertyValue("--accent");
+    context.fillRect(x(now) - 1.5, 0, 3, height);
     if (document.activeElement !== this.range || player.isPlaying) this.range.value = now;
-    this.range.setAttribute("aria-valuetext", clock(now, 1));
+    this.range.setAttribute("aria-valuetext", formatTime(now, 1));
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A film's shots with their pictures, captions and music, on a line of film time.
+// The timeline of a film: its shots with images, captions, music and loudness.
 import * as api from "./api.js";
-import { clock, el } from "./dom.js";
+import { el, formatTime } from "./dom.js";
 
-const PIECE = 10;    // s of sound at once, as many as an answer has
-const LONGEST = 600; // s of a film whose loudness is shown
+const CHUNK = 10; // seconds of sound per request; the server's maximum
+const MAX_LOUDNESS = 600; // seconds of the film for which loudness is shown
 
-// The root mean square of a WAV's samples in each column of the picture.
-function drawLoudness(pen, canvas, data, from, duration) {
+// Draws the root mean square of a WAV's samples in each pixel column.
+function drawLoudness(context, canvas, data, from, duration) {
   const HEADER = 44, RATE = 48000;
   const count = (data.byteLength - HEADER) / 4;
   const column = (duration / canvas.width) * RATE;
@@ -19,25 +19,25 @@ function drawLoudness(pen, canvas, data, from, duration) {
     const level = Math.sqrt(sum / Math.max(1, (last - first) / 8));
     // 60 dB from the bottom to the top
     const height = Math.max(0, 1 + Math.log10(Math.max(level, 1e-6)) / 3) * canvas.height;
-    pen.fillRect(x, canvas.height - height, 1, height);
+    context.fillRect(x, canvas.height - height, 1, height);
   }
 }
 
 export class Timeline {
   // on: { seek(time), choose(number) }
-  constructor(on) {
-    this.on = on;
-    this.pictures = new Map(); // of a shot's text
+  constructor(callbacks) {
+    this.callbacks = callbacks;
+    this.pictures = new Map(); // promises of images by the shot's text
     this.row = el("div", { class: "shots" });
     this.captions = el("div", { class: "marks-row" });
     this.music = el("div", { class: "marks-row" });
-    this.loudness = el("canvas", { class: "loudness", width: 1000, height: 30, role: "img", "aria-label": "How loud the film is" });
+    this.loudness = el("canvas", { class: "loudness", width: 1000, height: 30, role: "img", "aria-label": "Loudness of the film" });
     this.needle = el("div", { class: "needle" });
     this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" },
       this.row, this.captions, this.music, this.loudness, this.needle);
   }
 
-  setFilm(film, written, text) {
+  setFilm(film, textShots, text) {
     this.film = film;
     const part = (time) => `${(100 * time) / film.duration}%`;
     const place = (node, from, length) => {
@@ -47,13 +47,13 @@ export class Timeline {
     };
     this.items = film.shots.map((shot, i) => {
       const picture = el("img", { alt: "" });
-      const words = written[i] ? text.slice(written[i].from, written[i].to) : `${i}`;
-      this.fillPicture(picture, shot, words);
+      const shotText = textShots[i] ? text.slice(textShots[i].from, textShots[i].to) : `${i}`;
+      this.loadPicture(picture, shot, shotText);
       const kinds = shot.cameras.map((camera) => camera.kind).join(", ");
       const node = el("button", { type: "button", class: "shot", title: `${shot.name}: ${kinds}`,
-        "aria-label": `${shot.name}, ${kinds}, ${clock(shot.duration, 1)}`, onclick: () => this.on.choose(i) },
+        "aria-label": `${shot.name}, ${kinds}, ${formatTime(shot.duration, 1)}`, onclick: () => this.callbacks.choose(i) },
       picture, el("span", { class: "shot-name" }, shot.name), el("span", { class: "shot-kind" }, kinds));
-      if (shot.overlap > 0) node.append(el("span", { class: "overlap", title: `${clock(shot.overlap)} together with the shot before` }));
+      if (shot.overlap > 0) node.append(el("span", { class: "overlap", title: `overlaps the previous shot by ${formatTime(shot.overlap)}` }));
       return place(node, shot.begin, shot.duration);
     });
     this.row.replaceChildren(...this.items);
@@ -68,12 +68,12 @@ export class Timeline {
     this.choose(this.chosen ?? 0);
   }
 
-  async fillPicture(picture, shot, words) {
-    const key = `${words}/${shot.from}/${shot.duration}`;
+  async loadPicture(picture, shot, shotText) {
+    const key = `${shotText}/${shot.from}/${shot.duration}`;
     try {
       if (!this.pictures.has(key)) {
         if (this.pictures.size > 200) this.pictures.clear();
-        this.pictures.set(key, this.on.picture(shot.begin + shot.duration / 2));
+        this.pictures.set(key, this.callbacks.picture(shot.begin + shot.duration / 2));
       }
       picture.src = URL.createObjectURL(await this.pictures.get(key));
     } catch {
@@ -81,21 +81,21 @@ export class Timeline {
     }
   }
 
-  // How loud it is, a piece of the film after the other, when nothing else has been asked for a while.
-  async listen(source) {
+  // Draws the loudness, one chunk after the other, with pauses so that other requests are not delayed.
+  async showLoudness(source) {
     const turn = this.turn = (this.turn || 0) + 1;
-    const { loudness } = this, pen = loudness.getContext("2d");
+    const { loudness } = this, context = loudness.getContext("2d");
     const text = source.text();
-    pen.clearRect(0, 0, loudness.width, loudness.height);
-    for (let from = 0; from < Math.min(source.duration, LONGEST); from += PIECE) {
+    context.clearRect(0, 0, loudness.width, loudness.height);
+    for (let from = 0; from < Math.min(source.duration, MAX_LOUDNESS); from += CHUNK) {
       await new Promise((done) => setTimeout(done, from ? 200 : 1500));
       if (turn !== this.turn) return;
       try {
-        const wish = { what: "sound", time: from, length: Math.min(PIECE, source.duration - from), text };
-        const data = new DataView(await (await api.ask(source.path, wish)).arrayBuffer());
+        const query = { what: "sound", time: from, length: Math.min(CHUNK, source.duration - from), text };
+        const data = new DataView(await (await api.query(source.path, query)).arrayBuffer());
         if (turn !== this.turn) return;
-        pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--pickup");
-        drawLoudness(pen, loudness, data, from, source.duration);
+        context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--pickup");
+        drawLoudness(context, loudness, data, from, source.duration);
       } catch { return; }
     }
   }
@@ -105,11 +105,11 @@ export class Timeline {
     (this.items || []).forEach((item, i) => item.setAttribute("aria-pressed", String(i === number)));
   }
 
-  // null: none of the film's
+  // time: film time, or null to hide the needle
   setTime(time) {
     this.needle.hidden = time === null;
     this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`;
   }
 }
 
-export const pictureOf = async (path, question) => (await api.ask(path, question)).blob();
+export const fetchPicture = async (path, query) => (await api.query(path, query)).blob();

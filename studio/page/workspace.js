@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// A demo or a script that is open: its picture, its time, and panels beside it.
+// The workspace of an open demo: the player, the seek bar, and the side panels.
 import * as api from "./api.js";
-import { byId, clock, el, isTyping, say } from "./dom.js";
+import { byId, el, formatTime, isTyping, toast } from "./dom.js";
 import { EventList, readEvents } from "./events.js";
 import { Fly } from "./fly.js";
 import { MapView } from "./map.js";
@@ -18,19 +18,19 @@ export class Workspace {
     this.hud = "overlay";
     this.pov = "";
     this.canvas = el("canvas", { class: "screen", width: 640, height: 360, tabindex: "0", role: "img",
-      "aria-label": "The picture" });
+      "aria-label": "Video" });
     this.player = new Player(this.canvas);
     this.seekBar = new SeekBar(this.player, this.marks);
-    this.fly = new Fly(this.canvas, () => { this.player.refresh(); this.tellCamera(); });
+    this.fly = new Fly(this.canvas, () => { this.player.refresh(); this.updateCameraBar(); });
     this.map = new MapView();
     this.eventList = new EventList((time) => this.seekDemo(time), (shown) => this.showEvents(shown));
     this.panels = new Map();
     this.build(view);
-    this.keys = (event) => this.takeKey(event, event.type === "keydown");
+    this.keys = (event) => this.handleKey(event, event.type === "keydown");
     document.addEventListener("keydown", this.keys);
     document.addEventListener("keyup", this.keys);
-    this.player.addEventListener("time", () => this.tellTime());
-    this.player.addEventListener("state", () => this.tellState());
+    this.player.addEventListener("time", () => this.updateTime());
+    this.player.addEventListener("state", () => this.updatePlayButton());
   }
 
   close() {
@@ -39,36 +39,36 @@ export class Workspace {
     document.removeEventListener("keyup", this.keys);
   }
 
-  // ---- what it is made of ----
+  // ---- layout ----
 
   build(view) {
     this.clock = el("output", { class: "clock", "aria-label": "Time" });
     this.playButton = button("▶", "Play (space)", () => this.player.toggle(), { class: "play" });
-    this.speedChoice = el("select", { "aria-label": "Speed", onchange: () => this.setSpeed(Number(this.speedChoice.value)) },
+    this.speedSelect = el("select", { "aria-label": "Speed", onchange: () => this.setSpeed(Number(this.speedSelect.value)) },
       SPEEDS.map((speed) => el("option", { value: String(speed), selected: speed === 1 }, `${speed}×`)));
-    this.eyesChoice = el("select", { "aria-label": "Whose eyes", title: "Whose eyes (of a demo of all players)",
-      onchange: () => this.setEyes(this.eyesChoice.value) });
-    this.hudButton = button("HUD", "Show what is over the view (H)", () => this.flipHud(), { "aria-pressed": "true" });
-    this.flyButton = button("Fly", "Fly the camera (F)", () => this.flipFly(), { "aria-pressed": "false" });
+    this.povSelect = el("select", { "aria-label": "Player view", title: "Player whose view is shown",
+      onchange: () => this.setPov(this.povSelect.value) });
+    this.hudButton = button("HUD", "Show the HUD (H)", () => this.toggleHud(), { "aria-pressed": "true" });
+    this.flyButton = button("Fly", "Fly the camera (F)", () => this.toggleFly(), { "aria-pressed": "false" });
     const volume = el("input", { type: "range", min: "0", max: "1.5", step: "0.05", value: "1", class: "volume",
       "aria-label": "Volume", oninput: (event) => this.player.setVolume(Number(event.target.value)) });
-    this.eyesChoice.hidden = true;
+    this.povSelect.hidden = true;
     this.controls = el("div", { class: "controls" },
       this.playButton,
       button("◂", "One frame back (←)", () => this.player.step(-1)),
-      button("▸", "One frame on (→)", () => this.player.step(1)),
-      this.clock, this.speedChoice, volume, el("span", { class: "grow" }),
-      button("In", "Mark where the range begins (I)", () => this.mark("in")),
-      button("Out", "Mark where it ends (O)", () => this.mark("out")),
-      this.eyesChoice, this.hudButton, this.flyButton);
+      button("▸", "One frame forward (→)", () => this.player.step(1)),
+      this.clock, this.speedSelect, volume, el("span", { class: "grow" }),
+      button("In", "Set the start of the range (I)", () => this.setMark("in")),
+      button("Out", "Set the end of the range (O)", () => this.setMark("out")),
+      this.povSelect, this.hudButton, this.flyButton);
     this.cameraBar = el("div", { class: "camera-bar", hidden: true });
-    this.modes = el("div", { class: "modes", role: "group", "aria-label": "What is shown" });
+    this.modes = el("div", { class: "modes", role: "group", "aria-label": "Film or demo" });
     this.tabs = el("div", { class: "tabs", role: "tablist" });
     this.panel = el("div", { class: "panel", role: "tabpanel" });
-    this.under = el("div", { class: "under" });
+    this.timelineBox = el("div", { class: "timeline-box" });
     view.replaceChildren(el("div", { class: "workspace" },
       el("section", { class: "stage", "aria-label": "Player" }, this.modes,
-        el("div", { class: "screen-box" }, this.canvas, this.cameraBar), this.seekBar.node, this.controls, this.under),
+        el("div", { class: "screen-box" }, this.canvas, this.cameraBar), this.seekBar.node, this.controls, this.timelineBox),
       el("section", { class: "side", "aria-label": "Panels" }, this.tabs, this.panel)));
     this.addPanel("Events", this.eventList.node);
     this.addPanel("Map", el("div", { class: "panel-body" }, this.map.canvas,
@@ -76,10 +76,10 @@ export class Workspace {
     this.map.canvas.addEventListener("click", (event) => this.flyTo(event));
   }
 
-  addPanel(name, node, opened) {
+  addPanel(name, node, onOpen) {
     const tab = el("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-selected": "false",
       onclick: () => this.showPanel(name) }, name);
-    this.panels.set(name, { node, tab, opened });
+    this.panels.set(name, { node, tab, onOpen });
     this.tabs.append(tab);
     if (this.panels.size === 1) this.showPanel(name);
   }
@@ -87,26 +87,22 @@ export class Workspace {
   showPanel(name) {
     this.shownPanel = name;
     for (const [other, { tab }] of this.panels) tab.setAttribute("aria-selected", String(other === name));
-    const { node, opened } = this.panels.get(name);
+    const { node, onOpen } = this.panels.get(name);
     this.panel.replaceChildren(node);
     this.panel.setAttribute("aria-labelledby", `tab-${name}`);
-    if (opened) opened();
+    if (onOpen) onOpen();
     this.drawMap();
-  }
-
-  async openFile(path) {
-    await this.openDemo(path);
   }
 
   // ---- the demo ----
 
   async openDemo(path, keepTime = false) {
-    const match = await api.askJson(path, { what: "match" });
+    const match = await api.queryJson(path, { what: "match" });
     this.demo = { path, match, maps: new Map() };
-    this.eyesChoice.replaceChildren(el("option", { value: "" }, "recorded eyes"),
-      ...(match.all_players ? [el("option", { value: "auto" }, "whoever matters"),
+    this.povSelect.replaceChildren(el("option", { value: "" }, "recorded view"),
+      ...(match.all_players ? [el("option", { value: "auto" }, "most interesting player"),
         ...match.players.map((player) => el("option", { value: player.name }, player.name))] : []));
-    this.eyesChoice.hidden = !match.all_players;
+    this.povSelect.hidden = !match.all_players;
     this.eventList.setEvents(readEvents(match));
     this.showDemo(keepTime);
   }
@@ -115,7 +111,7 @@ export class Workspace {
     const { path, match } = this.demo;
     return {
       path, duration: match.duration, fps: 60,
-      question: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud, camera: this.fly.camera || undefined,
+      query: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud, camera: this.fly.camera || undefined,
         ...(match.all_players ? { pov: this.pov } : {}) }),
     };
   }
@@ -136,7 +132,7 @@ export class Workspace {
     if (this.mode === "demo" && this.source) this.seekBar.setSource(this.source, shown || []);
   }
 
-  setEyes(name) {
+  setPov(name) {
     this.pov = name;
     this.endFly();
     this.player.sounds.clear();
@@ -161,9 +157,9 @@ export class Workspace {
     const { maps, match, path } = this.demo;
     if (!maps.has(level)) {
       maps.set(level, null);
-      api.askPicture(path, { what: "map", time: match.levels[level].start + 0.01, quality: 85 })
+      api.queryImage(path, { what: "map", time: match.levels[level].start + 0.01, quality: 85 })
         .then((picture) => { maps.set(level, picture); this.drawMap(); })
-        .catch((failure) => say(failure.message, true));
+        .catch((error) => toast(error.message, true));
     }
     this.map.setMatch(match, level, maps.get(level));
     this.map.camera = this.fly.camera;
@@ -181,41 +177,41 @@ export class Workspace {
 
   // ---- flying ----
 
-  async flipFly() { if (this.fly.isOn) this.endFly(); else await this.beginFly(); }
+  async toggleFly() { if (this.fly.isOn) this.endFly(); else await this.beginFly(); }
 
   async beginFly() {
     try {
-      const view = await api.askJson(this.source.path, { ...this.source.question(this.player.now), what: "view" });
-      this.fly.start({ origin: view.origin, angles: [view.angles[0], view.angles[1], 0], fov: view.fov }); // it stands upright
+      const view = await api.queryJson(this.source.path, { ...this.source.query(this.player.now), what: "view" });
+      this.fly.start({ origin: view.origin, angles: [view.angles[0], view.angles[1], 0], fov: view.fov }); // without roll
       this.canvas.focus();
-      this.tellFly();
-    } catch (failure) {
-      say(failure.message, true);
+      this.updateFlying();
+    } catch (error) {
+      toast(error.message, true);
     }
   }
 
   endFly() {
     if (!this.fly.isOn) return;
     this.fly.end();
-    this.tellFly();
+    this.updateFlying();
     this.player.refresh();
     this.drawMap();
   }
 
-  tellFly() {
+  updateFlying() {
     this.flyButton.setAttribute("aria-pressed", String(this.fly.isOn));
     this.cameraBar.hidden = !this.fly.isOn;
     this.canvas.classList.toggle("flying", this.fly.isOn);
-    this.tellCamera();
+    this.updateCameraBar();
   }
 
-  tellCamera() {
+  updateCameraBar() {
     const camera = this.fly.camera;
     if (!camera) return;
-    if (!this.cameraWords) this.fillCameraBar();
+    if (!this.cameraText) this.fillCameraBar();
     this.fovSlider.value = Math.round(camera.fov);
     this.rollSlider.value = Math.round(camera.angles[2]);
-    this.cameraWords.textContent = `${camera.origin.map(Math.round).join(" ")}  ·  ` +
+    this.cameraText.textContent = `${camera.origin.map(Math.round).join(" ")}  ·  ` +
       `${camera.angles.map((angle) => Math.round(angle)).join(" ")}°  ·  fov ${Math.round(camera.fov)}`;
     this.drawMap();
   }
@@ -225,13 +221,13 @@ export class Workspace {
       "aria-label": name, oninput: (event) => change(Number(event.target.value)) });
     this.fovSlider = slider(10, 150, "field of view", (value) => this.fly.setFov(value));
     this.rollSlider = slider(-90, 90, "roll", (value) => this.fly.setRoll(value));
-    this.cameraWords = el("output", { class: "camera-words" });
-    // Where there are no keys to press.
+    this.cameraText = el("output", { class: "camera-words" });
+    // For touch screens.
     const hold = (key, text, name) => el("button", { type: "button", "aria-label": name,
       onpointerdown: (event) => { event.currentTarget.setPointerCapture(event.pointerId); this.fly.press(key, true); },
       onpointerup: () => this.fly.press(key, false), onpointercancel: () => this.fly.press(key, false) }, text);
-    this.cameraBar.replaceChildren(this.cameraWords, el("label", {}, "fov", this.fovSlider), el("label", {}, "roll", this.rollSlider),
-      el("span", { class: "hint" }, "W A S D E Q move, drag looks"),
+    this.cameraBar.replaceChildren(this.cameraText, el("label", {}, "fov", this.fovSlider), el("label", {}, "roll", this.rollSlider),
+      el("span", { class: "hint" }, "W A S D E Q move, drag looks around"),
       el("span", { class: "pad", role: "group", "aria-label": "Move the camera" }, hold("w", "↑", "forward"), hold("s", "↓", "back"),
         hold("a", "←", "left"), hold("d", "→", "right"), hold("e", "⤒", "up"), hold("q", "⤓", "down")),
       ...this.cameraButtons());
@@ -241,7 +237,7 @@ export class Workspace {
 
   // ---- time and keys ----
 
-  mark(which) {
+  setMark(which) {
     const now = this.player.now;
     this.marks[which] = this.marks[which] !== null && Math.abs(this.marks[which] - now) < 0.005 ? null : now;
     if (this.marks.in !== null && this.marks.out !== null && this.marks.in >= this.marks.out)
@@ -253,61 +249,61 @@ export class Workspace {
   marksChanged() {}
 
   setSpeed(speed) {
-    this.speedChoice.value = String(speed);
+    this.speedSelect.value = String(speed);
     if (this.player.isPlaying) this.player.play(speed); else this.player.speed = speed;
   }
 
-  // J and L: ever faster, back and forth.
-  shuttle(way) {
+  // J and L: faster with each press; direction: -1 or 1
+  shuttle(direction) {
     const speed = this.player.isPlaying ? this.player.speed : 0;
-    const faster = Math.sign(speed) === way ? SPEEDS.find((s) => s > Math.abs(speed)) || 8 : 1;
-    this.player.play(faster * way);
-    if (way > 0) this.speedChoice.value = String(faster);
+    const faster = Math.sign(speed) === direction ? SPEEDS.find((s) => s > Math.abs(speed)) || 8 : 1;
+    this.player.play(faster * direction);
+    if (direction > 0) this.speedSelect.value = String(faster);
   }
 
-  flipHud() {
+  toggleHud() {
     this.hud = this.hud === "none" ? "overlay" : "none";
     this.hudButton.setAttribute("aria-pressed", String(this.hud !== "none"));
     this.player.refresh();
   }
 
-  takeKey(event, isDown) {
+  handleKey(event, isDown) {
     if (!isDown) { this.fly.key(event, false); return; }
-    // Sliders have their own arrows; those of the seek bar are the player's, also of who flies.
-    const isSlider = event.target.type === "range", onTime = event.target === this.seekBar.range;
-    const slides = isSlider && /^(Arrow|Home|End|Page)/.test(event.key);
-    if (byId("help").open || (isTyping(event) && !isSlider) || (slides && !onTime)) return;
-    if (!slides && this.fly.key(event, true)) { event.preventDefault(); return; }
+    // Sliders use the arrow keys, except the seek bar, where they control the player or the camera.
+    const isSlider = event.target.type === "range", isSeekBar = event.target === this.seekBar.range;
+    const isSliderKey = isSlider && /^(Arrow|Home|End|Page)/.test(event.key);
+    if (byId("help").open || (isTyping(event) && !isSlider) || (isSliderKey && !isSeekBar)) return;
+    if (!isSliderKey && this.fly.key(event, true)) { event.preventDefault(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
+    const isButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
     const actions = {
       " ": () => this.player.toggle(), k: () => this.player.pause(),
       j: () => this.shuttle(-1), l: () => this.shuttle(1),
       ArrowLeft: () => this.player.step(event.shiftKey ? -this.source.fps : -1),
       ArrowRight: () => this.player.step(event.shiftKey ? this.source.fps : 1),
       Home: () => this.player.seek(0), End: () => this.player.seek(this.source.duration),
-      i: () => this.mark("in"), o: () => this.mark("out"), h: () => this.flipHud(), f: () => this.flipFly(),
-      Escape: () => this.endFly(), ...this.moreKeys(),
+      i: () => this.setMark("in"), o: () => this.setMark("out"), h: () => this.toggleHud(), f: () => this.toggleFly(),
+      Escape: () => this.endFly(), ...this.extraShortcuts(),
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (!actions[key] || (onButton && (key === " " || key === "Enter"))) return;
+    if (!actions[key] || (isButton && (key === " " || key === "Enter"))) return;
     event.preventDefault();
     actions[key]();
   }
 
-  moreKeys() { return {}; }
+  extraShortcuts() { return {}; }
 
-  tellTime() {
+  updateTime() {
     const now = this.player.now;
     const marks = [["in", this.marks.in], ["out", this.marks.out]].filter(([, at]) => at !== null)
-      .map(([name, at]) => `${name} ${clock(at, 1)}`).join(" ");
-    this.clock.textContent = `${clock(now)} / ${clock(this.source.duration, 1)}${marks ? `  ${marks}` : ""}`;
+      .map(([name, at]) => `${name} ${formatTime(at, 1)}`).join(" ");
+    this.clock.textContent = `${formatTime(now)} / ${formatTime(this.source.duration, 1)}${marks ? `  ${marks}` : ""}`;
     this.drawMap();
   }
 
-  tellState() {
+  updatePlayButton() {
     this.playButton.textContent = this.player.isPlaying ? "❚❚" : "▶";
     this.playButton.setAttribute("aria-label", this.player.isPlaying ? "Pause (space)" : "Play (space)");
-    if (!this.player.isPlaying) this.player.speed = Number(this.speedChoice.value);
+    if (!this.player.isPlaying) this.player.speed = Number(this.speedSelect.value);
   }
 }

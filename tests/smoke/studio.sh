@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# demoreel studio: its own page is served and nobody else's is heard; nothing outside the folder is
-# named, read or written; requests that are large, slow or broken hold nothing up; a process that
-# dies is a message.
+# demoreel studio accepts requests only from its own page, does not list, read or write files outside
+# the folder, is not blocked by large, slow or malformed requests, and reports processes that die.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 command -v python3 >/dev/null || { echo "no python3"; exit 77; }
@@ -24,10 +23,10 @@ from concurrent.futures import ThreadPoolExecutor
 program, work, sample = sys.argv[1:]
 folder = work + "/demos"
 env = dict(os.environ, XDG_CACHE_HOME=work + "/cache")
-LONG = 100 # s: what takes this long does not happen at all, however busy the machine is
+LONG = 100 # seconds; more than anything here takes, even on a busy machine
 def start(path=folder, *options):
-    """Start a studio. False: it has ended instead of printing its address."""
-    global studio, parts, port, secret, host, own, cookie
+    """Start a studio. Return False if it exited without printing its address."""
+    global studio, parts, port, secret, host, origin, cookie
     studio = subprocess.Popen([program, "studio", path, "--basedir", sample, "-q", *options],
                               stdout=subprocess.PIPE, text=True, env=env)
     parts = urllib.parse.urlsplit(studio.stdout.readline().strip())
@@ -35,10 +34,10 @@ def start(path=folder, *options):
         studio.wait(LONG)
         return False
     port, secret = parts.port, urllib.parse.parse_qs(parts.query)["key"][0]
-    host, own = f"127.0.0.1:{port}", f"http://127.0.0.1:{port}"
+    host, origin = f"127.0.0.1:{port}", f"http://127.0.0.1:{port}"
     cookie = f"demoreel-{port}={secret}"
     return True
-# What it keeps is bounded: of three files of 100 MB, which have no blocks, the oldest goes.
+# The cache is limited: of three sparse files of 100 MB, the oldest is removed.
 cards = work + "/cache/demoreel"
 os.makedirs(cards)
 for age, name in enumerate(("c", "a", "b")):
@@ -49,22 +48,24 @@ for age, name in enumerate(("c", "a", "b")):
 assert start()
 kept = sorted(name[0] for name in os.listdir(cards) if name.endswith(".jpg"))
 assert kept == ["a", "c"], kept
-atexit.register(lambda: studio.poll() is None and studio.kill()) # a failed test leaves none
+atexit.register(lambda: studio.poll() is None and studio.kill()) # also after a failed assertion
 assert parts.hostname == "127.0.0.1" and len(secret) == 32
 
-def until(what, condition):
-    """Wait until it is true; that. `what`: said where it does not come true, or what says it."""
+def wait_until(what, condition):
+    """Wait until the condition returns a true value, and return it.
+
+    `what` describes the condition in the failure message; it may be a function."""
     end = time.monotonic() + LONG
     while not (value := condition()):
-        assert time.monotonic() < end, ("waited in vain", what() if callable(what) else what)
+        assert time.monotonic() < end, ("never happened", what() if callable(what) else what)
         time.sleep(0.05)
     return value
 
-def ask(method, url, body=None, **headers):
+def send_request(method, url, body=None, **headers):
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=LONG)
     send = {"Host": host, "Cookie": cookie}
     if method != "GET":
-        send["Origin"] = own
+        send["Origin"] = origin
     send.update({k.replace("_", "-"): v for k, v in headers.items()})
     c.putrequest(method, url, skip_host=True, skip_accept_encoding=True)
     if isinstance(body, (dict, list)):
@@ -80,97 +81,97 @@ def ask(method, url, body=None, **headers):
         c.send(data)
     reply = c.getresponse()
     return reply.status, reply.read(), reply.headers
-at = lambda url, path: f"{url}?path={urllib.parse.quote(path, safe='')}"
+url_of = lambda url, path: f"{url}?path={urllib.parse.quote(path, safe='')}"
 def expect(status, method, url, *more, **headers):
-    got = ask(method, url, *more, **headers)
+    got = send_request(method, url, *more, **headers)
     assert got[0] == status, (method, url, headers, got[0], got[1][:300])
     return got[1]
 
-# The address gives the cookie; nothing is to be had without it, nor with another.
-status, page, headers = ask("GET", parts.path + "?" + parts.query, Cookie=None)
-assert b"rel=icon" in page # browsers would ask for another, which is not there
+# The printed address sets the cookie, which all requests need.
+status, page, headers = send_request("GET", parts.path + "?" + parts.query, Cookie=None)
+assert b"rel=icon" in page # otherwise, browsers request /favicon.ico, which does not exist
 assert status == 200 and headers["Set-Cookie"].startswith(cookie + "; HttpOnly; SameSite=Strict")
 expect(403, "GET", "/enter?key=" + secret[:-1] + "_", Cookie=None)
 expect(403, "GET", "/enter?key=", Cookie=None)
-for url in ("/", "/main.js", "/api/library", at("/api/card", "a.dem")):
+for url in ("/", "/main.js", "/api/library", url_of("/api/card", "a.dem")):
     expect(403, "GET", url, Cookie=None)
     expect(403, "GET", url, Cookie=cookie[:-1])
     expect(403, "GET", url, Cookie=cookie + "x")
     expect(403, "GET", url, Cookie="demoreel-1=" + secret)
     expect(200, "GET", url, Cookie="other=1; " + cookie + "; more=2")
-# Another name of this machine, another page.
+# Wrong Host and Origin headers.
 for wrong in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}", f"127.0.0.1.evil:{port}", ""):
     expect(403, "GET", "/api/library", Host=wrong)
     expect(403, "GET", "/enter?key=" + secret, Host=wrong)
-question = {"what": "frame", "time": 5}
-for wrong in ("http://evil.example", "null", f"http://localhost:{port}", f"https://127.0.0.1:{port}", own + "0", None):
-    expect(403, "POST", at("/api/ask", "a.dem"), question, Origin=wrong)
+query = {"what": "frame", "time": 5}
+for wrong in ("http://evil.example", "null", f"http://localhost:{port}", f"https://127.0.0.1:{port}", origin + "0", None):
+    expect(403, "POST", url_of("/api/query", "a.dem"), query, Origin=wrong)
 expect(403, "GET", "/api/library", Origin="http://evil.example")
 expect(403, "GET", "/api/library", Sec_Fetch_Site="cross-site")
 expect(403, "GET", "/api/library", Sec_Fetch_Site="same-site")
 expect(200, "GET", "/api/library", Sec_Fetch_Site="same-origin")
 expect(405, "PUT", "/api/library", "")
 expect(404, "GET", "/no")
-# What the page may do.
-status, page, headers = ask("GET", "/")
+# The security headers of the page.
+status, page, headers = send_request("GET", "/")
 policy = headers["Content-Security-Policy"]
 assert "default-src 'none'" in policy and "unsafe" not in policy and b"<script" in page
 assert b"style=" not in page and b"onclick" not in page
 assert headers["X-Content-Type-Options"] == "nosniff"
 
-# Only what is in the folder.
+# Only files in the folder are accessible.
 files = {f["path"]: f["kind"] for f in json.loads(expect(200, "GET", "/api/library"))["files"]}
 assert files == {"a.dem": "demo", "broken.dem": "demo", "inside.dem": "demo"}, files
 for path in ("../outside/secret.dem", "sub/../../outside/secret.dem", "/etc/passwd", work + "/outside/secret.dem", "link.dem",
              "folder/secret.dem", ".hidden.dem", "..", ".", "", "a.dem/", "sub//x.dem", "./a.dem", "a.dem\0", "a.dem\n",
              "..\\outside\\secret.dem", "x" * 5000 + ".dem"):
-    for url in ("/api/card", "/api/picture", "/api/file"):
-        status = ask("GET", at(url, path))[0]
+    for url in ("/api/card", "/api/thumbnail", "/api/film"):
+        status = send_request("GET", url_of(url, path))[0]
         assert status in (403, 404), (url, path, status)
-    status = ask("POST", at("/api/ask", path), question)[0]
+    status = send_request("POST", url_of("/api/query", path), query)[0]
     assert status in (403, 404), (path, status)
 for raw in ("..%2foutside%2fsecret.dem", "%2e%2e/outside/secret.dem", "%2e%2e%2foutside%2fsecret.dem", "..%252foutside%252fsecret.dem",
             "a.dem%00.lua", "%c0%ae%c0%ae/outside/secret.dem"):
-    assert ask("GET", "/api/card?path=" + raw)[0] in (403, 404), raw
+    assert send_request("GET", "/api/card?path=" + raw)[0] in (403, 404), raw
 for raw in ("/../Makefile", "/%2e%2e/Makefile", "/..%2fMakefile", "//etc/passwd"):
-    assert ask("GET", raw)[0] in (400, 404), raw
-assert expect(200, "POST", at("/api/ask", "inside.dem"), question)[:2] == b"\xff\xd8"
+    assert send_request("GET", raw)[0] in (400, 404), raw
+assert expect(200, "POST", url_of("/api/query", "inside.dem"), query)[:2] == b"\xff\xd8"
 
-# Scripts are written where they are new, or as the page has seen them.
+# A script is written only if it is new or unchanged since it was read.
 text = 'demo("A", "a.dem")\nshot { from = 3, to = 4 }\n'
-status, body, headers = ask("PUT", at("/api/text", "new.lua"), text)
+status, body, headers = send_request("PUT", url_of("/api/script", "new.lua"), text)
 assert status == 200 and open(folder + "/new.lua").read() == text
 tag = headers["ETag"]
-assert expect(409, "PUT", at("/api/text", "new.lua"), "x").decode() == text
-expect(409, "PUT", at("/api/text", "new.lua"), "x", If_Match="0" * 16)
+assert expect(409, "PUT", url_of("/api/script", "new.lua"), "x").decode() == text
+expect(409, "PUT", url_of("/api/script", "new.lua"), "x", If_Match="0" * 16)
 open(folder + "/new.lua", "a").write("-- by another\n")
-theirs = expect(409, "PUT", at("/api/text", "new.lua"), "x", If_Match=tag)
+theirs = expect(409, "PUT", url_of("/api/script", "new.lua"), "x", If_Match=tag)
 assert theirs.decode().endswith("by another\n") and open(folder + "/new.lua").read() == theirs.decode()
-status, body, headers = ask("GET", at("/api/text", "new.lua"))
+status, body, headers = send_request("GET", url_of("/api/script", "new.lua"))
 assert body == theirs
-expect(200, "PUT", at("/api/text", "new.lua"), text, If_Match=headers["ETag"])
+expect(200, "PUT", url_of("/api/script", "new.lua"), text, If_Match=headers["ETag"])
 assert open(folder + "/new.lua").read() == text
-expect(409, "PUT", at("/api/text", "gone.lua"), text, If_Match=tag)
+expect(409, "PUT", url_of("/api/script", "gone.lua"), text, If_Match=tag)
 for path in ("../evil.lua", "folder/evil.lua", "dangling.lua", "evil.sh", ".evil.lua", "no/evil.lua", "sub"):
-    status = ask("PUT", at("/api/text", path), text)[0]
+    status = send_request("PUT", url_of("/api/script", path), text)[0]
     assert status in (403, 409), (path, status)
 assert sorted(os.listdir(work + "/outside")) == ["secret.dem", "secret.lua"]
 assert os.path.islink(folder + "/dangling.lua") and not [n for n in os.listdir(folder) if n.startswith(".new")]
-expect(403, "GET", at("/api/text", "a.dem"))
+expect(403, "GET", url_of("/api/script", "a.dem"))
 
-# What is too large, slow or broken; meanwhile others are answered.
+# Large, slow and malformed requests, while others are answered.
 # limit STUDIO_REQUEST
 limit = int([l.split()[1] for l in subprocess.check_output([program, "--limits"], text=True).splitlines() if l.startswith("STUDIO_REQUEST ")][0])
 def large(size, claim=True):
     try:
-        return ask("POST", at("/api/ask", "a.dem"), b"x" * size, **({} if claim else {"Transfer_Encoding": "identity"}))[0]
+        return send_request("POST", url_of("/api/query", "a.dem"), b"x" * size, **({} if claim else {"Transfer_Encoding": "identity"}))[0]
     except (ConnectionError, http.client.HTTPException):
         return 413
 assert large(limit) == 400 and large(limit + 1) == 413       # STUDIO_REQUEST
-expect(413, "POST", at("/api/ask", "a.dem"), b"", Content_Length="99999999999")
+expect(413, "POST", url_of("/api/query", "a.dem"), b"", Content_Length="99999999999")
 slow = []
 def add_slow(number):
-    """Connections that say nothing, or begin a request that never ends."""
+    """Open connections that send nothing, or start a request that never ends."""
     for i in range(number):
         s = socket.create_connection(("127.0.0.1", port))
         s.sendall(b"GET / HTTP/1.1\r\nHost: " + host.encode() + b"\r\nX: " if i % 2 else b"")
@@ -181,7 +182,7 @@ def drip():
             try:
                 s.sendall(b"x")
             except OSError:
-                pass # it was ended
+                pass # closed by the studio
 enough = threading.Event()
 threading.Thread(target=drip, daemon=True).start()
 add_slow(200)
@@ -194,10 +195,10 @@ for junk in (b"\0" * 1000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"POST / H
     except OSError:
         pass
     s.close()
-expect(200, "POST", at("/api/ask", "a.dem"), question)
-# Who waits for an answer is not ended, however many there are.
+expect(200, "POST", url_of("/api/query", "a.dem"), query)
+# Connections that wait for an answer are not closed, however many there are.
 def running():
-    """The processes that run: (number, parent, words of the command line). One may end while it is looked at."""
+    """Return (PID, parent PID, command line) of each process. Processes may end in the meantime."""
     found = []
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -208,127 +209,127 @@ def running():
         if state != "Z":
             found.append((int(pid), int(parent), words))
     return found
-def of_folder(*words):
-    """Processes that have these words in their command line, and a path in the folder."""
+def processes(*words):
+    """Return the PIDs of processes with these words and a path in the folder in their command line."""
     return [pid for pid, parent, line in running()
             if all(word in line for word in words) and any(word.startswith(work) for word in line)]
-def answerers():
+def servers():
     return [pid for pid, parent, words in running() if parent == studio.pid and "serve" in words]
-def send(number, *words):
-    """A signal to all those, which are what the studio has started and what that has: one may just begin, or end."""
+def send_signal(number, *words):
+    """Send a signal to these processes, including sandboxed children. Repeated, since processes start and end."""
     for attempt in range(3):
-        for pid in of_folder(*words):
+        for pid in processes(*words):
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
                 pass
 def unread(pid):
-    """Bytes that wait on the process's standard input."""
+    """Return the number of unread bytes in the process's standard input."""
     with open(f"/proc/{pid}/fd/0", "rb", buffering=0, opener=lambda path, flags: os.open(path, flags | os.O_NONBLOCK)) as pipe:
         return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-send(signal.SIGSTOP, "serve")
+send_signal(signal.SIGSTOP, "serve")
 with ThreadPoolExecutor() as pool:
-    answer = pool.submit(expect, 200, "POST", at("/api/ask", "a.dem"), question)
-    until("the question", lambda: any(map(unread, of_folder("serve"))))
+    answer = pool.submit(expect, 200, "POST", url_of("/api/query", "a.dem"), query)
+    wait_until("the query arrives", lambda: any(map(unread, processes("serve"))))
     add_slow(200)
     expect(200, "GET", "/api/library")
-    send(signal.SIGCONT, "serve")
+    send_signal(signal.SIGCONT, "serve")
     assert answer.result()[:2] == b"\xff\xd8"
 enough.set()
 for body in ("", "[]", "{", "null", '{"what": 1}', '{"what": "frame", "time": "x"}'):
-    expect(400, "POST", at("/api/ask", "a.dem"), body)
+    expect(400, "POST", url_of("/api/query", "a.dem"), body)
 for s in slow:
     s.close()
 
-# A demo that cannot be read, a process that dies: a message, and the next is answered.
-assert b"broken.dem" in expect(422, "POST", at("/api/ask", "broken.dem"), question)
-assert b"error" in expect(422, "GET", at("/api/card", "broken.dem"))
-for pid in answerers():
+# An unreadable demo or a dead process causes an error message, and the next query is answered.
+assert b"broken.dem" in expect(422, "POST", url_of("/api/query", "broken.dem"), query)
+assert b"error" in expect(422, "GET", url_of("/api/card", "broken.dem"))
+for pid in servers():
     os.kill(pid, signal.SIGKILL)
-until(running, lambda: not of_folder("serve"))
-assert b"died" in expect(500, "POST", at("/api/ask", "a.dem"), question)
-expect(200, "POST", at("/api/ask", "a.dem"), question)
-# No more of them than four, whoever asks.
+wait_until(running, lambda: not processes("serve"))
+assert b"died" in expect(500, "POST", url_of("/api/query", "a.dem"), query)
+expect(200, "POST", url_of("/api/query", "a.dem"), query)
+# At most four processes answer queries.
 for name in ("b", "c", "d", "e", "f"):
     os.link(folder + "/a.dem", f"{folder}/{name}.dem")
 with ThreadPoolExecutor(6) as pool:
-    list(pool.map(lambda n: expect(200, "POST", at("/api/ask", n + ".dem"), question), "abcdef"))
-assert 1 <= len(answerers()) <= 4, answerers()
+    list(pool.map(lambda n: expect(200, "POST", url_of("/api/query", n + ".dem"), query), "abcdef"))
+assert 1 <= len(servers()) <= 4, servers()
 
-# A film, its command, and that nothing is replaced or put elsewhere.
-wish = {"path": "a.dem", "output": "film.mkv", "from": 3, "to": 4, "size": "64x48"}
+# An export and its command; nothing is overwritten or written elsewhere.
+request = {"path": "a.dem", "output": "film.mkv", "from": 3, "to": 4, "size": "64x48"}
 for bad in ({"output": "../film.mkv"}, {"output": "film.sh"}, {"path": "link.dem"}, {"output": "folder/film.mkv"}, {"from": -1},
             {"from": "1; rm"}, {"kind": "x"}, {"size": "x" * 500}, {"path": None}):
-    expect(400, "POST", "/api/exports", {**wish, **bad})
-command = json.loads(expect(200, "POST", "/api/command", wish))["command"]
+    expect(400, "POST", "/api/exports", {**request, **bad})
+command = json.loads(expect(200, "POST", "/api/command", request))["command"]
 assert command.startswith("demoreel render --from=3 --to=4 --size=64x48"), command
-expect(200, "POST", "/api/exports", wish)
+expect(200, "POST", "/api/exports", request)
 def films():
     return json.loads(expect(200, "GET", "/api/exports"))
 def wait_for(state):
-    until(films, lambda: films()[-1]["state"] == state)
+    wait_until(films, lambda: films()[-1]["state"] == state)
 wait_for("done")
-expect(400, "POST", "/api/exports", wish)
-whole = expect(200, "GET", at("/api/file", "film.mkv"))
-part = ask("GET", at("/api/file", "film.mkv"), Range="bytes=10-19")
+expect(400, "POST", "/api/exports", request)
+whole = expect(200, "GET", url_of("/api/film", "film.mkv"))
+part = send_request("GET", url_of("/api/film", "film.mkv"), Range="bytes=10-19")
 assert part[0] == 206 and part[1] == whole[10:20] and part[2]["Content-Range"] == f"bytes 10-19/{len(whole)}"
-expect(200, "POST", "/api/exports", {**wish, "output": "bad.mkv", "from": 3000, "to": 3001})
+expect(200, "POST", "/api/exports", {**request, "output": "bad.mkv", "from": 3000, "to": 3001})
 wait_for("failed")
 assert "past the end" in films()[-1]["error"], films()
 
-# Killed, it leaves no process, and its queue is there again.
+# A killed studio leaves no process, and the next one restores the queue.
 studio.kill()
 studio.wait()
-until(running, lambda: not of_folder("serve"))
+wait_until(running, lambda: not processes("serve"))
 assert start()
 assert [f["state"] for f in films()] == ["done", "failed"]
 
-# A film that is under way when the studio is killed is gone on with, until it is cancelled.
+# An export that was running when the studio was killed resumes until it is cancelled.
 expect(200, "POST", "/api/exports", {"path": "a.dem", "output": "long.mkv", "size": "1920x1080"})
 wait_for("running")
-makers = lambda: of_folder("render", folder + "/long.mkv")
-until(running, makers)
+renders = lambda: processes("render", folder + "/long.mkv")
+wait_until(running, renders)
 studio.kill()
 studio.wait()
-until(running, lambda: not makers())
-for attempt in range(5): # the port may be somebody else's by now
+wait_until(running, lambda: not renders())
+for attempt in range(5): # another process may use the port by now
     if start(folder + "/a.dem", "--port", str(port)):
         break
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-assert json.loads(expect(200, "GET", "/api/library"))["first"] == "a.dem"
+assert json.loads(expect(200, "GET", "/api/library"))["initial_file"] == "a.dem"
 wait_for("running")
 expect(200, "DELETE", f"/api/exports?number={films()[-1]['number']}")
 wait_for("cancelled")
 expect(200, "DELETE", f"/api/exports?number={films()[-1]['number']}")
 expect(404, "DELETE", "/api/exports?number=99")
 
-# It ends at once, whatever is being waited for: here an answer and a card that would never come.
+# The studio ends at once, even while it waits for an answer and a thumbnail that will never arrive.
 pool = ThreadPoolExecutor()
-expect(200, "POST", at("/api/ask", "a.dem"), question)
-send(signal.SIGSTOP, "serve")
-waiting = [pool.submit(ask, "POST", at("/api/ask", "a.dem"), question)]
-def held(path):
-    """Stop what makes the card. False: it is made already."""
-    card = pool.submit(ask, "GET", at("/api/picture", os.path.basename(path)))
-    until("a card", lambda: card.done() or of_folder("thumb", path))
-    send(signal.SIGSTOP, "thumb", path)
+expect(200, "POST", url_of("/api/query", "a.dem"), query)
+send_signal(signal.SIGSTOP, "serve")
+waiting = [pool.submit(send_request, "POST", url_of("/api/query", "a.dem"), query)]
+def stop_thumbnail(path):
+    """Request a thumbnail and stop its process. Return False if the thumbnail is finished already."""
+    card = pool.submit(send_request, "GET", url_of("/api/thumbnail", os.path.basename(path)))
+    wait_until("the thumbnail", lambda: card.done() or processes("thumb", path))
+    send_signal(signal.SIGSTOP, "thumb", path)
     waiting.append(card)
-    return bool(of_folder("thumb", path))
-def stopped():
+    return bool(processes("thumb", path))
+def stop_any_thumbnail():
     for i in range(20):
         path = f"{folder}/other{i}.dem"
         open(path, "wb").write(open(folder + "/a.dem", "rb").read() + b" " * (i + 1))
-        if held(path):
+        if stop_thumbnail(path):
             return True
-assert stopped()
+assert stop_any_thumbnail()
 studio.send_signal(signal.SIGINT)
-assert studio.wait(40) == 0 # where it waits, it waits for 60 s
+assert studio.wait(40) == 0 # the timeouts are 60 s or more
 pool.shutdown()
-until(running, lambda: not of_folder("serve") and not of_folder("thumb"))
+wait_until(running, lambda: not processes("serve") and not processes("thumb"))
 END
 expect 2 'no/such' "$demoreel" studio "$work/no/such"
-! grep 'address' "$work/said" || fail "an address is promised where there is none"
-expect 1 'no folder, demo or script' "$demoreel" studio "$work/demos/film.mkv"
+! grep 'address' "$work/said" || fail "a message about the address, but there is none"
+expect 1 'not a folder, demo or script' "$demoreel" studio "$work/demos/film.mkv"
 expect 1 'port' "$demoreel" studio "$work/demos" --port 70000
 

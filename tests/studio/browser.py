@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""A headless Chromium, driven by its driver's WebDriver protocol, and a studio to show in it."""
+"""A headless Chromium, controlled over the WebDriver protocol, and a studio to open in it."""
 import base64
 import json
 import os
@@ -17,7 +17,7 @@ KEYS = {"Control": "\ue009", "Shift": "\ue008", "Escape": "\ue00c", "Enter": "\u
 
 
 class Studio:
-    """demoreel studio on a folder; `address` is what it prints."""
+    """demoreel studio on a folder; `address` is the address that it printed."""
 
     def __init__(self, program, folder, *options):
         self.home = tempfile.mkdtemp()
@@ -50,7 +50,7 @@ class Browser:
             "browserName": "chrome", "timeouts": {"script": 110000}, "goog:loggingPrefs": {"browser": "ALL"},
             "goog:chromeOptions": {"args": arguments}}}})
         self.session = "/session/" + reply["sessionId"]
-        self.show(width, height, dark)
+        self.resize(width, height, dark)
 
     def call(self, method, path, body=None):
         request = urllib.request.Request(self.base + path, method=method,
@@ -62,34 +62,34 @@ class Browser:
         except urllib.error.HTTPError as error:
             raise RuntimeError(json.load(error)["value"]["message"].split("\n")[0]) from None
 
-    def ask(self, method, path, body=None):
+    def request(self, method, path, body=None):
         return self.call(method, self.session + path, body)
 
     def devtools(self, command, **params):
-        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": params})
+        return self.request("POST", "/goog/cdp/execute", {"cmd": command, "params": params})
 
-    def show(self, width, height, dark=False):
-        """The size of the page and whether the person likes it dark."""
+    def resize(self, width, height, dark=False):
+        """Set the window size and the preferred colour scheme."""
         self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
                       deviceScaleFactor=1, mobile=width < 600)
         self.devtools("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
     def open(self, address):
-        self.ask("POST", "/url", {"url": address})
+        self.request("POST", "/url", {"url": address})
 
     def run(self, script, *arguments):
-        """What a piece of JavaScript returns; it may be a promise."""
-        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+        """Run JavaScript and return its result, or the value of a promise that it returns."""
+        return self.request("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def find(self, selector):
-        return self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
+        return self.request("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]
 
     def click(self, selector):
-        self.ask("POST", f"/element/{self.find(selector)}/click", {})
+        self.request("POST", f"/element/{self.find(selector)}/click", {})
 
     def click_text(self, selector, text):
-        """Click the first of the elements that has the text or label."""
+        """Click the first of the elements whose text or label starts with `text`."""
         if not self.run("""const [selector, text] = arguments;
             const node = [...document.querySelectorAll(selector)].find((n) =>
               n.textContent.trim().startsWith(text) || (n.getAttribute("aria-label") || "").startsWith(text));
@@ -104,47 +104,47 @@ class Browser:
             parts = [KEYS.get(part, part) for part in key.split("+")]
             actions += [{"type": "keyDown", "value": part} for part in parts]
             actions += [{"type": "keyUp", "value": part} for part in reversed(parts)]
-        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+        self.request("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def hold(self, key, what, script, *arguments):
-        """Keep a key pressed until the script returns something that is true."""
+        """Hold a key down until the script returns a true value."""
         def act(kind):
-            self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+            self.request("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
                 {"type": kind, "value": KEYS.get(key, key)}]}]})
         act("keyDown")
         self.wait(what, script, *arguments)
         act("keyUp")
 
     def drag(self, x, y, to_x, to_y):
-        """With the mouse's button held, between two points of the page."""
+        """Drag with the mouse from one point of the page to another."""
         move = {"type": "pointerMove", "duration": 100, "origin": "viewport"}
-        self.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
+        self.request("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
             {**move, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
             {**move, "x": round((x + to_x) / 2), "y": round((y + to_y) / 2)},
             {**move, "x": round(to_x), "y": round(to_y)}, {"type": "pointerUp", "button": 0}]}]})
 
     def wait(self, what, script, *arguments, seconds=120):
-        """Until the script returns something that is true; that."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
+        """Wait until the script returns a true value, and return it."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
             value = self.run(script, *arguments)
             if value:
                 return value
             time.sleep(0.05)
-        raise AssertionError(f"waited {seconds} s in vain: {what}")
+        raise AssertionError(f"{what}: did not happen within {seconds} s")
 
     def shot(self, path):
         with open(path, "wb") as file:
-            file.write(base64.b64decode(self.ask("GET", "/screenshot")))
+            file.write(base64.b64decode(self.request("GET", "/screenshot")))
 
-    def complaints(self):
-        """What the page's console has of errors."""
-        lines = self.ask("POST", "/se/log", {"type": "browser"})
+    def console_errors(self):
+        """Return the errors in the page's console."""
+        lines = self.request("POST", "/se/log", {"type": "browser"})
         return [line["message"] for line in lines if line["level"] == "SEVERE"]
 
     def close(self):
         try:
-            self.ask("DELETE", "")
+            self.request("DELETE", "")
         finally:
             self.driver.terminate()
             self.driver.wait(100)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""An hour of use in some minutes: the memory of the studio and of what answers for it stays bounded, and so does
-what it keeps. make check-studio runs this.
+"""Simulate an hour of use in a few minutes: the memory of the studio and of its processes must stay bounded. Run by
+make check-studio.
 
 python3 tests/studio/memory.py PROGRAM SAMPLE [REQUESTS]
 """
@@ -35,23 +35,23 @@ head = {"Host": address.netloc, "Origin": "http://" + address.netloc,
 line = http.client.HTTPConnection("127.0.0.1", address.port, timeout=100)
 
 
-def ask(method, url, body=None):
+def request(method, url, body=None):
     line.request(method, url, body and json.dumps(body), head)
     reply = line.getresponse()
     data = reply.read()
     assert reply.status == 200, (url, body, data)
 
 
-def kilobytes():
-    """Of memory that they have to themselves, by process: the studio, and what it has started."""
+def memory_kb():
+    """Return the private memory of the studio and of each of its processes."""
     found = {}
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
             words = open(f"/proc/{pid}/cmdline", errors="replace").read().split("\0")
             if work in " ".join(words) and "demoreel" in words[0]:
-                facts = dict(row.split(":", 1) for row in open(f"/proc/{pid}/status"))
-                found[int(pid)] = int(facts["RssAnon"].split()[0])
-        except (OSError, KeyError): # it has ended
+                status = dict(row.split(":", 1) for row in open(f"/proc/{pid}/status"))
+                found[int(pid)] = int(status["RssAnon"].split()[0])
+        except (OSError, KeyError): # the process has ended
             continue
     return found
 
@@ -59,40 +59,40 @@ def kilobytes():
 numbers = random.Random(1)
 
 
-def one(number):
-    """What a page asks for while somebody looks, listens, flies and edits."""
-    path = f"/api/ask?path={numbers.choice(['sample.dem', 'sample.dem', 'sample_999.dem', 'film.lua'])}"
+def send_one(number):
+    """Send one request of the kinds that the page sends during playback, flying and editing."""
+    path = f"/api/query?path={numbers.choice(['sample.dem', 'sample.dem', 'sample_999.dem', 'film.lua'])}"
     time = round(numbers.uniform(0, 3.4 if path.endswith("lua") else 8), 2)
     kind = number % 10
     camera = {"origin": [numbers.uniform(-300, 300) for _ in range(3)], "angles": [0, numbers.uniform(-180, 180), 0], "fov": 90}
     if number % 50 == 0:
-        ask("POST", "/api/ask?path=film.lua", {"what": "film", "text": text % (number, 100 + number % 90)})
+        request("POST", "/api/query?path=film.lua", {"what": "film", "text": text % (number, 100 + number % 90)})
     elif number % 97 == 0:
-        ask("POST", "/api/ask?path=sample.dem", {"what": "match"})
+        request("POST", "/api/query?path=sample.dem", {"what": "match"})
     elif number % 101 == 0:
-        ask("POST", "/api/ask?path=sample.dem", {"what": "map", "time": 5})
+        request("POST", "/api/query?path=sample.dem", {"what": "map", "time": 5})
     elif kind < 5:
-        ask("POST", path, {"what": "frame", "time": time, "width": 160})
+        request("POST", path, {"what": "frame", "time": time, "width": 160})
     elif kind < 7:
-        ask("POST", path, {"what": "frame", "time": time, "camera": camera})
+        request("POST", path, {"what": "frame", "time": time, "camera": camera})
     elif kind < 8:
-        ask("POST", path, {"what": "sound", "time": time, "length": 1})
+        request("POST", path, {"what": "sound", "time": time, "length": 1})
     elif kind < 9:
-        ask("POST", path, {"what": "view", "time": time})
+        request("POST", path, {"what": "view", "time": time})
     else:
-        ask("GET", numbers.choice(["/", "/studio.js", "/api/library", "/api/exports", "/api/card?path=sample.dem"]))
+        request("GET", numbers.choice(["/", "/studio.js", "/api/library", "/api/exports", "/api/card?path=sample.dem"]))
 
 
 try:
     for number in range(requests // 3):
-        one(number)
-    warm = kilobytes()
+        send_one(number)
+    warm = memory_kb()
     for number in range(requests // 3, requests):
-        one(number)
-    now = kilobytes()
-    print(f"{requests} requests: {sum(warm.values()) / 1024:.1f} MB after a third of them, {sum(now.values()) / 1024:.1f} MB at the end")
+        send_one(number)
+    now = memory_kb()
+    print(f"{requests} requests: {sum(warm.values()) / 1024:.1f} MB after the first third, {sum(now.values()) / 1024:.1f} MB at the end")
     assert len(now) >= 4 and now.keys() == warm.keys(), (warm, now)
-    for pid in now: # the larger part of what was needed once is never given back, and no more comes
+    for pid in now: # memory is rarely returned to the system, but it must not keep growing
         assert now[pid] < warm[pid] * 1.1 + 8192, (pid, warm, now)
 finally:
     code = studio.close()

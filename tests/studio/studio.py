@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The studio in a real browser, as its users use it: make check-studio runs this.
+"""Test the studio's page in a real browser. Run by make check-studio.
 
-python3 tests/studio/studio.py PROGRAM SAMPLE OUT: the sample game's folder, and where screenshots go.
+python3 tests/studio/studio.py PROGRAM SAMPLE OUT: SAMPLE is the sample game's folder; OUT is for screenshots.
 """
 import base64
 import os
@@ -33,7 +33,7 @@ def text():
     return browser.run("return studio.film.text")
 
 
-def wait_time(seconds, what="the picture of a moment"):
+def wait_time(seconds, what="the image for a time"):
     browser.wait(what, "return Math.abs(Number(document.querySelector('.screen').dataset.time) - arguments[0]) < 0.02", seconds)
 
 
@@ -46,28 +46,28 @@ def panel(name):
     browser.click_text(".tabs button", name)
 
 
-# All that can be operated has a name for who does not see it.
+# Every control needs an accessible name.
 NAMELESS = """return [...document.querySelectorAll("button, a, input, select, textarea, canvas")].filter((node) =>
   node.checkVisibility() && !node.closest("[aria-hidden]") && !node.closest(".CodeMirror") &&
   !(node.getAttribute("aria-label") || node.textContent.trim() || node.title || (node.labels && node.labels.length)))
   .map((node) => node.outerHTML);"""
 
-# Text over a background that hides it, and what does not fit into the page.
+# The number of pixels by which the page is too wide for the window.
 WIDE = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def look(name):
-    """A screenshot, after what holds for every state of the page."""
-    browser.wait(f"{name}: no wider than the window", f"{WIDE} <= 0")
+    """Take a screenshot, and check what must be true in every state of the page."""
+    browser.wait(f"{name}: the page fits the window", f"{WIDE} <= 0")
     browser.shot(f"{out}/{name}.png")
-    expect(browser.run(NAMELESS) == [], f"{name}: without a name: {browser.run(NAMELESS)}")
+    expect(browser.run(NAMELESS) == [], f"{name}: controls without a name: {browser.run(NAMELESS)}")
 
 
 def test_library():
     browser.open(studio.address)
     browser.wait("two demos", "return document.querySelectorAll('.card.demo').length === 2")
-    browser.wait("their pictures", "return [...document.querySelectorAll('.card img')].every((i) => i.naturalWidth === 320)", seconds=150)
-    browser.wait("facts", "return document.querySelector('.card').textContent.includes('Wren')")
+    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].every((i) => i.naturalWidth === 320)", seconds=150)
+    browser.wait("player names", "return document.querySelector('.card').textContent.includes('Wren')")
     look("library")
     browser.press("Tab", "Tab", "Tab", "Tab")
     browser.run("document.querySelector('input[type=search]').focus()")
@@ -82,7 +82,7 @@ def test_library():
 
 
 def test_pixels():
-    """What the page shows is what thumb makes."""
+    """The page shows the same pixels as thumb."""
     seek(6)
     picture = work + "/thumb.jpg"
     subprocess.run([program, "thumb", demos + "/sample.dem", "--basedir", sample, "--gl", "soft", "--size", "640x360",
@@ -98,7 +98,7 @@ def test_pixels():
           const b = document.querySelector(".screen").getContext("2d").getImageData(0, 0, 640, 360).data;
           return a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
         });""", data)
-    expect(differ <= 2, f"the page's pixels are not thumb's: {differ}")
+    expect(differ <= 2, f"the page and thumb differ by {differ}")
 
 
 def test_player():
@@ -110,17 +110,17 @@ def test_player():
     wait_time(11 + 1 / 60)
     browser.press("Home")
     wait_time(0)
-    # It plays at the pace of the sound's clock, however few pictures come.
+    # Playback follows the audio clock, however few images arrive.
     browser.run("""const screen = document.querySelector(".screen"); window.played = { drawn: Number(screen.dataset.drawn), pairs: [] };
         studio.player.addEventListener("picture", () => { const { player } = studio;
           if (player.isPlaying) played.pairs.push([player.audio.currentTime, player.now, player.shownTime, Number(screen.dataset.drawn)]); });""")
     browser.press("l")
-    browser.wait("four seconds are played", "return studio.player.now > 4 && played.pairs.length > 4")
+    browser.wait("four seconds of playback", "return studio.player.now > 4 && played.pairs.length > 4")
     browser.press("k")
     now, played = browser.run("return [studio.player.time, window.played]")
     (clock, begin, *_), (clock2, end, *_) = played["pairs"][0], played["pairs"][-1]
-    expect(begin < end and abs((end - begin) - (clock2 - clock)) < 0.1, f"its pace: {played}")
-    expect(all(a[2] <= b[2] for a, b in zip(played["pairs"], played["pairs"][1:])), f"pictures in their order: {played}")
+    expect(begin < end and abs((end - begin) - (clock2 - clock)) < 0.1, f"playback speed: {played}")
+    expect(all(a[2] <= b[2] for a, b in zip(played["pairs"], played["pairs"][1:])), f"order of images: {played}")
     chunks = browser.run("return Promise.all([...studio.player.sounds.values()]).then((all) => all.map((b) => b && b.duration))")
     expect(len(chunks) >= 4 and all(abs(chunk - 1) < 0.001 for chunk in chunks), f"sound: {chunks}")
     browser.press("j")
@@ -132,9 +132,9 @@ def test_player():
         began = time.monotonic()
         seek(round(numbers.uniform(0, 35), 2))
         waits.append(time.monotonic() - began)
-    print(f"  {(played['pairs'][-1][3] - played['drawn']) / now:.0f} pictures a second; a moment is seen after {statistics.median(waits) * 1e3:.0f} ms, "
-          f"{max(waits) * 1e3:.0f} at most (of which the driver takes some)")
-    # The bar can be used with the mouse; events can be clicked and filtered.
+    print(f"  {(played['pairs'][-1][3] - played['drawn']) / now:.0f} images per second; seeking takes {statistics.median(waits) * 1e3:.0f} ms "
+          f"(median), {max(waits) * 1e3:.0f} ms (maximum), including the driver's overhead")
+    # The seek bar works with the mouse; events can be clicked and filtered.
     browser.run("const r = document.querySelector('.seek-range'); r.value = 20; r.dispatchEvent(new Event('input'))")
     wait_time(20)
     look("player")
@@ -146,7 +146,7 @@ def test_player():
     shown = browser.run("return document.querySelector('.screen').dataset.drawn")
     browser.run("document.querySelector('.screen').focus()")
     browser.press("h")
-    browser.wait("another picture", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", shown)
+    browser.wait("a new image", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", shown)
     browser.press("h")
     panel("Map")
     browser.wait("the map", "return studio.map.picture")
@@ -155,60 +155,60 @@ def test_player():
 
 
 def fly_away(key):
-    """Hold the key until the camera has flown some way over the ground."""
+    """Hold the key until the camera has moved horizontally."""
     x, y, _ = browser.run("return studio.fly.camera.origin")
-    browser.hold(key, "it has flown", """const [x, y] = studio.fly.camera.origin;
+    browser.hold(key, "the camera has moved", """const [x, y] = studio.fly.camera.origin;
         return Math.hypot(x - arguments[0], y - arguments[1]) > 40""", x, y)
 
 
 def test_camera():
-    """Three keys from nothing, one moved, one removed; a cut."""
+    """Add three keys and edit them; cut a shot; add an orbit."""
     panel("Camera")
     seek(20)
     browser.press("f")
     browser.wait("flying", "return studio.fly.isOn")
     before = browser.run("return studio.fly.camera.origin.slice()")
-    browser.hold("e", "it has risen", "return studio.fly.camera.origin[2] > arguments[0]", before[2] + 30)
+    browser.hold("e", "the camera has risen", "return studio.fly.camera.origin[2] > arguments[0]", before[2] + 30)
     fly_away("s")
     yaw = browser.run("return studio.fly.camera.angles[1]")
-    browser.hold("Left", "it has turned", "return Math.abs(studio.fly.camera.angles[1] - arguments[0]) > 3", yaw)
+    browser.hold("Left", "the camera has turned", "return Math.abs(studio.fly.camera.angles[1] - arguments[0]) > 3", yaw)
     browser.press("Enter")
     browser.wait("a script with a shot", "return studio.film && studio.film.film && !studio.film.error")
     for at in (21, 22):
         seek(at)
         fly_away("d")
         browser.press("Enter")
-        browser.wait("a key", "return (studio.written().camera.keys || []).length === arguments[0]", at - 19)
+        browser.wait("a key", "return (studio.textShot().camera.keys || []).length === arguments[0]", at - 19)
     print(text())
     expect(text().startswith('demo("A", "sample.dem")\n\nshot {\n  from = 20, to = 24,\n  camera = path {\n    { 0, pos = {'), text())
     look("camera")
-    keys = browser.run("return studio.written().camera.keys.map((k) => [k.time, k.pos])")
+    keys = browser.run("return studio.textShot().camera.keys.map((k) => [k.time, k.pos])")
     expect([key[0] for key in keys] == [0, 1, 2], f"keys: {keys}")
-    # The film is seen from where the key was set.
-    view = browser.run("""return fetch("/api/ask?path=sample.lua", { method: "POST",
+    # The film shows the view at which the key was added.
+    view = browser.run("""return fetch("/api/query?path=sample.lua", { method: "POST",
         body: JSON.stringify({ what: "view", time: 1, text: studio.film.text }) }).then((r) => r.json())""")
     expect(max(abs(a - b) for a, b in zip(view["origin"], keys[1][1])) < 0.2, f"{view} is not {keys[1]}")
     browser.run("return studio.changeKey(1, { pos: [1, 2, 300] })")
     expect("{ 1, pos = { 1, 2, 300 }, angles" in text(), text())
-    # Its time is dragged on the bar; the text follows, and is undone as one step.
+    # Dragging a key on the seek bar changes the text; undo reverts it in one step.
     bar = browser.run("""const box = studio.seekBar.canvas.getBoundingClientRect(), key = studio.seekBar.keys[2];
         return [box.left + box.width * key.time / studio.source.duration, box.bottom - 8, box.width / studio.source.duration];""")
     browser.drag(bar[0], bar[1], bar[0] + 0.5 * bar[2], bar[1])
-    browser.wait("the key's time", "const t = studio.written().camera.keys[2].time; return t > 2.4 && t < 2.6")
+    browser.wait("the key's time", "const t = studio.textShot().camera.keys[2].time; return t > 2.4 && t < 2.6")
     browser.run("document.querySelector('.screen').focus()")
     browser.press("Control+z")
-    browser.wait("the time as it was", "return studio.written() && studio.written().camera.keys[2].time === 2")
+    browser.wait("the previous time", "return studio.textShot() && studio.textShot().camera.keys[2].time === 2")
     browser.press("Control+z")
-    expect("300 }" not in text(), "undone")
+    expect("300 }" not in text(), "undo")
     browser.press("Control+Shift+z")
-    expect("{ 1, pos = { 1, 2, 300 }, angles" in text(), "done again")
+    expect("{ 1, pos = { 1, 2, 300 }, angles" in text(), "redo")
     browser.press("Control+z")
     browser.run("return studio.film.check()")
     seek(21.5)
     browser.press("c")
     browser.wait("two shots", "return studio.film.film.shots.length === 2 && !studio.film.error")
     expect("to = 21.5," in text() and "from = 21.5, to = 24" in text(), text())
-    # A shot that circles a player; what is computed is not touched.
+    # A shot that circles a player.
     seek(5)
     browser.click_text(".panel button", "Orbit")
     browser.wait("three shots", "return studio.film.film.shots.length === 3 && !studio.film.error")
@@ -219,10 +219,10 @@ def test_script():
     panel("Script")
     browser.click_text(".modes button", "Film")
     browser.wait("the film", "return studio.mode === 'film' && document.querySelector('.screen').dataset.drawn")
-    browser.wait("pictures of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
+    browser.wait("images of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
     browser.run("studio.player.seek(2)")
     wait_time(2)
-    browser.wait("its loudness", """const c = document.querySelector(".loudness");
+    browser.wait("the loudness", """const c = document.querySelector(".loudness");
         return c.getContext("2d").getImageData(0, 0, c.width, c.height).data.some((v) => v)""")
     look("film")
     good = text()
@@ -232,10 +232,10 @@ def test_script():
     message = browser.run("return [studio.film.error, studio.editor.mark && studio.editor.cm.getLineNumber(studio.editor.mark.line) + 1]")
     expect("shto" in message[0] and message[1] == browser.run("return studio.editor.cm.lineCount()"), f"{message}")
     look("error")
-    browser.wait("the film stays", "return document.querySelectorAll('.shot').length === 3")
+    browser.wait("the previous film is still shown", "return document.querySelectorAll('.shot').length === 3")
     browser.run("while (studio.editor.text !== arguments[0]) studio.editor.cm.undo()", good)
-    browser.wait("mended", "return !studio.film.error && !document.querySelector('.line-error')")
-    # Words are offered with their help, where they may stand.
+    browser.wait("no error", "return !studio.film.error && !document.querySelector('.line-error')")
+    # Completion offers the words that are valid at the cursor.
     offered = browser.run("""const cm = studio.editor.cm; const line = cm.getValue().split("\\n").findIndex((l) => l.includes("orbit("));
         const at = { line, ch: cm.getLine(line).indexOf("angle") };
         return studio.editor.choices(cm, at).map((c) => c.name).filter(Boolean);""")
@@ -246,8 +246,8 @@ def test_script():
     browser.press("Control+s")
     browser.wait("saved", "return !studio.film.isDirty")
     with open(demos + "/sample.lua") as file:
-        expect(file.read() == good, "what is saved is the text")
-    # Changed elsewhere: nothing is lost, the difference is shown.
+        expect(file.read() == good, "the file contains the text")
+    # If the file was changed elsewhere, nothing is lost and the difference is shown.
     with open(demos + "/sample.lua", "a") as file:
         file.write("-- by another\n")
     browser.run("studio.editor.cm.replaceRange('-- mine\\n', { line: 0, ch: 0 })")
@@ -256,44 +256,44 @@ def test_script():
     shown = browser.run("return document.querySelector('.difference').textContent")
     expect("+ -- mine" in shown and "- -- by another" in shown and '  demo("A"' in shown, shown)
     look("conflict")
-    browser.click_text("dialog button", "Write mine")
+    browser.click_text("dialog button", "Overwrite with mine")
     browser.wait("saved", "return !studio.film.isDirty")
     with open(demos + "/sample.lua") as file:
-        expect(file.read() == "-- mine\n" + good, "mine")
+        expect(file.read() == "-- mine\n" + good, "the file contains my version")
 
 
 def test_map():
-    """A shot of a map alone is flown through and edited; the line is the way that the program flies."""
+    """Fly through and edit a shot of a map without a demo; the line shows the camera's path."""
     with open(demos + "/flight.lua", "w") as file:
         file.write('map("sample")\nshot {\n  length = 3,\n  camera = path {\n    { 0, pos = { -300, -300, 120 }, angles = { 10, 45, 0 } },\n'
                    '    { 2, pos = { 0, -300, 160 }, angles = { 10, 90, 0 } },\n  },\n}\n')
     browser.run("location.hash = '#/open/flight.lua'")
     browser.wait("the map", "return studio.film && studio.film.path === 'flight.lua' && studio.film.film && document.querySelector('.screen').dataset.drawn")
-    browser.wait("the way", "return studio.way.points.length > 10")
+    browser.wait("the path", "return studio.cameraPath.points.length > 10")
     panel("Map")
-    browser.wait("the map from above", "return studio.map.picture")
+    browser.wait("the top view", "return studio.map.picture")
     browser.run("document.querySelector('.screen').focus()")
     seek(1)
     drawn = browser.run("return document.querySelector('.screen').dataset.drawn")
     browser.press("f")
     browser.wait("flying", "return studio.fly.isOn && studio.mode === 'film'")
     fly_away("s")
-    browser.wait("another picture", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", drawn)
-    before = browser.run("return studio.way.points.slice()")
+    browser.wait("a new image", "return document.querySelector('.screen').dataset.drawn !== arguments[0]", drawn)
+    before = browser.run("return studio.cameraPath.points.slice()")
     browser.press("Enter")
-    browser.wait("a key", "return studio.written() && studio.written().camera.keys.length === 3")
-    browser.wait("another way", "return JSON.stringify(studio.way.points) !== JSON.stringify(arguments[0])", before)
-    key, way = browser.run("return [studio.written().camera.keys[1], studio.way.points]")
-    expect(key["time"] == 1 and min(max(abs(a - b) for a, b in zip(point, key["pos"])) for point in way) < 8, f"{key} is not on {way}")
+    browser.wait("a key", "return studio.textShot() && studio.textShot().camera.keys.length === 3")
+    browser.wait("a new path", "return JSON.stringify(studio.cameraPath.points) !== JSON.stringify(arguments[0])", before)
+    key, path = browser.run("return [studio.textShot().camera.keys[1], studio.cameraPath.points]")
+    expect(key["time"] == 1 and min(max(abs(a - b) for a, b in zip(point, key["pos"])) for point in path) < 8, f"{key} is not on {path}")
     look("map-shot")
     panel("Camera")
     browser.click_text(".keys button", "key 3")
     wait_time(2)
-    expect(browser.run("return studio.fly.camera.origin") == [0, -300, 160], "the key's place")
+    expect(browser.run("return studio.fly.camera.origin") == [0, -300, 160], "the position of the key")
     browser.click_text(".panel button", "Fixed")
     browser.wait("two shots", "return studio.film.film.shots.length === 2 && !studio.film.error")
     expect(text().endswith("length = 4,\n  camera = fixed { pos = { 0, -300, 160 }, angles = { 10, 90, 0 }, fov = 90 },\n}\n"), text())
-    browser.run("studio.film.saved = studio.film.text") # nothing asks whether to leave it
+    browser.run("studio.film.saved = studio.film.text") # avoids the prompt about unsaved changes
     os.remove(demos + "/flight.lua")
     browser.run("location.hash = '#/open/sample.lua'")
     browser.wait("the script", "return studio.film && studio.film.path === 'sample.lua' && studio.film.film && document.querySelector('.screen').dataset.drawn")
@@ -302,25 +302,25 @@ def test_map():
 def test_export():
     panel("Export")
     browser.run("""const size = studio.exportPanel.size; size.append(new Option("160x90")); size.value = "160x90";
-        studio.exportPanel.fps.value = "24"; studio.exportPanel.output.value = "out.mkv"; studio.exportPanel.tell()""")
+        studio.exportPanel.fps.value = "24"; studio.exportPanel.output.value = "out.mkv"; studio.exportPanel.update()""")
     browser.wait("the command", "return studio.exportPanel.command.textContent.includes('out.mkv')")
     look("export")
-    browser.click_text(".panel button", "Make it")
-    browser.wait("it is made", "return document.querySelector('.film')", seconds=120)
+    browser.click_text(".panel button", "Start")
+    browser.wait("the export", "return document.querySelector('.export')", seconds=120)
     browser.run("location.reload()")
-    browser.wait("it is made after a reload", "return document.querySelector('.film.done')", seconds=300)
+    browser.wait("the finished export after a reload", "return document.querySelector('.export.done')", seconds=300)
     browser.run("document.querySelector('#queue-button').click()")
-    look("films")
+    look("exports")
     with open(demos + "/out.mkv", "rb") as file:
-        made = file.read()
-    own = work + "/own.mkv"
+        exported = file.read()
+    expected = work + "/expected.mkv"
     subprocess.run([program, "render", demos + "/sample.lua", "--basedir", sample, "--size", "160x90", "--fps", "24",
-                    "-q", "-o", own], check=True)
-    with open(own, "rb") as file:
-        expect(made == file.read(), "the film is not the command line's")
+                    "-q", "-o", expected], check=True)
+    with open(expected, "rb") as file:
+        expect(exported == file.read(), "the film differs from that of the command line")
 
 
-# What of the page can be operated now, and what of it has no sign that the keyboard is on it.
+# OPERABLE lists the controls that can be used now; STOP describes the focused one and whether its focus is visible.
 OPERABLE = """[...document.querySelectorAll("button, a[href], input, select, textarea, [tabindex='0'], .CodeMirror [contenteditable=true]")]
   .filter((node) => node.checkVisibility() && !node.disabled)"""
 STOP = f"""const at = document.activeElement, seen = (node, part) => {{
@@ -330,20 +330,22 @@ STOP = f"""const at = document.activeElement, seen = (node, part) => {{
 
 
 def tab(script=None, *arguments):
-    """Press Tab until the script is true of what has the focus; without one, once around. Each stop is visible."""
+    """Press Tab until the script is true for the focused control, or without a script once through the page.
+
+    The focus must be visible at each stop."""
     stops = set()
     for _ in range(200):
         browser.press("Tab")
         stop = browser.run(STOP)
-        if stop["index"] < 0: # the page's end: around again
+        if stop["index"] < 0: # the end of the page: start again
             continue
-        expect(stop["isSeen"], f"it has the focus, which is not seen: {stop['what']}")
+        expect(stop["isSeen"], f"the focus is not visible on {stop['what']}")
         if script and browser.run(f"const node = document.activeElement; return {script}", *arguments):
             return stops
         if stop["index"] in stops and script is None:
             return stops
         stops.add(stop["index"])
-    raise AssertionError(f"not reached by Tab: {script} {arguments}")
+    raise AssertionError(f"cannot be reached with Tab: {script} {arguments}")
 
 
 def tab_to(name):
@@ -354,11 +356,11 @@ def all_reached(where):
     stops = tab()
     missed = browser.run(f"const stops = arguments[0]; return {OPERABLE}.filter((node, i) => !stops.includes(i)).map((node) => node.outerHTML.slice(0, 200))",
                          sorted(stops))
-    expect(not missed, f"{where}: not reached by Tab: {missed}")
+    expect(not missed, f"{where}: cannot be reached with Tab: {missed}")
 
 
 def test_keyboard():
-    """From the library to a film with a camera of one's own, without a mouse."""
+    """Go from the library to a film with a new camera path, without a mouse."""
     browser.open("about:blank")
     browser.open(studio.address)
     browser.wait("cards", "return document.querySelectorAll('.card').length === 3")
@@ -368,9 +370,9 @@ def test_keyboard():
     browser.wait("the demo", "return window.studio && studio.demo && document.querySelector('.screen').dataset.drawn")
     tab_to("Play")
     browser.press("Space")
-    browser.wait("it plays", "return studio.player.isPlaying && studio.player.now > 0.2")
+    browser.wait("playback", "return studio.player.isPlaying && studio.player.now > 0.2")
     browser.press("Space")
-    browser.wait("it stands", "return !studio.player.isPlaying")
+    browser.wait("the pause", "return !studio.player.isPlaying")
     tab_to("Time")
     browser.press("Home")
     wait_time(0)
@@ -378,7 +380,7 @@ def test_keyboard():
     wait_time(1)
     tab_to("Volume")
     browser.press("Left")
-    expect(browser.run("return studio.player.volume < 1 && studio.player.time === 1"), "the volume's own keys")
+    expect(browser.run("return studio.player.volume < 1 && studio.player.time === 1"), "the volume slider uses the arrow keys")
     tab_to("Camera")
     browser.press("Enter")
     tab_to("Fly")
@@ -389,7 +391,7 @@ def test_keyboard():
     tab_to("roll")
     roll = browser.run("return studio.fly.camera.angles[2]")
     browser.press("Right", "Right")
-    expect(browser.run("return studio.fly.camera.angles[2]") == roll + 2, "the slider's own keys")
+    expect(browser.run("return studio.fly.camera.angles[2]") == roll + 2, "the roll slider uses the arrow keys")
     tab_to("Add key")
     browser.press("Enter")
     browser.wait("a script with a shot", "return studio.film && studio.film.film && !studio.film.error")
@@ -398,7 +400,7 @@ def test_keyboard():
     wait_time(2)
     tab_to("Add key")
     browser.press("Enter")
-    browser.wait("a key", "return studio.written() && studio.written().camera.keys.length === 2")
+    browser.wait("a key", "return studio.textShot() && studio.textShot().camera.keys.length === 2")
     for name in ("Events", "Map", "Script", "Camera", "Export"):
         tab("node.id === arguments[0]", f"tab-{name}")
         browser.press("Enter")
@@ -406,50 +408,50 @@ def test_keyboard():
         all_reached(name)
     tab_to("Size")
     browser.press(*"854")
-    tab_to("Frames")
+    tab_to("Frame rate")
     browser.press(*"24")
     tab_to("Profile")
     browser.press(*"small")
     browser.wait("a profile in the text", "return studio.film.text.startsWith('film { profile = \"small\" }\\n')")
     browser.wait("the command", "return studio.exportPanel.command.textContent.includes('sample_999.lua')")
-    tab_to("Make it")
+    tab_to("Start")
     browser.press("Enter")
-    browser.wait("it is made", "return [...document.querySelectorAll('.film.done')].some((film) => film.textContent.includes('sample_999.mp4'))")
-    all_reached("films")
+    browser.wait("the finished export", "return [...document.querySelectorAll('.export.done')].some((film) => film.textContent.includes('sample_999.mp4'))")
+    all_reached("exports")
     tab_to("Close the list")
     browser.press("Enter")
-    expect(browser.run("return document.activeElement.id") == "queue-button", "the focus is where one came from")
+    expect(browser.run("return document.activeElement.id") == "queue-button", "the focus returns to the button")
     browser.press("Tab", "Enter")
     help_text = browser.run("return document.getElementById('help').open && document.getElementById('help').textContent")
-    expect(help_text and "play, pause" in help_text and "object" not in help_text, f"help: {help_text}")
+    expect(help_text and "play or pause" in help_text and "object" not in help_text, f"help: {help_text}")
     look("help")
     browser.press("Escape")
     os.remove(demos + "/sample_999.lua")
 
 
-def test_other_looks():
+def test_appearance():
     browser.open("about:blank")
     browser.open(studio.address)
     browser.wait("the library", "return document.querySelector('.card')")
     browser.run("location.hash = '#/open/sample.lua'")
     browser.wait("the script", "return window.studio && studio.film && studio.film.film && document.querySelector('.screen').dataset.drawn")
-    browser.show(1280, 720, True)
+    browser.resize(1280, 720, True)
     browser.run("studio.player.seek(3)")
     wait_time(3)
-    browser.wait("pictures of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
+    browser.wait("images of shots", "return [...document.querySelectorAll('.shot img')].every((i) => i.naturalWidth)")
     look("dark")
-    browser.show(390, 844, True)
+    browser.resize(390, 844, True)
     look("phone-dark")
-    browser.show(390, 844)
+    browser.resize(390, 844)
     panel("Camera")
     look("phone")
     browser.run("location.hash = '#/'")
     browser.wait("cards", "return document.querySelectorAll('.card').length === 3")
-    browser.wait("their pictures", "return [...document.querySelectorAll('.card img')].filter((i) => i.naturalWidth).length >= 2", seconds=150)
+    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].filter((i) => i.naturalWidth).length >= 2", seconds=150)
     look("phone-library")
 
 
-# What is read of a script's text and how it is changed: [what, as a function of (s, t), is it].
+# Checks of script_text.js: a list of [name, whether it passed]; returns the names of those that failed.
 TEXTS = r"""
 const t = [
   'demo("A", "a.dem") -- shot { from = 1 }',
@@ -462,29 +464,29 @@ const t = [
   '}', ''].join("\n");
 const camera = { origin: [1, 2, 3], angles: [4, 5, 6], fov: 70 };
 return import("/script_text.js").then((s) => {
-  const shots = s.shotsOf(t), [one, loop, last] = shots, keys = one.camera.keys;
+  const shots = s.parseShots(t), [one, loop, last] = shots, keys = one.camera.keys;
   const film = (...lines) => ({ shots: lines.map((line) => ({ where: `f.lua:${line}: ` })) });
   return [
-    ["three shots, none in comments and texts", shots.map((shot) => shot.line).join() === "3,4,5"],
-    ["times as they are written", one.begin === 5 && one.end === 8 && loop.begin === null && last.begin === null],
+    ["three shots, none in comments or strings", shots.map((shot) => shot.line).join() === "3,4,5"],
+    ["literal times", one.begin === 5 && one.end === 8 && loop.begin === null && last.begin === null],
     ["a loop's shot is computed", !one.isComputed && loop.isComputed && !last.isComputed],
     ["keys", keys.length === 2 && keys[0].time === 1 && keys[0].pos[2] === -2 && keys[1].demoTime === 7],
-    ["a film's shots are found by their lines", s.matchShots(t, film(3, 4, 4, 5)).map((shot) => shot && shot.line).join() === "3,,,5"],
-    ["a key between two", s.apply(t, s.addKey(t, one, 1.5, "1.5", camera)).includes("fov = 80 }, { 1.5, pos = { 1, 2, 3 }, angles = { 4, 5, 6 }, fov = 70 }, { dt(7)")],
-    ["a key before", s.apply(t, s.addKey(t, one, 0, "0", camera)).includes("path { { 0, pos")],
-    ["a key that is there is changed", s.apply(t, s.addKey(t, one, 1.01, "1.01", camera)).includes("{ 1, pos = { 1, 2, 3 }, fov = 70, angles = { 4, 5, 6 } }")],
-    ["another camera becomes a path", s.apply(t, s.addKey(t, last, 1, "1", camera)).includes("camera = path {\n    { 1, pos = { 1, 2, 3 }")],
-    ["a cut", s.apply(t, s.cutShot(t, one, 6)).includes('to = 6, camera') && s.apply(t, s.cutShot(t, one, 6)).includes('name = "one 2", from = 6, to = "0:08", camera = path { { 0, pos')],
-    ["what is computed is not cut", s.cutShot(t, loop, 2) === null && s.cutShot(t, last, 2) === null],
-    ["a key is removed", s.apply(t, s.removeKey(t, one, keys[0])).includes("path { { dt(7)")],
-    ["sources", JSON.stringify(s.sourcesOf(t)) === '[{"name":"A","file":"a.dem"}]'],
-    ["a profile", s.apply(t, s.setProfile(t, "small")).startsWith('film { profile = "small" }\ndemo("A"')],
-    ["another", s.apply('film { fps = 30, profile = "small" }', s.setProfile('film { fps = 30, profile = "small" }', "master")) === 'film { fps = 30, profile = "master" }'],
-    ["none", s.apply('film { profile = "small", fps = 30 }', s.setProfile('film { profile = "small", fps = 30 }', "")) === 'film { fps = 30 }'],
-    ["after its own", s.apply('-- x\nprofile("big", { fps = 60 })\nshot { }', s.setProfile('-- x\nprofile("big", { fps = 60 })\nshot { }', "big")) === '-- x\nprofile("big", { fps = 60 })\nfilm { profile = "big" }\nshot { }'],
-    ["a computed one is left", s.setProfile('film { profile = name }', "small") === null],
-    ["half a text is read", ["shot {", "shot { camera = path {", "shot { from = ", "for", "}})", 'shot "', "[[", "--[["].every((x) => Array.isArray(s.shotsOf(x)))],
-    ["every beginning of it is read", [...t].every((c, i) => Array.isArray(s.shotsOf(t.slice(0, i))))],
+    ["a film's shots are matched by line", s.matchShots(t, film(3, 4, 4, 5)).map((shot) => shot && shot.line).join() === "3,,,5"],
+    ["a key between others", s.applyChanges(t, s.addKey(t, one, 1.5, "1.5", camera)).includes("fov = 80 }, { 1.5, pos = { 1, 2, 3 }, angles = { 4, 5, 6 }, fov = 70 }, { dt(7)")],
+    ["a key before others", s.applyChanges(t, s.addKey(t, one, 0, "0", camera)).includes("path { { 0, pos")],
+    ["an existing key is changed", s.applyChanges(t, s.addKey(t, one, 1.01, "1.01", camera)).includes("{ 1, pos = { 1, 2, 3 }, fov = 70, angles = { 4, 5, 6 } }")],
+    ["another camera becomes a path", s.applyChanges(t, s.addKey(t, last, 1, "1", camera)).includes("camera = path {\n    { 1, pos = { 1, 2, 3 }")],
+    ["a cut", s.applyChanges(t, s.cutShot(t, one, 6)).includes('to = 6, camera') && s.applyChanges(t, s.cutShot(t, one, 6)).includes('name = "one 2", from = 6, to = "0:08", camera = path { { 0, pos')],
+    ["computed shots are not cut", s.cutShot(t, loop, 2) === null && s.cutShot(t, last, 2) === null],
+    ["a key is removed", s.applyChanges(t, s.removeKey(t, one, keys[0])).includes("path { { dt(7)")],
+    ["sources", JSON.stringify(s.findSources(t)) === '[{"name":"A","file":"a.dem"}]'],
+    ["a profile", s.applyChanges(t, s.setProfile(t, "small")).startsWith('film { profile = "small" }\ndemo("A"')],
+    ["a changed profile", s.applyChanges('film { fps = 30, profile = "small" }', s.setProfile('film { fps = 30, profile = "small" }', "master")) === 'film { fps = 30, profile = "master" }'],
+    ["a removed profile", s.applyChanges('film { profile = "small", fps = 30 }', s.setProfile('film { profile = "small", fps = 30 }', "")) === 'film { fps = 30 }'],
+    ["a profile that the text defines", s.applyChanges('-- x\nprofile("big", { fps = 60 })\nshot { }', s.setProfile('-- x\nprofile("big", { fps = 60 })\nshot { }', "big")) === '-- x\nprofile("big", { fps = 60 })\nfilm { profile = "big" }\nshot { }'],
+    ["a computed profile is not changed", s.setProfile('film { profile = name }', "small") === null],
+    ["incomplete texts are parsed", ["shot {", "shot { camera = path {", "shot { from = ", "for", "}})", 'shot "', "[[", "--[["].every((x) => Array.isArray(s.parseShots(x)))],
+    ["every prefix is parsed", [...t].every((c, i) => Array.isArray(s.parseShots(t.slice(0, i))))],
   ].filter(([, is]) => !is).map(([what]) => what);
 });"""
 
@@ -495,13 +497,13 @@ def test_texts():
 
 
 def test_page():
-    """demoreel page: without a server, with nothing asked of any."""
+    """The file of demoreel page works without a server."""
     page = work + "/match.html"
     subprocess.run([program, "page", demos + "/sample.dem", "--basedir", sample, "--gl", "soft", "--count", "12", "-q",
                     "-o", page], check=True)
-    browser.show(1280, 720)
+    browser.resize(1280, 720)
     browser.open("file://" + page)
-    browser.wait("pictures", "return document.querySelectorAll('.strip button').length === 12")
+    browser.wait("images", "return document.querySelectorAll('.strip button').length === 12")
     browser.press("Right", "Right", "i", "Right", "o")
     command = browser.run("return document.querySelector('.command').textContent")
     expect(command == "demoreel render sample.dem --from 2.00 --to 3.00 -o sample.mp4", command)
@@ -514,20 +516,20 @@ def test_page():
 studio = Studio(program, demos, "--basedir", sample)
 browser = Browser()
 try:
-    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_map, test_export, test_keyboard, test_other_looks, test_texts, test_page):
+    for test in (test_library, test_pixels, test_player, test_camera, test_script, test_map, test_export, test_keyboard, test_appearance, test_texts, test_page):
         print(test.__name__)
         try:
             test()
         except Exception:
             browser.shot(f"{out}/failed.png")
             raise
-        # What the server refuses on purpose is in the console, too: a script that is wrong, a conflict.
-        # A picture of flight.lua may still be requested when test_map removes it.
-        bad = [line for line in browser.complaints() if " 422 " not in line and " 409 " not in line
+        # The console also reports expected errors: a script with an error (422) and a conflict (409).
+        # An image of flight.lua may still be requested when test_map removes it.
+        bad = [line for line in browser.console_errors() if " 422 " not in line and " 409 " not in line
                and not ("flight.lua" in line and " 404 " in line)]
-        expect(not bad, f"the page complains: {bad}")
+        expect(not bad, f"errors in the console: {bad}")
 finally:
     browser.close()
     code = studio.close()
     shutil.rmtree(work, ignore_errors=True)
-expect(code == 0, f"the studio ended with {code}")
+expect(code == 0, f"the studio exited with code {code}")
