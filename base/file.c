@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/broker.h"
+#include "base/crash.h"
 #include "base/err.h"
 
 void vfs_file_free(struct vfs_file *file)
@@ -75,6 +76,7 @@ bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, 
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
 {
     *out = (struct vfs_file){0};
+    crash_begin("reading", path);
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
     if (fd < 0 && errno == EACCES && (fd = broker_open_read(path)) < 0)
         errno = EACCES;

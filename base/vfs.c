@@ -15,6 +15,7 @@
 #include "base/archive.h"
 #include "base/arena.h"
 #include "base/cancel.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/folders.h"
 #include "base/limits.h"
@@ -127,6 +128,7 @@ static void add_archive(struct vfs *vfs, const char *root, const char *game, con
 {
     char path[PATH_MAX];
     struct err err = {0};
+    crash_begin("reading", file);
     if (snprintf(path, sizeof path, "%s/%s", root, file) >= (int)sizeof path)
         return;
     struct archive *archive = archive_open(path, &err);
@@ -232,6 +234,7 @@ bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_
               struct err *err)
 {
     *out = (struct vfs_file){0};
+    crash_begin("reading", name);
     if (!is_safe_name(name))
         return err_set(err, ERR_IO, "%s: not a valid file name inside a game folder", name);
     for (int i = vfs->num_sources - 1; i >= 0; i--) {

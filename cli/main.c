@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -69,7 +70,7 @@ static int run(const struct options *options, struct log *log, struct err *err)
 }
 
 /* Print the one line that says what went wrong, cut to what a terminal may
- * show: file names come from the person, much else from strangers. */
+ * show: file names come from the user, much else from untrusted files. */
 static void print_error(struct err *err)
 {
     printable_line(err->text);
@@ -142,11 +143,10 @@ static int run_command_line(int argc, char **argv, struct err *err)
     /* The jobs of a batch are limited and confined one by one, and so is what the studio
      * starts. */
     const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
+    const char *input = options.settings.input.num_paths > 0 ? options.settings.input.paths[0] : "";
+    crash_catch(input);
     if (!starts_others)
-        command_limits_apply(&options.settings.limits,
-                             options.settings.input.num_paths > 0 ? options.settings.input.paths[0]
-                                                                  : "",
-                             NULL, NULL);
+        command_limits_apply(&options.settings.limits, input, NULL, NULL);
     const bool may_run = starts_others || (options_enter_sandbox(&options, log, err) &&
                                            command_line_read_config(&options, err));
     if (may_run && !starts_others)
@@ -163,6 +163,8 @@ int main(int argc, char **argv)
     struct err err = {0};
 
     guard_standard_streams();
+    crash_catch("");
+    crash_begin("starting", "the command");
     /* A closed pipe or a full quota is a write error with a message, not a silent death. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/queue.h"
 #include "encode/sink.h"
@@ -57,6 +58,8 @@ static void *run_sink(void *argument)
     while ((slot = queue_pop(pipeline->full))) {
         if (atomic_load(&pipeline->stopped))
             break;
+        crash_set_frame(slot->frame.index);
+        crash_begin("encoding", "the output");
         if (!write_slot(pipeline, slot)) {
             atomic_store(&pipeline->failed, true);
             break;

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
@@ -30,6 +31,7 @@ static void run_text(lua_State *L, const char *text, size_t size, const char *na
 {
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
         lua_error(L);
+    crash_begin("running", name);
     lua_call(L, 0, 0);
 }
 

@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/broker.h"
 #include "base/clock.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -31,7 +32,6 @@
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
 #include "pipeline/settings/settings.h"
-#include "pipeline/settings/settings.h"
 
 /* The result of a job, in memory that its process shares with the parent. */
 struct outcome {
@@ -40,6 +40,7 @@ struct outcome {
     bool already; /* the file existed and is of the same job */
     char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
     char warning[256]; /* the last warning; "": none */
+    char crash[512];   /* how it crashed; "": it did not say */
     struct err err;
 };
 
@@ -82,6 +83,13 @@ static void keep_end(void *context, const char *text)
     outcome->err.kind = ERR_LIMIT;
     memcpy(outcome->err.text, text, strnlen(text, sizeof outcome->err.text - 1) + 1);
     outcome->ended = true;
+}
+
+/* Called in a signal handler. */
+static void keep_crash(void *context, const char *text)
+{
+    struct outcome *outcome = context;
+    memcpy(outcome->crash, text, strnlen(text, sizeof outcome->crash - 1) + 1);
 }
 
 /* Returns the settings of a job, owned by the host, or NULL and sets err. */
@@ -183,6 +191,7 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         struct log *log = log_create(stderr, settings->messages.log_level);
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
+        crash_divert(keep_crash, outcome);
         set_defaults(batch, settings);
         if (batch->host->enter(batch->host->context, log, &outcome->err)) {
             set_defaults(batch, settings); /* which reading the config has reset */
@@ -237,7 +246,8 @@ static void report_result(struct batch *batch, const struct slot *slot)
 static void sanitize_outcome(struct outcome *o)
 {
     o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
-    o->warning[sizeof o->warning - 1] = o->err.text[sizeof o->err.text - 1] = '\0';
+    o->warning[sizeof o->warning - 1] = o->crash[sizeof o->crash - 1] = '\0';
+    o->err.text[sizeof o->err.text - 1] = '\0';
     if ((int)o->err.kind <= ERR_NONE || o->err.kind > ERR_RESOURCE)
         o->err.kind = ERR_RESOURCE;
 }
@@ -271,7 +281,9 @@ static void end_job(struct batch *batch, struct slot *slot, int status)
     if (!o->ended) {
         o->code = -1;
         err_set(&o->err, ERR_RESOURCE, "the job's process died (%s)",
-                WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it exited");
+                o->crash[0]           ? o->crash
+                : WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
+                                      : "it exited");
     }
     report_result(batch, slot);
 }

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/cancel.h"
 #include "base/clock.h"
+#include "base/crash.h"
 #include "base/log.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/process/interrupt.h"
@@ -25,6 +26,8 @@ static bool loop_begin_frame(struct frame_loop *f, int64_t index, struct err *er
 {
     const double scene_before = f->source->scene_seconds;
     double clock = clock_seconds();
+    crash_set_frame(index);
+    crash_begin("preparing", "the scene");
     const bool ok = f->source->ops->begin_frame(f->source, index, err);
     const double scene = f->source->scene_seconds - scene_before;
     f->scene_seconds += scene;
@@ -48,6 +51,8 @@ static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, i
         return false;
     count_time(&f->draw_seconds, &clock);
     const double start = clock_thread_cpu();
+    crash_set_frame(index);
+    crash_begin("mixing", "the sound");
     const int count = f->with_sound ? frame_source_read_sound(f->source, index, pcm, err) : 0;
     f->sound_seconds += clock_thread_cpu() - start;
     if (cancel_was_observed())

@@ -16,7 +16,9 @@
 
 #include "base/account.h"
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/log.h"
+#include "base/printable.h"
 #include "pipeline/process/interrupt.h"
 
 enum {
@@ -25,7 +27,7 @@ enum {
     NO_TASK = -1,
 };
 
-enum message_kind { MESSAGE_LOG, MESSAGE_PROGRESS, MESSAGE_DONE, MESSAGE_FAILED };
+enum message_kind { MESSAGE_LOG, MESSAGE_PROGRESS, MESSAGE_DONE, MESSAGE_FAILED, MESSAGE_CRASH };
 
 /* A message from a worker; only the used part of the text is sent. */
 struct message {
@@ -42,7 +44,8 @@ struct worker_link {
 struct worker {
     pid_t pid; /* 0: none */
     int socket;
-    int place; /* index of its task in the plan, or NO_TASK */
+    int place;       /* index of its task in the plan, or NO_TASK */
+    char crash[512]; /* how it crashed; "": it did not say */
 };
 
 struct worker_pool {
@@ -74,6 +77,12 @@ static void send_end(void *context, const char *text)
     send_message(context, &(struct message){.kind = MESSAGE_FAILED, .detail = ERR_RESOURCE}, text);
 }
 
+/* Called by a signal handler. */
+static void send_crash(void *context, const char *text)
+{
+    send_message(context, &(struct message){.kind = MESSAGE_CRASH}, text);
+}
+
 static void send_log(void *context, enum log_line kind, const char *text)
 {
     send_message(context, &(struct message){.kind = MESSAGE_LOG, .detail = (int)kind}, text);
@@ -94,6 +103,7 @@ static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
     interrupt_enter_worker();
     log_divert(plan->log, send_log, &line);
     account_divert(send_end, &line);
+    crash_divert(send_crash, &line);
     while (recv(socket, &task, sizeof task, 0) == (ssize_t)sizeof task) {
         struct err err = {0};
         if (plan->run(plan->context, task, &line, &err))
@@ -198,9 +208,11 @@ static void relay_log(struct log *log, const struct message *message)
         log_verbose(log, "%s", message->text);
 }
 
-static const char *end_reason(int status)
+static const char *end_reason(const struct worker *worker, int status)
 {
-    return WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it exited";
+    return worker->crash[0]      ? worker->crash
+           : WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
+                                 : "it exited";
 }
 
 /* A worker ended in the middle of a task: retry the task, or report its failure. */
@@ -208,6 +220,8 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
                          struct worker_pool_event *out)
 {
     const int place = worker->place, status = reap_worker(worker);
+    char reason[sizeof worker->crash];
+    snprintf(reason, sizeof reason, "%s", end_reason(worker, status));
     out->task = pool->plan.tasks[place];
     if (++pool->attempts[place] < MAX_ATTEMPTS && !pool->stopped &&
         start_worker(pool, worker, &out->err)) {
@@ -215,12 +229,12 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
         assign_task(pool, worker);
         out->kind = WORKER_POOL_PROGRESS;
         out->value = 0;
-        log_warn(pool->plan.log, "a worker died (%s); retrying its task", end_reason(status));
+        log_warn(pool->plan.log, "a worker died (%s); retrying its task", reason);
         return;
     }
     out->kind = WORKER_POOL_FAILED;
     err_set(&out->err, ERR_RESOURCE, "the worker died%s (%s)",
-            pool->attempts[place] > 1 ? " twice" : "", end_reason(status));
+            pool->attempts[place] > 1 ? " twice" : "", reason);
 }
 
 /* Is the message well-formed? Workers read hostile files, so they are not trusted. */
@@ -228,7 +242,7 @@ static bool is_message(const struct message *message, ssize_t size)
 {
     return size > (ssize_t)offsetof(struct message, text) &&
            ((const char *)message)[size - 1] == '\0' && (int)message->kind >= MESSAGE_LOG &&
-           message->kind <= MESSAGE_FAILED && message->value >= 0 && message->value <= INT32_MAX;
+           message->kind <= MESSAGE_CRASH && message->value >= 0 && message->value <= INT32_MAX;
 }
 
 /* Read from a worker's socket. False if there is no event for the caller. */
@@ -248,6 +262,11 @@ static bool handle_message(struct worker_pool *pool, struct worker *worker,
     switch (message.kind) {
     case MESSAGE_LOG:
         relay_log(pool->plan.log, &message);
+        return false;
+    case MESSAGE_CRASH:
+        snprintf(worker->crash, sizeof worker->crash, "%.*s", (int)sizeof worker->crash - 1,
+                 message.text);
+        printable_line(worker->crash);
         return false;
     case MESSAGE_PROGRESS:
         out->kind = WORKER_POOL_PROGRESS;

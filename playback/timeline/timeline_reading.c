@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -271,6 +272,8 @@ static bool read_blocks(struct timeline_reader *reader, struct err *err)
     for (int i = 0; i < demo_num_blocks(demo) && needs_more_frames(reader); i++) {
         const struct demo_block block = demo_get_block(demo, i);
         reader->timeline->damage_offset = block.offset;
+        crash_begin("reading", demo_name(demo));
+        crash_set_part("byte", (int64_t)block.offset);
         if (!read_block(reader, &block, err))
             return err_prefix(err, "%s: block %d at byte %zu", demo_name(demo), i, block.offset);
         if (reader->timeline->events.is_full)

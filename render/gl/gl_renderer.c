@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "render/frame.h"
@@ -22,6 +23,7 @@
 #include "render/pixels/accumulate.h"
 #include "render/pixels/tone_curve.h"
 #include "render/scene.h"
+#include "world/map.h"
 
 /* A framebuffer that a frame is drawn into. */
 struct target {
@@ -378,6 +380,7 @@ static bool finish_target(struct gl_state *r, struct target *target, struct err 
 static bool gl_submit(void *self, const struct scene *scene, struct err *err)
 {
     struct gl_state *const r = self;
+    crash_begin("drawing", scene->map ? scene->map->name : "a picture");
     struct target *const target = begin_target(r, false, err);
     if (!target)
         return false;

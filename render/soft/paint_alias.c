@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/mat.h"
 #include "models/md5.h"
 #include "models/md5_pose.h"
@@ -375,6 +376,7 @@ static void draw_entity(struct raster_context *ctx, const struct scene_entity *e
 {
     const struct alias *const of = entity->model->alias;
     const int skin = entity->skin >= 0 && entity->skin < of->num_skins ? entity->skin : 0;
+    crash_begin("drawing", entity->model->name);
     if (draw_skinned(ctx, entity, shadow))
         return;
     const struct draw_state state = make_draw_state(ctx, entity, of->scale, of->offset, shadow);

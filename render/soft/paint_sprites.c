@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/soft/paint_sprites.h"
 
+#include "base/crash.h"
 #include "models/model.h"
 #include "render/geometry/particle_place.h"
 #include "render/geometry/sprite_place.h"
@@ -72,6 +73,7 @@ void paint_sprites(struct raster_context *ctx, bool is_blended)
         const struct scene_entity *const entity = &scene->entities[i];
         if (entity->model->kind != MODEL_SPRITE || entity->alpha <= 0.0f)
             continue;
+        crash_begin("drawing", entity->model->name);
         const struct sprite_image *const image = sprite_place_image(scene, entity);
         if ((entity->alpha < 1.0f || image->image) == is_blended)
             draw_sprite(ctx, entity, image);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/mat.h"
 #include "models/model.h"
 #include "render/geometry/brush_place.h"
@@ -164,6 +165,7 @@ static void paint_face(struct raster_context *ctx, const struct part *part, int 
     struct raster *const raster = &ctx->raster;
     struct face_run run = {.ctx = ctx, .part = part, .blend = *blend};
     int top, bottom;
+    crash_set_part("face", index);
     if (!scan_face(&run, index, &top, &bottom))
         return;
     run.surface = surface_of(part, index, ctx->scene->time);
@@ -208,6 +210,7 @@ static void make_level(struct raster_context *ctx, struct part *part)
 {
     const struct scene *const scene = ctx->scene;
     const struct camera_view *const camera = &ctx->camera;
+    crash_begin("drawing", scene->map->name);
     *part = (struct part){
         .assets = asset_cache_world(ctx->cache, scene->map),
         .light = light_of(ctx, scene->map),
@@ -228,6 +231,7 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
 {
     const struct map *const map = entity->model->map;
     const mat4s to_world = brush_place_matrix(entity), to_model = mat4_inverse(to_world);
+    crash_begin("drawing", map->name);
     *part = (struct part){
         .assets = asset_cache_world(ctx->cache, map),
         .light = light_of(ctx, map),

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/crash.h"
 #include "base/err.h"
 #include "base/log.h"
 #include "render/frame.h"
@@ -25,6 +26,7 @@
 #include "render/soft/soft_aov.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/spans_neon.h"
+#include "world/map.h"
 
 enum {
     MAX_THREADS = 16,
@@ -46,6 +48,7 @@ struct job {
     struct arena *arena; /* holds the copy of the scene */
     uint8_t *rgba;
     const struct aov *aov; /* filled instead of rgba; borrowed; NULL: not requested */
+    int64_t frame;         /* crash_task.frame of the thread that submitted it */
 };
 
 /* A thread and its drawing state. */
@@ -87,6 +90,8 @@ static void draw_band(struct worker *worker, struct job *job, int band)
     ctx->cache = worker->state->cache;
     raster_set_band(&ctx->raster, &rows);
     ctx->aov = job->aov;
+    crash_set_frame(job->frame);
+    crash_begin("drawing", job->scene.map ? job->scene.map->name : "a picture");
     if (job->aov) {
         paint_aov(ctx);
         return;
@@ -325,6 +330,7 @@ static struct job *begin_job(struct soft_state *s, const struct scene *scene)
     scene_copy(job->arena, scene, &job->scene);
     job->is_subframe = job->is_over = false;
     job->aov = NULL;
+    job->frame = crash_task.frame;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
     return job;

@@ -7,7 +7,8 @@
  * including all threads; calls within the C library and by other libraries are not affected.
  * `short` instead of a number applies to read and pread: each call returns only a few bytes,
  * and every third is interrupted. A line is written to FILE when the call has failed, when the
- * program crashes (and whether in a library), and at exit, with the number of calls. */
+ * program crashes (and whether in a library), and at exit, with the number of calls. With
+ * FAULT_CRASH=1 the call crashes instead of failing. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -41,7 +42,7 @@ static struct range {
 static int num_ranges;
 static char function[32]; /* "": none */
 static long nth;
-static bool is_short;
+static bool is_short, crashes;
 static atomic_long num_calls;
 static long report_file = -1; /* opened before the sandbox is enabled; -1: none */
 
@@ -112,6 +113,7 @@ __attribute__((constructor)) static void begin(void)
     watch_crashes();
     is_short = strcmp(colon + 1, "short") == 0;
     nth = atol(colon + 1);
+    crashes = getenv("FAULT_CRASH");
     snprintf(function, sizeof function, "%.*s", (int)(colon - fault), fault);
 }
 
@@ -133,6 +135,8 @@ static bool fails(const char *name, const void *caller, int error)
     if (!range || is_short || atomic_fetch_add(&num_calls, 1) + 1 != nth)
         return false;
     report("failed", nth);
+    if (crashes)
+        *(volatile int *)NULL = 0;
     errno = error;
     return true;
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The room of test_bsp.h, drawn by the software rasterizer. */
+#define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "tests/unit/test.h"
 
 #include <malloc.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "base/crash.h"
 #include "tests/unit/test_stage.h"
 
 static struct renderer *make_renderer(const struct stage *stage, int threads)
@@ -160,6 +167,50 @@ static void soft__dropped_caches__are_freed(void **state)
     renderer_destroy(renderer);
 }
 
+/* Draws the room in a process that can no longer read the light of its faces when it changes. */
+static void crash_while_drawing(struct stage *stage, int output)
+{
+    struct map map = *stage->map;
+    const size_t size = map.num_luxels * 3;
+    uint8_t *const light =
+        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+    dup2(output, STDERR_FILENO);
+    signal(SIGSEGV, SIG_DFL);
+    map.light = memcpy(light, map.light, size);
+    stage->map = &map;
+    struct renderer *const renderer = make_renderer(stage, 4);
+    struct scene scene = stage_look(stage, 10, 40);
+    stage_draw(stage, renderer, &scene);
+    mprotect(light, size, PROT_NONE);
+    scene.light_styles[0] = 2.0f;
+    crash_catch("a.dem");
+    crash_set_frame(371);
+    stage_draw(stage, renderer, &scene);
+    _exit(0);
+}
+
+/* The threads that draw name the face, and the frame that they were given. */
+static void soft__crash_of_a_thread__names_the_face(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    char said[256] = "";
+    int ends[2], face = -1, status, length = 0;
+    make_stage(&stage);
+    assert_int_equal(pipe(ends), 0);
+    const pid_t pid = fork();
+    if (pid == 0)
+        crash_while_drawing(&stage, ends[1]);
+    close(ends[1]);
+    assert_true(read(ends[0], said, sizeof said - 1) > 0);
+    close(ends[0]);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    sscanf(said, "demoreel: a.dem: crashed (SIGSEGV while drawing room, frame 371, face %d);%n",
+           &face, &length);
+    assert_true(length > 0 && face >= 0 && face < stage.map->num_faces);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +220,7 @@ int main(void)
         cmocka_unit_test(soft__identical_subframes__equal_their_mean),
         cmocka_unit_test(soft__subframes_behind_many_frames__have_room),
         cmocka_unit_test(soft__dropped_caches__are_freed),
+        cmocka_unit_test(soft__crash_of_a_thread__names_the_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
