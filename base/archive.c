@@ -199,6 +199,12 @@ static void visit_zip(const struct archive *archive, const struct vfs_visitor *v
 
 /* ---- both formats ---- */
 
+bool archive_has_name(const char *name)
+{
+    return path_has_ending(name, ".pak") || path_has_ending(name, ".pk3") ||
+           path_has_ending(name, ".pkz");
+}
+
 struct archive *archive_open(const char *path, struct err *err)
 {
     const int fd = file_open_regular(path);

@@ -13,6 +13,9 @@ struct err;
 struct vfs_file;
 struct vfs_visitor;
 
+/* Does a file name end as that of an archive? */
+bool archive_has_name(const char *name);
+
 /* Opens `path` as a .pak if its name ends in ".pak", else as a zip archive. Returns NULL
  * with err if it cannot be read or has more than LIMIT_ARCHIVE_FILES files; the message
  * does not name the archive. */

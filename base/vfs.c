@@ -34,7 +34,9 @@ struct vfs {
     struct log *log;
     struct source sources[LIMIT_SOURCES]; /* the last wins */
     int num_sources, num_layers;
-    int disabled; /* enum vfs_replacement */
+    int disabled;   /* enum vfs_replacement */
+    char **allowed; /* real paths */
+    size_t num_allowed;
     char *places;
     struct folders *folders;
 };
@@ -57,6 +59,9 @@ void vfs_destroy(struct vfs *vfs)
         free(source->root);
         archive_close(source->archive);
     }
+    for (size_t i = 0; i < vfs->num_allowed; i++)
+        free(vfs->allowed[i]);
+    free(vfs->allowed);
     folders_destroy(vfs->folders);
     free(vfs->places);
     free(vfs);
@@ -83,30 +88,73 @@ static bool is_safe_name(const char *name)
     }
 }
 
+void vfs_allow(struct vfs *vfs, const char *folder)
+{
+    char *real = realpath(folder, NULL);
+    if (!real)
+        return;
+    vfs->allowed = mem_resize(vfs->allowed, vfs->num_allowed + 1, sizeof *vfs->allowed);
+    vfs->allowed[vfs->num_allowed++] = real;
+}
+
+static bool is_below(const char *real, const char *root)
+{
+    const size_t length = strcmp(root, "/") == 0 ? 0 : strlen(root);
+    return strncmp(real, root, length) == 0 && (real[length] == '/' || !real[length]);
+}
+
+/* May a file of the game folder `root` be there? Both are real paths. */
+static bool is_allowed(const struct vfs *vfs, const char *root, const char *real)
+{
+    bool is_allowed = is_below(real, root);
+    for (size_t i = 0; i < vfs->num_allowed; i++)
+        is_allowed = is_allowed || is_below(real, vfs->allowed[i]);
+    return is_allowed;
+}
+
+/* Appends the first component of *name to the path, in its real spelling, and moves *name past
+ * it. Returns false if it does not exist. */
+static bool step_into(const struct vfs *vfs, char path[PATH_MAX], const char **name)
+{
+    char part[NAME_MAX + 1];
+    const size_t length = strcspn(*name, "/"), used = strlen(path);
+    if (length > NAME_MAX)
+        return false;
+    memcpy(part, *name, length);
+    part[length] = '\0';
+    *name += length + ((*name)[length] == '/');
+    return folders_find(vfs->folders, path, part, part, sizeof part) &&
+           snprintf(path + used, PATH_MAX - used, "/%s", part) < (int)(PATH_MAX - used);
+}
+
 /* Resolves the file `name` below `root`, which is a real path. Returns false if it does
  * not exist, is not a regular file or a link leads outside. */
 static bool resolve(const struct vfs *vfs, const char *root, const char *name, char out[PATH_MAX])
 {
-    char path[PATH_MAX], part[NAME_MAX + 1];
+    char path[PATH_MAX];
     snprintf(path, sizeof path, "%s", root);
-    while (*name) {
-        const size_t length = strcspn(name, "/");
-        if (length > NAME_MAX)
+    while (*name)
+        if (!step_into(vfs, path, &name))
             return false;
-        memcpy(part, name, length);
-        part[length] = '\0';
-        if (!folders_find(vfs->folders, path, part, part, sizeof part))
-            return false;
-        const size_t used = strlen(path);
-        if (snprintf(path + used, sizeof path - used, "/%s", part) >= (int)(sizeof path - used))
-            return false;
-        name += length + (name[length] == '/');
-    }
     struct stat info;
-    if (!realpath(path, out) || stat(out, &info) != 0 || !S_ISREG(info.st_mode))
-        return false;
-    const size_t length = strlen(root);
-    return strncmp(out, root, length) == 0 && out[length] == '/';
+    return realpath(path, out) && stat(out, &info) == 0 && S_ISREG(info.st_mode) &&
+           is_allowed(vfs, root, out);
+}
+
+/* Finds the part of `name` below `root` that is a link to a place outside. Stores its length and
+ * its target. Returns false if there is none. */
+static bool find_outside(const struct vfs *vfs, const char *root, const char *name, int *length,
+                         char target[PATH_MAX])
+{
+    char path[PATH_MAX];
+    const char *at = name;
+    snprintf(path, sizeof path, "%s", root);
+    while (*at && step_into(vfs, path, &at)) {
+        *length = (int)(at - name) - (*at != '\0');
+        if (realpath(path, target) && !is_allowed(vfs, root, target))
+            return true;
+    }
+    return false;
 }
 
 static struct source *add_source(struct vfs *vfs, const char *game, const char *file)
@@ -175,10 +223,15 @@ static void add_zips(struct vfs *vfs, const char *root, const char *game)
     free(names);
 }
 
+bool vfs_is_game_name(const char *name)
+{
+    return is_safe_name(name) && !strchr(name, '/');
+}
+
 bool vfs_add_game(struct vfs *vfs, const char *basedir, const char *game, struct err *err)
 {
     char path[PATH_MAX], root[PATH_MAX], part[NAME_MAX + 1];
-    if (!is_safe_name(game) || strchr(game, '/'))
+    if (!vfs_is_game_name(game))
         return err_set(err, ERR_USAGE, "%s: not a valid game folder name", game);
     if (!folders_find(vfs->folders, basedir, game, part, sizeof part) ||
         snprintf(path, sizeof path, "%s/%s", basedir, part) >= (int)sizeof path ||
@@ -230,6 +283,27 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
            (!out || archive_load(source->archive, file, source->label, name, limit, out, err));
 }
 
+bool vfs_is_link_outside(const struct vfs *vfs, const char *name, struct err *err)
+{
+    for (int i = vfs->num_sources - 1; i >= 0; i--) {
+        char target[PATH_MAX];
+        int length;
+        struct stat info;
+        if (!vfs->sources[i].root ||
+            !find_outside(vfs, vfs->sources[i].root, name, &length, target))
+            continue;
+        const bool is_folder = stat(target, &info) == 0 && S_ISDIR(info.st_mode);
+        err_set(err, ERR_IO,
+                "%s: %s/%.*s is a link to %s, which is outside the game folder, and is not "
+                "followed; to allow it, add --allow %.*s",
+                name, vfs->sources[i].label, length, name, target,
+                (int)(is_folder ? strlen(target) : (size_t)(strrchr(target, '/') - target)),
+                target);
+        return true;
+    }
+    return false;
+}
+
 bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_file *out,
               struct err *err)
 {
@@ -246,21 +320,33 @@ bool vfs_load(const struct vfs *vfs, const char *name, size_t limit, struct vfs_
         snprintf(out->from, sizeof out->from, "%s", vfs->sources[i].label);
         return ok;
     }
+    if (vfs_is_link_outside(vfs, name, err))
+        return false;
     return err_set(err, ERR_IO, "%s: not found in %s", name,
                    vfs->num_sources ? vfs->places : "any game folder, since none was given");
 }
 
-int vfs_find(const struct vfs *vfs, const char *name)
+static const struct source *find_source(const struct vfs *vfs, const char *name)
 {
-    if (!is_safe_name(name))
-        return -1;
-    for (int i = vfs->num_sources - 1; i >= 0; i--) {
+    for (int i = is_safe_name(name) ? vfs->num_sources - 1 : -1; i >= 0; i--) {
         bool found;
         load_from(vfs, &vfs->sources[i], name, 0, NULL, &found, NULL);
         if (found)
-            return vfs->sources[i].layer;
+            return &vfs->sources[i];
     }
-    return -1;
+    return NULL;
+}
+
+int vfs_find(const struct vfs *vfs, const char *name)
+{
+    const struct source *source = find_source(vfs, name);
+    return source ? source->layer : -1;
+}
+
+const char *vfs_find_place(const struct vfs *vfs, const char *name)
+{
+    const struct source *source = find_source(vfs, name);
+    return source ? source->label : NULL;
 }
 
 struct folder_walk {
@@ -306,4 +392,14 @@ bool vfs_allows_replacement(const struct vfs *vfs, enum vfs_replacement replacem
 const char *vfs_places(const struct vfs *vfs)
 {
     return vfs->places;
+}
+
+int vfs_num_places(const struct vfs *vfs)
+{
+    return vfs->num_sources;
+}
+
+const char *vfs_place(const struct vfs *vfs, int index)
+{
+    return vfs->sources[index].label;
 }

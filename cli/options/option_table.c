@@ -11,7 +11,8 @@ enum {
     PICTURES = FILMS | COMMAND_THUMB,
     DRAWN = PICTURES | COMMAND_SERVE | COMMAND_PAGE,
     DEMOS = DRAWN | COMMAND_TRACE,
-    GAME = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_STUDIO,
+    LOADERS = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_INFO,
+    GAME = LOADERS | COMMAND_STUDIO,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
           COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_SERVE | COMMAND_STUDIO | COMMAND_PAGE |
@@ -321,8 +322,8 @@ const struct option option_table[] = {
     {0, "json", COMMAND_TRACE, "with --every: print JSON"},
     {0, "json", COMMAND_THUMB, "print the scores of the examined moments as JSON"},
     {0, "port", COMMAND_STUDIO, "port of 127.0.0.1 to listen on (any free port)"},
-    {0, "allow", FILMS | COMMAND_CHECK | COMMAND_SERVE | COMMAND_PAGE,
-     "another folder whose files a script may use; repeatable"},
+    {0, "allow", LOADERS,
+     "another folder whose files scripts, and links in game folders, may use; repeatable"},
     {0, "sandbox", ALL,
      "give up all rights that the command does not need: on, as far as the kernel supports it; "
      "require, or else exit; off (on)"},

@@ -242,7 +242,7 @@ static bool use_files(struct game_files *files, const struct demo *demo,
                       const struct input_settings *input, struct log *log, struct err *err)
 {
     const struct game_requirements required = game_data_requirements(demo);
-    if (files->is_tried && strcmp(files->required.folder, required.folder) == 0)
+    if (files->is_tried && game_data_is_same(&files->required, &required))
         return true;
     vfs_destroy(files->vfs);
     *files = (struct game_files){.required = required, .is_tried = true};

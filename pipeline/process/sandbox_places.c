@@ -8,9 +8,11 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "base/archive.h"
 #include "base/arena.h"
 #include "base/folders.h"
 #include "base/paths.h"
+#include "base/vfs.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/game_places.h"
 #include "pipeline/settings/settings.h"
@@ -200,26 +202,31 @@ static void add_input(struct list *list, const char *input)
     }
 }
 
-static bool is_archive(const char *name)
-{
-    const char *dot = strrchr(name, '.');
-    return dot && (strcasecmp(dot, ".pak") == 0 || strcasecmp(dot, ".pk3") == 0 ||
-                   strcasecmp(dot, ".pkz") == 0);
-}
-
 /* Add a game's folder, and the archives in it, which may be links that the user placed there. */
 static void add_game(struct list *list, struct folders *folders, const char *base, const char *game)
 {
     char part[256];
-    if (strchr(game, '/') || strcmp(game, "..") == 0 ||
-        !folders_find(folders, base, game, part, sizeof part))
+    if (!vfs_is_game_name(game) || !folders_find(folders, base, game, part, sizeof part))
         return;
     const char *path = arena_printf(list->arena, "%s/%s", base, part);
     add_place(list, path, SANDBOX_READ);
     DIR *folder = opendir(path);
     for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (is_archive(entry->d_name))
+        if (archive_has_name(entry->d_name))
             add_place(list, arena_printf(list->arena, "%s/%s", path, entry->d_name), SANDBOX_READ);
+    if (folder)
+        closedir(folder);
+}
+
+/* Add the folders of mods beside the game's own, of which a demo may name one. Which one is not
+ * known yet, since nothing is parsed outside the sandbox. */
+static void add_mods(struct list *list, struct folders *folders, const char *base)
+{
+    DIR *folder = game_places_holds_game(base) ? opendir(base) : NULL;
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (entry->d_name[0] != '.' &&
+            game_places_is_game(arena_printf(list->arena, "%s/%s", base, entry->d_name)))
+            add_game(list, folders, base, entry->d_name);
     if (folder)
         closedir(folder);
 }
@@ -235,6 +242,7 @@ static void add_games(struct list *list, const struct input_settings *input)
             add_game(list, folders, bases->path[i], game_folders[k]);
         for (int k = 0; k < input->num_games; k++)
             add_game(list, folders, bases->path[i], input->games[k]);
+        add_mods(list, folders, bases->path[i]);
     }
     folders_destroy(folders);
 }

@@ -3,20 +3,63 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/bytes.h"
 #include "base/err.h"
+#include "base/folders.h"
 #include "base/log.h"
 #include "base/vfs.h"
 #include "demo/container/demo.h"
+#include "demo/protocol/message.h"
+#include "demo/protocol/protocol.h"
+#include "demo/protocol/q2_stream.h"
 #include "pipeline/settings/game_places.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/game.h"
 #include "playback/client/games.h"
 
+/* Returns the game folder that the demo's first level names, "" if there is none. */
+static const char *named_folder(const struct demo *demo)
+{
+    struct protocol protocol = demo_protocol(demo);
+    for (int i = 0; i < demo_num_blocks(demo); i++) {
+        const struct demo_block block = demo_get_block(demo, i);
+        struct bytes at = block.message;
+        protocol.stream.state = Q2_STREAM_COMMAND;
+        while (block.kind == DEMO_MESSAGES && bytes_left(&at) > 0) {
+            struct message message;
+            if (!message_read(&at, &protocol, &message, NULL))
+                return "";
+            if (message.kind == MESSAGE_SERVER_INFO)
+                return message.server.game_dir ? message.server.game_dir : "";
+        }
+    }
+    return "";
+}
+
 struct game_requirements game_data_requirements(const struct demo *demo)
 {
-    return (struct game_requirements){.folder =
-                                          games_find(demo_protocol(demo).dialect)->data_folder};
+    const struct game *game = games_find(demo_protocol(demo).dialect);
+    struct game_requirements required = {.folder = game->data_folder};
+    const char *always = game->mod_folder ? game->mod_folder : "", *folder = named_folder(demo);
+    if (strcasecmp(folder, always) == 0)
+        folder = "";
+    const int length = snprintf(required.mods, sizeof required.mods, "%s%s%s", always,
+                                *always && *folder ? ";" : "", folder);
+    if (length >= (int)sizeof required.mods) /* part of a name is another name */
+        snprintf(required.mods, sizeof required.mods, "%s", always);
+    return required;
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+bool game_data_is_same(const struct game_requirements *a, const struct game_requirements *b)
+{
+    return is_same_text(a->folder, b->folder) && strcmp(a->mods, b->mods) == 0;
 }
 
 static bool matches(const struct game_requirements *required, const char *folder)
@@ -42,10 +85,58 @@ static void set_none(const struct game_places *places, const struct game_require
                 folder);
 }
 
-/* Open the folder in the first place that has it, and the --game folders there. Returns NULL
+bool game_data_next_mod(const char **at, char out[GAME_DATA_MODS])
+{
+    *at += strspn(*at, ";");
+    const size_t length = strcspn(*at, ";");
+    snprintf(out, GAME_DATA_MODS, "%.*s", (int)length, *at);
+    *at += length;
+    return length > 0;
+}
+
+/* Is the folder on the search path, or will be, by --game? */
+static bool is_listed(const struct vfs *vfs, const struct input_settings *input, const char *name)
+{
+    for (int i = 0; i < vfs_num_places(vfs); i++)
+        if (strcasecmp(name, vfs_place(vfs, i)) == 0)
+            return true;
+    for (int i = 0; i < input->num_games; i++)
+        if (strcasecmp(name, input->games[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Add one of the demo's folders, if it exists. */
+static void add_mod(struct vfs *vfs, const char *place, const char *name, struct log *log)
+{
+    char real[256], path[GAME_PLACE_SIZE + sizeof real];
+    struct err err = {0};
+    struct folders *folders = folders_create();
+    const bool is_there =
+        vfs_is_game_name(name) && folders_find(folders, place, name, real, sizeof real);
+    snprintf(path, sizeof path, "%s/%s", place, is_there ? real : "");
+    if (!is_there || !game_places_is_game(path))
+        log_verbose(log, "game data: the demo names the folder %s, which is not in %s", name,
+                    place);
+    else if (!vfs_add_game(vfs, place, real, &err))
+        log_warn(log, "%s; skipped", err.text);
+    folders_destroy(folders);
+}
+
+static void add_mods(struct vfs *vfs, const char *place, const struct game_requirements *required,
+                     const struct input_settings *input, struct log *log)
+{
+    char name[GAME_DATA_MODS];
+    for (const char *at = required->mods; game_data_next_mod(&at, name);)
+        if (!is_listed(vfs, input, name))
+            add_mod(vfs, place, name, log);
+}
+
+/* Open the folder in the first place that has it, the demo's and the --game folders there. Returns NULL
  * and sets err on failure; *is_there says whether any place has the folder. */
 static struct vfs *open_folder(const struct game_places *places, const struct input_settings *input,
-                               const char *folder, bool *is_there, struct log *log, struct err *err)
+                               const struct game_requirements *required, const char *folder,
+                               bool *is_there, struct log *log, struct err *err)
 {
     struct vfs *vfs = vfs_create(log);
     *is_there = false;
@@ -53,12 +144,16 @@ static struct vfs *open_folder(const struct game_places *places, const struct in
         *is_there = vfs_add_game(vfs, places->path[i], folder, NULL);
         if (!*is_there)
             log_verbose(log, "game data: no %s in %s", folder, places->path[i]);
+        else
+            add_mods(vfs, places->path[i], required, input, log);
         for (int k = 0; k < input->num_games && *is_there; k++)
             if (!vfs_add_game(vfs, places->path[i], input->games[k], err)) {
                 vfs_destroy(vfs);
                 return NULL;
             }
         if (*is_there) {
+            for (int k = 0; k < input->num_allowed; k++)
+                vfs_allow(vfs, input->allowed[k]);
             vfs_disable_replacements(vfs, input->disabled_replacements);
             log_verbose(log, "game data: %s: %s", places->path[i], vfs_places(vfs));
             return vfs;
@@ -80,8 +175,8 @@ struct vfs *game_data_open(const struct input_settings *input,
         bool is_there;
         if (!matches(required, game_folders[k]))
             continue;
-        struct vfs *vfs =
-            open_folder(&places, input, game_folders[k], &is_there, log, has_any ? NULL : err);
+        struct vfs *vfs = open_folder(&places, input, required, game_folders[k], &is_there, log,
+                                      has_any ? NULL : err);
         has_any = has_any || is_there;
         if (vfs && (!required->file || vfs_find(vfs, required->file) >= 0)) {
             vfs_destroy(first);

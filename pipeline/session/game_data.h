@@ -11,17 +11,30 @@ struct input_settings;
 struct log;
 struct vfs;
 
+enum { GAME_DATA_MODS = 128 };
+
 /* Which game files a run requires. */
 struct game_requirements {
     const char *folder; /* the demo's game, "id1" or "baseq2"; NULL: any, id1 preferred */
     const char *file;   /* prefer the game that has this file; NULL: the first */
+    char mods
+        [GAME_DATA_MODS]; /* folders beside it that the demo was recorded with, as the server names
+                         * them, separated by ';': "qw;ctf". Those that exist are added. */
 };
 
-/* Returns what a demo requires. */
+/* Returns what a demo requires: its game, and the folders that its first level names. In
+ * QuakeWorld, qw is always one of them. */
 struct game_requirements game_data_requirements(const struct demo *demo);
 
-/* Open the search path for a run: the required folder, in the first place that has it, and
- * the --game folders there. Returns NULL and sets err on failure. */
+/* Stores the next name of the list `mods`, from *at on, and moves *at past it. Returns false at
+ * the end. */
+bool game_data_next_mod(const char **at, char out[GAME_DATA_MODS]);
+
+/* Do both require the same folders? */
+bool game_data_is_same(const struct game_requirements *a, const struct game_requirements *b);
+
+/* Open the search path for a run: the required folder, in the first place that has it, the demo's
+ * folders and the --game folders there. Returns NULL and sets err on failure. */
 struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err);

@@ -15,10 +15,7 @@ static const size_t KEPT_BYTES = (size_t)1 << 29;
 
 static bool has(const struct shared_assets *shared, const struct game_requirements *required)
 {
-    const char *folder = shared->required.folder;
-    const bool is_same = folder == required->folder ||
-                         (folder && required->folder && strcmp(folder, required->folder) == 0);
-    return shared->vfs && is_same &&
+    return shared->vfs && game_data_is_same(&shared->required, required) &&
            (!required->file || vfs_find(shared->vfs, required->file) >= 0);
 }
 
@@ -28,7 +25,8 @@ bool shared_assets_open(struct shared_assets *shared, const struct input_setting
     if (has(shared, required))
         return true;
     shared_assets_close(shared);
-    shared->required.folder = required->folder;
+    shared->required = *required;
+    shared->required.file = NULL; /* borrowed, and not needed later */
     shared->vfs = game_data_open(input, required, log, err);
     if (!shared->vfs)
         return false;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/settings/game_places.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
+#include "base/archive.h"
 #include "pipeline/settings/render_settings.h"
 
 enum { LEVELS_UP = 4 };
@@ -20,7 +23,7 @@ static void add_place(struct game_places *places, const char *parent, const char
              child);
 }
 
-static bool holds_game(const char *path)
+bool game_places_holds_game(const char *path)
 {
     char folder[GAME_PLACE_SIZE + 16];
     for (int i = 0; i < NUM_GAME_FOLDERS; i++) {
@@ -29,6 +32,23 @@ static bool holds_game(const char *path)
             return true;
     }
     return false;
+}
+
+bool game_places_is_game(const char *path)
+{
+    static const char *const contents[] = {"maps",    "progs", "models",   "sound",    "gfx",
+                                           "skins",   "pics",  "textures", "players",  "env",
+                                           "sprites", "locs",  "music",    "progs.dat"};
+    bool is_game = false;
+    DIR *folder = opendir(path);
+    for (struct dirent *entry; folder && !is_game && (entry = readdir(folder));) {
+        is_game = archive_has_name(entry->d_name);
+        for (size_t i = 0; i < sizeof contents / sizeof contents[0]; i++)
+            is_game = is_game || strcasecmp(entry->d_name, contents[i]) == 0;
+    }
+    if (folder)
+        closedir(folder);
+    return is_game;
 }
 
 /* Change a path to that of its parent folder. */
@@ -56,7 +76,7 @@ static void add_around(struct game_places *places, const char *file)
     snprintf(path, sizeof path, "%s", file);
     for (int i = 0; i < LEVELS_UP; i++) {
         go_up(path);
-        if (holds_game(path)) {
+        if (game_places_holds_game(path)) {
             add_place(places, path, "");
             return;
         }

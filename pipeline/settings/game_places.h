@@ -23,4 +23,11 @@ struct game_places {
  * one, the one that contains the input, the usual ones. Only --basedir if it is given. */
 void game_places_list(struct game_places *out, const struct input_settings *input);
 
+/* Is the folder one of a game or mod, by what it contains: an archive, maps, models, ...?
+ * Only such folders are added because a demo names them. */
+bool game_places_is_game(const char *path);
+
+/* Does the folder contain the folder of a game's own data? */
+bool game_places_holds_game(const char *path);
+
 #endif

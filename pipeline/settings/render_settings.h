@@ -45,7 +45,8 @@ struct input_settings {
     const char *games[MAX_GAMES]; /* mods' folders in basedir, the last one searched first */
     int num_games;
     int disabled_replacements;      /* bits of enum vfs_replacement */
-    const char *allowed[MAX_GAMES]; /* folders whose files a script may name */
+    const char *allowed[MAX_GAMES]; /* folders whose files a script may name, and
+                                     * links in game folders lead to */
     int num_allowed;
     const char *cfg;           /* a player's config file; NULL: none */
     const char *script_text;   /* used in place of the content of paths[0]; NULL: read the file */

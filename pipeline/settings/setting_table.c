@@ -164,7 +164,7 @@ const struct setting setting_table[] = {
     {"storyboard", "DIR", THUMB, TEXT(output.storyboard)},
     {"cameras", "DIR", 0, TEXT(output.cameras)},
     {"json", NULL, THUMB, FLAG(messages.json)},
-    {"allow", "DIR", FILM | NEUTRAL, FUNCTION(setting_value_set_allow)},
+    {"allow", "DIR", FILM | THUMB | NEUTRAL, FUNCTION(setting_value_set_allow)},
     {"sandbox", "HOW", FILM | THUMB | NEUTRAL, CHOICE(limits.sandbox, sandboxes)},
     {"max-memory", "MB", FILM | THUMB | NEUTRAL, INTEGER(limits.max_memory, 0, 1 << 20)},
     {"max-seconds", "S", FILM | THUMB | NEUTRAL, INTEGER(limits.max_seconds, 0, INT_MAX)},

@@ -46,6 +46,7 @@ struct game {
 
     const struct game_hearing *hearing; /* NULL: as in the original game */
     const char *data_folder; /* the game's base data folder, below the installation folder */
+    const char *mod_folder;  /* the folder that its clients always add to it; NULL: none */
 
     /* Files that the client loads on its own. NULL: none. */
     const char *pics; /* WAD2 with the pictures of status bar and scoreboard, if drawn */

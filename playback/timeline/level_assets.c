@@ -79,10 +79,11 @@ static const struct map *load_map(struct level_assets *assets, const char *name,
     if (map)
         return map;
     if (vfs_find(assets->vfs, name) < 0) {
-        err_set(err, ERR_IO,
-                "%s: not found in %s; copy the map there, or use --game to add the folder of a mod "
-                "that contains it",
-                name, vfs_places(assets->vfs));
+        if (!vfs_is_link_outside(assets->vfs, name, err))
+            err_set(err, ERR_IO,
+                    "%s: not found in %s; copy the map there, or use --game to add the folder of "
+                    "a mod that contains it",
+                    name, vfs_places(assets->vfs));
         return NULL;
     }
     map = map_load(assets->vfs, name, assets->arena, assets->log, err);

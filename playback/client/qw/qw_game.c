@@ -30,6 +30,7 @@ static const struct client_game client = {
 const struct game qw_game = {
     .client = &client,
     .data_folder = "id1",
+    .mod_folder = "qw",
     .jump_sound = "player/plyrjmp8.wav",
     .pics = "gfx.wad",
     .names_recorder = true,

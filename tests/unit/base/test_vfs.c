@@ -215,6 +215,35 @@ static void vfs_load__link_that_leads_outside__is_not_found(void **state)
     check(place, "alias", "fine", "id1");
 }
 
+static void vfs_load__link_that_leads_outside__is_named_and_can_be_allowed(void **state)
+{
+    const struct place *place = *state;
+    struct vfs_file file;
+    struct err err = {0};
+    char store[PATH_MAX], target[PATH_MAX], option[PATH_MAX + 16];
+    assert_non_null(realpath(place->root, store));
+    strcat(store, "/store");
+    make_folder(place, "store");
+    write_text(place, "store/a.bsp", "linked");
+    snprintf(target, sizeof target, "%s/a.bsp", store);
+    snprintf(option, sizeof option, "add --allow %s", store);
+    make_folder(place, "id1/maps");
+    assert_int_equal(symlink(target, in_place(place, "id1/maps/a.bsp")), 0);
+    assert_int_equal(symlink(store, in_place(place, "id1/folder")), 0);
+    add(place, "id1");
+    assert_false(vfs_load(place->vfs, "maps/a.bsp", 1000, &file, &err));
+    assert_non_null(strstr(err.text, "maps/a.bsp: id1/maps/a.bsp is a link to "));
+    assert_string_equal(strstr(err.text, "add --allow"), option);
+    assert_false(vfs_load(place->vfs, "folder/a.bsp", 1000, &file, &err));
+    assert_non_null(strstr(err.text, "folder/a.bsp: id1/folder is a link to "));
+    assert_string_equal(strstr(err.text, "add --allow"), option);
+    assert_false(vfs_load(place->vfs, "maps/b.bsp", 1000, &file, &err));
+    assert_non_null(strstr(err.text, "maps/b.bsp: not found in id1"));
+    vfs_allow(place->vfs, store);
+    check(place, "maps/a.bsp", "linked", "id1");
+    check(place, "folder/a.bsp", "linked", "id1");
+}
+
 static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **state)
 {
     const struct place *place = *state;
@@ -310,6 +339,7 @@ int main(void)
         IN_PLACE(vfs_load__other_case__is_found),
         IN_PLACE(vfs_load__name_that_leaves__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_not_found),
+        IN_PLACE(vfs_load__link_that_leads_outside__is_named_and_can_be_allowed),
         IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
         IN_PLACE(vfs_add_game__pipe_or_device_as_archive__is_left_out),
         IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
