@@ -43,20 +43,20 @@ static void log_measurements(struct log *log, const struct info *info, double op
 }
 
 /* Print one demo; json NULL: as text. */
-static bool print_demo(const char *path, struct json *json, struct log *log, bool *damaged,
-                       struct err *err)
+static bool print_demo(const struct render_settings *settings, const char *path, struct json *json,
+                       struct log *log, bool *damaged, struct err *err)
 {
     const double began = clock_seconds();
     struct info info;
     account_name(path);
     struct demo *demo = capture_demo_open(path, err);
-    const bool ok = demo && info_open(&info, demo, log, err);
+    const bool ok = demo && info_open(&info, demo, &settings->input, log, err);
     if (ok) {
         log_measurements(log, &info, info.opened - began, clock_seconds() - info.opened);
         if (json)
             info_json_put(json, &info);
         else
-            info_text_print(&info);
+            info_text_print(&info, settings->messages.log_level == LOG_VERBOSE);
         *damaged |= timeline_damage(info.timeline) != NULL;
         info_close(&info);
     }
@@ -73,8 +73,8 @@ int command_info(const struct render_settings *settings, struct log *log, struct
     if (list)
         json_open_array(&json, NULL);
     for (int i = 0; i < settings->input.num_paths; i++) {
-        if (print_demo(settings->input.paths[i], settings->messages.json ? &json : NULL, log,
-                       &damaged, err))
+        if (print_demo(settings, settings->input.paths[i], settings->messages.json ? &json : NULL,
+                       log, &damaged, err))
             continue;
         if (settings->input.num_paths == 1)
             return -1;

@@ -153,7 +153,7 @@ static char *print_info(const struct render_settings *settings, struct log *log,
     size_t size;
     struct info info;
     struct demo *demo = demo_input_open(&settings->input, err);
-    if (!demo || !info_open(&info, demo, log, err)) {
+    if (!demo || !info_open(&info, demo, &settings->input, log, err)) {
         demo_close(demo);
         return NULL;
     }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/vfs.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/dialect.h"
 #include "demo/protocol/quake_text.h"
@@ -102,6 +103,39 @@ static void put_extensions(struct json *json, const struct level *level)
     json_close_array(json);
 }
 
+static void put_result(struct json *json, const struct info *info, int level)
+{
+    struct info_result result;
+    info_find_result(info, level, &result);
+    json_open_array(json, "teams");
+    for (int i = 0; i < result.num_teams; i++) {
+        json_open_object(json, NULL);
+        put_plain(json, "name", result.teams[i].name);
+        json_integer(json, "frags", result.teams[i].frags);
+        json_integer(json, "players", result.teams[i].num_players);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    if (info_winner(&result))
+        put_plain(json, "winner", info_winner(&result));
+    else
+        json_text(json, "winner", NULL);
+}
+
+static void put_game_folders(struct json *json, const struct info *info)
+{
+    char missing[INFO_MAX_MODS][GAME_DATA_MODS];
+    const int num_missing = info_missing_mods(info, missing);
+    json_open_array(json, "game_folders");
+    for (int i = 0; info->vfs && i < vfs_num_places(info->vfs); i++)
+        json_utf8(json, NULL, vfs_place(info->vfs, i));
+    json_close_array(json);
+    json_open_array(json, "missing_folders");
+    for (int i = 0; i < num_missing; i++)
+        put_plain(json, NULL, missing[i]);
+    json_close_array(json);
+}
+
 static void put_map(struct json *json, const struct info *info, int index)
 {
     const struct level *level = timeline_level(info->timeline, index);
@@ -116,6 +150,8 @@ static void put_map(struct json *json, const struct info *info, int index)
     json_integer(json, "max_clients", level->max_clients);
     json_bool(json, "deathmatch", level->max_clients > 1 && level->game_type);
     json_integer(json, "frames", level->num_frames);
+    json_text(json, "found_in", info->vfs ? vfs_find_place(info->vfs, level->map_name) : NULL);
+    put_result(json, info, index);
     put_players(json, info, index, false);
     json_close_object(json);
 }
@@ -239,6 +275,7 @@ void info_json_put(struct json *json, const struct info *info)
     else
         json_text(json, "recorded_ms", NULL);
     json_integer(json, "paused_ms", demo_info->match.paused_ms);
+    put_game_folders(json, info);
     put_maps(json, info);
     put_settings(json, demo_info);
     put_messages(json, demo_info);

@@ -5,7 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/err.h"
 #include "base/printable.h"
+#include "base/vfs.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "pipeline/report/info.h"
@@ -105,6 +107,47 @@ static const char *format_title(enum demo_format format)
     return titles[format];
 }
 
+/* Print where the map was found, or not. */
+static void print_map_place(const struct info *info, const char *map)
+{
+    const char *place = info->vfs ? vfs_find_place(info->vfs, map) : NULL;
+    struct err err = {0};
+    printf("      map: ");
+    if (place)
+        printf("found in %s", place);
+    else if (info->vfs && vfs_is_link_outside(info->vfs, map, &err))
+        printable_put(stdout, err.text);
+    else if (info->vfs)
+        printf("not found in %s", vfs_places(info->vfs));
+    else
+        printf("not found, because there is no game data: see --basedir");
+    printf("\n");
+}
+
+static void print_result(const struct info *info, int level)
+{
+    struct info_result result;
+    char leader[64], second[64];
+    info_find_result(info, level, &result);
+    for (int i = 0; i < result.num_teams; i++) {
+        quake_text_line(leader, sizeof leader, result.teams[i].name);
+        printf("      team %s: %d frags, %d player%s\n", leader, result.teams[i].frags,
+               result.teams[i].num_players, result.teams[i].num_players == 1 ? "" : "s");
+    }
+    if (!result.leader[0])
+        return;
+    quake_text_line(leader, sizeof leader, result.leader);
+    quake_text_line(second, sizeof second, result.second);
+    if (result.leader_frags == result.second_frags)
+        printf("      %s and %s %s, %d : %d\n", leader, second,
+               result.is_over ? "tied" : "are level at the end of the recording",
+               result.leader_frags, result.second_frags);
+    else
+        printf("      %s: %s, %d : %d against %s\n",
+               result.is_over ? "winner" : "in the lead at the end of the recording", leader,
+               result.leader_frags, result.second_frags, second);
+}
+
 static void print_level(const struct info *info, int index)
 {
     const struct level *level = timeline_level(info->timeline, index);
@@ -118,6 +161,8 @@ static void print_level(const struct info *info, int index)
            level->max_clients == 1 ? "single player"
            : level->game_type      ? "deathmatch"
                                    : "cooperative");
+    print_map_place(info, level->map_name);
+    print_result(info, index);
     print_players(info, index);
 }
 
@@ -139,6 +184,20 @@ static void print_settings(const struct demo_info *demo_info)
     }
     if (num > 0)
         printf("\n");
+}
+
+/* Print the places that are searched, and the folders that the demo names but that are missing. */
+static void print_game_folders(const struct info *info)
+{
+    char missing[INFO_MAX_MODS][GAME_DATA_MODS];
+    const int num_missing = info_missing_mods(info, missing);
+    printf("  game folders: %s", info->vfs ? vfs_places(info->vfs) : "none");
+    for (int i = 0; i < num_missing; i++) {
+        char name[GAME_DATA_MODS];
+        quake_text_line(name, sizeof name, missing[i]);
+        printf("%s%s", i == 0 ? "; missing: " : ", ", name);
+    }
+    printf("\n");
 }
 
 static void print_messages(const struct demo_info *demo_info)
@@ -196,8 +255,6 @@ static void print_facts(const struct demo_info *demo_info)
         printf("%s%s\n", *text ? ": " : "", text);
     }
     print_settings(demo_info);
-    print_messages(demo_info);
-    print_hidden(demo_info);
     if (demo_info->num_unhurt > 0) {
         printf("  note: %d times damage took no health, first at ", demo_info->num_unhurt);
         print_time(stdout, demo_info->unhurt_time);
@@ -205,7 +262,16 @@ static void print_facts(const struct demo_info *demo_info)
     }
 }
 
-void info_text_print(const struct info *info)
+/* Print what the parser counted. */
+static void print_counts(const struct info *info)
+{
+    printf("  %d frames in %d blocks\n", timeline_num_frames(info->timeline),
+           demo_num_blocks(info->demo));
+    print_messages(info->demo_info);
+    print_hidden(info->demo_info);
+}
+
+void info_text_print(const struct info *info, bool with_counts)
 {
     const struct timeline *timeline = info->timeline;
     const struct level *first = timeline_level(timeline, 0);
@@ -214,12 +280,14 @@ void info_text_print(const struct info *info)
     print_extensions(first);
     printf(", ");
     print_time(stdout, timeline_duration(timeline));
-    printf(", %d frames in %d blocks\n", timeline_num_frames(timeline),
-           demo_num_blocks(info->demo));
+    printf("\n");
     for (int i = 0; i < timeline_num_levels(timeline); i++)
         print_level(info, i);
     print_recorder(info);
     print_facts(info->demo_info);
+    print_game_folders(info);
+    if (with_counts)
+        print_counts(info);
     if (timeline_damage(timeline)) {
         printf("  damaged: ");
         printable_put(stdout, timeline_damage(timeline));

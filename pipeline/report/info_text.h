@@ -3,9 +3,11 @@
 #ifndef PIPELINE_REPORT_INFO_TEXT_H
 #define PIPELINE_REPORT_INFO_TEXT_H
 
+#include <stdbool.h>
+
 struct info;
 
-/* Print it to standard output. */
-void info_text_print(const struct info *info);
+/* Print it to standard output; `with_counts`: also what the parser counted, such as messages. */
+void info_text_print(const struct info *info, bool with_counts);
 
 #endif

@@ -5,10 +5,13 @@ cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
 "$demoreel" info "$demo" >"$work/text" || fail "info failed"
-for line in 'NetQuake demo, protocol [0-9]+, [0-9]+:[0-9.]+, ' 'maps/.*\.bsp "' ' frags, ' \
-    '  recorded by ' '  mode ' '  messages: .*[0-9]+ svc_time, .* entity update'; do
+for line in 'NetQuake demo, protocol [0-9]+, [0-9]+:[0-9.]+$' 'maps/.*\.bsp "' ' frags, ' \
+    '  recorded by ' '  mode '; do
     grep -qE "$line" "$work/text" || fail "the text lacks \"$line\""
 done
+if grep -q 'svc_\|blocks' "$work/text"; then fail "the parser's counts are printed without -v"; fi
+expect 0 '  messages: .*[0-9]+ svc_time, .* entity update' "$demoreel" info "$demo" -v
+expect 0 '  [0-9]+ frames in [0-9]+ blocks' "$demoreel" info "$demo" -v
 expect 0 'opened in .* MB/s, .* times real time; peak memory' "$demoreel" info "$demo" -v
 
 "$demoreel" info "$demo" --json >"$work/json" || fail "info --json failed"
@@ -54,3 +57,50 @@ END
 expect 0 '0 Wren  *0 frags, female/athena' "$demoreel" info "$work/x.dm2"
 "$demoreel" info "$work/x.dm2" --json | jq -e '.players[0].skin == "female/athena"' >"$work/said" ||
     fail "no skin"
+
+# Where the map is, with and without the game; teams and the winner, in a match that ends and in one
+# that is cut off. The map and folder that the recording names are missing.
+expect 0 '^      map: found in id1$' "$demoreel" info "$demo" --basedir "$sample"
+expect 0 '^  game folders: id1$' "$demoreel" info "$demo" --basedir "$sample"
+expect 2 'no id1 folder with game data in .*/nothing;' "$demoreel" info "$demo" --basedir "$work/nothing"
+match() {
+    local i team=red
+    echo 'demoreel text 1 mvd'
+    echo 'all_block ms=0'
+    echo 'serverdata serverversion=28 age=1 game="arena" time=10 mapname="Somewhere" gravity=800' \
+        'stopspeed=100 maxspeed=320 spectatormaxspeed=500 accelerate=10 airaccelerate=0.7' \
+        'wateraccelerate=10 friction=4 waterfriction=4 entgravity=1'
+    echo 'stufftext text="fullserverinfo \"\\teamplay\\2\\deathmatch\\1\"\n"'
+    echo 'all_block ms=0'
+    echo 'soundlist first=0 next=0'
+    echo 'modellist first=0 precache_model="maps/nowhere.bsp" next=0'
+    for i in 0 1 2 3; do
+        echo "updateuserinfo player=$i user=$((i + 7)) text=\"\\\\name\\\\Player $i\\\\team\\\\$team\""
+        echo "updatefrags player=$i frags=$((i + 2))"
+        [ $i = 0 ] || team=blue
+    done
+    echo 'all_block ms=10'
+    echo 'playerinfo player=0 mask=0x001f frame=12 x=0 y=0 z=0 pitch=0 yaw=90'
+    [ "$1" = cut ] || echo 'intermission x=0 y=0 z=0 pitch=0 yaw=0 roll=0'
+    echo 'all_block ms=90'
+    echo 'playerinfo player=0 mask=0x0000 frame=13'
+}
+for how in ended cut; do
+    match $how >"$work/match.txt"
+    "$demoreel" build "$work/match.txt" -o "$work/$how.mvd" -q || fail "cannot build $how.mvd from text"
+done
+for line in '      map: not found in id1' '      team blue: 9 frags, 2 players' '      team red: 5 frags, 2 players' \
+    '      winner: blue, 9 : 5 against red' '  game folders: id1; missing: qw, arena'; do
+    expect 0 "^$line\$" "$demoreel" info "$work/ended.mvd" --basedir "$sample"
+done
+expect 0 '^      map: not found, because there is no game data' env -u QUAKE_BASEDIR HOME="$work/nobody" \
+    "$demoreel" info "$work/ended.mvd"
+expect 0 'in the lead at the end of the recording: blue, 9 : 5' "$demoreel" info "$work/cut.mvd"
+"$demoreel" info "$work/ended.mvd" --json --basedir "$sample" | jq -e '.game_folders == ["id1"] and
+    .missing_folders == ["qw", "arena"] and (.maps[0] | .found_in == null and .winner == "blue" and
+    .teams == [{name: "blue", frags: 9, players: 2}, {name: "red", frags: 5, players: 2}])' \
+    >"$work/said" || fail "teams, winner or folders are wrong in JSON"
+"$demoreel" info "$work/cut.mvd" --json | jq -e '.maps[0].winner == null' >"$work/said" ||
+    fail "a match that is cut off has a winner"
+"$demoreel" info "$demo" --json --basedir "$sample" | jq -e '.maps[0].found_in == "id1"' \
+    >"$work/said" || fail "the map's place is wrong in JSON"
