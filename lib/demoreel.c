@@ -334,7 +334,8 @@ static bool check_even(const struct demoreel_film *film, struct err *err)
 {
     const int width = demoreel_film_width(film), height = demoreel_film_height(film);
     return (width % 2 == 0 && height % 2 == 0) ||
-           err_set(err, ERR_USAGE, "%dx%d: YUV 4:2:0 is of even sizes", width, height);
+           err_set(err, ERR_USAGE, "%dx%d: YUV 4:2:0 requires even width and height", width,
+                   height);
 }
 
 bool demoreel_film_draw_yuv(struct demoreel_film *film, int64_t frame, uint8_t *const planes[3],
