@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/account.h - a limit on the memory that the process may use.
  *
- * All allocations count, ours and those of libraries. base/arena.c, which makes ours,
- * announces each of them here. The amount in use is read from malloc itself, but only
- * once enough has been requested to matter; freeing memory costs nothing. When the limit
- * is exceeded, the process prints one line that names the input and ends with exit code
- * 5.
+ * All allocations count, both our own and those of libraries. Our own go through
+ * base/arena.c, which announces each of them here. The amount in use is read from malloc
+ * itself, but only once enough has been requested to matter; freeing memory costs nothing.
+ * When the limit is exceeded, the process prints one line that names the input and ends
+ * with exit code 5.
  *
  * account_charge and account_fail may be called from any thread, the others only while
  * there is a single one. */
@@ -14,8 +14,8 @@
 
 #include <stddef.h>
 
-/* Sets the limit in bytes; 0 removes it. Also has the kernel refuse twice that amount, to
- * stop libraries that allocate too much at once. */
+/* Sets the limit in bytes; 0 removes it. Also makes the kernel refuse more than twice that
+ * amount, to stop libraries that allocate too much at once. */
 void account_limit(size_t bytes);
 
 /* Sets the name of the input for the error message; NULL for none. The text is copied,
@@ -23,7 +23,7 @@ void account_limit(size_t bytes);
 void account_name(const char *input);
 
 /* Reports the final line by calling `tell` instead of printing it, for a process whose
- * parent does the talking. */
+ * parent prints its messages. */
 void account_divert(void (*tell)(void *context, const char *text), void *context);
 
 /* Must be called before allocating `size` bytes. Ends the process if they would exceed

@@ -13,7 +13,7 @@ _Thread_local struct crash_task crash_task = {.frame = -1};
 
 enum { STACK_SIZE = 1 << 16 };
 
-/* A signal that is caught, and what was done about it before. */
+/* A signal that is caught, and its previous action. */
 static struct caught {
     int number;
     const char *name;
@@ -120,7 +120,7 @@ static void on_crash(int number, siginfo_t *info, void *context)
         raise(number);
 }
 
-/* The main thread's own stack may be what overflowed. */
+/* The main thread's own stack may have overflowed. */
 static void use_separate_stack(void)
 {
     static char space[STACK_SIZE];

@@ -14,12 +14,12 @@
 struct crash_task {
     const char *doing;   /* "drawing"; NULL: not recorded */
     char name[80];       /* of the file or map; truncated if too long */
-    const char *part;    /* "face", "byte"; NULL: the whole of it */
+    const char *part;    /* "face", "byte"; NULL: no particular part */
     int64_t part_number; /* which one */
     int64_t frame;       /* of the film; -1: none */
 };
 
-/* Of the calling thread. Use the functions below to change it. */
+/* The calling thread's task. Use the functions below to change it. */
 extern _Thread_local struct crash_task crash_task;
 
 /* Reports crashes from now on, with the name of the command's input, which may be "". The
@@ -42,7 +42,7 @@ static inline void crash_set_part(const char *part, int64_t number)
 {
     crash_task.part = part;
     crash_task.part_number = number;
-    atomic_signal_fence(memory_order_seq_cst); /* stores precede what may crash */
+    atomic_signal_fence(memory_order_seq_cst); /* the stores precede code that may crash */
 }
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/hash.h - hashing and stateless random numbers.
  *
- * There is no generator state: a random number is a hash of what it is for (an event's
- * seed and a counter), so it does not depend on which other numbers were drawn before.
- * Also the hash printed by `--hash`. Results are the same on all platforms. */
+ * There is no generator state: a random number is a hash of its purpose (an event's seed
+ * and a counter), so it does not depend on which other numbers were drawn before. This is
+ * also the hash that `--hash` prints. Results are the same on all platforms. */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 

@@ -18,7 +18,7 @@ enum { MAX_WARNED = 1024, MAX_KINDS = 256, MAX_OF_KIND = 20 };
 struct kind {
     uint64_t hash;
     int num;
-    char fact[256]; /* text of the first, without the name */
+    char fact[256]; /* the first one's text, without the name */
 };
 
 struct log {
@@ -88,7 +88,8 @@ static void write_text(struct log *log, enum log_level level, const char *fmt, v
     pthread_mutex_unlock(&log->mutex);
 }
 
-/* Returns whether this warning is new. Beyond MAX_WARNED different ones, none is. */
+/* Returns whether this warning is new. Once MAX_WARNED different warnings have been logged,
+ * none is. */
 static bool is_new(struct log *log, uint64_t hash)
 {
     for (int i = 0; i < log->num_warned; i++)

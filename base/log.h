@@ -22,7 +22,7 @@ struct log *log_create(FILE *stream, enum log_level level); /* borrows stream */
 void log_destroy(struct log *log);
 
 /* Passes lines, unprefixed and in order, to `handler` instead of writing them, for a
- * process whose parent does the talking. */
+ * process whose parent prints its messages. */
 enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
 void log_divert(struct log *log,
                 void (*handler)(void *context, enum log_line kind, const char *text),

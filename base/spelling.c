@@ -9,7 +9,7 @@
 
 enum {
     MAX_NAME = 64,    /* longer names are not compared */
-    MIN_PREFIX = 3,   /* letters of a name that is taken for an abbreviation */
+    MIN_PREFIX = 3,   /* minimum letters of an abbreviation */
     TOO_FAR = 1 << 8, /* more than any distance */
 };
 
@@ -23,8 +23,8 @@ static bool is_same_letter(char a, char b)
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* The number of letters to insert, remove, replace or swap with the next to get from a to b
- * (Damerau's distance, in which no part is edited twice). */
+/* Returns the number of insertions, deletions, replacements and swaps of neighbouring
+ * letters that turn a into b (Damerau's distance, in which no part is edited twice). */
 static int edit_distance(const char *a, const char *b)
 {
     int rows[3][MAX_NAME + 1];
@@ -49,7 +49,8 @@ static int edit_distance(const char *a, const char *b)
     return row[num];
 }
 
-/* The distance of a name that is close enough to be meant; TOO_FAR for others. */
+/* Returns the edit distance of a name from a known one, or TOO_FAR if it is unlikely to be
+ * meant. */
 static int close_distance(const char *name, const char *known)
 {
     const size_t length = strlen(name), known_length = strlen(known);

@@ -28,9 +28,10 @@ struct spelling_message {
 struct spelling_message spelling_unknown(const char *kind, const char *name,
                                          const char *const *known);
 
-/* Returns the name in `known` (ended by NULL) that is closest to `name`, the first of several, or
- * NULL if none is close. Case is ignored; letters that are missing, added, wrong or swapped count,
- * and a name of three letters or more is close to every name that begins with it. */
+/* Returns the name in `known` (ended by NULL) that is closest to `name`, the first of
+ * several, or NULL if none is close. Ignores case and accepts a few missing, extra, wrong
+ * or swapped letters; a name of at least three letters is also close to every name that
+ * begins with it. */
 const char *spelling_closest(const char *name, const char *const *known);
 
 #endif

@@ -20,7 +20,7 @@ struct codec_recipe {
     const char *pixel_format;     /* as named by libavutil; NULL: the encoder's best */
     const char *format_10bit;     /* with 10 bits; NULL: not supported */
     const char *format_16bit;     /* with 16 bits; NULL: not supported */
-    const char *alpha_formats[3]; /* these three with alpha */
+    const char *alpha_formats[3]; /* the same three with alpha */
     const char *settings_10bit;   /* replaces settings for 10 bits; NULL: the same */
     const char *quality_name;     /* encoder option for crf; NULL: none */
     int crf;                      /* default */

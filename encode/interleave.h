@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* encode/interleave.h - writes video and audio packets in the order of their times,
- * however far apart they arrive.
+/* encode/interleave.h - writes video and audio packets in the order of their times, however
+ * far apart they arrive.
  *
- * libavformat's interleaving waits for a packet of every stream. For subtitles that may
- * be minutes away, or never come. */
+ * libavformat's interleaving waits for a packet of every stream. The next subtitle may be
+ * minutes away, or never come. */
 #ifndef ENCODE_INTERLEAVE_H
 #define ENCODE_INTERLEAVE_H
 
@@ -20,8 +20,8 @@ void interleave_destroy(struct interleave *interleave); /* NULL is allowed */
 /* Adds a packet with stream index and times of its stream; takes over its contents. */
 void interleave_push(struct interleave *interleave, struct AVPacket *packet);
 
-/* Returns the next packet to write; NULL if none, or if one of the streams may still have
- * an earlier one, which is not the case `at_end`. */
+/* Returns the next packet to write; NULL if there is none or, unless `at_end`, if a stream
+ * may still deliver an earlier one. */
 const struct AVPacket *interleave_peek(const struct interleave *interleave, bool at_end);
 
 /* Writes that packet; returns libavformat's code. */

@@ -43,7 +43,7 @@ bool output_patch(struct output *output, const void *data, size_t size, struct e
 int64_t output_size(const struct output *output); /* bytes written by output_write */
 
 /* Renames the file to its final name and frees the output. On failure, returns false and
- * discards it: ERR_USAGE if the name is in use meanwhile and must not be replaced. */
+ * discards it: ERR_USAGE if a file of that name has appeared and must not be replaced. */
 bool output_commit(struct output *output, struct err *err);
 void output_discard(struct output *output); /* NULL is allowed */
 

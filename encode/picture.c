@@ -99,7 +99,7 @@ static bool gif_palette_add(struct gif_palette *palette, const struct frame *fra
     return code >= 0 || set_gif_error(code, err);
 }
 
-/* Returns the next frame in these colours, once all have been added; the caller frees it.
+/* Returns the next frame with this palette, once all have been added; the caller frees it.
  * Returns NULL after the last, or with err on failure. */
 static AVFrame *gif_palette_take(struct gif_palette *palette, struct err *err)
 {

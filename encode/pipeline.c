@@ -124,7 +124,7 @@ bool pipeline_takes_frames(const struct pipeline *pipeline)
     return sink_takes_frames(pipeline->sink);
 }
 
-/* For the producer, which found a queue closed or the flag set. */
+/* Reports the sink's error to a producer that found a queue closed or `failed` set. */
 static bool report_failure(struct pipeline *pipeline, struct err *err)
 {
     assert(atomic_load(&pipeline->failed));
@@ -136,7 +136,7 @@ static bool report_failure(struct pipeline *pipeline, struct err *err)
 struct frame *pipeline_get_frame(struct pipeline *pipeline, struct err *err)
 {
     struct slot *slot = queue_pop(pipeline->free);
-    /* There may be free frames when the sink fails; they are not needed. */
+    /* Free frames may remain after the sink has failed. */
     if (!slot || atomic_load(&pipeline->failed)) {
         report_failure(pipeline, err);
         return NULL;

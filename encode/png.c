@@ -78,7 +78,7 @@ uint8_t *png_encode(const struct frame *frame, bool is_high_precision, size_t *s
     png_set_compression_strategy(png, STRATEGY);
     png_set_filter(png, PNG_FILTER_TYPE_DEFAULT, FILTER);
     png_write_info(png, info);
-    if (!frame->has_alpha) /* it is 255 everywhere */
+    if (!frame->has_alpha) /* alpha is 255 everywhere */
         png_set_filler(png, 0, PNG_FILLER_AFTER);
     if (is_high_precision)
         write_rgba16_rows(png, frame);

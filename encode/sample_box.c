@@ -11,8 +11,8 @@
 #include "base/arena.h"
 #include "base/err.h"
 
-/* The box is inserted into the track's sample description. The track's title, which has
- * the same size, is overwritten by that, so neither the size of the index nor the file
+/* The box is inserted into the track's sample description. The track's title, which has the
+ * same size, is overwritten by the box, so neither the size of the index nor the file
  * offsets in it change. */
 enum { HEADER = 8, MAX_INDEX = 1 << 30, MIN_SIZE = 2 * HEADER + 1 /* of a title */ };
 

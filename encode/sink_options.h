@@ -27,19 +27,19 @@ struct sink_options {
     enum projection projection; /* this and the next are stored in files that support them */
     enum stereo stereo;
     struct rational fps;
-    int sample_rate;                 /* of the audio, in Hz; 0: none */
-    bool is_ambisonic;               /* first-order ambisonics, ACN and SN3D, not stereo */
-    int max_audio_bitrate;           /* bits/s of lossy audio; 0: enough to be transparent */
-    const char *codec;               /* see codec_find; NULL: the format's default */
-    bool has_alpha;                  /* frames have alpha; the codec must support it */
-    int depth;                       /* bits per channel, 10 or 16; otherwise the usual */
-    float crf;                       /* quality; -1: the codec's default */
-    const char *preset;              /* NULL: the codec's default */
-    int quality;                     /* of pictures, see encode/picture.h */
-    bool is_animated;                /* several frames in one picture, if the format can */
-    int64_t first_frame;             /* film index of the first frame: numbers the pictures */
-    int segment_frames;              /* closed GOPs begin at multiples of it; > 0 */
-    int64_t last_frame;              /* film index after the last frame, as planned */
+    int sample_rate;       /* of the audio, in Hz; 0: none */
+    bool is_ambisonic;     /* first-order ambisonics, ACN and SN3D, not stereo */
+    int max_audio_bitrate; /* bits/s of lossy audio; 0: enough to be transparent */
+    const char *codec;     /* see codec_find; NULL: the format's default */
+    bool has_alpha;        /* frames have alpha; the codec must support it */
+    int depth;             /* bits per channel, 10 or 16; otherwise the codec's usual depth */
+    float crf;             /* quality; -1: the codec's default */
+    const char *preset;    /* NULL: the codec's default */
+    int quality;           /* of pictures, see encode/picture.h */
+    bool is_animated;      /* several frames in one picture, if the format supports it */
+    int64_t first_frame;   /* film index of the first frame: numbers the pictures */
+    int segment_frames;    /* closed GOPs begin at multiples of it; > 0 */
+    int64_t last_frame;    /* film index after the last frame, as planned */
     const struct metadata *metadata; /* of a film; borrowed while the sink is open; NULL: none */
     bool overwrite;                  /* replace an existing file */
 

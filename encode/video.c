@@ -25,7 +25,7 @@ enum {
 
 struct video {
     struct arena *arena;
-    struct sink_options options; /* of its strings, only `preset` is valid, in the arena */
+    struct sink_options options; /* of its strings, only `preset` is valid; it is in the arena */
     struct codec_choice choice;
     enum AVPixelFormat pixel_format;
     bool global_header;

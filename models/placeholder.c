@@ -8,7 +8,7 @@
 
 enum { CHECKER_SIDE = 16 };
 
-/* Fullbright red, and black. */
+/* Creates a chequered skin of fullbright red and black. */
 static const uint8_t *checker_skin(struct arena *arena)
 {
     uint8_t *pixels = arena_alloc(arena, CHECKER_SIDE * CHECKER_SIDE);

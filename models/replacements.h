@@ -16,7 +16,7 @@
  *   models/x/md5/tris.md5mesh, .md5anim      skeletal model for models/x/tris.md2; also next to it
  *   models/x/md5/skin                        its skins: pictures named like those of the .md2
  *
- * With _luma or _glow appended to a name, the fullbright part. */
+ * A name with _luma or _glow appended is the fullbright part. */
 #ifndef MODELS_REPLACEMENTS_H
 #define MODELS_REPLACEMENTS_H
 

@@ -28,7 +28,7 @@ static bool read_frame(struct bytes *b, const struct vfs *vfs, struct arena *are
     out->height = picture.height;
     out->pixels = picture.pixels;
     out->image = picture.image;
-    const int64_t max = 1 << 16; /* units; ours */
+    const int64_t max = 1 << 16; /* units; our limit */
     if (llabs(x) >= max || llabs(height - y) >= max)
         return false;
     out->left = (int)-x;

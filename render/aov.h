@@ -20,9 +20,9 @@ enum aov_object { AOV_NOTHING = -3, AOV_SKY, AOV_LEVEL };
 struct aov {
     float *depth;        /* units along the view direction */
     int32_t *object_ids; /* enum aov_object */
-    /* Two values per pixel: how far to the right and down, in pixels, its point is in the
-     * picture of `motion_scene`, which shows the same level at another time. 0 if that
-     * point is behind the other eye, and for AOV_NOTHING. */
+    /* Two values per pixel: by how many pixels its point is further right and further down
+     * in the picture of `motion_scene`, which shows the same level at another time. 0 if
+     * that point is behind the other eye, and for AOV_NOTHING. */
     float *motion;
     const struct scene *motion_scene;
     /* For each entity of the scene its counterpart, with the same model, in

@@ -44,7 +44,7 @@ struct scene_view {
     vec3s angles;       /* pitch (down positive), yaw, roll (right ear down positive) */
     float fov_x, fov_y; /* degrees, of `rect` */
     /* 0: perspective; otherwise orthographic: units from top to bottom of `rect`. The fov
-     * is ignored and only what is in front of the eye is shown */
+     * is ignored, and only objects in front of the eye are shown. */
     float ortho_height;
     struct scene_rect rect;
     struct scene_lens lens;

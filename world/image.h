@@ -18,7 +18,7 @@ struct image {
     const uint8_t *rgba; /* rows from the top, without padding */
 };
 
-/* Returns whether a file name has the extension of such a picture. */
+/* Returns whether a file name has one of these extensions. */
 bool image_has_extension(const char *name);
 
 /* Decodes a file; the extension of `name` determines the format. Returns NULL with err if

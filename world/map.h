@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* world/map.h - a level in memory, from BSP versions 29, 2PSB, BSP2, 30 (Half-Life) and
- * 38 (Quake II).
+/* world/map.h - a level in memory, from BSP versions 29, 2PSB, BSP2, 30 (Half-Life) and 38
+ * (Quake II).
  *
- * All data has been bounds-checked and all indices verified when loading, and the result
- * is immutable, so drawing code can trust it. Arrays have the lengths named beside them;
- * the name of an index says which array it refers to. Sources: the structures in the
- * original engine's model.c and bspfile.h, and the BSP2 notes of the ericw and RMQ
- * compilers. */
+ * All data has been bounds-checked and all indices verified when loading, and the result is
+ * immutable, so drawing code can trust it. Arrays have the lengths named next to them; the
+ * name of an index says which array it refers to. Sources: the structures in the original
+ * engine's model.c and bspfile.h, and the BSP2 notes of the ericw and RMQ compilers. */
 #ifndef WORLD_MAP_H
 #define WORLD_MAP_H
 
@@ -114,7 +113,7 @@ struct map_face {
 
 struct map_submodel {
     vec3s mins, maxs, origin; /* the box is expanded by a unit, as in the game */
-    int head_node[4];         /* per hull, like children: [0] of a node, [1..3] of a clipnode */
+    int head_node[4];         /* per hull, like children: [0] is a node, [1..3] are clipnodes */
     int first_face, num_faces;
 };
 

@@ -136,7 +136,7 @@ static bool parse_leaf(struct map_parser *p, struct bytes *b, int i, struct map_
     return true;
 }
 
-/* Marks that no leaf uses may be anything. */
+/* Checks only the marks that the leaf uses; unused ones may have any value. */
 static bool check_marks(struct map_parser *p, const struct map_leaf *leaf)
 {
     for (int i = leaf->first_mark; i < leaf->first_mark + leaf->num_marks; i++)
@@ -398,7 +398,7 @@ static bool read_submodel(struct map_parser *p, struct bytes *b, int i, struct m
     return true;
 }
 
-/* A leaf through which everything passes, as a node's child. */
+/* Returns an empty leaf, encoded like a node's child. */
 static int find_empty_leaf(const struct map *map)
 {
     int i = map->num_leafs - 1;
@@ -407,7 +407,7 @@ static int find_empty_leaf(const struct map *map)
     return -(i + 1);
 }
 
-/* Models other than the world that are damaged are left empty: few maps use all they have. */
+/* Damaged submodels other than the world are left empty: few maps use all of theirs. */
 static bool parse_submodel(struct map_parser *p, struct bytes *b, int i, struct map_submodel *out)
 {
     struct err *const err = p->err;

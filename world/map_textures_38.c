@@ -181,7 +181,7 @@ bool map_textures_38_read_wal(struct bytes file, struct arena *arena, size_t *te
     return true;
 }
 
-/* If there is only a replacement, the texture gets the size of that. */
+/* If there is only a replacement, the texture gets its size. */
 static bool take_replacement_size(struct map_texture *texture, const struct vfs *vfs,
                                   struct arena *arena, size_t *texels_left, struct log *log)
 {

@@ -32,7 +32,7 @@ struct wad;
 struct wad *wad_load(const struct vfs *vfs, const char *name, struct arena *arena, struct log *log,
                      struct err *err);
 
-/* Parses a wad in memory, which must live as long as the arena. */
+/* Parses a wad in memory, which must remain valid as long as the arena. */
 struct wad *wad_parse(const struct bytes *whole, struct arena *arena, struct err *err);
 
 /* Finds a picture by lump name, ignoring case; returns NULL if it does not exist.

@@ -98,12 +98,12 @@ struct camera {
     int seed;              /* of shake and handheld */
     int num_focuses;       /* of `focuses`; 0: see `focus` */
     struct focus_key *focuses;
-    struct curve focus;    /* focus distance in units, instead of `focuses`; without both, all is
+    struct curve focus; /* focus distance in units, instead of `focuses`; without both, all is
                            sharp */
-    struct curve fstop;    /* aperture, on 36 mm film at 32 units to the metre; or: */
-    struct curve blur;     /* width of a distant point, in percent of the picture's width */
-    int blades;            /* of the iris; 0: round */
-    bool collide;          /* stays out of walls */
+    struct curve fstop; /* f-number, on 36 mm film at 32 units per metre; alternatively, `blur` */
+    struct curve blur;  /* width of a distant point, in percent of the picture's width */
+    int blades;         /* of the iris; 0: round */
+    bool collide;       /* stays out of walls */
     bool follows_movement; /* CAMERA_CHASE: behind the direction of movement, not of view */
     /* CAMERA_PATH: */
     double tension;                   /* 0 (round) to 1 (straight from key to key) */

@@ -250,8 +250,8 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
     pose->angles.z = point.roll;
 }
 
-/* The eyes of another player, or the tip of a missile. A player's model has minus a third of
- * the view's pitch. */
+/* Places the camera at the eyes of another player or at the tip of a missile. A player's
+ * model has minus a third of the view's pitch. */
 static void pose_eyes(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = target_lag_at(track->target, time);
@@ -259,7 +259,7 @@ static void pose_eyes(struct camera_track *track, struct camera_pose *pose, doub
     pose->origin = target.origin;
     pose->angles = target.angles;
     if (pose->inside->kind == TARGET_MISSILE) {
-        /* At the tip itself, the view would end inside a wall. */
+        /* At the tip itself, the camera would end up inside the wall that the missile hits. */
         pose->origin = vec3_mad(target.origin, angles_to_axes(target.angles).forward, -WALL_MARGIN);
         return;
     }

@@ -11,13 +11,13 @@
 
 #include "cutscene/camera/curve.h"
 
-/* While it lasts, demo time is one number. Of an event at exactly that time, a freeze shows what
- * follows it: the explosion, not the missile. */
+/* Demo time is constant while it lasts. If an event happens at exactly that time, the
+ * freeze shows its outcome: the explosion, not the missile. */
 struct freeze {
     double at, length; /* shot time, s */
     bool on_demo;      /* `at` is a demo time until film_plan_build converts it */
-    bool has_demo;     /* it was given as a demo time, which is */
-    double demo;       /* shown exactly */
+    bool has_demo;     /* `demo` is set */
+    double demo;       /* the demo time of `at` as it was given, shown exactly */
 };
 
 struct time_map {

@@ -32,8 +32,8 @@ static float span_alpha(const struct span *span, double time)
     return span->fade > 0.0 ? (float)fmin(1.0, fmin(age, left) / span->fade) : 1.0f;
 }
 
-/* Rounds positions to whole pixels, so that letters are sharp, unless they move: that would
- * be jerky. */
+/* Rounds positions to whole pixels, so that letters are sharp, unless they move: rounding
+ * would make the motion jerky. */
 static float settle(float at, const struct curve *curve)
 {
     return curve->num > 1 ? at : rintf(at);

@@ -16,8 +16,8 @@
 enum {
     NUM_BLOCKS = 8,          /* cached blocks of the demo's sound, a power of two */
     EDGE = MIXER_RATE / 10,  /* stretched samples before the shot and after its end, at least */
-    GRID = MIXER_RATE / 100, /* samples interpolate marks of stretched sound */
-    MIN_ADVANCE = 1024,      /* samples of the demo interpolate two marks: the library's step */
+    GRID = MIXER_RATE / 100, /* samples between marks of stretched sound */
+    MIN_ADVANCE = 1024,      /* samples of the demo between two marks: the library's step */
 };
 
 struct block {
@@ -111,7 +111,7 @@ static float interpolate(float a, float b, float c, float d, float u)
     return b + 0.5f * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
 }
 
-/* Interpolates the demo's sound interpolate its samples. */
+/* Interpolates the demo's sound between its samples. */
 static void demo_at(struct shot_sound_reader *sound, double at, float *out)
 {
     const int64_t whole = (int64_t)floor(at);

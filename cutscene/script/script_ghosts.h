@@ -11,7 +11,7 @@ struct shot;
 
 extern const struct script_word script_ghost_keys[];
 
-/* Those of the shot whose table is at 1. */
+/* Reads the ghosts of the shot whose table is at 1. */
 void script_ghosts_read(lua_State *L, struct shot *shot);
 
 #endif

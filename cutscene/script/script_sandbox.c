@@ -85,8 +85,8 @@ void *script_sandbox_allocate(void *context, void *old, size_t old_size, size_t 
         /* Without room, Lua collects garbage, which visits all memory. */
         const size_t passed = has_room ? added : script->memory;
         script->steps += passed > BLOCK ? (int64_t)(passed / LETTERS) : 0;
-        /* The hook reports too many steps, with the line; this is for when it would be too
-         * late. */
+        /* The hook reports too many steps, with the line; this check covers cases in which
+         * that would be too late. */
         if (!has_room || script->has_long_string || script->steps > 2LL * LIMIT_SCRIPT_STEPS)
             return NULL;
     }

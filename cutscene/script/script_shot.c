@@ -132,7 +132,7 @@ static void read_range(lua_State *L, struct shot *shot)
         luaL_error(L, "shot: expected from and to, or from and length");
 }
 
-/* May be used in a list of targets. */
+/* Values allowed in a list of targets. */
 static const struct script_word hidden_values[] = {
     SCRIPT_WORD("players", "all players"),
     SCRIPT_END,

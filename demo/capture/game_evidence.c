@@ -103,7 +103,7 @@ static bool is_nq(struct bytes payload, enum conversation_side *sender)
     return (first == CLC_MOVE && size >= MIN_MOVE) || (first == SVC_TIME && size >= MIN_TIME);
 }
 
-/* A move with a correct checksum after a header of this size. */
+/* Returns whether a move with a correct checksum follows a header of this size. */
 static bool has_qw_move(struct bytes payload, size_t header_size)
 {
     struct bytes at = payload;
@@ -113,7 +113,8 @@ static bool has_qw_move(struct bytes payload, size_t header_size)
     return moves.is_present && moves.checksum == moves.expected;
 }
 
-/* Players and entities up to the end of the packet, in one of the common protocols. */
+/* Returns whether players and entities fill the packet to its end, in one of the common
+ * protocols. */
 static bool has_qw_frame(struct bytes payload, size_t header_size)
 {
     bytes_take(&payload, header_size);
@@ -142,7 +143,7 @@ static bool is_qw(bool (*has)(struct bytes, size_t), struct bytes payload, size_
     return *has_fragments || has(payload, header_size);
 }
 
-/* A Quake II move with a correct checksum. */
+/* Returns whether the payload has a Quake II move with a correct checksum. */
 static bool is_q2_client(struct bytes payload)
 {
     const uint32_t sequence = qw_channel_sequence(bytes_u32(&payload));

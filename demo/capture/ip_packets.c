@@ -14,7 +14,7 @@ enum {
     MAX_HEADERS = 8,     /* IPv6 extension headers; our own limit */
 };
 
-/* A packet of which some fragments have been received. */
+/* An incomplete packet, of which some fragments have been received. */
 struct unfinished {
     struct endpoint from, to; /* without ports */
     uint32_t id;

@@ -63,8 +63,8 @@ static void put_block(struct nq_recorder *r, struct bytes message)
     r->conversation->num_blocks++;
 }
 
-/* Settles all blocks: with has_angles they get the current view angles, otherwise they keep
- * those that they have. */
+/* Settles all blocks. With has_angles, they get the current view angles; otherwise, they
+ * keep their own. */
 static void settle_blocks(struct nq_recorder *r, bool has_angles)
 {
     struct buffer *demo = &r->conversation->demo;

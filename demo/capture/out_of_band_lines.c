@@ -119,7 +119,7 @@ static void put_secret(struct buffer *text, struct bytes at)
 {
     while (bytes_left(&at) > 0 && at.at[0] == ' ')
         bytes_take(&at, 1);
-    /* It ends with a blank or, if it begins with a quote, with a quote. */
+    /* The word ends at a blank or, if it begins with a quote, at the closing quote. */
     const char end = bytes_left(&at) > 0 && at.at[0] == '"' ? '"' : ' ';
     bytes_take(&at, bytes_left(&at) > 0);
     const uint8_t *last = bytes_left(&at) > 0 ? memchr(at.at, end, bytes_left(&at)) : NULL;

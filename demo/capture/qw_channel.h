@@ -41,8 +41,8 @@ struct qw_packet {
     uint32_t sequence;
     struct bytes header;               /* QW_HEADER_SIZE bytes, borrowed from the datagram */
     struct bytes messages;             /* borrowed from the datagram or the channel */
-    enum conversation_verdict verdict; /* taken, piece, stale or outside. Outside: too short
-                                          for the channel; no other field is set */
+    enum conversation_verdict verdict; /* DATAGRAM_OUT_OF_BAND: too short for the
+                                          channel; no other field is set */
 };
 
 /* Parses a datagram sent by `side` and adds it to the conversation's statistics. */

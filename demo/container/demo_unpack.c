@@ -70,7 +70,7 @@ static void record_truncation(struct demo_unpacked *u, size_t offset, const char
     record_damage(u, fault);
 }
 
-/* Sets the error for data that unpack to more than the limit or to nothing. */
+/* Sets the error for data that unpacks to more than the limit or to nothing. */
 static bool set_size_error(struct demo_unpacked *u, struct buffer *out, size_t offset,
                            const char *fault, struct err *err)
 {
@@ -201,7 +201,7 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     }
     char name[sizeof u->name];
     snprintf(name, sizeof name, "%s", info.name);
-    /* libzip reads from the old data until it is closed, so the caller frees them. */
+    /* libzip reads from the old data until it is closed, so the caller frees it. */
     u->data = data;
     u->size = (size_t)n;
     enter_member(u, name);
@@ -310,7 +310,7 @@ static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t
     return u->size >= length && memcmp(u->data, magic, length) == 0;
 }
 
-/* Unpacks one layer. Sets *more to whether there was one. */
+/* Unpacks one layer. Sets *more to false if there was none. */
 static bool unpack_layer(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
     static const struct {

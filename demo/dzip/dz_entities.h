@@ -19,8 +19,8 @@ void dz_decode_entities(struct dz_demo *d);
 /* Writes an update of each linked entity. */
 void dz_write_entities(struct dz_demo *d);
 
-/* Add an entity to and remove it from the list of linked entities, which is in ascending order.
- * *hint is the number of an entity before it, 0 at first, and is updated. */
+/* Add an entity to and remove it from the list of linked entities, which is in ascending
+ * order. *hint is the number of an entity before it, initially 0, and is updated. */
 void dz_link(struct dz_demo *d, unsigned number, unsigned *hint);
 void dz_unlink(struct dz_demo *d, unsigned before, unsigned number);
 

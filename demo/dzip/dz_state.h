@@ -52,7 +52,7 @@ struct dz_entity {
     uint32_t force;
 };
 
-/* An entity's baseline, its state in the last update and its present state. */
+/* An entity's baseline, its state in the last update and its current state. */
 struct dz_history {
     struct dz_entity base, old, now;
     bool is_changed; /* may differ from the baseline; listed in dz_demo.changed */

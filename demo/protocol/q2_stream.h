@@ -39,7 +39,7 @@ static inline bool q2_stream_is_active(const struct protocol *protocol)
 bool q2_stream_read(struct bytes *at, struct protocol *protocol, struct message *out,
                     bool *is_message, struct err *err);
 
-/* Takes note that a message of `size` bytes has been read. Returns false and sets err if it
+/* Records that a message of `size` bytes has been read. Returns false and sets err if it
  * exceeds its packet. */
 bool q2_stream_consume(struct protocol *protocol, size_t size, struct err *err);
 

@@ -148,7 +148,7 @@ static void write_player(struct qwz *q, const struct qwz_player *p, bool is_own)
 
 /* ---- decoding players ---- */
 
-/* Loads the base packet, from which this one is a difference: `back` packets ago; 0: none. */
+/* Loads the packet on which this delta is based: the one `back` packets ago; 0: none. */
 static void find_base(struct qwz *q, unsigned back)
 {
     struct qwz_packet *packet = &q->packet;

@@ -10,10 +10,9 @@
 
 struct q2_field;
 
-/* Parts shared with MVD2: the fields of a state whose `bits` are set; a player's mask, fields and
- * stats; a list of entities including its end, in which those that are removed have fields too (MVD2)
- * or not; a sound without the fields for its position, whose
- * mask is returned. */
+/* Parts shared with MVD2: the fields of a state whose `bits` are set; a player's mask,
+ * fields and stats; a list of entities including its end, in which removed entities have
+ * fields only in MVD2; a sound without the fields for its position, which returns its mask. */
 void layout_q2_fields(struct field_coder *coder, const struct q2_field *fields, int num,
                       uint64_t bits);
 uint32_t layout_q2_mask(struct field_coder *coder);

@@ -171,7 +171,7 @@ static void code_choke(struct field_coder *c)
     field_u8(c, "choke");
 }
 
-/* Before protocol 26 one list of names; since then in parts. */
+/* Before protocol 26, the list is complete; since then, it is sent in parts. */
 static void code_list(struct field_coder *c, const char *name, int number_size)
 {
     const bool in_parts = c->protocol.dialect->protocol >= 26;

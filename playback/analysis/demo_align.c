@@ -23,7 +23,7 @@ enum {
 
 static const double CLOSE = 0.08; /* seconds; packets arrive early or late */
 
-/* Something that everybody is sent in the same form: a line of text, or a sound or effect
+/* An event that all clients receive in the same form: a line of text, or a sound or effect
  * at a position. */
 struct mark {
     double time;
@@ -139,9 +139,9 @@ static int count_alike(const struct mark *marks, int num)
     return alike;
 }
 
-/* Returns the number of marks that agree on an offset. Returns 0 if there are no more than
- * in two different games on one map, which share the lines of clocks and the sounds of
- * items. */
+/* Returns the number of marks that agree on an offset; 0 if no more agree than in two
+ * different games on the same map, which share the messages about the clock and the sounds
+ * of items. */
 static int compare_levels(const struct mark *a, int num_a, const struct mark *b, int num_b,
                           double *out)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/player_past.h - the recent positions of the players of a level, and
- * what they tell about a kill. */
+ * what they reveal about a kill. */
 #ifndef PLAYBACK_ANALYSIS_PLAYER_PAST_H
 #define PLAYBACK_ANALYSIS_PLAYER_PAST_H
 

@@ -11,7 +11,7 @@
 #include "playback/client/level.h"
 #include "playback/client/userinfo.h"
 
-/* The status that the server repeats every minute may be this late, in seconds. */
+/* Maximum delay of the status that the server repeats every minute, in seconds. */
 static const double LATENESS = 1.5;
 
 /* Parses "10 min left" or "1 minute left". Returns -1 for any other text. */

@@ -65,7 +65,7 @@ struct event {
             vec3s origin;
             float volume, attenuation;
             const char *voice; /* model and skin of the player who makes it; NULL if not known */
-            double end; /* demo time at which it is cut by another, a stop or the level's end */
+            double end; /* demo time at which another sound, a stop or the level's end cuts it */
         } sound;
         struct {
             int entity, channel;

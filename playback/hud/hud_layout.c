@@ -6,7 +6,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 
-/* The largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the
+/* Returns the largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the
  * game's smallest screen, 320 x 200. */
 float hud_layout_scale(const struct hud_options *options)
 {

@@ -55,8 +55,8 @@ float hud_layout_free_bottom(const struct hud_options *options, const struct cli
 /* Returns the height of clock and points, including options->reserved_top. */
 float hud_layout_header_height(const struct hud_options *options, uint32_t elements);
 
-/* Returns whether the picture is not wider than high. In such pictures, panels that are
- * otherwise side by side are stacked. */
+/* Returns whether the picture is at least as high as it is wide. In such pictures, panels
+ * that are otherwise side by side are stacked. */
 bool hud_layout_is_narrow(const struct hud_options *options);
 
 /* Returns the scale of the console lines, which are smaller than in the game, whose

@@ -10,7 +10,7 @@
 struct hud_pics;
 
 /* Paints one row per kill, oldest first, downwards from `top`, right-aligned at `right`,
- * both coordinates of the canvas. */
+ * both in canvas coordinates. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
                      const struct instant *instant, float right, float top);
 

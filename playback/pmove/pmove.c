@@ -81,7 +81,7 @@ static void find_ground(struct pmove *pmove)
         state->origin = trace.end;
 }
 
-/* QUIRK: the value of the sky's contents is below that of water, so players swim in the sky. */
+/* QUIRK: CONTENTS_SKY is less than CONTENTS_WATER, so players swim in the sky. */
 static void find_water(struct pmove *pmove)
 {
     struct pmove_state *state = pmove->state;
@@ -238,7 +238,7 @@ static void apply_friction(struct pmove *pmove)
     state->velocity = glms_vec3_scale(state->velocity, kept / speed);
 }
 
-/* The velocity that the player's input asks for. */
+/* The velocity requested by the player's input. */
 struct wish {
     vec3s direction;
     float speed;

@@ -63,7 +63,7 @@ void beams_load(const struct model *out[NUM_BEAM_MODELS], const struct event *ev
         const char *name = model_name(i);
         out[i] = model_load(vfs, name, NULL, arena, log, &err);
         if (!out[i])
-            log_verbose(log, "%s: cannot load it; these beams are not drawn: %s", name, err.text);
+            log_verbose(log, "%s; these beams are not drawn", err.text);
     }
 }
 

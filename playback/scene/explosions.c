@@ -15,7 +15,7 @@ const struct model *explosions_load(const struct vfs *vfs, const char *name, str
     struct err err = {0};
     const struct model *sprite = model_load(vfs, name, NULL, arena, log, &err);
     if (!sprite)
-        log_verbose(log, "%s: cannot load it; explosions are drawn without it: %s", name, err.text);
+        log_verbose(log, "%s; explosions are drawn without this sprite", err.text);
     return sprite;
 }
 

@@ -103,7 +103,7 @@ static const struct model *find_model(struct item_placer *p, const char *name)
     struct err err = {0};
     const struct model *model = model_load(p->vfs, name, p->map, p->arena, p->log, &err);
     if (!model)
-        log_warn(p->log, "%s: not shown", err.text);
+        log_warn(p->log, "%s; these items are not shown", err.text);
     p->models[p->num_models++] = (struct loaded){name, model};
     return model;
 }

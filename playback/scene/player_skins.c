@@ -88,8 +88,8 @@ static const struct pic *load(const struct player_skins *player_skins, const cha
     const struct pic *skin = NULL;
     const struct pic *pic = pcx_parse(bytes_make(data.data, data.size), scratch, err);
     if (pic && (pic->width > FILE_WIDTH || pic->height > FILE_HEIGHT))
-        err_set(err, ERR_LIMIT, "%dx%d px: skins must not exceed %dx%d", pic->width, pic->height,
-                FILE_WIDTH, FILE_HEIGHT);
+        err_set(err, ERR_LIMIT, "%dx%d pixels, the limit for skins is %dx%d", pic->width,
+                pic->height, FILE_WIDTH, FILE_HEIGHT);
     else if (pic)
         skin = fit(pic, player_skins->arena);
     if (!skin)
@@ -116,9 +116,9 @@ static const struct pic *find_skin(struct player_skins *player_skins, const char
     snprintf(file, sizeof file, "skins/%s.pcx", skin->name);
     skin->pic = load(player_skins, file, &err);
     if (!skin->pic && is_requested)
-        log_warn(player_skins->log, "%s: players are shown without it", err.text);
+        log_warn(player_skins->log, "%s; players are shown without this skin", err.text);
     else if (!skin->pic)
-        log_verbose(player_skins->log, "%s: players are shown without it", err.text);
+        log_verbose(player_skins->log, "%s; players are shown without this skin", err.text);
     return skin->pic;
 }
 

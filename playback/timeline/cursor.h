@@ -3,8 +3,8 @@
  *
  * Everything computed from the same stretch of a demo (pictures, the view's history, sound)
  * shares a cursor, so that each frame is read once. It keeps the last frames and two
- * positions from which to read on. Moving forwards is cheap. Moving back beyond the cached
- * frames reads up to some seconds of the demo again. */
+ * positions from which reading can continue. Moving forwards is cheap. Moving back beyond
+ * the cached frames reads up to some seconds of the demo again. */
 #ifndef PLAYBACK_TIMELINE_CURSOR_H
 #define PLAYBACK_TIMELINE_CURSOR_H
 

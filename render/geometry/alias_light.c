@@ -27,8 +27,8 @@ static vec3s map_light(const struct scene *scene, vec3s point)
     return light;
 }
 
-/* The light of the map, taken higher up if the origin is in the floor, plus that of the
- * dynamic lights nearby. 255: a full luxel. */
+/* Returns the light of the map, sampled higher up if the origin is in the floor, plus that
+ * of nearby dynamic lights. 255: a full luxel. */
 static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
 {
     vec3s light = map_light(scene, entity->origin);

@@ -25,8 +25,8 @@ static int add_vertex(struct alias_mesh *mesh, const struct alias *alias, int so
 static void build_layout(struct alias_mesh *mesh, const struct alias *alias)
 {
     const size_t max = 2 * (size_t)alias->num_vertices;
-    /* For each vertex of the model its index here plus one (0: none yet), on the front
-     * and back of the skin. */
+    /* For each vertex of the model, the index of its copy plus one (0: none yet), for the
+     * front and the back of the skin. */
     int(*made)[2] = mem_alloc((size_t)alias->num_vertices * sizeof *made);
 
     mesh->source = mem_alloc(max * sizeof *mesh->source);

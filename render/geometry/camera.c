@@ -27,9 +27,9 @@ static vec2s half_tangents(const struct scene *scene)
     return tangents;
 }
 
-/* How far a subframe shifts the picture in clip space: to another point of each pixel,
- * and so that what is in focus stays in place when seen through another point of the
- * lens. */
+/* Returns the shift of a subframe's picture in clip space: towards another point of each
+ * pixel, and such that objects in focus stay in place when seen through another point of
+ * the lens. */
 static vec2s picture_shift(const struct scene_view *view, vec2s tangents)
 {
     const struct scene_sample *const sample = &view->sample;

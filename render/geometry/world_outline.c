@@ -87,8 +87,9 @@ static void destroy_grid(struct grid *grid)
     free(grid->spots);
 }
 
-/* An edge and the vertices that lie on it, in order. The vertices themselves: points
- * computed along the edge would not round to the same pixels as those of the neighbour. */
+/* An edge and the vertices that lie on it, in order. They are the map's own vertices, since
+ * points computed along the edge would not round to the same pixels as those of the
+ * neighbour. */
 struct edge {
     vec3s from, way; /* way: unit length */
     float length;

@@ -152,7 +152,7 @@ static void order_face(struct world_visible *v, int face)
     v->ordered[v->num_ordered++] = face;
 }
 
-/* In front of a node's plane, then the faces on it, then behind it. */
+/* Orders the near side of a node's plane, then the faces on the plane, then the far side. */
 static void order_node(struct world_visible *v, const struct camera_view *camera, int child)
 {
     const struct map *const map = v->map;

@@ -15,10 +15,10 @@ static const char vertex_shader[] =
     "uniform vec3 light;\n"
     "out vec2 st;\n"
     "out vec4 lit;\n"
-    /* The colour and share of the fog at this vertex: models are small. */
+    /* The fog's colour and share, computed per vertex, since models are small. */
     "out float mist;\n"
     "flat out vec3 mist_colour;\n"
-    /* The function that the game's table of shades was made from. */
+    /* The function from which the game's table of shades was computed. */
     "float shade(vec3 normal)\n"
     "{\n"
     "    float d = dot(normal, towards_light);\n"

@@ -22,7 +22,7 @@ static const char vertex_shader[] = "in vec3 position;\n"
                                     "    shown = vec4(fogged(dye.rgb, gl_Position.w), dye.a);\n"
                                     "}\n";
 
-/* Round, with the edge as soft as FitzQuake's texture of 32 texels has it. */
+/* Round, with an edge as soft as that of FitzQuake's 32-texel texture. */
 static const char fragment_shader[] = "in vec2 on_dot;\n"
                                       "in vec4 shown;\n"
                                       "out vec4 colour;\n"

@@ -71,7 +71,7 @@ static bool create_target(struct gl_state *r, struct target *target, struct err 
 {
     const struct gl *const gl = &r->gl;
     const int width = r->options.width, height = r->options.height;
-    const bool shadows = r->options.shadows; /* only they need a stencil */
+    const bool shadows = r->options.shadows; /* only shadows need a stencil */
 
     gl->GenFramebuffers(1, &target->framebuffer);
     gl->BindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);

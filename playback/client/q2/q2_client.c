@@ -189,7 +189,7 @@ static void apply_frame(struct client *client, const struct message_q2_frame *m)
 {
     struct client_state *state = &client->state;
     if (!q2_frames_add(q2_of(client), m))
-        return; /* the frame that it changes is missing: the last frame stays */
+        return; /* its base frame is missing: keep the last frame */
     state->frame.clock = (double)m->number * Q2_FRAME_TIME / 1000.0;
     state->has_clock = true;
     state->signon = 4;

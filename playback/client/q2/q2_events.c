@@ -409,7 +409,7 @@ static void log_trail(struct client *client, const struct q2_entity *entity,
     *travelled += way;
 }
 
-/* ---- what sounds all the time ---- */
+/* ---- continuous sounds ---- */
 
 static bool can_be_heard(const struct client *client, const struct q2_entity *e)
 {

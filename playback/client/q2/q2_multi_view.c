@@ -19,7 +19,7 @@ void q2_multi_view_reset(struct q2_multi_view *mv, int recorder)
     mv->viewed = NOBODY;
 }
 
-/* ---- whose view it is ---- */
+/* ---- choosing the view ---- */
 
 static bool can_be_viewed(const struct client *client, int slot)
 {

@@ -81,7 +81,7 @@ static inline struct qw_client *qw_of(const struct client *client)
     return client->game_data;
 }
 
-/* Extensions announced in the server's "*z_ext": it sends */
+/* Extensions announced in the server's "*z_ext". It then sends: */
 enum qw_z_extensions {
     Z_EXT_MOVE_KINDS = 1,  /* how players move */
     Z_EXT_VIEW_HEIGHT = 4, /* the view height */

@@ -48,7 +48,6 @@ const struct model *q2_effect_models_find(struct q2_effect_models *models,
     models->models[which] =
         model_load(models->vfs, names[which], NULL, models->arena, models->log, &err);
     if (!models->models[which])
-        log_verbose(models->log, "%s: cannot load it; effects are drawn without it: %s",
-                    names[which], err.text);
+        log_verbose(models->log, "%s; effects are drawn without this model", err.text);
     return models->models[which];
 }
