@@ -61,7 +61,7 @@ void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);
 /* Returns a list of the places that are searched, for messages: "id1, id1/pak0.pak". */
 const char *vfs_places(const struct vfs *vfs);
 
-/* The same one by one: folders and archives. */
+/* The same places one by one: folders and archives. */
 int vfs_num_places(const struct vfs *vfs);
 const char *vfs_place(const struct vfs *vfs, int index);
 

@@ -185,8 +185,8 @@ static bool container_error(const struct movie *movie, int code, struct err *err
                    av_err2str(code));
 }
 
-/* The unit of edit list durations. The usual millisecond would truncate the audio; this
- * one divides both frames and samples. */
+/* Returns the unit of edit list durations. The usual millisecond would truncate the audio;
+ * this one divides both frames and samples. */
 static int movie_timescale(const struct movie *movie)
 {
     const int64_t rate = video_context(movie->video)->framerate.num;

@@ -35,9 +35,9 @@ void renderer_destroy(struct renderer *renderer); /* NULL is allowed */
 bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct frame *out,
                    struct err *err);
 
-/* The same in two steps, so that frames are drawn in the background. Up to
- * RENDERER_MAX_FRAMES may be in flight (RENDERER_AHEAD is fastest) and are received in
- * the order of submission. The scene may be freed after submission. */
+/* Like renderer_draw, but in two steps, so that frames are drawn in the background. Up to
+ * RENDERER_MAX_FRAMES may be in flight (RENDERER_AHEAD is fastest) and are received in the
+ * order of submission. The scene may be freed after submission. */
 bool renderer_submit(struct renderer *renderer, const struct scene *scene, struct err *err);
 bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err);
 

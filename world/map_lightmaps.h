@@ -17,7 +17,7 @@ struct face_light {
     int64_t offset;        /* in bytes, into the file's light; negative: none */
 };
 
-/* A reader of faces' light, from the records or from extensions that replace it.
+/* Creates a reader of faces' light, from the records or from extensions that replace it.
  * map_lightmaps_read must be called for each face in order, beginning at 0, once its
  * outline is known; it returns false with p->err if the limit on luxels is exceeded. The
  * reader is allocated in p's arena. */

@@ -85,7 +85,7 @@ static bool parse_marks(struct map_parser *p)
     return true;
 }
 
-/* Maps contents to what is used here: solid (including windows) and liquids. */
+/* Converts contents to those used here: solid (including windows) and liquids. */
 static int contents_of_38(uint32_t contents)
 {
     enum { SOLID = 1, WINDOW = 2, LAVA = 8, SLIME = 16, WATER = 32 };

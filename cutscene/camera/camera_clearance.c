@@ -129,7 +129,7 @@ static bool is_clear(const struct camera_clearance *clearance, double demo, vec3
     return true;
 }
 
-/* The same for a detour, which may run along a wall: keeps a margin on all sides. */
+/* Like free_part, for a detour, which may run along a wall: keeps a margin on all sides. */
 static float clear_part(const struct camera_clearance *clearance, int64_t index, vec3s target,
                         vec3s wanted)
 {

@@ -39,7 +39,8 @@ static vec3s control(const struct camera *camera, int segment, int which)
     return keys[at].pos;
 }
 
-/* The interval between the spline's knots at two points: the square root of their distance. */
+/* Returns the interval between the spline's knots at two points: the square root of their
+ * distance. */
 static float knot(vec3s a, vec3s b)
 {
     return fmaxf(sqrtf(glms_vec3_distance(a, b)), 1e-4f);
@@ -58,7 +59,7 @@ static vec3s centripetal(const vec3s p[4], float u)
     return vec3_lerp(d, e, (t - t1) / (t2 - t1));
 }
 
-/* The same curve with shorter tangents, in Hermite form. */
+/* The same curve as centripetal(), with shorter tangents, in Hermite form. */
 static vec3s tightened(const vec3s p[4], float u, float tension)
 {
     const float h0 = knot(p[0], p[1]), h1 = knot(p[1], p[2]), h2 = knot(p[2], p[3]);

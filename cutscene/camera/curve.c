@@ -20,7 +20,7 @@ double curve_ease_at(enum curve_ease ease, double u)
     }
 }
 
-/* The integral of curve_ease_at from 0 to u. */
+/* Returns the integral of curve_ease_at from 0 to u. */
 static double ease_area(enum curve_ease ease, double u)
 {
     switch (ease) {

@@ -98,8 +98,8 @@ static int find_player(const struct client_frame *frame, const void *name)
     return alike;
 }
 
-/* The message for a name that no player, or no team, of the shot has. The names that it may
- * suggest are those of the shot's first frame. */
+/* Returns the message for a name that no player, or no team, of the shot has. The names
+ * that it may suggest are those of the shot's first frame. */
 static struct spelling_message unknown_name(const struct target_set *set, const char *name,
                                             bool is_team)
 {
@@ -186,7 +186,7 @@ static bool find_entity(const struct target_set *set, const struct camera_target
 
 /* ---- adding ---- */
 
-/* The range of demo times that the shot can need, including lag and lead. */
+/* Finds the range of demo times that the shot can need, including lag and lead. */
 static void find_time_range(const struct target_set *set, double lead, double *first, double *last)
 {
     time_map_bounds(set->clock.map, -PREROLL + fmin(lead, 0.0),

@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 
-/* The interval, from a point to the next, of a time between the first and the last. */
+/* Returns the interval, from a point to the next, of a time between the first and the last. */
 static int find_interval(int num, const double *times, double time)
 {
     int i = 0;

@@ -74,7 +74,7 @@ static const struct image *draw_fitting(struct caption *caption, const struct ti
     return image;
 }
 
-/* The same for the game's font, whose letters have whole pixel sizes. */
+/* Like draw_fitting, for the game's font, whose letters have whole pixel sizes. */
 static void fit_letters(struct caption *caption, int max_width, int height, struct arena *arena)
 {
     const char *text = caption->text;

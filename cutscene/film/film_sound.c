@@ -22,8 +22,7 @@ enum {
     DUCK_AHEAD = 15,
     DUCK_HOLD = 30,
     DUCK_BACK = 70,
-    NUM_BLOCKS =
-        256, /* cached blocks of the game's sound; a power of two, greater than the sum of the above */
+    NUM_BLOCKS = 256, /* cached blocks of the game's sound; a power of two above the sum of these */
     HALF_CUT = MIXER_RATE / 200, /* half of the 10 ms in which sound changes at a cut */
 };
 
@@ -158,8 +157,8 @@ static int find_shot(const struct film_sound *sound, int64_t at)
     return low;
 }
 
-/* The first and last shot that can sound within a range: the sound of a shot extends at most
- * from the beginning of the previous one to the end of the next one. */
+/* Find the first and the last shot that can sound within a range: the sound of a shot
+ * extends at most from the beginning of the previous one to the end of the next one. */
 static int first_shot(const struct film_sound *sound, int64_t from)
 {
     const int shot =

@@ -40,8 +40,8 @@ void shot_player_take_tiles(struct shot_player *shot_player, struct shot_player 
                             int num);
 struct shot_player *shot_player_tile(const struct shot_player *shot_player, int index);
 
-/* The overlay of a shot with tiles, which covers all tiles: whether there is one, and its
- * scene of flat pictures at a shot time. */
+/* The overlay of a shot with tiles, which covers all tiles: return whether there is one,
+ * and build its scene of flat pictures at a shot time. */
 bool shot_player_has_overlay(const struct shot_player *shot_player);
 void shot_player_overlay(const struct shot_player *shot_player, double time, struct arena *frame,
                          struct scene *out);

@@ -20,8 +20,8 @@ bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *e
  * as a fraction of the frame's height. */
 struct scene_rect tile_rect(const struct tile *tile, int width, int height, double border);
 
-/* The name plate at the upper left of a picture of that size: its height in pixels, and
- * drawing it, which does nothing if `font` is NULL. */
+/* The name plate at the upper left of a picture of that size: return its height in pixels,
+ * and draw it, which does nothing if `font` is NULL. */
 float tile_plate_height(int width, int height);
 void tile_add_plate(struct scene *scene, const char *plate, int width, int height,
                     const struct pic *font, struct arena *arena);

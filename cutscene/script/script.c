@@ -139,7 +139,7 @@ static void protect_globals(lua_State *L)
     lua_pop(L, 1);
 }
 
-/* The complete run, as a protected call. The path is at 1. */
+/* Runs the complete script, as a protected call. The path is at 1. */
 static int run(lua_State *L)
 {
     const char *path = lua_tostring(L, 1);

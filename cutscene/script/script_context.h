@@ -31,12 +31,12 @@ struct script_host;
 #define TYPE_MOMENTS "at"
 #define TYPE_DEMO "demo"
 
-/* The message for too much memory; %d is in MB. */
+/* The error message for a script that uses too much memory; %d is in MB. */
 #define SCRIPT_TOO_LARGE                                                                           \
     "the script needs more than %d MB (SCRIPT_MEMORY); use fewer or shorter strings, tables, "     \
     "captions, keys and cuts"
 
-/* The message for too many steps; %d is in millions. */
+/* The error message for a script that takes too many steps; %d is in millions. */
 #define SCRIPT_TOO_LONG "the script did not finish within %d million steps (SCRIPT_STEPS)"
 
 struct script {

@@ -29,7 +29,7 @@ struct script_time {
 void script_read_check_keys(lua_State *L, int index, const char *what,
                             const struct script_word *known, int positions);
 
-/* The same for a list, which has only integer keys. */
+/* Like script_read_check_keys, for a list, which has only integer keys. */
 void script_read_check_list(lua_State *L, int index, const char *what, int positions);
 
 /* Like lua_getfield, but accepts both "colour" and "color" in the key. */

@@ -50,7 +50,7 @@ struct conversation *capture_conversation(const struct capture *capture, int ind
  * is complete. */
 const char *capture_damage(const struct capture *capture);
 
-/* The number of datagrams added, of those outside any game, and of truncated frames. */
+/* Return the number of datagrams added, of those outside any game, and of truncated frames. */
 int capture_num_datagrams(const struct capture *capture);
 int capture_num_others(const struct capture *capture);
 int capture_num_cut(const struct capture *capture);

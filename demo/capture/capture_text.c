@@ -146,7 +146,7 @@ static void put_messages(struct packet_text *t, const struct capture_event *even
         put_messages_by(t, event, sequence, protocol);
 }
 
-/* A datagram of a game: "server_packet time=... game=N" or "client_packet ...". */
+/* Writes a datagram of a game: "server_packet time=... game=N" or "client_packet ...". */
 static void put_packet(struct packet_text *t, const struct datagram *datagram,
                        const struct capture_event *event)
 {

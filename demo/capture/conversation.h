@@ -73,7 +73,8 @@ enum conversation_verdict {
  * them; NULL if there are some or nothing is missing. */
 const char *conversation_client_gap(const struct conversation *c);
 
-/* The name of a game, e.g. "QuakeWorld", and the file extension of its demos, e.g. "qwd". */
+/* Return the name of a game, e.g. "QuakeWorld", and the file extension of its demos, e.g.
+ * "qwd". */
 const char *conversation_game_name(enum dialect_family game);
 const char *conversation_demo_ending(enum dialect_family game);
 

@@ -8,7 +8,7 @@
 
 enum { QW_NUM_FALLBACK_PROTOCOLS = 5 };
 
-/* Returns one of them; `index` is 0 to QW_NUM_FALLBACK_PROTOCOLS - 1. */
+/* Returns one of these protocols; `index` is 0 to QW_NUM_FALLBACK_PROTOCOLS - 1. */
 struct protocol qw_fallback_protocol(int index);
 
 #endif

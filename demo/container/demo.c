@@ -40,7 +40,7 @@ struct demo {
     char damage[384];
 };
 
-/* The file name without its directory, or the path if it ends in a slash. */
+/* Returns the file name without its directory, or the path if it ends in a slash. */
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

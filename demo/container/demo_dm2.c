@@ -8,7 +8,7 @@
 
 enum { BLOCK_HEADER_SIZE = 4, END_OF_RECORDING = -1 };
 
-/* Whether i32 server count, u8 attract loop and a game folder's name follow. */
+/* Returns whether i32 server count, u8 attract loop and a game folder's name follow. */
 static bool has_server_data(struct bytes at)
 {
     enum { MAX_ATTRACT = 2, MAX_NAME = 64 };

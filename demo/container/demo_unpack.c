@@ -21,7 +21,7 @@
 
 enum { MAX_LISTED = 8, PAK_ENTRY_SIZE = 64, PAK_NAME_SIZE = 56 };
 
-/* The limit for the unpacked size of `size` bytes of input. */
+/* Returns the limit for the unpacked size of `size` bytes of input. */
 static size_t unpack_limit(size_t size, size_t ratio)
 {
     const uint64_t room = ((uint64_t)size + 1024) * ratio;

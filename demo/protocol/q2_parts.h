@@ -24,7 +24,8 @@ bool q2_parts_config(struct bytes *at, const struct protocol *protocol, struct m
 /* u8 level, str */
 void q2_parts_print(struct bytes *at, struct message *out);
 
-/* The first reads a sound up to the fields for its position, the second u16 entity and channel. */
+/* The first reads a sound up to the fields for its position, the second reads u16 entity
+ * and channel. */
 void q2_parts_sound(struct bytes *at, const struct protocol *protocol,
                     struct message_q2_sound *out);
 void q2_parts_sound_entity(struct bytes *at, struct message_q2_sound *out);

@@ -13,7 +13,7 @@
  * other characters without an ASCII look-alike become '_' or '.'. */
 void quake_text_plain(char *out, size_t cap, const char *text);
 
-/* The same on one line: newlines become spaces. */
+/* Like quake_text_plain, but on one line: newlines become spaces. */
 void quake_text_line(char *out, size_t cap, const char *text);
 
 #endif

@@ -169,7 +169,7 @@ static void find_base(struct qwz *q, unsigned back)
     packet->base_entities = *entities;
 }
 
-/* The duration, in milliseconds, of the recorder's command for the base packet. */
+/* Returns the duration, in milliseconds, of the recorder's command for the base packet. */
 static int base_msec(const struct qwz *q)
 {
     return q->command_msec[q->packet.base_sequence % QWZ_COMMANDS];
@@ -198,8 +198,8 @@ void qwz_decode_own_player(struct qwz *q)
     memcpy(q->packet.last_origin, p.origin, sizeof p.origin);
 }
 
-/* The time, in milliseconds, by which to predict a player whose last state is `before`: a multiple
- * of the duration of the player's commands, up to the age `msec`. */
+/* Returns the time, in milliseconds, by which to predict a player whose last state is
+ * `before`: a multiple of the duration of the player's commands, up to the age `msec`. */
 static int prediction_time(const struct qwz *q, const struct qwz_player *before, unsigned msec)
 {
     const struct qwz_packet *packet = &q->packet;

@@ -43,7 +43,7 @@ static const struct {
                    "# after a unicast or multicast of so many bytes, of messages for players.\n"},
 };
 
-/* The protocol assumed until the demo sends its own. */
+/* Returns the protocol assumed until the demo sends its own. */
 static struct protocol first_protocol(enum demo_format format)
 {
     return (struct protocol){
@@ -117,7 +117,8 @@ static void dump_messages(struct dump_state *d, enum message_family family)
     }
 }
 
-/* A comment with the time, for formats whose blocks store only the time since the last one. */
+/* Writes a comment with the time, for formats whose blocks store only the time since the
+ * last one. */
 static void dump_clock(struct dump_state *d, double clock)
 {
     const int second = (int)clock;

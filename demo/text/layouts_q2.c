@@ -189,7 +189,7 @@ struct entity_head {
     uint64_t number, mask;
 };
 
-/* The largest number of bytes for an entity's bits. */
+/* Returns the largest number of bytes for an entity's bits. */
 static int mask_size(const struct field_coder *c)
 {
     return c->protocol.q2_width == Q2_NARROW ? 4 : 5;

@@ -40,7 +40,7 @@ static layout_fn *find_nq_layout(const struct field_coder *c, int id)
     return code ? code : nq_layouts[id];
 }
 
-/* The reader's name without its prefix ("svc_"), with a few exceptions. */
+/* Returns the reader's name without its prefix ("svc_"), with a few exceptions. */
 static const char *text_name(const struct protocol *protocol, int id)
 {
     static const struct {

@@ -31,7 +31,7 @@ const struct item_name *item_name_find(enum item_name_sort sort, const char *nam
 /* Returns the error message for a name that item_name_find did not find. */
 struct spelling_message item_name_unknown(enum item_name_sort sort, const char *name);
 
-/* Returns whether a model of the level with this skin is the item's. */
+/* Returns whether a model of the level with this skin is that of the item. */
 bool item_name_has_model(const struct item_name *item, const struct level *level, int model,
                          int skin);
 /* Return the weapon of a sound, or the item or missile of a model; NULL if there is none. */

@@ -9,7 +9,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Larger errors are teleports, in units. */
+/* Errors larger than this number of units are teleports. */
 static const float TELEPORT = 64.0f;
 
 struct sample {

@@ -9,7 +9,7 @@ struct view_schedule;
 
 enum autotrack_measure {
     MEASURE_SEEN, /* number of kills in the killer's or the victim's view */
-    MEASURE_LEAD, /* median of beats from the previous cut to such a kill; hold: to the next cut */
+    MEASURE_LEAD, /* median number of beats from the previous cut to such a kill */
     MEASURE_HOLD,
     MEASURE_CUTS,
     MEASURE_LEFT,  /* number of cuts away from players who kill within the next two seconds */

@@ -12,7 +12,7 @@
 
 enum { MAX_ROWS = HUD_FEED_ROWS, ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6 };
 
-/* How long a row is shown, and how long it fades at the end of that time, in seconds. */
+/* Seconds for which a row is shown, and for which it fades at the end of that time. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 
 /* The player or monster on one side of a row. */

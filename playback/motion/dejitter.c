@@ -14,18 +14,18 @@ enum {
     NUM_TIMES = 16, /* number of recent frames; a server step never spans more */
 };
 
-/* A server step takes less than this, in seconds. An entity that stands still for longer is
- * at rest. */
+/* Upper limit of the duration of a server step, in seconds. An entity that stands still for
+ * longer is at rest. */
 static const double LONGEST_STEP = 0.07;
 
-/* No player is as fast as this, in units/s. */
+/* Upper limit of a player's speed, in units/s. */
 static const float FASTEST = 3000.0f;
 
-/* A player further from a straight line than this is not halfway along it, in units.
+/* A player farther than this many units from a straight line is not halfway along it.
  * Positions are sent in eighths. */
 static const float OFF_THE_LINE = 1.0f;
 
-/* Parts of a jump shorter than this may be the player's own movement, in units. */
+/* Parts of a jump shorter than this many units may be the player's own movement. */
 static const float OWN_STEP = 20.0f;
 
 /* The last frames of an entity. */

@@ -18,7 +18,7 @@ enum {
 /* Packets truncate positions to this many units, and velocities to whole units/s. */
 static const float ORIGIN_STEP = 0.125f, VELOCITY_STEP = 1.0f;
 
-/* A larger distance between two positions is a teleport, in units. */
+/* Positions farther apart than this many units are separated by a teleport. */
 static const float TELEPORT = 128.0f;
 
 /* After a teleport the player cannot steer for this many seconds, or until falling. */

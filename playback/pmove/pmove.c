@@ -12,10 +12,10 @@
 
 static const float JUMP_SPEED = 270.0f;
 
-/* A player who rises faster than this is not on the ground, in units/s. */
+/* A player who rises faster than this, in units/s, is not on the ground. */
 static const float LEAVING_SPEED = 180.0f;
 
-/* If the velocity along the ground's normal is below this, a jump clips it first, in units/s. */
+/* If the velocity along the ground's normal, in units/s, is below this, a jump clips it first. */
 static const float INTO_GROUND = -0.1f;
 
 static vec3s horizontal_direction(vec3s v)

@@ -30,7 +30,7 @@ const struct listener *listener_track_get(struct listener_track *track, int64_t 
     return &track->cache[slot].listener;
 }
 
-/* The volume that the game approaches, 0..255. */
+/* Returns the volume that the game approaches, 0..255. */
 static float ambient_target(const struct listener *listener, int level, int which)
 {
     const float target = (float)listener->ambient[which] * 0.3f;

@@ -15,7 +15,7 @@ enum {
 static const double cutoff = 0.95;     /* of the lower of the two Nyquist rates */
 static const double window_beta = 6.5; /* about 65 dB of stopband attenuation */
 
-/* The modified Bessel function of order 0, for the Kaiser window. */
+/* Returns the modified Bessel function of order 0, for the Kaiser window. */
 static double bessel_i0(double x)
 {
     double sum = 1.0, term = 1.0;

@@ -192,7 +192,8 @@ static struct sound *find_ambient(struct schedule_builder *builder, int which)
     return builder->ambients[which];
 }
 
-/* The sounds of entities are repeated completely. */
+/* Adds the looping sounds of entities. Each is repeated from its beginning, whatever its loop
+ * mark is. */
 static void add_loops(struct schedule_builder *builder, const struct sound_schedule_source *source,
                       int index)
 {

@@ -16,7 +16,8 @@
 struct cursor;
 struct timeline;
 
-/* Borrows the timeline. predicts: the recorder is placed where prediction puts the player. */
+/* Borrows the timeline. predicts: the recorder's position is predicted from the recorded
+ * commands. */
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts);
 void cursor_destroy(struct cursor *cursor); /* NULL is fine */
 

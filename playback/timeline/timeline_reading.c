@@ -25,8 +25,8 @@
 static const double CHECKPOINT_TIME = 8.0; /* seconds */
 enum { CHECKPOINT_FRAMES = 512, CHECKPOINT_GROWTH = 8 };
 
-/* The time between the last frame of a level and the first one of the next is that between
- * the last two frames, within these bounds, in seconds. */
+/* The time between the last frame of a level and the first one of the next equals that
+ * between the last two frames, limited to these bounds in seconds. */
 static const double INTERVAL_MIN = 0.01, INTERVAL_MAX = 0.1;
 
 /* The state of the single pass over all messages that builds a timeline. */

@@ -8,11 +8,11 @@
 struct scene;
 struct scene_entity;
 
-/* The light on an entity, within QuakeSpasm's bounds, as the shader expects it. */
+/* Returns the light on an entity, within QuakeSpasm's bounds, as the shader expects it. */
 vec3s alias_light_on(const struct scene *scene, const struct scene_entity *entity);
 
-/* The direction towards the light in the model's own space: always the same side of the
- * world, quantised to sixteenths of a turn as in the game. */
+/* Returns the direction towards the light in the model's own space: always the same side of
+ * the world, quantised to sixteenths of a turn as in the game. */
 vec3s alias_light_direction(float yaw);
 
 #endif

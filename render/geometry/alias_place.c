@@ -129,7 +129,7 @@ static bool casts_shadow(const struct scene_entity *entity)
     return true;
 }
 
-/* The height of the floor below a point; false inside a wall or over nothing. */
+/* Finds the height of the floor below a point. Returns false inside a wall or over nothing. */
 static bool find_floor(const struct map *map, vec3s from, float *floor)
 {
     static const float reach = 8192.0f; /* units, as for light */

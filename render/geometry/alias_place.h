@@ -18,12 +18,13 @@ bool alias_place_is_weapon(const struct scene_entity *entity);
 /* True if no part of the model, whatever its rotation, can be in the picture. */
 bool alias_place_is_outside(const struct scene_entity *entity, const struct camera_view *camera);
 
-/* The transform to the world from the vertices of a pose, before `scale` and `offset` are
- * applied. Positive pitch is up for alias models. `aspect`: width / height of the frame. */
+/* Returns the transform to the world from the vertices of a pose, before `scale` and
+ * `offset` are applied. Positive pitch is up for alias models. `aspect`: width / height of
+ * the frame. */
 mat4s alias_place_matrix(const struct scene_entity *entity, vec3s scale, vec3s offset,
                          const struct scene_view *view, float aspect);
 
-/* The current picture of a skin, in the colours of the entity. */
+/* Returns the current picture of a skin, in the colours of the entity. */
 struct skin_image alias_place_skin(const struct scene *scene, const struct scene_entity *entity,
                                    const struct alias_skin *skin);
 
@@ -35,8 +36,8 @@ struct alias_skinned_pose {
 };
 bool alias_place_skinned(const struct scene_entity *entity, struct alias_skinned_pose *out);
 
-/* The projection from the world onto the floor below the entity; false if it casts no
- * shadow. */
+/* Finds the projection from the world onto the floor below the entity. Returns false if it
+ * casts no shadow. */
 bool alias_place_shadow(const struct scene *scene, const struct scene_entity *entity, mat4s *out);
 static const float ALIAS_SHADOW_ALPHA = 0.5f;
 

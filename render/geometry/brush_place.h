@@ -23,11 +23,11 @@ mat4s brush_place_matrix(const struct scene_entity *entity);
 bool brush_place_is_outside(const struct scene_entity *entity, const struct map_submodel *submodel,
                             const struct camera_view *camera);
 
-/* The scene's dynamic lights in a model's space. */
+/* Returns the scene's dynamic lights in a model's space. */
 const struct scene_light *brush_place_lights(struct arena *arena, const struct scene *scene,
                                              mat4s to_model, float scale);
 
-/* The camera in a model's space. In a scaled model no face counts as near (see
+/* Returns the camera in a model's space. In a scaled model no face counts as near (see
  * face_classes.h). */
 struct world_eye brush_place_eye(const struct camera_view *camera, mat4s to_model, float scale);
 

@@ -13,7 +13,7 @@ static bool is_liquid(int contents)
     return contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA;
 }
 
-/* The tangents of half the field of view, horizontal and vertical. */
+/* Returns the tangents of half the field of view, horizontal and vertical. */
 static vec2s half_tangents(const struct scene *scene)
 {
     vec2s tangents = {
@@ -54,7 +54,7 @@ static mat4s view_matrix(vec3s origin, const struct axes *axes)
                    }};
 }
 
-/* A perspective projection with y flipped, so that row 0 is the top of the picture. */
+/* Returns a perspective projection with y flipped, so that row 0 is the top of the picture. */
 static mat4s perspective(vec2s tangents, vec2s shift)
 {
     const float depth = FAR_PLANE - NEAR_PLANE;
@@ -69,7 +69,7 @@ static mat4s perspective(vec2s tangents, vec2s shift)
     return m;
 }
 
-/* An orthographic projection, also flipped, of what is in front of the eye. */
+/* Returns an orthographic projection, also flipped, of what is in front of the eye. */
 static mat4s orthographic(vec2s halves, vec2s shift)
 {
     mat4s m = {0};
@@ -80,14 +80,15 @@ static mat4s orthographic(vec2s halves, vec2s shift)
     return m;
 }
 
-/* The side plane through the eye whose inward normal is forward * tangent + side. */
+/* Returns the side plane through the eye whose inward normal is forward * tangent + side. */
 static vec4s side_plane(const struct camera_view *camera, float tangent, vec3s side)
 {
     const vec3s normal = vec3_mad(side, camera->axes.forward, tangent);
     return (vec4s){{normal.x, normal.y, normal.z, -glms_vec3_dot(normal, camera->origin)}};
 }
 
-/* Half the width or height of the picture, or its tangent, towards plane i of the frustum. */
+/* Returns half the width or height of the picture, or its tangent, towards plane i of the
+ * frustum. */
 static float half_of(vec2s halves, vec2s shift, int i)
 {
     return halves.raw[i / 2] * (i % 2 ? 1.0f - shift.raw[i / 2] : 1.0f + shift.raw[i / 2]);

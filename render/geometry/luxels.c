@@ -112,7 +112,7 @@ static bool find_footprint(const struct map *map, const struct map_face *face,
     return true;
 }
 
-/* The original's approximation of the distance, by an octagon. */
+/* Returns the original's approximation of the distance, by an octagon. */
 static int octagon(int a, int b)
 {
     return a > b ? a + b / 2 : b + a / 2;

@@ -7,8 +7,8 @@
 
 struct camera_view;
 
-/* The side of a dot, units. It grows with distance, so that distant particles do not
- * vanish. The particle's origin is its lower left corner. */
+/* Returns the side of a dot in units. It grows with distance, so that distant particles do
+ * not vanish. The particle's origin is its lower left corner. */
 float particle_place_side(const struct camera_view *camera, vec3s origin);
 
 #endif

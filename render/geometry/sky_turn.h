@@ -7,8 +7,8 @@
 
 struct scene;
 
-/* The rotation from world directions to directions of the box, as the three rows of a
- * matrix. False: the box does not rotate. */
+/* Finds the rotation from world directions to directions of the box, as the three rows of a
+ * matrix. Returns false if the box does not rotate. */
 bool sky_turn_rows(const struct scene *scene, vec3s rows[3]);
 
 #endif

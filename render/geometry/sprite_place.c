@@ -6,7 +6,7 @@
 #include "render/geometry/camera.h"
 #include "render/scene.h"
 
-/* The directions in space of the picture's right and up. */
+/* Finds the directions of the picture's right and up sides in space. */
 static void find_axes(const struct scene_entity *entity, const struct camera_view *camera,
                       vec3s *right, vec3s *up)
 {

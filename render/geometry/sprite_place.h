@@ -17,7 +17,7 @@ struct sprite_corner {
     float s, t; /* 0..1 over the picture */
 };
 
-/* A triangle strip: lower left, upper left, lower right, upper right. */
+/* Computes a triangle strip: lower left, upper left, lower right, upper right. */
 void sprite_place_corners(struct sprite_corner corners[SPRITE_CORNERS],
                           const struct scene_entity *entity, const struct sprite_image *image,
                           const struct camera_view *camera);

@@ -17,9 +17,9 @@ struct world_visible *world_visible_create(const struct map *map, struct arena *
 int world_visible_find(struct world_visible *visible, const struct camera_view *camera,
                        const int **faces);
 
-/* The same, ordered so that no face is hidden by a later one. The order of leaves does
- * not guarantee that, since a leaf's faces may reach behind those of later leaves; the
- * order of nodes does. */
+/* Like world_visible_find, but ordered so that no face is hidden by a later one. The order
+ * of leaves does not guarantee that, since a leaf's faces may reach behind those of later
+ * leaves; the order of nodes does. */
 int world_visible_in_order(struct world_visible *visible, const struct camera_view *camera,
                            const int **faces);
 

@@ -137,7 +137,7 @@ static bool is_model_of(const struct world_model *model, const struct map *map)
     return model->map == map && model->digest == map->digest;
 }
 
-/* The level's map; when it has changed, all cached models are freed. */
+/* Returns the level's map; when it has changed, all cached models are freed. */
 static struct world_model *use_level(struct draw_world *world, const struct map *map)
 {
     if (world->num_models > 0 && !is_model_of(world->models[0], map))
@@ -145,9 +145,9 @@ static struct world_model *use_level(struct draw_world *world, const struct map 
     return world->num_models > 0 ? world->models[0] : add_model(world, map);
 }
 
-/* The model of a map that is not the level's, such as an ammo box. Each entity in a frame
- * has a copy of its own, since dynamic lights may fall on each differently; those beyond
- * MAX_BOXES share one. */
+/* Returns the model of a map that is not the level's, such as an ammo box. Each entity in a
+ * frame has a copy of its own, since dynamic lights may fall on each differently; those
+ * beyond MAX_BOXES share one. */
 static struct world_model *use_box(struct draw_world *world, const struct scene *scene,
                                    const struct map *map)
 {

@@ -299,7 +299,7 @@ static bool check_gl(const struct gl_state *r, struct err *err)
 
 /* ---- frames in flight ---- */
 
-/* The earliest submitted target; NULL: none is in flight. */
+/* Returns the earliest submitted target; NULL: none is in flight. */
 static struct target *find_oldest_target(struct gl_state *r, bool is_subframe)
 {
     struct target *oldest = NULL;

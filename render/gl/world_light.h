@@ -23,8 +23,8 @@ struct world_light *world_light_create(const struct draw_context *context, const
                                        struct arena *arena);
 void world_light_destroy(struct world_light *light, const struct gl *gl);
 
-/* The position of luxel (0, 0) of a face in the atlas, pixels. False if the face has no
- * luxels. */
+/* Finds the position of luxel (0, 0) of a face in the atlas, in pixels. Returns false if
+ * the face has no luxels. */
 bool world_light_place(const struct world_light *light, int face, int *x, int *y);
 
 void world_light_size(const struct world_light *light, int *width, int *height);

@@ -77,9 +77,9 @@ static float texel_at(const float axis[4], vec3s p)
     return p.x * axis[0] + p.y * axis[1] + p.z * axis[2] + axis[3];
 }
 
-/* The offset to subtract from texture coordinates: whole repeats, since values far from
- * zero lose precision. As in QuakeSpasm, a liquid's texture starts at the world's origin,
- * whatever offset the map has. */
+/* Returns the offset to subtract from texture coordinates: whole repeats, since values far
+ * from zero lose precision. As in QuakeSpasm, a liquid's texture starts at the world's
+ * origin, whatever offset the map has. */
 static float find_texel_shift(const float axis[4], vec3s p, int period, enum world_kind kind)
 {
     if (kind == WORLD_LIQUID || kind == WORLD_SKY)
@@ -122,7 +122,7 @@ static void fill_face(struct world_vertex *out, const struct map *map, int index
     }
 }
 
-/* A triangle fan from the first point, closed if that is the centre. */
+/* Writes a triangle fan from the first point, closed if that is the centre. */
 static void fill_corners(uint32_t *corner, const struct world_outline *outline)
 {
     for (uint32_t k = 2; k < outline->num; k++, corner += 3) {

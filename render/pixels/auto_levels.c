@@ -28,7 +28,7 @@ static void count_tones(struct tones *tones, const struct frame *frame)
     tones->num = (long)frame->width * frame->height;
 }
 
-/* The gain at which BURNT of the pixels become white. */
+/* Returns the gain at which BURNT of the pixels become white. */
 static double find_gain(const struct tones *tones)
 {
     long above = 0;

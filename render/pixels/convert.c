@@ -31,7 +31,7 @@ enum {
     UV_BIAS = (128 << UV_SHIFT) + (1 << (UV_SHIFT - 1)),
 };
 
-/* One row of luma, starting at pixel `from`. */
+/* Converts one row to luma, starting at pixel `from`. */
 static void luma_plain(const uint8_t *rgba, uint8_t *y, int from, int width)
 {
     for (int x = from; x < width; x++) {
@@ -40,7 +40,7 @@ static void luma_plain(const uint8_t *rgba, uint8_t *y, int from, int width)
     }
 }
 
-/* Chroma samples `from` to `to` of a row, from two rows of pixels: weights 1 2 1
+/* Computes chroma samples `from` to `to` of a row from two rows of pixels: weights 1 2 1
  * horizontally, centred on the even column where the sample is sited, and 1 1 vertically. */
 static void chroma_plain(const uint8_t *const rows[2], uint8_t *u, uint8_t *v, int from, int to)
 {
@@ -63,7 +63,7 @@ static void chroma_plain(const uint8_t *const rows[2], uint8_t *u, uint8_t *v, i
 #if HAVE_AVX2
 #define AVX2 __attribute__((target("avx2")))
 
-/* One weight for the low and one for the high 16 bits of each 32. */
+/* Returns a vector with one weight in the low and one in the high 16 bits of each 32. */
 static inline AVX2 __m256i weight_pair(int low, int high)
 {
     return _mm256_set1_epi32((int)((uint32_t)(uint16_t)low | (uint32_t)high << 16));
@@ -124,7 +124,7 @@ static inline AVX2 __m256i smooth(__m256i left, __m256i centre)
     return add3(left, _mm256_slli_epi16(centre, 1), _mm256_srli_epi64(centre, 32));
 }
 
-/* The chroma sums of 8 pixels of two rows, in the even pixels. */
+/* Returns the chroma sums of 8 pixels of two rows, in the even pixels. */
 static inline AVX2 struct split chroma_sums(const uint8_t *const rows[2], size_t at)
 {
     const struct split a = split_load(rows[0] + at), b = split_load(rows[1] + at);
@@ -136,7 +136,7 @@ static inline AVX2 struct split chroma_sums(const uint8_t *const rows[2], size_t
     };
 }
 
-/* The even pixels of two vectors, in the order of pack instructions. */
+/* Returns the even pixels of two vectors, in the order of pack instructions. */
 static inline AVX2 __m256i even_px(__m256i a, __m256i b)
 {
     return _mm256_castps_si256(

@@ -180,7 +180,7 @@ static bool read_lines(struct cube *c)
 
 /* ---- conversion to 8-bit tables ---- */
 
-/* The position of a value among the points of a table: 0 to size - 1. */
+/* Returns the position of a value among the points of a table: 0 to size - 1. */
 static double place_of(const struct table *table, int channel, double value)
 {
     const double low = table->low[channel], high = table->high[channel];

@@ -176,7 +176,7 @@ static struct map_texels make_sky(const struct map *map, int index, bool is_fron
     return half;
 }
 
-/* One of a sky's two layers; a missing front layer is fully transparent. */
+/* Returns one of a sky's two layers; a missing front layer is fully transparent. */
 static struct map_texels copy_sky(const struct map_texture *texture, bool is_front)
 {
     const struct image *const back = texture->image;

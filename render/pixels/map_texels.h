@@ -52,10 +52,10 @@ struct map_texels_wave {
 };
 struct map_texels_wave map_texels_wave(const struct map *map);
 
-/* How far a scrolling texture has moved along s at a time: 0..1 of a repeat. */
+/* Returns how far a scrolling texture has moved along s at a time: 0..1 of a repeat. */
 float map_texels_drift(const struct map *map, int index, double time);
 
-/* The size in texels; of a sky, the size of one of its halves. */
+/* Finds the size in texels; of a sky, the size of one of its halves. */
 void map_texels_size(const struct map *map, int index, int *width, int *height);
 
 /* Creates picture 0 of a texture, or picture 1 of one that glows or is a sky. If it is a

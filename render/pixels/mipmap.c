@@ -9,7 +9,7 @@ int mipmap_half(int side)
     return side > 1 ? side / 2 : 1;
 }
 
-/* The means of four bytes each, rounded up. */
+/* Returns the means of four bytes each, rounded up. */
 static uint32_t mean(uint32_t a, uint32_t b)
 {
     return (a | b) - ((a ^ b) >> 1 & 0x7f7f7f7f);

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/* The length of a side in the next level, pixels. */
+/* Returns the length of a side in the next level, pixels. */
 int mipmap_half(int side);
 
 /* Computes the level that follows one of width x height pixels. `to` must have room for it. */

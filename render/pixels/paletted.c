@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 
-/* The mean of the opaque texels around (x, y), wrapping at the edges. */
+/* Writes the mean of the opaque texels around (x, y), wrapping at the edges. */
 static void fill_from_neighbours(uint8_t *out, const uint8_t rgb[256][3], const uint8_t *pixels,
                                  int width, int height, int x, int y, int transparent)
 {

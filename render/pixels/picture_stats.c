@@ -41,7 +41,7 @@ static const uint8_t *pixel_at(const struct frame *frame, int x, int y)
     return frame->rgba + (size_t)y * frame->stride + 4 * (size_t)x;
 }
 
-/* The entropy of the colours; 5 bits or more count as full variety. */
+/* Returns the entropy of the colours; 5 bits or more count as full variety. */
 static double measure_variety(const int shades[NUM_SHADES], double num)
 {
     double entropy = 0.0;
@@ -51,7 +51,7 @@ static double measure_variety(const int shades[NUM_SHADES], double num)
     return fmin(entropy / 5.0, 1.0);
 }
 
-/* How much the luma varies within a rectangle, 0..1. */
+/* Returns how much the luma varies within a rectangle, 0..1. */
 static float measure_detail(const struct frame *frame, int left, int top, int right, int bottom)
 {
     static const double LEAST = 0.015, ENOUGH = 0.05; /* standard deviation of the luma */

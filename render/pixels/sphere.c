@@ -64,7 +64,7 @@ static void make_tables(struct sphere *sphere)
     }
 }
 
-/* The direction of a point of an output face: right and up range from -1 to 1. */
+/* Returns the direction of a point of an output face: right and up range from -1 to 1. */
 static vec3s face_direction(enum face face, float right, float up)
 {
     switch (face) {
@@ -255,7 +255,7 @@ struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index)
 
 /* ---- pixels ---- */
 
-/* The bilinear mix of the four pixels around a point, with weights in 256ths. */
+/* Mixes the four pixels around a point bilinearly, with weights in 256ths. */
 static void sample_bilinear(const struct frame *from, float x, float y, uint8_t out[4])
 {
     const float right = (float)(from->width - 1), bottom = (float)(from->height - 1);

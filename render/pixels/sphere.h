@@ -39,7 +39,7 @@ struct sphere_shape {
 struct sphere *sphere_create(const struct sphere_shape *shape);
 void sphere_destroy(struct sphere *sphere); /* NULL is allowed */
 
-/* The number of views for one eye. Eyes: 0 is the left or only one, 1 the right. */
+/* Returns the number of views for one eye. Eyes: 0 is the left or only one, 1 the right. */
 int sphere_num_views(const struct sphere *sphere);
 struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index);
 
@@ -47,7 +47,7 @@ struct sphere_view sphere_view(const struct sphere *sphere, int eye, int index);
 void sphere_place_view(const struct sphere *sphere, int index, const struct frame *view,
                        struct frame *out, int x, int y);
 
-/* The direction of a pixel of an eye's picture (forward, left, up), of any length. */
+/* Returns the direction of a pixel of an eye's picture (forward, left, up), of any length. */
 vec3s sphere_direction(const struct sphere *sphere, int x, int y);
 
 /* Composites a flat panel, `degrees` wide, over the forward direction of an eye's

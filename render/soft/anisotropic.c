@@ -7,7 +7,7 @@
 /* BLOCK: pixels of a row that share the number of samples */
 enum { BLOCK = 32, MAX_SAMPLES = 16 };
 
-/* The span that starts `across` pixels further right and `down` pixels further down. */
+/* Returns the span that starts `across` pixels further right and `down` pixels further down. */
 static struct span shift_span(const struct span *span, float across, float down)
 {
     struct span moved = *span;
@@ -17,7 +17,7 @@ static struct span shift_span(const struct span *span, float across, float down)
     return moved;
 }
 
-/* The number of samples for the pixel in the middle of a block. */
+/* Returns the number of samples for the pixel in the middle of a block. */
 static int count_samples(const struct span_footprint *footprint, int max)
 {
     const float longer = fmaxf(footprint->across, footprint->down);

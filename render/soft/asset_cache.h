@@ -31,7 +31,7 @@ const struct world_assets *asset_cache_world(struct asset_cache *cache, const st
 
 struct surface_cache *asset_cache_surfaces(struct asset_cache *cache);
 
-/* The six pictures of a sky box. */
+/* Returns the six pictures of a sky box. */
 struct texture *const *asset_cache_sky(struct asset_cache *cache, const struct sky_box *box);
 
 const struct alias_mesh *asset_cache_mesh(struct asset_cache *cache, const struct alias *alias);

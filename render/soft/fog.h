@@ -5,7 +5,7 @@
 
 #include "render/soft/raster_context.h"
 
-/* The fog for spans; none in orthographic views. */
+/* Returns the fog for spans; none in orthographic views. */
 struct span_fog fog_find(const struct raster_context *ctx);
 
 /* Applies the fog to one colour. */

@@ -5,7 +5,7 @@
 
 enum { MAX_BLOCKS = 64 };
 
-/* The point of a texel that shows only that texel: its edge if texels are drawn as
+/* Returns the point of a texel that shows only that texel: its edge if texels are drawn as
  * squares, or its centre if they are interpolated. */
 static double start_of_texel(bool is_nearest)
 {
@@ -60,7 +60,7 @@ static const struct lit_level *get_level(struct lit_face *face, int index, bool 
     return level;
 }
 
-/* The distance in texels between this pixel and the one some rows below. */
+/* Returns the distance in texels between this pixel and the one some rows below. */
 static int find_prefetch_distance(const struct span_line *line, const struct span_line *w,
                                   int places)
 {

@@ -28,7 +28,7 @@ void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene);
 struct span_light luxel_cache_get(struct luxel_cache *cache, int face,
                                   const struct scene_light *lights, int num_lights);
 
-/* A digest of the luxels of a face as of the last luxel_cache_get. */
+/* Returns a digest of the luxels of a face as of the last luxel_cache_get. */
 uint64_t luxel_cache_digest(const struct luxel_cache *cache, int face);
 
 /* False if the luxels change with every scene: dynamic lights or coloured styles. */

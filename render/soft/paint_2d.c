@@ -86,8 +86,8 @@ static void smooth_row(struct raster_context *ctx, const struct pic_source *sour
     ctx->kernels->lit(&span, line, 0, num);
 }
 
-/* The vertical texture coordinate of a row of pixels, 0..1; between two rows of texels it
- * is on their border. */
+/* Returns the vertical texture coordinate of a row of pixels, 0..1; between two rows of
+ * texels it is on their border. */
 static float sharp_place(const struct pic_source *source, int y)
 {
     return share_of(sharpen(source->t + source->t_step * (float)y, source->t_step),
@@ -127,7 +127,7 @@ static void draw_row(struct raster_context *ctx, const struct pic_source *source
     ctx->rows->over(raster->line, tint, out, num);
 }
 
-/* The first pixel whose centre is at or after a position. */
+/* Returns the first pixel whose centre is at or after a position. */
 static int first_px(float at, int min, int max)
 {
     const float px = ceilf(at - 0.5f);

@@ -162,7 +162,8 @@ static mat4s motion_matrix(const struct raster_context *ctx, const struct scene_
     return alias_place_matrix(target, scale, offset, &ctx->aov->motion_scene->view, aspect);
 }
 
-/* The positions of the vertices in the world of the motion scene; NULL if `target` is NULL. */
+/* Returns the positions of the vertices in the world of the motion scene; NULL if `target`
+ * is NULL. */
 static const vec3s *alias_motion_points(const struct raster_context *ctx,
                                         const struct scene_entity *target,
                                         const struct alias_mesh *mesh)
@@ -199,8 +200,8 @@ static const vec3s *skinned_motion_points(const struct raster_context *ctx,
 
 /* ---- triangles ---- */
 
-/* The level of detail: one finer than a pixel's footprint, without blending. Nearly as
- * sharp as the full picture, without distant models sparkling. */
+/* Returns the level of detail: one finer than a pixel's footprint, without blending. Nearly
+ * as sharp as the full picture, without distant models sparkling. */
 static int level_of(const struct polygon *polygon, const struct texture *texture)
 {
     struct span span = {.texture = texture, .has_levels = true};

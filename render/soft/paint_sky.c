@@ -45,7 +45,7 @@ static struct box_rays find_box_rays(const struct raster_context *ctx)
     return box;
 }
 
-/* The direction of the ray through pixel (x, y). */
+/* Returns the direction of the ray through pixel (x, y). */
 static struct direction direction_at(const struct box_rays *projection, int x, int y)
 {
     float direction[3];

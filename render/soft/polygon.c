@@ -49,7 +49,8 @@ static int clip_near(const struct projection *projection, const struct polygon_c
     return made;
 }
 
-/* The plane through three corners with these values, which have been divided by the depth. */
+/* Returns the plane through three corners with these values, which have been divided by the
+ * depth. */
 static struct projection_line line_of(const struct raster_point p[3], const double v[3],
                                       double area)
 {
@@ -71,7 +72,7 @@ static double clamp(double value, double min, double max)
     return value > min ? value < max ? value : max : min;
 }
 
-/* Halfway down the visible part, and there halfway across. */
+/* Finds the pixel halfway across the middle row of the visible part. */
 static void find_middle(const struct scene_rect *view, const struct raster_point *points, int num,
                         struct polygon *out)
 {

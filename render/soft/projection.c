@@ -145,8 +145,8 @@ static struct projected_corner corner_at(const struct projection *projection, ve
                                      value_at(projection->depth, point) - projection->nearest};
 }
 
-/* The point where an edge crosses the near plane. Always computed from the end in front,
- * whatever the order of the corners, so both faces of an edge get the same point. */
+/* Returns the point where an edge crosses the near plane. Always computed from the end in
+ * front, whatever the order of the corners, so both faces of an edge get the same point. */
 static struct raster_point clip_near(const struct projected_corner *in,
                                      const struct projected_corner *out)
 {

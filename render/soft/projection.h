@@ -32,7 +32,7 @@ struct projection {
 void projection_init(struct projection *projection, const struct camera_view *camera,
                      const struct scene_view *view);
 
-/* The same camera in the space of a model with the given transforms. */
+/* Converts a projection to the space of a model with the given transforms. */
 void projection_to_model(struct projection *out, const struct projection *projection,
                          mat4s to_world, mat4s to_part);
 
@@ -45,7 +45,7 @@ struct projection_plane {
 bool projection_plane_init(const struct projection *projection, vec3s normal, double dist,
                            struct projection_plane *out);
 
-/* The function dot(axis, point) + offset on a plane, divided by the depth. */
+/* Returns the function dot(axis, point) + offset on a plane, divided by the depth. */
 struct projection_line projection_interpolate(const struct projection *projection,
                                               const struct projection_plane *plane,
                                               const double axis[3], double offset);
@@ -58,7 +58,7 @@ struct projected_corner {
 int projection_clip_polygon(const struct projection *projection, const vec3s *points, int num,
                             struct raster_point *out);
 
-/* The line as seen from a run that starts at pixel (x, y). */
+/* Returns the line as seen from a run that starts at pixel (x, y). */
 static inline struct span_line projection_span_line(const struct projection_line *line, int x,
                                                     int y)
 {

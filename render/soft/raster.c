@@ -128,7 +128,7 @@ void raster_fill_uncovered(struct raster *raster, const uint8_t rgb[3])
         }
 }
 
-/* The first pixel whose centre is at or after `at`, clamped to [min, max]. */
+/* Returns the first pixel whose centre is at or after `at`, clamped to [min, max]. */
 static int first_middle(double at, int min, int max)
 {
     enum { FAR = 1 << 20 };
@@ -181,14 +181,14 @@ static double within(double at, double max)
     return at > 0.0 ? at < max ? at : max : 0.0;
 }
 
-/* The integral of within() from 0 to `at`. */
+/* Returns the integral of within() from 0 to `at`. */
 static double sum_within(double at, double max)
 {
     const double in = within(at, max);
     return in * in * 0.5 + (at > max ? (at - max) * max : 0.0);
 }
 
-/* The area of the picture above an edge; negative if the edge leads to the left. */
+/* Returns the area of the picture above an edge; negative if the edge leads to the left. */
 static double find_above(const struct raster *raster, struct raster_point a, struct raster_point b)
 {
     const double left = within(a.x, raster->width), right = within(b.x, raster->width);

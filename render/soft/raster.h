@@ -69,7 +69,7 @@ void raster_fill_view(struct raster *raster, const uint8_t rgb[3]);
 bool raster_scan(struct raster *raster, const struct raster_point *points, int num, int *top,
                  int *bottom);
 
-/* The area of a polygon within the picture, ignoring band and view, in pixels. */
+/* Returns the area of a polygon within the picture, ignoring band and view, in pixels. */
 double raster_area(const struct raster *raster, const struct raster_point *points, int num);
 
 /* Sets the depth of a run, with `line` relative to its first pixel. For runs of at least

@@ -126,7 +126,7 @@ void soft_aov_set_motion(const struct raster_context *ctx, const struct polygon 
     }
 }
 
-/* The world point at pixel (x, y) at a depth. */
+/* Finds the world point at pixel (x, y) at a depth. */
 static void find_world_point(const struct projection *projection, int x, int y, double depth,
                              double out[3])
 {

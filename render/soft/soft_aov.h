@@ -26,8 +26,8 @@ void soft_aov_begin(struct raster_context *ctx);
 void soft_aov_mark(uint8_t *px, int object_id, int num);
 void soft_aov_mark_opaque(uint8_t *px, int object_id, int num);
 
-/* The entity's counterpart in the motion scene; NULL if it does not move or no motion is
- * requested. */
+/* Returns the entity's counterpart in the motion scene; NULL if it does not move or no
+ * motion is requested. */
 const struct scene_entity *soft_aov_motion_target(const struct raster_context *ctx,
                                                   const struct scene_entity *entity);
 

@@ -108,7 +108,7 @@ static void draw_band(struct worker *worker, struct job *job, int band)
 
 /* ---- threads ---- */
 
-/* The earliest submitted job that has a band no thread has taken. */
+/* Returns the earliest submitted job that has a band no thread has taken. */
 static struct job *find_waiting_job(struct soft_state *s)
 {
     struct job *oldest = NULL;
@@ -190,8 +190,8 @@ static bool start_threads(struct soft_state *s, struct err *err)
     return s->num_workers > 0 || err_set(err, ERR_RESOURCE, "cannot create any drawing thread");
 }
 
-/* The number of bands per frame. A film has RENDERER_AHEAD frames in flight, so bands are
- * needed only for further threads; single pictures are shared by all threads. */
+/* Returns the number of bands per frame. A film has RENDERER_AHEAD frames in flight, so
+ * bands are needed only for further threads; single pictures are shared by all threads. */
 static int count_bands(const struct soft_state *s)
 {
     const int max = s->options.height / MIN_BAND;

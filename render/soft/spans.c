@@ -10,7 +10,7 @@ static int part_15_bits(int number, int share)
     return (number * share + 0x4000) >> 15;
 }
 
-/* The fraction of a coordinate, 0 to 1; 0 for values out of range. */
+/* Returns the fraction of a coordinate, 0 to 1; 0 for values out of range. */
 static float fraction_of(float repeats)
 {
     const float bound = repeats > -1e6f && repeats < 1e6f ? repeats : 0.0f;
@@ -18,7 +18,7 @@ static float fraction_of(float repeats)
     return bound - (bound < whole ? whole - 1.0f : whole);
 }
 
-/* The level in 64ths from the squared number of texels per pixel: half its binary
+/* Returns the level in 64ths from the squared number of texels per pixel: half its binary
  * logarithm, which is approximated by the exponent and mantissa bits of the number. */
 static int level_of(float texels_squared, int max)
 {
@@ -36,7 +36,7 @@ struct span_levels spans_levels_of(const struct texture *texture, float texels_s
     return spans_mix_levels(level_of(texels_squared, max), max);
 }
 
-/* The sine of a liquid's wave at the other coordinate, advanced by `turns` periods. */
+/* Returns the sine of a liquid's wave at the other coordinate, advanced by `turns` periods. */
 static float sine_at(const struct span *span, float other, float turns)
 {
     const float at = fraction_of(other * span->waves + span->phase + turns) * SPAN_SINE;
@@ -50,7 +50,7 @@ static float sway(const struct span *span, float other)
     return span->wave_height * sine_at(span, other, 0.0f);
 }
 
-/* The derivative of sway() with respect to the other coordinate. */
+/* Returns the derivative of sway() with respect to the other coordinate. */
 static float sway_change(const struct span *span, float other)
 {
     return 6.2831853f * span->waves * span->wave_height * sine_at(span, other, 0.25f);

@@ -51,7 +51,7 @@ struct span_fog {
     uint8_t colour[3];
 };
 
-/* The share of a colour that remains at a depth, 32768ths; 32767 without fog. */
+/* Returns the share of a colour that remains at a depth, 32768ths; 32767 without fog. */
 int spans_fog_share(float thickness, float depth);
 
 enum span_alpha {
@@ -95,10 +95,10 @@ struct span_footprint {
 };
 struct span_footprint spans_find_footprint(const struct span *span, int middle);
 
-/* The levels of the block around pixel `middle`. */
+/* Returns the levels of the block around pixel `middle`. */
 struct span_levels spans_find_levels(const struct span *span, int middle);
 
-/* The same from a level in 64ths; `max` is the last level. */
+/* Like spans_find_levels, from a level in 64ths; `max` is the last level. */
 static inline struct span_levels spans_mix_levels(int level, int max)
 {
     const int first = level >> 6;
@@ -107,7 +107,7 @@ static inline struct span_levels spans_mix_levels(int level, int max)
     return (struct span_levels){first, first + 1, level & 63};
 }
 
-/* The same from the squared number of texels per pixel. */
+/* Like spans_find_levels, from the squared number of texels per pixel. */
 struct span_levels spans_levels_of(const struct texture *texture, float texels_squared);
 
 /* Looks up RGBA at a point of a texture, in repeats; SPAN_UNIT per unit of a byte. */

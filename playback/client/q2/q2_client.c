@@ -23,7 +23,8 @@
 static const float COORD = 1 / 8.0f, QUARTER = 1 / 4.0f;
 static const float ANGLE16 = 360 / 65536.0f;
 
-/* A larger change of position on an axis between two frames is a teleport, in units. */
+/* A change of position on an axis of more than this many units between two frames is a
+ * teleport. */
 static const float JUMP = 512.0f;
 
 /* Longer vectors lose their direction in float arithmetic. */

@@ -10,7 +10,7 @@ enum { Q2_AREAS_SIZE = 32 };
 struct q2_frame {
     int number;                   /* in steps of 100 ms; negative: none */
     int num_areas;                /* number of bits in `areas`; 0: all areas are open */
-    uint8_t areas[Q2_AREAS_SIZE]; /* one bit per area: not closed off by a door */
+    uint8_t areas[Q2_AREAS_SIZE]; /* one bit per area; 0: closed off by a door */
     struct q2_player player;
     int num, capacity;
     struct q2_entity *items; /* visible entities, by ascending number */

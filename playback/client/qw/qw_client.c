@@ -28,7 +28,7 @@ enum {
     QW_EFFECT_RED = 128,
 };
 
-/* A larger change of position between two packets is a teleport, in units. */
+/* A change of position of more than this many units between two packets is a teleport. */
 static const float PLAYER_JUMP = 150.0f, ENTITY_JUMP = 200.0f;
 
 void *qw_client_create(const struct pov *pov)
