@@ -30,6 +30,9 @@ static bool write_script(const struct direct_script *direct, const struct render
     return false;
 }
 
+/* Minimum duration of a recording, in seconds. */
+static const double SHORTEST = 0.1;
+
 /* The exit code; -1: with err. */
 static int direct_demo(const struct render_settings *settings, struct demo *demo, struct log *log,
                        struct err *err)
@@ -42,12 +45,19 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
     struct vfs *vfs;
     const struct game_requirements required = game_data_requirements(demo);
     if (!game_data_open_optional(&vfs, &settings->input, &required,
-                                 "what is shown from outside, which needs the map,", log, err))
+                                 "views from outside, which need the map,", log, err))
         return -1;
     const struct timeline_options options = {
         .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO, .vfs = vfs, .log = log};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (!timeline) {
+        vfs_destroy(vfs);
+        return -1;
+    }
+    if (timeline_duration(timeline) < SHORTEST) {
+        err_set(err, ERR_USAGE, "%s: the recording lasts %.3f s: there is nothing to direct",
+                demo_name(demo), timeline_duration(timeline));
+        timeline_close(timeline);
         vfs_destroy(vfs);
         return -1;
     }

@@ -25,6 +25,16 @@ bool mvd_hidden_next(struct bytes *at, int *kind, struct bytes *data)
     return bytes_ok(at);
 }
 
+/* u16 cause, u16 attacker's entity, u16 victim's entity, u16 damage */
+bool mvd_hidden_damage(struct bytes data, struct mvd_damage *out)
+{
+    out->cause = bytes_u16(&data);
+    out->attacker = bytes_u16(&data);
+    out->victim = bytes_u16(&data);
+    out->points = bytes_u16(&data);
+    return bytes_ok(&data);
+}
+
 /* u8 player, u8 number of lost commands before this one, u8 msec, f32 angles[3], i16 forward, side
  * and up, u8 buttons, u8 impulse */
 bool mvd_hidden_command(struct bytes data, int *player, struct usercmd *out)

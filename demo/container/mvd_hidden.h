@@ -30,6 +30,14 @@ enum mvd_hidden {
  * after the last record and if the block is malformed. */
 bool mvd_hidden_next(struct bytes *at, int *kind, struct bytes *data);
 
+struct mvd_damage {
+    int cause, attacker, victim; /* the last two: entities; a player's slot + 1 */
+    int points;                  /* of health and armour; of a telefrag more than the victim has */
+};
+
+/* Parses MVD_HIDDEN_DAMAGE. Returns false if it is truncated. */
+bool mvd_hidden_damage(struct bytes data, struct mvd_damage *out);
+
 /* Parses a player's input (MVD_HIDDEN_COMMAND). Returns false if it is truncated. */
 bool mvd_hidden_command(struct bytes data, int *player, struct usercmd *out);
 

@@ -15,6 +15,7 @@
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
 #include "playback/client/obituary.h"
+#include "playback/client/view_schedule.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -92,9 +93,9 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
 
 /* ---- from outside ---- */
 
-/* s before and after a kill that are shown from outside, and minimum s of the player's view
- * around that. */
-static const double LEAD = 0.9, SHORTEST_LEAD = 0.3, HOLD = 1.1, STAY = 1.0;
+/* s before and after a kill that are shown from outside, the minimum of their sum (what is
+ * shorter only flashes up), and the minimum s of the player's view around that. */
+static const double LEAD = 2.0, HOLD = 1.3, SHORTEST = 2.5, STAY = 1.0;
 
 /* Does the player's view show no other kill, and not the player's death, during that time? */
 static bool is_alone(const struct writing *w, const struct kill_fact *kill)
@@ -111,15 +112,30 @@ static bool is_alone(const struct writing *w, const struct kill_fact *kill)
     return true;
 }
 
-/* Should a kill be shown from outside? It should if the killer's view does not show it;
- * *angle is the side that shows the victim. */
+/* A kill that is shown from outside. */
+struct outside {
+    double from, to; /* demo time */
+    float angle;     /* of an orbit around the victim */
+};
+
+/* Should a kill be shown from outside? It should if the killer's view does not show it, and
+ * if that takes long enough to be understood. */
 static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
-                            const struct kill_fact *kill, float *angle)
+                            const struct kill_fact *kill, struct outside *outside)
 {
-    const struct map *map = timeline_level(w->direct->timeline, kill->level)->map;
-    return map && kill->killer == s->slot && kill->is_unseen && kill->cause != DEATH_TELEFRAG &&
-           kill->time - LEAD - STAY >= s->begin && kill->time + HOLD + STAY <= s->end &&
-           is_alone(w, kill) && kill_view_victim_side(map, kill, angle);
+    const struct timeline *timeline = w->direct->timeline;
+    if (!timeline_level(timeline, kill->level)->map || kill->killer != s->slot ||
+        !kill->is_unseen || kill->is_team_kill || kill->cause == DEATH_TELEFRAG ||
+        kill->time - LEAD - STAY < s->begin || kill->time + HOLD + STAY > s->end ||
+        !is_alone(w, kill))
+        return false;
+    outside->from =
+        kill_view_steady_from(timeline, w->playhead, kill->victim, kill->time - LEAD, kill->time);
+    outside->to =
+        kill_view_dead_until(timeline, w->playhead, kill->victim, kill->time, kill->time + HOLD);
+    return outside->to - outside->from >= SHORTEST &&
+           kill_view_victim_side(timeline, w->playhead, kill, outside->from, outside->to,
+                                 &outside->angle);
 }
 
 static void put_cut(const struct writing *w, double time)
@@ -132,29 +148,40 @@ static void put_cut(const struct writing *w, double time)
 static void put_cuts(const struct writing *w, const struct view_stretch *s)
 {
     const struct match_facts *facts = w->direct->facts;
-    float angle;
     bool has_any = false;
     for (int i = 0; i < facts->num_kills; i++) {
         const struct kill_fact *kill = &facts->kills[i];
-        if (!is_from_outside(w, s, kill, &angle))
-            continue;
-        const double from = kill_view_steady_from(w->direct->timeline, w->playhead, kill->victim,
-                                                  kill->time - LEAD, kill->time);
-        if (from > kill->time - SHORTEST_LEAD)
+        struct outside outside;
+        if (!is_from_outside(w, s, kill, &outside))
             continue;
         fputs(has_any ? "" : "  cuts = {\n", w->stream);
         has_any = true;
-        put_cut(w, from);
+        put_cut(w, outside.from);
         fputs("orbit(", w->stream);
         lua_text_string(w->stream, lua_text_player(w->direct->timeline, w->playhead, kill->time,
                                                    kill->victim, w->arena));
         fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
-                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)angle);
-        put_cut(w, kill_view_dead_until(w->direct->timeline, w->playhead, kill->victim, kill->time,
-                                        kill->time + HOLD));
+                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)outside.angle);
+        put_cut(w, outside.to);
         fputs("pov() },\n", w->stream);
     }
     fputs(has_any ? "  },\n" : "", w->stream);
+}
+
+/* Describe why a player is shown in a stretch without kills. */
+static const char *reason_of(const struct writing *w, const struct view_stretch *s)
+{
+    static const char *const reasons[NUM_VIEW_REASONS] = {
+        [VIEW_REASON_POWER] = "carries a powerup or a flag",
+        [VIEW_REASON_ITEM] = "takes an important item",
+        [VIEW_REASON_FIGHT] = "fights",
+        [VIEW_REASON_DEATH] = "the player shown before is dead",
+        [VIEW_REASON_QUIET] = "nothing happens; a look at another player",
+    };
+    const struct timeline *timeline = w->direct->timeline;
+    const struct view_cut *cut = view_schedule_cut_at(
+        timeline_view_schedule(timeline), timeline_find_frame(timeline, (s->begin + s->end) / 2.0));
+    return cut ? reasons[cut->reason] : NULL;
 }
 
 static void put_shots(struct writing *w)
@@ -163,7 +190,8 @@ static void put_shots(struct writing *w)
         const struct view_stretch *s = &w->stretches[i];
         fprintf(w->stream, "\nshot { -- ");
         lua_text_comment(w->stream, w->players[i]);
-        putc('\n', w->stream);
+        const char *reason = reason_of(w, s);
+        fprintf(w->stream, "%s%s\n", reason ? ": " : "", reason ? reason : "");
         put_kills(w, s);
         fprintf(w->stream, "  name = \"%d\", demo = \"%s\", from = ", i + 1, source_of(w, i));
         lua_text_clock(w->stream, s->begin);
@@ -185,8 +213,8 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
     bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
               err_set(err, ERR_LIMIT, "%s: more shots than a script may have (%d)", direct->demo,
                       LIMIT_SCRIPT_SHOTS);
-    fputs("-- The whole match, each moment through the eyes of whoever matters. Change what you "
-          "like.\n",
+    fputs("-- The whole match, each moment from the view of the player with the most action. "
+          "Change what you like.\n",
           stream);
     if (ok) {
         fputs("film { output = ", stream);

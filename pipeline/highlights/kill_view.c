@@ -88,20 +88,6 @@ bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *
     return best > 0.0f;
 }
 
-bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *side)
-{
-    if (kill_view_side(map, kill, side))
-        return true;
-    for (int angle = 0; angle < 360; angle += STEP)
-        if (sees(map, orbit_at(kill->at, (float)(angle - STEP)), kill->at) &&
-            sees(map, orbit_at(kill->at, (float)angle), kill->at) &&
-            sees(map, orbit_at(kill->at, (float)(angle + STEP)), kill->at)) {
-            *side = (float)angle;
-            return true;
-        }
-    return false;
-}
-
 static int health_of(const struct client_frame *frame, int slot)
 {
     const struct client_player *player = &frame->players[slot];
@@ -180,6 +166,36 @@ static vec3s stopped_eye(const struct map *map, vec3s from, vec3s forward, float
     eye.z += height;
     map_trace(map, 0, 0, from, eye, &trace);
     return trace.start_solid ? from : trace.end;
+}
+
+/* Returns whether an orbit around a player is never obstructed. */
+static bool sees_during(const struct timeline *timeline, struct playhead *playhead, int slot,
+                        float angle, double from, double to)
+{
+    const int last = timeline_find_frame(timeline, to);
+    for (int i = timeline_find_frame(timeline, from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(playhead, i);
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        const struct map *map = timeline_level(timeline, frame->level)->map;
+        if (body && !(map && sees(map, orbit_at(body->origin, angle), body->origin)))
+            return false;
+    }
+    return true;
+}
+
+bool kill_view_victim_side(const struct timeline *timeline, struct playhead *playhead,
+                           const struct kill_fact *kill, double from, double to, float *side)
+{
+    const struct map *map = timeline_level(timeline, kill->level)->map;
+    float best = -1.0f;
+    for (int angle = 0; angle < 360; angle += STEP) {
+        const float rate = rate_angle(map, eyes_at(kill->from), kill->at, (float)angle);
+        if (rate > best && sees_during(timeline, playhead, kill->victim, (float)angle, from, to)) {
+            best = rate;
+            *side = (float)angle;
+        }
+    }
+    return best >= 0.0f;
 }
 
 static bool shows_back(const struct client_frame *frame, const struct map *map, int slot)

@@ -30,8 +30,11 @@ bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
  * in degrees. Returns false if every angle is obstructed, or in a liquid. */
 bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *angle);
 
-/* The same, but only the victim must be visible; the killer is if possible. */
-bool kill_view_victim_side(const struct map *map, const struct kill_fact *kill, float *angle);
+/* Find an orbit around the victim that shows the victim throughout an interval and, if
+ * possible, the killer at the time of the kill. The kill's level must have a map. Returns
+ * false if every angle is obstructed, or in a liquid, at some time. */
+bool kill_view_victim_side(const struct timeline *timeline, struct playhead *playhead,
+                           const struct kill_fact *kill, double from, double to, float *angle);
 
 /* Returns when the dead player in a slot respawns, as far as the health is recorded;
  * INFINITY if not before `until`. */

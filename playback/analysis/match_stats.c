@@ -244,22 +244,21 @@ const char *match_stats_hidden_name(enum mvd_hidden kind)
 
 enum { TELEFRAG = 5000 }; /* damage of a telefrag; no other hit comes close */
 
-/* u16 cause, u16 attacker's entity, u16 victim's entity, u16 damage */
 static void read_damage(struct match_reader *reader, struct bytes data)
 {
-    bytes_u16(&data);
-    const int from = bytes_u16(&data) - 1, to = bytes_u16(&data) - 1;
-    int damage = bytes_u16(&data);
-    if (!bytes_ok(&data))
+    struct mvd_damage damage;
+    if (!mvd_hidden_damage(data, &damage))
         return;
+    const int from = damage.attacker - 1, to = damage.victim - 1;
+    int points = damage.points;
     reader->has_damage = true;
     /* A telefrag takes what its victim has, however much more the game requests. */
-    if (damage >= TELEFRAG && is_slot(to))
-        damage = reader->slots[to].health + reader->slots[to].armor;
+    if (points >= TELEFRAG && is_slot(to))
+        points = reader->slots[to].health + reader->slots[to].armor;
     if (is_slot(from) && from != to)
-        reader->stats->players[from].damage_given += damage;
+        reader->stats->players[from].damage_given += points;
     if (is_slot(to))
-        reader->stats->players[to].damage_taken += damage;
+        reader->stats->players[to].damage_taken += points;
 }
 
 /* u16 number of the part (starting with 1; 0 for the last), text */

@@ -18,8 +18,6 @@ struct autotrack_stats;
 /* Value of --pov for the choices of the server's director. */
 #define POV_RECORDED "recorded"
 
-enum { POV_HOLD_BEATS = 14 };
-
 /* Returns the choices of the server's director, preceded by autotrack_plan_one. Empty if
  * there are no choices. */
 struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats,
@@ -29,11 +27,9 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
  * whose stats are recorded. */
 struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena);
 
-/* Returns a schedule of players who are about to kill or be killed, carry powerups, fight
- * or see others. It shows each for at least POV_HOLD_BEATS, leaves a fight only for a much
- * better view, and avoids cuts close to a kill. If the recording has a director's choices,
- * the schedule is made steady enough that they are better in one measure at most, if
- * possible. */
+/* Returns the schedule with the highest value (autotrack_value.h), minus a cost for each cut.
+ * It shows each player for a minimum time, never cuts to a dead player, and does not count
+ * kills right next to a cut. */
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats,
                                            struct arena *arena);
 

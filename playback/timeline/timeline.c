@@ -111,6 +111,11 @@ double timeline_duration(const struct timeline *timeline)
     return timeline->frames[timeline->num_frames - 1].time;
 }
 
+const struct view_schedule *timeline_view_schedule(const struct timeline *timeline)
+{
+    return &timeline->pov.plan;
+}
+
 int timeline_num_frames(const struct timeline *timeline)
 {
     return timeline->num_frames;

@@ -30,6 +30,7 @@ struct level_assets;
 struct log;
 struct timeline;
 struct vfs;
+struct view_schedule;
 
 struct timeline_options {
     const struct vfs *vfs; /* NULL: read the demo only, without maps and models */
@@ -52,6 +53,10 @@ void timeline_close(struct timeline *timeline);
 
 /* Returns the duration of the demo, in seconds. */
 double timeline_duration(const struct timeline *timeline);
+
+/* Returns whose views are shown unless a player was requested by name; empty if the demo is
+ * not a multi-view recording. */
+const struct view_schedule *timeline_view_schedule(const struct timeline *timeline);
 
 int timeline_num_frames(const struct timeline *timeline);
 int timeline_num_levels(const struct timeline *timeline);

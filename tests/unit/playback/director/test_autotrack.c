@@ -6,9 +6,9 @@
 #include "demo/container/demo.h"
 #include "demo/protocol/quake.h"
 #include "playback/client/event.h"
-#include "playback/director/autotrack_measure.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/director/autotrack_stats.h"
+#include "playback/director/autotrack_value.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_qw.h"
@@ -54,7 +54,8 @@ static int tear_down(void **state)
 /* Call in ascending order of beats. */
 static void add_kill(struct fixture *f, int beat, int killer, int victim)
 {
-    f->kills[f->record.num_kills++] = (struct recorded_kill){beat, killer, victim};
+    f->kills[f->record.num_kills++] =
+        (struct recorded_kill){.beat = beat, .killer = killer, .victim = victim};
 }
 
 static int slot_at(const struct view_schedule *plan, int beat)
@@ -70,120 +71,146 @@ static void autotrack_plan_action__nothing_happens__stays_with_one(void **state)
     assert_int_equal(slot_at(&plan, BEATS), 0);
 }
 
-static void autotrack_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
-{
-    struct fixture *f = *state;
-    add_kill(f, 100, 1, 3);
-    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&plan, 80), 0);
-    assert_int_equal(slot_at(&plan, 92), 1);
-    assert_int_equal(slot_at(&plan, 104), 1);
-}
-
-static void autotrack_plan_action__one_after_the_other__holds_each_a_while(void **state)
-{
-    struct fixture *f = *state;
-    for (int i = 20; i < BEATS; i += 3)
-        add_kill(f, i, i % 2, 3);
-    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    for (int i = 1; i < plan.num_cuts; i++)
-        assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >= POV_HOLD_BEATS * FRAMES);
-}
-
-static void autotrack_plan_action__powers__are_followed_but_not_out_of_a_fight(void **state)
-{
-    struct fixture *f = *state;
-    for (int i = 50; i < 90; i++)
-        f->samples[i][1].power = 14;
-    const struct view_schedule quad = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&quad, 60), 1);
-    for (int i = 40; i < 80; i++)
-        f->samples[i][0].fights = true;
-    const struct view_schedule fight = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&fight, 60), 0);
-}
-
 static void autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++)
-        f->samples[i][2] = (struct player_sample){.is_here = true, .is_alive = true, .power = 30};
+        f->samples[i][2] =
+            (struct player_sample){.is_here = true, .is_alive = true, .has_power = true};
     for (int i = 100; i < BEATS; i++)
         f->samples[i][0].is_here = false;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&plan, 50), 0);
+    for (int i = 0; i < BEATS; i++)
+        assert_int_not_equal(slot_at(&plan, i), i < 100 ? 2 : 0);
     assert_int_equal(slot_at(&plan, 101), 1);
     f->record.has_stats[2] = true;
     const struct view_schedule schedule = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&schedule, 50), 2);
 }
 
-/* Three kills happen elsewhere, and their lead scores more than one kill here. But leaving
- * just before a kill means leaving too early. */
-static void autotrack_plan_action__who_is_about_to_kill__is_not_left(void **state)
+static void autotrack_plan_action__kill__is_seen_by_the_killer_from_before(void **state)
 {
     struct fixture *f = *state;
-    for (int i = 0; i < 3; i++)
-        add_kill(f, 90, 0, 3);
-    add_kill(f, 99, 0, 3);
-    for (int i = 108; i <= 110; i++)
-        add_kill(f, i, 1, 3);
+    add_kill(f, 30, 0, 3);
+    add_kill(f, 100, 1, 3);
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(slot_at(&plan, 99), 0);
-    assert_int_equal(slot_at(&plan, 107), 1);
+    assert_int_equal(slot_at(&plan, 30), 0);
+    assert_int_equal(slot_at(&plan, 95), 1);
+    assert_int_equal(slot_at(&plan, 104), 1);
+    assert_int_equal(plan.cuts[1].reason, VIEW_REASON_KILL);
 }
 
-/* From the moment of a death on there is more to see elsewhere. The death is still held for
- * a second. */
-static void autotrack_plan_action__death__is_held(void **state)
+/* Shots are never shorter than the rules of the game demand, and no kill that is shown is
+ * right next to a cut. */
+static void autotrack_plan_action__one_after_the_other__holds_each_a_while(void **state)
 {
     struct fixture *f = *state;
-    for (int i = 0; i < 2; i++)
-        add_kill(f, 90, 3, 0);
-    for (int i = 90; i < 110; i++)
+    for (int i = 20; i < BEATS; i += 3)
+        add_kill(f, i, i / 24 % 2, 3);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_true(plan.num_cuts > 4);
+    for (int i = 1; i < plan.num_cuts; i++)
+        assert_true(plan.cuts[i].frame - plan.cuts[i - 1].frame >=
+                    5 * POV_BEATS_PER_SECOND * FRAMES);
+}
+
+static void autotrack_plan_action__kill_next_to_a_cut__has_no_value(void **state)
+{
+    struct fixture *f = *state;
+    f->record.has_stats[2] = true;
+    for (int i = 0; i < BEATS; i++)
+        f->samples[i][2] = (struct player_sample){.is_here = true, .is_alive = i >= 100};
+    add_kill(f, 101, 2, 3); /* by a player who has just appeared */
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(plan.num_cuts, 1);
+}
+
+static void autotrack_plan_action__powerup__is_followed_but_not_during_a_kill(void **state)
+{
+    struct fixture *f = *state;
+    add_kill(f, 20, 0, 3);
+    for (int i = 50; i < 90; i++)
+        f->samples[i][1].has_power = true;
+    const struct view_schedule power = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&power, 70), 1);
+    assert_int_equal(power.cuts[1].reason, VIEW_REASON_POWER);
+    for (int i = 55; i < 85; i += 5)
+        add_kill(f, i, 0, 3);
+    const struct view_schedule kills = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&kills, 70), 0);
+}
+
+/* The death is shown for a second, the time until the player respawns is not. */
+static void autotrack_plan_action__death__is_held_but_not_for_long(void **state)
+{
+    struct fixture *f = *state;
+    add_kill(f, 90, 3, 0);
+    for (int i = 90; i < 150; i++)
         f->samples[i][0].is_alive = false;
-    for (int i = 0; i < 2; i++)
-        add_kill(f, 99, 1, 3);
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 93), 0);
-    assert_int_equal(slot_at(&plan, 95), 1);
+    assert_int_equal(slot_at(&plan, 100), 1);
+    assert_int_equal(plan.cuts[1].reason, VIEW_REASON_DEATH);
 }
 
-/* A duel needs no cut: every kill is visible to one of the two. */
-static void autotrack_plan_action__kills_of_a_duel__are_seen_without_cuts(void **state)
+static void autotrack_plan_action__dead_player__is_not_cut_to(void **state)
 {
     struct fixture *f = *state;
-    for (int i = 20; i < BEATS; i += 20)
-        add_kill(f, i, i / 20 % 2, 1 - i / 20 % 2);
-    assert_int_equal(autotrack_plan_action(&f->record, f->arena).num_cuts, 1);
+    for (int i = 40; i < 140; i++)
+        f->samples[i][1].is_alive = false;
+    add_kill(f, 100, 1, 3); /* by a missile fired earlier */
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    for (int i = 1; i < plan.num_cuts; i++)
+        assert_true(plan.cuts[i].frame < 40 * FRAMES || plan.cuts[i].frame >= 140 * FRAMES);
 }
 
-static void autotrack_plan_action__others_in_sight__are_worth_a_cut(void **state)
+/* In a duel both views show each kill, but the killer's view shows it better. */
+static void autotrack_plan_action__kills_of_a_duel__are_seen_by_the_killer(void **state)
 {
     struct fixture *f = *state;
-    for (int i = 0; i < BEATS; i++) {
+    for (int i = 0; i < BEATS; i++)
         f->samples[i][0].strength = 0;
-        f->samples[i][i >= 60 && i < 160].faces = true;
-    }
+    for (int i = 40; i < BEATS; i += i % 40 == 0 ? 4 : 36) /* in pairs */
+        add_kill(f, i, i / 40 % 2, 1 - i / 40 % 2);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    for (int i = 40; i < BEATS; i += 40)
+        assert_int_equal(slot_at(&plan, i), i / 40 % 2);
+}
+
+/* The third kill of a run, the last lead and a victim with a powerup make a kill worth more. */
+static void autotrack_values_find__special_kill__is_worth_more(void **state)
+{
+    struct fixture *f = *state;
+    add_kill(f, 100, 0, 1);
+    add_kill(f, 150, 0, 1);
+    f->kills[1].takes_lead = f->kills[1].takes_last_lead = true;
+    f->samples[149][1].has_power = true;
+    struct autotrack_values values = autotrack_values_find(&f->record);
+    assert_int_equal(values.kills[100][0], 3000);
+    assert_int_equal(values.kills[100][1], 1500); /* a duel */
+    assert_int_equal(values.kills[150][0], 3000 + 3 * 1400);
+    autotrack_values_free(&values);
+    f->kills[1].beat = 104;
+    add_kill(f, 108, 0, 3);
+    values = autotrack_values_find(&f->record);
+    assert_int_equal(values.kills[100][0], 3000 + 1400);
+    autotrack_values_free(&values);
+    f->samples[106][0].is_alive = false; /* two lives: no run */
+    values = autotrack_values_find(&f->record);
+    assert_int_equal(values.kills[100][0], 3000);
+    autotrack_values_free(&values);
+}
+
+/* A player to whom nothing happens for a long time is left. */
+static void autotrack_plan_action__long_idleness__is_left(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < BEATS; i += 8)
+        f->samples[i][i >= 60 && i < 160].fights = true;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(slot_at(&plan, 40), 0);
     assert_int_equal(slot_at(&plan, 120), 1);
-}
-
-/* A director who rarely cuts has long leads and holds. In a match with one kill after the
- * other, the plan then cuts less often. */
-static void autotrack_plan_action__steady_choices_are_recorded__is_as_steady(void **state)
-{
-    struct fixture *f = *state;
-    struct recorded_choice choice = {.frame = 0, .slot = 0};
-    for (int i = 20; i < BEATS; i += 20)
-        add_kill(f, i, i / 20 % 2, 3);
-    const int num_own = autotrack_plan_action(&f->record, f->arena).num_cuts;
-    f->record.recorded = &choice;
-    f->record.num_recorded = 1;
-    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    assert_true(num_own > 4);
-    assert_int_equal(plan.num_cuts, 1);
+    assert_int_equal(plan.cuts[1].reason, VIEW_REASON_FIGHT);
 }
 
 static void autotrack_plan_recorded__choices__are_followed(void **state)
@@ -267,26 +294,6 @@ static void autotrack_stats_read__obituaries__are_kills(void **state)
     assert_in_range(stats.kills[0].beat, 1, 3);
     autotrack_stats_free(&stats);
     dem_close(&o);
-}
-
-/* Player 0 up to beat 100, then player 1. */
-static void autotrack_measure__known_plan__has_its_measures(void **state)
-{
-    (void)state;
-    set_up(state);
-    struct fixture *f = *state;
-    const struct view_cut cuts[] = {{0, 0}, {100 * FRAMES, 1}};
-    const struct view_schedule plan = {2, cuts};
-    add_kill(f, 40, 0, 3);
-    add_kill(f, 104, 0, 3); /* left, and not shown */
-    add_kill(f, 120, 3, 1);
-    add_kill(f, 130, 1, 3);
-    f->samples[99][0].faces = f->samples[100][0].faces = f->samples[150][1].faces = true;
-    const struct autotrack_measures m = autotrack_measure(&f->record, &plan);
-    static const int known[NUM_MEASURES] = {3, 30, 70, -1, -1, 2};
-    for (int i = 0; i < NUM_MEASURES; i++)
-        assert_int_equal(m.values[i], known[i]);
-    tear_down(state);
 }
 
 static void autotrack_plan_one__default__plays_most_of_the_time(void **state)
@@ -388,18 +395,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_RECORD(autotrack_plan_action__nothing_happens__stays_with_one),
+        WITH_RECORD(autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
         WITH_RECORD(autotrack_plan_action__kill__is_seen_by_the_killer_from_before),
         WITH_RECORD(autotrack_plan_action__one_after_the_other__holds_each_a_while),
-        WITH_RECORD(autotrack_plan_action__powers__are_followed_but_not_out_of_a_fight),
-        WITH_RECORD(autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
-        WITH_RECORD(autotrack_plan_action__who_is_about_to_kill__is_not_left),
-        WITH_RECORD(autotrack_plan_action__death__is_held),
-        WITH_RECORD(autotrack_plan_action__kills_of_a_duel__are_seen_without_cuts),
-        WITH_RECORD(autotrack_plan_action__others_in_sight__are_worth_a_cut),
-        WITH_RECORD(autotrack_plan_action__steady_choices_are_recorded__is_as_steady),
+        WITH_RECORD(autotrack_plan_action__kill_next_to_a_cut__has_no_value),
+        WITH_RECORD(autotrack_plan_action__powerup__is_followed_but_not_during_a_kill),
+        WITH_RECORD(autotrack_plan_action__death__is_held_but_not_for_long),
+        WITH_RECORD(autotrack_plan_action__dead_player__is_not_cut_to),
+        WITH_RECORD(autotrack_plan_action__kills_of_a_duel__are_seen_by_the_killer),
+        WITH_RECORD(autotrack_values_find__special_kill__is_worth_more),
+        WITH_RECORD(autotrack_plan_action__long_idleness__is_left),
         WITH_RECORD(autotrack_plan_recorded__choices__are_followed),
         cmocka_unit_test(autotrack_stats_read__obituaries__are_kills),
-        cmocka_unit_test(autotrack_measure__known_plan__has_its_measures),
         cmocka_unit_test(autotrack_stats_read__texts_of_a_director__are_choices),
         WITH_RECORD(autotrack_plan_one__default__plays_most_of_the_time),
         WITH_RECORD(autotrack_plan__empty_demo__prefers_nobody),

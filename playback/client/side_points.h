@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/analysis/side_points.h - the points of a player's side: the team's, or the
+/* playback/client/side_points.h - the points of a player's side: the team's, or the
  * player's own. */
-#ifndef PLAYBACK_ANALYSIS_SIDE_POINTS_H
-#define PLAYBACK_ANALYSIS_SIDE_POINTS_H
+#ifndef PLAYBACK_CLIENT_SIDE_POINTS_H
+#define PLAYBACK_CLIENT_SIDE_POINTS_H
 
 #include <stdbool.h>
 

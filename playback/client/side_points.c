@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "playback/analysis/side_points.h"
+#include "playback/client/side_points.h"
 
 #include <string.h>
 
