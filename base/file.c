@@ -57,13 +57,20 @@ bool file_read_at(int fd, uint8_t *data, size_t size, off_t offset)
     return true;
 }
 
+static bool check_regular(int fd, const char *name, struct stat *info, struct err *err)
+{
+    if (fstat(fd, info) != 0)
+        return err_set_errno(err, errno, "%s", name);
+    return S_ISREG(info->st_mode) ||
+           err_set(err, ERR_IO, "%s: %s", name,
+                   S_ISDIR(info->st_mode) ? "a folder, not a file" : "not a regular file");
+}
+
 bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err)
 {
     struct stat info;
-    if (fstat(fd, &info) != 0)
-        return err_set_errno(err, errno, "%s", name);
-    if (!S_ISREG(info.st_mode))
-        return err_set(err, ERR_IO, "%s: not a regular file", name);
+    if (!check_regular(fd, name, &info, err))
+        return false;
     if (!file_check_size(name, (uint64_t)info.st_size, limit, err))
         return false;
     vfs_file_alloc(out, (uint64_t)info.st_size);
@@ -73,17 +80,45 @@ bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, 
     return err_set(err, ERR_IO, "%s: cannot read the file", name);
 }
 
-bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
+/* Opens the user's file. Returns -1 and sets err on failure. */
+static int open_user_file(const char *path, struct err *err)
 {
-    *out = (struct vfs_file){0};
     crash_begin("reading", path);
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a pipe would block */
     if (fd < 0 && errno == EACCES && (fd = broker_open_read(path)) < 0)
         errno = EACCES;
     if (fd < 0)
-        return err_set_errno(err, errno, "%s", path);
+        err_set_errno(err, errno, "%s", path);
+    return fd;
+}
+
+bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err)
+{
+    *out = (struct vfs_file){0};
+    const int fd = open_user_file(path, err);
+    if (fd < 0)
+        return false;
     snprintf(out->from, sizeof out->from, "%s", path);
     const bool ok = file_load_fd(fd, path, limit, out, err);
+    close(fd);
+    return ok;
+}
+
+bool file_load_start(const char *path, size_t most, struct vfs_file *out, struct err *err)
+{
+    struct stat info;
+    *out = (struct vfs_file){0};
+    const int fd = open_user_file(path, err);
+    if (fd < 0)
+        return false;
+    bool ok = check_regular(fd, path, &info, err);
+    if (ok) {
+        vfs_file_alloc(out, (uint64_t)info.st_size < most ? (uint64_t)info.st_size : most);
+        ok = file_read_at(fd, out->data, out->size, 0) ||
+             err_set(err, ERR_IO, "%s: cannot read the file", path);
+        if (!ok)
+            vfs_file_free(out);
+    }
     close(fd);
     return ok;
 }

@@ -36,6 +36,9 @@ struct vfs_visitor {
 /* Loads a file of at most `limit` bytes, given by the user's path to it. */
 bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err *err);
 
+/* Loads the first `most` bytes of a file, or all of a shorter one. */
+bool file_load_start(const char *path, size_t most, struct vfs_file *out, struct err *err);
+
 /* Loads an open file; `name` is used in messages. */
 bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err);
 

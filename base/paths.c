@@ -88,3 +88,12 @@ bool path_make_folder(const char *path, struct err *err)
     return broker_mkdir(path) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
            err_set_errno(err, errno, "%s: cannot create the folder", path);
 }
+
+bool path_set_create_error(const char *path, int error, struct err *err)
+{
+    const int length = (int)(path_base(path) - path);
+    if (error == ENOENT && length > 1)
+        return err_set(err, ERR_IO, "%s: cannot be created: the folder %.*s does not exist", path,
+                       length - 1, path);
+    return err_set_errno(err, error, "%s: cannot be created", path);
+}

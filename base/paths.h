@@ -19,6 +19,10 @@ bool path_leads_below(const char *path, const char *folder);
  * resolved; the file need not exist. Allocated in the arena. */
 const char *path_identity(const char *path, struct arena *arena);
 
+/* Sets err for a file that cannot be created because of an errno value; says which folder is
+ * missing, if that is why. Returns false. */
+bool path_set_create_error(const char *path, int error, struct err *err);
+
 /* Returns the part after the last slash, a pointer into `path`. */
 const char *path_base(const char *path);
 

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/options/options.h"
 #include "demo/capture/capture_demo.h"
@@ -15,6 +16,7 @@
 #include "demo/capture/packet_file.h"
 #include "demo/container/demo.h"
 #include "demo/container/demo_unpack.h"
+#include "demo/container/file_kind.h"
 #include "demo/text/demo_text.h"
 #include "encode/output.h"
 #include "pipeline/exit_codes.h"
@@ -102,6 +104,16 @@ static bool load_text(const char *path, struct buffer *text, struct err *err)
     return !ferror(stdin) || err_set(err, ERR_IO, "standard input: cannot be read");
 }
 
+/* Text with a wrong first line is left to demo_text_build, which says what the line should be. */
+static bool check_text(const char *name, const struct buffer *text, struct err *err)
+{
+    const struct bytes bytes = bytes_make(text->data, text->size - 1);
+    const enum file_kind kind = file_kind_of(bytes);
+    return kind == FILE_KIND_DEMO_TEXT || kind == FILE_KIND_TEXT ||
+           file_kind_refuse(strcmp(name, "-") == 0 ? "standard input" : path_base(name), bytes,
+                            FILE_KIND_DEMO_TEXT, err);
+}
+
 int command_build(const struct render_settings *settings, struct log *log, struct err *err)
 {
     (void)log;
@@ -109,7 +121,7 @@ int command_build(const struct render_settings *settings, struct log *log, struc
     if (!is_single(settings, err))
         return -1;
     const char *name = settings->input.paths[0];
-    const bool ok = load_text(name, &text, err) &&
+    const bool ok = load_text(name, &text, err) && check_text(name, &text, err) &&
                     demo_text_build(strcmp(name, "-") == 0 ? "standard input" : name,
                                     (const char *)text.data, &demo, err) &&
                     write_output(settings, &demo, err);

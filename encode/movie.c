@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/audio.h"
+#include "encode/container.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
 #include "encode/output.h"
@@ -45,19 +46,6 @@ struct movie {
     int next_subtitle;
 };
 
-static const char *container_name(const char *format)
-{
-    if (strcmp(format, "mkv") == 0)
-        return "matroska";
-    return strcmp(format, "m4v") == 0 ? "mp4" : format;
-}
-
-bool movie_has_global_headers(const char *format)
-{
-    const AVOutputFormat *container = av_guess_format(container_name(format), NULL, NULL);
-    return container && container->flags & AVFMT_GLOBALHEADER;
-}
-
 static bool open_container(struct movie *movie, const struct sink_options *options, struct err *err)
 {
     const char *name = container_name(options->format);
@@ -84,16 +72,6 @@ static AVStream *add_stream(struct movie *movie, const AVCodecContext *context)
         mem_check(NULL);
     stream->time_base = context->time_base;
     return stream;
-}
-
-/* Checked in advance, since the container's error message is less clear. */
-static bool check_codec(const struct movie *movie, const AVCodecContext *context, struct err *err)
-{
-    const AVOutputFormat *format = movie->container->oformat;
-    if (avformat_query_codec(format, context->codec_id, FF_COMPLIANCE_NORMAL) != 0)
-        return true;
-    return err_set(err, ERR_USAGE, "%s: %s cannot hold %s; try mp4, mov, mkv or webm",
-                   output_name(movie->output), format->name, avcodec_get_name(context->codec_id));
 }
 
 static void add_side_data(AVStream *video, enum AVPacketSideDataType type, void *data, size_t size)
@@ -131,12 +109,10 @@ static void add_spherical_data(const struct sink_options *options, AVFormatConte
 
 static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
 {
-    movie->video = video_open(options, movie_has_global_headers(options->format), err);
+    movie->video = video_open(options, container_has_global_headers(options->format), err);
     if (!movie->video)
         return false;
     const AVCodecContext *context = video_context(movie->video);
-    if (!check_codec(movie, context, err))
-        return false;
     movie->video_stream = add_stream(movie, context);
     movie->video_stream->avg_frame_rate = context->framerate;
     add_spherical_data(options, movie->container, movie->video_stream);
@@ -159,7 +135,7 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
         encoder = "libopus"; /* its packets mark ambisonic audio */
     else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
         encoder = "pcm_s24le";
-    movie->audio = audio_open(encoder, options, movie_has_global_headers(options->format), err);
+    movie->audio = audio_open(encoder, options, container_has_global_headers(options->format), err);
     if (!movie->audio)
         return false;
     movie->audio_stream = add_stream(movie, audio_context(movie->audio));

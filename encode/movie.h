@@ -16,9 +16,6 @@ struct movie;
 struct sink_options;
 struct video;
 
-/* Returns whether a format keeps codec headers apart from the packets (see video_open). */
-bool movie_has_global_headers(const char *format);
-
 /* Creates options->output and writes its header. Returns NULL with err on failure. */
 struct movie *movie_open(const struct sink_options *options, struct err *err);
 

@@ -88,7 +88,7 @@ static bool open_temporary(struct output *output, struct err *err)
 {
     const size_t length = strlen(output->target);
     if (length == 0 || output->target[length - 1] == '/')
-        return err_set(err, ERR_USAGE, "%s: is a folder; add a file name", output->name);
+        return err_set(err, ERR_USAGE, "%s: a folder, not a file; add a file name", output->name);
     for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         output->attempt = attempt;
         output->path = temporary_path(output, attempt);
@@ -104,7 +104,7 @@ static bool open_temporary(struct output *output, struct err *err)
         if (errno != EEXIST)
             break;
     }
-    return err_set_errno(err, errno, "%s: cannot be created", output->name);
+    return path_set_create_error(output->name, errno, err);
 }
 
 bool output_is_device_name(const char *name)
@@ -150,7 +150,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
         return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output, err)
                                                              : open_temporary(output, err);
     if (S_ISDIR(info.st_mode))
-        return err_set(err, ERR_USAGE, "%s: is a folder; add a file name", output->name);
+        return err_set(err, ERR_USAGE, "%s: a folder, not a file; add a file name", output->name);
     if (!S_ISREG(info.st_mode))
         return open_in_place(output, err);
     if (!overwrite)

@@ -80,17 +80,26 @@ static const struct sink_ops null_ops = {
 static const struct {
     const char *format;
     const struct sink_ops *ops;
+    enum sink_kind kind;
     bool is_alias; /* an alternative spelling, not listed in messages */
 } formats[] = {
-    {"mp4", &sink_movie_ops, false},    {"m4v", &sink_movie_ops, false},
-    {"mov", &sink_movie_ops, false},    {"mkv", &sink_movie_ops, false},
-    {"webm", &sink_movie_ops, false},   {"png", &sink_picture_ops, false},
-    {"jpg", &sink_picture_ops, false},  {"jpeg", &sink_picture_ops, true},
-    {"webp", &sink_picture_ops, false}, {"avif", &sink_picture_ops, false},
-    {"gif", &sink_picture_ops, false},  {"wav", &sink_wav_ops, false},
-    {"y4m", &sink_y4m_ops, false},      {"yuv", &sink_y4m_ops, false},
-    {"raw", &sink_y4m_ops, false},      {"hash", &sink_hash_ops, false},
-    {"null", &null_ops, false},
+    {"mp4", &sink_movie_ops, SINK_MOVIE, false},
+    {"m4v", &sink_movie_ops, SINK_MOVIE, false},
+    {"mov", &sink_movie_ops, SINK_MOVIE, false},
+    {"mkv", &sink_movie_ops, SINK_MOVIE, false},
+    {"webm", &sink_movie_ops, SINK_MOVIE, false},
+    {"png", &sink_picture_ops, SINK_PICTURES, false},
+    {"jpg", &sink_picture_ops, SINK_PICTURES, false},
+    {"jpeg", &sink_picture_ops, SINK_PICTURES, true},
+    {"webp", &sink_picture_ops, SINK_PICTURES, false},
+    {"avif", &sink_picture_ops, SINK_PICTURES, false},
+    {"gif", &sink_picture_ops, SINK_PICTURES, false},
+    {"wav", &sink_wav_ops, SINK_SOUND, false},
+    {"y4m", &sink_y4m_ops, SINK_RAW, false},
+    {"yuv", &sink_y4m_ops, SINK_RAW, false},
+    {"raw", &sink_y4m_ops, SINK_RAW, false},
+    {"hash", &sink_hash_ops, SINK_NOTHING, false},
+    {"null", &null_ops, SINK_NOTHING, false},
 };
 
 enum { NUM_FORMATS = sizeof formats / sizeof formats[0] };
@@ -133,12 +142,25 @@ static int choose_format(const struct sink_options *options, struct err *err)
     if (strcasecmp(name, "exr") == 0)
         err_set(err, ERR_USAGE, "%s: OpenEXR output requires --layers, such as beauty or all",
                 options->output);
+    else if (!options->format && !*name)
+        err_set(err, ERR_USAGE, "%s: %s", options->output,
+                *path_base(options->output)
+                    ? "the name has no extension, such as .mp4 or .png"
+                    : "a folder, not a file; add a file name, such as film.mp4");
     else if (options->format)
         err_set(err, ERR_USAGE, "%s", unknown_format("format", name).text);
     else
         err_set(err, ERR_USAGE, "%s: %s", options->output,
                 unknown_format("file name extension", name).text);
     return -1;
+}
+
+bool sink_find_kind(const struct sink_options *options, enum sink_kind *out, struct err *err)
+{
+    const int format = choose_format(options, err);
+    if (format >= 0)
+        *out = formats[format].kind;
+    return format >= 0;
 }
 
 const char *sink_film_format(const struct sink_options *options, struct err *err)

@@ -26,6 +26,17 @@ struct sink;
  * in segments. Otherwise returns NULL, with err if the format is unknown. */
 const char *sink_film_format(const struct sink_options *options, struct err *err);
 
+enum sink_kind {
+    SINK_MOVIE,    /* a video file */
+    SINK_PICTURES, /* image files */
+    SINK_RAW,      /* uncompressed video */
+    SINK_SOUND,
+    SINK_NOTHING, /* hashes, or nothing at all */
+};
+
+/* Sets *out to what the output is. Returns false and sets err if the format is unknown. */
+bool sink_find_kind(const struct sink_options *options, enum sink_kind *out, struct err *err);
+
 /* Returns whether the output supports the options' size; sink_open would fail otherwise.
  * Sets err if not. */
 bool sink_check_size(const struct sink_options *options, struct err *err);

@@ -23,6 +23,7 @@
 #include "cutscene/script/script_source.h"
 #include "cutscene/script/script_target.h"
 #include "cutscene/script/script_word.h"
+#include "demo/container/file_kind.h"
 
 enum { MAX_WORDS = 64 /* words of the language that can be suggested */ };
 
@@ -222,6 +223,8 @@ bool script_run(struct film *out, const char *path, const struct script_host *ho
         .started = clock_thread_cpu(),
     };
     *out = (struct film){0};
+    if (!host->text && !file_kind_check(path, FILE_KIND_SCRIPT, err))
+        return false;
     out->sources = ARENA_NEW(arena, struct film_source, LIMIT_SCRIPT_DEMOS);
     out->shots = ARENA_NEW(arena, struct shot, LIMIT_SCRIPT_SHOTS);
     out->music = ARENA_NEW(arena, struct film_music, LIMIT_SCRIPT_MUSIC);

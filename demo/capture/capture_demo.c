@@ -11,6 +11,7 @@
 #include "demo/capture/packet_file.h"
 #include "demo/container/demo.h"
 #include "demo/container/demo_unpack.h"
+#include "demo/container/file_kind.h"
 
 enum { MAX_LISTED = 8 };
 
@@ -71,7 +72,7 @@ struct capture *capture_demo_load(const char *path, int *only, struct err *err)
     const struct bytes bytes = bytes_make(file.data, file.size);
     struct capture *capture = NULL;
     if (!packet_file_is(bytes))
-        err_set(err, ERR_FORMAT, "%s: not a capture of network traffic", file.name);
+        file_kind_refuse(file.name, bytes, FILE_KIND_CAPTURE, err);
     else if (read_number(&file, only, err))
         capture = capture_read(file.name, bytes, err);
     demo_unpack_free(&file);

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "demo/capture/link_layer.h"
+#include "demo/container/file_kind.h"
 
 struct packet_file {
     pcap_t *pcap;
@@ -19,16 +20,7 @@ struct packet_file {
 
 bool packet_file_is(struct bytes file)
 {
-    /* pcapng's section header; pcap's magic in either byte order, with micro- or
-     * nanoseconds. */
-    static const uint8_t magics[][4] = {
-        {0x0a, 0x0d, 0x0d, 0x0a}, {0xd4, 0xc3, 0xb2, 0xa1}, {0xa1, 0xb2, 0xc3, 0xd4},
-        {0x4d, 0x3c, 0xb2, 0xa1}, {0xa1, 0xb2, 0x3c, 0x4d},
-    };
-    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++)
-        if (bytes_left(&file) >= 4 && memcmp(file.at, magics[i], 4) == 0)
-            return true;
-    return false;
+    return file_kind_of(file) == FILE_KIND_CAPTURE;
 }
 
 struct packet_file *packet_file_open_stream(const char *name, FILE *stream, struct err *err)

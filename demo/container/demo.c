@@ -11,14 +11,9 @@
 #include "base/limits.h"
 #include "demo/container/demo_container.h"
 #include "demo/container/demo_unpack.h"
+#include "demo/container/file_kind.h"
 #include "demo/protocol/dialects.h"
 #include "demo/protocol/message.h"
-
-/* Tried in this order: formats that are harder to mistake come first. */
-static const struct demo_container *const containers[] = {
-    &demo_container_dm2, &demo_container_mvd2, &demo_container_mvd,
-    &demo_container_dem, &demo_container_qwd,
-};
 
 /* A block ends where the next one begins. */
 struct block_place {
@@ -80,48 +75,15 @@ static bool index_blocks(struct demo *demo, struct err *err)
     return true;
 }
 
-/* Sets the error for a file that is not a demo; names its format if that is known. */
-static bool set_format_error(const struct demo *demo, struct err *err)
-{
-    static const char A_MAP[] = "a map, not a demo; 'demoreel thumb' renders images of maps";
-    static const struct {
-        char bytes[4 + 1];
-        const char *what;
-    } magics[] = {
-        {"Rar!", "a RAR archive; unpack it first"},
-        {"7z\xbc\xaf", "a 7z archive; unpack it first"},
-        {"\x1d\0\0\0", A_MAP},
-        {"\x1e\0\0\0", A_MAP},
-        {"BSP2", A_MAP},
-        {"2PSB", A_MAP},
-        {"IBSP", A_MAP},
-    };
-    const size_t length = sizeof magics[0].bytes - 1;
-    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
-        if (demo->size >= length && memcmp(demo->data, magics[i].bytes, length) == 0)
-            return err_set(err, ERR_UNSUPPORTED, "%s: %s", demo->name, magics[i].what);
-    }
-    return err_set(err, ERR_FORMAT, "%s: not a Quake demo", demo->name);
-}
-
-static bool recognise(struct demo *demo)
-{
-    const struct bytes file = bytes_make(demo->data, demo->size);
-    for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++) {
-        demo->container = containers[i];
-        if (demo->container->recognise(file, &demo->header))
-            return true;
-    }
-    return false;
-}
-
 static bool find_blocks(struct demo *demo, struct err *err)
 {
     if (demo->size > LIMIT_DEMO_SIZE)
         return err_set(err, ERR_LIMIT, "%s: size of %zu bytes exceeds the limit of %d", demo->name,
                        demo->size, LIMIT_DEMO_SIZE);
-    if (!recognise(demo))
-        return set_format_error(demo, err);
+    const struct bytes file = bytes_make(demo->data, demo->size);
+    demo->container = demo_container_find(file, &demo->header);
+    if (!demo->container)
+        return file_kind_refuse(demo->name, file, FILE_KIND_DEMO, err);
     if (!index_blocks(demo, err))
         return false;
     if (demo->num_blocks == 0)

@@ -22,3 +22,16 @@ vec3s demo_read_angles(struct bytes *at)
     }
     return angles;
 }
+
+const struct demo_container *demo_container_find(struct bytes file, struct demo_header *out)
+{
+    /* Formats that are harder to mistake come first. */
+    static const struct demo_container *const containers[] = {
+        &demo_container_dm2, &demo_container_mvd2, &demo_container_mvd,
+        &demo_container_dem, &demo_container_qwd,
+    };
+    for (size_t i = 0; i < sizeof containers / sizeof containers[0]; i++)
+        if (containers[i]->recognise(file, out))
+            return containers[i];
+    return NULL;
+}

@@ -41,6 +41,9 @@ struct demo_container {
 extern const struct demo_container demo_container_dem, demo_container_qwd, demo_container_mvd,
     demo_container_dm2, demo_container_mvd2;
 
+/* Returns the format of a file and fills in *out; NULL if it is not a demo. */
+const struct demo_container *demo_container_find(struct bytes file, struct demo_header *out);
+
 /* Facts shared by several formats. */
 extern const char demo_truncated_header[], demo_truncated_block[];
 

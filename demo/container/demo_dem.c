@@ -3,6 +3,8 @@
 #include "demo/container/demo_container.h"
 
 #include "base/limits.h"
+#include "demo/protocol/dialects.h"
+#include "demo/protocol/svc.h"
 
 enum {
     BLOCK_HEADER_SIZE = 16, /* i32 size, 3 f32 angles */
@@ -49,8 +51,24 @@ static int read_track(const uint8_t *at, size_t length)
     return negative ? -track : track;
 }
 
-/* The header normally ends at its newline, but some programs write more white space after it, and
- * some files have no header at all. So the first offset that looks like a block is taken. */
+/* Returns whether the block at the start of the file describes the server, as the first one does. */
+static bool has_server_info(struct bytes file)
+{
+    const int32_t size = bytes_i32(&file);
+    bytes_take(&file, BLOCK_HEADER_SIZE - sizeof size);
+    for (int32_t i = 0; i < size && bytes_left(&file) > sizeof size; i++) {
+        struct bytes protocol = file;
+        bytes_u8(&protocol);
+        if (bytes_u8(&file) == SVC_SERVERINFO &&
+            dialect_find(DIALECT_NETQUAKE, bytes_i32(&protocol)))
+            return true;
+    }
+    return false;
+}
+
+/* The header normally ends at its newline, but some programs write more white space after it, so
+ * the first offset that looks like a block is taken. Some files have no header at all; many other
+ * kinds of files would be mistaken for them if their first block were not searched. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     const size_t size = bytes_left(&file);
@@ -65,7 +83,7 @@ static bool recognise(struct bytes file, struct demo_header *out)
         return true;
     }
     *out = (struct demo_header){.first = 0, .cd_track = -1};
-    return is_block_at(file, 0);
+    return is_block_at(file, 0) && has_server_info(file);
 }
 
 static struct demo_extent measure(struct bytes rest)

@@ -16,7 +16,11 @@ struct frame_source *frame_source_open(const struct render_settings *settings, s
                                        struct err *err)
 {
     if (settings->input.num_paths != 1) {
-        err_set(err, ERR_USAGE, "expected one demo or script, got %d", settings->input.num_paths);
+        err_set(
+            err, ERR_USAGE,
+            "expected one demo or script, got %d; --batch FILE makes a film of each, --highlights "
+            "SEC one of their best moments",
+            settings->input.num_paths);
         return NULL;
     }
     if (settings->output.format && !settings->output.out_dir && !settings->highlights.clips) {

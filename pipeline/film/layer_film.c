@@ -27,6 +27,19 @@ struct layer_film {
     struct sink *sinks[NUM_LAYERS]; /* by layer */
 };
 
+/* Only OpenEXR files hold numbers, such as depths. */
+static bool check_colours(const struct layer_film *film, struct err *err)
+{
+    const char *const output = film->source->settings->output.path;
+    for (int i = 0; i < NUM_LAYERS; i++)
+        if (layer_list_has(&film->list, i) && !layer_list_has_colour(i))
+            return err_set(err, ERR_USAGE,
+                           "%s: the layer %s contains numbers, not colours; use OpenEXR output, "
+                           "such as -o shot.%%06d.exr, or leave it out of --layers",
+                           output, layer_list_name(&film->list, i));
+    return true;
+}
+
 static bool check_options(const struct layer_film *film, struct err *err)
 {
     const struct render_settings *settings = film->source->settings;
@@ -54,7 +67,7 @@ static bool check_options(const struct layer_film *film, struct err *err)
         settings->output.max_size > 0)
         return err_set(err, ERR_USAGE,
                        "layers cannot be combined with --hash, --sink, --segment or --max-size");
-    return true;
+    return layer_files_are_requested(&settings->output) || check_colours(film, err);
 }
 
 /* ---- a film per layer ---- */
@@ -76,10 +89,6 @@ static bool open_sinks(struct layer_film *film, struct err *err)
     for (int i = 0; i < NUM_LAYERS; i++) {
         if (!layer_list_has(&film->list, i))
             continue;
-        if (!layer_list_has_colour(i))
-            return err_set(err, ERR_USAGE,
-                           "%s: the layer %s is data, not colours: use -o shot.%%06d.exr",
-                           source->settings->output.path, layer_list_name(&film->list, i));
         if (film->source->settings->picture.background != BACKGROUND_NONE)
             options.output =
                 layer_files_name(&source->settings->output, &film->list, i, film->arena);

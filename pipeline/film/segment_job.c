@@ -16,6 +16,7 @@
 #include "base/cancel.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/settings/settings.h"
@@ -94,14 +95,12 @@ bool segment_job_has_file(const struct segment_job *job, int segment)
     return file != NULL;
 }
 
-static bool make_folder(const char *path, struct err *err)
+/* A folder for the segments of the film `output`. */
+static bool make_folder(const char *path, const char *output, struct err *err)
 {
     if (broker_mkdir(path) == 0 || errno == EEXIST)
         return true;
-    if (errno == ENOENT)
-        return err_set(err, ERR_IO,
-                       "%s: cannot be created: the folder that contains it does not exist", path);
-    return err_set_errno(err, errno, "%s: cannot be created", path);
+    return path_set_create_error(errno == ENOENT ? output : path, errno, err);
 }
 
 /* Folders of jobs are named by digests; anything else is not ours. */
@@ -196,7 +195,8 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err)
         log_info(job->source->log,
                  "%s contains segments of other inputs, options or versions: starting again",
                  job->parts);
-    return make_folder(job->parts, err) && make_folder(job->folder, err);
+    return make_folder(job->parts, job->sink.output, err) &&
+           make_folder(job->folder, job->sink.output, err);
 }
 
 static const char *lock_path(const struct segment_job *job)
@@ -244,7 +244,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
     struct stat info;
     int fd = -1;
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        if (!make_folder(job->parts, err))
+        if (!make_folder(job->parts, job->sink.output, err))
             return false;
         fd = broker_open(lock_path(job));
         if (fd < 0 && errno != ENOENT)

@@ -18,6 +18,7 @@
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/settings/settings.h"
 #include "pipeline/thumb/thumb.h"
+#include "pipeline/thumb/thumb_output.h"
 
 struct batch {
     const struct render_settings *settings;
@@ -133,7 +134,10 @@ static bool check_options(const struct render_settings *settings, struct err *er
         return err_set(err, ERR_USAGE,
                        "--out-dir cannot be combined with --output, --count, --json, "
                        "--storyboard or --list-cameras");
-    return path_make_folder(settings->output.out_dir, err);
+    const struct output_settings picture = {
+        .format = settings->output.format ? settings->output.format : "png"};
+    return thumb_output_check(&picture, settings->thumb.loop > 0.0, err) &&
+           path_make_folder(settings->output.out_dir, err);
 }
 
 int thumb_batch(const struct render_settings *settings, struct log *log, struct err *err)

@@ -355,7 +355,8 @@ static bool check_options(const struct render_settings *settings, struct err *er
                                      settings->output.storyboard))
         return err_set(err, ERR_USAGE,
                        "--at cannot be combined with --count, --sheet or --storyboard");
-    return true;
+    return !settings->output.path || settings->picture.layers ||
+           thumb_output_check(&settings->output, settings->thumb.loop > 0.0, err);
 }
 
 /* The caller closes it, also after an error. */

@@ -11,6 +11,7 @@
 #include "base/paths.h"
 #include "base/spelling.h"
 #include "base/vfs.h"
+#include "demo/container/file_kind.h"
 #include "encode/sink.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/game_data.h"
@@ -312,6 +313,9 @@ bool thumb_map(const struct render_settings *settings, struct shared_assets *sha
         return err_set(err, ERR_USAGE,
                        "%s: --at, --count, --sheet, --storyboard and --loop do not apply to maps",
                        settings->input.paths[0]);
+    if (!file_kind_check(settings->input.paths[0], FILE_KIND_MAP, err) ||
+        (settings->output.path && !thumb_output_check(&settings->output, false, err)))
+        return false;
     p.arena = arena_create();
     p.frame = thumb_output_frame(settings->picture.width, settings->picture.height);
     bool ok = open_map(&p, err);

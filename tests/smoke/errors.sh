@@ -130,9 +130,58 @@ expect 1 '^demoreel: --background: "pink" is not a colour' "$demoreel" render "$
 expect 1 '--layers: unknown layer "foo"; expected one of .*players, .*all' "$demoreel" render "$demo" \
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 
+for name in all.mov all.%d.png; do
+    expect 1 "$name: the layer depth contains numbers, not colours; use OpenEXR" "$demoreel" render "$demo" \
+        "${small[@]}" --to 0.1 --layers all -o "$work/$name"
+done
+expect 1 'mp4 does not support the codec prores; use .mov or .mkv' "$demoreel" render "$demo" "${small[@]}" \
+    --segment-seconds 1 --codec prores -o "$work/prores.mp4"
+
+# Outputs of the wrong kind, which are refused before anything is rendered.
+expect 1 'mp4: not an image format; use png, jpg, webp, avif or gif, or --loop SEC' \
+    "$demoreel" thumb "$demo" "${small[@]}" -o "$work/one.mp4"
+expect 1 'mp4: not an image format' "$demoreel" thumb "$demo" "${small[@]}" --out-dir "$work/many" --format mp4
+expect 1 'png: not an animation format; use gif, webp or mp4' \
+    "$demoreel" thumb "$demo" "${small[@]}" --loop 1 -o "$work/one.png"
+expect 1 'a folder, not a file; add a file name' "$demoreel" render "$demo" "${small[@]}" -o "$work/"
+expect 1 'the name has no extension, such as .mp4' "$demoreel" render "$demo" "${small[@]}" -o "$work/film"
+expect 1 'got 2; --batch FILE makes a film of each, --highlights' \
+    "$demoreel" render "$demo" "$demo" "${small[@]}" -o "$work/a.mp4"
+
+# Inputs of the wrong kind, by their content: wrong FILE NOUN COMMAND... expects the noun from
+# each command.
+wrong() {
+    local file=$1 noun=$2 command
+    shift 2
+    for command in "$@"; do
+        case $command in
+        thumb) set -- -o "$work/w.png" ;;
+        check | info) set -- ;;
+        *) set -- -o "$work/w.mp4" ;;
+        esac
+        expect 3 "^demoreel: ${file##*/}: $noun, not " "$demoreel" "$command" "$file" "$@"
+    done
+}
+cp "$demo" "$work/run"
+cp "$sample/id1/maps/sample.bsp" "$work/level"
+cp "$sample"/id1/music/*.wav "$work/tune.dem"
+cp sample.png "$work/shot.lua"
+echo 'shot { demo = "a", from = 0, to = 1 }' >"$work/film.txt"
+"$demoreel" dump "$demo" -o "$work/dumped"
+wrong "$work/run" 'a Quake demo' check build extract
+wrong "$work/level" 'a map' render thumb info check dump build extract
+wrong "$work/tune.dem" 'a WAV sound' render thumb info check build extract
+wrong "$work/shot.lua" 'a PNG image' render plan check info
+wrong "$work/film.txt" 'a script' render thumb info build extract
+wrong "$work/dumped" 'the text of a demo' render thumb info check extract
+mkdir "$work/folder"
+for command in render thumb dump build; do
+    expect 2 'folder: a folder, not a file' "$demoreel" $command "$work/folder" -o "$work/w.png"
+done
+
 # A time after the end of the demo.
 expect 1 '5940 s is past the end of the demo, which is .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
-expect 2 'the folder that contains it does not exist' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
+expect 2 'none/a.mp4: cannot be created: the folder .*none does not exist' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
 expect 1 'clock runs from 1.00 to [0-9.]* and never shows 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
 

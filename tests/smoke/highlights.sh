@@ -48,10 +48,10 @@ code=0
 [ $code = 6 ] || fail "clips of a damaged demo: exit $code"
 expect 6 'warning: cut.dem: .*file ends' "$demoreel" highlights "$work/cut.dem" "${options[@]}"
 echo nothing >"$work/text.dem"
-expect 6 'warning: text.dem: not a Quake demo: skipped' \
+expect 6 'warning: text.dem: a text file, not a Quake demo: skipped' \
     "$demoreel" highlights "$work/text.dem" "$work/marks.dem" "${options[@]}" -o "$work/many.lua"
 expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
-expect 3 'demoreel: text.dem: not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
+expect 3 'demoreel: text.dem: a text file, not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
 [ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "clips are missing because of damage: $(ls "$work/cut")"
 "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"

@@ -281,20 +281,20 @@ static void sink_open__formats__by_name_or_option(void **state)
     make_film(&options, 0, 1);
     assert_is_frame(options.output, 0);
     options.output = in_folder(state, "plain");
-    expect_open_error(&options, ERR_USAGE, "unknown file name extension");
+    expect_open_error(&options, ERR_USAGE, "plain: the name has no extension");
     options.format = "bmp";
     expect_open_error(&options, ERR_USAGE, "unknown format \"bmp\"");
     options.format = "hash";
     make_film(&options, 0, 1);
     options.format = NULL;
     options.output = in_folder(state, "sub.mp4/");
-    expect_open_error(&options, ERR_USAGE, "unknown file name extension");
+    expect_open_error(&options, ERR_USAGE, "sub.mp4/: a folder, not a file; add a file name");
     options = small_options(in_folder(state, "big.png"));
     options.width = 100000;
     expect_open_error(&options, ERR_USAGE, "1 to 16384");
     options = small_options(*state);
     options.format = "y4m";
-    expect_open_error(&options, ERR_USAGE, "is a folder");
+    expect_open_error(&options, ERR_USAGE, "a folder, not a file");
 }
 
 static void sink_open__folder_may_not_be_written__says_so(void **state)

@@ -91,11 +91,11 @@ static void demo_open__something_else__is_refused(void **state)
         enum err_kind kind;
         const char *says;
     } cases[] = {
-        {"", 0, ERR_FORMAT, "x.dem: not a Quake demo"},
-        {"-1\n", 3, ERR_FORMAT, "x.dem: not a Quake demo"},
-        {"hello, world: this is a text", 28, ERR_FORMAT, "x.dem: not a Quake demo"},
+        {"", 0, ERR_FORMAT, "x.dem: the file is empty"},
+        {"-1\n", 3, ERR_FORMAT, "x.dem: a text file, not a Quake demo"},
+        {"hello, world: this is a text", 28, ERR_FORMAT, "x.dem: a text file, not a Quake demo"},
         {"Rar!\32\7", 6, ERR_UNSUPPORTED, "RAR"},
-        {"IBSP\x26\0\0\0", 8, ERR_UNSUPPORTED, "x.dem: a map, not a demo"},
+        {"IBSP\x26\0\0\0", 8, ERR_FORMAT, "x.dem: a map, not a Quake demo; 'demoreel thumb'"},
         {"MVD2\1\2\3", 7, ERR_FORMAT, "block 0 at byte 4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -104,6 +104,21 @@ static void demo_open__something_else__is_refused(void **state)
         assert_int_equal(err.kind, cases[i].kind);
         assert_non_null(strstr(err.text, cases[i].says));
     }
+}
+
+/* A map's version and first lumps look like a block without a header; only the lack of
+ * svc_serverinfo shows that it is not one. */
+static void demo_open__map_that_looks_like_a_block__is_called_a_map(void **state)
+{
+    (void)state;
+    static struct dem d;
+    dem_i32(&d, 29);
+    for (int i = 0; i < 30; i++)
+        dem_i32(&d, 124 + 512 * i);
+    struct err err = {0};
+    assert_null(demo_open_memory("dm4.bsp", d.data, d.size, &err));
+    assert_string_equal(err.text, "dm4.bsp: a map, not a Quake demo; 'demoreel thumb' makes images "
+                                  "of maps, whose names end in .bsp");
 }
 
 /* A .dm2 whose protocol is not in the list is one all the same. */
@@ -166,6 +181,7 @@ int main(void)
         cmocka_unit_test(demo_open__cut_file__keeps_whole_blocks),
         cmocka_unit_test(demo_open__absurd_size__is_damage),
         cmocka_unit_test(demo_open__something_else__is_refused),
+        cmocka_unit_test(demo_open__map_that_looks_like_a_block__is_called_a_map),
         cmocka_unit_test(demo_open__unknown_quake2_protocol__is_recognised),
         cmocka_unit_test(demo_get_block__angles__are_finite_degrees),
     };
