@@ -70,6 +70,13 @@ const char *path_base(const char *path)
     return slash ? slash + 1 : path;
 }
 
+const char *path_folder(const char *path, struct arena *arena)
+{
+    const char *slash = strrchr(path, '/');
+    return arena_printf(arena, "%.*s", slash ? (int)(slash - path) + (slash == path) : 1,
+                        slash ? path : ".");
+}
+
 int path_stem_length(const char *path)
 {
     const char *dot = strrchr(path_base(path), '.');

@@ -26,6 +26,9 @@ bool path_set_create_error(const char *path, int error, struct err *err);
 /* Returns the part after the last slash, a pointer into `path`. */
 const char *path_base(const char *path);
 
+/* Returns the path of the folder that contains a file: "a" for "a/b", "." for "b". */
+const char *path_folder(const char *path, struct arena *arena);
+
 /* Returns the length in bytes of the path without its extension: that of "a/b" for
  * "a/b.c". If the file name has no dot, it is that of the complete path. */
 int path_stem_length(const char *path);

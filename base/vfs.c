@@ -349,6 +349,16 @@ const char *vfs_find_place(const struct vfs *vfs, const char *name)
     return source ? source->label : NULL;
 }
 
+bool vfs_is_file(const struct vfs *vfs, const char *name, const char *path)
+{
+    const struct source *source = find_source(vfs, name);
+    struct stat a, b;
+    char real[PATH_MAX];
+    return source && source->root && resolve(vfs, source->root, name, real) &&
+           stat(real, &a) == 0 && stat(path, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
 struct folder_walk {
     const struct vfs *vfs;
     const struct source *source;

@@ -52,6 +52,9 @@ int vfs_find(const struct vfs *vfs, const char *name);
 /* Returns whether a missing file is a link to a place that is not allowed; if so, sets err. */
 bool vfs_is_link_outside(const struct vfs *vfs, const char *name, struct err *err);
 
+/* Returns whether a name is that of the loose file at `path`. */
+bool vfs_is_file(const struct vfs *vfs, const char *name, const char *path);
+
 /* Visits everything on the search path, in order, including files overridden by others:
  * loose files that the visitor wants; entries of zip archives that it wants, with their
  * stored checksums and sizes as the content; and .pak files in full, in blocks. Stops

@@ -3,10 +3,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/err.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -36,14 +38,15 @@ static bool parse_lumps(struct map_parser *p)
     return true;
 }
 
-static struct map *parse(const char *name, const struct map_files *files, struct arena *arena,
-                         struct log *log, struct err *err)
+/* `label`: the file's name in messages. */
+static struct map *parse(const char *name, const char *label, const struct map_files *files,
+                         struct arena *arena, struct log *log, struct err *err)
 {
     struct map *const map = ARENA_NEW(arena, struct map, 1);
     struct map_parser p = {.map = map, .files = files, .arena = arena, .log = log, .err = err};
     map->name = arena_strdup(arena, name);
     if (!map_lumps_open(&p) || !parse_lumps(&p)) {
-        err_prefix(err, "%s", name);
+        err_prefix(err, "%s", label);
         return NULL;
     }
     map->digest = hash_bytes(0, files->bsp.at, bytes_left(&files->bsp));
@@ -53,61 +56,107 @@ static struct map *parse(const char *name, const struct map_files *files, struct
 const struct map *map_parse(const char *name, const struct map_files *files, struct arena *arena,
                             struct log *log, struct err *err)
 {
-    return parse(name, files, arena, log, err);
+    return parse(name, name, files, arena, log, err);
 }
 
-enum companion { LIT, ENT, VIS, NUM_COMPANIONS };
+enum companion { LIT, ENT, VIS };
 
 static const char map_ending[] = ".bsp";
-static const char *const endings[NUM_COMPANIONS] = {[LIT] = ".lit", [ENT] = ".ent", [VIS] = ".vis"};
+const char *const map_companion_endings[MAP_NUM_COMPANIONS] = {
+    [LIT] = ".lit", [ENT] = ".ent", [VIS] = ".vis"};
 
 bool map_load_has_extension(const char *name)
 {
-    for (int i = 0; i < NUM_COMPANIONS; i++)
-        if (path_has_ending(name, endings[i]))
+    for (int i = 0; i < MAP_NUM_COMPANIONS; i++)
+        if (path_has_ending(name, map_companion_endings[i]))
             return true;
     return path_has_ending(name, map_ending);
 }
 
 /* Loads the file next to the map with another extension. One from a game folder below the
  * map's own belongs to a different map of the same name. */
-static struct bytes load_companion(const struct vfs *vfs, const char *name, enum companion which,
-                                   int layer, struct vfs_file *out, struct log *log)
+static void load_companion(const struct vfs *vfs, const char *name, enum companion which, int layer,
+                           struct vfs_file *out, struct log *log)
 {
     char path[256];
     const size_t length = strlen(name);
-    *out = (struct vfs_file){0};
     if (length >= sizeof path || !path_has_ending(name, map_ending))
-        return (struct bytes){0};
-    snprintf(path, sizeof path, "%.*s%s", (int)(length - strlen(map_ending)), name, endings[which]);
+        return;
+    snprintf(path, sizeof path, "%.*s%s", (int)(length - strlen(map_ending)), name,
+             map_companion_endings[which]);
     if (vfs_find(vfs, path) < layer)
-        return (struct bytes){0};
+        return;
     struct err err = {0};
     if (!vfs_load(vfs, path, LIMIT_MAP_SIZE, out, &err))
         log_warn(log, "%s; ignored", err.text);
-    return bytes_make(out->data, out->size);
 }
 
-const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
-                           struct log *log, struct err *err)
+/* The files of a map, as loaded. */
+struct map_parts {
+    struct vfs_file bsp, companions[MAP_NUM_COMPANIONS];
+};
+
+/* Parses the parts, frees them, and loads the textures that replace those of the map. */
+static const struct map *parse_parts(const struct vfs *vfs, const char *name, const char *label,
+                                     struct map_parts *parts, struct arena *arena, struct log *log,
+                                     struct err *err)
 {
-    struct vfs_file bsp, lit, ent, vis;
-    if (!vfs_load(vfs, name, LIMIT_MAP_SIZE, &bsp, err))
-        return NULL;
-    const struct map_files files = {
-        .bsp = bytes_make(bsp.data, bsp.size),
-        .lit = load_companion(vfs, name, LIT, bsp.layer, &lit, log),
-        .ent = load_companion(vfs, name, ENT, bsp.layer, &ent, log),
-        .vis = load_companion(vfs, name, VIS, bsp.layer, &vis, log),
-    };
-    struct map *const map = parse(name, &files, arena, log, err);
-    vfs_file_free(&bsp);
-    vfs_file_free(&lit);
-    vfs_file_free(&ent);
-    vfs_file_free(&vis);
+    struct bytes companions[MAP_NUM_COMPANIONS];
+    for (int i = 0; i < MAP_NUM_COMPANIONS; i++)
+        companions[i] = bytes_make(parts->companions[i].data, parts->companions[i].size);
+    const struct map_files files = {.bsp = bytes_make(parts->bsp.data, parts->bsp.size),
+                                    .lit = companions[LIT],
+                                    .ent = companions[ENT],
+                                    .vis = companions[VIS]};
+    struct map *const map = parse(name, label, &files, arena, log, err);
+    vfs_file_free(&parts->bsp);
+    for (int i = 0; i < MAP_NUM_COMPANIONS; i++)
+        vfs_file_free(&parts->companions[i]);
     if (map && map->version == BSP_38)
         map_textures_38_load(map, vfs, arena, log);
     if (map && vfs_allows_replacement(vfs, VFS_REPLACEMENT_IMAGES))
         map_replacements_load(map, vfs, arena, log);
     return map;
+}
+
+const struct map *map_load(const struct vfs *vfs, const char *name, struct arena *arena,
+                           struct log *log, struct err *err)
+{
+    struct map_parts parts = {0};
+    if (!vfs_load(vfs, name, LIMIT_MAP_SIZE, &parts.bsp, err))
+        return NULL;
+    for (int i = 0; i < MAP_NUM_COMPANIONS; i++)
+        load_companion(vfs, name, (enum companion)i, parts.bsp.layer, &parts.companions[i], log);
+    return parse_parts(vfs, name, name, &parts, arena, log, err);
+}
+
+const struct map *map_load_file(const struct vfs *vfs, const char *path, struct arena *arena,
+                                struct log *log, struct err *err)
+{
+    struct map_parts parts = {0};
+    const char *name = arena_printf(arena, "maps/%s", path_base(path));
+    if (vfs_is_file(vfs, name, path))
+        return map_load(vfs, name, arena, log, err);
+    if (!file_load(path, LIMIT_MAP_SIZE, &parts.bsp, err))
+        return NULL;
+    for (int i = 0; i < MAP_NUM_COMPANIONS; i++) {
+        struct err failed = {0};
+        const char *companion =
+            arena_printf(arena, "%.*s%s", path_stem_length(path), path, map_companion_endings[i]);
+        if (access(companion, F_OK) == 0 &&
+            !file_load(companion, LIMIT_MAP_SIZE, &parts.companions[i], &failed))
+            log_warn(log, "%s; ignored", failed.text);
+    }
+    return parse_parts(vfs, name, path, &parts, arena, log, err);
+}
+
+bool map_load_is_38(const char *path)
+{
+    uint8_t header[8];
+    const int fd = file_open_regular(path);
+    const bool is_38 = fd >= 0 && file_read_at(fd, header, sizeof header, 0) &&
+                       memcmp(header, "IBSP\46\0\0\0", sizeof header) == 0;
+    if (fd >= 0)
+        close(fd);
+    return is_38;
 }

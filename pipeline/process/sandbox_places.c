@@ -16,6 +16,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/game_places.h"
 #include "pipeline/settings/settings.h"
+#include "world/map_load.h"
 
 struct list {
     struct arena *arena;
@@ -36,14 +37,6 @@ static void add_place(struct list *list, const char *path, int access)
             memcpy(list->places, before, sizeof *before * (size_t)list->num);
     }
     list->places[list->num++] = (struct sandbox_place){arena_strdup(list->arena, path), access};
-}
-
-/* Returns the parent folder of a path. */
-static char *parent_of(struct list *list, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return arena_printf(list->arena, "%.*s", slash ? (int)(slash - path) + (slash == path) : 1,
-                        slash ? path : ".");
 }
 
 /* ---- outputs ---- */
@@ -70,7 +63,7 @@ static void add_writable_folder(struct outputs *outputs, const char *path)
 {
     struct stat info;
     while (stat(path, &info) != 0 && strcmp(path, ".") != 0)
-        path = parent_of(&outputs->writable, path);
+        path = path_folder(path, outputs->writable.arena);
     add_place(&outputs->writable, path, SANDBOX_READ | SANDBOX_WRITE);
 }
 
@@ -97,11 +90,11 @@ static void add_file(struct outputs *outputs, const char *path)
         add_place(writable, path, SANDBOX_WRITE);
         return;
     }
-    add_writable_folder(outputs, parent_of(writable, path));
+    add_writable_folder(outputs, path_folder(path, writable->arena));
     char *target = is_there ? realpath(path, NULL) : NULL;
     if (target) {
         add_output(outputs, target, false, true);
-        add_writable_folder(outputs, parent_of(writable, target));
+        add_writable_folder(outputs, path_folder(target, writable->arena));
     }
     free(target);
     char *parts = realpath(arena_printf(writable->arena, "%s.parts", path), NULL);
@@ -138,7 +131,7 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     if (settings_leaves_script(settings)) /* beside the film */
         add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena));
     if (settings->output.path && is_pattern(settings, needs))
-        add_folder(outputs, parent_of(&outputs->writable, output), false);
+        add_folder(outputs, path_folder(output, outputs->writable.arena), false);
 }
 
 /* Each layer may be a film of its own. */
@@ -147,7 +140,7 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
     if (!settings->picture.layers || !settings->output.path)
         return;
     if (settings->output.exr == EXR_FILES || strstr(settings->picture.layers, "each"))
-        add_folder(outputs, parent_of(&outputs->writable, settings->output.path), false);
+        add_folder(outputs, path_folder(settings->output.path, outputs->writable.arena), false);
     if (path_has_ending(settings->output.path, ".exr"))
         return;
     for (const char *at = settings->picture.layers;;) {
@@ -186,16 +179,21 @@ static void add_outputs(struct outputs *outputs, const struct render_settings *s
 
 /* ---- inputs ---- */
 
-/* Add a file, or the archive of "archive:member", which ends at one of the colons. A script
- * may read everything in its folder. */
+/* Add a file, with those that belong to a map, or the archive of "archive:member", which ends at
+ * one of the colons. A script may read everything in its folder. */
 static void add_input(struct list *list, const char *input)
 {
     char *path = arena_strdup(list->arena, input);
     if (settings_is_script(path)) {
-        add_place(list, parent_of(list, path), SANDBOX_READ);
+        add_place(list, path_folder(path, list->arena), SANDBOX_READ);
         return;
     }
     add_place(list, path, SANDBOX_READ);
+    for (int i = 0; settings_is_map(path) && i < MAP_NUM_COMPANIONS; i++)
+        add_place(list,
+                  arena_printf(list->arena, "%.*s%s", path_stem_length(path), path,
+                               map_companion_endings[i]),
+                  SANDBOX_READ);
     for (char *colon; (colon = strrchr(path, ':'));) {
         *colon = '\0';
         add_place(list, path, SANDBOX_READ);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/thumb/thumb_map.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/err.h"
@@ -19,6 +21,7 @@
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/session/shutter.h"
+#include "pipeline/settings/game_places.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_output.h"
 #include "pipeline/thumb/thumb_score.h"
@@ -225,21 +228,46 @@ static bool draw_picture(struct map_picture *p, struct err *err)
 
 /* ---- the command ---- */
 
-/* Returns "maps/NAME.bsp" for a map given as a path or a name. */
-static const char *map_name(const char *input, struct arena *arena)
+/* Returns "maps/NAME.bsp" for the name of a map of the game, with or without "maps/", and NULL for
+ * the path of a file. */
+static const char *game_name(const char *input, struct arena *arena)
 {
-    return arena_printf(arena, "maps/%s", path_base(input));
+    const char *base = path_base(input);
+    const bool is_path = base != input && strcmp(input, arena_printf(arena, "maps/%s", base)) != 0;
+    return is_path || access(input, F_OK) == 0 ? NULL : arena_printf(arena, "maps/%s", base);
+}
+
+/* Returns what the map at a path requires: its game and, of NAME/maps/x.bsp, the folder NAME. */
+static struct game_requirements file_requirements(const char *path, struct arena *arena)
+{
+    struct game_requirements required = {.folder = game_folders[map_load_is_38(path)]};
+    const char *folder = path_folder(path_identity(path, arena), arena);
+    if (strcmp(path_base(folder), "maps") == 0)
+        snprintf(required.mods, sizeof required.mods, "%s", path_base(path_folder(folder, arena)));
+    return required;
+}
+
+static bool open_game(struct map_picture *p, const struct game_requirements *required,
+                      struct err *err)
+{
+    if (!p->shared)
+        p->vfs = game_data_open(&p->settings->input, required, p->log, err);
+    else if (shared_assets_open(p->shared, &p->settings->input, required, p->log, err))
+        p->vfs = p->shared->vfs;
+    return p->vfs;
 }
 
 static bool open_map(struct map_picture *p, struct err *err)
 {
-    const char *name = map_name(p->settings->input.paths[0], p->arena);
-    const struct game_requirements required = {.file = name};
-    if (!p->shared)
-        p->vfs = game_data_open(&p->settings->input, &required, p->log, err);
-    else if (shared_assets_open(p->shared, &p->settings->input, &required, p->log, err))
-        p->vfs = p->shared->vfs;
-    return p->vfs && (p->map = map_load(p->vfs, name, p->arena, p->log, err));
+    const char *path = p->settings->input.paths[0], *name = game_name(path, p->arena);
+    if (!name && access(path, F_OK) != 0)
+        return err_set_errno(err, errno, "%s", path);
+    const struct game_requirements required =
+        name ? (struct game_requirements){.file = name} : file_requirements(path, p->arena);
+    if (open_game(p, &required, err))
+        p->map = name ? map_load(p->vfs, name, p->arena, p->log, err)
+                      : map_load_file(p->vfs, path, p->arena, p->log, err);
+    return p->map;
 }
 
 static bool open_renderer(struct map_picture *p, struct err *err)

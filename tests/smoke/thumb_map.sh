@@ -40,3 +40,29 @@ map --top-down --camera "0 0 -10000" -o "$work/below.png"
 [ "$(luma below)" -eq 0 ] || fail "parts above the cut are visible"
 expect 1 'do not apply to maps' "$demoreel" thumb maps/sample.bsp --basedir "$sample" --at 3 -o "$work/a.png"
 expect 1 'apply only to maps' "$demoreel" thumb "$demo" --basedir "$sample" --top-down -o "$work/a.png"
+
+# A path names that file, whatever the game has under its name; a name is that of the game's map. The
+# companion files are those next to it. Here the file is another map: the sample's box of health.
+mkdir "$work/mine" "$work/lit"
+cp "$sample/id1/maps/b_bh25.bsp" "$work/mine/sample.bsp"
+of() {
+    "$demoreel" thumb "$1" --basedir "$sample" --size 160x90 -q --camera "0 -100 40 0 90 0" -o "$work/$2.png" ||
+        fail "thumb $1"
+}
+of "$work/mine/sample.bsp" mine
+of b_bh25.bsp box
+of sample.bsp game
+of "$sample/id1/maps/sample.bsp" path
+[ "$(pixels mine)" != "$(pixels game)" ] || fail "the game's map is shown instead of the file"
+[ "$(pixels path)" = "$(pixels game)" ] || fail "the path of the game's map gives another picture"
+cp "$sample/id1/maps/sample.bsp" "$work/lit/copy.bsp"
+of "$work/lit/copy.bsp" unlit
+cp "$sample/id1/maps/sample.lit" "$work/lit/copy.lit"
+of "$work/lit/copy.bsp" lit
+[ "$(pixels lit)" = "$(pixels game)" ] || fail "a copy of the map and its light gives another picture"
+[ "$(pixels unlit)" != "$(pixels lit)" ] || fail "the light next to the map is not used"
+cp "$sample/id1/maps/b_bh25.lit" "$work/mine/sample.lit"
+of "$work/mine/sample.bsp" boxed
+[ "$(pixels boxed)" = "$(pixels box)" ] || fail "the file and its light give another picture than the game's"
+expect 2 'mine/b_bh25.bsp: No such file' "$demoreel" thumb "$work/mine/b_bh25.bsp" --basedir "$sample" -o "$work/a.png"
+expect 2 'maps/nowhere.bsp: not found in id1' "$demoreel" thumb nowhere.bsp --basedir "$sample" -o "$work/a.png"
