@@ -20,7 +20,7 @@ enum card_part { CARD_INFO, CARD_THUMBNAIL };
 struct cards *cards_open(const char *const *game_args, struct err *err);
 void cards_close(struct cards *cards);
 
-/* The path of the cache folder. */
+/* Returns the path of the cache folder. */
 const char *cards_folder(const struct cards *cards);
 
 /* Returns one part of the card of the demo at `path`: JSON or a JPEG of *size bytes. Thread-safe;

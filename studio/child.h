@@ -31,7 +31,7 @@ int child_kill(struct child *child);
 /* Closes the pipes, waits until the child exits, and returns its status. */
 int child_wait(struct child *child);
 
-/* Describes a status in `text` and returns it: "Killed", "exit code 3". */
+/* Writes a description of a status to `text` and returns that: "Killed", "exit code 3". */
 const char *child_describe_status(int status, char *text, size_t size);
 
 /* Prepares for the end of the studio: from now on no child starts, and functions that wait for

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* studio/connections.h - limits the number of open connections. One connection too many closes
- * the connection that has been idle longest, so that idle connections, which any local user can
- * open, never lock anyone out. */
+/* studio/connections.h - limits the number of open connections. One connection more closes
+ * the connection that has been idle longest, so that idle connections, which any local user
+ * can open, never lock anyone out. */
 #ifndef STUDIO_CONNECTIONS_H
 #define STUDIO_CONNECTIONS_H
 

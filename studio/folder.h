@@ -48,8 +48,8 @@ void folder_list_free(struct folder_list *list);
 /* Hashes a file's bytes. Returns false and sets err if it cannot be read. */
 bool folder_hash(const char *path, uint64_t *out, struct err *err);
 
-/* Reads a file and appends a NUL byte; the caller frees the result. Returns NULL and sets err if the
- * file cannot be read or is larger than `limit` bytes. */
+/* Reads a file and appends a NUL byte; the caller frees the result. Returns NULL and sets
+ * err if the file cannot be read or is larger than `limit` bytes. */
 char *folder_read(const char *path, size_t limit, size_t *size, struct err *err);
 
 /* Writes a file atomically, replacing an existing one. Returns false and sets err on failure. */

@@ -26,13 +26,14 @@ struct guard_request {
 /* Generates the secret. Returns false and sets err on failure. */
 bool guard_init(struct guard *out, struct err *err);
 
-/* Whether the request was sent by the studio's page and to its address. Ignores the cookie. */
+/* Returns whether the request was sent by the studio's page and to its address. Ignores the
+ * cookie. */
 bool guard_is_same_origin(const struct guard *guard, const struct guard_request *request);
 
-/* Whether the request has the right cookie. */
+/* Returns whether the request has the right cookie. */
 bool guard_has_cookie(const struct guard *guard, const struct guard_request *request);
 
-/* Whether `text` is the secret. Compares in constant time. */
+/* Returns whether `text` is the secret. Compares in constant time. */
 bool guard_is_secret(const struct guard *guard, const char *text);
 
 /* Formats the value of the Set-Cookie header. */

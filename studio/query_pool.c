@@ -73,8 +73,8 @@ void query_pool_end_idle(struct query_pool *pool)
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Returns the file's worker if it has one, else an unused or the least recently used worker. Returns
- * NULL if the file's worker is busy or if all are. */
+/* Returns the file's worker if it has one, else an unused or the least recently used
+ * worker. Returns NULL if the file's worker is busy or if all are. */
 static struct worker *find_worker(struct query_pool *pool, const char *path)
 {
     struct worker *best = NULL;

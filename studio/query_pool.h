@@ -24,9 +24,9 @@ struct query_pool_answer {
 struct query_pool *query_pool_create(const char *const *serve_args);
 void query_pool_destroy(struct query_pool *pool);
 
-/* Answers a query about the file at `path`; the query is one line of JSON. Thread-safe; blocks until
- * the answer is complete. The caller frees out->data. Returns false and sets err if the query
- * cannot be answered. */
+/* Answers a query about the file at `path`; the query is one line of JSON. Thread-safe;
+ * blocks until the answer is complete. The caller frees out->data. Returns false and sets
+ * err if the query cannot be answered. */
 bool query_pool_ask(struct query_pool *pool, const char *path, const char *query,
                     struct query_pool_answer *out, struct err *err);
 

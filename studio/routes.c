@@ -229,7 +229,8 @@ static void get_script(const struct routes *routes, const struct route_request *
         reply_error(reply, 422, &err);
 }
 
-/* Creates a file if the request has no tag; otherwise replaces it, provided that the tag matches. */
+/* Creates a file if the request has no tag; otherwise replaces it, provided that the tag
+ * matches. */
 static void put_script(const struct routes *routes, const struct route_request *request,
                        struct route_reply *reply)
 {

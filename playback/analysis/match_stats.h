@@ -55,7 +55,7 @@ struct match_reader {
     struct match_stats *stats;       /* result, initially zero; borrowed */
     const struct timeline *timeline; /* timeline of the demo; borrowed */
     bool is_multi_view;              /* a multi-view recording */
-    int recorder;                    /* slot; -1: nobody who plays. Updated by the caller */
+    int recorder;                    /* slot; -1: not a player. Updated by the caller */
     int stats_of;       /* .mvd: slot to which the stats belong. Updated by the caller */
     bool is_match_on;   /* according to the server's status */
     bool is_announced;  /* a printed line announced the next match */

@@ -24,7 +24,7 @@ function drawLoudness(context, canvas, data, from, duration) {
 }
 
 export class Timeline {
-  // on: { seek(time), choose(number) }
+  // callbacks: { choose(number), picture(time) }
   constructor(callbacks) {
     this.callbacks = callbacks;
     this.pictures = new Map(); // promises of images by the shot's text

@@ -304,6 +304,8 @@ def test_export():
     browser.run("""const size = studio.exportPanel.size; size.append(new Option("160x90")); size.value = "160x90";
         studio.exportPanel.fps.value = "24"; studio.exportPanel.output.value = "out.mkv"; studio.exportPanel.update()""")
     browser.wait("the command", "return studio.exportPanel.command.textContent.includes('out.mkv')")
+    browser.click_text(".panel button", "Copy command")
+    browser.wait("the clipboard", "return /^(Copied|Cannot copy)/.test(document.getElementById('toast').textContent)")
     look("export")
     browser.click_text(".panel button", "Start")
     browser.wait("the export", "return document.querySelector('.export')", seconds=120)
