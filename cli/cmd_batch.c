@@ -15,7 +15,7 @@ struct batch_command {
     struct arena *arena;
 };
 
-/* The words of the batch's command line, then those of the job, which take precedence. */
+/* Parses the batch's command line followed by the job's options, which take precedence. */
 static struct render_settings *parse(void *context, int num_words, const char *const *words,
                                      struct err *err)
 {
@@ -38,7 +38,9 @@ static bool enter(void *context, struct log *log, struct err *err)
 int command_batch(const struct options *options, struct log *log, struct err *err)
 {
     if (options->settings.input.num_paths > 0 || options->settings.output.path)
-        return err_set(err, ERR_USAGE, "--batch: what to make of what stands in its lines") - 1;
+        return err_set(err, ERR_USAGE,
+                       "--batch: inputs and -o belong in the batch file, not on the command line") -
+               1;
     struct arena *arena = arena_create();
     struct batch_command *batch = ARENA_NEW(arena, struct batch_command, 1);
     batch->options = options;

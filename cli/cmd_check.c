@@ -25,7 +25,7 @@ struct check {
     struct cutscene cutscene;
     struct log *log;
     struct json json;
-    struct storyboard *board; /* NULL: none is wanted */
+    struct storyboard *board; /* NULL if none is requested */
     const char *warnings[MAX_WARNINGS];
     int num_warnings;
 };
@@ -37,7 +37,7 @@ static void take_line(void *context, enum log_line kind, const char *text)
         check->warnings[check->num_warnings++] = arena_strdup(check->cutscene.arena, text);
 }
 
-/* What the shot's player warns of, for JSON and the storyboard. */
+/* Logs the warnings about a shot, and collects them for the JSON and the storyboard. */
 static void find_warnings(struct check *check, struct shot_player *shot_player, const char *name)
 {
     struct log *log = log_create(stderr, LOG_NORMAL);
@@ -51,7 +51,7 @@ static void find_warnings(struct check *check, struct shot_player *shot_player, 
 
 /* ---- the table ---- */
 
-/* A name of a script, for the table. */
+/* Returns text from a script in a printable form. */
 static const char *shown(struct arena *arena, const char *name)
 {
     char *line = arena_strdup(arena, name);
@@ -91,7 +91,7 @@ static void put_shot(struct check *check, int number)
     json_close_object(json);
 }
 
-/* ---- all ---- */
+/* ---- the complete film ---- */
 
 static void begin(struct check *check)
 {
@@ -152,13 +152,13 @@ static bool check_shot(struct check *check, int number, struct err *err)
     return ok;
 }
 
-/* NULL: no folder is wanted. */
+/* Creates the folder unless path is NULL. */
 static bool make_folder(const char *path, struct err *err)
 {
     return !path || path_make_folder(path, err);
 }
 
-/* Can the music be opened? */
+/* Checks that the music can be opened. */
 static bool check_music(struct check *check, struct err *err)
 {
     const struct cutscene *cutscene = &check->cutscene;
@@ -168,7 +168,8 @@ static bool check_music(struct check *check, struct err *err)
     return sound != NULL;
 }
 
-/* Whether the film can be made in its size: a film's file, if it is not said what it is. */
+/* Checks that the output format supports the size. Without an output file, an .mp4 file is assumed
+ * and a problem is only a warning. */
 static bool check_size(struct check *check, struct err *err)
 {
     const struct cutscene *cutscene = &check->cutscene;
@@ -212,7 +213,9 @@ int command_check(const struct render_settings *settings, struct log *log, struc
     struct check *check = mem_alloc(sizeof *check);
     check->log = log;
     check->json.stream = stdout;
-    bool ok = settings->input.num_paths == 1 || err_set(err, ERR_USAGE, "one script at a time");
+    bool ok =
+        settings->input.num_paths == 1 ||
+        err_set(err, ERR_USAGE, "expected one script, got %d files", settings->input.num_paths);
     if (ok) {
         ok = check_film(check, settings, err);
         cutscene_close(&check->cutscene);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_check.h - a script's shots without their film. Commands return as pipeline/exit_codes.h says. */
+/* cli/cmd_check.h - the command check, which lists the shots of a script. */
 #ifndef CLI_CMD_CHECK_H
 #define CLI_CMD_CHECK_H
 
@@ -7,6 +7,7 @@ struct err;
 struct log;
 struct render_settings;
 
+/* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
 int command_check(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

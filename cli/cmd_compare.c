@@ -36,8 +36,10 @@ static void print_clock(double seconds)
 static void print_splits(const struct comparison *c)
 {
     if (c->splits.num == 0) {
-        printf("%s: both came to no item, secret or end; a script can have lines for splits\n",
-               c->splits.map);
+        printf(
+            "%s: no item, secret or level end that both players reached; a script can add lines as "
+            "splits\n",
+            c->splits.map);
         return;
     }
     printf("%s\n%10s %10s %9s\n", c->splits.map, "first", "second", "later by");
@@ -76,9 +78,10 @@ static void print_json(const struct comparison *c)
 static bool put_script(const struct comparison *c, FILE *out, const char *path)
 {
     const struct level *level = timeline_level(c->runs[0], c->splits.levels[0]);
-    fprintf(out,
-            "-- The first run with the second as its ghost, and a table of how much later the\n"
-            "-- first came to where both were.\n");
+    fprintf(
+        out,
+        "-- The first run with the second as a ghost, and a table of how much later the second\n"
+        "-- player reached each split.\n");
     for (int i = 0; i < 2; i++) {
         bool is_beside;
         const char *file = lua_text_file(path, c->settings->input.paths[i], &is_beside, c->arena);
@@ -89,7 +92,7 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             lua_text_string(out, c->settings->eye.pov);
             fputs(" }", out);
         }
-        fprintf(out, is_beside ? ")\n" : ") -- needs --allow and its folder\n");
+        fprintf(out, is_beside ? ")\n" : ") -- requires --allow with the folder of this demo\n");
     }
     fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n", level->start,
             level->end);
@@ -97,8 +100,7 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             "    ghost = { \"second\", from = %.4f, label = \"second\", colors = {13, 13} },\n",
             level->start + c->splits.later);
     fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
-    fprintf(out,
-            "    splits = true, -- or { { \"a line\", {x, y, z}, {x, y, z} }, ... } besides\n");
+    fprintf(out, "    splits = true, -- or lines: { { \"a line\", {x, y, z}, {x, y, z} }, ... }\n");
     fprintf(out, "}\n");
     return true;
 }
@@ -108,7 +110,8 @@ static bool write_script(const struct comparison *c, struct err *err)
     const struct render_settings *settings = c->settings;
     struct text_file file;
     if (!settings_is_script(settings->output.path))
-        return err_set(err, ERR_USAGE, "-o %s: what is written is a script: its name ends in .lua",
+        return err_set(err, ERR_USAGE,
+                       "-o %s: expected a name that ends in .lua, since a script is written",
                        settings->output.path);
     return text_file_open(&file, settings->output.path, err) &&
            put_script(c, file.stream, settings->output.path) &&
@@ -133,7 +136,7 @@ int command_compare(const struct render_settings *settings, struct log *log, str
 {
     struct comparison c = {.settings = settings, .arena = arena_create()};
     bool ok = settings->input.num_paths == 2 ||
-              err_set(err, ERR_USAGE, "compare takes two demos, not %d", settings->input.num_paths);
+              err_set(err, ERR_USAGE, "expected two demos, got %d", settings->input.num_paths);
     ok = ok && open_runs(&c, log, err) && (!settings->output.path || write_script(&c, err));
     if (ok && settings->messages.json)
         print_json(&c);

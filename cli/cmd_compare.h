@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_compare.h - demoreel compare: two runs of a map, split by split, and a script in which
- * one has the other as its ghost. */
+/* cli/cmd_compare.h - the command compare, which lists the splits of two runs of a map and writes a
+ * script of one run with the other as a ghost. */
 #ifndef CLI_CMD_COMPARE_H
 #define CLI_CMD_COMPARE_H
 
@@ -8,7 +8,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* The exit code, or -1 with err. */
+/* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
 int command_compare(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

@@ -33,7 +33,7 @@ static bool write_script(const struct direct_script *direct, const struct render
 /* Minimum duration of a recording, in seconds. */
 static const double SHORTEST = 0.1;
 
-/* The exit code; -1: with err. */
+/* Returns an exit code, or -1 and sets err. */
 static int direct_demo(const struct render_settings *settings, struct demo *demo, struct log *log,
                        struct err *err)
 {
@@ -45,7 +45,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
     struct vfs *vfs;
     const struct game_requirements required = game_data_requirements(demo);
     if (!game_data_open_optional(&vfs, &settings->input, &required,
-                                 "views from outside, which need the map,", log, err))
+                                 "external cameras, which require the map", log, err))
         return -1;
     const struct timeline_options options = {
         .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO, .vfs = vfs, .log = log};
@@ -82,7 +82,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
 int command_direct(const struct render_settings *settings, struct log *log, struct err *err)
 {
     if (!settings->output.path || !settings_is_script(settings->output.path)) {
-        err_set(err, ERR_USAGE, "direct writes a script: -o FILM.lua");
+        err_set(err, ERR_USAGE, "direct writes a script: use -o FILM.lua");
         return -1;
     }
     struct demo *demo = capture_demo_open(settings->input.paths[0], err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_direct.h - demoreel direct: a whole match as a script that one can edit. */
+/* cli/cmd_direct.h - the command direct, which writes a script of a complete match. */
 #ifndef CLI_CMD_DIRECT_H
 #define CLI_CMD_DIRECT_H
 
@@ -7,7 +7,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Exit code; -1 with err. */
+/* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
 int command_direct(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

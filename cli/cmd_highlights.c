@@ -15,8 +15,8 @@ int command_highlights(const struct render_settings *settings, struct log *log, 
     struct highlights h;
     if (settings->output.path && !settings_is_script(settings->output.path)) {
         err_set(err, ERR_USAGE,
-                "-o %s: what is written is a script: its name ends in .lua (demoreel render "
-                "DEMO --highlights 60 makes a film at once)",
+                "-o %s: expected a name that ends in .lua, since a script is written "
+                "(\"demoreel render DEMO --highlights 60\" makes a film directly)",
                 settings->output.path);
         return -1;
     }

@@ -27,7 +27,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Gathering the demo's info reads all messages, so its time is theirs. */
+/* Gathering the information reads all messages; read_seconds is how long that took. */
 static void log_measurements(struct log *log, const struct info *info, double open_seconds,
                              double read_seconds)
 {
@@ -42,7 +42,7 @@ static void log_measurements(struct log *log, const struct info *info, double op
                 megabytes / read_seconds, duration / read_seconds, usage.ru_maxrss / 1024);
 }
 
-/* Print one demo; json NULL: as text. */
+/* Prints the information about one demo, as text if json is NULL. */
 static bool print_demo(const struct render_settings *settings, const char *path, struct json *json,
                        struct log *log, bool *damaged, struct err *err)
 {
@@ -78,7 +78,7 @@ int command_info(const struct render_settings *settings, struct log *log, struct
             continue;
         if (settings->input.num_paths == 1)
             return -1;
-        /* Of many demos, the others are still printed. */
+        /* A demo that cannot be read does not keep the others from being printed. */
         log_failure(log, "%s", err->text);
         code = err_exit_code(err->kind);
     }

@@ -16,8 +16,8 @@ static bool has_pov(const struct options *options, const char *pov)
     return options->settings.eye.pov && strcmp(options->settings.eye.pov, pov) == 0;
 }
 
-/* The settings of the film itself: with --pov all those of a script that is written first. NULL with
- * err. */
+/* Returns the settings of the film; for --pov all, those of a script that it writes first. Returns
+ * NULL and sets err on failure. */
 static const struct render_settings *film_settings(const struct options *options, struct log *log,
                                                    struct arena *arena, struct err *err)
 {

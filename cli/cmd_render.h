@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_render.h - films: rendered, planned as segments, and joined of segments. Commands return
- * as pipeline/exit_codes.h says. */
+/* cli/cmd_render.h - the commands render, plan and join, which make films. */
 #ifndef CLI_CMD_RENDER_H
 #define CLI_CMD_RENDER_H
 
@@ -8,6 +7,7 @@ struct err;
 struct log;
 struct options;
 
+/* They return an exit code (pipeline/exit_codes.h), or -1 and set err. */
 int command_render(const struct options *options, struct log *log, struct err *err);
 int command_plan(const struct options *options, struct log *log, struct err *err);
 int command_join(const struct options *options, struct log *log, struct err *err);

@@ -11,49 +11,50 @@
 #include "pipeline/query/query_script.h"
 #include "pipeline/settings/settings.h"
 
-/* What is opened once and asked again and again. A demo that cannot be opened answers every
- * question with why. */
+/* A demo or script that is opened once and answers many queries. If the demo cannot be opened, the
+ * reply to every query is the reason. */
 struct query_server {
     const struct render_settings *settings;
     struct log *log;
     struct query_script *script;
     struct query_demo *demo;
-    struct err why;
+    struct err open_error;
 };
 
-static bool take(struct query_server *a, const struct query_request *request,
-                 struct query_reply *reply, struct err *err)
+static bool handle_request(struct query_server *server, const struct query_request *request,
+                           struct query_reply *reply, struct err *err)
 {
-    if (a->script)
-        return query_script_handle(a->script, request, reply, err);
-    if (!a->demo && !a->why.kind)
-        a->demo = query_demo_open(a->settings, a->log, &a->why);
-    if (a->demo)
-        return query_demo_handle(a->demo, request, reply, err);
-    *err = a->why;
+    if (server->script)
+        return query_script_handle(server->script, request, reply, err);
+    if (!server->demo && !server->open_error.kind)
+        server->demo = query_demo_open(server->settings, server->log, &server->open_error);
+    if (server->demo)
+        return query_demo_handle(server->demo, request, reply, err);
+    *err = server->open_error;
     return false;
 }
 
 int command_serve(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct query_server a = {.settings = settings, .log = log};
+    struct query_server server = {.settings = settings, .log = log};
     struct query_request request;
-    bool is_heard = true;
+    bool is_connected = true;
     if (settings->input.num_paths != 1) {
-        err_set(err, ERR_USAGE, "one demo or script at a time");
+        err_set(err, ERR_USAGE, "expected one demo or script, got %d files",
+                settings->input.num_paths);
         return -1;
     }
     if (settings_is_script(settings->input.paths[0]))
-        a.script = query_script_open(settings, log);
-    while (is_heard && (query_request_read(&request, stdin, err) || err->kind)) {
+        server.script = query_script_open(settings, log);
+    while (is_connected && (query_request_read(&request, stdin, err) || err->kind)) {
         struct query_reply reply = {0};
         if (!err->kind)
-            take(&a, &request, &reply, err);
-        is_heard = query_reply_send(&reply, err);
+            handle_request(&server, &request, &reply, err);
+        is_connected = query_reply_send(&reply, err);
         query_request_free(&request);
     }
     query_request_free(&request);
-    query_script_close(a.script);
-    query_demo_close(a.demo);
+    query_script_close(server.script);
+    query_demo_close(server.demo);
     return 0;
 }

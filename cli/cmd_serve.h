@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_serve.h - demoreel serve. */
+/* cli/cmd_serve.h - the command serve, which answers queries on standard input. */
 #ifndef CLI_CMD_SERVE_H
 #define CLI_CMD_SERVE_H
 
@@ -7,7 +7,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Exit code; -1 with err. */
+/* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
 int command_serve(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

@@ -37,11 +37,12 @@ static bool write_output(const struct render_settings *settings, const struct bu
 
 static bool is_single(const struct render_settings *settings, struct err *err)
 {
-    return settings->input.num_paths == 1 || err_set(err, ERR_USAGE, "one file at a time");
+    return settings->input.num_paths == 1 ||
+           err_set(err, ERR_USAGE, "expected one file, got %d", settings->input.num_paths);
 }
 
-/* The text of a demo, or of a capture of network traffic; `damage` says where and why
- * it ends before its time. */
+/* Writes the text of a demo or of a network capture. `damage` becomes the place and the reason
+ * if it ends prematurely, otherwise "". */
 static bool dump(const char *path, struct buffer *text, char *damage, size_t damage_size,
                  struct err *err)
 {
@@ -83,7 +84,7 @@ int command_dump(const struct render_settings *settings, struct log *log, struct
     return code;
 }
 
-/* The whole of a file or of standard input, with a NUL after it. */
+/* Reads a file or standard input ("-"), and appends a NUL. */
 static bool load_text(const char *path, struct buffer *text, struct err *err)
 {
     struct vfs_file file;

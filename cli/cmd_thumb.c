@@ -19,14 +19,13 @@ int command_thumb(const struct render_settings *settings, struct log *log, struc
         return thumb_batch(settings, log, err);
     if (settings_is_script(settings->input.paths[0])) {
         err_set(err, ERR_USAGE,
-                "%s: pictures of a script are its still()s, or frames: demoreel render %s --from 2 "
-                "--to 2.1 -o frames/%%d.png",
+                "%s: thumb does not support scripts; use still() in the script, or "
+                "\"demoreel render %s --from 2 --to 2.1 -o frames/%%d.png\"",
                 settings->input.paths[0], settings->input.paths[0]);
         return -1;
     }
     if (settings->input.num_paths != 1) {
-        err_set(err, ERR_USAGE,
-                "several demos or maps want a folder for their pictures: --out-dir");
+        err_set(err, ERR_USAGE, "several demos or maps require --out-dir");
         return -1;
     }
     return thumb_make(settings, NULL, log, err) ? 0 : -1;

@@ -25,7 +25,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* What happens and what is there, film frame by film frame. */
+/* Prints the state at every film frame, and the events in between. */
 static void trace_span(const struct timeline *timeline, struct playhead *playhead, double from,
                        double to, struct rational fps)
 {
@@ -41,7 +41,7 @@ static void trace_span(const struct timeline *timeline, struct playhead *playhea
     trace_events(stdout, timeline, before, to);
 }
 
-/* What is there at times that lie `every` seconds apart. */
+/* Prints the state at intervals of settings->input.every seconds. */
 static void trace_moments(const struct session *session, struct playhead *playhead, double from,
                           double to)
 {
@@ -68,9 +68,10 @@ static void trace_moments(const struct session *session, struct playhead *playhe
     }
 }
 
-/* ---- directors ---- */
+/* ---- ways of choosing the view ---- */
 
-/* A row of the table: the demo seen as that pov says. False when it cannot be. */
+/* Prints a row of the table: the figures of the demo seen with this pov. Returns false and sets err
+ * if the demo does not support it. */
 static bool put_director(const struct session *session, const char *name, const char *pov,
                          struct err *err)
 {
@@ -86,7 +87,7 @@ static bool put_director(const struct session *session, const char *name, const 
     return true;
 }
 
-/* The ways of choosing whose eyes are shown, side by side. */
+/* Prints a table that compares the ways of choosing the view. */
 static bool trace_directors(const struct session *session, struct err *err)
 {
     const char *pov = session->settings->eye.pov;
@@ -98,7 +99,7 @@ static bool trace_directors(const struct session *session, struct err *err)
     director_report_print_head(stdout);
     if (!put_director(session, "first player", NULL, err))
         return false;
-    put_director(session, POV_RECORDED, POV_RECORDED, &none); /* few have them */
+    put_director(session, POV_RECORDED, POV_RECORDED, &none); /* few demos have recorded choices */
     return put_director(session, POV_AUTO, POV_AUTO, err) &&
            (!pov || strcmp(pov, POV_AUTO) == 0 || strcmp(pov, POV_RECORDED) == 0 ||
             put_director(session, pov, pov, err));
@@ -117,7 +118,7 @@ static bool trace_requested(const struct options *options, const struct session 
     if (!session_find_range(timeline, &settings->input, &from, &to, err))
         return false;
     if (settings->messages.json && settings->input.every <= 0.0)
-        return err_set(err, ERR_USAGE, "--json needs --every");
+        return err_set(err, ERR_USAGE, "--json requires --every");
     if (settings->input.every > 0.0) {
         trace_moments(session, playhead, from, to);
         return true;
@@ -137,7 +138,7 @@ static bool trace_requested(const struct options *options, const struct session 
     return true;
 }
 
-/* Models are needed for trails alone: without a named folder the demo will do. */
+/* Game files are needed only for trails, so they are not searched for without --basedir. */
 static bool open_timeline(struct session *session, struct err *err)
 {
     const struct render_settings *settings = session->settings;

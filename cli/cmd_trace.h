@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/cmd_trace.h - what the timeline says at given times. Commands return as pipeline/exit_codes.h says. */
+/* cli/cmd_trace.h - the command trace, which prints the timeline of a demo. */
 #ifndef CLI_CMD_TRACE_H
 #define CLI_CMD_TRACE_H
 
@@ -7,6 +7,7 @@ struct err;
 struct log;
 struct options;
 
+/* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
 int command_trace(const struct options *options, struct log *log, struct err *err);
 
 #endif

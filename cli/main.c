@@ -69,15 +69,14 @@ static int run(const struct options *options, struct log *log, struct err *err)
     return -1;
 }
 
-/* Print the one line that says what went wrong, cut to what a terminal may
- * show: file names come from the user, much else from untrusted files. */
+/* Prints the error message in a printable form, since it may contain names from untrusted files. */
 static void print_error(struct err *err)
 {
     printable_line(err->text);
     fprintf(stderr, "demoreel: %s\n", err->text);
 }
 
-/* What any file may ask for at most. */
+/* Prints the limits on input files. */
 static void print_limits(void)
 {
 #define LIMIT(name, value, unit, what) {#name, unit, what, value},
@@ -91,8 +90,8 @@ static void print_limits(void)
                limits[i].what);
 }
 
-/* Descriptors 0 to 2 that are closed would be given to the next files opened, and
- * what is printed would go into them. Such stand-ins refuse instead. */
+/* If a standard descriptor is closed, the next file opened would get its number, and messages would
+ * be written into that file. Occupy the number with a descriptor that refuses writes instead. */
 static void guard_standard_streams(void)
 {
     while (fcntl(STDERR_FILENO, F_GETFD) < 0 || fcntl(STDOUT_FILENO, F_GETFD) < 0 ||
@@ -109,12 +108,11 @@ static void log_config(const struct options *options, struct log *log)
 {
     const struct player_config_report *const report = &options->config_report;
     if (options->settings.input.cfg)
-        log_info(log, "%s: used %s; lines that have no meaning here: %d",
-                 options->settings.input.cfg, report->used[0] ? report->used : "nothing",
-                 report->num_other);
+        log_info(log, "%s: used %s; ignored lines: %d", options->settings.input.cfg,
+                 report->used[0] ? report->used : "nothing", report->num_other);
 }
 
-/* Exit code; -1 with err. */
+/* Returns an exit code, or -1 and sets err. */
 static int run_command_line(int argc, char **argv, struct err *err)
 {
     struct options options;
@@ -140,8 +138,8 @@ static int run_command_line(int argc, char **argv, struct err *err)
         return 0;
     }
     struct log *log = log_create(stderr, options.settings.messages.log_level);
-    /* The jobs of a batch are limited and confined one by one, and so is what the studio
-     * starts. */
+    /* Limits and the sandbox apply to each job of a batch and to each process that the studio
+     * starts, not to this process. */
     const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
     const char *input = options.settings.input.num_paths > 0 ? options.settings.input.paths[0] : "";
     crash_catch(input);
@@ -165,7 +163,8 @@ int main(int argc, char **argv)
     guard_standard_streams();
     crash_catch("");
     crash_begin("starting", "the command");
-    /* A closed pipe or a full quota is a write error with a message, not a silent death. */
+    /* A closed pipe or an exceeded quota becomes a write error with a message instead of a
+     * signal. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     int code = run_command_line(argc, argv, &err);

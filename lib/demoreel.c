@@ -32,7 +32,7 @@ const char *demoreel_version(void)
 
 /* ---- errors ---- */
 
-/* Hand an error to the caller; returns false. */
+/* Copies an error to the caller's struct. Returns false. */
 static bool fail(struct demoreel_error *out, const struct err *err)
 {
     if (out) {
@@ -47,7 +47,7 @@ static bool fail(struct demoreel_error *out, const struct err *err)
 
 struct demoreel_settings {
     struct render_settings settings;
-    struct arena *arena; /* of the options' texts */
+    struct arena *arena; /* has the values of options */
     void (*take)(void *context, int level, const char *line);
     void *context;
 };
@@ -67,7 +67,7 @@ void demoreel_settings_destroy(struct demoreel_settings *settings)
     free(settings);
 }
 
-/* NULL if there is no such setting of films or pictures. */
+/* Returns NULL if films and thumbnails have no such setting. */
 static const struct setting *find_setting(const char *name)
 {
     const struct setting *setting = setting_table_find(name, strlen(name));
@@ -99,11 +99,11 @@ void demoreel_settings_log(struct demoreel_settings *settings,
     settings->context = context;
 }
 
-/* ---- what is opened with settings ---- */
+/* ---- settings and log of an open object ---- */
 
 struct opened {
     struct render_settings settings;
-    struct log *log; /* NULL: nobody listens */
+    struct log *log; /* NULL: messages are discarded */
     void (*take)(void *context, int level, const char *line);
     void *context;
 };
@@ -118,7 +118,7 @@ static void take_line(void *context, enum log_line kind, const char *text)
                  text);
 }
 
-/* `settings` NULL: the defaults. The caller calls end_opened. */
+/* Copies the settings, or the defaults if `settings` is NULL. The caller calls end_opened. */
 static void begin_opened(struct opened *out, const struct demoreel_settings *settings,
                          const char *name, const void *data, size_t size)
 {
@@ -145,7 +145,7 @@ static void end_opened(struct opened *opened)
         log_destroy(opened->log);
 }
 
-/* ---- facts ---- */
+/* ---- information ---- */
 
 static char *print_info(const struct render_settings *settings, struct log *log, struct err *err)
 {
@@ -186,7 +186,7 @@ void demoreel_free(void *text)
 
 /* ---- pictures ---- */
 
-/* Rows of the frame into the caller's. */
+/* Copies the pixels of the frame. */
 static void copy_rows(const struct frame *frame, uint8_t *rgba, size_t stride)
 {
     for (int y = 0; y < frame->height; y++)
@@ -197,7 +197,7 @@ static void copy_rows(const struct frame *frame, uint8_t *rgba, size_t stride)
 static bool check_stride(int width, size_t stride, struct err *err)
 {
     return stride >= (size_t)width * 4 ||
-           err_set(err, ERR_USAGE, "a stride of %zu bytes is less than a row of %d px", stride,
+           err_set(err, ERR_USAGE, "stride of %zu bytes: less than a row of %d pixels", stride,
                    width);
 }
 
@@ -227,7 +227,7 @@ bool demoreel_thumbnail(const char *name, const void *data, size_t size,
 struct demoreel_film {
     struct opened opened;
     struct frame_source *source;
-    bool is_drawing; /* has a renderer */
+    bool is_drawing; /* the renderer is open */
     struct frame frame;
 };
 
@@ -235,7 +235,7 @@ static bool open_film(struct demoreel_film *film, struct err *err)
 {
     const struct render_settings *settings = &film->opened.settings;
     if (settings->input.memory && settings_is_script(settings->input.paths[0]))
-        return err_set(err, ERR_USAGE, "%s: a script is read from its file",
+        return err_set(err, ERR_USAGE, "%s: scripts cannot be read from memory",
                        settings->input.paths[0]);
     film->source = frame_source_open(settings, film->opened.log, err);
     return film->source != NULL;
@@ -311,7 +311,7 @@ static bool begin_drawing(struct demoreel_film *film, struct err *err)
     return true;
 }
 
-/* Into film->frame. */
+/* Draws a frame to film->frame. */
 static bool draw(struct demoreel_film *film, int64_t frame, struct err *err)
 {
     const int64_t index = film->source->first + frame;

@@ -13,7 +13,7 @@
 #include "pipeline/settings/settings.h"
 #include "render/renderer.h"
 
-/* One player is chosen by name or number; several only where films are rendered. */
+/* Only commands that render films support --pov values that stand for several players. */
 static bool check_pov(const struct options *o, const char *pov, struct err *err)
 {
     const bool is_all = strcmp(pov, POV_ALL) == 0, is_each = strcmp(pov, POV_EACH) == 0;
@@ -56,7 +56,7 @@ static bool refuse_option(const struct options *o, const char *word, struct err 
                    word, command, command);
 }
 
-/* Take the option at argv[*i], moving *i past its argument. */
+/* Parses the option at argv[*i], and advances *i past its argument. */
 static bool take_option(struct options *o, int argc, char *const *argv, int *i, struct err *err)
 {
     const char *word = argv[*i], *value = NULL;
@@ -96,7 +96,7 @@ static bool take_words(struct options *out, int argc, char *const *argv, struct 
             if (!take_option(out, argc, argv, &i, err))
                 return false;
         } else if (out->settings.input.num_paths == MAX_INPUTS) {
-            return err_set(err, ERR_USAGE, "more than %d files", MAX_INPUTS);
+            return err_set(err, ERR_USAGE, "more than %d input files", MAX_INPUTS);
         } else {
             out->settings.input.paths[out->settings.input.num_paths++] = word;
         }
@@ -136,7 +136,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     return true;
 }
 
-/* The words are parsed again after the config, so that they take precedence. */
+/* Parses the command line again after the config, so that its options take precedence. */
 bool command_line_read_config(struct options *options, struct err *err)
 {
     const char *const cfg = options->settings.input.cfg;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "base/spelling.h"
 #include "cli/options/option_table.h"
 #include "encode/codec.h"
 #include "pipeline/settings/setting_types.h"
@@ -149,7 +150,7 @@ static void put_bash(FILE *stream)
           "{\n"
           "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
           "    local command=${COMP_WORDS[1]} kind= words=\n"
-          "    # --option=value is three words to bash\n"
+          "    # bash splits --option=value into three words\n"
           "    if [[ $cur == = ]]; then\n"
           "        cur=\n"
           "    elif [[ $prev == = && $COMP_CWORD -gt 2 ]]; then\n"
@@ -314,11 +315,15 @@ bool completion_print(FILE *stream, const char *shell, struct err *err)
         const char *shell;
         void (*put)(FILE *stream);
     } writers[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}};
-    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++) {
+    enum { NUM_SHELLS = sizeof writers / sizeof writers[0] };
+    const char *known[NUM_SHELLS + 1] = {NULL};
+    for (int i = 0; i < NUM_SHELLS; i++) {
+        known[i] = writers[i].shell;
         if (strcmp(writers[i].shell, shell) == 0) {
             writers[i].put(stream);
             return true;
         }
     }
-    return err_set(err, ERR_USAGE, "--completion %s: there is one for bash, zsh and fish", shell);
+    return err_set(err, ERR_USAGE, "--completion: %s",
+                   spelling_unknown("shell", shell, known).text);
 }

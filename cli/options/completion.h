@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/completion.h - scripts by which shells complete command lines. */
+/* cli/options/completion.h - prints completion scripts for shells. */
 #ifndef CLI_OPTIONS_COMPLETION_H
 #define CLI_OPTIONS_COMPLETION_H
 
@@ -8,7 +8,7 @@
 
 struct err;
 
-/* Print the script for "bash", "zsh" or "fish", made from the tables of commands and options.
+/* Prints the script for "bash", "zsh" or "fish", generated from the tables of commands and options.
  * Returns false and sets err (ERR_USAGE) for another shell. */
 bool completion_print(FILE *stream, const char *shell, struct err *err);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/option_types.h - a parsed command line as plain data, and the rows of the option
- * table. */
+/* cli/options/option_types.h - a parsed command line, and the rows of the option table. */
 #ifndef CLI_OPTIONS_OPTION_TYPES_H
 #define CLI_OPTIONS_OPTION_TYPES_H
 
@@ -28,18 +27,18 @@ enum command {
     COMMAND_COMPARE = 32768,
 };
 
-/* What the command line says: the settings of the run, and what only the program itself knows. */
+/* The parsed command line: settings, and options that are not settings. */
 struct options {
     enum command command;
     struct render_settings settings;
     struct player_config_report config_report; /* of settings.input.cfg */
-    const char *batch;                         /* file of jobs; NULL: none */
+    const char *batch;                         /* the batch file; NULL: none */
     bool help;
-    bool prediction, director; /* trace: what to measure */
-    bool estimate;             /* plan: as pipeline/film/film_estimate.h */
+    bool prediction, director; /* trace: the report to print */
+    bool estimate;             /* plan: estimate time and size (pipeline/film/film_estimate.h) */
     bool list;                 /* extract: only list the games of the capture */
-    int port;                  /* studio: to listen on; 0: any that is free */
-    int argc;                  /* the words that were parsed, borrowed */
+    int port;                  /* studio: the port to listen on; 0: any free port */
+    int argc;                  /* the parsed arguments, borrowed */
     char *const *argv;
 };
 

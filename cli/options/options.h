@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cli/options/options.h - the options of a run, and their help.
+/* cli/options/options.h - the defaults of options, and their help.
  *
- * The folder turns a command line into struct options, by the rows of
- * cli/options/option_table.h and of pipeline/settings/setting_table.h. */
+ * This folder parses a command line into struct options, according to the tables in
+ * cli/options/option_table.h and pipeline/settings/setting_table.h. */
 #ifndef CLI_OPTIONS_OPTIONS_H
 #define CLI_OPTIONS_OPTIONS_H
 
@@ -13,13 +13,14 @@
 struct err;
 struct log;
 
-/* Set every option to the command's default. */
+/* Sets every option to its default for the command. */
 void options_set_defaults(struct options *out, enum command command);
 
-/* Confine this process to what the command and its settings need, as sandbox_policy_apply. */
+/* Restricts this process to the rights that the command and its settings need; see
+ * sandbox_policy_apply. Returns false and sets err if --sandbox require is not possible. */
 bool options_enter_sandbox(const struct options *options, struct log *log, struct err *err);
 
-/* Print what a command does and the options that it takes; command 0: the overview. */
+/* Prints the summary and the options of a command, or the list of commands if command is 0. */
 void options_print_help(FILE *stream, enum command command);
 
 #endif

@@ -13,7 +13,7 @@ struct timeline;
 
 struct direct_script {
     const struct timeline *timeline; /* with the chosen points of view */
-    const struct match_facts *facts; /* of it */
+    const struct match_facts *facts; /* of the timeline */
     const char *demo;                /* the file */
     const char *script;              /* the script's path */
     const char *output;              /* the film's name */

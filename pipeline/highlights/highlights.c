@@ -247,7 +247,8 @@ static bool use_files(struct game_files *files, const struct demo *demo,
     vfs_destroy(files->vfs);
     *files = (struct game_files){.required = required, .is_tried = true};
     return game_data_open_optional(&files->vfs, input, &required,
-                                   "what needs the maps (kills in the air, replays)", log, err);
+                                   "kills in the air and replays, which require the maps", log,
+                                   err);
 }
 
 /* Open one of the inputs. */

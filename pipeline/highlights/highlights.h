@@ -16,12 +16,13 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Read all inputs and choose as the settings say; logs a warning for inputs that cannot be
- * read. False with err when none can. Free it either way. */
+/* Reads all inputs and chooses moments according to the settings. Logs a warning for each input
+ * that cannot be read. Returns false and sets err if none can. Call highlights_free in either
+ * case. */
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err);
 
-/* A message that no highlights were found, and what may find more; in their arena. */
+/* Returns the message that no highlights were found, with a hint, in the arena of `highlights`. */
 const char *highlights_none_found(const struct highlights *highlights,
                                   const struct render_settings *settings);
 

@@ -165,7 +165,7 @@ static bool reply_map(struct query_script *script, const struct query_request *r
         return err_set(err, ERR_USAGE, "shot: the film has %d shots", plan->num_shots);
     const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
     if (!from->map)
-        return err_set(err, ERR_USAGE, "shot: the shot is of a demo, not of a map");
+        return err_set(err, ERR_USAGE, "shot: expected a shot of a map, got a shot of a demo");
     return query_map_draw(from->map, &from->session, &from->settings, request->quality, reply, err);
 }
 

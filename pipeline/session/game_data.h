@@ -39,8 +39,8 @@ struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err);
 
-/* The same where game files are optional: without --basedir, and with no game in the usual
- * places, *out is NULL and the log says what is left out (`without`). Returns false and sets err if
+/* The same if game files are optional: if --basedir is not given and the usual places have no
+ * game, sets *out to NULL and logs that `without` is left out. Returns false and sets err if
  * --basedir has no game. */
 bool game_data_open_optional(struct vfs **out, const struct input_settings *input,
                              const struct game_requirements *required, const char *without,

@@ -22,7 +22,8 @@ bool thumb_grid_make(struct thumb_grid *grid, int columns, int rows, const struc
                      int gap, struct err *err);
 void thumb_grid_free(struct thumb_grid *grid);
 
-/* Returns the px position of a cell's upper left corner; cells are counted along the rows. */
+/* Returns the position, in pixels, of a cell's upper left corner; cells are counted along the
+ * rows. */
 int thumb_grid_x(const struct thumb_grid *grid, int cell);
 int thumb_grid_y(const struct thumb_grid *grid, int cell);
 

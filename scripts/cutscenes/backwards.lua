@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- Time itself by keys: forwards, to a halt, and back again. The camera keeps moving.
+-- Keyframed time: forwards, to a halt, and backwards, while the camera keeps moving.
 film { output = "backwards.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- A frag twice: live from the player's eyes with a speed ramp, then again in
--- slow motion from outside.
+-- A frag shown twice: first from the player's view with a speed ramp, then in slow
+-- motion with an external camera.
 film { output = "duel.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 
@@ -10,7 +10,7 @@ shot {
   name = "live", from = kill - 3, to = kill + 0.6,
   camera = pov(),
   hud = "overlay",
-  speed = keys { {0, 1}, {2.4, 1}, {2.9, 0.25, "smooth"} }, -- shot time, demo seconds a second
+  speed = keys { {0, 1}, {2.4, 1}, {2.9, 0.25, "smooth"} }, -- shot time, speed
   caption = { "WREN STRIKES", at = 0.4, length = 2, place = "upper", size = 0.09 },
 }
 

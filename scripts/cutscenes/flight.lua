@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- A flight through a map with no demo. The loop lays the keys on a circle.
+-- A flight through a map, without a demo. The loop places the keys on a circle.
 film { output = "flight.mp4", size = "1280x720", fps = 60 }
 map("sample")
 

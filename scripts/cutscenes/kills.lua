@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- Every kill of a demo, found by the script: it needs no times, and makes a film of
--- another demo as well. demoreel check shows its notes.
+-- Every kill of a demo. The script finds them itself, so it works with any demo.
+-- demoreel check shows its notes.
 film { output = "kills.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 
@@ -12,15 +12,15 @@ for i, kill in ipairs(at.kills()) do
     name = "kill " .. i,
     from = kill.time - 2.5, to = kill.time + 1,
     speed = keys { {0, 1}, {2.3, 1}, {2.6, 0.3} },
-    -- Behind where the killer runs, whatever he looks at.
+    -- Behind the killer in the direction of movement, wherever the killer looks.
     camera = chase(kill.who, { along = "movement", distance = 120, lag = 0.15 }),
-    -- Names stand above heads while these are in the picture; the victim's fades away.
+    -- Names above the players' heads while they are in view; the victim's fades out.
     caption = {
       { kill.who, follow = kill.who, style = tag, colour = "yellow", length = 9 },
       { kill.whom, follow = kill.whom, style = tag, length = 9,
         alpha = keys { {dt(kill.time), 1}, {dt(kill.time + 0.5), 0} } },
     },
-    -- At the kill the colours leave.
+    -- The colours fade at the kill.
     saturation = keys { {dt(kill.time - 0.3), 1}, {dt(kill.time + 0.2), 0.25} },
     contrast = 1.1, vignette = 0.5,
   }

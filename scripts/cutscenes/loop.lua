@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- What loops are for: one moment from eight sides, a second each.
+-- A loop creates the shots: one moment from eight sides, for a second each.
 film { output = "loop.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 include "lib.lua"

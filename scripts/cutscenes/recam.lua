@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- A run seen from a camera on a path, with cuts, a caption and a freeze.
--- A key's time is when the pose is reached; dt(...) is demo time.
+-- The time of a key is when its pose is reached; dt(...) is demo time.
 film { output = "recam.mp4", size = "1280x720", fps = 60 }
 demo("run", "sample.dem")
 

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- A rocket from four sides: who fires it, on its tail, on its tip, and whom it
--- meets. Nothing here counts seconds: the demo is asked when things happen.
+-- A rocket in four shots: the player who fires it, a camera behind it, a camera at its
+-- tip, and the player it hits. The times come from the demo: none is written here.
 film { output = "rocket.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")
 
 local shot_time = at.fire("Wren", 3, "rl") -- the third rocket that Wren fires
-local rocket = rocket("Wren", 3)           -- ... as something to follow
+local rocket = rocket("Wren", 3)           -- that rocket, for cameras to follow
 
 shot {
   name = "fired", from = shot_time - 1, to = shot_time + 0.02, speed = 0.5,

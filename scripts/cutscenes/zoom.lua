@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- A dolly zoom: the camera draws back while the view narrows, so that what it
--- looks at stays as large as it was. Exact, because the focal length moves in
+-- A dolly zoom: the camera moves back while the field of view narrows, so that its
+-- target keeps its size. This is exact, because the focal length is interpolated in
 -- step with the distance.
 film { output = "zoom.mp4", size = "1280x720", fps = 60 }
 demo("A", "sample.dem")

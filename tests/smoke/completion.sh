@@ -8,8 +8,9 @@ cd "$(dirname "$0")/../.."
 for shell in bash zsh fish; do
     "$demoreel" --completion $shell >"$work/$shell"
 done
-expect 1 'there is one for bash, zsh and fish' "$demoreel" --completion tcsh
-expect 1 'there is one for bash, zsh and fish' "$demoreel" --completion
+expect 1 '^demoreel: --completion: unknown shell "tcsh"; expected one of bash, zsh, fish$' "$demoreel" --completion tcsh
+expect 1 'unknown shell "fihs"; did you mean "fish"?' "$demoreel" --completion fihs
+expect 1 'unknown shell ""; expected one of bash, zsh, fish' "$demoreel" --completion
 
 # complete WORD...: prints bash's completions of the last word, one per line.
 complete_in_bash() {

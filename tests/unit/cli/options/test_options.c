@@ -23,7 +23,7 @@ static bool parse(struct options *out, struct err *err, const char *line)
     return command_line_parse(out, argc, argv, err);
 }
 
-static void options__every_manner_of_writing__is_read(void **state)
+static void options__every_notation__is_parsed(void **state)
 {
     (void)state;
     struct options o;
@@ -41,7 +41,7 @@ static void options__every_manner_of_writing__is_read(void **state)
     assert_string_equal(o.settings.input.paths[0], "-odd-name.dem");
 }
 
-static void options__wrong_usage__is_answered(void **state)
+static void options__wrong_usage__is_an_error(void **state)
 {
     (void)state;
     static const char *const wrong[] = {
@@ -68,7 +68,7 @@ static void options__wrong_usage__is_answered(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct err err = {0};
         if (parse(&o, &err, wrong[i]))
-            fail_msg("\"%s\" was taken", wrong[i]);
+            fail_msg("\"%s\" was accepted", wrong[i]);
         assert_int_equal(err.kind, ERR_USAGE);
         assert_true(err.text[0]);
     }
@@ -96,7 +96,7 @@ static void options__each_kind_of_value__is_set(void **state)
     assert_int_equal(o.settings.output.count, 7);
 }
 
-static void options__wrong_value__is_told_with_what_is_known(void **state)
+static void options__wrong_value__is_an_error_that_names_valid_ones(void **state)
 {
     (void)state;
     static const struct {
@@ -119,7 +119,7 @@ static void options__wrong_value__is_told_with_what_is_known(void **state)
     }
 }
 
-static void options__with_a_config__win_over_it(void **state)
+static void options__with_a_config__take_precedence(void **state)
 {
     (void)state;
     char path[] = "/tmp/demoreel_cfg_XXXXXX";
@@ -130,7 +130,8 @@ static void options__with_a_config__win_over_it(void **state)
     struct options o;
     assert_true(command_line_parse(&o, 6, argv, NULL));
     assert_true(o.settings.eye.fov == 100 &&
-                o.settings.picture.gamma == 1.0f); /* it is not read before the walls are up */
+                o.settings.picture.gamma ==
+                    1.0f); /* the config is read later, inside the sandbox */
     assert_true(command_line_read_config(&o, NULL));
     assert_true(o.settings.eye.fov == 100 && o.settings.picture.gamma == 0.7f);
     assert_int_equal(o.settings.input.num_paths, 1);
@@ -140,7 +141,7 @@ static void options__with_a_config__win_over_it(void **state)
     assert_int_equal(err.kind, ERR_IO);
 }
 
-/* The two tables are joined by name. */
+/* The tables of options and settings have the same names. */
 static void option_table__each_option__has_a_value(void **state)
 {
     (void)state;
@@ -202,11 +203,11 @@ static void option_table__each_command__shows_its_own_help(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options__every_manner_of_writing__is_read),
-        cmocka_unit_test(options__wrong_usage__is_answered),
+        cmocka_unit_test(options__every_notation__is_parsed),
+        cmocka_unit_test(options__wrong_usage__is_an_error),
         cmocka_unit_test(options__each_kind_of_value__is_set),
-        cmocka_unit_test(options__wrong_value__is_told_with_what_is_known),
-        cmocka_unit_test(options__with_a_config__win_over_it),
+        cmocka_unit_test(options__wrong_value__is_an_error_that_names_valid_ones),
+        cmocka_unit_test(options__with_a_config__take_precedence),
         cmocka_unit_test(option_table__each_option__has_a_value),
         cmocka_unit_test(option_table__each_command__has_one_row_of_an_option),
         cmocka_unit_test(option_table__each_command__shows_its_own_help),

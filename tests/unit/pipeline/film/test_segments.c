@@ -19,7 +19,7 @@ static const struct metadata notes = {.title = "a film",
                                       .num_subtitles = 3,
                                       .subtitles = lines};
 
-/* Segment k of frames FIRST..END-1, cut at multiples of SEGMENT. */
+/* Returns the key of segment k of the frames FIRST..END-1, split at multiples of SEGMENT. */
 static struct segment_key key_of(int k)
 {
     const int64_t first = k == 0 ? FIRST : (int64_t)k * SEGMENT;
@@ -150,7 +150,7 @@ static void write_whole(const char *path, const uint8_t *data, size_t size)
     fclose(file);
 }
 
-/* Any flipped bit, and any size but the whole. */
+/* A flipped bit or a truncated file is detected. */
 static void segment_file_open__damaged__is_refused(void **state)
 {
     const struct sink_options options = film_options("a.mp4", NULL);
@@ -182,7 +182,7 @@ static void segment_file_next__cut_after_it_was_opened__is_an_error(void **state
     AVPacket *packet = av_packet_alloc();
     make_segment(state, &options, 1);
     assert_int_equal(stat(path, &info), 0);
-    assert_true(info.st_size > 1 << 14); /* more than is read at once */
+    assert_true(info.st_size > 1 << 14); /* more than one read returns */
     for (int divisor = 1; divisor <= 2; divisor++) {
         struct err err = {0};
         bool more = true, ok = true;

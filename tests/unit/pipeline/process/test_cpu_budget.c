@@ -4,18 +4,18 @@
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/settings/settings.h"
 
-static void machine_fit_workers__little_memory__is_fewer_but_one(void **state)
+static void cpu_budget_fit_workers__little_memory__at_least_one(void **state)
 {
     (void)state;
     const int64_t each = cpu_budget_worker_memory(3840, 2160);
     assert_int_equal(cpu_budget_fit_workers(256, 5 * each, 3840, 2160), 5);
     assert_int_equal(cpu_budget_fit_workers(4, 5 * each, 3840, 2160), 4);
     assert_int_equal(cpu_budget_fit_workers(4, each / 2, 3840, 2160), 1);
-    assert_int_equal(cpu_budget_fit_workers(4, 0, 3840, 2160), 4); /* not known */
+    assert_int_equal(cpu_budget_fit_workers(4, 0, 3840, 2160), 4); /* memory not known */
     assert_true(cpu_budget_fit_workers(256, 5 * each, 1280, 720) > 20);
 }
 
-static void machine_workers__few_tasks__are_no_more_than_those(void **state)
+static void cpu_budget_workers__few_tasks__at_most_one_each(void **state)
 {
     (void)state;
     const struct picture_settings picture = {.width = 64, .height = 64};
@@ -26,15 +26,16 @@ static void machine_workers__few_tasks__are_no_more_than_those(void **state)
                      cpu_budget_cores() < MAX_JOBS ? cpu_budget_cores() : MAX_JOBS);
 }
 
-static void machine_left__cgroup__is_without_what_is_used(void **state)
+static void cpu_budget_memory_left__cgroup__excludes_used_memory(void **state)
 {
     (void)state;
     assert_int_equal(cpu_budget_memory_left(1000, 0, 0), 1000);
-    assert_int_equal(cpu_budget_memory_left(1000, 700, 200), 500); /* caches are given back */
-    assert_int_equal(cpu_budget_memory_left(1000, 1200, 100), 1);  /* 0 would be: not known */
+    assert_int_equal(cpu_budget_memory_left(1000, 700, 200), 500); /* caches can be freed */
+    assert_int_equal(cpu_budget_memory_left(1000, 1200, 100),
+                     1); /* 0 would mean that it is not known */
 }
 
-static void machine_threads__all_cores__are_shared(void **state)
+static void cpu_budget_threads__all_cores__are_shared(void **state)
 {
     (void)state;
     const int cores = cpu_budget_cores();
@@ -47,10 +48,10 @@ static void machine_threads__all_cores__are_shared(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(machine_fit_workers__little_memory__is_fewer_but_one),
-        cmocka_unit_test(machine_workers__few_tasks__are_no_more_than_those),
-        cmocka_unit_test(machine_left__cgroup__is_without_what_is_used),
-        cmocka_unit_test(machine_threads__all_cores__are_shared),
+        cmocka_unit_test(cpu_budget_fit_workers__little_memory__at_least_one),
+        cmocka_unit_test(cpu_budget_workers__few_tasks__at_most_one_each),
+        cmocka_unit_test(cpu_budget_memory_left__cgroup__excludes_used_memory),
+        cmocka_unit_test(cpu_budget_threads__all_cores__are_shared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Questions to demoreel serve: what is read of a line, and that any other line is refused and
- * the next one is read. */
+/* Tests the parsing of requests to demoreel serve; an invalid line is refused and does not affect
+ * the next one. */
 #include "pipeline/query/query_request.h"
 
 #include "base/err.h"
@@ -11,7 +11,8 @@ static const char good[] =
     "{\"what\":\"frame\",\"time\":5.5,\"camera\":{\"origin\":[1,2,3],\"angles\":[4,"
     "5,6],\"fov\":70},\"hud\":\"none\",\"width\":160,\"quality\":90}";
 
-/* The first request of the text; 0: it is none, -1: there is no more. */
+/* Reads the first line of the text. Returns 1 for a valid request, 0 for an invalid one, or -1 at
+ * the end of the text. */
 static int read_first(char *text, size_t size, struct query_request *out)
 {
     struct err err;
@@ -76,7 +77,7 @@ static void query_request__ranges(void **state)
     assert_int_equal(read_text("{\"what\":\"a\",\"length\":10}"), 1);
 }
 
-/* Every beginning of a good line is refused, and every changed byte gives an answer. */
+/* Every truncated line is refused, and a line with any changed byte gives a request or an error. */
 static void query_request__hostile(void **state)
 {
     char copy[sizeof good];
@@ -97,7 +98,7 @@ static void query_request__hostile(void **state)
     }
 }
 
-/* A line that is too long is one that is refused. */
+/* A line that is too long is refused, and the next one is read. */
 static void query_request__long_line(void **state)
 {
     const size_t size = 4 * (size_t)LIMIT_SCRIPT_SIZE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Shares of px by the names of objects. */
+/* Tests the coverage of pixels by named objects. */
 #include "tests/unit/test.h"
 
 #include "models/model.h"
@@ -9,8 +9,8 @@
 
 static const struct model ogre = {.name = "progs/ogre.mdl"}, odd = {.name = "a\"b\\\x01"};
 
-/* Numbers of names, as every implementation of MurmurHash3_32 has them; that of "Rook" is what
- * Blender finds him by. */
+/* MurmurHash3_32 of the names "world" and "Rook"; Blender's Cryptomatte node finds Rook by this
+ * value. */
 static const uint32_t world = 0xfb963cfb, rook = 0xe90b818a;
 
 static struct scene_entity entities[] = {
@@ -41,7 +41,7 @@ static void cryptomatte_end__samples__are_shares_in_order(void **state)
     cryptomatte_channels(c, channels);
     assert_string_equal(channels[0].name, "CryptoObject00.R");
     assert_string_equal(channels[11].name, "CryptoObject02.A");
-    for (int turn = 0; turn < 2; turn++) { /* the second frame is as the first */
+    for (int turn = 0; turn < 2; turn++) { /* the second frame has the same result */
         static const int32_t samples[4][2] = {
             {AOV_LEVEL, AOV_NOTHING}, {1, AOV_NOTHING}, {1, 0}, {1, 1}};
         cryptomatte_begin(c);
@@ -53,10 +53,10 @@ static void cryptomatte_end__samples__are_shares_in_order(void **state)
         assert_int_equal(id_at(&channels[2], 0), world);
         assert_true(share_at(&channels[3], 0) == 0.25f);
         assert_true(share_at(&channels[5], 0) == 0.0f);
-        /* Of equals the smaller number is the first. */
+        /* Objects with equal coverage are sorted by id. */
         assert_true(id_at(&channels[0], 1) < id_at(&channels[2], 1));
         assert_true(share_at(&channels[1], 1) == 0.25f && share_at(&channels[3], 1) == 0.25f);
-        /* Both figures have one model. */
+        /* Both entities have the same model. */
         assert_true(share_at(&channels[12 + 1], 1) == 0.5f);
         assert_true(share_at(&channels[12 + 3], 1) == 0.0f);
     }
@@ -69,7 +69,7 @@ static void cryptomatte_end__samples__are_shares_in_order(void **state)
     cryptomatte_destroy(c);
 }
 
-static void cryptomatte_add__more_than_a_px_holds__is_left_out(void **state)
+static void cryptomatte_add__more_objects_than_a_pixel_stores__are_left_out(void **state)
 {
     (void)state;
     enum { NUM = 12 };
@@ -86,11 +86,11 @@ static void cryptomatte_add__more_than_a_px_holds__is_left_out(void **state)
     cryptomatte_end(c, NUM * (NUM + 1) / 2);
     for (int i = 0; i + 3 < 12; i += 2)
         assert_true(share_at(&channels[i + 1], 0) >= share_at(&channels[i + 3], 0));
-    assert_true(share_at(&channels[12 + 1], 0) == 1.0f); /* all have one model */
+    assert_true(share_at(&channels[12 + 1], 0) == 1.0f); /* all have the same model */
     cryptomatte_destroy(c);
 }
 
-/* The list of names is JSON whatever a model is called. */
+/* The manifest is valid JSON whatever the name of a model. */
 static void cryptomatte_texts__odd_name__is_printable(void **state)
 {
     (void)state;
@@ -109,7 +109,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cryptomatte_end__samples__are_shares_in_order),
-        cmocka_unit_test(cryptomatte_add__more_than_a_px_holds__is_left_out),
+        cmocka_unit_test(cryptomatte_add__more_objects_than_a_pixel_stores__are_left_out),
         cmocka_unit_test(cryptomatte_texts__odd_name__is_printable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Which game's files a run takes where several games are installed in one place. */
+/* Tests which game's files are used if several games are installed in the same place. */
 #include "tests/unit/test.h"
 
 #include "base/err.h"
@@ -61,7 +61,8 @@ static void game_data_open__map__is_looked_for_in_all_games(void **state)
     const struct game_requirements b = {.file = "maps/b.bsp"}, none = {.file = "maps/c.bsp"};
     const char *both = test_folder_path(*state, "both");
     assert_true(opens(both, &b, "maps/b.bsp", &err));
-    assert_true(opens(both, &none, "maps/a.bsp", &err)); /* the first, which says what is missing */
+    assert_true(opens(both, &none, "maps/a.bsp",
+                      &err)); /* the first game, whose error message will name the missing file */
     assert_false(opens(test_folder_path(*state, "nowhere"), &b, "maps/b.bsp", &err));
     assert_non_null(strstr(err.text, "no id1 or baseq2 folder"));
 }

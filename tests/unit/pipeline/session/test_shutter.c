@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Frames of many samples, by each way to draw. */
+/* Tests frames of several samples with each renderer. */
 #include "tests/unit/test.h"
 
 #include <math.h>
@@ -9,9 +9,9 @@
 #include "pipeline/settings/settings.h"
 #include "tests/unit/test_stage.h"
 
-/* At 30 frames a second and 180 degrees the shutter is open for 1/60 s: from
- * 1/120 s before to 1/120 s after. */
-static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
+/* At 30 frames per second and 180 degrees, the shutter is open for 1/60 s: from 1/120 s before to
+ * 1/120 s after the time of the frame. */
+static void shutter_time__samples__are_evenly_spaced_around_the_frame(void **state)
 {
     (void)state;
     const struct picture_settings picture = {
@@ -24,7 +24,7 @@ static void shutter_time__looks__lie_evenly_about_the_moment(void **state)
     }
 }
 
-/* After Effects' -90 is what the middle is at 180; 0 opens at the moment. */
+/* As in After Effects, -90 centres a shutter of 180 on the time of the frame; 0 opens it then. */
 static void shutter_time__phase__is_when_it_opens(void **state)
 {
     (void)state;
@@ -36,7 +36,7 @@ static void shutter_time__phase__is_when_it_opens(void **state)
     assert_float_equal(shutter_time(&shutter, 2.0, 0), 2.0 - 1.5 / 240, 1e-6);
 }
 
-static void shutter_time__aa__is_of_the_moment_alone(void **state)
+static void shutter_time__aa__is_the_time_of_the_frame(void **state)
 {
     (void)state;
     const struct picture_settings picture = {
@@ -61,13 +61,13 @@ static int set_up(void **state)
     return 0;
 }
 
-/* A white wall before the room, its left edge where the clock says; or nothing. */
+/* A white wall in front of the room, whose left edge moves with time; or no wall. */
 struct show {
     const struct stage *stage;
     struct scene_lens lens;
     float pitch, yaw;
     struct scene_entity wall;
-    float speed;  /* units a second to the left, +y */
+    float speed;  /* units per second to the left (+y) */
     bool is_bare; /* nothing is behind the wall */
     int calls;
 };
@@ -102,7 +102,7 @@ static void take(struct stage *stage, struct show *show, const struct shutter *s
     arena_destroy(arena);
 }
 
-/* White, whatever the light. */
+/* Returns a wall that is white regardless of the light. */
 static struct scene_entity make_wall(struct arena *arena, float width)
 {
     static const struct alias_vertex pose[] = {
@@ -116,7 +116,7 @@ static struct scene_entity make_wall(struct arena *arena, float width)
     struct alias *alias = ARENA_NEW(arena, struct alias, 1);
     struct model *model = ARENA_NEW(arena, struct model, 1);
     memset(image, 240, 16);
-    image[0] = 241; /* a background of its own */
+    image[0] = 241; /* the skin's background colour */
     *picture = (struct skin_picture){.width = 4, .height = 4, .pixels = image};
     *skin = (struct alias_skin){.num_pictures = 1, .pictures = picture};
     *alias = (struct alias){
@@ -148,7 +148,7 @@ static struct scene_entity make_wall(struct arena *arena, float width)
                                  .pants = -1};
 }
 
-/* The light of a px of the middle row, 1: that of the wall. */
+/* Returns the linear brightness of a pixel in the middle row; the wall has 1. */
 static double light_at(const struct stage *stage, int x)
 {
     const double value = stage->pixels[((size_t)HEIGHT / 2 * WIDTH + (size_t)x) * 4] / 255.0;
@@ -161,7 +161,7 @@ static void shutter_start__moving_edge__is_a_clean_ramp(void **state)
     struct stage *const f = *state;
     if (!f->renderer)
         skip();
-    /* The wall is 50 units away, where a px is 100 / WIDTH units wide. */
+    /* The wall is 50 units away, where a pixel is 100 / WIDTH units wide. */
     struct show show = {
         .stage = f, .wall = make_wall(f->arena, 100), .speed = 100.0f * BLUR / WIDTH};
     const struct shutter shutter = {.num_samples = NUM, .seconds = 1.0, .opens = -0.5};
@@ -171,12 +171,14 @@ static void shutter_start__moving_edge__is_a_clean_ramp(void **state)
     const double dark = light_at(f, from - 2);
     for (int i = 0; i < BLUR; i++) {
         const double part = (i + 0.5) / BLUR, requested = part + (1 - part) * dark;
-        assert_float_equal(light_at(f, from + i), requested, 0.03); /* of what is behind it, too */
+        assert_float_equal(light_at(f, from + i), requested,
+                           0.03); /* including what is behind it */
     }
     assert_float_equal(light_at(f, from + BLUR + 1), 1.0, 1e-9);
 }
 
-/* How much of px (x, y) is to the right of an edge through the middle of the picture. */
+/* Returns the fraction of the pixel (x, y) that is to the right of an edge through the centre of
+ * the picture. */
 static double covered(int x, int y, double slope)
 {
     enum { FINE = 32 };
@@ -189,7 +191,7 @@ static double covered(int x, int y, double slope)
     return (double)num / (FINE * FINE);
 }
 
-/* The mean error of the px on a slanted edge, of light from 0 to 1. */
+/* Returns the mean error of the brightness (0 to 1) of the pixels on a slanted edge. */
 static double edge_error(struct stage *f, struct show *show, double slope, int num_samples)
 {
     double sum = 0.0;
@@ -208,8 +210,8 @@ static double edge_error(struct stage *f, struct show *show, double slope, int n
     return sum / num;
 }
 
-/* One sample is wrong by a fifth in the mean. Samples by chance would be wrong by 0.078 for 16 and
- * 0.039 for 64: well spread ones come nearer. */
+/* One sample has a mean error of a fifth. Random samples would have an error of 0.078 with 16 and
+ * 0.039 with 64 samples; a low-discrepancy sequence is better. */
 static void shutter_start__slanted_edge__has_the_error_of_its_samples(void **state)
 {
     struct stage *const f = *state;
@@ -264,7 +266,7 @@ static void shutter_start__one_sample__is_the_picture_itself(void **state)
     assert_int_equal(show.calls, 1);
 }
 
-/* Px of the middle row that are neither the wall nor what is behind it. */
+/* Counts the pixels of the middle row that show neither the wall nor the room. */
 static int count_between(const struct stage *stage)
 {
     int num = 0;
@@ -273,7 +275,7 @@ static int count_between(const struct stage *stage)
     return num;
 }
 
-static void shutter_start__lens__softens_what_is_out_of_focus(void **state)
+static void shutter_start__lens__blurs_objects_out_of_focus(void **state)
 {
     struct stage *const f = *state;
     if (!f->renderer)
@@ -284,7 +286,7 @@ static void shutter_start__lens__softens_what_is_out_of_focus(void **state)
     assert_true(count_between(f) <= 2);
     show.lens.focus = 150;
     take(f, &show, &shutter, 0.0);
-    /* The edge is 12 * (1 / 50 - 1 / 150) * 48 = 7.7 px wide. */
+    /* The edge is 12 * (1 / 50 - 1 / 150) * 48 = 7.7 pixels wide. */
     assert_in_range(count_between(f), 6, 8);
     show.wall.flags |= SCENE_VIEW_WEAPON;
     take(f, &show, &shutter, 0.0);
@@ -294,16 +296,16 @@ static void shutter_start__lens__softens_what_is_out_of_focus(void **state)
 int main(void)
 {
     const struct CMUnitTest plain[] = {
-        cmocka_unit_test(shutter_time__looks__lie_evenly_about_the_moment),
+        cmocka_unit_test(shutter_time__samples__are_evenly_spaced_around_the_frame),
         cmocka_unit_test(shutter_time__phase__is_when_it_opens),
-        cmocka_unit_test(shutter_time__aa__is_of_the_moment_alone),
+        cmocka_unit_test(shutter_time__aa__is_the_time_of_the_frame),
     };
     const struct CMUnitTest drawn[] = {
         cmocka_unit_test(shutter_start__moving_edge__is_a_clean_ramp),
         cmocka_unit_test(shutter_start__slanted_edge__has_the_error_of_its_samples),
         cmocka_unit_test(shutter_start__many_samples__come_to_one_picture),
         cmocka_unit_test(shutter_start__one_sample__is_the_picture_itself),
-        cmocka_unit_test(shutter_start__lens__softens_what_is_out_of_focus),
+        cmocka_unit_test(shutter_start__lens__blurs_objects_out_of_focus),
     };
     const int first = cmocka_run_group_tests(plain, NULL, NULL) +
                       cmocka_run_group_tests(drawn, set_up, stage_tear_down);

@@ -32,7 +32,7 @@ static void time_spec_parse__no_time__is_refused(void **state)
             fail_msg("\"%s\" was taken for a time", wrong[i]);
 }
 
-/* What takes no argument must be set without one. */
+/* Settings without an argument must be of a kind that needs none. */
 static void setting_table__kinds_and_arguments__agree(void **state)
 {
     (void)state;
