@@ -36,10 +36,10 @@ struct tile_renderer {
 struct frame_compositor {
     const struct picture_settings *picture;
     struct renderer *flat; /* borrowed; NULL: the picture is assembled from the following */
-    struct renderer *pieces, *panel; /* panel: only with a sphere */
-    struct sphere *sphere;           /* 360-degree projection; NULL: two flat pictures */
+    struct renderer *partial_renderer, *panel; /* panel: only with a sphere */
+    struct sphere *sphere;                     /* 360-degree projection; NULL: two flat pictures */
     int num_eyes, eye_width, eye_height;
-    struct frame piece, on_black, on_white;
+    struct frame partial, on_black, on_white;
     int num_tile_renderers;
     struct tile_renderer tile_renderers[LIMIT_SCRIPT_TILES + 2];
     const struct palette *palette;
@@ -49,7 +49,7 @@ struct frame_compositor {
     /* Ring buffer of frames that were submitted and not received: assembled ones, or markers for
      * those in the flat renderer. */
     struct {
-        bool is_flat;
+        bool is_in_flat_renderer;
         struct frame frame;
     } ready[READY];
     int first, num;
@@ -178,12 +178,12 @@ struct frame_compositor *compositor_create(const struct picture_settings *pictur
         height = sphere_view(p->sphere, 0, 0).height;
     }
     if (ok)
-        p->pieces = make_renderer(picture, width, height, palette, threads, log, err);
-    if (!p->pieces) {
+        p->partial_renderer = make_renderer(picture, width, height, palette, threads, log, err);
+    if (!p->partial_renderer) {
         compositor_destroy(p);
         return NULL;
     }
-    p->piece = make_frame(width, height);
+    p->partial = make_frame(width, height);
     return p;
 }
 
@@ -191,10 +191,10 @@ void compositor_destroy(struct frame_compositor *p)
 {
     if (!p)
         return;
-    renderer_destroy(p->pieces);
+    renderer_destroy(p->partial_renderer);
     renderer_destroy(p->panel);
     sphere_destroy(p->sphere);
-    free(p->piece.rgba);
+    free(p->partial.rgba);
     free(p->on_black.rgba);
     free(p->on_white.rgba);
     for (int i = 0; i < p->num_tile_renderers; i++) {
@@ -206,13 +206,14 @@ void compositor_destroy(struct frame_compositor *p)
     free(p);
 }
 
-/* ---- pieces ---- */
+/* ---- partial views ---- */
 
-/* The part of a source's scenes that one piece shows. */
-struct piece_view {
+/* One of the views from which a picture is assembled: the picture of an eye, a face of a cube, or a
+ * column of an equirectangular picture. */
+struct partial_view {
     const struct scene_source *from;
-    const struct sphere_view *piece; /* NULL: an eye's flat picture */
-    float side;                      /* units by which the eye is offset to the right */
+    const struct sphere_view *sphere_view; /* NULL: an eye's flat picture */
+    float side;                            /* units by which the eye is offset to the right */
     int width, height;
 };
 
@@ -228,7 +229,7 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
 }
 
 /* Both eyes look straight ahead; overlays are shifted so that they appear PANEL_DISTANCE away. */
-static void set_orthographic(const struct piece_view *view, struct arena *arena, struct scene *out)
+static void set_flat_view(const struct partial_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
     const float focal = 0.5f * (float)view->width / tanf(glm_rad(out->view.fov_x) / 2);
@@ -237,37 +238,38 @@ static void set_orthographic(const struct piece_view *view, struct arena *arena,
 }
 
 /* The horizon stays level wherever the player looks: the viewer looks up and down. */
-static void look_around(const struct piece_view *view, struct scene *out)
+static void set_sphere_view(const struct partial_view *view, struct scene *out)
 {
-    const struct sphere_view *piece = view->piece;
-    const float yaw = out->view.angles.y + piece->yaw;
+    const struct sphere_view *const sphere_view = view->sphere_view;
+    const float yaw = out->view.angles.y + sphere_view->yaw;
     const struct axes axes = angles_to_axes(vec3_make(0, yaw, 0));
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
-    out->view.angles = vec3_make(piece->pitch, yaw, 0);
-    out->view.lens = (struct scene_lens){0}; /* the lens would differ from piece to piece */
-    out->view.fov_x = piece->fov_x;
-    out->view.fov_y = piece->fov_y;
+    out->view.angles = vec3_make(sphere_view->pitch, yaw, 0);
+    out->view.lens = (struct scene_lens){0}; /* the lens would differ between the views */
+    out->view.fov_x = sphere_view->fov_x;
+    out->view.fov_y = sphere_view->fov_y;
     out->view.rect = (struct scene_rect){0, 0, view->width, view->height};
     out->num_pics = 0;
 }
 
-static void piece_scene_at(void *context, double time, double now, enum scene_parts parts,
-                           struct arena *arena, struct scene *out)
+static void partial_scene_at(void *context, double time, double now, enum scene_parts parts,
+                             struct arena *arena, struct scene *out)
 {
-    const struct piece_view *view = context;
+    const struct partial_view *view = context;
     view->from->scene_at(view->from->context, time, now, parts, arena, out);
-    if (view->piece)
-        look_around(view, out);
+    if (view->sphere_view)
+        set_sphere_view(view, out);
     else
-        set_orthographic(view, arena, out);
+        set_flat_view(view, arena, out);
 }
 
-static bool draw_piece(struct frame_compositor *p, const struct shutter *shutter,
-                       struct piece_view *view, double time, struct arena *arena, struct err *err)
+static bool draw_partial_view(struct frame_compositor *p, const struct shutter *shutter,
+                              struct partial_view *view, double time, struct arena *arena,
+                              struct err *err)
 {
-    const struct scene_source source = {view, piece_scene_at};
-    return shutter_submit(shutter, p->pieces, &source, time, arena, err) &&
-           renderer_receive(p->pieces, &p->piece, err);
+    const struct scene_source source = {view, partial_scene_at};
+    return shutter_submit(shutter, p->partial_renderer, &source, time, arena, err) &&
+           renderer_receive(p->partial_renderer, &p->partial, err);
 }
 
 /* ---- the panel ---- */
@@ -310,13 +312,13 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
 
 /* ---- frames ---- */
 
-static void copy_piece(const struct frame *piece, struct frame *out, int x, int y)
+static void copy_frame(const struct frame *from, struct frame *out, int x, int y)
 {
-    assert(x >= 0 && x + piece->width <= out->width);
-    assert(y >= 0 && y + piece->height <= out->height);
-    for (int row = 0; row < piece->height; row++)
+    assert(x >= 0 && x + from->width <= out->width);
+    assert(y >= 0 && y + from->height <= out->height);
+    for (int row = 0; row < from->height; row++)
         memcpy(out->rgba + (size_t)(y + row) * out->stride + (size_t)x * 4,
-               piece->rgba + (size_t)row * piece->stride, (size_t)piece->width * 4);
+               from->rgba + (size_t)row * from->stride, (size_t)from->width * 4);
 }
 
 static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
@@ -326,21 +328,22 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
     const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
     const int x = is_over ? 0 : eye * p->eye_width, y = is_over ? eye * p->eye_height : 0;
     const float half = p->num_eyes == 1 ? 0.0f : p->picture->eye_distance / 2;
-    struct piece_view view = {.from = source, .width = p->piece.width, .height = p->piece.height};
+    struct partial_view view = {
+        .from = source, .width = p->partial.width, .height = p->partial.height};
     if (!p->sphere) {
         view.side = eye == 0 ? -half : half;
-        if (!draw_piece(p, shutter, &view, time, arena, err))
+        if (!draw_partial_view(p, shutter, &view, time, arena, err))
             return false;
-        copy_piece(&p->piece, out, x, y);
+        copy_frame(&p->partial, out, x, y);
         return true;
     }
     for (int i = 0; i < sphere_num_views(p->sphere); i++) {
-        const struct sphere_view piece = sphere_view(p->sphere, eye, i);
-        view.piece = &piece;
-        view.side = piece.side * half;
-        if (!draw_piece(p, shutter, &view, time, arena, err))
+        const struct sphere_view part = sphere_view(p->sphere, eye, i);
+        view.sphere_view = &part;
+        view.side = part.side * half;
+        if (!draw_partial_view(p, shutter, &view, time, arena, err))
             return false;
-        sphere_place_view(p->sphere, i, &p->piece, out, x, y);
+        sphere_place_view(p->sphere, i, &p->partial, out, x, y);
     }
     return true;
 }
@@ -355,10 +358,10 @@ static struct frame *begin_frame(struct frame_compositor *p)
     return out;
 }
 
-static void end_frame(struct frame_compositor *p, bool is_flat)
+static void end_frame(struct frame_compositor *p, bool is_in_flat_renderer)
 {
     assert(p->num < READY);
-    p->ready[(p->first + p->num) % READY].is_flat = is_flat;
+    p->ready[(p->first + p->num) % READY].is_in_flat_renderer = is_in_flat_renderer;
     p->num++;
 }
 
@@ -446,7 +449,7 @@ bool compositor_submit_tiles(struct frame_compositor *p, const struct shutter *s
             return false;
         if (i > 0)
             clear_around(out, &tiles[i].rect, tiles[i].border);
-        copy_piece(&tile_renderer->frame, out, tiles[i].rect.x, tiles[i].rect.y);
+        copy_frame(&tile_renderer->frame, out, tiles[i].rect.x, tiles[i].rect.y);
     }
     if (over && !lay_over(p, over, arena, out, err))
         return false;
@@ -460,10 +463,10 @@ bool compositor_receive(struct frame_compositor *p, struct frame *out, struct er
     const int first = p->first;
     p->first = (first + 1) % READY;
     p->num--;
-    if (p->ready[first].is_flat)
+    if (p->ready[first].is_in_flat_renderer)
         return renderer_receive(p->flat, out, err);
     assert(out->width == p->picture->width && out->height == p->picture->height);
-    copy_piece(&p->ready[first].frame, out, 0, 0);
+    copy_frame(&p->ready[first].frame, out, 0, 0);
     out->has_rgba16 = false;
     return true;
 }
