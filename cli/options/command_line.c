@@ -140,6 +140,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
 bool command_line_read_config(struct options *options, struct err *err)
 {
     const char *const cfg = options->settings.input.cfg;
+    const enum render_driver gl = options->settings.picture.gl; /* RENDER_AUTO is resolved */
     const int argc = options->argc;
     char *const *argv = options->argv;
     if (!cfg)
@@ -148,6 +149,9 @@ bool command_line_read_config(struct options *options, struct err *err)
     options->settings.input.cfg = cfg;
     options->argc = argc;
     options->argv = argv;
-    return player_config_load(&options->settings, &options->config_report, err) &&
-           take_words(options, argc, argv, err);
+    if (!player_config_load(&options->settings, &options->config_report, err) ||
+        !take_words(options, argc, argv, err))
+        return false;
+    options->settings.picture.gl = gl;
+    return true;
 }

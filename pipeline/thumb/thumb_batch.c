@@ -109,7 +109,20 @@ static bool run(void *context, int task, const struct worker_link *line, struct 
     return ok;
 }
 
-/* Report failures as they happen. Returns the exit code. */
+/* Logs why a picture failed. Messages about a file's content begin with its name without the folder,
+ * others may not name the file. */
+static void report_failure(const char *path, const char *text, struct log *log)
+{
+    const char *const name = path_base(path);
+    const size_t length = strlen(name);
+    const bool has_name = strncmp(text, name, length) == 0 && text[length] == ':';
+    if (strncmp(text, path, strlen(path)) == 0)
+        log_failure(log, "%s", text);
+    else
+        log_failure(log, "%s: %s", path, has_name ? text + length + 2 : text);
+}
+
+/* Reports failures as they happen. Returns the exit code. */
 static int follow(struct worker_pool *pool, const struct render_settings *settings, struct log *log)
 {
     struct worker_pool_event event;
@@ -119,7 +132,7 @@ static int follow(struct worker_pool *pool, const struct render_settings *settin
             num_done++;
         if (event.kind != WORKER_POOL_FAILED)
             continue;
-        log_failure(log, "%s: failed: %s", settings->input.paths[event.task], event.err.text);
+        report_failure(settings->input.paths[event.task], event.err.text, log);
         code = err_exit_code(event.err.kind);
     }
     log_info(log, "%d of %d pictures written to %s", num_done, settings->input.num_paths,

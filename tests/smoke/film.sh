@@ -26,6 +26,14 @@ ffprobe -v error -show_entries stream=codec_type,duration -of csv=p=0 "$work/a.m
         if (d["video"] < 2.99 || d["video"] > 3.01 || x > 1 / 30 + 0.001) exit 1}' ||
     fail "the durations of video and sound differ"
 
+# The tags do not depend on how a setting was given.
+tags() {
+    ffprobe -v error -show_entries format_tags=comment -of csv=p=0 "$1"
+}
+echo 'gamma 1' >"$work/my.cfg"
+render --from 2 --to 2.1 --fps 30 --cfg "$work/my.cfg" -o "$work/cfg.mp4"
+[ "$(tags "$work/cfg.mp4")" = "$(tags "$work/a.mp4")" ] || fail "--cfg changes the comment: $(tags "$work/cfg.mp4")"
+
 # The sound is not silent.
 level=$(ffmpeg -hide_banner -i "$work/a.mp4" -af volumedetect -vn -f null - 2>&1 |
     sed -n 's/.*max_volume: \(-*[0-9]*\).*/\1/p')

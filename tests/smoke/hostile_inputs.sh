@@ -183,7 +183,7 @@ within 560 20 5 '"error":"d.dem: needs more than 500 MB of memory; raise the lim
     "$program" render --batch jobs "${film[@]:0:7}" --game skins --max-memory 500
 within 560 20 5 'd.dem: needs more than 500 MB of memory' \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 -o a.png
-within 560 20 5 'd.dem: failed: d.dem: needs more than 500 MB of memory' \
+within 560 20 5 '^warning: d.dem: needs more than 500 MB of memory' \
     "$program" thumb d.dem --basedir . --game skins --size 64x64 --at 1 --max-memory 500 --out-dir out
 
 # ---- signals ----
