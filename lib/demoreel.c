@@ -80,7 +80,9 @@ bool demoreel_settings_set(struct demoreel_settings *settings, const char *name,
     struct err err = {0};
     const struct setting *setting = find_setting(name);
     if (!setting)
-        err_set(&err, ERR_USAGE, "%s: not an option of films and pictures", name);
+        err_set(&err, ERR_USAGE, "%s",
+                setting_table_unknown("setting", name, SETTING_OF_FILMS | SETTING_OF_THUMBS, NULL)
+                    .text);
     else if (!setting->argument != !value)
         err_set(&err, ERR_USAGE, "%s takes %s value", name, setting->argument ? "a" : "no");
     else {

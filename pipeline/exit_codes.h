@@ -6,7 +6,7 @@
 
 enum {
     EXIT_DAMAGED = 6,      /* finished, but the demo was damaged */
-    EXIT_INTERRUPTED = 130 /* stopped by a signal; the file holds what was rendered until then */
+    EXIT_INTERRUPTED = 130 /* stopped by a signal; the file contains the frames rendered so far */
 };
 
 #endif

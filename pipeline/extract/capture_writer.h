@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/extract/capture_writer.h - the games of a network capture as demos, a file each. */
+/* pipeline/extract/capture_writer.h - writes the games of a network capture as demos, one file
+ * per game. */
 #ifndef PIPELINE_EXTRACT_CAPTURE_WRITER_H
 #define PIPELINE_EXTRACT_CAPTURE_WRITER_H
 

@@ -37,7 +37,7 @@
 struct outcome {
     bool ended;   /* the process ended in an orderly way */
     int code;     /* exit code; -1: see err */
-    bool already; /* the file existed and is of the same job */
+    bool already; /* the file existed and belongs to the same job */
     char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
     char warning[256]; /* the last warning; "": none */
     char crash[512];   /* how it crashed; "": it did not say */
@@ -76,7 +76,8 @@ static void keep_warning(void *context, enum log_line kind, const char *text)
         snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
 }
 
-/* Called, perhaps in a signal handler, when the process is about to end at one of its limits. */
+/* Called, possibly in a signal handler, when the process is about to end because it exceeds a
+ * limit. */
 static void keep_end(void *context, const char *text)
 {
     struct outcome *outcome = context;
@@ -194,7 +195,7 @@ static void run_job(const struct batch *batch, const struct batch_job *job, stru
         crash_divert(keep_crash, outcome);
         set_defaults(batch, settings);
         if (batch->host->enter(batch->host->context, log, &outcome->err)) {
-            set_defaults(batch, settings); /* which reading the config has reset */
+            set_defaults(batch, settings); /* reading the config has reset it */
             outcome->code = render_job(batch, settings, outcome, log, &outcome->err);
         }
     }

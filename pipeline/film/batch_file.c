@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "pipeline/settings/setting_table.h"
 
 struct line {
     const char *text;
@@ -84,6 +85,12 @@ static bool is_refused(const char *key)
     return false;
 }
 
+static bool is_film_setting(const char *key)
+{
+    const struct setting *setting = setting_table_find(key, strlen(key));
+    return setting && setting->flags & SETTING_OF_FILMS;
+}
+
 static bool set_problem(struct job_reader *reader, const char *key, const char *fact)
 {
     reader->job->problem = arena_printf(reader->arena, "\"%s\": %s", key, fact);
@@ -132,6 +139,12 @@ static bool read_pair(struct job_reader *reader, const cJSON *pair)
     }
     if (is_refused(key))
         return set_problem(reader, key, "cannot be set in a batch job");
+    if (!is_film_setting(key)) {
+        const struct spelling_message message =
+            setting_table_unknown("key", key, SETTING_OF_FILMS, "input");
+        reader->job->problem = arena_strdup(reader->arena, message.text);
+        return false;
+    }
     if (!cJSON_IsArray(pair))
         return add_option(reader, key, pair);
     const cJSON *item;

@@ -86,7 +86,7 @@ static double guess(const struct fitting *f)
         halves = (other->crf - large->crf) / log2((double)large->size / (double)other->size);
     if (other == &f->before) /* the audio has a constant size, so each step gains less */
         halves *= other->size > 0 ? BEYOND : 1.0;
-    /* Rounded towards lower quality, so that it fits. */
+    /* Rounded towards lower quality, so that the file fits. */
     return large->crf + ceil(fmax(halves * halvings, f->finest) / f->finest) * f->finest;
 }
 
@@ -113,7 +113,7 @@ static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
                         err);
 }
 
-/* Is a file that fits good enough? It is if it has the requested quality, or is nearly as
+/* Returns whether a file that fits is good enough: it has the requested quality, or is nearly as
  * large as allowed, or there is no quality step between it and one that does not fit. */
 static bool is_enough(const struct fitting *f)
 {

@@ -13,7 +13,8 @@ struct err;
 struct log;
 struct render_settings;
 
-/* `render` renders the film once; returns as it does, see film_render.h. */
+/* `render` renders the film once; the return value has the same meaning as there
+ * (film_render.h). */
 int fit_to_size_render(const struct render_settings *settings, struct log *log, struct err *err,
                        int (*render)(const struct render_settings *settings, struct log *log,
                                      struct err *err));

@@ -102,7 +102,8 @@ static int64_t frames_of(double seconds, struct rational fps)
     return (int64_t)ceil(seconds * fps.num / fps.den);
 }
 
-/* Does the film contain frames of the shot, or frames that many before or after it? */
+/* Returns whether the film contains a frame of the shot, or one at most `before` or `after`
+ * frames away from it. */
 static bool is_near(const struct script_film *film, const struct planned_shot *shot, int64_t before,
                     int64_t after)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/player_films.h - a match through the eyes of every player: in one film with a tile
+/* pipeline/film/player_films.h - a match from the view of every player: in one film with a tile
  * for each (--pov all), or in a film for each (--pov each). */
 #ifndef PIPELINE_FILM_PLAYER_FILMS_H
 #define PIPELINE_FILM_PLAYER_FILMS_H

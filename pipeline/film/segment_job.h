@@ -54,7 +54,7 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err);
  * write the same bytes. */
 bool segment_job_take_folder(struct segment_job *job, bool clean, struct err *err);
 
-/* Are there segment files of this job? */
+/* Returns whether there are segment files of this job. */
 bool segment_job_keeps_files(const struct segment_job *job);
 
 /* Remove all segment files of the film, including those of other jobs, and the folders

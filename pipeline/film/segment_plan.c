@@ -65,7 +65,7 @@ static void print_plan(const struct segment_job *job, const struct film_estimate
     putchar('\n');
 }
 
-/* Report now what would make joining the segments fail. */
+/* Reports errors that would make joining the segments fail later. */
 static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||

@@ -93,11 +93,13 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
 
 /* ---- from outside ---- */
 
-/* s before and after a kill that are shown from outside, the minimum of their sum (what is
- * shorter only flashes up), and the minimum s of the player's view around that. */
+/* Seconds before and after a kill that are shown with an external camera, the minimum of their sum
+ * (shorter views are hard to follow), and the minimum duration of the player's view before and
+ * after that. */
 static const double LEAD = 2.0, HOLD = 1.3, SHORTEST = 2.5, STAY = 1.0;
 
-/* Does the player's view show no other kill, and not the player's death, during that time? */
+/* Returns whether the player's view shows neither another kill nor the player's death during
+ * that time. */
 static bool is_alone(const struct writing *w, const struct kill_fact *kill)
 {
     const struct match_facts *facts = w->direct->facts;
@@ -112,14 +114,14 @@ static bool is_alone(const struct writing *w, const struct kill_fact *kill)
     return true;
 }
 
-/* A kill that is shown from outside. */
+/* The view of a kill with an external camera. */
 struct outside {
     double from, to; /* demo time */
     float angle;     /* of an orbit around the victim */
 };
 
-/* Should a kill be shown from outside? It should if the killer's view does not show it, and
- * if that takes long enough to be understood. */
+/* Returns whether a kill should be shown with an external camera: the killer's view does not show
+ * it, and the camera can show it for long enough. */
 static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
                             const struct kill_fact *kill, struct outside *outside)
 {

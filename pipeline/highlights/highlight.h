@@ -46,7 +46,9 @@ struct highlights {
     const char **results;         /* by input: "dm4  red 45 : 32 blue"; "": not a match */
     const char *(*lists)[2]; /* by input: the players of each side and their frags, one per line */
     double *durations;       /* by input: duration of the demo, s */
-    bool is_damaged;         /* a demo could not be read completely */
+    const char **maps;       /* the maps of all inputs, without duplicates */
+    int num_maps, maps_capacity;
+    bool is_damaged; /* a demo could not be read completely */
 };
 
 #endif

@@ -66,7 +66,7 @@ const char *highlight_demo_name(struct highlight_demo *demo, double time, int sl
     return lua_text_player(demo->timeline, demo->playhead, time, slot, demo->arena);
 }
 
-static const char *map_of(struct highlight_demo *demo, int level)
+const char *highlight_demo_map(struct highlight_demo *demo, int level)
 {
     const char *path = timeline_level(demo->timeline, level)->map_name;
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -95,7 +95,9 @@ const char *highlight_demo_result(struct highlight_demo *demo)
 {
     const int level = timeline_num_levels(demo->timeline) - 1;
     const char *standing = standing_at(demo, timeline_duration(demo->timeline));
-    return standing[0] ? arena_printf(demo->arena, "%s  %s", map_of(demo, level), standing) : "";
+    return standing[0]
+               ? arena_printf(demo->arena, "%s  %s", highlight_demo_map(demo, level), standing)
+               : "";
 }
 
 void highlight_demo_list(struct highlight_demo *demo, const char *out[2])
@@ -179,7 +181,7 @@ bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *ite
         return false;
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);
-    item->map = map_of(demo, m->level);
+    item->map = highlight_demo_map(demo, m->level);
     item->pov = demo->facts->is_multi_view && m->slot >= 0
                     ? highlight_demo_name(demo, m->time, m->slot)
                     : NULL;

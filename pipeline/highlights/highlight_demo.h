@@ -37,6 +37,9 @@ void highlight_demo_close(struct highlight_demo *demo);
  * another player's in a single-player recording. */
 bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);
 
+/* Returns the name of a level's map, such as "dm4". */
+const char *highlight_demo_map(struct highlight_demo *demo, int level);
+
 /* Returns how scripts name the player in a slot at a time. */
 const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot);
 

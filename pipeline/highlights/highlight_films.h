@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_films.h - films of highlights: one of all (--highlights), or one of
- * each (--clips), by scripts that are left beside them. */
+ * each (--clips), from scripts that are kept next to them. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_FILMS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_FILMS_H
 

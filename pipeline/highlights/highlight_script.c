@@ -15,7 +15,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
-static const double CARD = 2.6, CLOSING = 5.0; /* s of a title card, and of the closing one */
+static const double CARD = 2.6, CLOSING = 5.0; /* seconds of a title card, and of the closing one */
 static const double MIN_WIDE = 1.3;            /* minimum aspect ratio for letterbox bars */
 
 struct writing {

@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/spelling.h"
 #include "base/vfs.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
@@ -91,7 +92,7 @@ static bool trim(struct highlight_item *item, const struct highlight_item *bette
     return true;
 }
 
-/* Does the player die between the two moments? */
+/* Returns whether the player dies between the two moments. */
 static bool dies_between(const struct highlight_item *a, const struct highlight_item *b)
 {
     return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
@@ -323,6 +324,25 @@ static bool fit_beats(struct highlights *h, const struct highlight_settings *set
     return true;
 }
 
+static bool has_map(const struct highlights *h, const char *name)
+{
+    for (int i = 0; i < h->num_maps; i++)
+        if (strcasecmp(h->maps[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void add_maps(struct highlights *h, struct highlight_demo *demo)
+{
+    for (int i = 0; i < timeline_num_levels(demo->timeline); i++) {
+        const char *name = highlight_demo_map(demo, i);
+        if (has_map(h, name))
+            continue;
+        h->maps = arena_grow(h->arena, h->maps, h->num_maps, &h->maps_capacity, sizeof *h->maps);
+        h->maps[h->num_maps++] = name;
+    }
+}
+
 /* Add the highlights of one input. */
 static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
                       const struct render_settings *settings, int input, int most, struct log *log,
@@ -332,6 +352,7 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     if (!open_demo(&demo, files, &settings->input, input, out->arena, log, err))
         return false;
     add_demo(out, capacity, &demo, &settings->highlights, most);
+    add_maps(out, &demo);
     out->results[input] = highlight_demo_result(&demo);
     highlight_demo_list(&demo, out->lists[input]);
     out->durations[input] = timeline_duration(demo.timeline);
@@ -395,12 +416,26 @@ void highlights_free(struct highlights *highlights)
     *highlights = (struct highlights){0};
 }
 
+/* Returns the message that no input has the map of --on-map, or NULL if one has it. */
+static const char *unknown_map(const struct highlights *h, const char *map)
+{
+    if (!map || has_map(h, map))
+        return NULL;
+    const char **known = ARENA_NEW(h->arena, const char *, (size_t)h->num_maps + 1);
+    for (int i = 0; i < h->num_maps; i++)
+        known[i] = h->maps[i];
+    return arena_strdup(h->arena, spelling_unknown("map", map, known).text);
+}
+
 const char *highlights_none_found(const struct highlights *h,
                                   const struct render_settings *settings)
 {
     const char *what = settings->input.num_paths == 1
                            ? path_base(settings->input.paths[0])
                            : arena_printf(h->arena, "%d demos", settings->input.num_paths);
+    const char *map = unknown_map(h, settings->highlights.on_map);
+    if (map)
+        return arena_printf(h->arena, "%s: --on-map: %s", what, map);
     return settings->highlights.kinds || settings->highlights.player ||
                    settings->highlights.against || settings->highlights.weapon ||
                    settings->highlights.on_map

@@ -23,7 +23,7 @@ enum {
     KILL_VIEW_MISSILE_OVER = 30,
 };
 
-/* Is there a clear line between killer and victim? */
+/* Returns whether there is a clear line between killer and victim. */
 bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
 
 /* Find an orbit around the victim that shows both players; *angle is the middle of its swing
@@ -57,8 +57,8 @@ double kill_view_steady_from(const struct timeline *timeline, struct playhead *p
 void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,
                       double kill, double *from, double *to);
 
-/* Can a camera follow a missile? It can if it stays out of liquids, and the victim is
- * visible at the end. */
+/* Returns whether a camera can follow a missile: it must stay out of liquids, and the victim
+ * must be visible at the end. */
 bool kill_view_follows(const struct map *map, vec3s begin, vec3s end, vec3s victim);
 
 #endif

@@ -17,7 +17,7 @@ struct limit_settings;
 void command_limits_apply(const struct limit_settings *limits, const char *input,
                           void (*tell)(void *context, const char *text), void *context);
 
-/* Was the work ended early because the time was up? If so, err says that. */
+/* Returns whether the work was ended early because the time was up, and if so, sets err. */
 bool command_limits_exceeded(struct err *err);
 
 #endif

@@ -78,8 +78,8 @@ static void add_folder(struct outputs *outputs, const char *path, bool reads)
     add_writable_folder(outputs, path);
 }
 
-/* Add the folders of a file, of the target if it is a link, and of its segment files. Of a
- * device or pipe, only that itself. */
+/* Add the folders of a file, of the target if it is a link, and of its segment files. For a
+ * device or a pipe, adds only that. */
 static void add_file(struct outputs *outputs, const char *path)
 {
     struct list *writable = &outputs->writable;
@@ -103,7 +103,7 @@ static void add_file(struct outputs *outputs, const char *path)
     free(parts);
 }
 
-/* Is the output a pattern for the names of several files? */
+/* Returns whether the output is a pattern for the names of several files. */
 static bool is_pattern(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
     return strchr(settings->output.path, '%') ||

@@ -237,7 +237,8 @@ static void handle_death(struct worker_pool *pool, struct worker *worker,
             pool->attempts[place] > 1 ? " twice" : "", reason);
 }
 
-/* Is the message well-formed? Workers read hostile files, so they are not trusted. */
+/* Returns whether the message is well-formed. Workers read hostile files, so they are not
+ * trusted. */
 static bool is_message(const struct message *message, ssize_t size)
 {
     return size > (ssize_t)offsetof(struct message, text) &&
@@ -245,7 +246,7 @@ static bool is_message(const struct message *message, ssize_t size)
            message->kind <= MESSAGE_CRASH && message->value >= 0 && message->value <= INT32_MAX;
 }
 
-/* Read from a worker's socket. False if there is no event for the caller. */
+/* Reads from a worker's socket. Returns false if there is no event for the caller. */
 static bool handle_message(struct worker_pool *pool, struct worker *worker,
                            struct worker_pool_event *out)
 {

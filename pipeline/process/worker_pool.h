@@ -49,7 +49,7 @@ struct worker_pool_event {
 /* Returns NULL and sets err if not even one worker can be started. */
 struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struct err *err);
 
-/* Wait for the next event. False if every task is done or has failed. */
+/* Waits for the next event. Returns false if every task is done or has failed. */
 bool worker_pool_wait(struct worker_pool *pool, struct worker_pool_event *out);
 
 /* Assign no more tasks, and interrupt (pipeline/process/interrupt.h) those that are running. */

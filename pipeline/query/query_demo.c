@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/spelling.h"
 #include "pipeline/query/query_map.h"
 #include "pipeline/query/query_reply.h"
 #include "pipeline/query/query_request.h"
@@ -174,11 +175,12 @@ bool query_demo_handle(struct query_demo *demo, const struct query_request *requ
     const char *what = request->what;
     if (!choose_pov(demo, request->pov, err))
         return false;
+    static const char *const known[] = {"frame", "sound", "match", "view", "map", NULL};
     return strcmp(what, "frame") == 0   ? reply_frame(demo, request, reply, err)
            : strcmp(what, "sound") == 0 ? reply_sound(demo, request, reply)
            : strcmp(what, "match") == 0 ? reply_match(demo, reply)
            : strcmp(what, "view") == 0  ? reply_view(demo, request, reply)
-           : strcmp(what, "map") == 0
-               ? reply_map(demo, request, reply, err)
-               : err_set(err, ERR_USAGE, "%s: no question about a demo", what);
+           : strcmp(what, "map") == 0   ? reply_map(demo, request, reply, err)
+                                        : err_set(err, ERR_USAGE, "what: %s",
+                                                  spelling_unknown("demo query", what, known).text);
 }

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/spelling.h"
 #include "playback/hud/hud_elements.h"
 
 static const double FAR_AWAY = 1e6; /* units */
@@ -34,6 +35,22 @@ static char *read_line(FILE *stream, size_t limit)
         line = mem_alloc(1);
     line[size <= limit && size < room ? size : 0] = '\0';
     return line;
+}
+
+/* Checks that an object has only known keys. */
+static bool check_keys(const cJSON *object, const char *kind, const char *const *known,
+                       struct err *err)
+{
+    const cJSON *pair;
+    cJSON_ArrayForEach(pair, object)
+    {
+        int i = 0;
+        while (known[i] && strcmp(pair->string, known[i]) != 0)
+            i++;
+        if (!known[i])
+            return err_set(err, ERR_USAGE, "%s", spelling_unknown(kind, pair->string, known).text);
+    }
+    return true;
 }
 
 static bool read_number(const cJSON *json, const char *key, double low, double high, double *out,
@@ -75,6 +92,10 @@ static bool read_vector(const cJSON *json, const char *key, vec3s *out, struct e
     return true;
 }
 
+/* The reply to a "view" request, which may have the last three keys, can be used as a camera. */
+static const char *const camera_keys[] = {"origin",    "angles",    "fov", "shot",
+                                          "shot_time", "demo_time", NULL};
+
 static bool read_camera(struct query_request *out, struct err *err)
 {
     const cJSON *camera = cJSON_GetObjectItemCaseSensitive(out->json, "camera");
@@ -82,7 +103,8 @@ static bool read_camera(struct query_request *out, struct err *err)
     out->has_camera = cJSON_IsObject(camera);
     if (!out->has_camera)
         return true;
-    if (!read_vector(camera, "origin", &out->camera.origin, err) ||
+    if (!check_keys(camera, "camera key", camera_keys, err) ||
+        !read_vector(camera, "origin", &out->camera.origin, err) ||
         !read_vector(camera, "angles", &out->camera.angles, err) ||
         !read_number(camera, "fov", 5, 170, &fov, err))
         return false;
@@ -92,24 +114,29 @@ static bool read_camera(struct query_request *out, struct err *err)
 
 static bool read_hud(struct query_request *out, struct err *err)
 {
-    const char *name = read_text(out->json, "hud");
+    const char *name = read_text(out->json, "hud"), *known[NUM_HUD_STYLES + 1] = {NULL};
     out->camera.own_eyes = out->camera.view_weapon = !out->has_camera;
     out->camera.hud = HUD_NONE;
     for (int i = 0; name && i < NUM_HUD_STYLES; i++) {
+        known[i] = hud_style_names[i];
         if (strcmp(name, hud_style_names[i]) != 0)
             continue;
         out->camera.hud = (enum hud_style)i;
         out->has_hud = true;
         return true;
     }
-    return !name || err_set(err, ERR_USAGE, "hud: no style is called %s", name);
+    return !name || err_set(err, ERR_USAGE, "hud: %s", spelling_unknown("style", name, known).text);
 }
 
 static bool read_all(struct query_request *out, struct err *err)
 {
+    static const char *const keys[] = {"what", "time", "length", "quality", "width", "shot",
+                                       "pov",  "text", "camera", "hud",     NULL};
     if (!cJSON_IsObject(out->json))
         return err_set(err, ERR_USAGE, "expected a JSON object of at most %d bytes",
                        2 * LIMIT_SCRIPT_SIZE);
+    if (!check_keys(out->json, "key", keys, err))
+        return false;
     if (!(out->what = read_text(out->json, "what")))
         return err_set(err, ERR_USAGE, "what: expected a string");
     out->pov = read_text(out->json, "pov");

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/spelling.h"
 #include "cutscene/camera/camera_world.h"
 #include "cutscene/script/script.h"
 #include "cutscene/script/script_word.h"
@@ -314,6 +315,8 @@ bool query_script_handle(struct query_script *script, const struct query_request
         return reply_words(reply);
     if (!open_film(script, request->text, err))
         return false;
+    static const char *const known[] = {"frame", "sound", "film",  "map",
+                                        "way",   "view",  "words", NULL};
     return strcmp(what, "frame") == 0   ? reply_frame(script, request, reply, err)
            : strcmp(what, "sound") == 0 ? reply_sound(script, request, reply, err)
            : strcmp(what, "film") == 0  ? reply_film(script, reply)
@@ -321,5 +324,6 @@ bool query_script_handle(struct query_script *script, const struct query_request
            : strcmp(what, "way") == 0   ? reply_path(script, request, reply, err)
            : strcmp(what, "view") == 0
                ? reply_view(script, request, reply)
-               : err_set(err, ERR_USAGE, "%s: no question about a script", what);
+               : err_set(err, ERR_USAGE, "what: %s",
+                         spelling_unknown("script query", what, known).text);
 }

@@ -34,7 +34,7 @@ static void print_traffic(const char *who, const struct conversation_traffic *t)
            t->packets, t->taken, t->stale, t->missing);
 }
 
-/* Print what of the game is missing, and why. */
+/* Prints what is missing from the game, and why. */
 static void print_gaps(const struct conversation *c)
 {
     if (!c->has_beginning)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/report/info.h - what is known about a demo, for reports.
+/* pipeline/report/info.h - the information about a demo that reports show.
  *
  * The folder prints demos, captures and moments as text and JSON, from the timeline and the
  * analysis. It does not draw. */
@@ -54,7 +54,7 @@ const struct client_frame *info_last_frame(const struct info *info, int level);
 
 void info_find_result(const struct info *info, int level, struct info_result *out);
 
-/* Returns the side that has won a level, or NULL: nobody, or it is not known. */
+/* Returns the side that won a level, or NULL if nobody did or it is not known. */
 const char *info_winner(const struct info_result *result);
 
 /* Fills `out` with the folders that the demo names but that are not on the search path, and returns
@@ -62,7 +62,7 @@ const char *info_winner(const struct info_result *result);
 enum { INFO_MAX_MODS = 8 };
 int info_missing_mods(const struct info *info, char out[INFO_MAX_MODS][GAME_DATA_MODS]);
 
-/* Is the slot used by a player with a name? */
+/* Returns whether the slot is used by a player with a name. */
 bool info_has_name(const struct client_player *player);
 
 #endif

@@ -22,15 +22,15 @@ struct picture_settings;
 struct render_settings;
 struct renderer;
 
-/* Is the picture flat and for one eye? */
+/* Returns whether the picture is flat and for one eye. */
 bool compositor_is_flat(const struct picture_settings *picture);
 
 /* Returns the size in px that scenes are laid out for: that of the frame, of one eye's
  * picture, or of the panel. */
 void compositor_view_size(const struct picture_settings *picture, int *width, int *height);
 
-/* Does the size fit the projection, and do the settings agree? Returns false and sets err if
- * not. */
+/* Checks that the size fits the projection and that the settings are consistent. Returns false
+ * and sets err if not. */
 bool compositor_check(const struct render_settings *settings, struct err *err);
 
 /* `flat`, borrowed, draws flat pictures and may be NULL otherwise: then the compositor
@@ -54,8 +54,8 @@ struct compositor_tile {
     struct scene_source source;
 };
 
-/* The same of several tiles side by side, and what is over all of them, `over` (NULL: nothing): a
- * scene of flat pictures. Only flat films have tiles. */
+/* The same for a frame of several tiles. `over` (NULL: none) is drawn over all of them; it has
+ * the scene of a flat picture. Only flat films have tiles. */
 bool compositor_submit_tiles(struct frame_compositor *compositor, const struct shutter *shutter,
                              const struct compositor_tile *tiles, int num, const struct scene *over,
                              double time, struct arena *arena, struct err *err);

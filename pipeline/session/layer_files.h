@@ -22,7 +22,7 @@ struct layer_files {
     struct picture_name names[NUM_LAYERS]; /* by layer; only the first if all are in one file */
 };
 
-/* Is the output an OpenEXR file? */
+/* Returns whether the output is an OpenEXR file. */
 bool layer_files_are_requested(const struct output_settings *output);
 
 /* Returns the name of the file or film of one layer. */

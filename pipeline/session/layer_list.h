@@ -50,7 +50,7 @@ static inline bool layer_list_has(const struct layer_list *list, int layer)
     return list->requested >> layer & 1;
 }
 
-/* Does the layer have colour and alpha, or is it data? */
+/* Returns whether the layer has colour and alpha; others are data. */
 static inline bool layer_list_has_colour(int layer)
 {
     return layer < LAYER_DEPTH;

@@ -258,14 +258,14 @@ static bool submit_sample(struct layers *l, struct renderer *renderer, const str
     return l->num_orders <= RENDERER_AHEAD || receive_first(l, renderer, err);
 }
 
-/* Is the layer itself needed, for output or for the foreground? */
+/* Returns whether the layer itself is needed, for output or for the foreground. */
 static bool needs_layer(const struct layers *l, int layer)
 {
     return layer_list_has(&l->list, layer) || (l->foreground && layer >= SCENE_LAYER_ITEMS);
 }
 
-/* Are the colours of all layers up to this one needed: for it, the one above it, or the
- * whole frame? */
+/* Returns whether the colours of all layers up to this one are needed: for it, the one above it,
+ * or the complete frame. */
 static bool needs_colours_up_to(const struct layers *l, int layer)
 {
     int above = layer + 1;

@@ -28,9 +28,9 @@ struct game_files {
     size_t num, room;
 };
 
-/* Is it a kind of file that is loaded under names that the demo does not mention? These are
- * the kinds of loaders that try several formats, and of files with fixed names ("gfx.wad",
- * "progs/flag.mdl", "locs/dm3.loc"). */
+/* Returns whether files of this kind are loaded under names that the demo does not mention.
+ * These are the kinds of loaders that try several formats, and of files with fixed names
+ * ("gfx.wad", "progs/flag.mdl", "locs/dm3.loc"). */
 static bool is_loaded_kind(const char *name)
 {
     static const char *const endings[] = {".mdl", ".md5mesh", ".md5anim", ".spr",

@@ -60,8 +60,8 @@ struct shutter_moment {
 struct shutter_moment shutter_moment(const struct scene_source *source, double time,
                                      struct arena *arena);
 
-/* Can an object have moved between the two places in that many seconds? If not, it was
- * teleported. */
+/* Returns whether an object can have moved between the two places in that number of seconds. If
+ * not, it was teleported. */
 bool shutter_is_motion(vec3s from, vec3s to, double seconds);
 
 /* Build the scene at time `now`, or that of the frame's own time if a cut, a teleport

@@ -76,8 +76,8 @@ static const char *const choices[][2] = {
     [MEANS_SWITCH] = {"off", "on"},
 };
 
-/* Write the setting's value, which stays empty if it takes none. False if the variable's value
- * does not change the setting. */
+/* Write the setting's value, which stays empty if it takes none. Returns false if the variable's
+ * value does not change the setting. */
 static bool translate(const struct variable *variable, const char *value, char out[WORD_SIZE])
 {
     const double number = strtod(value, NULL);

@@ -78,7 +78,7 @@ const struct setting setting_table[] = {
     {"kinds", "LIST", FILM, FUNCTION(setting_value_set_kinds)},
     {"player", "NAME", FILM, TEXT(highlights.player)},
     {"against", "NAME", FILM, TEXT(highlights.against)},
-    {"weapon", "NAME", FILM, TEXT(highlights.weapon)},
+    {"weapon", "NAME", FILM, FUNCTION(setting_value_set_weapon)},
     {"on-map", "NAME", FILM, TEXT(highlights.on_map)},
     {"lowlights", NULL, FILM, FLAG(highlights.lowlights)},
     {"order", "HOW", FILM, CHOICE(highlights.order, orders)},
@@ -182,4 +182,18 @@ const struct setting *setting_table_find(const char *name, size_t length)
         if (strlen(setting->name) == length && strncmp(setting->name, name, length) == 0)
             return setting;
     return NULL;
+}
+
+struct spelling_message setting_table_unknown(const char *kind, const char *name, int flags,
+                                              const char *other)
+{
+    const char *known[MAX_SETTINGS + 2];
+    int num = 0;
+    if (other)
+        known[num++] = other;
+    for (const struct setting *setting = setting_table; setting->name; setting++)
+        if (setting->flags & flags)
+            known[num++] = setting->name;
+    known[num] = NULL;
+    return spelling_unknown(kind, name, known);
 }

@@ -8,11 +8,17 @@
 
 #include <stddef.h>
 
+#include "base/spelling.h"
 #include "pipeline/settings/setting_types.h"
 
 extern const struct setting setting_table[]; /* ends with a NULL name */
 
-/* The setting whose name is the `length` bytes at `name`; NULL if there is none. */
+/* Returns the setting with the name of `length` bytes at `name`, or NULL if there is none. */
 const struct setting *setting_table_find(const char *name, size_t length);
+
+/* Returns the message that no setting with one of the flags (enum setting_flags) is called `name`.
+ * `other` is a further valid name; may be NULL. */
+struct spelling_message setting_table_unknown(const char *kind, const char *name, int flags,
+                                              const char *other);
 
 #endif

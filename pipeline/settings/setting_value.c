@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/err.h"
 #include "base/limits.h"
@@ -18,10 +19,11 @@
 #include "pipeline/settings/render_settings.h"
 #include "pipeline/settings/setting_types.h"
 #include "playback/analysis/moments.h"
+#include "playback/client/obituary.h"
 
 /* ---- kinds ---- */
 
-/* A number and nothing else. */
+/* Parses a number that is followed by nothing else. */
 static bool parse_number(const char *text, double *out)
 {
     char *end;
@@ -122,7 +124,7 @@ bool setting_value_set(const struct setting_value *value, void *base, const char
 
 /* ---- settings that fit no kind ---- */
 
-/* Parse "640x480". False for anything else. */
+/* Parses a pair such as "640x480". Returns false for anything else. */
 static bool parse_pair(long pair[2], const char *text)
 {
     char *end;
@@ -280,6 +282,18 @@ bool setting_value_set_kinds(struct render_settings *settings, const char *text,
     return true;
 }
 
+bool setting_value_set_weapon(struct render_settings *settings, const char *text, struct err *err)
+{
+    const char *known[NUM_DEATHS + 1] = {NULL};
+    settings->highlights.weapon = text;
+    for (int i = 0; i < NUM_DEATHS; i++) {
+        known[i] = obituary_death_name(i);
+        if (strcasecmp(text, known[i]) == 0)
+            return true;
+    }
+    return err_set(err, ERR_USAGE, "%s", spelling_unknown("weapon", text, known).text);
+}
+
 bool setting_value_set_show(struct render_settings *settings, const char *text, struct err *err)
 {
     return add_elements(&settings->look.hud_changes.shown, text, err);
@@ -293,13 +307,18 @@ bool setting_value_set_hide(struct render_settings *settings, const char *text, 
 bool setting_value_set_background(struct render_settings *settings, const char *text,
                                   struct err *err)
 {
+    enum { MAX_COLOURS = 16 };
     const bool is_none = strcmp(text, "none") == 0;
+    const char *known[MAX_COLOURS + 1] = {"none", "#rrggbb"};
     settings->picture.background = is_none ? BACKGROUND_NONE : BACKGROUND_COLOUR;
-    return is_none || script_read_colour_text(text, settings->picture.background_rgb) ||
-           err_set(err, ERR_USAGE,
-                   "\"%s\" is not a colour; expected none, #rrggbb, black, white, grey, red, "
-                   "green, yellow, blue or orange",
-                   text);
+    if (is_none || script_read_colour_text(text, settings->picture.background_rgb))
+        return true;
+    int num = 2;
+    for (const struct script_word *word = script_colours; word->name && num < MAX_COLOURS; word++)
+        if (word->help)
+            known[num++] = word->name;
+    known[num] = NULL;
+    return err_set(err, ERR_USAGE, "%s", spelling_unknown("colour", text, known).text);
 }
 
 bool setting_value_set_crosshair(struct render_settings *settings, const char *text,

@@ -13,8 +13,8 @@ struct render_settings;
 struct setting_value;
 struct time_spec;
 
-/* Parse "1:05.2", "65.2", or "@234.5" on the recording's clock. False, with *out
- * unchanged, on anything else. */
+/* Parse "1:05.2", "65.2", or "@234.5" on the recording's clock. Returns false and leaves *out
+ * unchanged for anything else. */
 bool time_spec_parse(struct time_spec *out, const char *text);
 
 /* Set the field of `base`, the struct that the value's offset refers to, from `text`; NULL
@@ -41,6 +41,7 @@ bool setting_value_set_hide(struct render_settings *settings, const char *text, 
 bool setting_value_set_hud_scale(struct render_settings *settings, const char *text,
                                  struct err *err);
 bool setting_value_set_kinds(struct render_settings *settings, const char *text, struct err *err);
+bool setting_value_set_weapon(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_light_styles(struct render_settings *settings, const char *text,
                                     struct err *err);
 bool setting_value_set_max_size(struct render_settings *settings, const char *text,

@@ -27,7 +27,7 @@ bool settings_set(struct render_settings *settings, const char *name, const char
 bool settings_give(struct render_settings *settings, const char *name, const char *value,
                    struct err *err);
 
-/* Was the setting of that name given explicitly? */
+/* Returns whether the setting of that name was given explicitly. */
 bool settings_given(const struct render_settings *settings, const char *name);
 
 /* The name of the index-th setting that a script's film { } may set, and whether it takes no value;
@@ -40,15 +40,15 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
 
 /* ---- derived values ---- */
 
-/* Is a path that of a cutscene script or a map, by its name? Otherwise it is a demo. */
+/* Returns whether a path has the name of a cutscene script, or of a map; other paths are demos. */
 bool settings_is_script(const char *path);
 bool settings_is_map(const char *path);
 
-/* Is the film rendered from a generated script, which is left beside it? */
+/* Returns whether the film is rendered from a generated script, which is kept next to it. */
 bool settings_leaves_script(const struct render_settings *settings);
 
-/* The ending of films that are named after what they show: "mp4" unless the settings say otherwise,
- * "mov" if they have alpha. */
+/* Returns the file name extension of films that are named after their contents: "mp4" unless the
+ * settings say otherwise, "mov" if they have alpha. */
 const char *settings_film_ending(const struct render_settings *settings);
 
 /* The file of a layer that is written separately: "shot.players.mov" of "shot.mov",

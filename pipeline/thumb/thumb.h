@@ -14,7 +14,7 @@ struct log;
 struct render_settings;
 struct shared_assets;
 
-/* Write what the settings ask for of settings->input.paths[0]. `shared` may be NULL;
+/* Writes the requested pictures of settings->input.paths[0]. `shared` may be NULL;
  * otherwise all pictures that share it have the same picture settings. */
 bool thumb_make(const struct render_settings *settings, struct shared_assets *shared,
                 struct log *log, struct err *err);

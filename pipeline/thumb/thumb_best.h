@@ -20,7 +20,7 @@ struct candidate {
     double time;      /* demo time */
     float heat;       /* as struct highlight */
     const char *flaw; /* why it is a poor choice, such as "dead"; NULL if it is not */
-    bool is_outside;  /* seen from `eye`, not through the player's eyes */
+    bool is_outside;  /* seen from `eye` instead of the player's view */
     struct place eye;
     struct composition composition;
     struct picture_stats stats; /* all 0 unless drawn */

@@ -34,13 +34,14 @@ struct thumb {
     int num;
 };
 
-/* Returns the camera of --camera, or the recorder's eyes. */
+/* Returns the camera of --camera, or the player's view. */
 struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style hud);
 
 /* Returns a camera outside the player: without the view weapon and overlays. */
 struct scene_camera thumb_camera_at(const struct place *eye);
 
-/* May dark pictures be brightened? Not if gamma, contrast, a LUT or a config is given. */
+/* Returns whether dark pictures may be brightened: not if gamma, contrast, a LUT or a config is
+ * given. */
 bool thumb_uses_auto_levels(const struct render_settings *settings);
 
 /* Build the scene at a demo time; valid until frame_arena is reset. */

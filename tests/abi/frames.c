@@ -154,6 +154,8 @@ int main(int argc, char **argv)
     CHECK(!demoreel_settings_set(settings, "fps", "x", &error) &&
           error.kind == DEMOREEL_ERROR_USAGE);
     CHECK(!demoreel_settings_set(settings, "no-such", "x", &error));
+    CHECK(!demoreel_settings_set(settings, "fullbrigt-models", NULL, &error) &&
+          strstr(error.text, "did you mean \"fullbright-models\"?"));
     read_wanted(argv[3]);
     pthread_create(&threads[0], NULL, check_backwards, NULL);
     pthread_create(&threads[1], NULL, check_strides, NULL);

@@ -41,7 +41,7 @@ batch || code=$?
     { cat "$work/err" "$work/out"; fail "a batch with bad jobs does not report their number (exit $code)"; }
 for n in 2 4 13; do line $n '.ok and (.already | not) and .seconds > 0 and .error == null'; done
 line 5 '(.ok | not) and (.error | test("none.dem"))'
-line 6 '.error | test("--sise.*: not an option")'
+line 6 '.error == "unknown key \"sise\"; did you mean \"size\"?"'
 line 7 '.error | test("size.: expected a string")'
 line 8 '.error | test("line 4 writes the same file")'
 line 9 '.error | test("missing .input")'
@@ -120,7 +120,7 @@ line 1 .ok
 line 2 '.error | test("line 1 writes the same file")'
 line 3 '.error | test("line 1 writes the same file")'
 
-expect 1 'what stands in its lines' "$demoreel" render "$demo" --batch "$work/jobs"
+expect 1 'inputs and -o belong in the batch file' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"
 
 # A job cannot have more rights or resources than the command line grants, but fewer.

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.."
 for shell in bash zsh fish; do
     "$demoreel" --completion $shell >"$work/$shell"
 done
-expect 1 '^demoreel: --completion: unknown shell "tcsh"; expected one of bash, zsh, fish$' "$demoreel" --completion tcsh
+expect 1 '^demoreel: --completion: unknown shell "powershell"; expected one of bash, zsh, fish$' "$demoreel" --completion powershell
 expect 1 'unknown shell "fihs"; did you mean "fish"?' "$demoreel" --completion fihs
 expect 1 'unknown shell ""; expected one of bash, zsh, fish' "$demoreel" --completion
 

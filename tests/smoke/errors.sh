@@ -126,7 +126,15 @@ for name in deep.%d.png deep.wav; do
     expect 1 'depth 10 needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"
 done
-expect 1 '^demoreel: --background: "pink" is not a colour' "$demoreel" render "$demo" --background pink
+expect 1 '^demoreel: --background: unknown colour "purple"; expected one of none, #rrggbb, black, ' \
+    "$demoreel" render "$demo" --background purple
+expect 1 '^demoreel: --background: unknown colour "greeen"; did you mean "green"[?]$' \
+    "$demoreel" render "$demo" --background greeen
+expect 1 '^demoreel: --weapon: unknown weapon "ssgg"; did you mean "ssg"[?]$' "$demoreel" highlights "$demo" --weapon ssgg
+expect 1 '^demoreel: unknown format "wavv"; did you mean "wav"[?]$' \
+    "$demoreel" render "$demo" --basedir "$sample" --sink wavv -o "$work/a.wav"
+expect 1 'unknown format "wepb"; did you mean "webp"[?]$' \
+    "$demoreel" thumb "$demo" --basedir "$sample" --size 64x48 --format wepb -o "$work/a.webp"
 expect 1 '--layers: unknown layer "foo"; expected one of .*players, .*all' "$demoreel" render "$demo" \
     "${small[@]}" --to 0.1 --layers foo -o "$work/foo.mov"
 

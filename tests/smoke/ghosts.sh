@@ -92,6 +92,6 @@ if [ -n "${DEMOREEL_ASSETS:-}" ]; then # recorded by a server that sends no mess
     grep -q '{ pov = "paradoks" }' "$work/who.lua" || fail "the script does not name the players compared"
 fi
 expect 1 'expected two demos, got 1' "$demoreel" compare "$work/a.dem"
-expect 1 'its name ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
+expect 1 'expected a name that ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 echo '-- mine' >>"$work/both.lua"
 expect 1 'already exists' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"

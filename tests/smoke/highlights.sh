@@ -67,8 +67,10 @@ expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
 expect 1 '--beats requires --music FILE' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
 
 # Incorrect usage.
+expect 0 'marks.dem: --on-map: unknown map "samle"; did you mean "sample"[?]$' \
+    "$demoreel" highlights "$work/marks.dem" "${options[@]}" --on-map samle
 expect 1 'unknown kind of highlight "foo"' "$demoreel" highlights "$demo" --kinds run,foo
-expect 1 'its name ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
+expect 1 'expected a name that ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"
 expect 1 'no output file: use -o FILE' "$demoreel" render "$work/marks.dem" --highlights 9 "${options[@]}"
 expect 2 'No such file' "$demoreel" highlights "$work/nothing.dem"
 

@@ -229,7 +229,7 @@ expect 1 'depth is data, not colours' "$demoreel" render "$demo" --basedir "$sam
     -o "$work/a.mov"
 expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
     --codec h264 -o "$work/a.mkv"
-expect 1 'is not a colour' "$demoreel" render "$demo" --background pinkish -o "$work/a.mp4"
+expect 1 'unknown colour' "$demoreel" render "$demo" --background pinkish -o "$work/a.mp4"
 expect 1 'need a number in the name' "$demoreel" render "$demo" --basedir "$sample" \
     --layers sky -o "$work/a.exr"
 expect 1 'already exists' script --to 0.1 --layers sky -o "$work/lens.exr"

@@ -56,11 +56,14 @@ assert slot == match["recorder"] and abs(view["origin"][0] - x) < 32 and abs(vie
 square = match["levels"][0]["square"]
 assert square["x"] < x < square["x"] + square["side"] and square["y"] < y < square["y"] + square["side"]
 assert a.get(what="map", time=6)[:2] == b"\xff\xd8"
-a.refused("no question about a demo", what="film")
+a.refused('what: unknown demo query "film"; expected one of frame, sound, ', what="film")
+a.refused('what: unknown demo query "fram"; did you mean "frame"?', what="fram")
+a.refused('unknown key "qualty"; did you mean "quality"?', what="frame", time=1, qualty=92)
+a.refused('unknown camera key "fow"; did you mean "fov"?', what="frame", time=1, camera={**view, "fow": 60})
 a.refused("from 0 to", what="frame", time=-1)
 a.refused("from 0 to 10", what="sound", time=1, length=11)
 a.refused("three numbers", what="frame", time=1, camera={"origin": [1, 2], "angles": [0, 0, 0]})
-a.refused("no style", what="frame", time=1, hud="x")
+a.refused('hud: unknown style "brodcast"; did you mean "broadcast"?', what="frame", time=1, hud="brodcast")
 a.refused("what: expected a string", time=1)
 for line in ("", "{", "[]", "x" * 5000000, '{"what":' * 5000):
     ok, code, text = a.line(line)

@@ -64,6 +64,19 @@ static void batch_file_parse__bad_lines__have_problems_and_harm_no_other(void **
     arena_destroy(arena);
 }
 
+static void batch_file_parse__misspelled_key__is_a_problem_with_a_suggestion(void **state)
+{
+    (void)state;
+    struct arena *arena = arena_create();
+    const struct batch_jobs jobs = parse(arena, "{\"imput\":\"a\",\"output\":\"b\"}\n"
+                                                "{\"input\":\"a\",\"outptu\":\"b\"}\n"
+                                                "{\"input\":\"a\",\"output\":\"b\",\"zzz\":1}\n");
+    assert_string_equal(jobs.jobs[0].problem, "unknown key \"imput\"; did you mean \"input\"?");
+    assert_string_equal(jobs.jobs[1].problem, "unknown key \"outptu\"; did you mean \"output\"?");
+    assert_string_equal(jobs.jobs[2].problem, "unknown key \"zzz\"");
+    arena_destroy(arena);
+}
+
 static void batch_file_parse__past_limits__is_refused(void **state)
 {
     (void)state;
@@ -108,6 +121,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(batch_file_parse__values_of_all_kinds__become_words),
         cmocka_unit_test(batch_file_parse__bad_lines__have_problems_and_harm_no_other),
+        cmocka_unit_test(batch_file_parse__misspelled_key__is_a_problem_with_a_suggestion),
         cmocka_unit_test(batch_file_parse__past_limits__is_refused),
         cmocka_unit_test(batch_file_find_record__cut_and_foreign_lines__last_whole_one_counts),
     };
