@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "base/account.h"
 
+#include <errno.h>
 #include <malloc.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,6 +13,10 @@
 
 /* Bytes requested before malloc is asked again how much is in use. */
 static const size_t RECHECK_AFTER = (size_t)64 << 20;
+
+/* The kernel refuses no less than this: libraries and the stacks of threads take hundreds of
+ * megabytes of address space, and what they say when refused does not name memory. */
+static const size_t MIN_KERNEL_LIMIT = (size_t)1 << 30;
 
 static size_t limit; /* 0: none */
 static char input_name[256];
@@ -27,7 +32,7 @@ void account_limit(size_t bytes)
     struct rlimit data;
     if (bytes == 0 || getrlimit(RLIMIT_DATA, &data) != 0)
         return;
-    const rlim_t max = 2 * (rlim_t)bytes;
+    const rlim_t max = bytes < MIN_KERNEL_LIMIT / 2 ? MIN_KERNEL_LIMIT : 2 * (rlim_t)bytes;
     if (data.rlim_cur == RLIM_INFINITY || data.rlim_cur > max)
         data.rlim_cur = max;
     if (data.rlim_max == RLIM_INFINITY || data.rlim_max > max)
@@ -61,14 +66,6 @@ static _Noreturn void die(const char *fact)
     _exit(err_exit_code(ERR_RESOURCE));
 }
 
-void account_fail(size_t size)
-{
-    char fact[64] = "out of memory";
-    if (size > 0)
-        snprintf(fact, sizeof fact, "out of memory (%zu bytes requested)", size);
-    die(fact);
-}
-
 static _Noreturn void die_at_limit(void)
 {
     char fact[128];
@@ -82,6 +79,23 @@ static size_t count_in_use(void)
 {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
+}
+
+/* Memory beyond the limit is refused by the kernel; the rest by other limits, or the machine. */
+void account_fail(size_t size)
+{
+    char fact[64] = "out of memory";
+    if (limit > 0 && (size > limit || count_in_use() > limit - size))
+        die_at_limit();
+    if (size > 0)
+        snprintf(fact, sizeof fact, "out of memory (%zu bytes requested)", size);
+    die(fact);
+}
+
+void account_check_failure(int error)
+{
+    if (error == ENOMEM)
+        account_fail(0);
 }
 
 void account_charge(size_t size)

@@ -7,15 +7,15 @@
  * When the limit is exceeded, the process prints one line that names the input and ends
  * with exit code 5.
  *
- * account_charge and account_fail may be called from any thread, the others only while
- * there is a single one. */
+ * account_charge, account_fail and account_check_failure may be called from any thread, the
+ * others only while there is a single one. */
 #ifndef BASE_ACCOUNT_H
 #define BASE_ACCOUNT_H
 
 #include <stddef.h>
 
 /* Sets the limit in bytes; 0 removes it. Also makes the kernel refuse more than twice that
- * amount, to stop libraries that allocate too much at once. */
+ * amount, or than 1 GB if that is more, to stop libraries that allocate too much at once. */
 void account_limit(size_t bytes);
 
 /* Sets the name of the input for the error message; NULL for none. The text is copied,
@@ -32,5 +32,9 @@ void account_charge(size_t size);
 
 /* Ends the process because allocating `size` bytes failed; 0 if the size is unknown. */
 _Noreturn void account_fail(size_t size);
+
+/* Ends the process in the same way if a library failed because of `error`, a value of errno,
+ * and that is ENOMEM. */
+void account_check_failure(int error);
 
 #endif

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/err.h"
+#include "encode/codec.h"
 #include "encode/sink_options.h"
 
 enum {
@@ -68,7 +70,7 @@ static bool open_audio_encoder(struct audio *audio, const char *name,
         configure_ambisonics(context, &settings);
     if (global_header)
         context->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    const int code = avcodec_open2(context, encoder, &settings);
+    const int code = codec_open_encoder(context, encoder, &settings);
     av_dict_free(&settings);
     if (code < 0)
         return err_set(err, ERR_UNSUPPORTED, "encoder %s rejects %d Hz: %s", name,
@@ -83,7 +85,7 @@ double audio_bytes_per_second(const struct sink_options *options, bool is_plain)
     return is_plain ? channels * PLAIN_BYTES * options->sample_rate : lossy_bitrate(options) / 8.0;
 }
 
-static bool alloc_block(struct audio *audio, struct err *err)
+static void alloc_block(struct audio *audio)
 {
     const AVCodecContext *context = audio->context;
     audio->frame_size = context->frame_size > 0 ? context->frame_size : PLAIN_FRAME_SIZE;
@@ -95,8 +97,7 @@ static bool alloc_block(struct audio *audio, struct err *err)
     audio->block->nb_samples = audio->frame_size;
     av_channel_layout_copy(&audio->block->ch_layout, &context->ch_layout);
     if (av_frame_get_buffer(audio->block, 0) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for an audio block");
-    return true;
+        account_fail(0);
 }
 
 struct audio *audio_open(const char *encoder, const struct sink_options *options,
@@ -104,10 +105,12 @@ struct audio *audio_open(const char *encoder, const struct sink_options *options
 {
     struct audio *audio = mem_alloc(sizeof *audio);
     audio->channels = sink_channels(options);
-    if (open_audio_encoder(audio, encoder, options, global_header, err) && alloc_block(audio, err))
-        return audio;
-    audio_close(audio);
-    return NULL;
+    if (!open_audio_encoder(audio, encoder, options, global_header, err)) {
+        audio_close(audio);
+        return NULL;
+    }
+    alloc_block(audio);
+    return audio;
 }
 
 void audio_close(struct audio *audio)
@@ -169,6 +172,7 @@ static bool fill_block(struct audio *audio, struct err *err)
 static bool send(struct audio *audio, const AVFrame *block, struct err *err)
 {
     const int code = avcodec_send_frame(audio->context, block);
+    account_check_failure(AVUNERROR(code));
     if (code < 0)
         return err_set(err, ERR_RESOURCE, "encoder %s failed: %s", audio->context->codec->name,
                        av_err2str(code));
@@ -178,7 +182,7 @@ static bool send(struct audio *audio, const AVFrame *block, struct err *err)
 static bool send_pending(struct audio *audio, struct err *err)
 {
     if (av_frame_make_writable(audio->block) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for an audio block");
+        account_fail(0);
     if (!fill_block(audio, err))
         return false;
     audio->block->nb_samples = audio->num_pending;

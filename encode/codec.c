@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/account.h"
 #include "base/err.h"
 #include "base/spelling.h"
 #include "encode/sink_options.h"
@@ -301,6 +302,15 @@ static bool set_open_error(const struct codec_choice *choice, const AVCodecConte
                    context->framerate.den, av_err2str(code));
 }
 
+int codec_open_encoder(AVCodecContext *context, const AVCodec *encoder, AVDictionary **settings)
+{
+    errno = 0;
+    const int code = avcodec_open2(context, encoder, settings);
+    if (code < 0 && !is_hardware_encoder(encoder))
+        account_check_failure(code == AVERROR_EXTERNAL ? errno : AVUNERROR(code));
+    return code;
+}
+
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,
                 AVCodecContext *context, struct err *err)
 {
@@ -315,7 +325,7 @@ bool codec_open(const struct codec_choice *choice, const struct sink_options *op
     if (ok && settings_text)
         av_dict_parse_string(&settings, settings_text, "=", ":", 0);
     if (ok) {
-        const int code = avcodec_open2(context, choice->encoder, &settings);
+        const int code = codec_open_encoder(context, choice->encoder, &settings);
         if (code < 0)
             ok = set_open_error(choice, context, code, err);
     }

@@ -11,6 +11,7 @@
 
 struct AVCodec;
 struct AVCodecContext;
+struct AVDictionary;
 struct err;
 struct sink_options;
 
@@ -60,6 +61,11 @@ bool codec_is_hardware(const char *name);
 /* Sets the error for a hardware encoder that does not work on this machine. Returns
  * false. */
 bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err);
+
+/* Like avcodec_open2, but ends the process if a software encoder lacks memory, which it may
+ * report as any error. Hardware encoders have memory of their own. */
+int codec_open_encoder(struct AVCodecContext *context, const struct AVCodec *encoder,
+                       struct AVDictionary **settings);
 
 /* Opens the encoder; the context's size, frame rate and pixel format must have been set. */
 bool codec_open(const struct codec_choice *choice, const struct sink_options *options,

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/audio.h"
@@ -154,6 +155,7 @@ static bool container_error(const struct movie *movie, int code, struct err *err
     if (io && io->error < 0)
         code = io->error;
     const int error = AVUNERROR(code);
+    account_check_failure(error);
     if (code < 0 && error > 0 && error < 4096 && error != EINVAL)
         return err_set_errno(err, error, "%s: cannot be written", name);
     return err_set(err, ERR_UNSUPPORTED, "%s: %s rejects this film (%s): %s", name,

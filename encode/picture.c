@@ -13,9 +13,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
+#include "encode/codec.h"
 #include "render/frame.h"
 
 /* ---- GIF palettes ---- */
@@ -212,7 +214,7 @@ static bool open_encoder(struct picture *p, struct err *err)
     AVDictionary *settings = NULL;
     av_dict_parse_string(&settings, p->recipe->settings, "=", ":", 0);
     bool ok = set_quality(p, &settings, err);
-    const int code = ok ? avcodec_open2(context, encoder, &settings) : 0;
+    const int code = ok ? codec_open_encoder(context, encoder, &settings) : 0;
     if (code < 0)
         ok = err_set(err, ERR_UNSUPPORTED, "format %s: the encoder rejects %dx%d: %s", o->format,
                      o->width, o->height, av_err2str(code));
@@ -226,7 +228,7 @@ static bool open_file(struct picture *p, struct err *err)
         return err_set(err, ERR_UNSUPPORTED,
                        "format %s: not supported by this build of libavformat", p->options.format);
     if (avio_open_dyn_buf(&p->file->pb) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+        account_fail(0);
     p->file->flags |= AVFMT_FLAG_BITEXACT;
     return true;
 }
@@ -246,7 +248,7 @@ static bool write_file_header(struct picture *p, struct err *err)
 }
 
 /* The scaler converts frames to the encoder's pixel format, except for GIF. */
-static bool open_scaler(struct picture *p, struct err *err)
+static void open_scaler(struct picture *p)
 {
     const int width = p->options.width, height = p->options.height;
     const int flags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT;
@@ -259,10 +261,9 @@ static bool open_scaler(struct picture *p, struct err *err)
     p->scaler = sws_getContext(width, height, AV_PIX_FMT_RGBA, width, height, p->recipe->pixels,
                                flags, NULL, NULL, NULL);
     if (!p->scaler || av_frame_get_buffer(p->frame, 0) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a picture of %dx%d", width, height);
+        account_fail(0);
     const int *matrix = sws_getCoefficients(p->recipe->matrix);
     sws_setColorspaceDetails(p->scaler, matrix, 1, matrix, 1, 0, 1 << 16, 1 << 16);
-    return true;
 }
 
 static bool open_all(struct picture *p, struct err *err)
@@ -270,8 +271,10 @@ static bool open_all(struct picture *p, struct err *err)
     if (!(p->recipe = find_recipe(&p->options, err)) || !open_file(p, err) ||
         !open_encoder(p, err) || !write_file_header(p, err))
         return false;
-    if (p->recipe->pixels != AV_PIX_FMT_PAL8)
-        return open_scaler(p, err);
+    if (p->recipe->pixels != AV_PIX_FMT_PAL8) {
+        open_scaler(p);
+        return true;
+    }
     return (p->palette = gif_palette_open(p->options.width, p->options.height, err)) != NULL;
 }
 
@@ -305,6 +308,7 @@ void picture_close(struct picture *picture)
 
 static bool set_encoding_error(const struct picture *p, int code, struct err *err)
 {
+    account_check_failure(AVUNERROR(code));
     return err_set(err, ERR_RESOURCE, "format %s: %s", p->options.format, av_err2str(code));
 }
 
@@ -333,7 +337,7 @@ bool picture_add(struct picture *picture, const struct frame *frame, struct err 
     const uint8_t *const rows[1] = {frame->rgba};
     const int strides[1] = {(int)frame->stride};
     if (av_frame_make_writable(p->frame) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+        account_fail(0);
     sws_scale(p->scaler, rows, strides, 0, frame->height, p->frame->data, p->frame->linesize);
     p->frame->pts = p->num_frames++;
     p->frame->quality = p->context->global_quality;

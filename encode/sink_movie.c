@@ -93,8 +93,7 @@ static bool movie_sink_write_frame(struct sink *base, const struct frame *frame,
             return false;
     }
     const double start = clock_thread_cpu();
-    if (!video_convert(sink->video, frame, err))
-        return false;
+    video_convert(sink->video, frame);
     base->convert_seconds += clock_thread_cpu() - start;
     return video_send(sink->video, err) && drain_video(sink, err);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/account.h"
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/codec.h"
@@ -189,16 +190,14 @@ static bool open_video_encoder(struct video *video, struct err *err)
     return codec_open(&video->choice, options, context, err);
 }
 
-static bool alloc_picture(struct video *video, struct err *err)
+static void alloc_picture(struct video *video)
 {
     video->picture = mem_check(av_frame_alloc());
     video->picture->format = video->pixel_format;
     video->picture->width = video->options.width;
     video->picture->height = video->options.height;
     if (av_frame_get_buffer(video->picture, 0) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a picture of %dx%d", video->options.width,
-                       video->options.height);
-    return true;
+        account_fail(0);
 }
 
 static bool open_scaler_from(struct video *video, enum AVPixelFormat from, struct SwsContext **out,
@@ -217,9 +216,11 @@ static bool open_scaler_from(struct video *video, enum AVPixelFormat from, struc
     return true;
 }
 
-static bool open_scalers(struct video *video, struct err *err)
+/* Creates the picture that is encoded, and what converts frames to its format. */
+static bool open_conversion(struct video *video, struct err *err)
 {
     const size_t num = (size_t)video->options.width * (size_t)video->options.height * 4;
+    alloc_picture(video);
     if (video->pixel_format == AV_PIX_FMT_YUV420P)
         return true;
     if (!open_scaler_from(video, AV_PIX_FMT_RGBA, &video->scaler, err))
@@ -255,8 +256,8 @@ struct video *video_open(const struct sink_options *options, bool global_header,
     video->global_header = global_header;
     if (choose_codec(&video->choice, options, err) &&
         choose_pixel_format(&video->choice, options, &video->pixel_format, err) &&
-        check_size(options, video->pixel_format, err) && alloc_picture(video, err) &&
-        open_scalers(video, err) && open_hw_frames(video, err) && open_video_encoder(video, err))
+        check_size(options, video->pixel_format, err) && open_conversion(video, err) &&
+        open_hw_frames(video, err) && open_video_encoder(video, err))
         return video;
     video_close(video);
     return NULL;
@@ -318,12 +319,12 @@ bool video_segment_is_full(const struct video *video)
     return video->num_sent > 0 && next % video->options.segment_frames == 0;
 }
 
-bool video_convert(struct video *video, const struct frame *frame, struct err *err)
+void video_convert(struct video *video, const struct frame *frame)
 {
     AVFrame *to = video->picture;
 
     if (av_frame_make_writable(to) < 0)
-        return err_set(err, ERR_RESOURCE, "no memory for a picture");
+        account_fail(0);
     if (video->high_precision_scaler && frame->has_rgba16) {
         const size_t row = (size_t)frame->width * 4;
         const uint8_t *rows[4] = {(const uint8_t *)video->rgba16};
@@ -332,13 +333,13 @@ bool video_convert(struct video *video, const struct frame *frame, struct err *e
             rgba16_row(frame, y, video->rgba16 + (size_t)y * row);
         sws_scale(video->high_precision_scaler, rows, strides, 0, frame->height, to->data,
                   to->linesize);
-        return true;
+        return;
     }
     if (video->scaler) {
         const uint8_t *rows[4] = {frame->rgba};
         const int strides[4] = {(int)frame->stride};
         sws_scale(video->scaler, rows, strides, 0, frame->height, to->data, to->linesize);
-        return true;
+        return;
     }
     const struct yuv_planes planes = {.y = to->data[0],
                                       .u = to->data[1],
@@ -346,7 +347,6 @@ bool video_convert(struct video *video, const struct frame *frame, struct err *e
                                       .y_stride = (size_t)to->linesize[0],
                                       .uv_stride = (size_t)to->linesize[1]};
     convert_yuv420(frame, &planes);
-    return true;
 }
 
 static bool same_headers(const AVCodecContext *a, const AVCodecContext *b)
@@ -373,6 +373,7 @@ static bool restart_video_encoder(struct video *video, struct err *err)
 static bool send(struct video *video, const AVFrame *picture, struct err *err)
 {
     const int code = send_picture(video, picture);
+    account_check_failure(AVUNERROR(code));
     if (code < 0)
         return err_set(err, ERR_RESOURCE, "encoder %s failed at frame %lld: %s",
                        video->choice.encoder->name, (long long)video->num_sent, av_err2str(code));
@@ -411,6 +412,7 @@ static int64_t first_delay(const struct video *video, const AVPacket *packet)
 bool video_receive(struct video *video, struct AVPacket *packet, bool *got, struct err *err)
 {
     const int code = avcodec_receive_packet(video->context, packet);
+    account_check_failure(AVUNERROR(code));
 
     *got = code >= 0;
     if (code == AVERROR(EAGAIN) || code == AVERROR_EOF)

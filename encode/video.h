@@ -38,7 +38,7 @@ bool video_segment_is_full(const struct video *video);
 
 /* Encoding a frame takes two steps: converting it to the encoder's pixel format, and
  * sending it. */
-bool video_convert(struct video *video, const struct frame *frame, struct err *err);
+void video_convert(struct video *video, const struct frame *frame);
 bool video_send(struct video *video, struct err *err);
 bool video_end_segment(struct video *video, struct err *err);
 

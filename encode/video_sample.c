@@ -63,8 +63,8 @@ static bool take_packets(struct video_sample *sample, struct err *err)
 
 bool video_sample_add(struct video_sample *sample, const struct frame *frame, struct err *err)
 {
-    return video_convert(sample->video, frame, err) && video_send(sample->video, err) &&
-           take_packets(sample, err);
+    video_convert(sample->video, frame);
+    return video_send(sample->video, err) && take_packets(sample, err);
 }
 
 bool video_sample_end_run(struct video_sample *sample, struct err *err)

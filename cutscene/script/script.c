@@ -21,6 +21,7 @@
 #include "cutscene/script/script_sandbox.h"
 #include "cutscene/script/script_shot.h"
 #include "cutscene/script/script_source.h"
+#include "cutscene/script/script_statements.h"
 #include "cutscene/script/script_target.h"
 #include "cutscene/script/script_word.h"
 #include "demo/container/file_kind.h"
@@ -32,6 +33,7 @@ static void run_text(lua_State *L, const char *text, size_t size, const char *na
 {
     if (luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", name), "t") != LUA_OK)
         lua_error(L);
+    script_statements_find(L, name, text, size);
     crash_begin("running", name);
     lua_call(L, 0, 0);
 }
@@ -80,6 +82,26 @@ const struct script_word *const script_words[] = {
     script_edit_words,   NULL,
 };
 
+/* Is the value on top of the stack the result of something that was done to the film? */
+static bool is_done(lua_State *L)
+{
+    static const char *const done[] = {TYPE_STATEMENT, TYPE_SHOT, TYPE_DEMO};
+    for (size_t i = 0; i < sizeof done / sizeof *done; i++)
+        if (luaL_testudata(L, -1, done[i]))
+            return true;
+    return false;
+}
+
+/* Calls a word, and refuses to drop a value that has no effect by itself. */
+static int call_word(lua_State *L)
+{
+    const struct script_word *word = lua_touserdata(L, lua_upvalueindex(2));
+    const int num = word->call(L);
+    if (num > 0 && !is_done(L) && script_statements_is(L, word->name))
+        return luaL_error(L, "%s: has no effect by itself: its value is not used", word->name);
+    return num;
+}
+
 static void define_words(lua_State *L)
 {
     for (int i = 0; script_words[i]; i++)
@@ -87,7 +109,8 @@ static void define_words(lua_State *L)
             if (!word->call)
                 continue;
             lua_pushstring(L, word->name);
-            lua_pushcclosure(L, word->call, 1);
+            lua_pushlightuserdata(L, (void *)word);
+            lua_pushcclosure(L, call_word, 2);
             lua_setglobal(L, word->name);
         }
 }

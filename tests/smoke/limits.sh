@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Files with exactly the size given by --limits are read, and rejected because of their contents;
-# files with one byte more are rejected because of their size.
+# files with one byte more are rejected because of their size. With too little memory, whoever
+# runs out of it, a film ends with one line that names the input.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -46,3 +47,18 @@ if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then
 fi
 check_size DEMO_SIZE "$work/a.dem" "$text" "${little[@]}" "$demoreel" info "$work/a.dem"
 check_size TEXT_SIZE "$work/a.txt" "$text" "${little[@]}" "$demoreel" build "$work/a.txt" -o "$work/b.dem"
+
+# Some of these are enough, depending on the encoder and its threads.
+if [ ${#little[@]} -gt 0 ]; then
+    for memory in 1 16 24 32 36 48 96; do
+        for more in "--codec h264" "--codec hevc" "--segment-seconds 0.1 --jobs 2" "--gl osmesa"; do
+            code=0
+            "$demoreel" render "$demo" --basedir "$sample" --size 320x240 --from 3 --to 3.2 -q \
+                --overwrite $more --max-memory $memory -o "$work/m.mp4" 2>"$work/said" || code=$?
+            [ $code -eq 0 ] || {
+                [ $code -eq 5 ] && [ "$(wc -l <"$work/said")" -eq 1 ] && grep -qE \
+                    "^demoreel: (segment .*: )?$demo: needs more than $memory MB of memory; raise" "$work/said"
+            } || fail "--max-memory $memory $more: exit $code, $(cat "$work/said")"
+        done
+    done
+fi

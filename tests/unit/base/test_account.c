@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/test.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,6 +67,20 @@ static void take_much(void)
     mem_resize(NULL, SIZE_MAX, 2);
 }
 
+static void fail_early(void)
+{
+    account_check_failure(EINVAL);
+    account_check_failure(ENOMEM);
+}
+
+/* A library allocates without being charged. */
+static void fail_past(void)
+{
+    void *volatile taken = malloc(101 * (size_t)MB);
+    account_check_failure(ENOMEM);
+    free(taken);
+}
+
 static void write_line(void *context, const char *text)
 {
     dprintf(STDERR_FILENO, "%s says %s\n", (const char *)context, text);
@@ -100,7 +116,21 @@ static void account_charge__more_than_there_is__ends_with_a_line(void **state)
     char said[256];
     (void)state;
     assert_int_equal(run_child(take_much, said, sizeof said), 5);
-    assert_non_null(strstr(said, "up?load.dem: out of memory ("));
+    assert_non_null(strstr(said, "up?load.dem: needs more than 100 MB of memory"));
+}
+
+/* Below the limit it is the machine that has no more. */
+static void account_check_failure__of_a_library__names_the_cause(void **state)
+{
+    char said[256];
+    (void)state;
+    assert_int_equal(run_child(fail_early, said, sizeof said), 5);
+    assert_string_equal(said, "demoreel: up?load.dem: out of memory\n");
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* its malloc reports no statistics */
+#endif
+    assert_int_equal(run_child(fail_past, said, sizeof said), 5);
+    assert_non_null(strstr(said, "up?load.dem: needs more than 100 MB of memory"));
 }
 
 static void account_divert__at_the_end__has_the_line(void **state)
@@ -117,6 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(account_charge__past_the_limit__ends_with_a_line),
         cmocka_unit_test(account_charge__more_than_there_is__ends_with_a_line),
+        cmocka_unit_test(account_check_failure__of_a_library__names_the_cause),
         cmocka_unit_test(account_divert__at_the_end__has_the_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

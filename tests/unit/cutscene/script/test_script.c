@@ -57,6 +57,43 @@ static void assert_fails(const char *text, const char *says)
     arena_destroy(arena);
 }
 
+/* A value that is made and dropped was meant to be in a shot. */
+static void script__dropped_value__is_refused(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } dropped[] = {
+        {"still('a.png', 1)", ":2: still: has no effect by itself"},
+        {"local a = 1 still 'b'", ":2: still: expected"},
+        {"--[[ a\n]] local a = [==[ ]]\n ]==]\nfixed { pos = {0, 0, 0} }", ":5: fixed: has no"},
+        {"if true then aim('x') end", ":2: aim: has no"},
+        {"for i = 1, 2 do\n keys { {0, 1}, {1, 2} } end", ":3: keys: has no"},
+        {"local function f(...) orbit('x') end\nf()", ":2: orbit: has no"},
+        {"local a = still; pov()", ":2: pov: has no"},
+        {";(nil or dt)(3)", NULL},
+        {"local c = fixed { pos = {0, 0, 0} }", NULL},
+        {"local t = { still('a.png', 1), cam = pov() }", NULL},
+        {"local function f() return still('a.png', 1) end\nf()", NULL},
+        {"local a = 'still(1)' -- still('x')", NULL},
+        {"local s = \"\\\"\" .. 'x' local k = { \n keys { {0, 1}, {1, 2} } }", NULL},
+        {"local a, b = pov(),\n pov()", NULL},
+        {"note('a') note(1)", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++) {
+        struct arena *arena = arena_create();
+        struct film film;
+        struct err err = {0};
+        char text[512];
+        snprintf(text, sizeof text, "demo('A', 'a.dem')\n%s\nshot { from = 1, to = 2 }",
+                 dropped[i].text);
+        const bool ok = run(&film, text, arena, &err);
+        if (ok != !dropped[i].says || (!ok && !strstr(err.text, dropped[i].says)))
+            fail_msg("%s: \"%s\"", dropped[i].text, err.text);
+        arena_destroy(arena);
+    }
+}
+
 static void script__shot_list__is_data(void **state)
 {
     (void)state;
@@ -170,7 +207,7 @@ static void script__endless_or_greedy__is_stopped(void **state)
     assert_fails("\nlocal function f() return 1 + f() end\nf()", ":2: ");
     assert_fails("local s = ('x'):rep(1 << 40)", "");
     assert_fails("local t = {} for i = 1, 4096 do t[i] = { i, i } end\n"
-                 "while true do keys(t) end",
+                 "while true do k = keys(t) end",
                  "more than 64 MB");
 }
 
@@ -544,6 +581,7 @@ static void script__time_keys__keep_their_eases(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(script__dropped_value__is_refused),
         cmocka_unit_test(script__shot_list__is_data),
         cmocka_unit_test(script__loops_and_functions__make_shots),
         cmocka_unit_test(script__random_and_pairs__are_the_same_every_time),
