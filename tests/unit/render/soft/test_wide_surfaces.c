@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Faces up to and beyond 65,536 texels wide or high, of each kind of surface, drawn from so near
- * that their texels can be told apart: the vector kernels must draw what the plain ones draw. */
+ * that single texels can be seen: the vector kernels must draw what the plain ones draw. */
 #include "tests/unit/test.h"
 
 #include <math.h>
