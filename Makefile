@@ -15,7 +15,7 @@ VERSION := 0.1.0
 # The number changes when a function of the library is removed or changed.
 SONAME := libdemoreel.so.0
 
-PACKAGES := freetype2 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson libmicrohttpd lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
+PACKAGES := freetype2 libebur128 libavfilter libavformat libavcodec libavutil libswscale libswresample libcjson libmicrohttpd lua5.4 osmesa egl libpng expat libpcap libseccomp libzip rubberband zlib
 PACKAGE_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
 PACKAGE_LIBS := $(shell pkg-config --libs $(PACKAGES))
 # No contraction of floating-point expressions, so that all compiler settings give the same bytes.

@@ -249,6 +249,7 @@ const struct option option_table[] = {
      "stereo; ambisonic: four channels that players rotate with the view of --projection (stereo)"},
     {0, "volume", FILMS | COMMAND_SERVE, "volume of the game's sounds (0.7)"},
     {0, "music-volume", FILMS | COMMAND_SERVE, "volume of the music; 0 turns it off (1)"},
+    {0, "loudness", FILMS, "integrated loudness of the film in LUFS, such as -14; off (off)"},
     {0, "title", FILMS, "title tag of the file (the level; for a script its file name)"},
     {0, "chapters", FILMS,
      "chapter marks: maps; kills, for maps and kills; none; a script has one per shot (maps)"},

@@ -354,6 +354,11 @@ static void free_finished_shots(const struct film_sound *sound, int64_t at)
     }
 }
 
+void film_sound_set_gain(struct film_sound *sound, float gain)
+{
+    limiter_set_gain(sound->limiter, gain);
+}
+
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out)
 {
     limiter_read(sound->limiter, first, count, out);

@@ -37,6 +37,9 @@ struct film_sound *film_sound_open(const struct film *film, const struct film_pl
                                    struct err *err);
 void film_sound_close(struct film_sound *sound); /* NULL is fine */
 
+/* Sets the gain of the whole mix, LIMITER_GAIN by default. */
+void film_sound_set_gain(struct film_sound *sound, float gain);
+
 /* Reads `count` samples of the film's sound, starting with sample `first`. */
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);
 

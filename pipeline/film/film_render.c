@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/film_loudness.h"
 #include "pipeline/film/fit_to_size.h"
 #include "pipeline/film/frame_loop.h"
 #include "pipeline/film/frame_source.h"
@@ -178,8 +179,8 @@ int film_render_source(struct frame_source *source, struct err *err)
     struct arena *const arena = arena_create();
     const char *name = name_of(source->settings, arena);
     interrupt_catch();
-    const bool ended =
-        render_film(source, &result, err) || (cancel_was_observed() && result.num_frames == 0);
+    const bool ended = (film_loudness_apply(source, err) && render_film(source, &result, err)) ||
+                       (cancel_was_observed() && result.num_frames == 0);
     const int code = ended ? log_end(source, &result, name) : -1;
     arena_destroy(arena);
     return code;

@@ -45,6 +45,8 @@ static bool choose_range(struct demo_film *film, struct err *err)
         return false;
     film->base.first = frame_at(settings->picture.fps, from);
     film->base.last = frame_at(settings->picture.fps, to);
+    film->base.whole_last =
+        frame_at(settings->picture.fps, timeline_duration(film->session.timeline));
     if (!settings->input.to.given && film->base.last == film->base.first)
         film->base.last++;
     if (to > from && film->base.last <= film->base.first)
@@ -128,23 +130,32 @@ static bool demo_finish_frame(struct frame_source *source, int64_t index, struct
     return compositor_receive(((struct demo_film *)source)->compositor, out, err);
 }
 
+static struct mixer *get_mixer(struct demo_film *film)
+{
+    const struct render_settings *settings = film->base.settings;
+    const struct session *s = &film->session;
+    const struct mixer_options options = {.layout = settings->sound.layout,
+                                          .volume = settings->sound.volume,
+                                          .music_volume = settings->sound.music_volume};
+    if (!film->mixer)
+        film->mixer = mixer_create(s->timeline, scene_builder_cursor(s->builder), s->vfs, &options,
+                                   film->base.log);
+    return film->mixer;
+}
+
 static bool demo_read_sound(struct frame_source *source, int64_t index, int64_t first, int count,
                             float *out, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
-    struct session *s = &film->session;
     (void)index;
     (void)err;
-    if (!film->mixer) {
-        const struct render_settings *settings = source->settings;
-        const struct mixer_options options = {.layout = settings->sound.layout,
-                                              .volume = settings->sound.volume,
-                                              .music_volume = settings->sound.music_volume};
-        film->mixer = mixer_create(s->timeline, scene_builder_cursor(s->builder), s->vfs, &options,
-                                   source->log);
-    }
-    mixer_render(film->mixer, first, count, out);
+    mixer_render(get_mixer(film), first, count, out);
     return true;
+}
+
+static void demo_set_gain(struct frame_source *source, float gain)
+{
+    mixer_set_gain(get_mixer((struct demo_film *)source), gain);
 }
 
 static void add_inputs(struct frame_source *source, struct digest *digest)
@@ -164,6 +175,7 @@ static const struct frame_source_ops demo_ops = {
     .finish_frame = demo_finish_frame,
     .view_frame = demo_view_frame,
     .read_sound = demo_read_sound,
+    .set_gain = demo_set_gain,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,

@@ -48,6 +48,9 @@ struct frame_source_ops {
     bool (*read_sound)(struct frame_source *source, int64_t index, int64_t first, int count,
                        float *out, struct err *err);
 
+    /* Set the gain of the whole mix, LIMITER_GAIN by default. */
+    void (*set_gain)(struct frame_source *source, float gain);
+
     /* Add everything that the frames depend on, apart from settings. */
     void (*digest)(struct frame_source *source, struct digest *digest);
     const char *(*damage)(const struct frame_source *source); /* NULL: none */
@@ -59,9 +62,10 @@ struct frame_source {
     const struct frame_source_ops *ops;
     const struct render_settings *settings; /* completed by film { } */
     struct log *log;
-    int64_t first, last;      /* the film is frames [first, last) of its grid */
-    struct metadata metadata; /* for the film's file */
-    double scene_seconds;     /* CPU time for building scenes, which is part of drawing */
+    int64_t first, last;             /* the film is frames [first, last) of its grid */
+    int64_t whole_first, whole_last; /* the frames without --from, --to and --shot */
+    struct metadata metadata;        /* for the film's file */
+    double scene_seconds;            /* CPU time for building scenes, which is part of drawing */
 };
 
 #endif

@@ -60,7 +60,7 @@ static bool choose_shot(struct script_film *film, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
     const char *name = film->cutscene.settings.input.shot;
-    film->base.last = plan->num_frames;
+    film->base.last = film->base.whole_last = plan->num_frames;
     film->only = -1;
     for (int i = 0; name && i < plan->num_shots; i++) {
         const struct planned_shot *shot = &plan->shots[i];
@@ -103,12 +103,13 @@ static int64_t frames_of(double seconds, struct rational fps)
 }
 
 /* Returns whether the film contains a frame of the shot, or one at most `before` or `after`
- * frames away from it. */
+ * frames away from it. All shots count if the sound of the whole film is to be measured. */
 static bool is_near(const struct script_film *film, const struct planned_shot *shot, int64_t before,
                     int64_t after)
 {
-    return shot->first_frame + shot->num_frames + after >= film->base.first &&
-           shot->first_frame - before <= film->base.last;
+    return (after >= 0 && film->cutscene.settings.sound.has_loudness) ||
+           (shot->first_frame + shot->num_frames + after >= film->base.first &&
+            shot->first_frame - before <= film->base.last);
 }
 
 /* Errors in the script are reported before the first frame. */
@@ -403,6 +404,11 @@ static bool script_read_sound(struct frame_source *source, int64_t index, int64_
     return true;
 }
 
+static void script_set_gain(struct frame_source *source, float gain)
+{
+    film_sound_set_gain(((struct script_film *)source)->sound, gain);
+}
+
 static void add_inputs(struct frame_source *source, struct digest *digest)
 {
     cutscene_digest(&((struct script_film *)source)->cutscene, digest);
@@ -426,6 +432,7 @@ static const struct frame_source_ops script_ops = {
     .finish_frame = script_finish_frame,
     .view_frame = script_view_frame,
     .read_sound = script_read_sound,
+    .set_gain = script_set_gain,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,

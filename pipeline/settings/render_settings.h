@@ -125,6 +125,8 @@ struct look_settings {
 struct sound_settings {
     float volume, music_volume;
     enum pcm_layout layout;
+    bool has_loudness;
+    double loudness; /* integrated loudness of the film, in LUFS */
 };
 
 /* ---- output ---- */

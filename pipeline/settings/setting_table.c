@@ -138,6 +138,7 @@ const struct setting setting_table[] = {
     {"sound", "KIND", FILM, CHOICE(sound.layout, sounds)},
     {"volume", "V", FILM | SCRIPT, NUMBER(sound.volume, 0, 4)},
     {"music-volume", "V", FILM | SCRIPT, NUMBER(sound.music_volume, 0, 4)},
+    {"loudness", "LUFS|off", FILM | SCRIPT, FUNCTION(setting_value_set_loudness)},
     {"title", "TEXT", FILM | SCRIPT, TEXT(output.title)},
     {"chapters", "WHAT", FILM | SCRIPT, CHOICE(output.chapters, chapters)},
     {"subtitles", "WHAT", FILM | SCRIPT, CHOICE(output.subtitles, subtitles)},

@@ -165,6 +165,21 @@ bool setting_value_set_max_size(struct render_settings *settings, const char *te
     return true;
 }
 
+bool setting_value_set_loudness(struct render_settings *settings, const char *text, struct err *err)
+{
+    static const double quietest = -40.0, loudest = -5.0;
+    char *end;
+    const bool is_off = strcmp(text, "off") == 0;
+    const double loudness = strtod(text, &end);
+    if (!is_off && (end == text || *end || !(loudness >= quietest && loudness <= loudest)))
+        return err_set(err, ERR_USAGE,
+                       "expected %.0f to %.0f LUFS, such as -14, or off, got \"%s\"", quietest,
+                       loudest, text);
+    settings->sound.has_loudness = !is_off;
+    settings->sound.loudness = is_off ? 0.0 : loudness;
+    return true;
+}
+
 bool setting_value_set_sheet(struct render_settings *settings, const char *text, struct err *err)
 {
     long sheet[2];

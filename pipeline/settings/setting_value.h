@@ -46,6 +46,8 @@ bool setting_value_set_light_styles(struct render_settings *settings, const char
                                     struct err *err);
 bool setting_value_set_max_size(struct render_settings *settings, const char *text,
                                 struct err *err);
+bool setting_value_set_loudness(struct render_settings *settings, const char *text,
+                                struct err *err);
 bool setting_value_set_models(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_pov(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_quality(struct render_settings *settings, const char *text, struct err *err);

@@ -39,6 +39,7 @@ struct block {
 struct limiter {
     struct block_source source;
     int channels;
+    float gain;
     float taps[NUM_PHASES][NUM_TAPS];
     float overshoot; /* greatest possible ratio of true peak to sample peak */
     float window[ATTACK + 1];
@@ -80,9 +81,20 @@ struct limiter *limiter_create(struct block_source source)
     struct limiter *limiter = mem_alloc(sizeof *limiter);
     limiter->source = source;
     limiter->channels = pcm_channels(source.layout);
+    limiter->gain = LIMITER_GAIN;
     make_taps(limiter);
     make_window(limiter);
     return limiter;
+}
+
+void limiter_set_gain(struct limiter *limiter, float gain)
+{
+    if (limiter->gain == gain)
+        return;
+    limiter->gain = gain;
+    limiter->has_done = false;
+    for (int i = 0; i < NUM_CACHED; i++)
+        limiter->cache[i].has_raw = false;
 }
 
 void limiter_destroy(struct limiter *limiter)
@@ -101,7 +113,7 @@ static const struct block *get_raw(struct limiter *limiter, int64_t index)
     block->peak = 0.0f;
     limiter->source.read(limiter->source.context, index, block->raw);
     for (int i = 0; i < limiter->channels * MIXER_BLOCK; i++) {
-        block->raw[i] *= LIMITER_GAIN;
+        block->raw[i] *= limiter->gain;
         block->peak = fmaxf(block->peak, fabsf(block->raw[i]));
     }
     return block;

@@ -25,8 +25,8 @@ struct block_source {
  * than full scale in a fight. With this gain, films of thirteen real demos have -12 to
  * -19 LUFS, half of them within 1.5 of -16, and the limiter reduces by more than 1 dB in
  * 3 % of the loudest film and in 0.1 % of most; without it, in 4 to 82 %, and near and
- * far sounds are equally loud. The gain is the same for every film, so that an excerpt is
- * as loud as the complete film. */
+ * far sounds are equally loud. Unless a film has a target loudness, the gain is the same for
+ * every film, so that an excerpt is as loud as the complete film. */
 #define LIMITER_GAIN 0.398107f
 
 struct limiter;
@@ -34,7 +34,10 @@ struct limiter;
 struct limiter *limiter_create(struct block_source source);
 void limiter_destroy(struct limiter *limiter);
 
-/* Writes `count` samples from sample `first` to out[count], multiplied by LIMITER_GAIN and
+/* Replaces LIMITER_GAIN by another gain. */
+void limiter_set_gain(struct limiter *limiter, float gain);
+
+/* Writes `count` samples from sample `first` to out[count], multiplied by the gain and
  * limited: true peaks, measured with fourfold oversampling, are below -1 dB. */
 void limiter_read(struct limiter *limiter, int64_t first, int count, float *out);
 

@@ -194,6 +194,11 @@ void mixer_destroy(struct mixer *mixer)
     free(mixer);
 }
 
+void mixer_set_gain(struct mixer *mixer, float gain)
+{
+    limiter_set_gain(mixer->limiter, gain);
+}
+
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out)
 {
     limiter_read(mixer->limiter, first, count, out);

@@ -43,6 +43,9 @@ struct mixer *mixer_create(const struct timeline *timeline, struct cursor *curso
                            struct log *log);
 void mixer_destroy(struct mixer *mixer);
 
+/* Sets the gain of the whole mix, LIMITER_GAIN by default. */
+void mixer_set_gain(struct mixer *mixer, float gain);
+
 /* Writes `count` interleaved samples of the layout, starting at sample `first` of demo time
  * (first / MIXER_RATE seconds), limited to below full scale. */
 void mixer_render(struct mixer *mixer, int64_t first, int count, float *out);

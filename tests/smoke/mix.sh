@@ -122,3 +122,35 @@ mistake "shot { $mute, play = { '/etc/passwd' } }" 3 'play: .* is outside the sc
 mistake "shot { $mute, sound_before = 1 }" 3 'sound_before: 1.000 s is longer than the previous shot \(0.000 s\)'
 mistake "shot { $mute, sound_after = 1 }" 3 'sound_after: the last shot has no next shot'
 mistake "shot { $mute, sound_after = 3 } shot { $mute }" 3 'longer than the next shot \(2.000 s\)'
+
+# --loudness: the whole film has it, and any part of the film is a part of that, in any number of
+# processes.
+loudness() {
+    ffmpeg -hide_banner -nostats -i "$work/$1.wav" -af ebur128=peak=true -f null - 2>&1 |
+        awk '/Summary:/ {is_end = 1} is_end && $1 == "I:" {i = $2} is_end && $1 == "Peak:" {p = $2}
+            END {print i, p}'
+}
+for target in -14 -20 -30; do
+    for input in demo script; do
+        if [ $input = demo ]; then
+            render --loudness $target --overwrite -q -o "$work/loud.wav"
+        else
+            film loud "music('low.wav', { loop = true, duck = 0.5 }) shot { from = 5, length = 4 } shot { from = 7, length = 3 }" --loudness $target
+        fi
+        read -r integrated peak < <(loudness loud)
+        awk "BEGIN {exit !($integrated > $target - 0.5 && $integrated < $target + 0.5 && $peak <= -0.9)}" ||
+            fail "$input: $integrated LUFS, peaks of $peak dB, expected $target"
+    done
+done
+whole=$("$demoreel" render "$work/loud.lua" --basedir "$sample" --size 16x16 --fps 10 --loudness -16 --hash)
+[ "$whole" = "$("$demoreel" render "$work/loud.lua" --basedir "$sample" --size 16x16 --fps 10 --loudness -16 --hash --jobs 3 --segment-seconds 1)" ] ||
+    fail "the number of processes changes the loudness"
+cp "$work/loud.wav" "$work/loud_whole.wav"
+for from in 0.7 4.3; do
+    "$demoreel" render "$work/loud.lua" --basedir "$sample" --size 16x16 --fps 10 -q --from $from --overwrite \
+        --loudness -30 -o "$work/loud.wav"
+    same loud_whole $from 0 1 loud
+done
+film silent "shot { $mute }" --loudness -14
+[ "$(level silent 0 1)" -lt $silent ] || fail "silence becomes loud"
+expect 1 'expected -40 to -5 LUFS' "$demoreel" render "$demo" --loudness 3 -o "$work/x.wav"

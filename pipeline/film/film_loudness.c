@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/film/film_loudness.h"
+
+#include <ebur128.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/arena.h"
+#include "base/cancel.h"
+#include "base/err.h"
+#include "base/log.h"
+#include "base/rational.h"
+#include "pipeline/film/frame_source.h"
+#include "pipeline/settings/render_settings.h"
+#include "playback/sound/limiter.h"
+#include "playback/sound/pcm_format.h"
+
+/* Length of a measured stretch and maximum number of them. With three seconds each, the gate
+ * of the measurement sees the quiet and the loud parts of a film. */
+static const double STRETCH = 3.0; /* s */
+enum { MAX_STRETCHES = 100 };
+
+/* Gains are multiples of a tenth of a decibel, so that the last bits of the measurement do
+ * not change the film. The limiter makes the loudness grow more slowly than the gain, so
+ * that a few attempts are necessary. */
+enum { ATTEMPTS = 4, STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
+
+/* Multiplies repeatedly, which gives the same bits everywhere. */
+static float gain_of(int steps)
+{
+    static const double factor = 1.0115794542598986; /* 0.1 dB */
+    double gain = LIMITER_GAIN;
+    for (int i = 0; i < abs(steps); i++)
+        gain = steps > 0 ? gain * factor : gain / factor;
+    return (float)gain;
+}
+
+static bool add_frame(struct frame_source *source, int64_t index, ebur128_state *meter,
+                      float *sound, struct err *err)
+{
+    const int channels = pcm_channels(source->settings->sound.layout);
+    const int count = frame_source_read_sound(source, index, sound, err);
+    /* Of ambisonic sound, the first channel is what comes from everywhere. */
+    for (int i = 0; channels > 2 && i < count; i++)
+        sound[i] = sound[channels * i];
+    return count >= 0 &&
+           (ebur128_add_frames_float(meter, sound, (size_t)count) == EBUR128_SUCCESS ||
+            err_set(err, ERR_RESOURCE, "no memory for measuring the loudness"));
+}
+
+/* Measure the film with its present gain. */
+static bool measure(struct frame_source *source, double *loudness, struct err *err)
+{
+    const struct rational fps = source->settings->picture.fps;
+    const bool is_mono = pcm_channels(source->settings->sound.layout) > 2;
+    ebur128_state *meter = ebur128_init(is_mono ? 1 : 2, MIXER_RATE, EBUR128_MODE_I);
+    float *sound = mem_alloc((size_t)frame_source_sound_room(source) * sizeof *sound);
+    const int64_t frames = source->whole_last - source->whole_first;
+    const int64_t length = llround(fmax(STRETCH * fps.num / fps.den, 1.0));
+    const int64_t skip = (frames / length + MAX_STRETCHES) / MAX_STRETCHES;
+    bool ok = meter || err_set(err, ERR_RESOURCE, "no memory for measuring the loudness");
+    if (ok && is_mono)
+        ebur128_set_channel(meter, 0, EBUR128_DUAL_MONO);
+    for (int64_t i = 0; ok && i < frames && !cancel_was_observed(); i++)
+        if (i / length % skip == 0)
+            ok = add_frame(source, source->whole_first + i, meter, sound, err);
+    if (ok && ebur128_loudness_global(meter, loudness) != EBUR128_SUCCESS)
+        *loudness = -HUGE_VAL;
+    if (meter)
+        ebur128_destroy(&meter);
+    free(sound);
+    return ok;
+}
+
+bool film_loudness_apply(struct frame_source *source, struct err *err)
+{
+    const struct sound_settings *settings = &source->settings->sound;
+    double loudness = 0.0; /* LUFS */
+    int gain = 0;          /* steps */
+    if (!settings->has_loudness)
+        return true;
+    for (int i = 0; i < ATTEMPTS; i++) {
+        source->ops->set_gain(source, gain_of(gain));
+        if (!measure(source, &loudness, err))
+            return false;
+        if (cancel_was_observed() || !isfinite(loudness))
+            break;
+        const int more = (int)round((settings->loudness - loudness) * STEPS_PER_DECIBEL);
+        if (more == 0 || abs(gain + more) > MAX_STEPS)
+            break;
+        gain += more;
+    }
+    source->ops->set_gain(source, gain_of(gain));
+    log_verbose(source->log, "loudness: %.1f LUFS with a gain of %+.1f dB", loudness,
+                (double)gain / STEPS_PER_DECIBEL);
+    return true;
+}
