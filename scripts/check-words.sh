@@ -15,8 +15,7 @@ elif [ $# -eq 0 ]; then
     cd "$here/.."
     mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' \
         Makefile .ci/run .clang-tidy scripts/{setup,cppcheck.txt} scripts/farm scripts/debian/{control,rules} \
-        ':!tests/smoke/words.sh' ':!lib' \
-        ':!'{,tests/unit/}{pipeline,cli})
+        ':!tests/smoke/words.sh')
     set -- "${files[@]}"
 fi
 exec python3 - "$here/words.txt" "$mode" "$@" <<'END'
