@@ -83,7 +83,7 @@ static struct output *open_output(const struct writing *w, const struct conversa
     return output_create(output, w->settings->output.overwrite, err);
 }
 
-/* Append the new part of a demo. A demo without level data is not begun, and neither is a
+/* Appends the new part of a demo. A demo without level data is not begun, and neither is a
  * second one if the output is a single file. */
 static bool write_settled(struct writing *w, struct capture *capture, struct conversation *c,
                           struct err *err)
@@ -155,7 +155,7 @@ static bool write_all(struct writing *w, struct capture *capture, int only, stru
                                          w->settings->input.paths[0]);
 }
 
-/* Report what is missing in a capture. Returns the exit code. */
+/* Reports what is missing in a capture. Returns the exit code. */
 static int report(const char *name, const char *damage, int num_cut, bool is_full, struct log *log)
 {
     if (damage)

@@ -10,12 +10,12 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Write the demos of the capture settings->input.paths[0], or only list its games. Returns the exit
- * code, or -1 with err. */
+/* Writes the demos of the capture settings->input.paths[0], or only list its games. Returns the
+ * exit code, or -1 with err. */
 int capture_writer_file(const struct render_settings *settings, bool only_lists, struct log *log,
                         struct err *err);
 
-/* Write the demos of the capture on standard input while it is still being recorded. */
+/* Writes the demos of the capture on standard input while it is still being recorded. */
 int capture_writer_stream(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

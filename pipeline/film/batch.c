@@ -323,7 +323,7 @@ static void run_jobs(struct batch *batch)
     }
 }
 
-/* Reject jobs that write the same file, however its name is written. */
+/* Rejects jobs that write the same file, however its name is written. */
 static void find_duplicates(struct batch *batch)
 {
     const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);

@@ -26,7 +26,7 @@ struct batch_host {
     bool (*enter)(void *context, struct log *log, struct err *err);
 };
 
-/* Run the jobs of the file; `settings` are those of the batch's command line, which jobs may not
+/* Runs the jobs of the file; `settings` are those of the batch's command line, which jobs may not
  * exceed. Returns the exit code, or -1 with err if a job failed. */
 int batch_run(const char *path, const struct render_settings *settings,
               const struct batch_host *host, struct log *log, struct err *err);

@@ -28,7 +28,7 @@ struct batch_jobs {
     struct batch_job *jobs;
 };
 
-/* Parse all jobs. Lines that are not valid jobs have a problem. Returns false and sets err
+/* Parses all jobs. Lines that are not valid jobs have a problem. Returns false and sets err
  * only if the text has more jobs than the limits allow. */
 bool batch_file_parse(struct batch_jobs *out, const char *text, size_t size, struct arena *arena,
                       struct err *err);
@@ -43,7 +43,7 @@ struct batch_records {
     struct batch_record *records;
 };
 
-/* Parse the records of an earlier run; those of failed jobs and damaged lines are skipped. */
+/* Parses the records of an earlier run; those of failed jobs and damaged lines are skipped. */
 void batch_file_parse_records(struct batch_records *out, const char *text, size_t size,
                               struct arena *arena);
 

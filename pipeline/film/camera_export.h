@@ -9,7 +9,7 @@ struct cutscene;
 struct err;
 struct shot_player;
 
-/* Write FOLDER/NN-NAME.cam (CamIO, with the horizontal field of view) and the same as .json
+/* Writes FOLDER/NN-NAME.cam (CamIO, with the horizontal field of view) and the same as .json
  * and .gltf (camera_gltf.h). The folder must exist. */
 bool camera_export(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
                    const char *folder, struct err *err);

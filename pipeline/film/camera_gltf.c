@@ -279,7 +279,7 @@ static void append(struct buffer *buffer, const float *values, size_t num)
         buffer_f32(buffer, values[i]);
 }
 
-/* Encode a buffer as a base64 data URI. */
+/* Encodes a buffer as a base64 data URI. */
 static char *encode(struct arena *arena, const struct buffer *buffer)
 {
     static const char letters[] =

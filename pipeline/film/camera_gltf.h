@@ -14,7 +14,7 @@ struct cutscene;
 struct err;
 struct shot_player;
 
-/* Write the file at `path`. Returns false and sets err on failure. */
+/* Writes the file at `path`. Returns false and sets err on failure. */
 bool camera_gltf_write(struct cutscene *cutscene, int shot, struct shot_player *shot_player,
                        const char *path, struct err *err);
 

@@ -16,7 +16,7 @@ struct film_estimate {
     int sampled_frames; /* how many frames the estimate is based on */
 };
 
-/* Estimate a film whose source has not opened its renderer yet. Writes no files. */
+/* Estimates a film whose source has not opened its renderer yet. Writes no files. */
 bool film_estimate_make(const struct segment_job *job, struct film_estimate *out, struct err *err);
 
 #endif

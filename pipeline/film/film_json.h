@@ -6,7 +6,7 @@
 struct cutscene;
 struct json;
 
-/* Write a shot's members into an open object. */
+/* Writes a shot's members into an open object. */
 void film_json_put_shot(struct json *json, struct cutscene *cutscene, int number);
 
 /* The same for the film: frame rate, number of frames and duration. */

@@ -63,7 +63,7 @@ static void append(struct entry_list *list, int64_t first, int64_t last, const c
     list->items[list->num++] = (struct metadata_entry){first, last, text};
 }
 
-/* Begin a chapter, which ends the one before. Of two chapters at the first frame the later
+/* Begins a chapter, which ends the one before. Of two chapters at the first frame the later
  * one is kept; of two at any other frame the earlier one. */
 static void add_chapter(struct entry_list *list, int64_t first, const char *text)
 {
@@ -138,7 +138,7 @@ static const char *written_line(struct arena *arena, const char *text)
     return trim(arena, line);
 }
 
-/* Convert each line with one of those functions, and drop empty lines. */
+/* Converts each line with one of those functions, and drops empty lines. */
 static const char *plain_lines(struct arena *arena, const char *text,
                                const char *(*make_line)(struct arena *arena, const char *text))
 {

@@ -13,7 +13,7 @@ struct cutscene;
 struct metadata;
 struct session;
 
-/* Collect the metadata of frames [first, last) of a film. All memory is from the arena. */
+/* Collects the metadata of frames [first, last) of a film. All memory is from the arena. */
 void film_metadata_demo(const struct session *session, int64_t first, int64_t last,
                         struct arena *arena, struct metadata *out);
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

@@ -30,7 +30,7 @@ static void show_progress(void *context, int64_t done, int64_t bytes)
     progress_update(context, done, bytes);
 }
 
-/* Render the film in this process, directly into the output. */
+/* Renders the film in this process, directly into the output. */
 static bool render_in_one_process(struct frame_source *source, const struct sink_options *sink,
                                   struct film_result *out, struct err *err)
 {
@@ -78,7 +78,7 @@ static bool render_in_segments(struct frame_source *source, struct film_result *
     return ok;
 }
 
-/* Render the layers of each frame, directly into their files. */
+/* Renders the layers of each frame, directly into their files. */
 static bool render_layers(struct frame_source *source, struct film_result *out, struct err *err)
 {
     const struct render_settings *settings = source->settings;
@@ -161,7 +161,7 @@ static void log_result(const struct frame_source *source, const struct film_resu
                  (double)result->num_frames / result->seconds);
 }
 
-/* Log how rendering the film `name` ended. Returns the exit code. Allocates no memory, since
+/* Logs how rendering the film `name` ended. Returns the exit code. Allocates no memory, since
  * the film is already written. */
 static int log_end(const struct frame_source *source, const struct film_result *result,
                    const char *name)

@@ -98,7 +98,7 @@ static bool take_quality(struct fitting *f, double crf, struct err *err)
     return settings_give(f->settings, "crf", f->text, err);
 }
 
-/* Choose the quality of the next pass. The last pass uses the quality that is known to fit. */
+/* Chooses the quality of the next pass. The last pass uses the quality that is known to fit. */
 static bool choose_quality(struct fitting *f, bool is_last, struct err *err)
 {
     if (f->fits.size == 0 && f->too_large.crf >= f->last)

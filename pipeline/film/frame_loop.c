@@ -14,7 +14,7 @@
 #include "render/frame.h"
 #include "render/renderer.h"
 
-/* Add the time since *clock to *total and set the clock. */
+/* Adds the time since *clock to *total and sets the clock. */
 static void count_time(double *total, double *clock)
 {
     const double now = clock_seconds();
@@ -36,7 +36,7 @@ static bool loop_begin_frame(struct frame_loop *f, int64_t index, struct err *er
     return ok;
 }
 
-/* Pass the frame that was begun first to the pipeline, with its sound. */
+/* Passes the frame that was begun first to the pipeline, with its sound. */
 static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, int64_t index,
                               float *pcm, struct err *err)
 {

@@ -30,11 +30,11 @@ struct frame_loop {
     struct pipeline_times behind;
 };
 
-/* Render the frames and finish the pipeline, which is freed in any case. An interruption
+/* Renders the frames and finishes the pipeline, which is freed in any case. An interruption
  * ends the film early; the file is valid unless `discard_partial` is set. */
 bool frame_loop_run(struct frame_loop *loop, struct pipeline *pipeline, struct err *err);
 
-/* Log the times per frame ("ms per frame: ...") for -v. */
+/* Logs the times per frame ("ms per frame: ...") for -v. */
 void frame_loop_log(const struct frame_loop *loop);
 
 #endif

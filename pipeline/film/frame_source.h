@@ -14,13 +14,13 @@
 #include "encode/sink_options.h"
 #include "pipeline/film/frame_source_ops.h"
 
-/* Open the film of settings->input.paths[0], a demo or a script. Returns NULL and sets err
+/* Opens the film of settings->input.paths[0], a demo or a script. Returns NULL and sets err
  * on failure. */
 struct frame_source *frame_source_open(const struct render_settings *settings, struct log *log,
                                        struct err *err);
 void frame_source_close(struct frame_source *source); /* NULL is fine */
 
-/* Return the output options of the film. Returns false and sets err (ERR_USAGE) if the
+/* Returns the output options of the film. Returns false and sets err (ERR_USAGE) if the
  * settings do not determine them. */
 bool frame_source_sink(const struct frame_source *source, struct sink_options *out,
                        struct err *err);
@@ -28,7 +28,7 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
 /* Returns the maximum number of floats in the sound of one frame. */
 int frame_source_sound_room(const struct frame_source *source);
 
-/* Render the sound of a frame. Returns the number of samples per channel, or -1 and sets err. */
+/* Renders the sound of a frame. Returns the number of samples per channel, or -1 and sets err. */
 int frame_source_read_sound(struct frame_source *source, int64_t index, float *out,
                             struct err *err);
 

@@ -169,7 +169,7 @@ static bool exists(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Reject files that stills would replace before the first frame is rendered. If the film has
+/* Rejects files that stills would replace before the first frame is rendered. If the film has
  * segment files, an earlier attempt may have written the stills; then they are compared when
  * they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
@@ -315,7 +315,7 @@ static bool finish_transition(struct script_film *film, int number, int64_t inde
     return true;
 }
 
-/* Create the folders of a still, from the working folder down. */
+/* Creates the folders of a still, from the working folder down. */
 static bool make_folders(const char *file, struct arena *arena, struct err *err)
 {
     for (const char *slash = strchr(file, '/'); slash; slash = strchr(slash + 1, '/'))
@@ -324,7 +324,7 @@ static bool make_folders(const char *file, struct arena *arena, struct err *err)
     return true;
 }
 
-/* Write the stills of a shot that show this frame of the film. */
+/* Writes the stills of a shot that show this frame of the film. */
 static bool write_stills(struct script_film *film, const struct planned_shot *shot,
                          const struct frame *frame, struct err *err)
 {
@@ -414,7 +414,7 @@ static void add_inputs(struct frame_source *source, struct digest *digest)
     cutscene_digest(&((struct script_film *)source)->cutscene, digest);
 }
 
-/* Report the first damaged demo. */
+/* Reports the first damaged demo. */
 static const char *find_damage(const struct frame_source *source)
 {
     const struct cutscene *cutscene = &((const struct script_film *)source)->cutscene;

@@ -13,19 +13,19 @@ struct log;
 struct render_settings;
 struct scene_view;
 
-/* Open the film of the script settings->input.paths[0]. Returns NULL and sets err on failure. */
+/* Opens the film of the script settings->input.paths[0]. Returns NULL and sets err on failure. */
 struct frame_source *frame_source_script_open(const struct render_settings *settings,
                                               struct log *log, struct err *err);
 
 /* Returns the opened script of such a film. */
 struct cutscene *frame_source_script_cutscene(struct frame_source *source);
 
-/* Return the view of frame `index` and its time in the shot. Returns the shot, the first of
+/* Returns the view of frame `index` and its time in the shot. Returns the shot, the first of
  * two in a transition. */
 int frame_source_script_view(struct frame_source *source, int64_t index, struct scene_view *out,
                              double *shot_time);
 
-/* Return the view of a shot at one of its times. */
+/* Returns the view of a shot at one of its times. */
 void frame_source_script_shot_view(struct frame_source *source, int shot, double time,
                                    struct scene_view *out);
 

@@ -10,7 +10,7 @@
 struct err;
 struct frame_source;
 
-/* Write the requested layers of each frame. *done is the number of complete frames; `report`
+/* Writes the requested layers of each frame. *done is the number of complete frames; `report`
  * is called after each and may be NULL. An interruption ends the film early. */
 bool layer_film_make(struct frame_source *source,
                      void (*report)(void *context, int64_t done, int64_t bytes), void *context,

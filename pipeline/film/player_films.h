@@ -9,13 +9,13 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Write the script of the film with tiles beside the output. Returns the settings that render it,
+/* Writes the script of the film with tiles next to the output. Returns the settings that render it,
  * in the arena. Returns NULL and sets err on failure. */
 const struct render_settings *player_films_make_tiles(const struct render_settings *settings,
                                                       struct log *log, struct arena *arena,
                                                       struct err *err);
 
-/* Render a film for each player into --out-dir. Returns the exit code, or -1 with err. */
+/* Renders a film for each player into --out-dir. Returns the exit code, or -1 with err. */
 int player_films_render_each(const struct render_settings *settings, struct log *log,
                              struct err *err);
 

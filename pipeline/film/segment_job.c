@@ -222,7 +222,7 @@ static void write_holder(int fd)
         dprintf(fd, "process %ld on %s", (long)getpid(), machine.nodename);
 }
 
-/* Lock the file for this process; workers do not inherit the lock, and it ends with the
+/* Locks the file for this process; workers do not inherit the lock, and it ends with the
  * process. Returns true if another process holds it; one that was killed may take a moment
  * to end. On a file system without locks the lock is always free. */
 static bool is_locked_by_other(int fd)

@@ -30,10 +30,10 @@ struct segment_job {
     struct arena *arena;
 };
 
-/* Compute the digest of everything that the bytes of the film depend on. */
+/* Computes the digest of everything that the bytes of the film depend on. */
 bool segment_job_digest(struct frame_source *source, char out[DIGEST_TEXT], struct err *err);
 
-/* Plan the film's segments. Reads its inputs, writes nothing. */
+/* Plans the film's segments. Reads its inputs, writes nothing. */
 bool segment_job_open(struct segment_job *out, struct frame_source *source, struct err *err);
 void segment_job_close(struct segment_job *job);
 
@@ -45,7 +45,7 @@ const char *segment_job_file_path(const struct segment_job *job, int segment);
 
 bool segment_job_has_file(const struct segment_job *job, int segment);
 
-/* Create the folder for segment files; logs if there are files of other inputs. */
+/* Creates the folder for segment files; logs if there are files of other inputs. */
 bool segment_job_make_folder(const struct segment_job *job, struct err *err);
 
 /* The same, and lock it until it is removed or unlocked: only one process may join FILE.
@@ -57,7 +57,7 @@ bool segment_job_take_folder(struct segment_job *job, bool clean, struct err *er
 /* Returns whether there are segment files of this job. */
 bool segment_job_keeps_files(const struct segment_job *job);
 
-/* Remove all segment files of the film, including those of other jobs, and the folders
+/* Removes all segment files of the film, including those of other jobs, and the folders
  * unless they contain other files. segment_job_leave_folder only unlocks, and removes empty
  * folders. */
 void segment_job_remove_folder(struct segment_job *job);

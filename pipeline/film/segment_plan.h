@@ -10,7 +10,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Print the plan to standard output; `with_estimate` adds how long the film would take and how
+/* Prints the plan to standard output; `with_estimate` adds how long the film would take and how
  * large it would be. Refuses what joining the segments would refuse. */
 bool segment_plan_print(const struct render_settings *settings, bool with_estimate, struct log *log,
                         struct err *err);

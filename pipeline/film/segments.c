@@ -123,7 +123,7 @@ static void close_assembly(struct assembly *a)
     free(a->pcm);
 }
 
-/* Join the next segment, with its sound. */
+/* Joins the next segment, with its sound. */
 static bool join_segment(struct assembly *a, int num_frames, struct err *err)
 {
     struct segment_key key = segment_job_segment(a->job, a->next);
@@ -209,7 +209,7 @@ static int64_t sum(const int64_t *values, int count)
     return total;
 }
 
-/* Wait for the workers until all segments are rendered, or none is left running. */
+/* Waits for the workers until all segments are rendered, or none is left running. */
 static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {

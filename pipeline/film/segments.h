@@ -16,15 +16,15 @@ struct film_result {
     bool keeps_files;   /* segment files are kept for the next attempt */
 };
 
-/* Render one segment to its file, unless that exists. */
+/* Renders one segment to its file, unless that exists. */
 bool segments_make_segment(struct segment_job *job, int segment, struct err *err);
 
-/* Render the missing segments with as many processes as the settings and the machine allow,
- * join each when it is done, and remove the files. After a failure, complete segments are
+/* Renders the missing segments with as many processes as the settings and the machine allow,
+ * joins each when it is done, and removes the files. After a failure, complete segments are
  * kept; after an interruption, the film contains everything before the first gap. */
 bool segments_make_film(struct segment_job *job, struct film_result *out, struct err *err);
 
-/* Join the film from segment files, which must all exist, and remove them. */
+/* Joins the film from segment files, which must all exist, and removes them. */
 bool segments_join(struct segment_job *job, struct film_result *out, struct err *err);
 
 #endif

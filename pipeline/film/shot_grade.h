@@ -6,7 +6,7 @@
 struct frame;
 struct shot;
 
-/* Grade a frame at a time of the shot; does nothing if the shot has no grading. */
+/* Grades a frame at a time of the shot; does nothing if the shot has no grading. */
 void shot_grade_frame(const struct shot *shot, double time, struct frame *frame);
 
 #endif

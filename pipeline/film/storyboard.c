@@ -129,7 +129,7 @@ struct instants {
     double duration, same; /* s; instants closer than `same` are merged */
 };
 
-/* Insert in order; if there is an instant at that time, only extend its label. */
+/* Inserts in order; if there is an instant at that time, only extend its label. */
 static void add_instant(struct instants *list, double time, const char *label)
 {
     int at = 0;
@@ -241,7 +241,7 @@ static double clear_of_fades(const struct planned_shot *planned, double time)
     return film_plan_cut(shot, clear) == film_plan_cut(shot, time) ? clear : time;
 }
 
-/* Draw the camera's picture, with the overlays of a time at which no fade hides them. */
+/* Draws the camera's picture, with the overlays of a time at which no fade hides them. */
 static bool draw(struct storyboard *board, const struct planned_shot *planned,
                  struct shot_player *shot_player, const char *file, double time, struct err *err)
 {

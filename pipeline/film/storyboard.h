@@ -11,18 +11,18 @@ struct log;
 struct shot_player;
 struct storyboard;
 
-/* Begin FOLDER/index.html; the folder must exist. Returns NULL and sets err on failure. */
+/* Begins FOLDER/index.html; the folder must exist. Returns NULL and sets err on failure. */
 struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder, struct log *log,
                                    struct err *err);
 
-/* Add the pictures of a shot, and the warnings about it. */
+/* Adds the pictures of a shot, and the warnings about it. */
 bool storyboard_add(struct storyboard *board, int shot, struct shot_player *shot_player,
                     const char *const *warnings, int num_warnings, struct err *err);
 
-/* Write the page and free the storyboard. */
+/* Writes the page and frees the storyboard. */
 bool storyboard_close(struct storyboard *board, struct err *err);
 
-/* Free the storyboard without writing the page; NULL is fine. */
+/* Frees the storyboard without writing the page; NULL is fine. */
 void storyboard_discard(struct storyboard *board);
 
 #endif

@@ -9,7 +9,7 @@
 
 enum { MAX_SHOWN = 64 /* at once; older ones are dropped */ };
 
-/* Order by first frame, and cues that begin together in the order in which they were added. */
+/* Orders by first frame, and cues that begin together in the order in which they were added. */
 static int by_first(const void *a, const void *b)
 {
     const struct subtitle_cue *const *x = a, *const *y = b;
@@ -37,7 +37,7 @@ struct join {
     struct arena *arena;
 };
 
-/* Advance to a frame: begin and end cues. */
+/* Advances to a frame: begin and end cues. */
 static void move_to(struct join *j, int64_t frame)
 {
     int kept = 0;

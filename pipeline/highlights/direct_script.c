@@ -67,7 +67,7 @@ static bool put_sources(struct writing *w, struct err *err)
     return true;
 }
 
-/* List the kills that a stretch shows. */
+/* Lists the kills that a stretch shows. */
 static void put_kills(const struct writing *w, const struct view_stretch *s)
 {
     const struct match_facts *facts = w->direct->facts;
@@ -170,7 +170,7 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
     fputs(has_any ? "  },\n" : "", w->stream);
 }
 
-/* Describe why a player is shown in a stretch without kills. */
+/* Describes why a player is shown in a stretch without kills. */
 static const char *reason_of(const struct writing *w, const struct view_stretch *s)
 {
     static const char *const reasons[NUM_VIEW_REASONS] = {

@@ -33,7 +33,7 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
                          struct err *err);
 void highlight_demo_close(struct highlight_demo *demo);
 
-/* Fill in everything except the replay. Returns false if the moment cannot be shown, such as
+/* Fills in everything except the replay. Returns false if the moment cannot be shown, such as
  * another player's in a single-player recording. */
 bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);
 
@@ -46,7 +46,7 @@ const char *highlight_demo_name(struct highlight_demo *demo, double time, int sl
 /* Returns the result, "dm4  red 45 : 32 blue"; "" if it is not a match. */
 const char *highlight_demo_result(struct highlight_demo *demo);
 
-/* Return the players at the end with their frags, the best first, one per line: "Ann  12";
+/* Returns the players at the end with their frags, the best first, one per line: "Ann  12";
  * with two teams, one list per team. Lists are empty for a duel, whose result says the same,
  * and if it is not a match. */
 void highlight_demo_list(struct highlight_demo *demo, const char *out[2]);

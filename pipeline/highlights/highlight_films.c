@@ -16,7 +16,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
-/* Allow the script to read the folders of the demos and of the music. */
+/* Allows the script to read the folders of the demos and of the music. */
 static bool allow_folders(struct render_settings *out, const struct render_settings *settings,
                           struct arena *arena, struct err *err)
 {

@@ -7,7 +7,7 @@
 struct highlight_demo;
 struct highlight_item;
 
-/* Plan a replay if the moment deserves one: behind the missile that kills, if it flies long
+/* Plans a replay if the moment deserves one: behind the missile that kills, if it flies long
  * enough and the way is clear; behind the killer in a run; or else from a side that shows
  * killer and victim; or behind the killer if there is no such side. */
 void highlight_replay_plan(struct highlight_demo *demo, struct highlight_item *item);

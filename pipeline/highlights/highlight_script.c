@@ -137,7 +137,7 @@ static const char *short_reasons(const struct writing *w, const struct highlight
                   : item->reasons;
 }
 
-/* Write a line of a card that is shown for `length` s. */
+/* Writes a line of a card that is shown for `length` s. */
 static void put_line(const struct writing *w, const char *text, double length, double down,
                      double size)
 {
@@ -252,7 +252,7 @@ static void put_lists(const struct writing *w, const char *const lists[2])
     }
 }
 
-/* Write the results of `num` matches, one below the other. */
+/* Writes the results of `num` matches, one below the other. */
 static void put_results(const struct writing *w, int num)
 {
     enum { MAX_ROWS = 10 };
@@ -274,7 +274,7 @@ static void put_results(const struct writing *w, int num)
     }
 }
 
-/* Write a closing shot: the results of the matches over the end of the last one. */
+/* Writes a closing shot: the results of the matches over the end of the last one. */
 static void put_closing(struct writing *w)
 {
     FILE *out = w->stream;
@@ -303,7 +303,7 @@ static bool has_kills(const struct writing *w)
     return false;
 }
 
-/* Write film { }: the output, the size if given, and for matches the broadcast HUD. */
+/* Writes film { }: the output, the size if given, and for matches the broadcast HUD. */
 static void put_film(const struct writing *w, const char *output)
 {
     const struct render_settings *settings = w->settings;

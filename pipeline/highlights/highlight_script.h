@@ -11,7 +11,7 @@ struct err;
 struct highlights;
 struct render_settings;
 
-/* Write the highlights [first, last). `script` is the path of the script and `output` that
+/* Writes the highlights [first, last). `script` is the path of the script and `output` that
  * of the film; NULL: the script names no output. Returns false and sets err if two demos
  * would have the same name. */
 bool highlight_script_write(FILE *stream, const struct highlights *highlights,

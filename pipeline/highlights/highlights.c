@@ -98,7 +98,7 @@ static bool dies_between(const struct highlight_item *a, const struct highlight_
     return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
 }
 
-/* Join an overlapping item into a better one, if both show the same player in the same life;
+/* Joins an overlapping item into a better one, if both show the same player in the same life;
  * otherwise trim it. Returns true if the other item is no longer needed. */
 static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
 {
@@ -138,7 +138,7 @@ static void sort_by_score(struct highlights *h, int first)
         qsort(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
 }
 
-/* Join or drop items that overlap better ones. */
+/* Joins or drops items that overlap better ones. */
 static void join_all(struct highlights *h, int first)
 {
     int num = first;
@@ -252,7 +252,7 @@ static bool use_files(struct game_files *files, const struct demo *demo,
                                    err);
 }
 
-/* Open one of the inputs. */
+/* Opens one of the inputs. */
 static bool open_demo(struct highlight_demo *out, struct game_files *files,
                       const struct input_settings *inputs, int input, struct arena *arena,
                       struct log *log, struct err *err)
@@ -271,13 +271,13 @@ static bool open_demo(struct highlight_demo *out, struct game_files *files,
 static const double MIN_BEAT_LEAD = 0.8, MIN_BEAT_HOLD = 0.4; /* s of film */
 static const double MIN_REPLAY_BEAT_LEAD = 0.3;
 
-/* Round as scripts do, so that rounding errors do not add up. */
+/* Rounds as scripts do, so that rounding errors do not add up. */
 static double rounded(double seconds)
 {
     return round(seconds * 100.0) / 100.0;
 }
 
-/* Shorten a stretch of demo time, shown at a speed from `start` in the film, so that it has
+/* Shortens a stretch of demo time, shown at a speed from `start` in the film, so that it has
  * its kill and its end on beats. Returns its end in the film. */
 static double fit_stretch(const struct beats *beats, double start, double time, double *from,
                           double *to, double speed, double shortest)
@@ -292,7 +292,7 @@ static double fit_stretch(const struct beats *beats, double start, double time, 
     return start + (*to - *from) / speed;
 }
 
-/* Shorten the stretches so that each begins, has its kill and ends on a beat of the music,
+/* Shortens the stretches so that each begins, has its kill and ends on a beat of the music,
  * which begins with the film. Stretches that would become too short are left as they are. */
 static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
 {
@@ -343,7 +343,7 @@ static void add_maps(struct highlights *h, struct highlight_demo *demo)
     }
 }
 
-/* Add the highlights of one input. */
+/* Adds the highlights of one input. */
 static bool add_input(struct highlights *out, int *capacity, struct game_files *files,
                       const struct render_settings *settings, int input, int most, struct log *log,
                       struct err *err)
@@ -364,7 +364,7 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     return true;
 }
 
-/* Add the highlights of all inputs that can be read. Returns false if there are none, with
+/* Adds the highlights of all inputs that can be read. Returns false if there are none, with
  * the error of the last. */
 static bool add_inputs(struct highlights *out, const struct render_settings *settings, int most,
                        struct log *log, struct err *err)

@@ -58,7 +58,7 @@ static bool sees(const struct map *map, vec3s eye, vec3s victim)
     return !is_in_liquid(map, eye) && is_clear(map, victim, eye);
 }
 
-/* Rate the view from an angle around the victim; 0: obstructed. Best is a killer behind the
+/* Rates the view from an angle around the victim; 0: obstructed. Best is a killer behind the
  * victim and slightly to the side. */
 static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float angle)
 {

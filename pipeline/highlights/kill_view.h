@@ -26,11 +26,11 @@ enum {
 /* Returns whether there is a clear line between killer and victim. */
 bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill);
 
-/* Find an orbit around the victim that shows both players; *angle is the middle of its swing
+/* Finds an orbit around the victim that shows both players; *angle is the middle of its swing
  * in degrees. Returns false if every angle is obstructed, or in a liquid. */
 bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *angle);
 
-/* Find an orbit around the victim that shows the victim throughout an interval and, if
+/* Finds an orbit around the victim that shows the victim throughout an interval and, if
  * possible, the killer at the time of the kill. The kill's level must have a map. Returns
  * false if every angle is obstructed, or in a liquid, at some time. */
 bool kill_view_victim_side(const struct timeline *timeline, struct playhead *playhead,
@@ -51,7 +51,7 @@ double kill_view_dead_until(const struct timeline *timeline, struct playhead *pl
 double kill_view_steady_from(const struct timeline *timeline, struct playhead *playhead, int slot,
                              double from, double until);
 
-/* Shorten a stretch around the time of a kill to the part in which a camera behind the
+/* Shortens a stretch around the time of a kill to the part in which a camera behind the
  * player works: it does not jump, is not in a liquid, and walls do not push it too close to
  * the player. */
 void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,

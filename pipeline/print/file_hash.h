@@ -12,8 +12,8 @@ enum { FILE_HASH_TEXT = 65 }; /* with its NUL */
 
 void file_hash_bytes(const void *data, size_t size, char out[FILE_HASH_TEXT]);
 
-/* Hash the complete file behind a descriptor, and close it. A negative descriptor is an open that
- * failed, with errno set. `name` is used in messages. */
+/* Hashes the complete file behind a descriptor, and closes it. A negative descriptor is an open
+ * that failed, with errno set. `name` is used in messages. */
 bool file_hash_descriptor(int fd, const char *name, char out[FILE_HASH_TEXT], struct err *err);
 
 #endif

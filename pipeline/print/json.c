@@ -18,7 +18,7 @@ static int utf8_length(const unsigned char *c)
     return too_long || is_none ? 0 : length;
 }
 
-/* Escape a character of two or three bytes that could control a terminal. */
+/* Escapes a character of two or three bytes that could control a terminal. */
 static void put_control(const unsigned char *c, int length, FILE *stream)
 {
     const unsigned code = length == 2 ? (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu)
@@ -52,7 +52,7 @@ static void put_string(FILE *stream, const char *text, bool is_utf8)
     fputc('"', stream);
 }
 
-/* Write what precedes a value: a comma after an earlier one, and the key. */
+/* Writes the separator before a value: a comma after an earlier one, and the key. */
 static void begin(struct json *json, const char *key)
 {
     if (json->need_comma)

@@ -11,7 +11,7 @@ struct arena;
 struct playhead;
 struct timeline;
 
-/* Write a quoted string; a comment's text, on one line; a time as "1:05.200". */
+/* Writes a quoted string; a comment's text, on one line; a time as "1:05.200". */
 void lua_text_string(FILE *stream, const char *text);
 void lua_text_comment(FILE *stream, const char *text);
 void lua_text_clock(FILE *stream, double seconds);

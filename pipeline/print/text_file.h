@@ -25,7 +25,7 @@ const char *text_file_beside(const char *output, const char *ending, struct aren
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err);
 
-/* Write the file and free the text. An existing file is replaced only with `overwrite`; one
+/* Writes the file and frees the text. An existing file is replaced only with `overwrite`; one
  * with the same content is left alone. */
 bool text_file_close(struct text_file *file, bool overwrite, struct err *err);
 

@@ -9,7 +9,7 @@
 struct err;
 struct limit_settings;
 
-/* Limit the memory and time of this process, and the time of the processes that it starts.
+/* Limits the memory and time of this process, and the time of the processes that it starts.
  * When memory runs out, or the time is up and the work is not cancelled
  * (pipeline/process/interrupt.h) within ten seconds, the process ends with a message that
  * names `input`. The message goes to `tell`, which may be called in a signal handler; NULL:

@@ -19,7 +19,8 @@ struct progress *progress_create(const struct message_settings *messages, int64_
                                  struct rational fps, struct log *log);
 void progress_destroy(struct progress *progress);
 
-/* Report that `done` frames are finished and `size` bytes written. Cheap enough for every frame. */
+/* Reports that `done` frames are finished and `size` bytes written. Cheap enough for every
+ * frame. */
 void progress_update(struct progress *progress, int64_t done, int64_t size);
 
 #endif

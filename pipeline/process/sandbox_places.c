@@ -58,7 +58,7 @@ static void add_output(struct outputs *outputs, const char *path, bool is_folder
             arena_strdup(outputs->writable.arena, path), is_folder, outputs->replaces, reads};
 }
 
-/* Add the folder in which files or folders are created: it, or the nearest parent that exists. */
+/* Adds the folder in which files or folders are created: it, or the nearest parent that exists. */
 static void add_writable_folder(struct outputs *outputs, const char *path)
 {
     struct stat info;
@@ -78,7 +78,7 @@ static void add_folder(struct outputs *outputs, const char *path, bool reads)
     add_writable_folder(outputs, path);
 }
 
-/* Add the folders of a file, of the target if it is a link, and of its segment files. For a
+/* Adds the folders of a file, of the target if it is a link, and of its segment files. For a
  * device or a pipe, adds only that. */
 static void add_file(struct outputs *outputs, const char *path)
 {
@@ -200,7 +200,7 @@ static void add_input(struct list *list, const char *input)
     }
 }
 
-/* Add a game's folder, and the archives in it, which may be links that the user placed there. */
+/* Adds a game's folder, and the archives in it, which may be links that the user placed there. */
 static void add_game(struct list *list, struct folders *folders, const char *base, const char *game)
 {
     char part[256];
@@ -216,7 +216,7 @@ static void add_game(struct list *list, struct folders *folders, const char *bas
         closedir(folder);
 }
 
-/* Add the folders of mods beside the game's own, of which a demo may name one. Which one is not
+/* Adds the folders of mods beside the game's own, of which a demo may name one. Which one is not
  * known yet, since nothing is parsed outside the sandbox. */
 static void add_mods(struct list *list, struct folders *folders, const char *base)
 {
@@ -245,7 +245,7 @@ static void add_games(struct list *list, const struct input_settings *input)
     folders_destroy(folders);
 }
 
-/* Add an --allow folder, and the targets of links at its top level. */
+/* Adds an --allow folder, and the targets of links at its top level. */
 static void add_allowed(struct list *list, const char *path)
 {
     add_place(list, path, SANDBOX_READ);
@@ -295,7 +295,7 @@ static void add_pattern(struct list *list, const char *pattern, int access)
     globfree(&found);
 }
 
-/* Add the system's files and facts about the machine, but no files of its users. */
+/* Adds the files of the system and information about the machine, but no files of users. */
 static void add_system(struct list *list)
 {
     static const char *const readable[] = {

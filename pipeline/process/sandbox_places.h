@@ -28,8 +28,8 @@ struct sandbox_places {
     struct sandbox_plan writing; /* of the broker, which writes for it */
 };
 
-/* List the places: the inputs and the files that they may refer to, the game's data, what libraries
- * and drivers read, and the outputs with their folders. All memory is the arena's. */
+/* Lists the places: the inputs and the files that they may refer to, the game's data, what
+ * libraries and drivers read, and the outputs with their folders. All memory is the arena's. */
 void sandbox_places_list(struct sandbox_places *out, const struct render_settings *settings,
                          const struct sandbox_needs *needs, struct arena *arena);
 

@@ -11,14 +11,15 @@ struct log;
 struct render_settings;
 struct sandbox_needs;
 
-/* Confine the process: it may read only its inputs, and write only to the output; the film
+/* Confines the process: it may read only its inputs, and write only to the output; the film
  * of a script also into the working folder. Call it once per process, before a file is
  * opened or a thread created; a fork with other settings calls it again. Returns false and
  * sets err if --sandbox require is given and the kernel does not support all of it. */
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err);
 
-/* Forbid this process to start others: for workers, and for commands that need only one process. */
+/* Forbids this process to start others: for workers, and for commands that need only one
+ * process. */
 void sandbox_policy_forbid_processes(const struct limit_settings *limits);
 
 #endif

@@ -161,7 +161,7 @@ static int take_place(struct worker_pool *pool)
     return pool->next < pool->plan.num_tasks ? pool->next++ : NO_TASK;
 }
 
-/* Assign the worker its next task, or end it if there is none. */
+/* Assigns the worker its next task, or end it if there is none. */
 static void assign_task(struct worker_pool *pool, struct worker *worker)
 {
     worker->place = take_place(pool);

@@ -52,10 +52,10 @@ struct worker_pool *worker_pool_start(const struct worker_pool_plan *plan, struc
 /* Waits for the next event. Returns false if every task is done or has failed. */
 bool worker_pool_wait(struct worker_pool *pool, struct worker_pool_event *out);
 
-/* Assign no more tasks, and interrupt (pipeline/process/interrupt.h) those that are running. */
+/* Assigns no more tasks, and interrupt (pipeline/process/interrupt.h) those that are running. */
 void worker_pool_stop(struct worker_pool *pool);
 
-/* Kill workers that are still running, and free the pool; NULL is fine. */
+/* Kills workers that are still running, and frees the pool; NULL is fine. */
 void worker_pool_end(struct worker_pool *pool);
 
 #endif

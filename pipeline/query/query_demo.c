@@ -38,7 +38,7 @@ static void close_session(struct query_demo *demo)
     session_close(&demo->session);
 }
 
-/* Open the demo with the view of that player. */
+/* Opens the demo with the view of that player. */
 static bool open_session(struct query_demo *demo, const char *pov, struct err *err)
 {
     free(demo->pov);

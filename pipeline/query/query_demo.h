@@ -18,7 +18,7 @@ struct query_demo *query_demo_open(const struct render_settings *settings, struc
                                    struct err *err);
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
-/* Fill in the reply to a request. Returns false and sets err if it cannot be answered. */
+/* Fills in the reply to a request. Returns false and sets err if it cannot be answered. */
 bool query_demo_handle(struct query_demo *demo, const struct query_request *request,
                        struct query_reply *reply, struct err *err);
 

@@ -11,7 +11,7 @@ struct map;
 struct render_settings;
 struct session;
 
-/* Draw the map with the files and palette of the session's game, as the settings say. */
+/* Draws the map according to the settings, with the files and palette of the session's game. */
 bool query_map_draw(const struct map *map, const struct session *session,
                     const struct render_settings *settings, int quality, struct query_reply *reply,
                     struct err *err);

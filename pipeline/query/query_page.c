@@ -57,7 +57,7 @@ static void put_file(FILE *stream, const char *name)
     fwrite(file->data, 1, (size_t)(file->end - file->data), stream);
 }
 
-/* Write a JavaScript module as part of one script with those that it imports, which precede
+/* Writes a JavaScript module as part of one script with those that it imports, which precede
  * it: without import lines and the word "export". */
 static void put_module(FILE *stream, const char *name)
 {
@@ -75,7 +75,7 @@ static void put_module(FILE *stream, const char *name)
     }
 }
 
-/* Write JSON so that it cannot end the HTML element that contains it. '<' only occurs in
+/* Writes JSON so that it cannot end the HTML element that contains it. '<' only occurs in
  * strings. */
 static void put_json(FILE *stream, const char *data, size_t size)
 {
@@ -172,7 +172,7 @@ static bool request_reply(struct page *page, const struct query_request *request
                         : query_demo_handle(page->demo, request, reply, err);
 }
 
-/* Write the reply to a request: JSON, or a picture as a data URL. */
+/* Writes the reply to a request: JSON, or a picture as a data URL. */
 static bool put_reply_to(struct page *page, const struct query_request *request, struct err *err)
 {
     struct query_reply reply;

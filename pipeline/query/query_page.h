@@ -10,7 +10,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Write the page of settings->input.paths[0] to the output. */
+/* Writes the page of settings->input.paths[0] to the output. */
 bool query_page_write(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

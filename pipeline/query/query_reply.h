@@ -26,14 +26,14 @@ struct query_reply {
 void query_reply_begin_json(struct query_reply *reply);
 void query_reply_end_json(struct query_reply *reply);
 
-/* Set the reply to a picture, as JPEG. */
+/* Sets the reply to a picture, as JPEG. */
 bool query_reply_set_picture(struct query_reply *reply, const struct frame *frame, int quality,
                              struct err *err);
 
-/* Set the reply to `count` stereo samples, as 16-bit WAV. */
+/* Sets the reply to `count` stereo samples, as 16-bit WAV. */
 void query_reply_set_sound(struct query_reply *reply, const float *samples, int count);
 
-/* Send the reply, or the error if there is no data, and free it. Returns false if standard
+/* Sends the reply, or the error if there is no data, and frees it. Returns false if standard
  * output is closed. */
 bool query_reply_send(struct query_reply *reply, const struct err *err);
 

@@ -28,7 +28,7 @@ struct query_request {
 
 enum { QUERY_MAX_SOUND_SECONDS = 10 };
 
-/* Read the next request. Returns false at the end of the stream, and false with err->kind
+/* Reads the next request. Returns false at the end of the stream, and false with err->kind
  * set if the line is not a valid request, in which case others may follow. Free the request
  * in any case. */
 bool query_request_read(struct query_request *out, FILE *stream, struct err *err);

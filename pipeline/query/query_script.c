@@ -64,7 +64,7 @@ void query_script_close(struct query_script *script)
     free(script);
 }
 
-/* Open the film of the request's text or, if it has none, that of the previous request. */
+/* Opens the film of the request's text or, if it has none, that of the previous request. */
 static bool open_film(struct query_script *script, const char *text, struct err *err)
 {
     const bool is_same = !text || (script->text && strcmp(text, script->text) == 0);
@@ -170,7 +170,7 @@ static bool reply_map(struct query_script *script, const struct query_request *r
     return query_map_draw(from->map, &from->session, &from->settings, request->quality, reply, err);
 }
 
-/* Reply with the camera's positions at regular times of a shot. */
+/* Replies with the camera's positions at regular times of a shot. */
 static bool reply_path(struct query_script *script, const struct query_request *request,
                        struct query_reply *reply, struct err *err)
 {

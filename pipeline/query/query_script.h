@@ -17,7 +17,7 @@ struct render_settings;
 struct query_script *query_script_open(const struct render_settings *settings, struct log *log);
 void query_script_close(struct query_script *script); /* NULL is fine */
 
-/* Fill in the reply to a request. Returns false and sets err if it cannot be answered. */
+/* Fills in the reply to a request. Returns false and sets err if it cannot be answered. */
 bool query_script_handle(struct query_script *script, const struct query_request *request,
                          struct query_reply *reply, struct err *err);
 

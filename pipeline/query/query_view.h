@@ -6,7 +6,7 @@
 struct json;
 struct scene_view;
 
-/* Write members into an open object: "origin": [x, y, z], "angles": [pitch, yaw, roll], and
+/* Writes members into an open object: "origin": [x, y, z], "angles": [pitch, yaw, roll], and
  * "fov" in degrees across a 4:3 picture. The view fills a frame of that size. */
 void query_view_put(struct json *json, const struct scene_view *view, int width, int height);
 

@@ -13,7 +13,7 @@ double capture_report_seconds(const struct conversation *c)
     return (double)(c->end - c->begin) / 1e9;
 }
 
-/* Print a time as "2026-11-22T17:02:13Z". */
+/* Prints a time as "2026-11-22T17:02:13Z". */
 static void print_date(uint64_t time, char out[32])
 {
     const time_t seconds = (time_t)(time / 1000000000);

@@ -9,7 +9,7 @@
 struct capture;
 struct conversation;
 
-/* Print all games of a capture to standard output. */
+/* Prints all games of a capture to standard output. */
 void capture_report_print(const struct capture *capture, bool as_json);
 
 /* How long a game takes, in seconds, and the name of its protocol. */

@@ -43,7 +43,7 @@ struct info_result {
     bool is_over; /* the level was played to its end */
 };
 
-/* Read a demo, which is borrowed, to its end. The game's files are searched for by `input`; they
+/* Reads a demo, which is borrowed, to its end. The game's files are searched for by `input`; they
  * are optional, unless it names their folder. If it returns false, there is nothing to close. */
 bool info_open(struct info *out, struct demo *demo, const struct input_settings *input,
                struct log *log, struct err *err);

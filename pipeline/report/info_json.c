@@ -15,7 +15,7 @@
 #include "playback/client/level.h"
 #include "playback/timeline/timeline.h"
 
-/* Write text without the game's colours and special characters. */
+/* Writes text without the game's colours and special characters. */
 static void put_plain(struct json *json, const char *key, const char *text)
 {
     char plain[1024];

@@ -7,7 +7,7 @@
 struct info;
 struct json;
 
-/* Write one object. */
+/* Writes one object. */
 void info_json_put(struct json *json, const struct info *info);
 
 #endif

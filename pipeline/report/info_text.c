@@ -17,7 +17,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-/* Print a time as "1:05.2". */
+/* Prints a time as "1:05.2". */
 static void print_time(FILE *stream, double seconds)
 {
     const int64_t tenths = llround(seconds * 10);
@@ -25,7 +25,7 @@ static void print_time(FILE *stream, double seconds)
             (int)(tenths % 10));
 }
 
-/* Print "team red, spectator", or nothing. */
+/* Prints "team red, spectator", or nothing. */
 static void print_affiliation(const struct client_player *player)
 {
     char team[sizeof player->team];
@@ -36,7 +36,7 @@ static void print_affiliation(const struct client_player *player)
         printf(", spectator");
 }
 
-/* Print "    0 Ranger              12 frags", and so on, with the colours or the skin at the
+/* Prints "    0 Ranger              12 frags", and so on, with the colours or the skin at the
  * end. */
 static void print_player(int slot, const struct client_player *player, int deaths,
                          const struct game *game)
@@ -107,7 +107,7 @@ static const char *format_title(enum demo_format format)
     return titles[format];
 }
 
-/* Print where the map was found, or not. */
+/* Prints where the map was found, or not. */
 static void print_map_place(const struct info *info, const char *map)
 {
     const char *place = info->vfs ? vfs_find_place(info->vfs, map) : NULL;
@@ -166,7 +166,7 @@ static void print_level(const struct info *info, int index)
     print_players(info, index);
 }
 
-/* Begin the next item of a list: the title before the first, or else a comma. */
+/* Begins the next item of a list: the title before the first, or else a comma. */
 static void begin_item(const char *title, int *num)
 {
     printf("%s", (*num)++ == 0 ? title : ", ");
@@ -186,7 +186,7 @@ static void print_settings(const struct demo_info *demo_info)
         printf("\n");
 }
 
-/* Print the places that are searched, and the folders that the demo names but that are missing. */
+/* Prints the places that are searched, and the folders that the demo names but that are missing. */
 static void print_game_folders(const struct info *info)
 {
     char missing[INFO_MAX_MODS][GAME_DATA_MODS];
@@ -262,7 +262,7 @@ static void print_facts(const struct demo_info *demo_info)
     }
 }
 
-/* Print what the parser counted. */
+/* Prints the counters of the parser. */
 static void print_counts(const struct info *info)
 {
     printf("  %d frames in %d blocks\n", timeline_num_frames(info->timeline),

@@ -7,7 +7,7 @@
 
 struct info;
 
-/* Print it to standard output; `with_counts`: also what the parser counted, such as messages. */
+/* Prints it to standard output; `with_counts`: also what the parser counted, such as messages. */
 void info_text_print(const struct info *info, bool with_counts);
 
 #endif

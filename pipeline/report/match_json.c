@@ -123,7 +123,7 @@ static void put_event(struct json *json, const struct timeline *timeline, const 
     }
 }
 
-/* Write the events of players and of the server, merged by time. */
+/* Writes the events of players and of the server, merged by time. */
 static void put_events(struct json *json, const struct timeline *timeline)
 {
     int num;

@@ -13,7 +13,7 @@ struct json;
 struct map;
 struct timeline;
 
-/* Write "square": the part of the map that a square picture from above shows, in units. Does
+/* Writes "square": the part of the map that a square picture from above shows, in units. Does
  * nothing if `map` is NULL. */
 void match_json_put_square(struct json *json, const struct map *map);
 

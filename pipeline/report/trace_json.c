@@ -96,7 +96,7 @@ static void put_entities(struct json *json, const struct level *level,
     json_close_array(json);
 }
 
-/* Write the events of the last second. */
+/* Writes the events of the last second. */
 static void put_effects(struct json *json, const struct timeline *timeline, double time)
 {
     int num;

@@ -7,7 +7,7 @@ struct json;
 struct playhead;
 struct timeline;
 
-/* Write one object. */
+/* Writes one object. */
 void trace_json_put(struct json *json, const struct timeline *timeline, struct playhead *playhead,
                     double time);
 

@@ -17,7 +17,7 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* The panel with overlays: how wide it appears, its distance and its shape. */
+/* The panel with overlays: its angular width, its distance and its aspect ratio. */
 static const float PANEL_DEGREES = 75.0f, PANEL_DISTANCE = 96.0f /* units */;
 
 enum {
@@ -78,7 +78,7 @@ void compositor_view_size(const struct picture_settings *picture, int *width, in
     eye_size(picture, width, height);
     if (picture->projection == PROJECTION_FLAT)
         return;
-    /* The focal length in px in the middle of the picture. */
+    /* The focal length, in pixels, at the centre of the picture. */
     const float focal = picture->projection == PROJECTION_EQUIRECT
                             ? (float)*width / (2.0f * GLM_PIf)
                             : (float)*width / 6.0f;
@@ -217,7 +217,7 @@ struct partial_view {
     int width, height;
 };
 
-/* Move the flat pictures `right` px to the right. */
+/* Moves the pics `right` pixels to the right. */
 static void move_pics(struct scene *scene, float right, struct arena *arena)
 {
     struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene->num_pics);
@@ -228,7 +228,7 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
     scene->pics = pics;
 }
 
-/* Both eyes look straight ahead; overlays are shifted so that they appear PANEL_DISTANCE away. */
+/* Both eyes look straight ahead; overlays are shifted so that they appear at PANEL_DISTANCE. */
 static void set_flat_view(const struct partial_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
@@ -420,7 +420,7 @@ static bool lay_over(struct frame_compositor *p, const struct scene *over, struc
     return true;
 }
 
-/* Blacken the tile's place and `border` px around it. */
+/* Blackens the tile and `border` pixels around it. */
 static void clear_around(struct frame *out, const struct scene_rect *rect, int border)
 {
     const int left = rect->x > border ? rect->x - border : 0;

@@ -41,8 +41,7 @@ struct frame_compositor *compositor_create(const struct picture_settings *pictur
                                            int threads, struct log *log, struct err *err);
 void compositor_destroy(struct frame_compositor *compositor); /* NULL is fine; leaves `flat` */
 
-/* Start a frame, and take the oldest of those that are under way: shutter_submit and
- * renderer_receive. */
+/* Starts a frame, like shutter_submit; compositor_receive returns the earliest frame in flight. */
 bool compositor_submit(struct frame_compositor *compositor, const struct shutter *shutter,
                        const struct scene_source *source, double time, struct arena *arena,
                        struct err *err);

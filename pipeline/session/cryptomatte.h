@@ -34,7 +34,7 @@ void cryptomatte_destroy(struct cryptomatte *c); /* NULL is fine */
 void cryptomatte_channels(const struct cryptomatte *c,
                           struct exr_channel channels[CRYPTOMATTE_CHANNELS]);
 
-/* Begin a frame; add a sample, for which `object_ids` has the entity that each pixel shows (enum
+/* Begins a frame; add a sample, for which `object_ids` has the entity that each pixel shows (enum
  * aov_object); end the frame after num_samples samples. */
 void cryptomatte_begin(struct cryptomatte *c);
 void cryptomatte_add(struct cryptomatte *c, const struct scene *scene, const int32_t *object_ids);

@@ -30,7 +30,7 @@
 #include "world/map_load.h"
 #include "world/palette.h"
 
-/* Open a source that is a map: a session without a demo. */
+/* Opens a source that is a map: a session without a demo. */
 static bool open_map(struct cutscene *cutscene, struct film_demo *demo, struct err *err)
 {
     struct session *s = &demo->session;
@@ -67,7 +67,7 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     return &demo->session;
 }
 
-/* Apply the settings of film { }; those given on the command line take precedence. */
+/* Applies the settings of film { }; those given on the command line take precedence. */
 static void apply_film(struct render_settings *settings, const struct film *film)
 {
     for (int i = 0; i < film->settings.num; i++) {
@@ -201,7 +201,7 @@ static bool check_shapes(const struct cutscene *cutscene, struct err *err)
     return true;
 }
 
-/* Find the time in the tile's own demo at which its shot begins. */
+/* Finds the time in the tile's own demo at which its shot begins. */
 static bool align_tile(struct cutscene *cutscene, const struct shot *shot, struct tile *tile,
                        struct err *err)
 {
@@ -293,7 +293,7 @@ static void digest_image(struct digest *digest, const struct image *image)
         digest_add(digest, image->rgba, 4 * (size_t)image->width * (size_t)image->height);
 }
 
-/* Add the pixels that come from font and picture files. */
+/* Adds the pixels that come from font and picture files. */
 static void digest_images(struct digest *digest, const struct shot *shot)
 {
     for (int i = 0; i < shot->num_captions; i++)
@@ -322,7 +322,7 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
     session_digest(sessions, num, digest);
 }
 
-/* Open the player of a planned shot, or of a tile, for pictures of that size. */
+/* Opens the player of a planned shot, or of a tile, for pictures of that size. */
 static struct shot_player *open_player(struct cutscene *cutscene,
                                        const struct planned_shot *planned, int width, int height,
                                        bool with_sound, struct err *err)

@@ -42,7 +42,7 @@ struct cutscene {
     } demos[LIMIT_SCRIPT_DEMOS]; /* by source */
 };
 
-/* Run the script settings->input.paths[0] and plan its film. Returns false and sets err;
+/* Runs the script settings->input.paths[0] and plans its film. Returns false and sets err;
  * close it either way. */
 bool cutscene_open(struct cutscene *out, const struct render_settings *settings, struct log *log,
                    struct err *err);
@@ -51,7 +51,7 @@ void cutscene_close(struct cutscene *cutscene);
 /* Returns the palette of the shot's game. Returns NULL and sets err on failure. */
 const struct palette *cutscene_palette(struct cutscene *cutscene, int shot, struct err *err);
 
-/* Create a renderer for the film's pictures with the palette of the shot's game; `threads` as for
+/* Creates a renderer for the film's pictures with the palette of the shot's game; `threads` as for
  * picture_renderer_create. Returns NULL and sets err on failure. */
 struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int threads,
                                    struct log *log, struct err *err);
@@ -59,11 +59,11 @@ struct renderer *cutscene_renderer(struct cutscene *cutscene, int shot, int thre
 /* Returns a file name for the shot, "02-replay", of only letters, digits, - and _. */
 const char *cutscene_file_name(struct cutscene *cutscene, int shot);
 
-/* Add everything that the film depends on apart from settings: the script, its demos, maps
+/* Adds everything that the film depends on apart from settings: the script, its demos, maps
  * and music, and the game's files. */
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
-/* Open a shot for playing. Returns NULL and sets err on failure; the caller closes it. */
+/* Opens a shot for playing. Returns NULL and sets err on failure; the caller closes it. */
 struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
                                        struct err *err);
 

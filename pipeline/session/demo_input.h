@@ -11,7 +11,7 @@ struct input_settings;
  * capture_demo_open does. Returns NULL and sets err on failure. */
 struct demo *demo_input_open(const struct input_settings *input, struct err *err);
 
-/* Close a demo from demo_input_open, unless it is input->opened; NULL is fine. */
+/* Closes a demo from demo_input_open, unless it is input->opened; NULL is fine. */
 void demo_input_close(struct demo *demo, const struct input_settings *input);
 
 #endif

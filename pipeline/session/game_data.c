@@ -106,7 +106,7 @@ static bool is_listed(const struct vfs *vfs, const struct input_settings *input,
     return false;
 }
 
-/* Add one of the demo's folders, if it exists. */
+/* Adds one of the demo's folders, if it exists. */
 static void add_mod(struct vfs *vfs, const char *place, const char *name, struct log *log)
 {
     char real[256], path[GAME_PLACE_SIZE + sizeof real];
@@ -132,8 +132,8 @@ static void add_mods(struct vfs *vfs, const char *place, const struct game_requi
             add_mod(vfs, place, name, log);
 }
 
-/* Open the folder in the first place that has it, the demo's and the --game folders there. Returns NULL
- * and sets err on failure; *is_there says whether any place has the folder. */
+/* Opens the folder in the first place that has it, the demo's and the --game folders there.
+ * Returns NULL and sets err on failure; *is_there says whether any place has the folder. */
 static struct vfs *open_folder(const struct game_places *places, const struct input_settings *input,
                                const struct game_requirements *required, const char *folder,
                                bool *is_there, struct log *log, struct err *err)

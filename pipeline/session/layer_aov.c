@@ -106,7 +106,7 @@ static const struct scene_entity *const *match(const struct scene *scene, const 
     return out;
 }
 
-/* Convert px down to px up. */
+/* Converts motion in pixels down to pixels up. */
 static void take_motion(const struct layer_aov *f, int which)
 {
     const size_t num = (size_t)f->width * (size_t)f->height;

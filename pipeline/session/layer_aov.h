@@ -30,7 +30,7 @@ struct layer_aov {
     float *found; /* scratch space of two numbers per pixel; needed for motion */
 };
 
-/* Fill the requested buffers for the frame at `moment`. Resets the arena. */
+/* Fills the requested buffers for the frame at `moment`. Resets the arena. */
 bool layer_aov_find(const struct layer_aov *aov, const struct shutter *shutter,
                     const struct shutter_moment *moment, struct renderer *renderer,
                     const struct scene_source *source, struct arena *arena, struct err *err);

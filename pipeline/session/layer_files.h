@@ -29,7 +29,8 @@ bool layer_files_are_requested(const struct output_settings *output);
 const char *layer_files_name(const struct output_settings *output, const struct layer_list *list,
                              int layer, struct arena *arena);
 
-/* Check the file names for frames [first, last), and create their folder. Borrows all arguments. */
+/* Checks the file names for frames [first, last), and creates their folder. Borrows all
+ * arguments. */
 bool layer_files_open(struct layer_files *files, const struct output_settings *output,
                       const struct layer_list *list, int64_t first, int64_t last,
                       struct arena *arena, struct err *err);

@@ -44,7 +44,7 @@ void layer_list_add_players(struct layer_list *list, const struct scene *scene)
             layer_list_add_player(list, scene->entities[i].player);
 }
 
-/* List all layers except those of single players, and the words "all" and "each". */
+/* Lists all layers except those of single players, and the words "all" and "each". */
 static int list_names(const char *names[NUM_LAYERS + 4], int numbers[NUM_LAYERS])
 {
     static const struct layer_list none = {0};

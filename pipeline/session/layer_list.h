@@ -32,11 +32,11 @@ struct layer_list {
     struct scene_players players;
 };
 
-/* Parse a list such as "beauty,player_Rook,depth", "all" or "all,each". Returns false and sets err
+/* Parses a list such as "beauty,player_Rook,depth", "all" or "all,each". Returns false and sets err
  * (ERR_USAGE) if a name is unknown. */
 bool layer_list_read(const char *text, struct layer_list *out, struct err *err);
 
-/* Give a player a layer of their own, unless they have one or there is no room for more. */
+/* Gives a player a layer of their own, unless they have one or there is no room for more. */
 void layer_list_add_player(struct layer_list *list, const char *player);
 
 /* The same for all players of a scene. */

@@ -274,7 +274,7 @@ static bool needs_colours_up_to(const struct layers *l, int layer)
     return above == NUM_SCENE_LAYERS || needs_layer(l, layer) || needs_layer(l, above);
 }
 
-/* Submit the pictures of a layer for one sample: everything up to the layer, and the
+/* Submits the pictures of a layer for one sample: everything up to the layer, and the
  * layer by itself, occluded by those below, on either backdrop. The following layers, up to
  * `last`, are empty in this sample. */
 static bool sample_layer(struct layers *l, struct renderer *renderer, const struct scene *scene,
@@ -327,7 +327,7 @@ static bool sample_layers(struct layers *l, struct renderer *renderer, const str
     return receive_all(l, renderer, err);
 }
 
-/* Draw the screen tint and the HUD, on black and on white; they are the same in all samples. */
+/* Draws the screen tint and the HUD, on black and on white; they are the same in all samples. */
 static bool draw_over(struct layers *l, struct renderer *renderer, const struct scene *scene,
                       struct err *err)
 {
@@ -413,7 +413,7 @@ static void finish_beauty(struct layers *l)
     }
 }
 
-/* Composite everything in front of the level; not the flash, which would show where nothing is. */
+/* Composites everything in front of the level; not the flash, which would show where nothing is. */
 static void finish_foreground(struct layers *l)
 {
     if (!l->foreground)

@@ -35,7 +35,7 @@ struct shutter;
 struct layers *layers_create(int width, int height, const struct layer_list *list);
 void layers_destroy(struct layers *layers); /* NULL is fine */
 
-/* Separate the frame at `time`, with a renderer whose gamma and contrast are 1 and that has
+/* Separates the frame at `time`, with a renderer whose gamma and contrast are 1 and that has
  * no frame in flight. Resets the arena. */
 bool layers_separate(struct layers *layers, const struct shutter *shutter,
                      struct renderer *renderer, const struct scene_source *source, double time,
@@ -44,7 +44,7 @@ bool layers_separate(struct layers *layers, const struct shutter *shutter,
 /* Returns the requested layers of that frame; valid until the next. */
 const struct exr_picture *layers_picture(const struct layers *layers);
 
-/* Convert one layer that has colour to a picture with alpha, of the layers' size. */
+/* Converts one layer that has colour to a picture with alpha, of the layers' size. */
 void layers_frame(const struct layers *layers, int layer, struct frame *out);
 
 #endif

@@ -15,12 +15,12 @@ struct palette;
 struct scene;
 struct vfs;
 
-/* Build the scene, in the picture's size. With a camera, everything above its height is cut away;
+/* Builds the scene, in the picture's size. With a camera, everything above its height is cut away;
  * ceilings are never visible from above. */
 void map_overview_scene(const struct map_scene *map_scene, const struct render_settings *settings,
                         struct scene *out);
 
-/* Draw the map with its items and a renderer of its own, with levels adjusted. The caller frees
+/* Draws the map with its items and a renderer of its own, with levels adjusted. The caller frees
  * out->rgba. */
 bool map_overview_draw(const struct map *map, const struct vfs *vfs, const struct palette *palette,
                        const struct render_settings *settings, struct log *log, struct frame *out,

@@ -80,7 +80,7 @@ static const struct model *find_model(const struct level *level, enum model_kind
     return NULL;
 }
 
-/* Add what many pictures contain: particles, a sprite, a brush model. */
+/* Adds what many pictures contain: particles, a sprite, a brush model. */
 static void add_props(const struct level *level, struct arena *arena, struct scene *scene)
 {
     const struct model *props[] = {find_model(level, MODEL_SPRITE), find_model(level, MODEL_BRUSH)};
@@ -117,7 +117,7 @@ static bool find_camera(const struct map *map, struct arena *arena, struct scene
     return false;
 }
 
-/* Set scene number `take`: the recorder's view, the same with props, another camera. False
+/* Sets scene number `take`: the recorder's view, the same with props, another camera. False
  * after the last. */
 static bool set_scene(const struct renderer_warmup *warmup, int take, struct arena *arena,
                       struct scene *scene)

@@ -18,7 +18,7 @@ struct renderer;
 struct scene_options;
 struct vfs;
 
-/* Read the demo's first frames, seen through the eyes of `pov`; missing game files are
+/* Reads the demo's first frames in the view of `pov`; missing game files are
  * logged. NULL if no frame can be drawn. Borrows demo, vfs and log. */
 struct renderer_warmup *renderer_warmup_open(struct demo *demo, const struct vfs *vfs,
                                              const char *pov, const struct scene_options *options,
@@ -30,7 +30,7 @@ void renderer_warmup_close(struct renderer_warmup *warmup);
 /* Returns the maps and models that are loaded, for reading the whole demo. */
 struct level_assets *renderer_warmup_files(struct renderer_warmup *warmup);
 
-/* Draw frames and discard them, the most useful ones first, until there are no more or
+/* Draws frames and discards them, the most useful ones first, until there are no more or
  * another thread sets *is_enough. Loads no maps or models. */
 void renderer_warmup_draw(struct renderer_warmup *warmup, struct renderer *renderer,
                           const atomic_bool *is_enough);

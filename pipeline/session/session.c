@@ -99,7 +99,7 @@ static void *read_demo(void *context)
     return NULL;
 }
 
-/* Read the demo, and warm up a renderer meanwhile. Errors of the renderer are reported when
+/* Reads the demo, and warm up a renderer meanwhile. Errors of the renderer are reported when
  * it is needed. */
 static void read_and_warm_up(struct session *s, struct err *err)
 {

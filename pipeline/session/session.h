@@ -39,7 +39,7 @@ struct session {
     struct arena *frame_arena;
 };
 
-/* Open settings->input.paths[0]. If it returns false, everything is closed again. */
+/* Opens settings->input.paths[0]. If it returns false, everything is closed again. */
 bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
                   struct err *err);
 
@@ -48,16 +48,16 @@ bool session_open(struct session *out, const struct render_settings *settings, s
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err);
 
-/* Create the session's renderer; `threads` as for picture_renderer_create. */
+/* Creates the session's renderer; `threads` as for picture_renderer_create. */
 bool session_open_renderer(struct session *session, int threads, struct err *err);
 
 void session_close(struct session *session);
 
-/* Convert a time setting to demo time. Returns false and sets err if it is past the end. */
+/* Converts a time setting to demo time. Returns false and sets err if it is past the end. */
 bool session_find_time(const struct timeline *timeline, const struct time_spec *required,
                        double *time, struct err *err);
 
-/* Convert --from and --to to demo times. An end after the demo's end becomes the demo's end. */
+/* Converts --from and --to to demo times. An end after the demo's end becomes the demo's end. */
 bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err);
 

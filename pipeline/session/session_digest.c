@@ -90,7 +90,7 @@ static void add_file(void *context, int layer, const char *name, const void *con
     digest_add(game->digest, content, size);
 }
 
-/* Add a model or sound that the demo names, if it has an unusual ending. */
+/* Adds a model or sound that the demo names, if its file name extension is unusual. */
 static void add_listed(const struct game_files *game, const char *name)
 {
     struct vfs_file file;

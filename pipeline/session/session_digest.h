@@ -7,7 +7,7 @@
 struct digest;
 struct session;
 
-/* Add the demos, and the content of every file that the sessions' common search path could
+/* Adds the demos, and the content of every file that the sessions' common search path could
  * provide: all kinds of files that are ever loaded, in game folders and archives, but only
  * the maps that the sessions name. */
 void session_digest(const struct session *const *sessions, int num, struct digest *digest);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/session/shared_assets.h - what consecutive pictures of several demos share: the
- * game's files, loaded maps and models, and a renderer. */
+/* pipeline/session/shared_assets.h - the state shared by consecutive pictures of several demos:
+ * the game's files, loaded maps and models, and a renderer. */
 #ifndef PIPELINE_SESSION_SHARED_ASSETS_H
 #define PIPELINE_SESSION_SHARED_ASSETS_H
 
@@ -27,7 +27,7 @@ struct shared_assets {
     struct renderer *renderer; /* NULL until first needed */
 };
 
-/* Open the game that is required, unless it is open; another game is closed. */
+/* Opens the game that is required, unless it is open; another game is closed. */
 bool shared_assets_open(struct shared_assets *shared, const struct input_settings *input,
                         const struct game_requirements *required, struct log *log, struct err *err);
 void shared_assets_close(struct shared_assets *shared); /* a zeroed struct is fine */

@@ -41,7 +41,7 @@ struct shutter shutter_make(const struct picture_settings *picture);
 /* Returns the time of sample i of a frame at `time`. */
 double shutter_time(const struct shutter *shutter, double time, int i);
 
-/* Set the view of a scene to sample i's points of the pixel and the lens. */
+/* Sets the view of a scene to sample i's points of the pixel and the lens. */
 void shutter_aim(const struct shutter *shutter, int i, struct scene *scene);
 
 /* Builds scenes. `time` is the frame's, `now` a time while its shutter is open. */
@@ -64,19 +64,19 @@ struct shutter_moment shutter_moment(const struct scene_source *source, double t
  * not, it was teleported. */
 bool shutter_is_motion(vec3s from, vec3s to, double seconds);
 
-/* Build the scene at time `now`, or that of the frame's own time if a cut, a teleport
- * (farther than one moves in `seconds`) or a change of map lies between them. Its arrays are
- * in the arena. */
+/* Builds the scene at time `now`, or that of the frame's own time if a cut, a teleport (a
+ * distance that cannot be moved in `seconds`) or a change of map lies between them. Its arrays
+ * are in the arena. */
 void shutter_scene(const struct shutter_moment *moment, const struct scene_source *source,
                    double now, double seconds, struct arena *arena, struct scene *out);
 
-/* Build the scene of sample i, seen through its points of pixel and lens, without overlays.
+/* Builds the scene of sample i, seen through its points of pixel and lens, without overlays.
  * Resets the arena. */
 void shutter_sample(const struct shutter *shutter, const struct shutter_moment *moment,
                     const struct scene_source *source, int i, struct arena *arena,
                     struct scene *out);
 
-/* Start the frame at `time`, as renderer_submit. Resets the arena. */
+/* Starts the frame at `time`, like renderer_submit. Resets the arena. */
 bool shutter_submit(const struct shutter *shutter, struct renderer *renderer,
                     const struct scene_source *source, double time, struct arena *arena,
                     struct err *err);

@@ -51,7 +51,7 @@ bool game_places_is_game(const char *path)
     return is_game;
 }
 
-/* Change a path to that of its parent folder. */
+/* Changes a path to that of its parent folder. */
 static void go_up(char path[GAME_PLACE_SIZE])
 {
     char *slash;
@@ -66,7 +66,7 @@ static void go_up(char path[GAME_PLACE_SIZE])
         snprintf(path, GAME_PLACE_SIZE, strcmp(path, ".") == 0 ? ".." : ".");
 }
 
-/* Add the game folder that contains the demo: quake of quake/id1/a.dem and of
+/* Adds the game folder that contains the demo: quake of quake/id1/a.dem and of
  * quake/qw/demos/cup/a.mvd. */
 static void add_around(struct game_places *places, const char *file)
 {

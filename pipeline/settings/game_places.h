@@ -19,7 +19,7 @@ struct game_places {
     bool is_first_named; /* the first is from --basedir or $QUAKE_BASEDIR */
 };
 
-/* List the places in the order in which to search them, whether they exist or not: the named
+/* Lists the places in the order in which to search them, whether they exist or not: the named
  * one, the one that contains the input, the usual ones. Only --basedir if it is given. */
 void game_places_list(struct game_places *out, const struct input_settings *input);
 

@@ -76,7 +76,7 @@ static const char *const choices[][2] = {
     [MEANS_SWITCH] = {"off", "on"},
 };
 
-/* Write the setting's value, which stays empty if it takes none. Returns false if the variable's
+/* Writes the setting's value, which stays empty if it takes none. Returns false if the variable's
  * value does not change the setting. */
 static bool translate(const struct variable *variable, const char *value, char out[WORD_SIZE])
 {
@@ -125,7 +125,7 @@ static void use(struct render_settings *settings, const struct variable *variabl
         add_used(report, variable->name, value, " (refused)");
 }
 
-/* Read the words of a statement, which ends at a line's end or a semicolon; words may be
+/* Reads the words of a statement, which ends at a line's end or a semicolon; words may be
  * quoted. Returns their number, at most MAX_WORDS. */
 static int read_words(struct bytes *text, char words[MAX_WORDS][WORD_SIZE])
 {

@@ -18,8 +18,8 @@ struct player_config_report {
     int num_other;  /* lines that mean nothing to a film */
 };
 
-/* Read the file settings->input.cfg and change the settings that it has values for. A value out of
- * range is ignored and reported. Returns false and sets err if the file cannot be read. */
+/* Reads the file settings->input.cfg and changes the settings that it has values for. A value
+ * out of range is ignored and reported. Returns false and sets err if the file cannot be read. */
 bool player_config_load(struct render_settings *settings, struct player_config_report *report,
                         struct err *err);
 

@@ -82,7 +82,7 @@ struct picture_settings {
     enum sampling_window shutter_shape;
     enum background_mode background;
     uint8_t background_rgb[3];
-    const char *layers; /* drawn separately, in place of whole pictures; NULL: none */
+    const char *layers; /* layers to draw separately instead of complete pictures; NULL: none */
     bool shadows;       /* models cast shadows */
     bool draft;         /* of a script: render small and fast */
     enum render_driver gl;

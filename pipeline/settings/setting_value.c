@@ -231,7 +231,7 @@ bool setting_value_set_allow(struct render_settings *settings, const char *text,
     return add_folder(settings->input.allowed, &settings->input.num_allowed, text, err);
 }
 
-/* Parse "4", or "13 4" for shirt and trousers. */
+/* Parses "4", or "13 4" for shirt and trousers. */
 static bool parse_colours(struct skin_override *out, const char *text, struct err *err)
 {
     enum { LAST_COLOUR = 13 };
@@ -404,7 +404,7 @@ bool setting_value_set_camera(struct render_settings *settings, const char *text
     return true;
 }
 
-/* Enable (names[0]) or disable (names[1]) files that replace the game's own. */
+/* Enables (names[0]) or disable (names[1]) files that replace the game's own. */
 static bool set_replacement(struct render_settings *settings, enum vfs_replacement what,
                             const char *text, const char *const names[2], struct err *err)
 {

@@ -13,11 +13,11 @@ struct render_settings;
 struct setting_value;
 struct time_spec;
 
-/* Parse "1:05.2", "65.2", or "@234.5" on the recording's clock. Returns false and leaves *out
+/* Parses "1:05.2", "65.2", or "@234.5" on the recording's clock. Returns false and leaves *out
  * unchanged for anything else. */
 bool time_spec_parse(struct time_spec *out, const char *text);
 
-/* Set the field of `base`, the struct that the value's offset refers to, from `text`; NULL
+/* Sets the field of `base`, the struct that the value's offset refers to, from `text`; NULL
  * where the value takes none. Returns false and sets err (ERR_USAGE), and nothing changed,
  * if the text is not valid. */
 bool setting_value_set(const struct setting_value *value, void *base, const char *text,

@@ -17,7 +17,7 @@ struct err;
 
 void settings_set_defaults(struct render_settings *out);
 
-/* Set one setting by its name; `value` is ignored where it takes none. Returns false and
+/* Sets one setting by its name; `value` is ignored where it takes none. Returns false and
  * sets err (ERR_USAGE) and nothing changed if there is no such setting or the value is not
  * valid. */
 bool settings_set(struct render_settings *settings, const char *name, const char *value,
@@ -34,7 +34,7 @@ bool settings_given(const struct render_settings *settings, const char *name);
  * NULL after the last. */
 const char *settings_of_scripts(int index, bool *is_flag);
 
-/* Add the settings that a film's bytes depend on, with the content of the config file and the LUT.
+/* Adds the settings that a film's bytes depend on, with the content of the config file and the LUT.
  * The game's files are added by pipeline/session/session_digest.h. */
 void settings_add_digest(const struct render_settings *settings, struct digest *digest);
 

@@ -7,7 +7,7 @@ struct err;
 struct log;
 struct render_settings;
 
-/* Write a picture of every input into --out-dir. Returns the exit code, or -1 and sets err. */
+/* Writes a picture of every input into --out-dir. Returns the exit code, or -1 and sets err. */
 int thumb_batch(const struct render_settings *settings, struct log *log, struct err *err);
 
 #endif

@@ -80,7 +80,7 @@ static const float FAR = 105.0f, NEAR = 55.0f; /* units from the eyes */
 static const float WALL = 0.9f;                /* used part of the distance to a wall */
 static const float MIDDLE = 14.0f;             /* units from the eyes down to a player's middle */
 
-/* Place the camera on that side of the player. Returns false if there is no room for it. */
+/* Places the camera on that side of the player. Returns false if there is no room for it. */
 static bool find_eye(const struct map *map, vec3s face, float yaw, int side, struct place *eye)
 {
     const vec3s angles = vec3_make(0, yaw + sides[side].yaw, 0);
@@ -103,8 +103,8 @@ static float score_view(const struct composition *c)
     return (c->subjects + 0.6f * c->depth) * c->poise * c->clearness;
 }
 
-/* Find the best view around the player whose view is shown. Returns false if there is no room for a
- * camera, or the player is not visible. */
+/* Finds the best view around the player whose view is shown. Returns false if there is no room
+ * for a camera, or the player is not visible. */
 static bool find_external_view(struct thumb *thumb, double time, struct place *eye,
                                struct composition *composition)
 {
@@ -221,7 +221,7 @@ static void collect(struct thumb *thumb, struct candidates *out)
     playhead_destroy(playhead);
 }
 
-/* Divide the candidates into at most MAX_OUTSIDE runs, and add a view from outside at the
+/* Divides the candidates into at most MAX_OUTSIDE runs, and adds a view from outside at the
  * moment with the highest heat of each. */
 static void collect_outside(struct thumb *thumb, struct candidates *out)
 {

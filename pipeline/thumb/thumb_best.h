@@ -34,11 +34,11 @@ struct candidates {
     struct candidate *items; /* ordered by time; in the thumb's arena */
 };
 
-/* Score the demo's moments and choose `count` (> 0) of them, spread over the demo; fewer if
+/* Scores the demo's moments and choose `count` (> 0) of them, spread over the demo; fewer if
  * there are not enough. Draws with the thumb's renderer into its frame. */
 bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
-/* Print all candidates with their scores. */
+/* Prints all candidates with their scores. */
 void thumb_best_print_json(FILE *stream, const char *demo, const struct candidates *candidates);
 
 #endif

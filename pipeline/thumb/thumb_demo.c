@@ -50,7 +50,7 @@ static void take_shot(struct thumb *t, double time, const struct scene_camera *c
     t->shots[t->num++] = (struct thumb_shot){time, *camera};
 }
 
-/* Choose the moment of --at, or the best ones; with --json, also print all candidates. */
+/* Chooses the moment of --at, or the best ones; with --json, also print all candidates. */
 static bool choose_shots(struct thumb *t, struct err *err)
 {
     const struct render_settings *settings = &t->settings;
@@ -104,7 +104,7 @@ static bool make_pictures(struct thumb *t, struct err *err)
     return sink && sink_finish(sink, err);
 }
 
-/* Write the picture as a file of layers, or as only its foreground. */
+/* Writes the picture as a file of layers, or as only its foreground. */
 static bool make_layers(struct thumb *t, struct err *err)
 {
     const struct render_settings *const settings = &t->settings;
@@ -227,7 +227,7 @@ static bool write_sprites(const struct thumb *thumb, const struct thumb_grid *gr
                               thumb->session.log, err);
 }
 
-/* Write a sheet of `num` pictures, beginning with number `first`, and add its cues to `text`. */
+/* Writes a sheet of `num` pictures, beginning with number `first`, and adds its cues to `text`. */
 static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *text,
                        struct err *err)
 {

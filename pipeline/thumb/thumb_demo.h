@@ -11,11 +11,11 @@ struct log;
 struct render_settings;
 struct shared_assets;
 
-/* As thumb_make, for a demo. */
+/* Like thumb_make, for a demo. */
 bool thumb_demo(const struct render_settings *settings, struct shared_assets *shared,
                 struct log *log, struct err *err);
 
-/* Draw the best moment, or that of --at, into a frame whose pixels the caller frees, also
+/* Draws the best moment, or that of --at, into a frame whose pixels the caller frees, also
  * after an error. Sets *time to the demo time in s. */
 bool thumb_demo_draw(const struct render_settings *settings, struct log *log, struct frame *out,
                      double *time, struct err *err);

@@ -44,10 +44,10 @@ struct scene_camera thumb_camera_at(const struct place *eye);
  * given. */
 bool thumb_uses_auto_levels(const struct render_settings *settings);
 
-/* Build the scene at a demo time; valid until frame_arena is reset. */
+/* Builds the scene at a demo time; valid until frame_arena is reset. */
 void thumb_scene(struct thumb *thumb, double time, struct scene *out);
 
-/* Draw the film's frame at a demo time into thumb->frame. */
+/* Draws the film's frame at a demo time into thumb->frame. */
 bool thumb_draw(struct thumb *thumb, double time, struct err *err);
 
 #endif

@@ -16,7 +16,7 @@ struct thumb_grid {
     struct frame frame;          /* the large picture */
 };
 
-/* Create an empty grid for pictures of the size of `cell`. Returns false and sets err
+/* Creates an empty grid for pictures of the size of `cell`. Returns false and sets err
  * (ERR_LIMIT) if it is too large for a picture. */
 bool thumb_grid_make(struct thumb_grid *grid, int columns, int rows, const struct frame *cell,
                      int gap, struct err *err);

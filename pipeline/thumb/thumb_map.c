@@ -133,7 +133,7 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     return true;
 }
 
-/* Score views by composition, then draw the best of them and score these by looks too. The
+/* Scores views by composition, then draws the best of them and scores these by looks too. The
  * best one becomes the first. */
 static bool judge(struct map_picture *p, struct judged *list, int num, struct err *err)
 {
@@ -163,7 +163,7 @@ static struct judged *wrap(const struct map_view *views, int num, bool only_came
     return list;
 }
 
-/* Choose the best of the map's own cameras, such as intermission points, or the best view if
+/* Chooses the best of the map's own cameras, such as intermission points, or the best view if
  * that is much better. */
 static bool find_best(struct map_picture *p, struct place *eye, struct err *err)
 {
@@ -299,7 +299,7 @@ static bool write_picture(struct map_picture *p, struct err *err)
     return false;
 }
 
-/* Print each camera in the form that --camera accepts. */
+/* Prints each camera in the form that --camera accepts. */
 static void list_cameras(const struct map_picture *p)
 {
     int num;

@@ -10,7 +10,7 @@ struct log;
 struct render_settings;
 struct shared_assets;
 
-/* As thumb_make, for a map. */
+/* Like thumb_make, for a map. */
 bool thumb_map(const struct render_settings *settings, struct shared_assets *shared,
                struct log *log, struct err *err);
 

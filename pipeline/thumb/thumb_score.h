@@ -7,10 +7,10 @@ struct composition;
 struct frame;
 struct picture_stats;
 
-/* Score only the scene's content; `heat` as in struct highlight. */
+/* Scores only the scene's content; `heat` as in struct highlight. */
 float thumb_score_composition(const struct composition *composition, float heat);
 
-/* Score the scene's content and the picture's looks. */
+/* Scores the scene's content and the picture's looks. */
 float thumb_score(const struct composition *composition, const struct picture_stats *stats,
                   float heat);
 

@@ -41,7 +41,7 @@ static void write_time(char *out, size_t size, double time)
     snprintf(out, size, "%ld:%02ld", seconds / 60, seconds % 60);
 }
 
-/* Write the map's title if the demo has several maps, or else the player's name. */
+/* Writes the map's title if the demo has several maps, or else the player's name. */
 static void write_name(char *out, size_t size, const struct session *session,
                        const struct client_frame *frame)
 {
@@ -54,7 +54,7 @@ static void write_name(char *out, size_t size, const struct session *session,
     snprintf(out, size, "%s", name);
 }
 
-/* Add the caption below the picture: the time at the left, the name at the right, truncated
+/* Adds the caption below the picture: the time at the left, the name at the right, truncated
  * to fit. */
 static void caption(struct scene *scene, const struct thumb *thumb, double time,
                     struct playhead *playhead, struct arena *arena)

@@ -8,7 +8,7 @@
 struct err;
 struct thumb;
 
-/* Write all shots as one picture (--sheet). Returns false and sets err on failure. */
+/* Writes all shots as one picture (--sheet). Returns false and sets err on failure. */
 bool thumb_sheet_make(struct thumb *thumb, struct err *err);
 
 #endif
