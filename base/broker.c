@@ -15,10 +15,12 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/broker_rules.h"
 #include "base/broker_watch.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
@@ -84,6 +86,23 @@ static ssize_t send_with(int socket, int flags, void *data, size_t size, int fd)
     return sent;
 }
 
+/* Returns the descriptor that was attached, or -1 if there is none. The kernel may have
+ * installed more than one: they are all closed, since no honest process sends several. */
+static int take_descriptor(struct msghdr *message)
+{
+    const struct cmsghdr *head = CMSG_FIRSTHDR(message);
+    int fds[sizeof(union control) / sizeof(int)];
+    if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS)
+        return -1;
+    const size_t size = head->cmsg_len - CMSG_LEN(0);
+    memcpy(fds, CMSG_DATA(head), size);
+    if (size == sizeof *fds)
+        return fds[0];
+    for (size_t i = 0; i < size / sizeof *fds; i++)
+        close(fds[i]);
+    return -1;
+}
+
 /* Sets *fd to -1 if no descriptor was attached. */
 static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
 {
@@ -96,21 +115,24 @@ static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
     ssize_t got;
     while ((got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
     }
-    const struct cmsghdr *head = got >= 0 ? CMSG_FIRSTHDR(&message) : NULL;
-    *fd = -1;
-    if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
-        head->cmsg_len == CMSG_LEN(sizeof *fd))
-        memcpy(fd, CMSG_DATA(head), sizeof *fd);
+    *fd = got >= 0 ? take_descriptor(&message) : -1;
     return got;
 }
 
 /* ---- actions ---- */
 
+/* Does not wait, since the broker must always respond: fails with EAGAIN if the path is a
+ * pipe that nobody reads. Writing to the descriptor does wait. */
 static int open_device(const char *path)
 {
     struct stat info;
-    const int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0 || (fstat(fd, &info) == 0 && !S_ISREG(info.st_mode)))
+    const int fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (fd < 0) {
+        if (errno == ENXIO)
+            errno = stat(path, &info) == 0 && S_ISFIFO(info.st_mode) ? EAGAIN : ENXIO;
+        return -1;
+    }
+    if (fstat(fd, &info) == 0 && !S_ISREG(info.st_mode) && fcntl(fd, F_SETFL, 0) == 0)
         return fd;
     close(fd);
     errno = EACCES;
@@ -174,7 +196,7 @@ static bool returns_descriptor(enum action action)
 /* ---- the broker process ---- */
 
 struct broker {
-    const struct broker_place *places;
+    struct broker_place *places;
     int num_places;
 };
 
@@ -222,6 +244,8 @@ static void serve(const struct broker *broker, struct request *request, ssize_t 
         may_perform(broker, request->action, path, to)) {
         answer.result = perform(request->action, path, to);
         answer.error = errno;
+        if (request->action == RENAME && answer.result == 0)
+            broker_rules_note_created(broker->places, broker->num_places, to);
         if (returns_descriptor(request->action))
             fd = answer.result;
     }
@@ -284,8 +308,8 @@ static _Noreturn void run_broker(const struct broker *broker, int socket,
 
 /* ---- the client ---- */
 
-bool broker_start(const struct broker_place *places, int num_places,
-                  const struct sandbox_plan *sandbox, struct err *err)
+bool broker_start(struct broker_place *places, int num_places, const struct sandbox_plan *sandbox,
+                  struct err *err)
 {
     const struct broker broker = {places, num_places};
     struct broker_watch watch;
@@ -385,7 +409,16 @@ int broker_open_existing(const char *path)
 
 int broker_open_device(const char *path)
 {
-    return request_action(OPEN_DEVICE, path, "");
+    static const struct timespec moment = {.tv_nsec = 20 * 1000 * 1000};
+    int fd;
+    while ((fd = request_action(OPEN_DEVICE, path, "")) < 0 && errno == EAGAIN) {
+        if (cancel_check()) {
+            errno = EINTR;
+            return -1;
+        }
+        nanosleep(&moment, NULL);
+    }
+    return fd;
 }
 
 DIR *broker_open_folder(const char *path)

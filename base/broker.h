@@ -28,8 +28,8 @@ struct sandbox_plan;
  * the child; if the child has not ended some seconds after it, the broker kills it and
  * runs its own SIGALRM handler. Must be called while the process has a single thread.
  * Returns false with err if the child cannot be created. */
-bool broker_start(const struct broker_place *places, int num_places,
-                  const struct sandbox_plan *sandbox, struct err *err);
+bool broker_start(struct broker_place *places, int num_places, const struct sandbox_plan *sandbox,
+                  struct err *err);
 
 /* Makes the broker enforce LIMIT_THREADS and LIMIT_PROCESSES: only the calling process
  * may create processes, up to that number. Must be called before any of the functions
@@ -41,7 +41,10 @@ int broker_open_read(const char *path);
 int broker_create(const char *path);        /* read-write; fails if the file exists */
 int broker_open(const char *path);          /* creates it if missing; follows no links */
 int broker_open_existing(const char *path); /* the same, but does not create the file */
-int broker_open_device(const char *path);   /* write-only; fails for a regular file */
+
+/* Opens a pipe or a device for writing; fails for a regular file. Waits until somebody
+ * reads the pipe, or fails with EINTR when the work is cancelled (base/cancel.h). */
+int broker_open_device(const char *path);
 
 DIR *broker_open_folder(const char *path);
 

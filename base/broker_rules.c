@@ -119,9 +119,16 @@ static bool allows(const struct broker_place *place, enum broker_call call, cons
                (call == BROKER_READ &&
                 (!place->is_folder || place->reads || ends_with(path, ".png"))) ||
                (call == BROKER_MKDIR && place->is_folder) ||
-               ((call == BROKER_REPLACE || call == BROKER_REMOVE) && place->replaces);
+               (call == BROKER_REPLACE && place->replaces);
     }
     return false;
+}
+
+void broker_rules_note_created(struct broker_place *places, int num_places, const char *path)
+{
+    for (int i = 0; i < num_places; i++)
+        if (!places[i].is_folder && strcmp(places[i].path, path) == 0)
+            places[i].replaces = true;
 }
 
 bool broker_rules_allow(const struct broker_place *places, int num_places, enum broker_call call,

@@ -11,7 +11,7 @@
 struct broker_place {
     const char *path;
     bool is_folder;
-    bool replaces; /* may overwrite existing files */
+    bool replaces; /* may replace existing files; it never removes any */
     bool reads;    /* folder: may read any existing file, not only pictures, to compare it */
 };
 
@@ -31,5 +31,8 @@ enum broker_call {
 /* Returns whether the operation is allowed on `path` by any of the places. */
 bool broker_rules_allow(const struct broker_place *places, int num_places, enum broker_call call,
                         const char *path);
+
+/* Notes that `path` was created for this command, which may therefore replace it. */
+void broker_rules_note_created(struct broker_place *places, int num_places, const char *path);
 
 #endif

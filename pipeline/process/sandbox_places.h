@@ -23,7 +23,7 @@ struct sandbox_needs {
 
 struct sandbox_places {
     struct sandbox_plan reading; /* of the process that reads inputs; it writes nothing */
-    const struct broker_place *outputs;
+    struct broker_place *outputs;
     int num_outputs;
     struct sandbox_plan writing; /* of the broker, which writes for it */
 };

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+#define _GNU_SOURCE /* pipe2 */
 #include "tests/unit/test.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/broker.h"
 #include "base/broker_rules.h"
+#include "base/cancel.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/sandbox.h"
@@ -49,6 +52,7 @@ static void broker_rules_allow__file__no_other_is_touched(void **state)
     assert_false(allows(film, BROKER_REPLACE, "out/a.mp4"));
     assert_false(allows(film, BROKER_REMOVE, "out/a.mp4"));
     assert_true(allows(new_film, BROKER_REPLACE, "out/a.mp4"));
+    assert_false(allows(new_film, BROKER_REMOVE, "out/a.mp4"));
     for (int call = BROKER_READ; call <= BROKER_REPLACE; call++) {
         static const char *const others[] = {
             "out/b.mp4",
@@ -93,6 +97,17 @@ static void broker_rules_allow__folder__new_files_are_made_in_it(void **state)
     assert_false(allows(here, BROKER_RENAME_TO, ".."));
 }
 
+static void broker_rules_note_created__own_file__may_be_replaced(void **state)
+{
+    struct broker_place places[] = {film, pictures};
+    (void)state;
+    broker_rules_note_created(places, 2, "out/1.png");
+    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, "out/a.mp4"));
+    broker_rules_note_created(places, 2, "out/a.mp4");
+    assert_true(broker_rules_allow(places, 2, BROKER_REPLACE, "out/a.mp4"));
+    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, "out/1.png"));
+}
+
 /* ---- the broker process ---- */
 
 enum { CHILD_FAILED = 1 };
@@ -112,13 +127,14 @@ static const char *path_of(const char *name)
  * no access of its own. */
 static void check_in_child(bool (*act)(void))
 {
-    const struct broker_place places[] = {{path_of("a.mp4"), false, false, true}};
+    struct broker_place places[] = {{path_of("a.mp4"), false, false, true},
+                                    {path_of("pipe"), false, false, true}};
     const struct sandbox_place sandbox[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
     const struct sandbox_plan writing = {sandbox, 1, false}, reading = {0};
     int status;
     const pid_t child = fork();
     if (child == 0) {
-        if (!broker_start(places, 1, &writing, NULL))
+        if (!broker_start(places, 2, &writing, NULL))
             _exit(CHILD_FAILED);
 #ifndef __SANITIZE_ADDRESS__
         sandbox_enter(&reading);
@@ -150,12 +166,73 @@ static bool film_is_made(void)
     return fd >= 0 && read(fd, text, sizeof text - 1) == 3 && strcmp(text, "fil") == 0;
 }
 
+static bool film_is_rewritten(void)
+{
+    const int fd = broker_create(path_of(".a.mp4.part-1"));
+    close(fd);
+    return fd >= 0 && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), true) == 0;
+}
+
+static bool film_is_made_twice(void)
+{
+    return film_is_made() && film_is_rewritten() && film_is_rewritten();
+}
+
 static bool film_is_not_replaced(void)
 {
     const int fd = broker_create(path_of(".a.mp4.part-1"));
     return fd >= 0 && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), false) < 0 &&
            errno == EEXIST && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), true) < 0 &&
            errno == EACCES && broker_remove(path_of(".a.mp4.part-1")) == 0;
+}
+
+static bool pipe_is_not_waited_for(void)
+{
+    cancel_request();
+    const bool fails = broker_open_device(path_of("pipe")) < 0 && errno == EINTR;
+    return fails && broker_mkdir(path_of("a.mp4.parts")) == 0 &&
+           broker_rmdir(path_of("a.mp4.parts")) == 0;
+}
+
+static bool pipe_is_written(void)
+{
+    const int fd = broker_open_device(path_of("pipe"));
+    return fd >= 0 && !(fcntl(fd, F_GETFL) & O_NONBLOCK) && write(fd, "film", 4) == 4;
+}
+
+/* Sends the broker a request with two descriptors, through the only socket that is open. */
+static bool send_two(int fd)
+{
+    static char request[] = "\0\0\0\0name\0";
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(2 * sizeof(int))];
+    } control = {{0}};
+    struct iovec part = {request, sizeof request};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = sizeof control};
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    head->cmsg_level = SOL_SOCKET;
+    head->cmsg_type = SCM_RIGHTS;
+    head->cmsg_len = CMSG_LEN(2 * sizeof fd);
+    memcpy(CMSG_DATA(head), (int[]){fd, fd}, 2 * sizeof fd);
+    for (int socket = 3; socket < 64; socket++)
+        if (sendmsg(socket, &message, MSG_NOSIGNAL) == (ssize_t)sizeof request)
+            return true;
+    return false;
+}
+
+static bool two_descriptors_are_closed(void)
+{
+    int ends[2];
+    char byte;
+    /* The answer to the second request shows that the first was received. */
+    if (pipe2(ends, O_NONBLOCK) != 0 || !send_two(ends[1]) || close(ends[1]) != 0 ||
+        broker_mkdir(path_of("a.mp4.parts")) != 0 || broker_rmdir(path_of("a.mp4.parts")) != 0)
+        return false;
+    return read(ends[0], &byte, 1) == 0;
 }
 
 static bool others_are_refused(void)
@@ -217,6 +294,10 @@ static void broker_start__its_file__is_made(void **state)
     check_in_child(film_is_made);
     assert_int_equal(stat(path_of("a.mp4"), &info), 0);
     assert_int_equal(info.st_size, 3);
+    assert_int_equal(unlink(path_of("a.mp4")), 0);
+    check_in_child(film_is_made_twice);
+    assert_int_equal(unlink(path_of("a.mp4")), 0);
+    check_in_child(film_is_made);
     check_in_child(film_is_not_replaced);
     assert_int_equal(stat(path_of("a.mp4"), &info), 0);
     assert_int_equal(info.st_size, 3);
@@ -232,6 +313,25 @@ static void broker_start__forks__ask_at_once(void **state)
 {
     (void)state;
     check_in_child(forks_ask_too);
+}
+
+static void broker_open_device__pipe__does_not_block_the_broker(void **state)
+{
+    char text[8] = "";
+    (void)state;
+    assert_int_equal(mkfifo(path_of("pipe"), 0600), 0);
+    check_in_child(pipe_is_not_waited_for);
+    const int reader = open(path_of("pipe"), O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    check_in_child(pipe_is_written);
+    assert_int_equal(read(reader, text, sizeof text), 4);
+    close(reader);
+}
+
+static void broker_start__two_descriptors__are_closed(void **state)
+{
+    (void)state;
+    check_in_child(two_descriptors_are_closed);
 }
 
 /* ---- supervision ---- */
@@ -341,9 +441,12 @@ int main(void)
         cmocka_unit_test(broker_rules_allow__file__is_made_and_named),
         cmocka_unit_test(broker_rules_allow__file__no_other_is_touched),
         cmocka_unit_test(broker_rules_allow__folder__new_files_are_made_in_it),
+        cmocka_unit_test(broker_rules_note_created__own_file__may_be_replaced),
         cmocka_unit_test(broker_start__its_file__is_made),
         cmocka_unit_test(broker_start__other_files__are_refused),
         cmocka_unit_test(broker_start__forks__ask_at_once),
+        cmocka_unit_test(broker_open_device__pipe__does_not_block_the_broker),
+        cmocka_unit_test(broker_start__two_descriptors__are_closed),
         cmocka_unit_test(broker_start__process_left_behind__ends),
         cmocka_unit_test(broker_start__child_killed__is_told_on),
         cmocka_unit_test(broker_start__signal__reaches_the_child),
