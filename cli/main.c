@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/crash.h"
+#include "base/descriptors.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -161,6 +162,7 @@ int main(int argc, char **argv)
     struct err err = {0};
 
     guard_standard_streams();
+    descriptors_close_unnamed(argc, argv);
     crash_catch("");
     crash_begin("starting", "the command");
     /* A closed pipe or an exceeded quota becomes a write error with a message instead of a

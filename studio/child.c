@@ -19,6 +19,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
+#include "base/descriptors.h"
 #include "base/err.h"
 
 enum { MAX_ARGS = 96 };
@@ -60,6 +61,7 @@ static void exec_program(pid_t parent)
     if (dup2(starter.pipes[0][0], 0) < 0 || dup2(starter.pipes[1][1], 1) < 0 ||
         dup2(starter.pipes[2][1], 2) < 0)
         _exit(127);
+    descriptors_close_from(3);
     execv(program, (char *const *)starter.args);
     _exit(127);
 }

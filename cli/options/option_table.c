@@ -306,6 +306,9 @@ const struct option option_table[] = {
      "start again, without the segment files that an earlier run left in FILE.parts"},
     {0, "batch", COMMAND_RENDER,
      "render many films: FILE has one job per line, as JSON; prints one line of results per job"},
+    {0, "interrupted", COMMAND_RENDER,
+     "what becomes of an interrupted film: keep what is rendered, discard it, or auto: keep it after "
+     "Ctrl-C, not after SIGTERM and --max-seconds (auto)"},
     {0, "progress", COMMAND_RENDER, "auto, json or none (auto)"},
     {0, "every", COMMAND_TRACE, "print the state every SEC seconds"},
     {0, "every", COMMAND_THUMB, "with --storyboard: seconds between images (10)"},

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,7 @@
 #include "base/broker.h"
 #include "base/clock.h"
 #include "base/crash.h"
+#include "base/descriptors.h"
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -23,6 +25,7 @@
 #include "base/vfs.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/batch_file.h"
+#include "pipeline/film/batch_limits.h"
 #include "pipeline/film/film_render.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
@@ -33,7 +36,7 @@
 #include "pipeline/process/interrupt.h"
 #include "pipeline/settings/settings.h"
 
-/* The result of a job, in memory that its process shares with the parent. */
+/* The result of a job, in memory that only its process shares with the parent. */
 struct outcome {
     bool ended;   /* the process ended in an orderly way */
     int code;     /* exit code; -1: see err */
@@ -48,6 +51,7 @@ struct slot {
     pid_t pid; /* 0: free */
     const struct batch_job *job;
     double began;
+    struct stat before; /* the output as the job found it; st_ino is 0 if there was none */
     struct outcome *outcome;
 };
 
@@ -61,11 +65,16 @@ struct batch {
     struct batch_records records; /* of earlier runs */
     FILE *results;                /* records for later runs */
     struct slot *slots;
-    struct outcome *outcomes; /* by slot, shared */
     int num_slots;
     int num_done, num_failed;
     enum err_kind first_failure;
 };
+
+static void unmap_outcome(const struct slot *slot)
+{
+    if (slot->outcome)
+        munmap(slot->outcome, sizeof *slot->outcome);
+}
 
 /* ---- in the job's process ---- */
 
@@ -106,59 +115,28 @@ static struct render_settings *parse_job(const struct batch *batch, const struct
     return batch->host->parse(batch->host->context, num, words, err);
 }
 
-static bool is_more(int limit, int than)
-{
-    return than != 0 && (limit == 0 || limit > than); /* 0: none */
-}
-
-static bool allows_more(const struct render_settings *job, const struct render_settings *batch)
-{
-    for (int i = 0; i < job->input.num_allowed; i++) {
-        bool is_known = false;
-        for (int k = 0; k < batch->input.num_allowed; k++)
-            is_known = is_known || strcmp(job->input.allowed[i], batch->input.allowed[k]) == 0;
-        if (!is_known)
-            return true;
-    }
-    return false;
-}
-
-/* A job may tighten the sandbox and the limits of the batch's command line, but not loosen them. */
-static bool keeps_limits(const struct render_settings *job, const struct render_settings *batch,
-                         struct err *err)
-{
-    static const int strictness[] = {[SANDBOX_OFF] = 0, [SANDBOX_ON] = 1, [SANDBOX_REQUIRE] = 2};
-    const char *looser =
-        strictness[job->limits.sandbox] < strictness[batch->limits.sandbox] ? "sandbox"
-        : allows_more(job, batch)                                           ? "allow"
-        : is_more(job->limits.max_memory, batch->limits.max_memory)         ? "max-memory"
-        : is_more(job->limits.max_seconds, batch->limits.max_seconds)       ? "max-seconds"
-                                                                            : NULL;
-    return !looser || err_set(err, ERR_USAGE,
-                              "\"%s\": a job cannot exceed what the batch's command line allows; "
-                              "use --%s there",
-                              looser, looser);
-}
-
 static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
 {
     return file_hash_descriptor(broker_open_read(path), path, out, NULL);
 }
 
-static int render_job(const struct batch *batch, struct render_settings *settings,
+/* Returns the record of the output if an earlier run of the batch wrote it; otherwise NULL. */
+static const struct batch_record *find_own_record(const struct batch *batch, const char *output)
+{
+    char hash[FILE_HASH_TEXT];
+    const struct batch_record *record = batch_file_find_record(&batch->records, output);
+    return record && hash_output(output, hash) && strcmp(record->hash, hash) == 0 ? record : NULL;
+}
+
+static int render_job(const struct render_settings *settings, const struct batch_record *own,
                       struct outcome *outcome, struct log *log, struct err *err)
 {
-    const struct batch_record *record =
-        batch_file_find_record(&batch->records, settings->output.path);
-    const bool is_ours = record && hash_output(settings->output.path, outcome->hash) &&
-                         strcmp(record->hash, outcome->hash) == 0;
-    settings->output.overwrite |= is_ours;
     struct frame_source *source = frame_source_open(settings, log, err);
     if (!source)
         return -1;
     int code = -1;
     if (segment_job_digest(source, outcome->job, err)) {
-        outcome->already = is_ours && strcmp(record->job, outcome->job) == 0;
+        outcome->already = own && strcmp(own->job, outcome->job) == 0;
         code = outcome->already ? 0 : film_render_source(source, err);
     }
     frame_source_close(source);
@@ -172,31 +150,47 @@ static int render_job(const struct batch *batch, struct render_settings *setting
     return -1;
 }
 
-/* Defaults that apply to jobs. */
-static void set_defaults(const struct batch *batch, struct render_settings *settings)
+/* Settings of all jobs. An interrupted one never replaces a complete film. */
+static void set_defaults(const struct batch *batch, const struct batch_record *own,
+                         struct render_settings *settings)
 {
-    settings->output.keep_old = true;
+    settings->output.replaces_film = own != NULL;
+    settings->output.interrupted = INTERRUPTED_DISCARD;
     if (!settings_given(settings, "threads"))
         settings->picture.threads = cpu_budget_threads(batch->num_slots);
 }
 
-static void run_job(const struct batch *batch, const struct batch_job *job, struct outcome *outcome,
-                    pid_t parent)
+/* Closes and unmaps the resources of the batch and of other jobs, so that a hostile file that this
+ * job reads cannot affect them. */
+static void leave_batch(const struct batch *batch, const struct slot *own)
 {
+    fclose(batch->results); /* its buffer is empty */
+    descriptors_close_from(STDERR_FILENO + 1);
+    for (int i = 0; i < batch->num_slots; i++)
+        if (&batch->slots[i] != own)
+            unmap_outcome(&batch->slots[i]);
+}
+
+static void run_job(const struct batch *batch, const struct slot *slot, pid_t parent)
+{
+    const struct batch_job *job = slot->job;
+    struct outcome *outcome = slot->outcome;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
+    leave_batch(batch, slot);
     outcome->code = -1;
     struct render_settings *settings = parse_job(batch, job, &outcome->err);
-    if (settings && keeps_limits(settings, batch->settings, &outcome->err)) {
+    if (settings && batch_limits_keep(settings, batch->settings, &outcome->err)) {
         struct log *log = log_create(stderr, settings->messages.log_level);
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
         crash_divert(keep_crash, outcome);
-        set_defaults(batch, settings);
+        const struct batch_record *own = find_own_record(batch, settings->output.path);
+        set_defaults(batch, own, settings);
         if (batch->host->enter(batch->host->context, log, &outcome->err)) {
-            set_defaults(batch, settings); /* reading the config has reset it */
-            outcome->code = render_job(batch, settings, outcome, log, &outcome->err);
+            set_defaults(batch, own, settings); /* reading the config has reset them */
+            outcome->code = render_job(settings, own, outcome, log, &outcome->err);
         }
     }
     outcome->ended = true;
@@ -258,6 +252,8 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
     slot->job = job;
     slot->began = clock_seconds();
     *slot->outcome = (struct outcome){.code = -1};
+    if (job->problem || stat(job->output, &slot->before) != 0)
+        slot->before.st_ino = 0;
     if (job->problem) {
         err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
         report_result(batch, slot);
@@ -265,7 +261,7 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
     }
     const pid_t parent = getpid(), pid = fork();
     if (pid == 0)
-        run_job(batch, job, slot->outcome, parent);
+        run_job(batch, slot, parent);
     if (pid > 0) {
         slot->pid = pid;
         return;
@@ -274,12 +270,27 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
     report_result(batch, slot);
 }
 
+/* Films are replaced by new files. The record of one that the job found there would be false: it
+ * would let the next run replace a file that is not the batch's. */
+static bool is_unchanged(const struct slot *slot)
+{
+    struct stat now;
+    return slot->before.st_ino != 0 && stat(slot->job->output, &now) == 0 &&
+           now.st_dev == slot->before.st_dev && now.st_ino == slot->before.st_ino &&
+           now.st_ctim.tv_sec == slot->before.st_ctim.tv_sec &&
+           now.st_ctim.tv_nsec == slot->before.st_ctim.tv_nsec;
+}
+
 static void end_job(struct batch *batch, struct slot *slot, int status)
 {
     struct outcome *o = slot->outcome;
     slot->pid = 0;
     sanitize_outcome(o);
-    if (!o->ended) {
+    if (o->code >= 0 && !o->already && o->hash[0] && is_unchanged(slot)) {
+        o->code = -1;
+        err_set(&o->err, ERR_RESOURCE, "the job's process did not write the file");
+    }
+    if (!o->ended || WIFSIGNALED(status)) {
         o->code = -1;
         err_set(&o->err, ERR_RESOURCE, "the job's process died (%s)",
                 o->crash[0]           ? o->crash
@@ -356,6 +367,7 @@ static bool open_results(struct batch *batch, const char *path, struct err *err)
         return err_set_errno(err, errno, "%s: cannot be written", path);
     if (is_cut)
         fputc('\n', batch->results);
+    fflush(batch->results); /* before processes that share it are forked */
     return true;
 }
 
@@ -379,13 +391,20 @@ static bool open_slots(struct batch *batch, struct err *err)
     batch->num_slots = cpu_budget_workers(batch->settings->limits.jobs, &batch->settings->picture,
                                           batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
-    batch->outcomes = mmap(NULL, sizeof *batch->outcomes * (size_t)batch->num_slots,
-                           PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (batch->outcomes == MAP_FAILED)
-        return err_set_errno(err, errno, "not enough memory for %d jobs", batch->num_slots);
-    for (int i = 0; i < batch->num_slots; i++)
-        batch->slots[i].outcome = &batch->outcomes[i];
+    for (int i = 0; i < batch->num_slots; i++) {
+        struct outcome *outcome =
+            mmap(NULL, sizeof *outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (outcome == MAP_FAILED)
+            return err_set_errno(err, errno, "not enough memory for %d jobs", batch->num_slots);
+        batch->slots[i].outcome = outcome;
+    }
     return true;
+}
+
+static void close_slots(const struct batch *batch)
+{
+    for (int i = 0; i < batch->num_slots; i++)
+        unmap_outcome(&batch->slots[i]);
 }
 
 static int end_code(const struct batch *batch, struct err *err)
@@ -411,8 +430,8 @@ int batch_run(const char *path, const struct render_settings *settings,
             interrupt_catch();
             run_jobs(&batch);
             code = end_code(&batch, err);
-            munmap(batch.outcomes, sizeof *batch.outcomes * (size_t)batch.num_slots);
         }
+        close_slots(&batch);
         fclose(batch.results);
     }
     arena_destroy(batch.arena);

@@ -49,7 +49,7 @@ static bool render_in_one_process(struct frame_source *source, const struct sink
         .first = source->first,
         .last = source->last,
         .with_sound = true,
-        .discard_partial = settings->output.keep_old,
+        .is_film = true,
         .report = show_progress,
         .context = progress,
     };
@@ -123,7 +123,7 @@ static void log_interruption(const struct frame_source *source, const struct fil
         log_info(source->log, "interrupted: %s contains the first %.2f seconds", name,
                  rational_frame_time(settings->picture.fps, result->num_frames));
     else
-        log_info(source->log, "interrupted before the film was written");
+        log_info(source->log, "interrupted: %s was not completed", name);
     if (result->keeps_files)
         log_info(source->log, "the same command%s resumes from the segments in %s.parts",
                  result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",

@@ -94,7 +94,7 @@ static bool take_quality(struct fitting *f, double crf, struct err *err)
 {
     f->crf = fmin(crf, f->last);
     snprintf(f->text, sizeof f->text, "%.2f", f->crf);
-    f->settings->output.overwrite = true; /* the file of the previous pass */
+    f->settings->output.replaces_film = true;
     return settings_give(f->settings, "crf", f->text, err);
 }
 

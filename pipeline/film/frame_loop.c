@@ -91,7 +91,8 @@ bool frame_loop_run(struct frame_loop *f, struct pipeline *pipeline, struct err 
     const double start = clock_seconds(), worked = clock_process_cpu();
     float *pcm = mem_alloc(sizeof *pcm * (size_t)frame_source_sound_room(f->source));
     bool ok = loop_run_frames(f, pipeline, pcm, err);
-    if (f->discard_partial && f->done < f->last - f->first)
+    if (f->is_film && f->done < f->last - f->first &&
+        !interrupt_keeps_film(f->source->settings->output.interrupted))
         f->done = 0;
     if (ok && f->done > 0)
         ok = pipeline_finish(pipeline, &f->behind, err);

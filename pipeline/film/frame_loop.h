@@ -16,7 +16,7 @@ struct frame_loop {
     struct frame_source *source;
     int64_t first, last; /* frames [first, last) to render */
     bool with_sound;
-    bool discard_partial; /* if interrupted, discard the film */
+    bool is_film; /* if interrupted, interrupt_keeps_film decides whether it is kept */
 
     /* Called after each frame with the frames done and bytes written; may be NULL. */
     void (*report)(void *context, int64_t done, int64_t bytes);
@@ -31,7 +31,7 @@ struct frame_loop {
 };
 
 /* Renders the frames and finishes the pipeline, which is freed in any case. An interruption
- * ends the film early; the file is valid unless `discard_partial` is set. */
+ * ends the film early; the file is valid, or for a film perhaps discarded (`is_film`). */
 bool frame_loop_run(struct frame_loop *loop, struct pipeline *pipeline, struct err *err);
 
 /* Logs the times per frame ("ms per frame: ...") for -v. */

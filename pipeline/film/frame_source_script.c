@@ -169,16 +169,17 @@ static bool exists(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Rejects files that stills would replace before the first frame is rendered. If the film has
- * segment files, an earlier attempt may have written the stills; then they are compared when
+/* Rejects files that stills would replace before the first frame is rendered. An earlier attempt
+ * that left segment files or the film may have written the stills; then they are compared when
  * they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
     const struct render_settings *settings = &film->cutscene.settings;
     const struct film_plan *plan = &film->cutscene.plan;
     struct stat info;
-    if (!settings->output.writes_stills || settings->output.overwrite || settings->output.hash ||
-        settings->output.sink || !settings->output.path ||
+    if (!settings->output.writes_stills || settings->output.overwrite ||
+        settings->output.replaces_film || settings->output.hash || settings->output.sink ||
+        !settings->output.path ||
         stat(arena_printf(film->cutscene.arena, "%s.parts", settings->output.path), &info) == 0)
         return true;
     for (int i = 0; i < plan->num_shots; i++) {

@@ -189,7 +189,12 @@ bool layer_film_make(struct frame_source *source,
         if (ok && report)
             report(context, *done, 0);
     }
-    ok = close_sinks(&film, ok && *done > 0, err) && ok;
+    if (*done < source->last - source->first &&
+        !interrupt_keeps_film(source->settings->output.interrupted))
+        *done = 0;
+    const bool keeps = ok && *done > 0;
+    if (!close_sinks(&film, keeps, err) && keeps)
+        ok = false;
     layers_destroy(film.layers);
     free(film.frame.rgba);
     free(film.frame.rgba16);

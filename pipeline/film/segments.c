@@ -153,7 +153,8 @@ static bool finish_assembly(struct assembly *a, struct err *err)
     struct segment_joiner *joiner = a->joiner;
     const struct frame_source *source = a->job->source;
     a->joiner = NULL;
-    if (source->settings->output.keep_old && a->num_joined < source->last - source->first)
+    if (a->num_joined < source->last - source->first &&
+        !interrupt_keeps_film(source->settings->output.interrupted))
         a->num_joined = 0;
     if (a->num_joined > 0)
         return segment_joiner_finish(joiner, err);
@@ -213,6 +214,7 @@ static int64_t sum(const int64_t *values, int count)
 static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {
+    const struct render_settings *settings = a->job->source->settings;
     struct worker_pool_event event;
     while (worker_pool_wait(pool, &event)) {
         if (interrupt_is_requested())
@@ -231,7 +233,8 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
                         segment_joiner_bytes(a->joiner));
     }
     /* The file of an interrupted segment contains its first frames. */
-    if (interrupt_is_requested() && a->next < a->job->num_segments && a->done[a->next] > 0)
+    if (interrupt_keeps_film(settings->output.interrupted) && a->next < a->job->num_segments &&
+        a->done[a->next] > 0)
         return join_segment(a, (int)a->done[a->next], err);
     return true;
 }

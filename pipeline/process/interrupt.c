@@ -6,10 +6,12 @@
 #include "base/cancel.h"
 
 static volatile sig_atomic_t is_caught;
+static volatile sig_atomic_t first_signal; /* 0: none */
 
 static void on_interrupt(int number)
 {
-    (void)number;
+    if (!first_signal)
+        first_signal = number;
     cancel_request();
 }
 
@@ -45,4 +47,12 @@ bool interrupt_is_caught(void)
 bool interrupt_is_requested(void)
 {
     return cancel_is_requested();
+}
+
+bool interrupt_keeps_film(enum interrupted_mode mode)
+{
+    const int number = first_signal;
+    return cancel_is_requested() &&
+           (mode == INTERRUPTED_KEEP ||
+            (mode == INTERRUPTED_AUTO && (number == SIGINT || number == SIGHUP)));
 }

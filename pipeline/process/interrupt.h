@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <stdbool.h>
 
+#include "pipeline/settings/render_settings.h"
+
 /* The signal that a process sends to interrupt its workers. */
 enum { INTERRUPT_SIGNAL = SIGUSR1 };
 
@@ -18,5 +20,10 @@ void interrupt_enter_worker(void);
 
 bool interrupt_is_caught(void); /* were the handlers installed? Safe in a signal handler */
 bool interrupt_is_requested(void);
+
+/* Should the beginning of a film that was interrupted get the film's name? By default it
+ * should after SIGINT (Ctrl-C) and SIGHUP, which come from a person, but not after SIGTERM
+ * or when the time is up, since the services that cause these expect a complete film or none. */
+bool interrupt_keeps_film(enum interrupted_mode mode);
 
 #endif

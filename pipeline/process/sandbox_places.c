@@ -48,14 +48,14 @@ struct outputs {
     struct list writable;
     struct broker_place *places;
     int num;
-    bool replaces;
+    bool overwrite;
 };
 
-static void add_output(struct outputs *outputs, const char *path, bool is_folder, bool reads)
+static void add_output(struct outputs *outputs, struct broker_place place)
 {
+    place.path = arena_strdup(outputs->writable.arena, place.path);
     if (outputs->num < MAX_OUTPUTS)
-        outputs->places[outputs->num++] = (struct broker_place){
-            arena_strdup(outputs->writable.arena, path), is_folder, outputs->replaces, reads};
+        outputs->places[outputs->num++] = place;
 }
 
 /* Adds the folder in which files or folders are created: it, or the nearest parent that exists. */
@@ -70,22 +70,25 @@ static void add_writable_folder(struct outputs *outputs, const char *path)
 /* `reads`: the folder contains only files of this command, which may read them back. */
 static void add_folder(struct outputs *outputs, const char *path, bool reads)
 {
+    struct broker_place place = {path, true, outputs->overwrite, reads};
     char *target = realpath(path, NULL);
-    add_output(outputs, path, true, reads);
+    add_output(outputs, place);
+    place.path = target;
     if (target) /* if the path is a link */
-        add_output(outputs, target, true, reads);
+        add_output(outputs, place);
     free(target);
     add_writable_folder(outputs, path);
 }
 
 /* Adds the folders of a file, of the target if it is a link, and of its segment files. For a
  * device or a pipe, adds only that. */
-static void add_file(struct outputs *outputs, const char *path)
+static void add_file(struct outputs *outputs, const char *path, bool replaces)
 {
+    struct broker_place place = {path, false, replaces, true};
     struct list *writable = &outputs->writable;
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
-    add_output(outputs, path, false, true);
+    add_output(outputs, place);
     if (is_there && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
         add_place(writable, path, SANDBOX_WRITE);
         return;
@@ -93,7 +96,8 @@ static void add_file(struct outputs *outputs, const char *path)
     add_writable_folder(outputs, path_folder(path, writable->arena));
     char *target = is_there ? realpath(path, NULL) : NULL;
     if (target) {
-        add_output(outputs, target, false, true);
+        place.path = target;
+        add_output(outputs, place);
         add_writable_folder(outputs, path_folder(target, writable->arena));
     }
     free(target);
@@ -127,9 +131,10 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     if (needs->extracts && is_folder(output))
         add_folder(outputs, output, false);
     else
-        add_file(outputs, output);
+        add_file(outputs, output, settings_replaces_film(&settings->output));
     if (settings_leaves_script(settings)) /* beside the film */
-        add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena));
+        add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena),
+                 outputs->overwrite);
     if (settings->output.path && is_pattern(settings, needs))
         add_folder(outputs, path_folder(output, outputs->writable.arena), false);
 }
@@ -146,7 +151,8 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
     for (const char *at = settings->picture.layers;;) {
         const int length = (int)strcspn(at, ",");
         add_file(outputs,
-                 settings_layer_file(&settings->output, at, length, outputs->writable.arena));
+                 settings_layer_file(&settings->output, at, length, outputs->writable.arena),
+                 outputs->overwrite);
         if (!at[length])
             return;
         at += length + 1;
@@ -156,9 +162,7 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
 static void add_outputs(struct outputs *outputs, const struct render_settings *settings,
                         const struct sandbox_needs *needs)
 {
-    /* A job of a batch replaces the film of an earlier run. */
-    outputs->replaces =
-        settings->output.overwrite || settings->output.keep_old || settings->output.max_size > 0;
+    outputs->overwrite = settings->output.overwrite;
     add_output_option(outputs, settings, needs);
     add_layers(outputs, settings);
     if (settings->output.out_dir)

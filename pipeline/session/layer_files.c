@@ -33,7 +33,7 @@ static bool open_file(const struct output_settings *output, const char *file, in
                        "%s: %lld frames need a number in the name, such as shot.%%06d.exr", file,
                        (long long)(last - first));
     const char *path = picture_name_at(name, first, arena);
-    if (!output->overwrite && stat(path, &info) == 0)
+    if (!settings_replaces_film(output) && stat(path, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", path);
     return picture_name_create_folder(path, arena, err);
 }
@@ -60,14 +60,14 @@ bool layer_files_write(const struct layer_files *files, const struct exr_picture
     bool ok = true;
     if (output->exr != EXR_FILES)
         ok = exr_write(picture_name_at(&files->names[0], index, arena), picture,
-                       output->exr == EXR_PARTS, output->overwrite, err);
+                       output->exr == EXR_PARTS, settings_replaces_film(output), err);
     for (int i = 0; i < NUM_LAYERS && ok && output->exr == EXR_FILES; i++) {
         if (!layer_list_has(files->list, i))
             continue;
         const struct exr_picture one =
             exr_extract_layer(picture, layer_list_name(files->list, i), arena);
         ok = exr_write(picture_name_at(&files->names[i], index, arena), &one, false,
-                       output->overwrite, err);
+                       settings_replaces_film(output), err);
     }
     arena_destroy(arena);
     return ok;

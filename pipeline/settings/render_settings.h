@@ -135,6 +135,8 @@ struct sound_settings {
 enum exr_mode { EXR_CHANNELS, EXR_PARTS, EXR_FILES };
 
 enum chapters_mode { CHAPTERS_MAPS, CHAPTERS_KILLS, CHAPTERS_NONE };
+/* What becomes of the beginning of a film that is interrupted; interrupt_keeps_film. */
+enum interrupted_mode { INTERRUPTED_AUTO, INTERRUPTED_KEEP, INTERRUPTED_DISCARD };
 enum subtitles_mode { SUBTITLES_NONE, SUBTITLES_CHAT, SUBTITLES_CAPTIONS };
 
 struct output_settings {
@@ -142,7 +144,7 @@ struct output_settings {
     const char *out_dir; /* folder for several outputs that are named after their inputs */
     const char *storyboard, *cameras; /* folders for them; NULL: none */
     bool overwrite;
-    bool keep_old;      /* an existing film stays until the new one is complete */
+    bool replaces_film; /* overwrite the file `path` only: an earlier run or pass made it */
     bool writes_stills; /* frames are rendered, and with them the stills of a script */
     bool hash;          /* print hashes instead of writing a film */
     const char *sink;   /* overrides the format that the name of a film implies */
@@ -153,6 +155,7 @@ struct output_settings {
     float crf;        /* below 0: the codec's default */
     int64_t max_size; /* bytes; 0: no limit */
     enum exr_mode exr;
+    enum interrupted_mode interrupted;
     const char *title; /* in the film's metadata; NULL: the level's, or the script's name */
     enum chapters_mode chapters;
     enum subtitles_mode subtitles;

@@ -43,6 +43,8 @@ static const char *const exr_modes[] = {
     [EXR_CHANNELS] = "channels", [EXR_PARTS] = "parts", [EXR_FILES] = "files"};
 static const char *const shutter_shapes[] = {
     [SAMPLING_BOX] = "box", [SAMPLING_TRIANGLE] = "triangle", [SAMPLING_SMOOTH] = "smooth"};
+static const char *const interrupted_modes[] = {
+    [INTERRUPTED_AUTO] = "auto", [INTERRUPTED_KEEP] = "keep", [INTERRUPTED_DISCARD] = "discard"};
 static const char *const sandboxes[] = {
     [SANDBOX_ON] = "on", [SANDBOX_OFF] = "off", [SANDBOX_REQUIRE] = "require"};
 
@@ -160,6 +162,7 @@ const struct setting setting_table[] = {
     {"segment", "K", FILM | NEUTRAL, INTEGER(segments.only, 0, INT_MAX)},
     {"segment-seconds", "S", FILM, NUMBER(segments.seconds, 0.1, 3600)},
     {"clean", NULL, FILM | NEUTRAL, FLAG(segments.clean)},
+    {"interrupted", "HOW", FILM | NEUTRAL, CHOICE(output.interrupted, interrupted_modes)},
     {"progress", "STYLE", FILM | NEUTRAL, CHOICE(messages.progress, progresses)},
     {"every", "SEC", THUMB, NUMBER(input.every, 0.001, 86400)},
     {"storyboard", "DIR", THUMB, TEXT(output.storyboard)},

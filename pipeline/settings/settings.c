@@ -99,6 +99,11 @@ bool settings_is_map(const char *path)
     return path_has_ending(path, ".bsp");
 }
 
+bool settings_replaces_film(const struct output_settings *output)
+{
+    return output->overwrite || output->replaces_film;
+}
+
 bool settings_leaves_script(const struct render_settings *settings)
 {
     return settings->highlights.reel > 0 ||

@@ -54,6 +54,18 @@ static void report(const char *what, long number)
         syscall(SYS_write, report_file, line, size);
 }
 
+/* Keeps the report open when the program closes what it has inherited. */
+int close_range(unsigned first, unsigned last, int flags)
+{
+    const unsigned kept = (unsigned)report_file;
+    int (*real)(unsigned, unsigned, int) =
+        (int (*)(unsigned, unsigned, int))dlsym(RTLD_NEXT, "close_range");
+    if (report_file < 0 || kept < first || kept > last)
+        return real(first, last, flags);
+    return (kept > first ? real(first, kept - 1, flags) : 0) |
+           (kept < last ? real(kept + 1, last, flags) : 0);
+}
+
 static int add_range(struct dl_phdr_info *info, size_t size, void *context)
 {
     (void)size, (void)context;

@@ -96,7 +96,6 @@ END
         >"$work/out" &
     pid=$!
     until [ -n "$(find "$work" -name '.kept.mp4.part*')" ]; do sleep 0.05; done
-    sleep 0.3
     kill -TERM $pid
     code=0
     wait $pid || code=$?

@@ -56,16 +56,53 @@ kill -KILL $pid
 wait $pid 2>/dev/null || true
 rm -rf "$work"/a.mp4*
 
-# With each signal, a message explains how to resume, and the lock is removed.
-for signal in INT TERM HUP; do
-    begin
+# With each signal, a message explains how to resume, and the lock is removed. Ctrl-C and SIGHUP keep
+# the beginning of the film under its name, SIGTERM does not, unless --interrupted says otherwise.
+while read -r signal keeps how; do
+    begin $how
     kill -$signal $pid
-    ended 130 'the same command( and --overwrite)? resumes from the segments in .*/a.mp4.parts'
+    [ $keeps = no ] && also='' kept='a.mp4 was not completed' ||
+        { also=--overwrite kept='a.mp4 contains the first [0-9.]+ seconds'; }
+    ended 130 "interrupted: .*/$kept"
+    grep -q "the same command${also:+ and $also} resumes from the segments in .*/a.mp4.parts" "$work/log" ||
+        { cat "$work/log"; fail "$signal $how: no hint to resume"; }
+    [ "$keeps" = "$([ -e "$work/a.mp4" ] && echo yes || echo no)" ] || fail "$signal $how: a film: not $keeps"
     [ ! -e "$work/a.mp4.parts/lock" ] || fail "$signal leaves the lock behind"
-    carry_on --overwrite
+    [ -z "$(find "$work" -name '.a.mp4.part*')" ] || fail "$signal leaves a temporary file behind"
+    carry_on $also
     rm "$work/a.mp4"
+done <<'END'
+INT yes
+HUP yes
+TERM no
+INT no --interrupted discard
+HUP no --interrupted discard
+TERM yes --interrupted keep
+END
+
+# So do films without segments, and those of layers.
+for signal in INT TERM; do
+    for layers in '' --layers=players,world; do
+        rm -f "$work"/b*.mov
+        "$demoreel" render "$demo" --basedir "$sample" --size 320x180 --fps 1000 --segment-seconds 1000 \
+            --jobs 1 --progress json --codec prores4444 $layers -o "$work/b.mov" 2>"$work/log" &
+        pid=$!
+        until grep -q '"frame":[1-9]' "$work/log"; do
+            kill -0 $pid || { cat "$work/log"; fail "it ended before it could be stopped"; }
+            sleep 0.05
+        done
+        kill -$signal $pid
+        ended 130 'interrupted: .*/b(\.\*)?\.mov (contains|was not completed)'
+        [ $signal = INT ] && expected=$([ "$layers" ] && echo 2 || echo 1) || expected=0
+        [ "$(find "$work" -name 'b*.mov' | wc -l)" = $expected ] && [ -z "$(find "$work" -name '.b*')" ] ||
+            { ls -a "$work"; fail "SIG$signal $layers: expected $expected films"; }
+    done
 done
-(trap '' HUP; begin; kill -HUP $pid; ended 0 'a.mp4: 6.00 seconds')
+trap '' HUP
+begin
+trap - HUP
+kill -HUP $pid
+ended 0 'a.mp4: 6.00 seconds'
 rm "$work/a.mp4"
 
 # Files of the user in folders with such names are kept; a link is followed and kept.
@@ -115,5 +152,5 @@ before=$(find "$work/a.mp4.parts" -name '*3.piece' -printf %i) other=$(find "$wo
 [ "$(find "$work/a.mp4.parts" -name '*3.piece' -printf %i)" != "$before" ] || fail "--clean does not render the segment again"
 [ "$(find "$work/a.mp4.parts" -name '*4.piece' -printf %i)" = "$other" ] || fail "--clean renders another segment again"
 "$demoreel" render "${film[@]}" --overwrite --clean --verbose >"$work/log" 2>&1
-! grep -q 'lie there already' "$work/log" || fail "--clean reuses old segments"
+! grep -q 'already exist' "$work/log" || fail "--clean reuses old segments"
 [ ! -e "$work/a.mp4.parts" ] || fail "segment files remain"

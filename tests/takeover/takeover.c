@@ -7,10 +7,11 @@
  * that text is first opened for reading, or, for "encoder", when the first frame is encoded. It
  * makes all attempts that must fail in the process at that point, and writes a line
  * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" to descriptor 9 for each; ROW is a row of the table in
- * SECURITY.md.
+ * SECURITY.md. Descriptor 8 is a file that the program inherits but was not given on purpose.
  *
  * TAKEOVER_FOLDER is a folder with files that must not be reached: "secret", "outside/file",
- * "out/" (the folder of the output) with "mine" in it, and "victim.socket". TAKEOVER_VICTIM is a
+ * "out/" (the folder of the output) with "mine" in it, "mine" in the working folder, and
+ * "victim.socket". TAKEOVER_VICTIM is a
  * process of the same user. TAKEOVER_FORKS is set if the first process may start others, and
  * TAKEOVER_CODE if all processes may generate code. With TAKEOVER_STAYS the process does not
  * continue with its film, but starts as many processes and threads as it can, which all sleep
@@ -52,7 +53,7 @@
 
 #include "tests/takeover/takeover.h"
 
-enum { REPORT = 9 };
+enum { INHERITED = 8, REPORT = 9 };
 
 static const char *row, *folder;
 static pid_t victim, first_process;
@@ -60,6 +61,42 @@ static pid_t victim, first_process;
 __attribute__((constructor)) static void begin(void)
 {
     first_process = getpid();
+}
+
+/* Keeps the report open when demoreel closes what it has inherited. */
+int close_range(unsigned first, unsigned last, int flags)
+{
+    int (*real)(unsigned, unsigned, int) =
+        (int (*)(unsigned, unsigned, int))dlsym(RTLD_NEXT, "close_range");
+    if (first > REPORT || last < REPORT)
+        return real(first, last, flags);
+    return (first < REPORT ? real(first, REPORT - 1, flags) : 0) |
+           (last > REPORT ? real(REPORT + 1, last, flags) : 0);
+}
+
+/* The memory that the first process shares with those that it forks later. */
+static struct {
+    void *start;
+    size_t size;
+} shared[64];
+static size_t num_shared;
+
+void *mmap64(void *start, size_t size, int access, int flags, int fd, off64_t offset)
+{
+    void *(*real)(void *, size_t, int, int, int, off64_t) =
+        (void *(*)(void *, size_t, int, int, int, off64_t))dlsym(RTLD_NEXT, "mmap64");
+    void *memory = real(start, size, access, flags, fd, offset);
+    if (getpid() == first_process && memory != MAP_FAILED && flags & MAP_SHARED &&
+        flags & MAP_ANONYMOUS && num_shared < sizeof shared / sizeof *shared) {
+        shared[num_shared].start = memory;
+        shared[num_shared++].size = size;
+    }
+    return memory;
+}
+
+void *mmap(void *start, size_t size, int access, int flags, int fd, off_t offset)
+{
+    return mmap64(start, size, access, flags, fd, offset);
 }
 
 /* Continues after a system call that would kill demoreel, as malicious code would. */
@@ -106,6 +143,7 @@ static int open_process(const char *name)
 
 static void read_files(void)
 {
+    char bytes[6];
     row = "reading";
     TRY("a file of the user", open_file(at("secret"), O_RDONLY));
     TRY("... through this process", open_file("/proc/self/root/etc/passwd", O_RDONLY));
@@ -120,6 +158,9 @@ static void read_files(void)
     TRY("another's root", open_process("root/etc/passwd"));
     TRY("a disk", open_file("/dev/vda", O_RDONLY));
     TRY("the kernel's messages", open_file("/dev/kmsg", O_RDONLY | O_NONBLOCK));
+    /* The program may have opened another file with that number. */
+    tell("a file that was open before", pread(INHERITED, bytes, sizeof bytes, 0) > 0 &&
+                                            memcmp(bytes, "secret", sizeof bytes) == 0);
     TRY("a handle", syscall(SYS_open_by_handle_at, AT_FDCWD, at("secret"), O_RDONLY));
 }
 
@@ -148,6 +189,74 @@ static void write_files(void)
     TRY("this process's memory as a file", open_file("/proc/self/mem", O_RDWR));
     TRY("the terminal", open_file("/dev/tty", O_RDWR));
     TRY("memory of the machine", open_file("/dev/mem", O_RDWR));
+}
+
+/* The broker's requests (base/broker.c), made without its client functions, which check nothing.
+ * Its socket is the first one that is open. Returns the result, or -1. */
+enum { CREATE = 1, OPEN, OPEN_EXISTING, OPEN_DEVICE, REMOVE_FOLDER = 6, REMOVE, RENAME, REPLACE };
+
+static long ask_broker(uint32_t action, const char *path, const char *to)
+{
+    char request[1200];
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control = {{0}};
+    struct iovec part = {request, sizeof action};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = sizeof control};
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    struct stat info;
+    int broker = 3, ends[2];
+    int32_t answer[2] = {-1, 0};
+    while (broker < 64 && (fstat(broker, &info) != 0 || !S_ISSOCK(info.st_mode)))
+        broker++;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return -1;
+    memcpy(request, &action, sizeof action);
+    part.iov_len += (size_t)snprintf(request + sizeof action, sizeof request - sizeof action,
+                                     "%s%c%s", path, 0, to) +
+                    1;
+    head->cmsg_level = SOL_SOCKET;
+    head->cmsg_type = SCM_RIGHTS;
+    head->cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(head), &ends[1], sizeof(int));
+    const bool is_sent = sendmsg(broker, &message, MSG_NOSIGNAL) > 0;
+    close(ends[1]);
+    if (!is_sent || recv(ends[0], answer, sizeof answer, 0) != sizeof answer)
+        tell("reach the broker at all, which is allowed", true);
+    close(ends[0]);
+    return answer[0];
+}
+
+static void misuse_broker(const char *mine, const char *temporary)
+{
+    row = "writing";
+    TRY("through the broker: make it", ask_broker(OPEN, mine, ""));
+    TRY("... write it", ask_broker(OPEN_EXISTING, mine, ""));
+    TRY("... write it as a device", ask_broker(OPEN_DEVICE, mine, ""));
+    TRY("... remove it", ask_broker(REMOVE, mine, ""));
+    TRY("... rename it", ask_broker(RENAME, mine, temporary));
+    ask_broker(CREATE, temporary, ""); /* may be allowed, for an output beside it */
+    TRY("... replace it", ask_broker(REPLACE, temporary, mine));
+    ask_broker(REMOVE, temporary, "");
+}
+
+/* The results of a batch, and of its other jobs. */
+static void forge_results(void)
+{
+    long result = -1;
+    size_t still_there = 0;
+    row = "writing";
+    for (int fd = 3; fd < 64; fd++)
+        if (fd != REPORT && fcntl(fd, F_GETFL) & O_APPEND && ftruncate(fd, 0) == 0)
+            result = 0;
+    TRY("the results of a batch", result);
+    for (size_t i = 0; i < num_shared; i++)
+        still_there += msync(shared[i].start, shared[i].size, MS_ASYNC) == 0;
+    TRY("the results of other jobs", num_shared > 0 && still_there == num_shared ? 0 : -1);
 }
 
 static void reach_network(void)
@@ -228,7 +337,7 @@ static void stay(void)
     for (num = 0; num < THREADS && pthread_create(&thread, &small, sleep_on, NULL) == 0;)
         num++;
     tell("threads without end", num == THREADS);
-    dprintf(REPORT, "made %d threads\n", num);
+    dprintf(REPORT, "broker %d\nmade %d threads\n", (int)first_process, num);
     sleep_on(NULL);
 }
 
@@ -374,6 +483,9 @@ static void act(int input)
     sigaction(SIGSYS, &action, NULL);
     read_files();
     write_files();
+    misuse_broker(at("out/mine"), at("out/.mine.part-1"));
+    misuse_broker("mine", ".mine.part-1");
+    forge_results();
     reach_network();
     start_programs();
     signal_others();

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#define _GNU_SOURCE /* close_range */
+#include "base/descriptors.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void close_all(int first, int last)
+{
+    if (first > last || close_range((unsigned)first, (unsigned)last, 0) == 0)
+        return;
+    /* before Linux 5.9 */
+    const long limit = sysconf(_SC_OPEN_MAX);
+    for (int fd = first; fd <= last && fd < limit; fd++)
+        close(fd);
+}
+
+void descriptors_close_from(int first)
+{
+    close_all(first, INT_MAX);
+}
+
+/* Returns the smallest descriptor from `first` on that the word names; INT_MAX: none. */
+static int next_named_in(const char *word, int first)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    int next = INT_MAX;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        for (const char *at = word; (at = strstr(at, folders[i]));) {
+            at += strlen(folders[i]);
+            const long number = strtol(at, NULL, 10);
+            if (number >= first && number < next)
+                next = (int)number;
+        }
+    return next;
+}
+
+void descriptors_close_unnamed(int num_words, char *const *words)
+{
+    int first = STDERR_FILENO + 1;
+    while (first < INT_MAX) {
+        int named = INT_MAX;
+        for (int i = 0; i < num_words; i++) {
+            const int next = next_named_in(words[i], first);
+            named = next < named ? next : named;
+        }
+        close_all(first, named - 1);
+        first = named < INT_MAX ? named + 1 : INT_MAX;
+    }
+}
