@@ -48,7 +48,10 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
                                  "external cameras, which require the map", log, err))
         return -1;
     const struct timeline_options options = {
-        .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO, .vfs = vfs, .log = log};
+        .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO,
+        .vfs = vfs,
+        .log = log,
+        .without_map = "views from outside, which need the map, are left out"};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (!timeline) {
         vfs_destroy(vfs);

@@ -29,8 +29,7 @@ int command_highlights(const struct render_settings *settings, struct log *log, 
         highlight_list_print_json(&h, &settings->input);
     else if (ok)
         highlight_list_print(&h, &settings->input);
-    if (ok && h.num == 0)
-        log_info(log, "%s", highlights_none_found(&h, settings));
+    ok = ok && highlights_check_any(&h, settings, err);
     const int code = h.is_damaged ? EXIT_DAMAGED : 0;
     highlights_free(&h);
     return ok ? code : -1;

@@ -25,6 +25,8 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
+static const char without_map[] = "trails and whatever else depends on the map are left out";
+
 /* Prints the state at every film frame, and the events in between. */
 static void trace_span(const struct timeline *timeline, struct playhead *playhead, double from,
                        double to, struct rational fps)
@@ -75,7 +77,8 @@ static void trace_moments(const struct session *session, struct playhead *playhe
 static bool put_director(const struct session *session, const char *name, const char *pov,
                          struct err *err)
 {
-    const struct timeline_options options = {.vfs = session->vfs, .pov = pov, .log = session->log};
+    const struct timeline_options options = {
+        .vfs = session->vfs, .pov = pov, .log = session->log, .without_map = without_map};
     struct timeline *timeline = timeline_open(session->demo, &options, err);
     if (!timeline)
         return false;
@@ -148,8 +151,10 @@ static bool open_timeline(struct session *session, struct err *err)
     if (settings->input.basedir &&
         !(session->vfs = game_data_open(&settings->input, &required, session->log, err)))
         return false;
-    const struct timeline_options options = {
-        .vfs = session->vfs, .pov = settings->eye.pov, .log = session->log};
+    const struct timeline_options options = {.vfs = session->vfs,
+                                             .pov = settings->eye.pov,
+                                             .log = session->log,
+                                             .without_map = without_map};
     session->timeline = timeline_open(session->demo, &options, err);
     return session->timeline != NULL;
 }

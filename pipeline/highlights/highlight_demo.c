@@ -33,7 +33,10 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
                          struct err *err)
 {
     *out = (struct highlight_demo){.input = input, .arena = arena, .demo = demo};
-    const struct timeline_options options = {.vfs = vfs, .log = log};
+    const struct timeline_options options = {
+        .vfs = vfs,
+        .log = log,
+        .without_map = "what needs the map (kills in the air, replays) is left out"};
     out->timeline = timeline_open(out->demo, &options, err);
     if (!out->timeline) {
         highlight_demo_close(out);

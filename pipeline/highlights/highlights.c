@@ -427,8 +427,7 @@ static const char *unknown_map(const struct highlights *h, const char *map)
     return arena_strdup(h->arena, spelling_unknown("map", map, known).text);
 }
 
-const char *highlights_none_found(const struct highlights *h,
-                                  const struct render_settings *settings)
+static const char *none_found(const struct highlights *h, const struct render_settings *settings)
 {
     const char *what = settings->input.num_paths == 1
                            ? path_base(settings->input.paths[0])
@@ -448,5 +447,5 @@ const char *highlights_none_found(const struct highlights *h,
 bool highlights_check_any(const struct highlights *h, const struct render_settings *settings,
                           struct err *err)
 {
-    return h->num > 0 || err_set(err, ERR_USAGE, "%s", highlights_none_found(h, settings));
+    return h->num > 0 || err_set(err, ERR_USAGE, "%s", none_found(h, settings));
 }

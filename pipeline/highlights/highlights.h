@@ -22,11 +22,7 @@ struct render_settings;
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err);
 
-/* Returns the message that no highlights were found, with a hint, in the arena of `highlights`. */
-const char *highlights_none_found(const struct highlights *highlights,
-                                  const struct render_settings *settings);
-
-/* Returns false and sets err to that message if there are none. */
+/* Returns false and sets err, which says what may find more, if there are none. */
 bool highlights_check_any(const struct highlights *highlights,
                           const struct render_settings *settings, struct err *err);
 

@@ -47,8 +47,7 @@ static bool open_session(struct query_demo *demo, const char *pov, struct err *e
     return session_open_drawing(&demo->session, NULL, &demo->settings, demo->log, err);
 }
 
-struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
-                                   struct err *err)
+static struct query_demo *create(const struct render_settings *settings, struct log *log)
 {
     struct query_demo *demo = mem_alloc(sizeof *demo);
     demo->settings = *settings;
@@ -59,10 +58,35 @@ struct query_demo *query_demo_open(const struct render_settings *settings, struc
         .stride = 4 * (size_t)settings->picture.width,
         .rgba = mem_alloc(4 * (size_t)settings->picture.width * (size_t)settings->picture.height),
     };
+    return demo;
+}
+
+struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
+                                   struct err *err)
+{
+    struct query_demo *demo = create(settings, log);
     if (open_session(demo, settings->eye.pov, err))
         return demo;
     query_demo_close(demo);
     return NULL;
+}
+
+struct query_demo *query_demo_open_any(const struct render_settings *settings, struct log *log,
+                                       struct err *err)
+{
+    struct query_demo *demo = query_demo_open(settings, log, err);
+    if (demo || err->kind != ERR_IO)
+        return demo;
+    demo = create(settings, log);
+    if (session_open_messages(&demo->session, &demo->settings, "pictures are left out", log, err))
+        return demo;
+    query_demo_close(demo);
+    return NULL;
+}
+
+bool query_demo_has_pictures(const struct query_demo *demo)
+{
+    return demo->session.renderer != NULL;
 }
 
 void query_demo_close(struct query_demo *demo)

@@ -16,6 +16,13 @@ struct render_settings;
 /* Returns NULL and sets err on failure. Borrows the texts of the settings, and the log. */
 struct query_demo *query_demo_open(const struct render_settings *settings, struct log *log,
                                    struct err *err);
+/* The same, but if files of the game are missing, only "match" is answered and the log says so. */
+struct query_demo *query_demo_open_any(const struct render_settings *settings, struct log *log,
+                                       struct err *err);
+
+/* Does it answer requests for pictures? */
+bool query_demo_has_pictures(const struct query_demo *demo);
+
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
 /* Fills in the reply to a request. Returns false and sets err if it cannot be answered. */

@@ -125,9 +125,10 @@ static void begin_page(FILE *stream, const char *input, const char *pov)
           stream);
     put_file(stream, "style.css");
     put_file(stream, "match.css");
-    fputs("</style>\n</head>\n<body class=\"match\">\n<main id=\"view\"></main>\n"
-          "<div id=\"toast\" role=\"status\"></div>\n<script type=\"application/json\" id=\"data\">",
-          stream);
+    fputs(
+        "</style>\n</head>\n<body class=\"match\">\n<main id=\"view\"></main>\n"
+        "<div id=\"toast\" role=\"status\"></div>\n<script type=\"application/json\" id=\"data\">",
+        stream);
     json_open_object(&json, NULL);
     json_utf8(&json, "file", path_base(input));
     if (pov)
@@ -186,7 +187,10 @@ static bool put_reply_to(struct page *page, const struct query_request *request,
 static bool put_pictures(struct page *page, double duration, struct err *err)
 {
     const struct render_settings *settings = page->settings;
-    const int num = settings_given(settings, "count") ? settings->output.count : NUM_PICTURES;
+    const bool has_pictures = page->script || query_demo_has_pictures(page->demo);
+    const int num = !has_pictures                       ? 0
+                    : settings_given(settings, "count") ? settings->output.count
+                                                        : NUM_PICTURES;
     fprintf(page->stream, ",\"pictures\":[");
     for (int i = 0; i < num; i++) {
         const struct query_request request = {
@@ -213,7 +217,8 @@ static bool put_maps(struct page *page, const struct page_facts *facts, struct e
         const struct query_request request = {
             .what = "map", .time = facts->level_start[i] + 0.01, .quality = 80};
         fputs(i ? "," : "", page->stream);
-        if (!put_reply_to(page, &request, &none)) /* the page does not need the map */
+        if (!query_demo_has_pictures(page->demo) ||
+            !put_reply_to(page, &request, &none)) /* the page does not need the map */
             fputs("null", page->stream);
     }
     fputc(']', page->stream);
@@ -269,7 +274,7 @@ bool query_page_write(const struct render_settings *settings, struct log *log, s
     if (settings_is_script(o.input.paths[0]))
         page.script = query_script_open(&o, log);
     else
-        page.demo = query_demo_open(&o, log, err);
+        page.demo = query_demo_open_any(&o, log, err);
     page.pov = page.demo ? o.eye.pov : NULL;
     const bool ok = (page.script || page.demo) && write_page(&page, err);
     query_script_close(page.script);

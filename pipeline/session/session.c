@@ -160,6 +160,30 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
     return false;
 }
 
+static bool open_messages(struct session *s, const char *without, struct err *err)
+{
+    const struct input_settings *input = &s->settings->input;
+    if (!(s->demo = demo_input_open(input, err)))
+        return false;
+    const struct game_requirements required = game_data_requirements(s->demo);
+    if (!game_data_open_optional(&s->vfs, input, &required, "what needs them", s->log, err))
+        return false;
+    const struct timeline_options options = {
+        .vfs = s->vfs, .pov = s->settings->eye.pov, .log = s->log, .without_map = without};
+    s->timeline = timeline_open(s->demo, &options, err);
+    return s->timeline != NULL;
+}
+
+bool session_open_messages(struct session *out, const struct render_settings *settings,
+                           const char *without, struct log *log, struct err *err)
+{
+    *out = (struct session){.settings = settings, .log = log};
+    if (open_messages(out, without, err))
+        return true;
+    session_close(out);
+    return false;
+}
+
 void session_close(struct session *session)
 {
     if (!session->shared)

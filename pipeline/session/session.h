@@ -48,6 +48,11 @@ bool session_open(struct session *out, const struct render_settings *settings, s
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err);
 
+/* The same with neither renderer nor scene builder, and with or without the game's files and
+ * maps, for what the demo's messages tell. `without` is as timeline_options.without_map. */
+bool session_open_messages(struct session *out, const struct render_settings *settings,
+                           const char *without, struct log *log, struct err *err);
+
 /* Creates the session's renderer; `threads` as for picture_renderer_create. */
 bool session_open_renderer(struct session *session, int threads, struct err *err);
 

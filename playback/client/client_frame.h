@@ -108,7 +108,9 @@ enum match_stage { MATCH_UNKNOWN, MATCH_STANDBY, MATCH_COUNTDOWN, MATCH_PLAYED }
 struct client_match {
     enum match_stage stage;
     bool has_end;
-    double end; /* demo time at which the match ends */
+    double end;     /* demo time at which the match ends */
+    bool counts_up; /* no time limit, and `begin` is known */
+    double begin;   /* demo time at which the match began, plus pauses */
 };
 
 /* Returns whether kills count: not before or after a match, if its server announces these.

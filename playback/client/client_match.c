@@ -36,8 +36,15 @@ static void set_status(struct client *client, const char *status, bool is_new)
         return;
     }
     const double end = now + 60.0 * (double)minutes;
+    const bool goes_on = match->stage == MATCH_PLAYED;
     match->stage = MATCH_PLAYED;
-    if (is_new && !(match->has_end && fabs(match->end - end) < LATENESS)) {
+    if (match->counts_up)
+        return;
+    if (is_new && minutes == 0 && !(goes_on && match->has_end)) {
+        /* A match without a time limit begins with "0 min left". */
+        match->counts_up = true;
+        match->begin = now;
+    } else if (is_new && !(match->has_end && fabs(match->end - end) < LATENESS)) {
         match->has_end = true;
         match->end = end;
     }
@@ -119,6 +126,7 @@ void client_finish_match(struct client *client)
         return;
     const double paused = frame->time - frame->time_from;
     frame->match.end += paused;
+    frame->match.begin += paused;
     for (int i = 0; i < MAX_TIMERS; i++)
         frame->timers[i].back += frame->timers[i].item ? paused : 0.0;
 }

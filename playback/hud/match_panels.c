@@ -24,9 +24,10 @@ bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE])
     if (instant->frame->intermission)
         return false;
     if (instant->level->game->has_match_clock) {
-        if (match->stage != MATCH_PLAYED || !match->has_end)
+        if (match->stage != MATCH_PLAYED || !(match->has_end || match->counts_up))
             return false;
-        seconds = ceil(match->end - instant->time);
+        seconds =
+            match->counts_up ? instant->time - match->begin : ceil(match->end - instant->time);
     }
     const int whole = (int)fmin(fmax(seconds, 0.0), 359999.0);
     snprintf(out, CLOCK_SIZE, "%d:%02d", whole / 60, whole % 60);

@@ -76,7 +76,8 @@ struct timeline *timeline_open(struct demo *demo, const struct timeline_options 
     timeline->log = options->log;
     timeline->arena = arena_create();
     if (!plan_pov(timeline, options->pov, options->max_frames, err) ||
-        !timeline_reading_run(timeline, options->vfs, options->files, options->max_frames, err)) {
+        !timeline_reading_run(timeline, options->vfs, options->files, options->max_frames,
+                              options->without_map, err)) {
         timeline_close(timeline);
         return NULL;
     }

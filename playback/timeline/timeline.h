@@ -42,10 +42,12 @@ struct timeline_options {
      * timeline's own. */
     struct level_assets *files;
     int max_frames; /* maximum number of frames to read; 0: all */
+    /* If not NULL, also the first level may lack its map; the text tells what is left out then. */
+    const char *without_map;
 };
 
 /* Decodes a demo. Borrows it and the vfs. Returns NULL with err if nothing can be shown (no
- * level, a missing map with a vfs, no player of that name). Later damage is reported by
+ * level, a missing map with a vfs, unless it is optional, no player of that name). Later damage is reported by
  * timeline_damage. */
 struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
                                struct err *err);

@@ -42,6 +42,7 @@ struct timeline_reader {
     int logged_view;               /* .mvd: entity of the player whose view was last logged */
     struct dejitter *dejitter;     /* NULL if the game does not need one */
     int max_frames;                /* 0: no limit */
+    const char *without_map;       /* see timeline_options */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -84,16 +85,18 @@ static bool needs_checkpoint(const struct timeline *timeline, const struct clien
     return client_save_size(client) / CHECKPOINT_GROWTH <= read;
 }
 
-/* Without its map the first level cannot be shown at all. Later levels are shown without it. */
+/* Without its map the first level cannot be shown at all, unless it is only read. Later levels are
+ * shown without it. */
 static bool load_files(struct timeline_reader *reader, struct err *err)
 {
     struct timeline *timeline = reader->timeline;
     struct err why;
     if (!reader->files || level_assets_load(reader->files, reader->level, &why))
         return true;
-    if (timeline->num_levels == 0)
+    if (timeline->num_levels == 0 && !reader->without_map)
         return err_set(err, why.kind, "%s", why.text);
-    log_warn(timeline->log, "%s: the level is shown without its map", why.text);
+    log_warn(timeline->log, "%s: %s", why.text,
+             reader->without_map ? reader->without_map : "the level is shown without its map");
     return true;
 }
 
@@ -325,11 +328,13 @@ static bool check_pov(const struct timeline_reader *reader, struct err *err)
 }
 
 bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,
-                          struct level_assets *files, int max_frames, struct err *err)
+                          struct level_assets *files, int max_frames, const char *without_map,
+                          struct err *err)
 {
     const char *name = demo_name(timeline->demo);
     const struct err *damage = &timeline->damage;
-    struct timeline_reader reader = {.timeline = timeline, .max_frames = max_frames};
+    struct timeline_reader reader = {
+        .timeline = timeline, .max_frames = max_frames, .without_map = without_map};
     reader.client = client_create(timeline->demo, &timeline->pov, &timeline->events);
     reader.dejitter = client_game(reader.client)->has_jitter ? dejitter_create() : NULL;
     reader.files = files;

@@ -15,6 +15,7 @@ struct vfs;
  * timeline_options. Stores damage in the timeline. Returns false with err if nothing can be
  * shown. */
 bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,
-                          struct level_assets *files, int max_frames, struct err *err);
+                          struct level_assets *files, int max_frames, const char *without_map,
+                          struct err *err);
 
 #endif

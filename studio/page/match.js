@@ -11,7 +11,9 @@ const marks = { in: null, out: null };
 const images = [];
 let time = 0, playing = null, list = null, shown = -1;
 
-const picture = el("img", { class: "still", alt: "Image", width: "480", height: "270" });
+const picture = data.pictures.length
+  ? el("img", { class: "still", alt: "Image", width: "480", height: "270" })
+  : el("p", { class: "dim" }, "There are no images, because files of the game were missing.");
 const map = new MapView();
 const slider = el("input", { type: "range", min: "0", max: String(duration), step: "0.05", value: "0", "aria-label": "Time",
   oninput: () => seek(Number(slider.value)) });
@@ -140,7 +142,7 @@ function build() {
         el("div", { class: "row" }, button("In", "Start the range here (I)", () => mark("in")), button("Out", "End the range here (O)", () => mark("out")),
           button("Copy command", "", () => copy(command)), match ? button("Copy script", "", () => copy(lines)) : null),
         command, lines),
-      match ? el("section", { "aria-label": "Map and scores" }, map.canvas,
+      match ? el("section", { "aria-label": "Map and scores" }, match.levels.some((item) => item.square) ? map.canvas : null,
         el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ["Player", "Team", "Frags"].map((name) =>
           el("th", { scope: "col", class: name === "Frags" ? "number" : "" }, name)))), scores))
         : null,

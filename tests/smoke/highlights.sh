@@ -12,9 +12,11 @@ cd "$(dirname "$0")/../.."
 options=(--basedir "$work/game")
 expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]}"
 [ "$(grep -c marked "$work/said")" = 2 ] || fail "expected two marks, got $(cat "$work/said")"
-"$demoreel" highlights "$demo" "${options[@]}" >"$work/none"
+"$demoreel" highlights "$demo" "${options[@]}" >"$work/none" && fail "a list of nothing is a success"
 [ ! -s "$work/none" ] || fail "highlights in a demo without any: $(cat "$work/none")"
-expect 0 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}"
+expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}"
+expect 1 '^\[\]' "$demoreel" highlights "$demo" "${options[@]}" --json
+expect 1 'no highlights found' "$demoreel" render "$demo" "${options[@]}" --highlights 60 -o "$work/none.mp4"
 expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
 # The script can be edited; rendering it gives the same film as --highlights.
@@ -67,7 +69,7 @@ expect 0 '^1 mark' "$demoreel" check "$work/beats.lua" "${options[@]}"
 expect 1 '--beats requires --music FILE' "$demoreel" highlights "$work/marks.dem" "${options[@]}" --beats
 
 # Incorrect usage.
-expect 0 'marks.dem: --on-map: unknown map "samle"; did you mean "sample"[?]$' \
+expect 1 'marks.dem: --on-map: unknown map "samle"; did you mean "sample"[?]$' \
     "$demoreel" highlights "$work/marks.dem" "${options[@]}" --on-map samle
 expect 1 'unknown kind of highlight "foo"' "$demoreel" highlights "$demo" --kinds run,foo
 expect 1 'expected a name that ends in .lua' "$demoreel" highlights "$work/marks.dem" -o "$work/a.mp4"

@@ -170,6 +170,8 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
     FRAME_HASH(f->match.stage);
     FRAME_HASH(f->match.has_end);
     FRAME_HASH(f->match.end);
+    FRAME_HASH(f->match.counts_up);
+    FRAME_HASH(f->match.begin);
     for (int i = 0; i < MAX_TIMERS; i++)
         hash = frame_hash_timer(hash, &f->timers[i]);
     hash = frame_hash_text(hash, f->finale_text);

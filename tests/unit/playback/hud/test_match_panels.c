@@ -237,7 +237,7 @@ static void hud_paint__broadcast__stays_inside_every_frame(void **state)
     static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {1080, 1920}, {320, 200}, {64, 48}};
     struct client_frame frame = watched;
     frame.stats[STAT_HEALTH] = 100;
-    frame.match = (struct client_match){MATCH_PLAYED, true, 610};
+    frame.match = (struct client_match){.stage = MATCH_PLAYED, .has_end = true, .end = 610};
     level.has_teams = true;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const struct hud_options options = {
@@ -376,7 +376,7 @@ static void header__no_clock__keeps_points_apart(void **state)
 static void match_clock__match__counts_down(void **state)
 {
     (void)state;
-    struct client_frame frame = {.match = {MATCH_PLAYED, true, 610.0}};
+    struct client_frame frame = {.match = {.stage = MATCH_PLAYED, .has_end = true, .end = 610.0}};
     struct instant instant = {.level = &level, .frame = &frame, .time = 10.0, .clock = 999};
     char text[CLOCK_SIZE];
     assert_true(match_panels_clock(&instant, text));
@@ -392,7 +392,7 @@ static void match_clock__match__counts_down(void **state)
     assert_string_equal(text, "0:00");
     frame.match.has_end = false;
     assert_false(match_panels_clock(&instant, text));
-    frame.match = (struct client_match){MATCH_STANDBY, true, 800.0};
+    frame.match = (struct client_match){.stage = MATCH_STANDBY, .has_end = true, .end = 800.0};
     assert_false(match_panels_clock(&instant, text));
 }
 
@@ -425,8 +425,12 @@ static void client__status__says_how_far_the_match_is(void **state)
     static const char *const statuses[] = {"Countdown",      "10 min left", "10 min left",
                                            "5 minutes left", "Standby",     "overtime"};
     static const struct client_match expected[] = {
-        {MATCH_COUNTDOWN, false, 0}, {MATCH_PLAYED, true, 600.1}, {MATCH_PLAYED, true, 600.1},
-        {MATCH_PLAYED, true, 300.3}, {MATCH_STANDBY, false, 0},   {MATCH_UNKNOWN, false, 0}};
+        {.stage = MATCH_COUNTDOWN},
+        {.stage = MATCH_PLAYED, .has_end = true, .end = 600.1},
+        {.stage = MATCH_PLAYED, .has_end = true, .end = 600.1},
+        {.stage = MATCH_PLAYED, .has_end = true, .end = 300.3},
+        {.stage = MATCH_STANDBY},
+        {.stage = MATCH_UNKNOWN}};
     (void)state;
     qw_begin(&q, DEMO_MVD, 28);
     qw_simple_frame(&q, 100, 0);
@@ -441,6 +445,34 @@ static void client__status__says_how_far_the_match_is(void **state)
         assert_float_equal(frame->match.end, expected[i].end, 0.11);
     }
     dem_close(&open);
+}
+
+/* The status of a match without a time limit, which ends, and of one whose time is over. */
+static void client__match_without_time_limit__counts_up(void **state)
+{
+    static const char *const statuses[] = {"Countdown", "0 min left", "0 min left",
+                                           "Standby",   "1 min left", "0 min left"};
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    qw_simple_frame(&q, 100, 0);
+    for (int i = 0; i < 6; i++)
+        set_status(statuses[i]);
+    struct dem_open open = qw_open_demo(&q, NULL);
+    const int first = timeline_num_frames(open.timeline) - 6;
+    for (int i = 0; i < 6; i++) {
+        const struct client_match *match = &playhead_frame(open.playhead, first + i)->match;
+        const bool counts_up = i == 1 || i == 2;
+        assert_int_equal(match->counts_up, counts_up);
+        assert_int_equal(match->has_end, i >= 4);
+        assert_float_equal(match->begin, counts_up ? 0.1 : 0.0, 0.11);
+    }
+    dem_close(&open);
+    struct client_frame frame = {
+        .match = {.stage = MATCH_PLAYED, .counts_up = true, .begin = 10.0}};
+    const struct instant instant = {.level = &level, .frame = &frame, .time = 85.9};
+    char text[CLOCK_SIZE];
+    assert_true(match_panels_clock(&instant, text));
+    assert_string_equal(text, "1:15");
 }
 
 static void client__status_from_before__does_not_say_when_it_ends(void **state)
@@ -727,6 +759,7 @@ int main(void)
         cmocka_unit_test(match_clock__match__counts_down),
         cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
         cmocka_unit_test(client__status__says_how_far_the_match_is),
+        cmocka_unit_test(client__match_without_time_limit__counts_up),
         cmocka_unit_test(client__status_from_before__does_not_say_when_it_ends),
         cmocka_unit_test(client__real_match__ends_when_the_server_says),
         cmocka_unit_test(client__items_taken__are_timed),
