@@ -171,7 +171,7 @@ check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## make calls fail, disks fi
 	@FAULTS=all TEST_SECONDS=14400 scripts/run-tests.sh $(wildcard tests/faults/*.sh)
 
 run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS) $(TAKEOVER)
-	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
+	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh scripts/check-libm.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)
 
 check-reference: $(BUILD)/demoreel ## compare images with those of an established engine, with soft and OpenGL
 	@scripts/check-reference.sh

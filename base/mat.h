@@ -8,6 +8,7 @@
 #ifndef BASE_MAT_H
 #define BASE_MAT_H
 
+#include "base/trig.h"
 #include "base/vec.h"
 
 static inline mat4s mat4_mul(mat4s a, mat4s b)
@@ -34,7 +35,13 @@ static inline vec3s mat4_apply(mat4s m, vec3s v, float w)
 /* Rotates about an axis before `m` is applied; in radians. */
 static inline mat4s mat4_turn(mat4s m, float angle, vec3s axis)
 {
-    const mat4s turn = glms_rotate_make(angle, axis);
+    const float c = trig_cosf(angle);
+    const vec3s n = glms_vec3_normalize(axis);
+    const vec3s s = glms_vec3_scale(n, trig_sinf(angle)), v = glms_vec3_scale(n, 1.0f - c);
+    const mat4s turn = {.col = {{{n.x * v.x + c, n.y * v.x + s.z, n.z * v.x - s.y, 0.0f}},
+                                {{n.x * v.y - s.z, n.y * v.y + c, n.z * v.y + s.x, 0.0f}},
+                                {{n.x * v.z + s.y, n.y * v.z - s.x, n.z * v.z + c, 0.0f}},
+                                {{0.0f, 0.0f, 0.0f, 1.0f}}}};
     mat4s out = mat4_mul(m, turn);
     out.col[3] = m.col[3];
     return out;
@@ -110,6 +117,39 @@ static inline mat3s quat_to_mat3(versors q)
     return (mat3s){.col = {{{1.0f - yy - zz, xy + wz, xz - wy}},
                            {{xy - wz, 1.0f - xx - zz, yz + wx}},
                            {{xz + wy, yz - wx, 1.0f - xx - yy}}}};
+}
+
+/* The rotation about an axis; in radians. */
+static inline versors quat_turn(float angle, vec3s axis)
+{
+    const vec3s v = glms_vec3_scale(glms_vec3_normalize(axis), trig_sinf(angle * 0.5f));
+    return (versors){{v.x, v.y, v.z, trig_cosf(angle * 0.5f)}};
+}
+
+static inline vec3s quat_rotate(versors q, vec3s v)
+{
+    const versors p = quat_normalize(q);
+    const vec3s u = vec3_make(p.x, p.y, p.z);
+    const vec3s along = glms_vec3_scale(u, 2.0f * glms_vec3_dot(u, v));
+    const vec3s across = glms_vec3_scale(glms_vec3_cross(u, v), 2.0f * p.w);
+    const vec3s rest = glms_vec3_scale(v, p.w * p.w - glms_vec3_dot(u, u));
+    return glms_vec3_add(glms_vec3_add(along, rest), across);
+}
+
+/* Interpolates from p to q by the shorter rotation. */
+static inline versors quat_slerp(versors p, versors q, float t)
+{
+    const float dot = quat_dot(p, q), sign = dot < 0.0f ? -1.0f : 1.0f, cosine = fabsf(dot);
+    if (cosine >= 1.0f)
+        return p;
+    const float angle = trig_acosf(cosine), sine = sqrtf(1.0f - cosine * cosine);
+    const bool is_small = sine < 0.001f; /* division would lose precision */
+    const float of_p = sign * (is_small ? 1.0f - t : trig_sinf((1.0f - t) * angle));
+    const float of_q = is_small ? t : trig_sinf(t * angle), scale = is_small ? 1.0f : 1.0f / sine;
+    versors out;
+    for (int i = 0; i < 4; i++)
+        out.raw[i] = (p.raw[i] * of_p + q.raw[i] * of_q) * scale;
+    return out;
 }
 
 #endif

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "base/trig.h"
 #include "base/vec.h"
 
 enum { NUM_BITS = 10 };
@@ -91,8 +92,8 @@ static void warp_to_polygon(int sides, double *radius, double *angle)
         *angle += GLM_PI;
     }
     const double middle = first + 2.0 * half * floor((*angle - first) / (2.0 * half) + 0.5);
-    const double aside = atan((*angle - middle) / half * tan(half));
-    *radius *= cos(half) / cos(aside);
+    const double aside = trig_atan((*angle - middle) / half * trig_tan(half));
+    *radius *= trig_cos(half) / trig_cos(aside);
     *angle = middle + aside;
 }
 
@@ -103,7 +104,7 @@ struct sampling_point sampling_on_disc(double x, double y, int sides)
                     &angle);
     if (sides >= 3)
         warp_to_polygon(sides, &radius, &angle);
-    return (struct sampling_point){radius * cos(angle), radius * sin(angle)};
+    return (struct sampling_point){radius * trig_cos(angle), radius * trig_sin(angle)};
 }
 
 /* Inverts x - sin(2 pi x) / 2 pi, the integral of 1 - cos(2 pi x). */
@@ -112,7 +113,7 @@ static double invert_smooth(double u)
     double low = 0.0, high = 1.0;
     for (int i = 0; i < 40; i++) {
         const double x = (low + high) / 2.0;
-        if (x - sin(2.0 * GLM_PI * x) / (2.0 * GLM_PI) < u)
+        if (x - trig_sin(2.0 * GLM_PI * x) / (2.0 * GLM_PI) < u)
             low = x;
         else
             high = x;

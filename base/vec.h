@@ -10,6 +10,8 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "base/trig.h"
+
 static inline vec3s vec3_make(float x, float y, float z)
 {
     return (vec3s){{x, y, z}};
@@ -38,7 +40,8 @@ struct axes {
 static inline struct axes angles_to_axes(vec3s angles)
 {
     const float p = glm_rad(angles.x), y = glm_rad(angles.y), r = glm_rad(angles.z);
-    const float sp = sinf(p), cp = cosf(p), sy = sinf(y), cy = cosf(y), sr = sinf(r), cr = cosf(r);
+    const float sp = trig_sinf(p), cp = trig_cosf(p), sy = trig_sinf(y), cy = trig_cosf(y),
+                sr = trig_sinf(r), cr = trig_cosf(r);
     return (struct axes){
         .forward = vec3_make(cp * cy, cp * sy, -sp),
         .right = vec3_make(-sr * sp * cy + cr * sy, -sr * sp * sy - cr * cy, -sr * cp),
@@ -52,7 +55,8 @@ static inline vec3s angles_towards(vec3s from, vec3s to)
     const vec3s d = glms_vec3_sub(to, from);
     if (d.x == 0.0f && d.y == 0.0f)
         return vec3_make(d.z > 0.0f ? -90.0f : d.z < 0.0f ? 90.0f : 0.0f, 0, 0);
-    return vec3_make(glm_deg(-atan2f(d.z, hypotf(d.x, d.y))), glm_deg(atan2f(d.y, d.x)), 0);
+    return vec3_make(glm_deg(-trig_atan2f(d.z, trig_hypotf(d.x, d.y))),
+                     glm_deg(trig_atan2f(d.y, d.x)), 0);
 }
 
 /* Interpolates from a to b along the shorter way round, in degrees. */

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/trig.h"
 #include "base/vec.h"
 
 struct image;
@@ -146,9 +147,10 @@ struct scene {
 static inline void scene_fov(float fov, int frame_width, int frame_height, struct scene_view *view)
 {
     const float wider = (float)frame_width / (float)frame_height * 0.75f; /* than 4:3 */
-    const float across = tanf(glm_rad(fov) / 2) * (wider < 1.0f ? sqrtf(wider) : wider);
-    view->fov_x = glm_deg(2 * atanf(across));
-    view->fov_y = glm_deg(2 * atanf(across * (float)view->rect.height / (float)view->rect.width));
+    const float across = trig_tanf(glm_rad(fov) / 2) * (wider < 1.0f ? sqrtf(wider) : wider);
+    view->fov_x = glm_deg(2 * trig_atanf(across));
+    view->fov_y =
+        glm_deg(2 * trig_atanf(across * (float)view->rect.height / (float)view->rect.width));
 }
 
 /* Returns the `fov` that was passed to scene_fov. */
@@ -156,8 +158,8 @@ static inline float scene_fov_given(const struct scene_view *view, int frame_wid
                                     int frame_height)
 {
     const float wider = (float)frame_width / (float)frame_height * 0.75f;
-    const float across = tanf(glm_rad(view->fov_x) / 2);
-    return glm_deg(2 * atanf(across / (wider < 1.0f ? sqrtf(wider) : wider)));
+    const float across = trig_tanf(glm_rad(view->fov_x) / 2);
+    return glm_deg(2 * trig_atanf(across / (wider < 1.0f ? sqrtf(wider) : wider)));
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "cutscene/camera/camera_world.h"
 #include "cutscene/camera/time_map.h"
 
@@ -94,12 +95,14 @@ static vec3s detour_position(const struct camera_line *line, struct detour detou
     const float length = glms_vec3_norm(way);
     if (is_straight(detour) || length <= 0.0f)
         return line->camera;
-    const float yaw = atan2f(way.y, way.x) + glm_rad(detour.yaw);
-    const float rise = asinf(glm_clamp(way.z / length, -1.0f, 1.0f));
+    const float yaw = trig_atan2f(way.y, way.x) + glm_rad(detour.yaw);
+    const float rise = trig_asinf(glm_clamp(way.z / length, -1.0f, 1.0f));
     const float most = fmaxf(rise, glm_rad(MAX_RISE));
     const float up = fminf(rise + glm_rad(detour.rise), most);
-    return vec3_mad(line->target, vec3_make(cosf(up) * cosf(yaw), cosf(up) * sinf(yaw), sinf(up)),
-                    length);
+    return vec3_mad(
+        line->target,
+        vec3_make(trig_cosf(up) * trig_cosf(yaw), trig_cosf(up) * trig_sinf(yaw), trig_sinf(up)),
+        length);
 }
 
 /* Returns the free fraction of a line from the target, less a margin in front of the

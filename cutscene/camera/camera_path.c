@@ -2,6 +2,8 @@
 #include "cutscene/camera/camera_path.h"
 
 #include "base/arena.h"
+#include "base/mat.h"
+#include "base/trig.h"
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/focal_length.h"
 #include "cutscene/camera/time_spline.h"
@@ -148,19 +150,20 @@ static void set_times(struct camera_path *path)
 /* Converts pitch, yaw and roll to a rotation that maps the axes x, y, z to forward, left, up. */
 static versors rotation_of(vec3s angles)
 {
-    const versors yaw = glms_quatv(glm_rad(angles.y), vec3_make(0, 0, 1));
-    const versors pitch = glms_quatv(glm_rad(angles.x), vec3_make(0, 1, 0));
-    const versors roll = glms_quatv(glm_rad(angles.z), vec3_make(1, 0, 0));
-    return glms_quat_mul(glms_quat_mul(yaw, pitch), roll);
+    const versors yaw = quat_turn(glm_rad(angles.y), vec3_make(0, 0, 1));
+    const versors pitch = quat_turn(glm_rad(angles.x), vec3_make(0, 1, 0));
+    const versors roll = quat_turn(glm_rad(angles.z), vec3_make(1, 0, 0));
+    return quat_mul(quat_mul(yaw, pitch), roll);
 }
 
 static vec3s angles_of(versors q)
 {
-    const vec3s forward = glms_quat_rotatev(q, vec3_make(1, 0, 0));
-    const vec3s left = glms_quat_rotatev(q, vec3_make(0, 1, 0));
-    const vec3s up = glms_quat_rotatev(q, vec3_make(0, 0, 1));
-    return vec3_make(glm_deg(asinf(glm_clamp(-forward.z, -1.0f, 1.0f))),
-                     glm_deg(atan2f(forward.y, forward.x)), glm_deg(atan2f(left.z, up.z)));
+    const vec3s forward = quat_rotate(q, vec3_make(1, 0, 0));
+    const vec3s left = quat_rotate(q, vec3_make(0, 1, 0));
+    const vec3s up = quat_rotate(q, vec3_make(0, 0, 1));
+    return vec3_make(glm_deg(trig_asinf(glm_clamp(-forward.z, -1.0f, 1.0f))),
+                     glm_deg(trig_atan2f(forward.y, forward.x)),
+                     glm_deg(trig_atan2f(left.z, up.z)));
 }
 
 static void set_rotations(struct camera_path *path)
@@ -173,7 +176,7 @@ static void set_rotations(struct camera_path *path)
         path->rolls[i] = keys[i].roll;
         versors q = rotation_of(vec3_make(angles.x, angles.y, angles.z + (float)keys[i].roll));
         /* Two quaternions represent the same rotation: take the closer one. */
-        if (i > 0 && glms_quat_dot(path->rotations[i - 1], q) < 0.0f)
+        if (i > 0 && quat_dot(path->rotations[i - 1], q) < 0.0f)
             q = (versors){{-q.x, -q.y, -q.z, -q.w}};
         path->rotations[i] = q;
     }
@@ -274,21 +277,21 @@ static vec3s rotation_log(versors q)
 {
     const vec3s axis = vec3_make(q.x, q.y, q.z);
     const float sine = glms_vec3_norm(axis);
-    return sine < 1e-6f ? axis : glms_vec3_scale(axis, atan2f(sine, q.w) / sine);
+    return sine < 1e-6f ? axis : glms_vec3_scale(axis, trig_atan2f(sine, q.w) / sine);
 }
 
 static versors rotation_exp(vec3s v)
 {
     const float half = glms_vec3_norm(v);
-    const float scale = half < 1e-6f ? 1.0f : sinf(half) / half;
-    return (versors){{v.x * scale, v.y * scale, v.z * scale, cosf(half)}};
+    const float scale = half < 1e-6f ? 1.0f : trig_sinf(half) / half;
+    return (versors){{v.x * scale, v.y * scale, v.z * scale, trig_cosf(half)}};
 }
 
 /* Returns the rotation from key i to the next, as rotation_log does. */
 static vec3s turn_after(const struct camera_path *path, int i)
 {
     const versors back = glms_quat_conjugate(path->rotations[i]);
-    return rotation_log(glms_quat_mul(back, path->rotations[i + 1]));
+    return rotation_log(quat_mul(back, path->rotations[i + 1]));
 }
 
 /* Returns the rate of rotation at key i, per second: about each axis, the weighted harmonic
@@ -318,15 +321,14 @@ static versors turn_at(const struct camera_path *path, int key, float part)
 {
     const versors from = path->rotations[key], to = path->rotations[key + 1];
     if (path->camera->linear)
-        return glms_quat_slerp(from, to, part);
+        return quat_slerp(from, to, part);
     const float third = (float)(path->times[key + 1] - path->times[key]) / 3.0f;
     const vec3s out = glms_vec3_scale(rate_at(path, key, key), third);
     const vec3s in = glms_vec3_scale(rate_at(path, key + 1, key), -third);
-    const versors b = glms_quat_mul(from, rotation_exp(out)),
-                  c = glms_quat_mul(to, rotation_exp(in));
-    const versors p = glms_quat_slerp(from, b, part), q = glms_quat_slerp(b, c, part);
-    const versors r = glms_quat_slerp(c, to, part);
-    return glms_quat_slerp(glms_quat_slerp(p, q, part), glms_quat_slerp(q, r, part), part);
+    const versors b = quat_mul(from, rotation_exp(out)), c = quat_mul(to, rotation_exp(in));
+    const versors p = quat_slerp(from, b, part), q = quat_slerp(b, c, part);
+    const versors r = quat_slerp(c, to, part);
+    return quat_slerp(quat_slerp(p, q, part), quat_slerp(q, r, part), part);
 }
 
 /* Returns the time within the first round of a loop, warped by the ease of the next key. */
@@ -357,10 +359,10 @@ static void follow_splines(const struct camera_path *path, double time, struct p
     const struct camera *camera = path->camera;
     for (int axis = 0; axis < 3 && !camera->linear; axis++)
         point->origin.raw[axis] = (float)time_spline_at(path->places[axis], time);
-    point->angles = angles_of(camera->linear_rotation
-                                  ? glms_quat_slerp(path->rotations[point->key],
-                                                    path->rotations[point->key + 1], point->part)
-                                  : turn_spline_at(path->turns, time));
+    point->angles =
+        angles_of(camera->linear_rotation ? quat_slerp(path->rotations[point->key],
+                                                       path->rotations[point->key + 1], point->part)
+                                          : turn_spline_at(path->turns, time));
     if (path->num_focals < path->num)
         return;
     const double fov = camera->linear_fov ? interpolate_linearly(point, path->fovs)

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/trig.h"
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/camera_clearance.h"
 #include "cutscene/camera/camera_path.h"
@@ -81,8 +82,8 @@ static vec3s orbit_origin(const struct camera_track *track, const struct place *
     const struct camera *camera = track->camera;
     const float radius = (float)curve_or(&camera->distance, time, 150.0);
     const float angle = glm_rad((float)curve_or(&camera->angle, time, 0.0));
-    return vec3_make(target->origin.x + cosf(angle) * radius,
-                     target->origin.y + sinf(angle) * radius,
+    return vec3_make(target->origin.x + trig_cosf(angle) * radius,
+                     target->origin.y + trig_sinf(angle) * radius,
                      target->origin.z + (float)curve_or(&camera->height, time, 40.0));
 }
 
@@ -139,7 +140,7 @@ static float half_frame_angle(const struct camera_track *track, const struct cam
     const struct camera_world *world = track->world;
     const double fov = pose->fov > 0.0 ? pose->fov : world->fov > 0.0 ? world->fov : 90.0;
     const float side = world->least_side > 0.0f ? world->least_side : usual;
-    return atanf((float)tan(fov * M_PI / 360.0) * side);
+    return trig_atanf((float)trig_tan(fov * M_PI / 360.0) * side);
 }
 
 /* Returns the direction of a camera with lag, limited so that its target stays in the frame. */
@@ -150,14 +151,14 @@ static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
     if (a <= 0.0f || b <= 0.0f)
         return lagging;
     const float cosine = glm_clamp(glms_vec3_dot(lagging, now) / (a * b), -1.0f, 1.0f);
-    const float angle = acosf(cosine), past = (angle - free) / (most - free);
+    const float angle = trig_acosf(cosine), past = (angle - free) / (most - free);
     if (past <= 0.0f)
         return lagging;
-    const float wanted = free + (most - free) * past / (1.0f + past), sine = sinf(angle);
+    const float wanted = free + (most - free) * past / (1.0f + past), sine = trig_sinf(angle);
     if (sine < 1e-4f)
         return now;
-    return glms_vec3_add(glms_vec3_scale(lagging, sinf(wanted) / sine / a),
-                         glms_vec3_scale(now, sinf(angle - wanted) / sine / b));
+    return glms_vec3_add(glms_vec3_scale(lagging, trig_sinf(wanted) / sine / a),
+                         glms_vec3_scale(now, trig_sinf(angle - wanted) / sine / b));
 }
 
 /* Points the camera at the lagging position of its target, which is now at `now`. */
@@ -363,7 +364,7 @@ struct camera_lens camera_track_lens(struct camera_track *track, double time, ve
 {
     static const double film = 36.0, unit = 1000.0 / 32.0; /* mm */
     const struct camera *const camera = track->camera;
-    const double across = tan(fov * M_PI / 360.0);
+    const double across = trig_tan(fov * M_PI / 360.0);
     if (camera->num_focuses == 0 && camera->focus.num == 0)
         return (struct camera_lens){0};
     const double focus = focus_at(track, time, origin, angles);

@@ -9,16 +9,18 @@
 
 #include <math.h>
 
+#include "base/trig.h"
+
 /* Returns the focal length in units of half the picture's width; `fov` is in degrees, 0 < fov
  * < 180. */
 static inline double focal_length_of_fov(double fov)
 {
-    return 1.0 / tan(fov * M_PI / 360.0);
+    return 1.0 / trig_tan(fov * M_PI / 360.0);
 }
 
 static inline double fov_of_focal_length(double focal)
 {
-    return atan(1.0 / focal) * 360.0 / M_PI;
+    return trig_atan(1.0 / focal) * 360.0 / M_PI;
 }
 
 #endif

@@ -2,6 +2,7 @@
 #include "cutscene/camera/target_lag.h"
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/camera_path.h"
 #include "cutscene/camera/camera_world.h"
@@ -45,11 +46,11 @@ static void make_weights(struct target_lag *lag, struct arena *arena)
     double sum = 0.0;
     for (int i = 0; i < lag->num_weights; i++) {
         const double age = (double)i / CAMERA_RATE;
-        sum += age * exp(-rate * age);
+        sum += age * trig_exp(-rate * age);
     }
     for (int i = 0; i < lag->num_weights; i++) {
         const double age = (double)i / CAMERA_RATE;
-        lag->weights[i] = sum > 0.0 ? (float)(age * exp(-rate * age) / sum) : i == 0;
+        lag->weights[i] = sum > 0.0 ? (float)(age * trig_exp(-rate * age) / sum) : i == 0;
     }
 }
 
@@ -114,7 +115,7 @@ static struct sample sample_target(struct target_lag *lag, double time)
     const float yaw = glm_rad(place.angles.y);
     struct sample sample = {
         .origin = place.origin,
-        .forward = vec3_make(cosf(yaw), sinf(yaw), 0),
+        .forward = vec3_make(trig_cosf(yaw), trig_sinf(yaw), 0),
         .pitch = place.angles.x,
     };
     const vec3s offset = target->offset;
@@ -192,7 +193,8 @@ static struct place place_of(struct sample sample)
 {
     return (struct place){
         .origin = sample.origin,
-        .angles = vec3_make(sample.pitch, glm_deg(atan2f(sample.forward.y, sample.forward.x)), 0),
+        .angles =
+            vec3_make(sample.pitch, glm_deg(trig_atan2f(sample.forward.y, sample.forward.x)), 0),
     };
 }
 

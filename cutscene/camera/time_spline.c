@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/mat.h"
+#include "base/trig.h"
 
 /* Returns the interval, from a point to the next, of a time between the first and the last. */
 static int find_interval(int num, const double *times, double time)
@@ -113,7 +115,7 @@ static struct turn turn_between(versors from, versors to, double duration)
     for (int i = 0; i < 3; i++)
         turn.axis.v[i] = a[3] * b[i] - b[3] * a[i] + across.v[i];
     const double sine = sqrt(dot(&turn.axis, &turn.axis));
-    turn.angle = 2.0 * atan2(sine, a[3] * b[3] + dot(&p, &q));
+    turn.angle = 2.0 * trig_atan2(sine, a[3] * b[3] + dot(&p, &q));
     for (int i = 0; i < 3 && sine > 0.0; i++)
         turn.axis.v[i] /= sine;
     return turn;
@@ -135,9 +137,9 @@ static struct vector derivative_of_rate(const struct turn *turn, const struct ve
 {
     if (turn->angle <= SMALL)
         return *rate;
-    return scale_components(turn, rate,
-                            0.5 * turn->angle * sin(turn->angle) / (1.0 - cos(turn->angle)),
-                            0.5 * turn->angle);
+    return scale_components(
+        turn, rate, 0.5 * turn->angle * trig_sin(turn->angle) / (1.0 - trig_cos(turn->angle)),
+        0.5 * turn->angle);
 }
 
 /* The inverse of derivative_of_rate. */
@@ -145,15 +147,15 @@ static struct vector rate_of_derivative(const struct turn *turn, const struct ve
 {
     if (turn->angle <= SMALL)
         return *derivative;
-    return scale_components(turn, derivative, sin(turn->angle) / turn->angle,
-                            (cos(turn->angle) - 1.0) / turn->angle);
+    return scale_components(turn, derivative, trig_sin(turn->angle) / turn->angle,
+                            (trig_cos(turn->angle) - 1.0) / turn->angle);
 }
 
 /* Returns the part of the acceleration at the step's end that is not linear in the rate
  * there. */
 static struct vector curved_part(const struct turn *turn, const struct vector *rate)
 {
-    const double sine = sin(turn->angle), rest = 1.0 - cos(turn->angle);
+    const double sine = trig_sin(turn->angle), rest = 1.0 - trig_cos(turn->angle);
     if (turn->angle <= SMALL)
         return (struct vector){{0, 0, 0}};
     const struct vector side = cross(&turn->axis, rate), plane = cross(&side, &turn->axis);
@@ -230,8 +232,8 @@ versors turn_spline_at(const struct turn_spline *spline, double time)
     const int i = find_interval(spline->num, times, time);
     const struct vector v = vector_at(spline, i, (time - times[i]) / (times[i + 1] - times[i]));
     const double angle = sqrt(dot(&v, &v));
-    const double scale = angle < SMALL ? 0.5 : sin(angle / 2) / angle;
+    const double scale = angle < SMALL ? 0.5 : trig_sin(angle / 2) / angle;
     const versors turn = {{(float)(v.v[0] * scale), (float)(v.v[1] * scale),
-                           (float)(v.v[2] * scale), (float)cos(angle / 2)}};
-    return glms_quat_mul(spline->turns[i], turn);
+                           (float)(v.v[2] * scale), (float)trig_cos(angle / 2)}};
+    return quat_mul(spline->turns[i], turn);
 }

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/trig.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/shot_player.h"
@@ -118,7 +119,7 @@ static float crossfade_gain(const struct crossfade *crossfade, int64_t at, bool 
     float in =
         fmaxf((float)(at - crossfade->from) / (float)(crossfade->to - crossfade->from), 0.0f);
     in = is_out ? fmaxf(1.0f - in, 0.0f) : in;
-    return crossfade->is_cut ? in : sinf(in * 1.57079633f);
+    return crossfade->is_cut ? in : trig_sinf(in * 1.57079633f);
 }
 
 /* Adds a shot's sound to samples [first, first + MIXER_BLOCK). */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_images.h"
 #include "cutscene/film/film_plan.h"
@@ -143,8 +144,9 @@ struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point)
     const float ahead = glms_vec3_dot(way, axes.forward);
     if (ahead <= 1.0f)
         return (struct overlay_spot){0};
-    const float across = glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
-    const float up = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
+    const float across =
+        glms_vec3_dot(way, axes.right) / ahead / trig_tanf(glm_rad(view->fov_x) / 2);
+    const float up = glms_vec3_dot(way, axes.up) / ahead / trig_tanf(glm_rad(view->fov_y) / 2);
     return (struct overlay_spot){
         .is_seen = fabsf(across) <= 1.0f && fabsf(up) <= 1.0f,
         .x = (float)view->rect.x + (1.0f + across) / 2.0f * (float)view->rect.width,

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/log.h"
+#include "base/trig.h"
 #include "cutscene/camera/camera_collision.h"
 #include "cutscene/camera/camera_track.h"
 #include "cutscene/camera/target_set.h"
@@ -98,7 +99,7 @@ static bool is_in_frame(const struct shot_player *player, const struct camera_po
 {
     const double fov = pose->fov > 0.0 ? pose->fov : (double)player->options.fov;
     const float shape = (float)player->options.width / (float)player->options.height;
-    const float up = 0.75f * (float)tan(fov * M_PI / 360.0) * SLACK;
+    const float up = 0.75f * (float)trig_tan(fov * M_PI / 360.0) * SLACK;
     const struct axes axes = angles_to_axes(pose->angles);
     const vec3s way = glms_vec3_sub(place, pose->origin);
     const float ahead = glms_vec3_dot(way, axes.forward);

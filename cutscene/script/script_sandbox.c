@@ -11,6 +11,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "cutscene/script/script_context.h"
+#include "cutscene/script/script_math.h"
 
 enum {
     COUNT_EVERY = 1000, /* instructions between two calls of the hook */
@@ -250,6 +251,7 @@ void script_sandbox_open(lua_State *L)
     open_library(L, LUA_STRLIBNAME, luaopen_string, NULL);
     open_library(L, LUA_TABLIBNAME, luaopen_table, kept_table);
     open_library(L, LUA_MATHLIBNAME, luaopen_math, NULL);
+    script_math_open(L);
     luaL_loadstring(L, prelude);
     lua_call(L, 0, 0);
     /* Strings have methods through their metatable: restrict it to the same functions. */

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "base/trig.h"
 #include "base/vec.h"
 
 enum usercmd_buttons { USERCMD_ATTACK = 1, USERCMD_JUMP = 2 };
@@ -42,7 +43,7 @@ static inline unsigned usercmd_keys(const struct usercmd *command)
 /* Returns the direction of movement, in degrees to the left of the view direction. */
 static inline float usercmd_direction(const struct usercmd *command)
 {
-    return glm_deg(atan2f(-command->side, command->forward));
+    return glm_deg(trig_atan2f(-command->side, command->forward));
 }
 
 #endif

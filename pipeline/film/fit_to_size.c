@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/trig.h"
 #include "encode/codec.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
@@ -79,11 +80,11 @@ static double guess(const struct fitting *f)
 {
     const double desired = AIM * (double)f->settings->output.max_size;
     const struct attempt *small = &f->fits, *large = &f->too_large;
-    const double halvings = log2((double)large->size / desired);
+    const double halvings = trig_log2((double)large->size / desired);
     const struct attempt *other = small->size > 0 ? small : &f->before;
     double halves = HALVES * f->last / MIN_QUALITY;
     if (other->size > 0)
-        halves = (other->crf - large->crf) / log2((double)large->size / (double)other->size);
+        halves = (other->crf - large->crf) / trig_log2((double)large->size / (double)other->size);
     if (other == &f->before) /* the audio has a constant size, so each step gains less */
         halves *= other->size > 0 ? BEYOND : 1.0;
     /* Rounded towards lower quality, so that the file fits. */

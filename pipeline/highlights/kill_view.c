@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/trig.h"
 #include "base/vec.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/client/client_frame.h"
@@ -49,8 +50,8 @@ enum { STEP = 15, PARTS = 4 };
 static vec3s orbit_at(vec3s victim, float angle)
 {
     const float turn = glm_rad(angle);
-    return vec3_make(victim.x + KILL_VIEW_RADIUS * cosf(turn),
-                     victim.y + KILL_VIEW_RADIUS * sinf(turn), victim.z + KILL_VIEW_HEIGHT);
+    return vec3_make(victim.x + KILL_VIEW_RADIUS * trig_cosf(turn),
+                     victim.y + KILL_VIEW_RADIUS * trig_sinf(turn), victim.z + KILL_VIEW_HEIGHT);
 }
 
 static bool sees(const struct map *map, vec3s eye, vec3s victim)

@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/trig.h"
 #include "base/vec.h"
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/settings/settings.h"
@@ -70,7 +71,7 @@ static void eye_size(const struct picture_settings *picture, int *width, int *he
 
 static float half_panel(void)
 {
-    return tanf(glm_rad(PANEL_DEGREES) / 2);
+    return trig_tanf(glm_rad(PANEL_DEGREES) / 2);
 }
 
 void compositor_view_size(const struct picture_settings *picture, int *width, int *height)
@@ -232,7 +233,7 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
 static void set_flat_view(const struct partial_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
-    const float focal = 0.5f * (float)view->width / tanf(glm_rad(out->view.fov_x) / 2);
+    const float focal = 0.5f * (float)view->width / trig_tanf(glm_rad(out->view.fov_x) / 2);
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
     move_pics(out, roundf(-view->side / PANEL_DISTANCE * focal), arena);
 }
@@ -300,7 +301,7 @@ static bool lay_panels(struct frame_compositor *p, const struct scene_source *so
     if (!draw_panel(p->panel, &over, 0, arena, &p->on_black, err) ||
         !draw_panel(p->panel, &over, 255, arena, &p->on_white, err))
         return false;
-    const float apart = glm_deg(atanf(p->picture->eye_distance / 2 / PANEL_DISTANCE));
+    const float apart = glm_deg(trig_atanf(p->picture->eye_distance / 2 / PANEL_DISTANCE));
     for (int eye = 0; eye < p->num_eyes; eye++) {
         const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
         const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;

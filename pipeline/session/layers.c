@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/trig.h"
 #include "pipeline/session/cryptomatte.h"
 #include "pipeline/session/layer_aov.h"
 #include "pipeline/session/shutter.h"
@@ -99,7 +100,8 @@ static float *make_linear(void)
     float *const table = mem_alloc((TABLE + 1) * sizeof *table);
     for (int i = 0; i <= TABLE; i++) {
         const double value = (double)i / TABLE;
-        table[i] = (float)(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4));
+        table[i] =
+            (float)(value <= 0.04045 ? value / 12.92 : trig_pow((value + 0.055) / 1.055, 2.4));
     }
     return table;
 }
@@ -476,7 +478,7 @@ const struct exr_picture *layers_picture(const struct layers *l)
 static float screen_of(float light)
 {
     return light <= 0.0031308f ? light * 12.92f
-                               : 1.055f * powf(fminf(light, 1.0f), 1.0f / 2.4f) - 0.055f;
+                               : 1.055f * trig_powf(fminf(light, 1.0f), 1.0f / 2.4f) - 0.055f;
 }
 
 void layers_frame(const struct layers *l, int layer, struct frame *out)

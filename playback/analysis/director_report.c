@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "base/vec.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/analysis/match_facts.h"
@@ -99,7 +100,7 @@ static bool sees(const struct map *map, const struct client_entity *viewer,
 {
     const vec3s eye = vec3_make(viewer->origin.x, viewer->origin.y, viewer->origin.z + EYES);
     const vec3s way = glms_vec3_sub(other->origin, eye);
-    const float aside = glm_deg(atan2f(way.y, way.x)) - viewer->angles.y;
+    const float aside = glm_deg(trig_atan2f(way.y, way.x)) - viewer->angles.y;
     struct map_trace trace;
     if (fabsf(angle_lerp(0, aside, 1)) > HALF_VIEW)
         return false;

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
+#include "base/trig.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/analysis/demo_info.h"
@@ -348,7 +349,7 @@ static void update_jump(struct fact_collector *g, int slot, vec3s origin)
     const bool hops = was_up && is_up && has_hopped(g, slot);
     if ((hops || (was_up && !is_up && height >= 0.0f)) && run->highest > SLOPE) {
         const vec3s way = glms_vec3_sub(origin, run->left_at);
-        const float units = hypotf(way.x, way.y);
+        const float units = trig_hypotf(way.x, way.y);
         if (units >= FAR_JUMP)
             add_feat(g, FEAT_JUMP, run->up_since, g->frame->time, slot, units);
     }
@@ -391,7 +392,7 @@ static void update_run(struct fact_collector *g)
     if (g->frame->intermission || !last || !before || last->time <= before->time)
         return;
     const vec3s way = glms_vec3_sub(last->origin, before->origin);
-    const float units = hypotf(way.x, way.y);
+    const float units = trig_hypotf(way.x, way.y);
     if (units > PLAYER_PAST_LEAP) {
         end_speed(g, slot);
         g->run.is_up = false;

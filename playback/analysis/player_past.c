@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "playback/motion/interpolation.h"
 #include "world/map.h"
 #include "world/map_trace.h"
@@ -105,8 +106,8 @@ float player_past_turn(const struct player_past *past, int killer, int victim, d
 static bool is_in_front(const struct past *killer, vec3s victim)
 {
     const float x = victim.x - killer->origin.x, y = victim.y - killer->origin.y;
-    const float yaw = glm_deg(atan2f(y, x));
-    return hypotf(x, y) < NEAR || fabsf(angle_lerp(0, yaw - killer->angles.y, 1)) < HALF_VIEW;
+    const float yaw = glm_deg(trig_atan2f(y, x));
+    return trig_hypotf(x, y) < NEAR || fabsf(angle_lerp(0, yaw - killer->angles.y, 1)) < HALF_VIEW;
 }
 
 bool player_past_saw(const struct player_past *past, int killer, int victim, double time,

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/search.h"
+#include "base/trig.h"
 #include "base/vec.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -116,8 +117,8 @@ static unsigned keys_for_direction(vec3s way, float yaw)
 {
     static const float HALF = 0.3827f; /* sin(22.5 degrees) */
     const float turn = glm_rad(yaw), length = glms_vec3_norm(way);
-    const float ahead = (way.x * cosf(turn) + way.y * sinf(turn)) / length;
-    const float right = (way.x * sinf(turn) - way.y * cosf(turn)) / length;
+    const float ahead = (way.x * trig_cosf(turn) + way.y * trig_sinf(turn)) / length;
+    const float right = (way.x * trig_sinf(turn) - way.y * trig_cosf(turn)) / length;
     return (ahead > HALF ? USERCMD_KEY_FORWARD : 0u) | (ahead < -HALF ? USERCMD_KEY_BACK : 0u) |
            (right > HALF ? USERCMD_KEY_RIGHT : 0u) | (right < -HALF ? USERCMD_KEY_LEFT : 0u);
 }
@@ -259,7 +260,7 @@ static void set_strafe(const struct sample *sample, vec3s wish, struct run_state
     if (!out->is_strafing)
         return;
     const float along = glms_vec3_dot(sample->velocity, wish) / length;
-    out->strafe_angle = glm_deg(acosf(glm_clamp(along, -1.0f, 1.0f)));
+    out->strafe_angle = glm_deg(trig_acosf(glm_clamp(along, -1.0f, 1.0f)));
     out->strafe =
         (struct strafe){sample->is_on_ground, sample->speed, sample->max_speed, sample->accelerate};
 }
@@ -279,7 +280,7 @@ static void set_keys(const struct run_log *log, const struct sample *sample,
         const float turn = glm_rad(sample->yaw + held->direction);
         out->keys = held->keys;
         if (held->keys & MOVEMENT_KEYS)
-            set_strafe(sample, vec3_make(cosf(turn), sinf(turn), 0.0f), out);
+            set_strafe(sample, vec3_make(trig_cosf(turn), trig_sinf(turn), 0.0f), out);
         return;
     }
     out->is_guessed = true;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/trig.h"
 #include "base/vec.h"
 
 static const float STEP = 1.0f / 72.0f; /* seconds; the games' step */
@@ -29,9 +30,9 @@ static float push_of(const struct strafe *s)
 float strafe_speed_after(const struct strafe *s, float degrees)
 {
     const float speed = speed_with_friction(s), turn = glm_rad(degrees);
-    const float along = speed * cosf(turn);
+    const float along = speed * trig_cosf(turn);
     const float added = fminf(fmaxf(cap_of(s) - along, 0.0f), push_of(s));
-    return hypotf(speed + added * cosf(turn), added * sinf(turn));
+    return trig_hypotf(speed + added * trig_cosf(turn), added * trig_sinf(turn));
 }
 
 /* While the complete push is added, a smaller angle gains more. Beyond that, the cap takes
@@ -39,5 +40,5 @@ float strafe_speed_after(const struct strafe *s, float degrees)
 float strafe_best(const struct strafe *s)
 {
     const float speed = speed_with_friction(s), along = fmaxf(cap_of(s) - push_of(s), 0.0f);
-    return along >= speed ? 0.0f : glm_deg(acosf(along / speed));
+    return along >= speed ? 0.0f : glm_deg(trig_acosf(along / speed));
 }

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/trig.h"
 #include "base/vec.h"
 #include "demo/container/demo.h"
 #include "demo/container/mvd_hidden.h"
@@ -120,12 +121,12 @@ static void find_facing_players(struct stats_reader *reader, struct player_sampl
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++)
         seen[slot] = client_get_player_state(reader->client, slot);
     for (int slot = 0; slot < QW_MAX_PLAYERS; slot++) {
-        const float turn = glm_rad(seen[slot].yaw), ahead[2] = {cosf(turn), sinf(turn)};
+        const float turn = glm_rad(seen[slot].yaw), ahead[2] = {trig_cosf(turn), trig_sinf(turn)};
         for (int i = 0; samples[slot].is_alive && i < QW_MAX_PLAYERS; i++) {
             const vec3s way = glms_vec3_sub(seen[i].origin, seen[slot].origin);
             samples[slot].faces |=
                 i != slot && samples[i].is_alive && glms_vec3_norm(way) < NEAR &&
-                way.x * ahead[0] + way.y * ahead[1] > HALF_VIEW * hypotf(way.x, way.y);
+                way.x * ahead[0] + way.y * ahead[1] > HALF_VIEW * trig_hypotf(way.x, way.y);
         }
     }
 }

@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "base/hash.h"
 #include "base/log.h"
+#include "base/trig.h"
 #include "models/model_load.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
@@ -73,8 +74,8 @@ static vec3s beam_angles(vec3s along)
 {
     if (along.x == 0.0f && along.y == 0.0f)
         return vec3_make(along.z > 0.0f ? 90.0f : 270.0f, 0, 0);
-    const float pitch = truncf(glm_deg(atan2f(along.z, hypotf(along.x, along.y))));
-    const float yaw = truncf(glm_deg(atan2f(along.y, along.x)));
+    const float pitch = truncf(glm_deg(trig_atan2f(along.z, trig_hypotf(along.x, along.y))));
+    const float yaw = truncf(glm_deg(trig_atan2f(along.y, along.x)));
     return vec3_make(pitch < 0.0f ? pitch + 360.0f : pitch, yaw < 0.0f ? yaw + 360.0f : yaw, 0);
 }
 

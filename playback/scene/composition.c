@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/trig.h"
 #include "models/model.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -97,7 +98,7 @@ static float subject_score(const struct eye *eye, vec3s at, float size, struct s
     if (fabsf(spot->x) > 1.0f || fabsf(spot->y) > 1.0f || is_under_surface(eye->scene, at) ||
         visible_fraction(eye->scene, from, at) < 1.0f)
         return 0.0f;
-    const float middle = 1.0f - 0.6f * fminf(hypotf(spot->x, spot->y), 1.0f);
+    const float middle = 1.0f - 0.6f * fminf(trig_hypotf(spot->x, spot->y), 1.0f);
     return middle * wholeness(eye, at, size, spot) * smoothstep(0.01f, 0.3f, spot->height) *
            (1.0f - smoothstep(0.9f, 1.8f, spot->height));
 }
@@ -328,7 +329,8 @@ static struct eye eye_of(const struct scene *scene)
     return (struct eye){
         .scene = scene,
         .axes = angles_to_axes(scene->view.angles),
-        .tangents = {{tanf(glm_rad(scene->view.fov_x) / 2), tanf(glm_rad(scene->view.fov_y) / 2)}},
+        .tangents = {{trig_tanf(glm_rad(scene->view.fov_x) / 2),
+                      trig_tanf(glm_rad(scene->view.fov_y) / 2)}},
     };
 }
 

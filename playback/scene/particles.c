@@ -2,6 +2,7 @@
 #include "playback/scene/particles.h"
 
 #include "base/rng.h"
+#include "base/trig.h"
 #include "models/model.h"
 #include "models/normals.h"
 #include "playback/client/client_frame.h"
@@ -21,7 +22,7 @@ static float travel(float velocity, float growth, float gravity, double age)
 {
     if (growth == 0.0f)
         return velocity * (float)age - 0.5f * gravity * (float)(age * (age - STEP));
-    const double factor = exp(age * GAME_RATE * log(1.0 + (double)growth * STEP));
+    const double factor = trig_exp(age * GAME_RATE * trig_log(1.0 + (double)growth * STEP));
     const double reach = (factor - 1.0) / (double)growth;
     return (float)(velocity * reach - gravity * (reach - age) / (double)growth);
 }
@@ -315,8 +316,8 @@ static void add_bright_field(struct particle_list *list, vec3s centre, double cl
         struct rng rng = rng_make(UINT64_C(0xb419), (uint64_t)i);
         const float yaw = (float)(clock * 0.01 * rng_below(&rng, 256));
         const float pitch = (float)(clock * 0.01 * rng_below(&rng, 256));
-        const vec3s forward =
-            vec3_make(cosf(pitch) * cosf(yaw), cosf(pitch) * sinf(yaw), -sinf(pitch));
+        const vec3s forward = vec3_make(trig_cosf(pitch) * trig_cosf(yaw),
+                                        trig_cosf(pitch) * trig_sinf(yaw), -trig_sinf(pitch));
         struct scene_particle *out = &list->items[list->num++];
         out->origin = vec3_mad(vec3_mad(centre, normals[i], 64.0f), forward, 16.0f);
         out->colour = 0x6f;

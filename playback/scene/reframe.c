@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "playback/scene/composition.h"
 #include "render/scene.h"
 
@@ -52,9 +53,9 @@ static float measure_turn(struct reframe *reframe, double time)
     struct scene scene;
     reframe->source.build_scene(reframe->source.context, time, reframe->arena, &scene);
     const struct composition seen = composition_of_subjects(&scene);
-    const float across = seen.middle_x * tanf(glm_rad(scene.view.fov_x) / 2);
+    const float across = seen.middle_x * trig_tanf(glm_rad(scene.view.fov_x) / 2);
     arena_reset(reframe->arena);
-    return -glm_deg(atanf(across)) * seen.weight / (seen.weight + HALF_WEIGHT);
+    return -glm_deg(trig_atanf(across)) * seen.weight / (seen.weight + HALF_WEIGHT);
 }
 
 /* Finds the turn at a point of the grid. Returns false if its viewpoint is another one. */
@@ -81,7 +82,7 @@ float reframe_turn(struct reframe *reframe, double time)
     double sum = 0.0, weights = 0.0;
     for (int64_t i = first; i < first + 2 * REACH; i++) {
         const double away = ((double)i - time * RATE) / REACH;
-        const double weight = 1.0 + cos(M_PI * away);
+        const double weight = 1.0 + trig_cos(M_PI * away);
         float turn;
         if (!turn_at_point(reframe, i, viewpoint, &turn))
             continue;
@@ -101,5 +102,5 @@ float reframe_limit(float turn, const struct scene_view *view, int width, int he
     const float linear = LINEAR * most, rest = most - linear, beyond = fabsf(turn) - linear;
     if (most <= 0.0f || beyond <= 0.0f)
         return most <= 0.0f ? 0.0f : turn;
-    return copysignf(linear + rest * tanhf(beyond / rest), turn);
+    return copysignf(linear + rest * trig_tanhf(beyond / rest), turn);
 }

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/trig.h"
 #include "models/model.h"
 #include "playback/analysis/run_log.h"
 #include "playback/client/event.h"
@@ -263,8 +264,8 @@ static void place_at_direction(struct canvas *canvas, const struct scene_view *v
 {
     const struct axes axes = angles_to_axes(view->angles);
     const float ahead = fmaxf(glms_vec3_dot(way, axes.forward), 1e-3f);
-    const float x = glms_vec3_dot(way, axes.right) / ahead / tanf(glm_rad(view->fov_x) / 2);
-    const float y = glms_vec3_dot(way, axes.up) / ahead / tanf(glm_rad(view->fov_y) / 2);
+    const float x = glms_vec3_dot(way, axes.right) / ahead / trig_tanf(glm_rad(view->fov_x) / 2);
+    const float y = glms_vec3_dot(way, axes.up) / ahead / trig_tanf(glm_rad(view->fov_y) / 2);
     const struct scene_rect *rect = &view->rect;
     canvas->left = (float)(rect->x + rect->width / 2) + rintf(x * (float)rect->width / 2);
     canvas->top = (float)(rect->y + rect->height / 2) - rintf(y * (float)rect->height / 2);

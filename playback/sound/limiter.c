@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 
 /* At each sample, `need` is the gain reduction (0..1) that the true peak there requires.
  * The hold is the largest past need, decaying linearly to 0 within RELEASE. The reduction
@@ -52,14 +53,13 @@ struct limiter {
 /* A Hann-windowed sinc for each quarter of the distance between two samples. */
 static void make_taps(struct limiter *limiter)
 {
-    const double pi = acos(-1.0);
     limiter->overshoot = 1.0f;
     for (int p = 0; p < NUM_PHASES; p++) {
         float sum = 0.0f;
         for (int i = 0; i < NUM_TAPS; i++) {
             const double x = (p + 1) / (NUM_PHASES + 1.0) + REACH - 1 - i;
-            const double window = 0.5 + 0.5 * cos(pi * x / REACH);
-            limiter->taps[p][i] = (float)(sin(pi * x) / (pi * x) * window);
+            const double window = 0.5 + 0.5 * trig_cos(M_PI * x / REACH);
+            limiter->taps[p][i] = (float)(trig_sin(M_PI * x) / (M_PI * x) * window);
             sum += fabsf(limiter->taps[p][i]);
         }
         limiter->overshoot = fmaxf(limiter->overshoot, sum);
@@ -68,12 +68,11 @@ static void make_taps(struct limiter *limiter)
 
 static void make_window(struct limiter *limiter)
 {
-    const double pi = acos(-1.0);
     double sum = 0.0;
     for (int i = 0; i <= ATTACK; i++)
-        sum += 1.0 - cos(2.0 * pi * (i + 1) / (ATTACK + 2));
+        sum += 1.0 - trig_cos(2.0 * M_PI * (i + 1) / (ATTACK + 2));
     for (int i = 0; i <= ATTACK; i++)
-        limiter->window[i] = (float)((1.0 - cos(2.0 * pi * (i + 1) / (ATTACK + 2))) / sum);
+        limiter->window[i] = (float)((1.0 - trig_cos(2.0 * M_PI * (i + 1) / (ATTACK + 2))) / sum);
 }
 
 struct limiter *limiter_create(struct block_source source)

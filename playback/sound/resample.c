@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "playback/sound/pcm_format.h"
 
 enum {
@@ -31,8 +32,8 @@ static double kernel(double x, double band, int reach)
     const double w = x / reach;
     if (w <= -1.0 || w >= 1.0)
         return 0.0;
-    const double angle = acos(-1.0) * band * x;
-    const double sinc = fabs(angle) < 1e-9 ? 1.0 : sin(angle) / angle;
+    const double angle = M_PI * band * x;
+    const double sinc = fabs(angle) < 1e-9 ? 1.0 : trig_sin(angle) / angle;
     return band * sinc * bessel_i0(window_beta * sqrt(1.0 - w * w)) / bessel_i0(window_beta);
 }
 

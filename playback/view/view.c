@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/view/view.h"
 
+#include "base/trig.h"
 #include "playback/client/event.h"
 #include "playback/client/view_roll.h"
 #include "playback/view/q2_view.h"
@@ -44,7 +45,7 @@ float view_bob(vec3s velocity, double clock)
     const double cycle = clock / 0.6 - floor(clock / 0.6);
     const float half = cycle < 0.5 ? (float)cycle / 0.5f : 1.0f + ((float)cycle - 0.5f) / 0.5f;
     const float speed = sqrtf(velocity.x * velocity.x + velocity.y * velocity.y) * 0.02f;
-    const float bob = speed * 0.3f + speed * 0.7f * sinf(GLM_PIf * half);
+    const float bob = speed * 0.3f + speed * 0.7f * trig_sinf(GLM_PIf * half);
     return glm_clamp(bob, -7.0f, 4.0f);
 }
 
@@ -112,8 +113,8 @@ static struct view intermission_view(const struct view_input *input)
 
     /* The camera of an intermission sways a little. */
     const double clock = input->clock;
-    const vec3s sway = vec3_make((float)sin(clock) * 0.3f, (float)sin(clock * 2.0) * 0.3f,
-                                 (float)sin(clock * 0.5) * 0.1f);
+    const vec3s sway = vec3_make((float)trig_sin(clock) * 0.3f, (float)trig_sin(clock * 2.0) * 0.3f,
+                                 (float)trig_sin(clock * 0.5) * 0.1f);
     return (struct view){.origin = at.origin, .angles = glms_vec3_add(at.angles, sway)};
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/alias_light.h"
 
+#include "base/trig.h"
 #include "models/model.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -97,5 +98,5 @@ vec3s alias_light_direction(float yaw)
     const float turn = isfinite(yaw) ? fmodf(yaw, 360.0f) : 0.0f;
     const int row = (int)(turn * (QUANTA / 360.0f)) & (QUANTA - 1);
     const float angle = (float)row * (2.0f * GLM_PIf / QUANTA);
-    return glms_vec3_normalize(vec3_make(cosf(-angle), sinf(-angle), 1.0f));
+    return glms_vec3_normalize(vec3_make(trig_cosf(-angle), trig_sinf(-angle), 1.0f));
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/trig.h"
 #include "models/group.h"
 #include "models/md5.h"
 #include "models/md5_pose.h"
@@ -36,7 +37,7 @@ bool alias_place_is_outside(const struct scene_entity *entity, const struct came
  * it does not shrink: QuakeSpasm's cl_gun_fovscale 1. */
 static float weapon_stretch(const struct scene_view *view, float aspect)
 {
-    return fmaxf(1.0f, tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
+    return fmaxf(1.0f, trig_tanf(glm_rad(view->fov_x) / 2.0f) / aspect * (4.0f / 3.0f));
 }
 
 /* Keeps the view weapon as seen through the centre of the lens. It moves with the eye,

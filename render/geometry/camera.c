@@ -2,6 +2,7 @@
 #include "render/geometry/camera.h"
 
 #include "base/mat.h"
+#include "base/trig.h"
 #include "render/scene.h"
 #include "world/map.h"
 
@@ -16,10 +17,10 @@ static bool is_liquid(int contents)
 /* Returns the tangents of half the field of view, horizontal and vertical. */
 static vec2s half_tangents(const struct scene *scene)
 {
-    vec2s tangents = {
-        {tanf(glm_rad(scene->view.fov_x) / 2.0f), tanf(glm_rad(scene->view.fov_y) / 2.0f)}};
+    vec2s tangents = {{trig_tanf(glm_rad(scene->view.fov_x) / 2.0f),
+                       trig_tanf(glm_rad(scene->view.fov_y) / 2.0f)}};
     if (is_liquid(scene->view_contents)) {
-        const float sway = (float)sin(scene->time * 1.5) * 0.03f;
+        const float sway = (float)trig_sin(scene->time * 1.5) * 0.03f;
         const float narrower = scene->map && map_is_quake2(scene->map) ? 0.0f : 0.03f;
         tangents.x *= 1.0f - narrower + sway;
         tangents.y *= 1.0f + narrower - sway;

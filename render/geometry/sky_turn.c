@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/sky_turn.h"
 
+#include "base/trig.h"
 #include "render/scene.h"
 
 bool sky_turn_rows(const struct scene *scene, vec3s rows[3])
@@ -9,7 +10,7 @@ bool sky_turn_rows(const struct scene *scene, vec3s rows[3])
     if (!scene->sky_box || !(length > 0.0f) || scene->sky_turn == 0.0f)
         return false;
     const vec3s a = glms_vec3_scale(scene->sky_axis, 1.0f / length);
-    const float c = cosf(glm_rad(scene->sky_turn)), s = sinf(glm_rad(scene->sky_turn));
+    const float c = trig_cosf(glm_rad(scene->sky_turn)), s = trig_sinf(glm_rad(scene->sky_turn));
     const float d = 1.0f - c;
     rows[0] = vec3_make(c + a.x * a.x * d, a.x * a.y * d + a.z * s, a.x * a.z * d - a.y * s);
     rows[1] = vec3_make(a.x * a.y * d - a.z * s, c + a.y * a.y * d, a.y * a.z * d + a.x * s);

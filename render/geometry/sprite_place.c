@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render/geometry/sprite_place.h"
 
+#include "base/trig.h"
 #include "models/group.h"
 #include "models/model.h"
 #include "render/geometry/camera.h"
@@ -34,7 +35,7 @@ static void find_axes(const struct scene_entity *entity, const struct camera_vie
         *up = own.up;
         break;
     case SPRITE_PARALLEL_ORIENTED: {
-        const float roll = glm_rad(entity->angles.z), c = cosf(roll), s = sinf(roll);
+        const float roll = glm_rad(entity->angles.z), c = trig_cosf(roll), s = trig_sinf(roll);
         *right = vec3_mad(glms_vec3_scale(axes->right, c), axes->up, s);
         *up = vec3_mad(glms_vec3_scale(axes->up, c), axes->right, -s);
         break;

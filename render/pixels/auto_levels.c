@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 
+#include "base/trig.h"
 #include "render/frame.h"
 
 static const double BRIGHT = 0.27;   /* target mean */
@@ -40,7 +41,7 @@ static double find_gain(const struct tones *tones)
 
 static double tone(int value, double gain, double gamma)
 {
-    return pow(fmin(value / 255.0 * gain, 1.0), gamma);
+    return trig_pow(fmin(value / 255.0 * gain, 1.0), gamma);
 }
 
 static double find_mean(const struct tones *tones, double gain, double gamma)

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/trig.h"
 #include "render/frame.h"
 
 enum { NUM_SHADES = 6 * 6 * 6 };
@@ -47,7 +48,7 @@ static double measure_variety(const int shades[NUM_SHADES], double num)
     double entropy = 0.0;
     for (int i = 0; i < NUM_SHADES; i++)
         if (shades[i] > 0)
-            entropy -= shades[i] / num * log2(shades[i] / num);
+            entropy -= shades[i] / num * trig_log2(shades[i] / num);
     return fmin(entropy / 5.0, 1.0);
 }
 
@@ -100,8 +101,8 @@ struct picture_stats picture_stats_of(const struct frame *frame)
     const double num = (double)frame->width * frame->height;
     /* Colourfulness as defined by Hasler and Suesstrunk. */
     const double colour =
-        hypot(spread_deviation(&red_green, num), spread_deviation(&yellow_blue, num)) +
-        0.3 * hypot(spread_mean(&red_green, num), spread_mean(&yellow_blue, num));
+        trig_hypot(spread_deviation(&red_green, num), spread_deviation(&yellow_blue, num)) +
+        0.3 * trig_hypot(spread_mean(&red_green, num), spread_mean(&yellow_blue, num));
     return (struct picture_stats){
         .brightness = (float)spread_mean(&luma, num),
         .contrast = (float)fmin(2.0 * spread_deviation(&luma, num), 1.0),

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"
 
@@ -54,13 +55,13 @@ static void make_tables(struct sphere *sphere)
     sphere->sin_y = tables + 2 * width + height;
     for (int i = 0; i < width; i++) {
         const double longitude = M_PI - (i + 0.5) / width * 2.0 * M_PI; /* left is positive */
-        sphere->cos_x[i] = (float)cos(longitude);
-        sphere->sin_x[i] = (float)sin(longitude);
+        sphere->cos_x[i] = (float)trig_cos(longitude);
+        sphere->sin_x[i] = (float)trig_sin(longitude);
     }
     for (int i = 0; i < height; i++) {
         const double latitude = M_PI / 2 - (i + 0.5) / height * M_PI;
-        sphere->cos_y[i] = (float)cos(latitude);
-        sphere->sin_y[i] = (float)sin(latitude);
+        sphere->cos_y[i] = (float)trig_cos(latitude);
+        sphere->sin_y[i] = (float)trig_sin(latitude);
     }
 }
 
@@ -112,8 +113,8 @@ static int face_of(vec3s way)
 
 static int slice_of(vec3s way)
 {
-    const double latitude = atan2((double)way.z, hypot((double)way.x, (double)way.y));
-    const double longitude = atan2((double)way.y, (double)way.x);
+    const double latitude = trig_atan2((double)way.z, trig_hypot((double)way.x, (double)way.y));
+    const double longitude = trig_atan2((double)way.y, (double)way.x);
     const int slice = (int)floor(longitude / (2.0 * M_PI) * SLICES + 0.5);
     const double edge = glm_rad(ZONE_EDGE);
     const int zone = latitude > edge ? 1 : latitude < -edge ? 2 : 0;
@@ -124,9 +125,11 @@ static struct axes3 axes_of(float pitch, float yaw)
 {
     const double p = glm_rad(pitch), y = glm_rad(yaw);
     return (struct axes3){
-        .ahead = vec3_make((float)(cos(p) * cos(y)), (float)(cos(p) * sin(y)), (float)-sin(p)),
-        .left = vec3_make((float)-sin(y), (float)cos(y), 0),
-        .up = vec3_make((float)(sin(p) * cos(y)), (float)(sin(p) * sin(y)), (float)cos(p)),
+        .ahead = vec3_make((float)(trig_cos(p) * trig_cos(y)), (float)(trig_cos(p) * trig_sin(y)),
+                           (float)-trig_sin(p)),
+        .left = vec3_make((float)-trig_sin(y), (float)trig_cos(y), 0),
+        .up = vec3_make((float)(trig_sin(p) * trig_cos(y)), (float)(trig_sin(p) * trig_sin(y)),
+                        (float)trig_cos(p)),
     };
 }
 
@@ -142,8 +145,8 @@ static void set_view(struct sphere *sphere, int index, float pitch, float yaw, f
     view->camera = (struct sphere_view){
         .pitch = pitch,
         .yaw = yaw,
-        .fov_x = glm_deg(2 * atanf(view->tan_x)),
-        .fov_y = glm_deg(2 * atanf(view->tan_y)),
+        .fov_x = glm_deg(2 * trig_atanf(view->tan_x)),
+        .fov_y = glm_deg(2 * trig_atanf(view->tan_y)),
         .width = sphere->width,
         .height = sphere->height,
     };
@@ -175,7 +178,7 @@ static void make_slices(struct sphere *sphere)
 {
     const float focal = focal_length(&sphere->shape);
     const float half = GLM_PIf / SLICES, edge = glm_rad(ZONE_EDGE);
-    const float tan_x = tanf(half), tan_y = tanf(edge) / cosf(half);
+    const float tan_x = trig_tanf(half), tan_y = trig_tanf(edge) / trig_cosf(half);
     sphere->num = SLICES * ZONES;
     sphere->width = (int)ceilf(2 * tan_x * focal) + 2 * MARGIN;
     sphere->height = (int)ceilf(2 * tan_y * focal) + 2 * MARGIN;
@@ -296,7 +299,7 @@ void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_
                             struct frame *out, int x, int y)
 {
     const struct axes3 axes = axes_of(0.0f, turn);
-    const float tan_x = tanf(glm_rad(degrees) / 2);
+    const float tan_x = trig_tanf(glm_rad(degrees) / 2);
     const float width = (float)on_black->width, height = (float)on_black->height;
     for (int row = 0; row < sphere->shape.height; row++) {
         for (int column = 0; column < sphere->shape.width; column++) {

@@ -4,13 +4,14 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 
 void tone_curve_init(struct tone_curve *curve, float gamma, float contrast)
 {
     curve->is_identity = gamma == 1.0f && contrast == 1.0f;
     for (int i = 0; i < 256; i++) {
         const float value = fminf((float)i / 255.0f * contrast, 1.0f);
-        curve->values[i] = (uint8_t)lrintf(powf(value, gamma) * 255.0f);
+        curve->values[i] = (uint8_t)lrintf(trig_powf(value, gamma) * 255.0f);
     }
 }
 
@@ -31,7 +32,7 @@ uint16_t *tone_curve_create_16(float gamma, float contrast)
     uint16_t *const curve = mem_alloc(NUM_VALUES * sizeof *curve);
     for (int i = 0; i < NUM_VALUES; i++) {
         const double value = fmin((double)i / (NUM_VALUES - 1) * (double)contrast, 1.0);
-        curve[i] = (uint16_t)lrint(pow(value, (double)gamma) * (NUM_VALUES - 1));
+        curve[i] = (uint16_t)lrint(trig_pow(value, (double)gamma) * (NUM_VALUES - 1));
     }
     return curve;
 }

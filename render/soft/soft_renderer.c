@@ -12,6 +12,7 @@
 #include "base/crash.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/trig.h"
 #include "render/frame.h"
 #include "render/pixels/accumulate.h"
 #include "render/pixels/tone_curve.h"
@@ -206,7 +207,7 @@ static int count_bands(const struct soft_state *s)
 static void make_tables(struct raster_context_tables *tables)
 {
     for (int i = 0; i <= SPAN_SINE; i++)
-        tables->sine[i] = (float)lrint(sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
+        tables->sine[i] = (float)lrint(trig_sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
 }
 
 static void soft_destroy(void *self)

@@ -35,6 +35,17 @@ golden_compare() {
     golden_bad=1
 }
 
+# golden_update NAME: replaces the reference with $work/NAME.png if their pixels differ. The
+# bytes of a PNG file also depend on the versions of libraries; that alone changes nothing.
+golden_update() {
+    local reference=$golden_folder/$1.png
+    mkdir -p "$golden_folder"
+    if [ ! -f "$reference" ] || [ "$(psnr "$work/$1.png" "$reference")" != inf ]; then
+        cp "$work/$1.png" "$reference"
+        echo "updated $reference"
+    fi
+}
+
 golden_end() {
     return "$golden_bad"
 }

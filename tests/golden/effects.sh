@@ -68,13 +68,12 @@ fi
 # Something differs, or --update was given: draw the pictures themselves.
 draw -q -o "$work/%03d.png"
 for i in "${!names[@]}"; do mv "$work/$(printf %03d $((i + 1))).png" "$work/${names[i]}.png"; done
+golden_begin "$pictures" effects
 if [ "${1:-}" = --update ]; then
-    mkdir -p "$pictures"
+    while read -r name _; do golden_update "$name"; done <"$work/now"
     cp "$work/now" "$hashes"
-    while read -r name _; do cp "$work/$name.png" "$pictures/"; done <"$work/now"
     exit 0
 fi
-golden_begin "$pictures" effects
 while read -r name hash; do
     grep -qxF -- "$name $hash" "$hashes" || golden_compare "$name"
 done <"$work/now"

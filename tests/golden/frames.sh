@@ -31,8 +31,7 @@ update=${1:-}
 # hold NAME: compares the picture with the reference, or with --update replaces it.
 hold() {
     if [ "$update" = --update ]; then
-        mkdir -p "$frames"
-        cp "$work/$1.png" "$frames/$1.png"
+        golden_update "$1"
     else
         golden_compare "$1"
     fi

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Textures that glow or flow: lamps, glass, instruments, liquids, sky. */
+#include "base/trig.h"
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -42,14 +43,15 @@ void art_window(struct canvas *canvas, uint64_t seed)
     for (int y = 4; y < canvas->height - 4; y++)
         for (int x = 6; x < canvas->width - 6; x++) {
             const float u = (float)x - 31.5f, v = (float)y - 34;
-            const float r = hypotf(u, v);
+            const float r = trig_hypotf(u, v);
             const int top = y < 34;
             if (top && r > 26)
                 continue; /* the arch */
-            const int sector = (int)((atan2f(v, u) + 3.1416f) / 0.7854f), ring = (int)(r / 9);
+            const int sector = (int)((trig_atan2f(v, u) + 3.1416f) / 0.7854f), ring = (int)(r / 9);
             const int cell = r < 25 ? sector + ring * 8 : 64 + x / 10 * 16 + (y + x / 10 * 6) / 14;
-            const bool lead = r < 25 ? fmodf(r, 9) < 1.2f || fabsf(sinf(4 * atan2f(v, u))) < 0.09f
-                                     : x % 10 < 1 || (y + x / 10 * 6) % 14 < 1;
+            const bool lead =
+                r < 25 ? fmodf(r, 9) < 1.2f || fabsf(trig_sinf(4 * trig_atan2f(v, u))) < 0.09f
+                       : x % 10 < 1 || (y + x / 10 * 6) % 14 < 1;
             if (lead)
                 canvas_set(canvas, x, y, rgb_make(20, 18, 18));
             else
@@ -67,7 +69,7 @@ static void paint_console(struct canvas *canvas, uint64_t seed, int step)
     canvas_fill(canvas, 8, 8, 48, 26, rgb_make(6, 14, 8));
     canvas_bevel(canvas, 7, 7, 50, 28, 1, -0.5f);
     for (int x = 9; x < 55; x++) {
-        const float wave = sinf((float)x * 0.35f + (float)step * 1.5708f) * 8;
+        const float wave = trig_sinf((float)x * 0.35f + (float)step * 1.5708f) * 8;
         canvas_set_index(canvas, x, 21 + (int)wave, 246);
         canvas_set_index(canvas, x, 22 + (int)wave, 244);
     }
@@ -104,7 +106,7 @@ static void paint_button(struct canvas *canvas, int lamp)
     canvas_bevel(canvas, 0, 0, 32, 32, 3, 0.4f);
     for (int y = 7; y < 25; y++)
         for (int x = 7; x < 25; x++) {
-            const float r = hypotf((float)x - 15.5f, (float)y - 15.5f);
+            const float r = trig_hypotf((float)x - 15.5f, (float)y - 15.5f);
             if (r < 7)
                 canvas_set_index(canvas, x, y, lamp);
             else if (r < 9)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Stone textures: walls, floors and columns are courses of stones with a few parameters. */
+#include "base/trig.h"
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -112,7 +113,7 @@ void art_column(struct canvas *canvas, uint64_t seed)
 {
     for (int y = 0; y < canvas->height; y++)
         for (int x = 0; x < canvas->width; x++) {
-            const float flute = sinf((float)(x % 16) / 16.0f * 6.2832f);
+            const float flute = trig_sinf((float)(x % 16) / 16.0f * 6.2832f);
             canvas_set(canvas, x, y, rgb_scale(rgb_make(122, 110, 92), 0.92f + 0.24f * flute));
         }
     canvas_grain(canvas, seed, 16, 0.26f);
@@ -137,8 +138,8 @@ void art_rune(struct canvas *canvas, uint64_t seed)
     for (int y = 0; y < canvas->height; y++)
         for (int x = 0; x < canvas->width; x++) {
             const float u = (float)(x % 64) - 31.5f, v = (float)(y % 64) - 31.5f;
-            const float r = hypotf(u, v), a = atan2f(v, u);
-            const float star = fabsf(r - 13 - 6 * cosf(a * 5)), ring = fabsf(r - 24);
+            const float r = trig_hypotf(u, v), a = trig_atan2f(v, u);
+            const float star = fabsf(r - 13 - 6 * trig_cosf(a * 5)), ring = fabsf(r - 24);
             const float cut = fminf(star, ring);
             if (cut < 1.3f)
                 canvas_set(canvas, x, y, rgb_scale(rgb_make(120, 30, 16), 1 - cut * 0.3f));

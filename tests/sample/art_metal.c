@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Textures of metal and wood. */
+#include "base/trig.h"
 #include "tests/sample/texture_art.h"
 
 #include <math.h>
@@ -84,7 +85,7 @@ static void paint_planks(struct canvas *canvas, uint64_t seed, int width, struct
         for (int x = 0; x < canvas->width; x++) {
             const int plank = x / width, i = x % width;
             const float bend = art_noise(canvas, seed + 1, (float)x, (float)y, 32) * 5;
-            const float ring = sinf(((float)i + bend) * 1.6f + (float)plank * 2.1f);
+            const float ring = trig_sinf(((float)i + bend) * 1.6f + (float)plank * 2.1f);
             const float tone = hash_unit(seed, (uint64_t)plank) * 0.3f - 0.15f;
             const float grain = art_noise(canvas, seed + 2, (float)x, (float)y * 0.125f, 8);
             float light = 1 + tone + 0.1f * ring + 0.22f * grain;

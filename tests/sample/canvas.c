@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/trig.h"
 #include "tests/sample/colours.h"
 
 struct canvas canvas_create(int width, int height, struct rgb fill)
@@ -81,7 +82,7 @@ void canvas_rivet(struct canvas *canvas, int x, int y, int radius, struct rgb co
 {
     for (int j = -radius - 1; j <= radius + 1; j++)
         for (int i = -radius - 1; i <= radius + 1; i++) {
-            const float distance = hypotf((float)i, (float)j);
+            const float distance = trig_hypotf((float)i, (float)j);
             if (distance <= (float)radius + 0.3f) {
                 const float light = 1.0f - 0.35f * (float)(i + j) / (float)(radius + 1);
                 canvas_set(canvas, x + i, y + j, rgb_scale(colour, light));

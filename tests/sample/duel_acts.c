@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/hash.h"
+#include "base/trig.h"
 #include "tests/sample/duel.h"
 #include "tests/sample/player.h"
 #include "world/map.h"
@@ -60,8 +61,8 @@ struct duel_thing *duel_throw(struct duel *duel, int model, vec3s from, vec3s ve
     *thing = (struct duel_thing){
         .shown = true, .motion = motion, .velocity = velocity, .until = duel->time + seconds};
     thing->now = (struct demo_entity){.model = model, .origin = from};
-    thing->now.angles.y = glm_deg(atan2f(velocity.y, velocity.x));
-    thing->now.angles.x = glm_deg(atan2f(velocity.z, hypotf(velocity.x, velocity.y)));
+    thing->now.angles.y = glm_deg(trig_atan2f(velocity.y, velocity.x));
+    thing->now.angles.x = glm_deg(trig_atan2f(velocity.z, trig_hypotf(velocity.x, velocity.y)));
     if (motion == MOTION_FALL)
         thing->spin = 300;
     return thing;

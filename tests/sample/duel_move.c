@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/hash.h"
+#include "base/trig.h"
 #include "tests/sample/duel.h"
 #include "tests/sample/player.h"
 #include "world/map.h"
@@ -73,11 +74,11 @@ static void look(const struct duel *duel, struct fighter *fighter, const struct 
         at = glms_vec3_add(other->walker.origin, vec3_make(0, 0, 6));
 
     const vec3s way = glms_vec3_sub(at, eye);
-    const float flat = hypotf(way.x, way.y);
+    const float flat = trig_hypotf(way.x, way.y);
     if (flat < 12 && present->at == LOOK_AHEAD)
         return;
-    turn_towards(&fighter->angles.y, &fighter->turn_speed.y, glm_deg(atan2f(way.y, way.x)));
-    turn_towards(&fighter->angles.x, &fighter->turn_speed.x, glm_deg(atan2f(-way.z, flat)));
+    turn_towards(&fighter->angles.y, &fighter->turn_speed.y, glm_deg(trig_atan2f(way.y, way.x)));
+    turn_towards(&fighter->angles.x, &fighter->turn_speed.x, glm_deg(trig_atan2f(-way.z, flat)));
 }
 
 /* Plays the sounds of jumping, landing and splashing. */

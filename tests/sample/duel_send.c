@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "base/trig.h"
 #include "tests/sample/duel.h"
 #include "tests/sample/models.h"
 #include "tests/sample/player.h"
@@ -169,7 +170,7 @@ static int frame_of(const struct duel *duel, const struct fighter *f)
                (since < lengths[PLAYER_DEATH] - 1 ? since : lengths[PLAYER_DEATH] - 1);
     if (f->act > PLAYER_STAND && since < lengths[f->act])
         return f->act + since;
-    const float speed = hypotf(f->walker.velocity.x, f->walker.velocity.y);
+    const float speed = trig_hypotf(f->walker.velocity.x, f->walker.velocity.y);
     return speed > 40 ? PLAYER_RUN + (int)(duel->time * 10) % 6
                       : PLAYER_STAND + (int)(duel->time * 5) % 4;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/trig.h"
 #include "tests/sample/face.h"
 #include "tests/sample/font.h"
 #include "tests/sample/wad.h"
@@ -365,7 +366,7 @@ static struct canvas draw_conback(void)
     for (int y = 0; y < 200; y++)
         for (int x = 0; x < 320; x++) {
             const float cloud = noise_tiled(31, (float)x, (float)y, 320, 200, 40, 5);
-            const float edge = 1.2f - hypotf((float)x - 160, ((float)y - 90) * 1.4f) / 210.0f;
+            const float edge = 1.2f - trig_hypotf((float)x - 160, ((float)y - 90) * 1.4f) / 210.0f;
             canvas_scale(&canvas, x, y, (1 + 0.7f * cloud) * edge);
         }
     font_draw(&canvas, 96, 160, "demoreel", 2, rgb_make(255, 206, 110), rgb_make(150, 56, 12));

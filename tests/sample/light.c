@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/trig.h"
 #include "world/map.h"
 
 enum {
@@ -241,7 +242,7 @@ static struct point gather_direction(struct point normal, int ray, double turn)
     const struct point v = point_cross(normal, u);
     const double r = sqrt((ray + 0.5) / GATHER_RAYS), a = ray * 2.39996 + turn * 6.28319;
     const struct point flat =
-        point_mad(point_mad(point_make(0, 0, 0), u, r * cos(a)), v, r * sin(a));
+        point_mad(point_mad(point_make(0, 0, 0), u, r * trig_cos(a)), v, r * trig_sin(a));
     return point_mad(flat, normal, sqrt(1 - r * r));
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 
 static int add_vertex(struct mesh *mesh, struct mesh_vertex vertex)
 {
@@ -61,7 +62,7 @@ void mesh_add_tube(struct mesh *mesh, int part, enum mesh_axis axis, const struc
     for (int r = 0; r < count; r++)
         for (int i = 0; i <= sides; i++) { /* the seam twice, for both ends of the skin */
             const float turn = ((float)(i % sides) + 0.5f) * 6.2831853f / (float)sides;
-            const float c = cosf(turn), s = sinf(turn);
+            const float c = trig_cosf(turn), s = trig_sinf(turn);
             const struct ring *ring = &rings[r];
             const struct ring *before = &rings[r > 0 ? r - 1 : 0];
             const struct ring *after = &rings[r < count - 1 ? r + 1 : r];

@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "base/hash.h"
+#include "base/mat.h"
+#include "base/trig.h"
 #include "models/model.h"
 #include "tests/sample/mdl.h"
 
@@ -155,8 +157,8 @@ static bool save_view_weapon(struct mdl *mdl, const struct colours *colours, con
         struct pose pose = pose_rest();
         mat4s m = glms_translate(glms_mat4_identity(),
                                  vec3_make(13 - recoil * back[i], -4, -9.5f - drop));
-        m = glms_rotate(m, glm_rad(2.5f), vec3_make(0, 0, 1));
-        m = glms_rotate(m, glm_rad(-2.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
+        m = mat4_turn(m, glm_rad(2.5f), vec3_make(0, 0, 1));
+        m = mat4_turn(m, glm_rad(-2.5f - recoil * 1.6f * back[i]), vec3_make(0, 1, 0));
         pose.parts[0] = m;
         char frame[16];
         snprintf(frame, sizeof frame, "shot%d", i);
@@ -372,8 +374,9 @@ static bool save_quad(const struct colours *colours, const char *folder, struct 
         mdl.skins[i] = paint(&storm, 350, i);
     for (int i = 0; i < 12; i++) {
         const float a = (float)i * 0.5236f, b = a + 0.5236f;
-        const struct ring link[] = {{10 * cosf(a), 0, 22 + 10 * sinf(a), 2.4f, 2.4f},
-                                    {10 * cosf(b) + 0.01f, 0, 22 + 10 * sinf(b), 2.4f, 2.4f}};
+        const struct ring link[] = {
+            {10 * trig_cosf(a), 0, 22 + 10 * trig_sinf(a), 2.4f, 2.4f},
+            {10 * trig_cosf(b) + 0.01f, 0, 22 + 10 * trig_sinf(b), 2.4f, 2.4f}};
         TUBE_X(&mdl, ACCENT, 6, link);
     }
     box(&mdl, LIGHT, 4, -2, 8, 12, 2, 14);

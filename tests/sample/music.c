@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/trig.h"
 #include "tests/sample/wave.h"
 
 enum { RATE = 22050, BARS = 8, BEATS = 4 };
@@ -28,7 +29,7 @@ static const int melody[BARS][BEATS] = {
 
 static float hertz(int half_tones)
 {
-    return 220 * powf(2, (float)half_tones / 12);
+    return 220 * trig_powf(2, (float)half_tones / 12);
 }
 
 static void add(struct wave *left, struct wave *right, struct wave_layer layer, float pan,

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "base/mat.h"
+#include "base/trig.h"
 #include "tests/sample/md5.h"
 #include "tests/sample/mdl.h"
 
@@ -51,7 +53,7 @@ static vec3s mirror(vec3s v, int right)
 static mat4s joint(mat4s parent, vec3s at, float degrees)
 {
     mat4s m = glms_translate(parent, at);
-    m = glms_rotate(m, glm_rad(degrees), vec3_make(0, 1, 0));
+    m = mat4_turn(m, glm_rad(degrees), vec3_make(0, 1, 0));
     return glms_translate(m, glms_vec3_negate(at));
 }
 
@@ -64,7 +66,7 @@ static struct pose pose_of(const struct stance *s)
     pose.parts[PART_HIPS] = body;
 
     mat4s chest = joint(body, waist, s->lean);
-    chest = glms_rotate(chest, glm_rad(s->twist), vec3_make(0, 0, 1));
+    chest = mat4_turn(chest, glm_rad(s->twist), vec3_make(0, 0, 1));
     pose.parts[PART_CHEST] = chest;
     pose.parts[PART_HEAD] = joint(chest, neck, s->nod);
     for (int right = 0; right < 2; right++) {
@@ -72,8 +74,8 @@ static struct pose pose_of(const struct stance *s)
         pose.parts[PART_ARM_L + right] = arm;
         const vec3s bend = mirror(elbow, right);
         mat4s hand = glms_translate(arm, bend);
-        hand = glms_rotate(hand, glm_rad(right ? s->inward : -s->inward), vec3_make(0, 0, 1));
-        hand = glms_rotate(hand, glm_rad(-s->forearm[right]), vec3_make(0, 1, 0));
+        hand = mat4_turn(hand, glm_rad(right ? s->inward : -s->inward), vec3_make(0, 0, 1));
+        hand = mat4_turn(hand, glm_rad(-s->forearm[right]), vec3_make(0, 1, 0));
         pose.parts[PART_HAND_L + right] = glms_translate(hand, glms_vec3_negate(bend));
         const mat4s thigh = joint(body, mirror(hip, right), -s->thigh[right]);
         pose.parts[PART_THIGH_L + right] = thigh;
@@ -201,20 +203,20 @@ static struct stance stance_of(int frame)
 {
     struct stance s = ready();
     if (frame < PLAYER_RUN) {
-        const float breath = sinf((float)(frame - PLAYER_STAND) * 1.5708f);
+        const float breath = trig_sinf((float)(frame - PLAYER_STAND) * 1.5708f);
         s.lean += breath * 1.5f;
         s.arm[0] += breath * 2;
         s.arm[1] += breath * 2;
     } else if (frame < PLAYER_ATTACK) {
-        const float step = (float)(frame - PLAYER_RUN) * 1.0472f, swing = sinf(step);
+        const float step = (float)(frame - PLAYER_RUN) * 1.0472f, swing = trig_sinf(step);
         s.thigh[0] = 42 * swing + 8;
         s.thigh[1] = -42 * swing + 8;
-        s.shin[0] = 34 - 30 * cosf(step);
-        s.shin[1] = 34 + 30 * cosf(step);
+        s.shin[0] = 34 - 30 * trig_cosf(step);
+        s.shin[1] = 34 + 30 * trig_cosf(step);
         s.lean = 14;
         s.nod = -10;
         s.twist = -8 * swing;
-        s.lift = 1.5f * fabsf(cosf(step)) - 1;
+        s.lift = 1.5f * fabsf(trig_cosf(step)) - 1;
     } else if (frame < PLAYER_PAIN) {
         const float kick = 1 - (float)(frame - PLAYER_ATTACK) / 3;
         s.arm[0] = 66 + 14 * kick;
@@ -222,7 +224,7 @@ static struct stance stance_of(int frame)
         s.forearm[1] = 66 + 10 * kick;
         s.lean = 6 - 10 * kick;
     } else if (frame < PLAYER_DEATH) {
-        const float jolt = sinf((float)(frame - PLAYER_PAIN + 1) * 0.9f);
+        const float jolt = trig_sinf((float)(frame - PLAYER_PAIN + 1) * 0.9f);
         s.lean = -22 * jolt;
         s.twist = 24 * jolt;
         s.nod = -24 * jolt;
@@ -231,7 +233,7 @@ static struct stance stance_of(int frame)
         const float t = (float)(frame - PLAYER_DEATH + 1) / (PLAYER_FRAMES - PLAYER_DEATH);
         s.fall = 86 * t * t;
         s.nod = -30 * t;
-        s.thigh[0] = 30 * t + 20 * sinf(t * 6);
+        s.thigh[0] = 30 * t + 20 * trig_sinf(t * 6);
         s.thigh[1] = 10 * t;
         s.shin[0] = 40 * t;
         s.arm[0] = 44 + 120 * t;

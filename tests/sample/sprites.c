@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/trig.h"
 #include "models/model.h"
 #include "tests/sample/canvas.h"
 #include "tests/sample/colours.h"
@@ -25,7 +26,7 @@ static struct canvas draw_explosion(float age)
     const float size = 12 + 15 * sqrtf(age);
     for (int y = 0; y < 56; y++)
         for (int x = 0; x < 56; x++) {
-            const float r = hypotf((float)x - 27.5f, (float)y - 27.5f);
+            const float r = trig_hypotf((float)x - 27.5f, (float)y - 27.5f);
             const float n = noise_tiled(71, (float)x + age * 9, (float)y, 56, 56, 14, 4);
             const float heat = 1 - r / size + 0.7f * n - age * 0.7f;
             if (heat > 0)
@@ -39,10 +40,10 @@ static struct canvas draw_bubble(int frame)
     struct canvas canvas = draw_clear(16);
     for (int y = 0; y < 16; y++)
         for (int x = 0; x < 16; x++) {
-            const float r = hypotf((float)x - 7.5f, (float)y - 7.5f);
+            const float r = trig_hypotf((float)x - 7.5f, (float)y - 7.5f);
             if (fabsf(r - 6) < 0.8f)
                 canvas_set(&canvas, x, y, rgb_make(130, 170, 180));
-            else if (hypotf((float)x - 5, (float)y - 5 - (float)frame) < 1.6f)
+            else if (trig_hypotf((float)x - 5, (float)y - 5 - (float)frame) < 1.6f)
                 canvas_set(&canvas, x, y, rgb_make(220, 235, 240));
         }
     return canvas;
@@ -54,7 +55,7 @@ static struct canvas draw_mark(void)
     struct canvas canvas = draw_clear(32);
     for (int y = 0; y < 32; y++)
         for (int x = 0; x < 32; x++) {
-            const float r = hypotf((float)x - 15.5f, (float)y - 15.5f);
+            const float r = trig_hypotf((float)x - 15.5f, (float)y - 15.5f);
             const float n = noise_tiled(72, (float)x, (float)y, 32, 32, 8, 3);
             if (r < 12 + 4 * n)
                 canvas_set(&canvas, x, y, rgb_scale(rgb_make(44, 34, 26), 0.3f + r / 14));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/sample/walker.h"
 
+#include "base/trig.h"
 #include "world/map.h"
 #include "world/map_trace.h"
 
@@ -50,7 +51,7 @@ static void slow_down(struct walker *walker, float seconds)
 {
     const vec3s v = walker->velocity;
     const bool swims = walker->water >= 2;
-    const float speed = swims ? glms_vec3_norm(v) : hypotf(v.x, v.y);
+    const float speed = swims ? glms_vec3_norm(v) : trig_hypotf(v.x, v.y);
     if (speed < 1)
         return;
     const float control = speed < STOP_SPEED && !swims ? STOP_SPEED : speed;

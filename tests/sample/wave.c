@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/trig.h"
 
 #define TURN 6.2831853f
 
@@ -30,7 +31,7 @@ static float tone(enum wave_form form, float phase)
     case WAVE_SQUARE:
         return at < 0.5f ? 1 : -1;
     default:
-        return sinf(at * TURN);
+        return trig_sinf(at * TURN);
     }
 }
 
@@ -42,7 +43,7 @@ void wave_add(struct wave *wave, const struct wave_layer *layer, uint64_t seed)
 
     for (int i = 0; i < count && first + i < wave->count; i++) {
         const float t = (float)i / rate, part = (float)i / (float)count;
-        const float hz = layer->from_hz * powf(layer->to_hz / layer->from_hz, part);
+        const float hz = layer->from_hz * trig_powf(layer->to_hz / layer->from_hz, part);
         float value;
         if (layer->form == WAVE_NOISE) {
             const float a = fminf(TURN * hz / rate, 1);
@@ -55,7 +56,8 @@ void wave_add(struct wave *wave, const struct wave_layer *layer, uint64_t seed)
         }
         const float rise = layer->attack > 0 ? fminf(t / layer->attack, 1) : 1;
         const float tail = fminf(((float)count - (float)i) / (0.01f * rate), 1);
-        wave->samples[first + i] += value * layer->gain * rise * tail * expf(-layer->decay * t);
+        wave->samples[first + i] +=
+            value * layer->gain * rise * tail * trig_expf(-layer->decay * t);
     }
 }
 

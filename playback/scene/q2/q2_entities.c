@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "base/trig.h"
 #include "demo/protocol/q2_effect_bits.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
@@ -118,7 +119,7 @@ static void set_light(struct scene_entity *out, const struct instant *instant,
 {
     const int goggles = instant->frame->q2->now->player.view_flags & Q2_VIEW_INFRARED;
     if (e->renderfx & Q2_RENDER_GLOW)
-        out->glow = 0.1f * (float)sin(instant->clock * 7.0);
+        out->glow = 0.1f * (float)trig_sin(instant->clock * 7.0);
     if (goggles && e->renderfx & Q2_RENDER_INFRARED) {
         out->has_light = true;
         out->light[0] = 1.0f;

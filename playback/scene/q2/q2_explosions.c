@@ -2,6 +2,7 @@
 #include "playback/scene/q2/q2_explosions.h"
 
 #include "base/rng.h"
+#include "base/trig.h"
 #include "models/model.h"
 #include "models/normals.h"
 #include "playback/client/event.h"
@@ -59,8 +60,8 @@ static struct burst hit_of(const struct event *event, int skin, float r, float g
         .skin = skin,
         .origin = event->q2.origin,
         /* The pitch of alias models is positive upwards. */
-        .angles = vec3_make(-glm_deg(acosf(fminf(fmaxf(d.z, -1.0f), 1.0f))),
-                            glm_deg(atan2f(d.y, d.x)), 0),
+        .angles = vec3_make(-glm_deg(trig_acosf(fminf(fmaxf(d.z, -1.0f), 1.0f))),
+                            glm_deg(trig_atan2f(d.y, d.x)), 0),
         .radius = 150,
         .colour = {r, g, b},
     };

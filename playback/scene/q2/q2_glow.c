@@ -2,6 +2,7 @@
 #include "playback/scene/q2/q2_glow.h"
 
 #include "base/rng.h"
+#include "base/trig.h"
 #include "demo/protocol/q2_effect_bits.h"
 #include "models/normals.h"
 #include "playback/client/q2/q2_frame.h"
@@ -36,7 +37,7 @@ static struct glow bfg_glow(const struct q2_entity *e)
 static struct glow tracker_glow(const struct q2_entity *e, double clock)
 {
     if (e->effects & Q2_EFFECT_TRACKER)
-        return (struct glow){50.0f + 500.0f * ((float)sin(clock * 2.0) + 1.0f), dark};
+        return (struct glow){50.0f + 500.0f * ((float)trig_sin(clock * 2.0) + 1.0f), dark};
     return (struct glow){155, dark};
 }
 
@@ -100,12 +101,13 @@ static vec3s turning(uint64_t seed, int normal, double clock)
     struct rng rng = rng_make(seed, (uint64_t)normal);
     const float pitch = (float)fmod(clock * 2.55 * (double)rng_unit(&rng), 2.0 * GLM_PI);
     const float yaw = (float)fmod(clock * 2.55 * (double)rng_unit(&rng), 2.0 * GLM_PI);
-    return vec3_make(cosf(pitch) * cosf(yaw), cosf(pitch) * sinf(yaw), -sinf(pitch));
+    return vec3_make(trig_cosf(pitch) * trig_cosf(yaw), trig_cosf(pitch) * trig_sinf(yaw),
+                     -trig_sinf(pitch));
 }
 
 static vec3s swarm_dot(vec3s origin, int normal, double clock)
 {
-    const float way = 64.0f * (float)sin(clock + normal);
+    const float way = 64.0f * (float)trig_sin(clock + normal);
     const vec3s at = vec3_mad(origin, alias_normals()[normal], way);
     return vec3_mad(at, turning(UINT64_C(0xf11e5), normal, clock), 16.0f);
 }

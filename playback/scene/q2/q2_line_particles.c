@@ -2,6 +2,7 @@
 #include "playback/scene/q2/q2_line_particles.h"
 
 #include "base/rng.h"
+#include "base/trig.h"
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
@@ -48,7 +49,7 @@ static void add_rail_spiral(struct particle_list *list, const struct event *even
     for (int i = 0; i < line.num && age < 1.2 && !q2_particles_full(list); i++) {
         struct rng rng = rng_make(event->seed, (uint64_t)i);
         const float turn = (float)i * 0.1f;
-        const vec3s out = vec3_mad(glms_vec3_scale(right, cosf(turn)), up, sinf(turn));
+        const vec3s out = vec3_mad(glms_vec3_scale(right, trig_cosf(turn)), up, trig_sinf(turn));
         const struct q2_particle particle =
             q2_particle_make(vec3_mad(line_at(&line, i), out, 3.0f), glms_vec3_scale(out, 6.0f),
                              0x74 + rng_below(&rng, 8), 1.0f + 0.2f * rng_unit(&rng));
@@ -129,8 +130,8 @@ static void add_heat_rings(struct particle_list *list, const struct instant *ins
         if (at > (float)line.num)
             return;
         vec3s dot = vec3_mad(line.from, line.along, at);
-        dot = vec3_mad(dot, right, radius * cosf(turn));
-        dot = vec3_mad(dot, up, radius * sinf(turn));
+        dot = vec3_mad(dot, right, radius * trig_cosf(turn));
+        dot = vec3_mad(dot, up, radius * trig_sinf(turn));
         q2_particle_dot(list, dot, 0xdf - rng_below(&rng, 8), 0.5f);
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/q2/q2_temp_particles.h"
 
+#include "base/trig.h"
 #include "models/normals.h"
 #include "playback/client/event.h"
 #include "playback/client/q2/q2_monster_flashes.h"
@@ -72,7 +73,7 @@ static void add_big_teleport(struct particle_list *list, const struct event *eve
         struct rng rng = rng_make(event->seed, (uint64_t)i);
         const int colour = magic_colours[rng_below(&rng, 4)];
         const float angle = rng_unit(&rng) * 2.0f * GLM_PIf;
-        const vec3s out = vec3_make(cosf(angle), sinf(angle), 0);
+        const vec3s out = vec3_make(trig_cosf(angle), trig_sinf(angle), 0);
         vec3s from = vec3_mad(event->q2.origin, out, (float)rng_below(&rng, 32));
         vec3s velocity = glms_vec3_scale(out, (float)(70 + rng_below(&rng, 64)));
         from.z += (float)(8 + rng_below(&rng, 90));

@@ -2,6 +2,7 @@
 #include "playback/scene/q2/q2_trails.h"
 
 #include "base/rng.h"
+#include "base/trig.h"
 #include "playback/client/event.h"
 #include "playback/scene/q2/q2_particles.h"
 
@@ -65,7 +66,7 @@ static bool find_thinning_particle(struct rng *rng, const struct step *step, enu
 static struct q2_particle tracker(const struct step *step)
 {
     const vec3s angles = angles_towards(vec3_make(0, 0, 0), step->along);
-    const float swing = 8.0f * cosf(step->travelled);
+    const float swing = 8.0f * trig_cosf(step->travelled);
     const vec3s from = vec3_mad(step->at, angles_to_axes(angles).up, swing);
     return q2_particle_make(from, vec3_make(0, 0, 5), 0, 0.5f);
 }

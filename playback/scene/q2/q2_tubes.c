@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "base/trig.h"
 #include "models/model.h"
 #include "playback/scene/drawn_entities.h"
 #include "world/image.h"
@@ -46,7 +47,8 @@ static void make_shape(struct q2_tubes *tubes)
         const float angle = (float)(i % SIDES) * 2.0f * GLM_PIf / SIDES;
         const bool is_end = i / SIDES % 2 == 1, is_long = i / NUM_VERTICES == 1;
         tubes->poses[i] = (struct alias_vertex){
-            {is_end && is_long ? STEPS : 0, step_of(cosf(angle)), step_of(sinf(angle))}, NO_NORMAL};
+            {is_end && is_long ? STEPS : 0, step_of(trig_cosf(angle)), step_of(trig_sinf(angle))},
+            NO_NORMAL};
     }
     for (int i = 0; i < SIDES; i++) {
         const int next = (i + 1) % SIDES;

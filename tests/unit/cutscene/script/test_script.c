@@ -171,6 +171,30 @@ static void script__random_and_pairs__are_the_same_every_time(void **state)
     assert_memory_equal(names[0], "15a2b1q4z3", 10);
 }
 
+/* Not those of the C library, whose last bits differ. */
+static void script__math__is_that_of_demoreel(void **state)
+{
+    (void)state;
+    static const char text[] =
+        DEMO "local m = math\n"
+             "assert(m.sin(2) == 0x1.d18f6ead1b446p-1 and m.cos(2) == -0x1.aa22657537205p-2)\n"
+             "assert(m.tan(2) == -0x1.17af62e0950f8p+1 and m.exp(2) == 0x1.d8e64b8d4ddaep+2)\n"
+             "assert(m.asin(1) == m.pi / 2 and m.acos(-1) == m.pi and m.atan(1) == m.pi / 4)\n"
+             "assert(m.atan(-1, -1) == -0.75 * m.pi and m.log(2) == 0x1.62e42fefa39efp-1)\n"
+             "assert(m.log(8, 2) == 3 and m.log(1000, 10) == 3 and m.log(9, 3) == 2)\n"
+             "assert(m.pow(3, 4) == 81 and m.pow(2, 0.5) == m.sqrt(2))\n"
+             "assert(not (m.atan2 or m.cosh or m.log10 or m.sinh or m.tanh))\n"
+             "shot { from = 0, length = 1 }\n";
+    struct arena *arena = arena_create();
+    struct film film;
+    struct err err = {0};
+    if (!run(&film, text, arena, &err))
+        fail_msg("%s", err.text);
+    arena_destroy(arena);
+    assert_fails("local x = math.sin()", "bad argument #1 to 'sin'");
+    assert_fails("local x = math.atan(1, 'x')", "bad argument #2 to 'atan'");
+}
+
 static void script__sandbox__has_no_way_out(void **state)
 {
     (void)state;
@@ -585,6 +609,7 @@ int main(void)
         cmocka_unit_test(script__shot_list__is_data),
         cmocka_unit_test(script__loops_and_functions__make_shots),
         cmocka_unit_test(script__random_and_pairs__are_the_same_every_time),
+        cmocka_unit_test(script__math__is_that_of_demoreel),
         cmocka_unit_test(script__sandbox__has_no_way_out),
         cmocka_unit_test(script__endless_or_greedy__is_stopped),
         cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
