@@ -42,13 +42,13 @@ static void print_splits(const struct comparison *c)
             c->splits.map);
         return;
     }
-    printf("%s\n%10s %10s %9s\n", c->splits.map, "first", "second", "later by");
+    printf("%s\n%10s %10s %10s\n", c->splits.map, "first", "second", "difference");
     for (int i = 0; i < c->splits.num; i++) {
         const struct split *split = &c->splits.all[i];
         print_clock(split->time[0]);
         putchar(' ');
         print_clock(split->time[1]);
-        printf(" %+9.3f  %s\n", split->time[1] - split->time[0], split->what);
+        printf(" %+10.3f  %s\n", split->time[0] - split->time[1], split->what);
     }
 }
 
@@ -64,6 +64,7 @@ static void print_json(const struct comparison *c)
         json_text(&json, "what", split->what);
         json_number(&json, "first", split->time[0], 4);
         json_number(&json, "second", split->time[1], 4);
+        json_number(&json, "difference", split->time[0] - split->time[1], 4);
         json_number(&json, "first_demo", split->demo[0], 4);
         json_number(&json, "second_demo", split->demo[1], 4);
         json_close_object(&json);
@@ -80,8 +81,8 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
     const struct level *level = timeline_level(c->runs[0], c->splits.levels[0]);
     fprintf(
         out,
-        "-- The first run with the second as a ghost, and a table of how much later the second\n"
-        "-- player reached each split.\n");
+        "-- The first run with the second as a ghost, and a table of how much earlier (-) or later\n"
+        "-- (+) than the second the first player reached each split.\n");
     for (int i = 0; i < 2; i++) {
         bool is_beside;
         const char *file = lua_text_file(path, c->settings->input.paths[i], &is_beside, c->arena);
@@ -94,11 +95,10 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
         }
         fprintf(out, is_beside ? ")\n" : ") -- requires --allow with the folder of this demo\n");
     }
-    fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n", level->start,
-            level->end);
-    fprintf(out,
-            "    ghost = { \"second\", from = %.4f, label = \"second\", colors = {13, 13} },\n",
-            level->start + c->splits.later);
+    /* Rounded up, so that the shot does not begin in the level before. */
+    fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n",
+            ceil(level->start * 1e4) / 1e4, level->end);
+    fprintf(out, "    ghost = { \"second\", label = \"second\", colors = {13, 13} },\n");
     fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
     fprintf(out, "    splits = true, -- or lines: { { \"a line\", {x, y, z}, {x, y, z} }, ... }\n");
     fprintf(out, "}\n");

@@ -10,6 +10,7 @@
 #include "cutscene/film/film.h"
 #include "cutscene/film/overlay.h"
 #include "playback/analysis/run_log.h"
+#include "playback/analysis/splits.h"
 #include "playback/client/level.h"
 #include "playback/client/player_names.h"
 #include "playback/client/userinfo.h"
@@ -44,9 +45,7 @@ static bool find_same_moment(const struct shot *shot, const struct timeline *own
         const struct level *other = timeline_level(timeline, i);
         if (strcmp(level->map_name, other->map_name) != 0)
             continue;
-        const bool has_clocks = !level->game->has_match_clock && !other->game->has_match_clock;
-        *from = shot->map.from + (has_clocks ? level->clock_offset - other->clock_offset
-                                             : other->start - level->start);
+        *from = shot->map.from + splits_later(level, other);
         return true;
     }
     return err_set(err, ERR_FORMAT, "%sghost: its demo does not contain map %s", shot->where,

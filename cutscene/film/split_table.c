@@ -17,16 +17,10 @@
 #include "playback/timeline/timeline.h"
 #include "render/scene.h"
 
-struct row {
-    const char *what;
-    double demo;   /* time in the shot's demo */
-    double behind; /* seconds later than the ghost; NAN: the ghost was never there */
-};
-
 struct split_table {
     double begun, clock_offset; /* of the level */
     int num;
-    struct row *rows; /* sorted by time */
+    struct split_row *rows;
 };
 
 /* Shortens "You got the shells" to "shells". */
@@ -51,12 +45,12 @@ static void add_found(struct split_table *table, int level, const struct timelin
                      &err) ||
         splits.levels[0] != level)
         return;
-    table->rows = ARENA_NEW(arena, struct row, (size_t)splits.num + 1);
+    table->rows = ARENA_NEW(arena, struct split_row, (size_t)splits.num + 1);
     for (int i = 0; i < splits.num; i++) {
         const struct split *split = &splits.all[i];
-        table->rows[table->num++] =
-            (struct row){shorten(split->what), split->demo[0],
-                         ghost ? split->demo[0] - (split->demo[1] - later) : (double)NAN};
+        table->rows[table->num++] = (struct split_row){
+            shorten(split->what), split->demo[0], split->time[0],
+            ghost ? split->time[0] - split->time[1] + (later - splits.later) : (double)NAN};
     }
 }
 
@@ -66,7 +60,8 @@ static void add_lines(struct split_table *table, const struct shot *shot,
 {
     const struct run_log *run = run_log_create(own, arena);
     const struct run_log *other = ghost ? run_log_create(ghost, arena) : NULL;
-    struct row *rows = ARENA_NEW(arena, struct row, (size_t)(table->num + shot->num_lines));
+    struct split_row *rows =
+        ARENA_NEW(arena, struct split_row, (size_t)(table->num + shot->num_lines));
     if (table->num > 0)
         memcpy(rows, table->rows, (size_t)table->num * sizeof *rows);
     table->rows = rows;
@@ -77,14 +72,14 @@ static void add_lines(struct split_table *table, const struct shot *shot,
             continue;
         const bool is_there =
             other && run_log_find_line(other, line->ends, shot->map.from + later, &its);
-        rows[table->num++] =
-            (struct row){line->name, when, is_there ? when - (its - later) : (double)NAN};
+        rows[table->num++] = (struct split_row){line->name, when, when + table->clock_offset,
+                                                is_there ? when - (its - later) : (double)NAN};
     }
 }
 
 static int compare_rows(const void *a, const void *b)
 {
-    const struct row *x = a, *y = b;
+    const struct split_row *x = a, *y = b;
     return x->demo != y->demo ? (x->demo > y->demo) - (x->demo < y->demo)
                               : strcmp(x->what, y->what);
 }
@@ -107,15 +102,21 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
     return table;
 }
 
+const struct split_row *split_table_rows(const struct split_table *table, int *num)
+{
+    *num = table->num;
+    return table->rows;
+}
+
 /* NAME in letters, ROW in pixels of the game's font. */
 enum { NAME = 16, ROW = 10, MAX_ROWS = 8 };
 
-static void paint_row(struct canvas *canvas, const struct row *row, double clock, float y)
+static void paint_row(struct canvas *canvas, const struct split_row *row, float y)
 {
     static const uint8_t late[3] = {255, 112, 96}, early[3] = {112, 255, 128};
     char text[64];
     const bool has_ghost = isfinite(row->behind);
-    const long long ms = llround(fmin(fmax(row->demo + clock, 0.0), 359999.0) * 1000.0);
+    const long long ms = llround(fmin(fmax(row->clock, 0.0), 359999.0) * 1000.0);
     canvas_shade(canvas, 0, y, 8 * (NAME + 10 + (has_ghost ? 9 : 0)) + 4, ROW, 0.5f);
     snprintf(text, sizeof text, "%-*.*s %3lld:%02lld.%03lld", NAME, NAME, row->what, ms / 60000,
              ms / 1000 % 60, ms % 1000);
@@ -144,7 +145,7 @@ void split_table_add(const struct split_table *table, double demo, const char *d
     canvas.top = floorf(0.3f * (float)height);
     const int first = last > MAX_ROWS ? last - MAX_ROWS : 0;
     for (int i = first; i < last; i++)
-        paint_row(&canvas, &table->rows[i], table->clock_offset, (float)(ROW * (i - first)));
+        paint_row(&canvas, &table->rows[i], (float)(ROW * (i - first)));
     if (distance) {
         canvas_shade(&canvas, 0, -ROW - 2, 8 * (float)strlen(distance) + 4, ROW, 0.5f);
         canvas_text(&canvas, 2, -ROW - 1, distance, 0);

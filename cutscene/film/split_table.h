@@ -12,12 +12,22 @@ struct shot;
 struct split_table;
 struct timeline;
 
+struct split_row {
+    const char *what;
+    double demo;   /* time in the shot's demo */
+    double clock;  /* the same on the level's clock */
+    double behind; /* seconds later than the ghost; NAN: the ghost was never there */
+};
+
 /* `ghost` is the timeline of the first ghost; NULL if there is none or if it is not the
  * recorded player of its demo. Its demo time is the shot's plus `later`. Borrows everything.
  * Returns NULL if the shot has no table. */
 struct split_table *split_table_create(const struct shot *shot, const struct timeline *own,
                                        const struct timeline *ghost, double later,
                                        struct arena *arena);
+
+/* Returns the rows, sorted by time. */
+const struct split_row *split_table_rows(const struct split_table *table, int *num);
 
 /* Adds the table at a demo time to the scene of a picture of that size, below the line
  * `distance` (or NULL) about the ghost. Does nothing if `table` or `font` is NULL. */

@@ -145,14 +145,14 @@ static bool find_levels(const struct timeline *const runs[2], struct splits *out
                 out->levels[1] = k;
                 return true;
             }
-    return err_set(err, ERR_FORMAT, "the demos have no map in common: %s and %s",
+    return err_set(err, ERR_USAGE, "the demos have no map in common: %s and %s",
                    timeline_level(runs[0], 0)->map_name, timeline_level(runs[1], 0)->map_name);
 }
 
-/* Returns the level's time at demo time 0, from the server's clock if both recordings have it. */
-static double offset_of(const struct level *level, bool has_clocks)
+double splits_later(const struct level *first, const struct level *second)
 {
-    return has_clocks ? level->clock_offset : -level->start;
+    const bool have_clocks = !first->game->has_match_clock && !second->game->has_match_clock;
+    return have_clocks ? first->clock_offset - second->clock_offset : second->start - first->start;
 }
 
 static int compare_splits(const void *a, const void *b)
@@ -166,24 +166,21 @@ bool splits_find(const struct timeline *const runs[2], struct splits *out, struc
                  struct err *err)
 {
     struct marks marks[2];
-    double offset[2];
     *out = (struct splits){0};
     if (!find_levels(runs, out, err))
         return false;
     const struct level *const levels[2] = {timeline_level(runs[0], out->levels[0]),
                                            timeline_level(runs[1], out->levels[1])};
-    const bool has_clocks = !levels[0]->game->has_match_clock && !levels[1]->game->has_match_clock;
     for (int i = 0; i < 2; i++) {
         marks[i] = (struct marks){run_log_create(runs[i], arena), 0,
                                   ARENA_NEW(arena, struct mark, MAX_MARKS)};
         list_lines(runs[i], out->levels[i], &marks[i]);
-        offset[i] = offset_of(levels[i], has_clocks);
     }
     const bool by_lines = has_lines(&marks[0]) && has_lines(&marks[1]);
     for (int i = 0; i < 2 && !by_lines; i++)
         list_pickups(runs[i], out->levels[i], &marks[i]);
     out->map = levels[0]->map_name;
-    out->later = offset[0] - offset[1];
+    out->later = splits_later(levels[0], levels[1]);
     out->all = ARENA_NEW(arena, struct split, (size_t)marks[0].num + 1);
     for (int i = 0; i < marks[0].num; i++) {
         const struct mark *a = &marks[0].all[i];
@@ -191,8 +188,9 @@ bool splits_find(const struct timeline *const runs[2], struct splits *out, struc
         if (!b)
             continue;
         b->is_paired = true;
-        out->all[out->num++] =
-            (struct split){a->what, {a->demo, b->demo}, {a->demo + offset[0], b->demo + offset[1]}};
+        const double clock = levels[0]->clock_offset;
+        out->all[out->num++] = (struct split){
+            a->what, {a->demo, b->demo}, {a->demo + clock, b->demo - out->later + clock}};
     }
     qsort(out->all, (size_t)out->num, sizeof *out->all, compare_splits);
     return true;

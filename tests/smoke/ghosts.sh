@@ -85,12 +85,16 @@ grep -q 'splits = true' "$work/both.lua" || fail "the script does not show split
 "$demoreel" compare "$work/a.dem" "$work/a.dem" --json | grep -q '"splits"' || fail "no JSON"
 if [ -n "${DEMOREEL_ASSETS:-}" ]; then # recorded by a server that sends no messages about items
     clips=$DEMOREEL_ASSETS/demos/mvd
-    expect 0 '0:09.435 +0:21.578 +\+12.143  rl' "$demoreel" compare "$clips/ezquake_speed-3.mvd" \
+    expect 0 '0:09.485 +0:21.628 +-12.143  rl' "$demoreel" compare "$clips/ezquake_speed-3.mvd" \
         "$clips/ezquake_speed-8.mvd"
     "$demoreel" compare "$clips/quakeworld_ffa_9_dm4__02.mvd" "$clips/quakeworld_4on4__sr__vs_red_dm4__01.mvd" \
         --pov paradoks -o "$work/who.lua" >/dev/null
     grep -q '{ pov = "paradoks" }' "$work/who.lua" || fail "the script does not name the players compared"
 fi
+for name in a b; do # the same run on another map
+    "$demoreel" dump "$work/a.dem" | sed "s/sample.bsp/$name.bsp/" | "$demoreel" build - -o "$work/map_$name.dem" -q
+done
+expect 1 'no map in common: maps/a.bsp and maps/b.bsp' "$demoreel" compare "$work/map_a.dem" "$work/map_b.dem"
 expect 1 'expected two demos, got 1' "$demoreel" compare "$work/a.dem"
 expect 1 'expected a name that ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 echo '-- mine' >>"$work/both.lua"
