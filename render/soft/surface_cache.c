@@ -15,12 +15,13 @@ enum {
 };
 
 struct cached_surface {
-    struct surface surface; /* first member, so that it can be cast back */
-    uint64_t key;
+    struct surface surface;         /* first member, so that it can be cast back */
+    struct surface_request request; /* its light and luxel coordinates are not used */
+    uint64_t hash;
     int num_users;
     bool was_used; /* since the clock hand passed */
     size_t size;
-    struct cached_surface *next;           /* in the hash chain of its key */
+    struct cached_surface *next;           /* in its hash chain */
     struct cached_surface *before, *after; /* in the ring that the clock hand traverses */
 };
 
@@ -62,24 +63,34 @@ void surface_cache_destroy(struct surface_cache *cache)
 
 /* ---- look-up and eviction ---- */
 
-static uint64_t key_of(const struct surface_request *request)
+static uint64_t hash_of(const struct surface_request *request)
 {
-    uint64_t key = hash_pair((uint64_t)(uintptr_t)request->map, request->light_digest);
-    key = hash_pair(key, (uint64_t)(uintptr_t)request->texture);
-    return hash_pair(key, (uint64_t)request->face << 8 | (uint64_t)request->level);
+    const uint64_t hash = hash_pair((uint64_t)(uintptr_t)request->map, request->light_digest);
+    return hash_pair(hash_pair(hash, (uint64_t)(uintptr_t)request->texture),
+                     (uint64_t)request->face << 8 | (uint64_t)request->level);
 }
 
-static struct cached_surface *find_surface(const struct surface_cache *cache, uint64_t key)
+/* A map can be made such that the hashes of its faces collide. */
+static bool is_same(const struct surface_request *a, const struct surface_request *b)
 {
-    struct cached_surface *surface = cache->chains[key % NUM_CHAINS];
-    while (surface && surface->key != key)
+    return a->map == b->map && a->face == b->face && a->level == b->level &&
+           a->texture == b->texture && a->glow == b->glow && a->alpha == b->alpha &&
+           a->left == b->left && a->top == b->top && a->width == b->width &&
+           a->height == b->height && a->light_digest == b->light_digest;
+}
+
+static struct cached_surface *find_surface(const struct surface_cache *cache,
+                                           const struct surface_request *request, uint64_t hash)
+{
+    struct cached_surface *surface = cache->chains[hash % NUM_CHAINS];
+    while (surface && !(surface->hash == hash && is_same(&surface->request, request)))
         surface = surface->next;
     return surface;
 }
 
 static void add_surface(struct surface_cache *cache, struct cached_surface *surface)
 {
-    struct cached_surface **const chain = &cache->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **const chain = &cache->chains[surface->hash % NUM_CHAINS];
     surface->next = *chain;
     *chain = surface;
     cache->size += surface->size;
@@ -94,7 +105,7 @@ static void add_surface(struct surface_cache *cache, struct cached_surface *surf
 
 static void drop_surface(struct surface_cache *cache, struct cached_surface *surface)
 {
-    struct cached_surface **link = &cache->chains[surface->key % NUM_CHAINS];
+    struct cached_surface **link = &cache->chains[surface->hash % NUM_CHAINS];
     while (*link != surface)
         link = &(*link)->next;
     *link = surface->next;
@@ -197,7 +208,7 @@ static void add_glow(const struct surface_cache *cache, const struct surface_req
 }
 
 static struct cached_surface *create_surface(const struct surface_cache *cache,
-                                             const struct surface_request *request, uint64_t key)
+                                             const struct surface_request *request, uint64_t hash)
 {
     struct cached_surface *const made = mem_alloc(sizeof *made);
     const size_t row = (size_t)request->width * 4;
@@ -216,21 +227,23 @@ static struct cached_surface *create_surface(const struct surface_cache *cache,
     free(lines);
     made->surface = (struct surface){row_source.bits, texels, (int)row * 2};
     made->size = size + sizeof *made;
-    made->key = key;
+    made->request = *request;
+    made->hash = hash;
     return made;
 }
 
 const struct surface *surface_cache_get(struct surface_cache *cache,
                                         const struct surface_request *request)
 {
-    const uint64_t key = key_of(request);
+    const uint64_t hash = hash_of(request);
     pthread_mutex_lock(&cache->lock);
-    struct cached_surface *found = find_surface(cache, key);
+    struct cached_surface *found = find_surface(cache, request, hash);
     if (!found) {
         pthread_mutex_unlock(&cache->lock);
-        struct cached_surface *const made = create_surface(cache, request, key);
+        struct cached_surface *const made = create_surface(cache, request, hash);
         pthread_mutex_lock(&cache->lock);
-        found = find_surface(cache, key); /* another thread may have created it meanwhile */
+        found =
+            find_surface(cache, request, hash); /* another thread may have created it meanwhile */
         if (found) {
             free_surface(made);
         } else {

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/surface_cache.h"
 
@@ -92,6 +93,49 @@ static void surface_cache_get__other_light__is_another_surface(void **state)
     texture_destroy(f.texture);
 }
 
+/* The inverse of hash_mix. */
+static uint64_t unmix(uint64_t x)
+{
+    x = x ^ x >> 31 ^ x >> 62;
+    x *= UINT64_C(0x319642b2d24d8ec3);
+    x = x ^ x >> 27 ^ x >> 54;
+    x *= UINT64_C(0x96de1b173f119089);
+    x = x ^ x >> 30 ^ x >> 60;
+    return x - UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static uint64_t number_of(const void *address)
+{
+    return (uint64_t)(uintptr_t)address;
+}
+
+/* Chooses the light of face 1 so that its hash is that of face 0, as the creator of a map could. */
+static uint64_t colliding_light(const struct surface_request *face0)
+{
+    const uint64_t texture = hash_mix(number_of(face0->texture)), map = number_of(face0->map);
+    const uint64_t before = hash_mix(hash_pair(map, face0->light_digest) ^ texture);
+    const uint64_t other = before ^ hash_mix(0) ^ hash_mix(1 << 8);
+    return unmix(unmix(unmix(other) ^ texture) ^ map);
+}
+
+static void surface_cache_get__equal_hashes__are_told_apart(void **state)
+{
+    struct fixture f;
+    make_fixture(&f);
+    struct surface_cache *const store = surface_cache_create(&span_plain);
+    const struct surface *const small = surface_cache_get(store, &f.request);
+    (void)state;
+    assert_int_equal(unmix(hash_mix(12345)), 12345);
+    f.request.light_digest = colliding_light(&f.request);
+    f.request.face = 1;
+    f.request.width *= 2;
+    const struct surface *const large = surface_cache_get(store, &f.request);
+    assert_true(small != large);
+    assert_int_equal(large->stride, 2 * small->stride);
+    surface_cache_destroy(store);
+    texture_destroy(f.texture);
+}
+
 static void surface_cache_get__vector_kernels__equal_plain_ones(void **state)
 {
     const struct span_kernels *const kernels = spans_avx2();
@@ -123,6 +167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(surface_cache_get__evicted_and_requested_again__is_the_same),
         cmocka_unit_test(surface_cache_get__other_light__is_another_surface),
+        cmocka_unit_test(surface_cache_get__equal_hashes__are_told_apart),
         cmocka_unit_test(surface_cache_get__vector_kernels__equal_plain_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
