@@ -52,7 +52,7 @@ static const char *const allowed[] = {
     "pwrite64", "pwritev", "read", "readv", "select", "write", "writev",
     /* file names: Landlock decides which may be opened and created */
     "access", "faccessat", "faccessat2", "fstatat64", "getcwd", "link", "linkat", "lstat",
-    "lstat64", "mkdir", "mkdirat", "newfstatat", "open", "openat", "readlink", "readlinkat",
+    "lstat64", "mkdir", "mkdirat", "newfstatat", "readlink", "readlinkat",
     "rename", "renameat", "renameat2", "rmdir", "stat", "stat64", "statfs", "statfs64", "statx",
     "umask", "unlink", "unlinkat",
     /* worker processes; sandbox_calls_forbid_processes removes the calls that create them */
@@ -111,6 +111,9 @@ struct condition {
     }
 
 static const struct condition conditions[] = {
+    /* Landlock before version 3 lets an input be truncated when it is opened for reading. */
+    {"open", 1, {BITS(1, O_TRUNC, 0)}},
+    {"openat", 1, {BITS(2, O_TRUNC, 0)}},
     {"ioctl", 1, {EQUAL(1, TCGETS)}},
     {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
     {"ioctl", 1, {EQUAL(1, FIONREAD)}},
@@ -157,8 +160,8 @@ static const struct condition conditions[] = {
 
 /* Calls that fail with EPERM if their arguments do not match: libraries try them and can
  * do without. */
-static const char *const lenient[] = {"fcntl", "fcntl64",   "ioctl",
-                                      "prctl", "prlimit64", "sched_setaffinity"};
+static const char *const lenient[] = {"fcntl",  "fcntl64", "ioctl",     "open",
+                                      "openat", "prctl",   "prlimit64", "sched_setaffinity"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -4,6 +4,9 @@
 # in each process that parses untrusted files, as this user and, if that is root, as an
 # unprivileged one. Each row of the table in SECURITY.md is tried.
 source tests/lib.bash
+# A folder of somebody else's, next to the system's libraries; none if this user cannot create it.
+like_libraries=$(mktemp -d /lib.demoreel-XXXXXX 2>/dev/null) || like_libraries=''
+trap 'rm -rf "$work" $like_libraries' EXIT
 makes_code='' forks=''
 takeover=$PWD/$build/takeover.so victim=$PWD/$build/victim
 [ -x "$victim" ] && [ -f "$takeover" ] || { echo "no $takeover"; exit 77; }
@@ -61,7 +64,7 @@ taken() {
     local code=0
     (cd "$place/site" && as "$user" env LD_PRELOAD="$place/site/takeover.so" \
         TAKEOVER_AT="$moment" TAKEOVER_FOLDER="$place" TAKEOVER_VICTIM="$process" \
-        ${forks:+TAKEOVER_FORKS=1} ${makes_code:+TAKEOVER_CODE=1} \
+        ${like_libraries:+TAKEOVER_LIKE_LIBRARIES=$like_libraries} ${forks:+TAKEOVER_FORKS=1} ${makes_code:+TAKEOVER_CODE=1} \
         ./demoreel "$@" 8<"$place/secret" 9>>"$place/report" >"$work/said" 2>&1 </dev/null) || code=$?
     eval "exec $in>&-"
     cat <&"$out" >"$work/harm" || true

@@ -13,7 +13,8 @@
  * "out/" (the folder of the output) with "mine" in it, "mine" in the working folder, and
  * "victim.socket". TAKEOVER_VICTIM is a
  * process of the same user. TAKEOVER_FORKS is set if the first process may start others, and
- * TAKEOVER_CODE if all processes may generate code. With TAKEOVER_STAYS the process does not
+ * TAKEOVER_CODE if all processes may generate code. TAKEOVER_LIKE_LIBRARIES is another folder that
+ * must not be reached. With TAKEOVER_STAYS the process does not
  * continue with its film, but starts as many processes and threads as it can, which all sleep
  * and ignore signals. */
 #define _GNU_SOURCE
@@ -151,6 +152,9 @@ static void read_files(void)
     TRY("the home folder", open_file(getenv("HOME") ? getenv("HOME") : "/root", O_RDONLY));
     TRY("the root folder", open_file("/", O_RDONLY));
     TRY("/etc/passwd", open_file("/etc/passwd", O_RDONLY));
+    if (getenv("TAKEOVER_LIKE_LIBRARIES"))
+        TRY("a folder whose name begins like the libraries'",
+            open_file(getenv("TAKEOVER_LIKE_LIBRARIES"), O_RDONLY | O_DIRECTORY));
     TRY("/etc/shadow", open_file("/etc/shadow", O_RDONLY));
     TRY("another's environment", open_process("environ"));
     TRY("another's command line", open_process("cmdline"));

@@ -54,9 +54,10 @@ static bool can_write(const char *path)
 
 static bool empty(const char *path)
 {
-    const int file = open(path, O_WRONLY | O_TRUNC);
+    const int file = open(path, O_WRONLY);
+    const bool ok = file >= 0 && ftruncate(file, 0) == 0;
     close(file);
-    return file >= 0;
+    return ok;
 }
 
 /* A call that is not allowed ends the program; here it fails with EPERM instead. */
@@ -299,6 +300,33 @@ static void sandbox_enter__other_files__are_not_read(void **state)
     check_in_child(SANDBOX_FILES, only_what_is_named_is_read);
 }
 
+/* Without Landlock's help, as its versions before 3 do not protect inputs from this. */
+static void sandbox_calls_restrict__inputs__are_not_truncated(void **state)
+{
+    struct stat info;
+    int status;
+    (void)state;
+    assert_true(can_write(test_folder_path(inside, "input")));
+    const pid_t child = fork();
+    if (child == 0) {
+        const char *path = test_folder_path(inside, "input");
+        if (!sandbox_calls_restrict())
+            _exit(CHILD_CANNOT);
+        _exit(open(path, O_RDONLY | O_TRUNC) < 0 &&
+                      syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_TRUNC) < 0 &&
+                      open(path, O_RDONLY) >= 0
+                  ? 0
+                  : CHILD_FAILED);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == CHILD_CANNOT)
+        skip();
+    assert_int_equal(status, 0);
+    assert_int_equal(stat(test_folder_path(inside, "input"), &info), 0);
+    assert_int_equal(info.st_size, 1);
+    assert_int_equal(unlink(test_folder_path(inside, "input")), 0);
+}
+
 static void sandbox_enter__call_not_listed__is_named(void **state)
 {
     int ends[2], status;
@@ -350,6 +378,7 @@ int main(void)
         cmocka_unit_test(sandbox_enter__terminal__is_not_typed_into),
         cmocka_unit_test(sandbox_enter__threads_and_code__are_made),
         cmocka_unit_test(sandbox_enter__other_files__are_not_read),
+        cmocka_unit_test(sandbox_calls_restrict__inputs__are_not_truncated),
         cmocka_unit_test(sandbox_enter__call_not_listed__is_named),
         cmocka_unit_test(sandbox_calls_forbid_code__memory__does_not_become_code),
         cmocka_unit_test(sandbox_calls_forbid_processes__fork__fails),
