@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/segment_names.h"
+
 /* The relation of a path to a place. */
 enum region {
     OUTSIDE,
@@ -52,13 +54,6 @@ static bool is_temporary_name(const char *base, const char *name)
     return !name || (end - base > 1 && strncmp(base + 1, name, (size_t)(end - base - 1)) == 0);
 }
 
-/* Returns whether a path component, or the end of one, is FILE.parts. */
-static bool is_in_segments(const char *path)
-{
-    const char *found = strstr(path, ".parts");
-    return found && (found[6] == '/' || found[6] == '\0');
-}
-
 /* Returns the part of `path` after the folder's name and a slash; NULL if it is not below
  * the folder. */
 static const char *below(const char *path, const char *folder)
@@ -80,7 +75,7 @@ static enum region classify_in_folder(const struct broker_place *place, const ch
         return OUTSIDE;
     if (!name || *name == '\0')
         return strcmp(path, place->path) == 0 || name ? FOLDER : OUTSIDE;
-    return is_in_segments(name)                       ? SEGMENTS
+    return segment_names_is_inside(name)              ? SEGMENTS
            : is_temporary_name(base_name(name), NULL) ? TEMPORARY
                                                       : ITSELF;
 }
@@ -91,8 +86,8 @@ static enum region classify_beside_file(const struct broker_place *place, const 
     const size_t folder = (size_t)(base - place->path), length = strlen(place->path);
     if (strcmp(path, place->path) == 0)
         return ITSELF;
-    if (starts_with(path, place->path) && starts_with(path + length, ".parts") &&
-        is_in_segments(path + length) && !goes_up(path + length))
+    if (starts_with(path, place->path) && starts_with(path + length, SEGMENTS_ENDING) &&
+        segment_names_is_inside(path + length) && !goes_up(path + length))
         return SEGMENTS;
     return strncmp(path, place->path, folder) == 0 && base_name(path) == path + folder &&
                    is_temporary_name(path + folder, base)

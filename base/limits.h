@@ -27,7 +27,8 @@
     X(CONVERSATIONS,     1024,      "sessions",   "client-server sessions in a capture") \
     X(RECORDED_RATIO,    16,        "times",      "size of the demos from a capture relative to its payload, plus 1 MB") \
     X(TEXT_SIZE,         1 << 30,   "bytes",      "size of a demo in text form") \
-    X(MAP_SIZE,          1 << 29,   "bytes",      "size of a .bsp") \
+    X(MAP_SIZE,          1 << 29,   "bytes",      "size of a .bsp; limits its faces, which have 20 bytes each") \
+    X(EDGE_REUSE,        4,         "times",      "use of each edge by the faces of a map; compilers use each once") \
     X(ASSET_SIZE,        1 << 28,   "bytes",      "size of any other game file, picture or font") \
     X(MUSIC_SIZE,        1 << 28,   "bytes",      "size of a music file") \
     X(CONFIG_SIZE,       1 << 20,   "bytes",      "size of a player's config") \

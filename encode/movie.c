@@ -14,7 +14,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/audio.h"
-#include "encode/container.h"
+#include "encode/container_names.h"
 #include "encode/interleave.h"
 #include "encode/metadata.h"
 #include "encode/output.h"
@@ -49,7 +49,7 @@ struct movie {
 
 static bool open_container(struct movie *movie, const struct sink_options *options, struct err *err)
 {
-    const char *name = container_name(options->format);
+    const char *name = container_names_libavformat(options->format);
     AVFormatContext *container = NULL;
 
     /* Their index is written last, so the file must be seekable. */
@@ -110,7 +110,7 @@ static void add_spherical_data(const struct sink_options *options, AVFormatConte
 
 static bool open_video(struct movie *movie, const struct sink_options *options, struct err *err)
 {
-    movie->video = video_open(options, container_has_global_headers(options->format), err);
+    movie->video = video_open(options, container_names_have_global_headers(options->format), err);
     if (!movie->video)
         return false;
     const AVCodecContext *context = video_context(movie->video);
@@ -134,9 +134,11 @@ static bool open_audio(struct movie *movie, const struct sink_options *options, 
         return true;
     if (strcmp(options->format, "webm") == 0 || (options->is_ambisonic && !movie->is_mp4))
         encoder = "libopus"; /* its packets mark ambisonic audio */
-    else if (video_is_master(movie->video) && strcmp(container_name(options->format), "mp4") != 0)
+    else if (video_is_master(movie->video) &&
+             strcmp(container_names_libavformat(options->format), "mp4") != 0)
         encoder = "pcm_s24le";
-    movie->audio = audio_open(encoder, options, container_has_global_headers(options->format), err);
+    movie->audio =
+        audio_open(encoder, options, container_names_have_global_headers(options->format), err);
     if (!movie->audio)
         return false;
     movie->audio_stream = add_stream(movie, audio_context(movie->audio));

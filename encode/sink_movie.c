@@ -9,7 +9,7 @@
 
 #include "base/arena.h"
 #include "base/clock.h"
-#include "encode/container.h"
+#include "encode/container_names.h"
 #include "encode/movie.h"
 #include "encode/segment_file.h"
 #include "encode/video.h"
@@ -46,7 +46,8 @@ static struct sink *segment_sink_open(const struct sink_options *options, struct
 {
     (void)log;
     const struct segment_key key = {.job = options->job, .first_frame = options->first_frame};
-    struct video *video = video_open(options, container_has_global_headers(options->format), err);
+    struct video *video =
+        video_open(options, container_names_have_global_headers(options->format), err);
     if (!video)
         return NULL;
     struct segment_writer *segment =

@@ -13,7 +13,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "encode/codec.h"
-#include "encode/container.h"
+#include "encode/container_names.h"
 #include "encode/sink_options.h"
 #include "render/frame.h"
 #include "render/pixels/convert.h"
@@ -141,7 +141,7 @@ static bool choose_codec(struct codec_choice *out, const struct sink_options *op
         return err_set(err, ERR_USAGE,
                        ".%s does not support alpha; use .mov (ProRes 4444), .mkv (FFV1) or .png",
                        options->format);
-    return codec_find(out, name, err) && container_check_codec(options->format, out, err);
+    return codec_find(out, name, err) && container_names_check_codec(options->format, out, err);
 }
 
 bool video_check_size(const struct sink_options *options, struct err *err)

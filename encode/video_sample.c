@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "encode/audio.h"
-#include "encode/container.h"
+#include "encode/container_names.h"
 #include "encode/sink.h"
 #include "encode/sink_options.h"
 #include "encode/video.h"
@@ -30,7 +30,8 @@ struct video_sample *video_sample_open(const struct sink_options *options, struc
     struct sink_options film = *options;
     film.format = sink_film_format(options, err);
     struct video *video =
-        film.format ? video_open(&film, container_has_global_headers(film.format), err) : NULL;
+        film.format ? video_open(&film, container_names_have_global_headers(film.format), err)
+                    : NULL;
     if (!video)
         return NULL;
     struct video_sample *sample = mem_alloc(sizeof *sample);

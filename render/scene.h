@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/trig.h"
 #include "base/vec.h"
 
 struct image;
@@ -139,27 +138,5 @@ struct scene {
     const struct scene_light *lights;
     const struct scene_pic *pics; /* drawn over everything else, in this order */
 };
-
-/* Sets fov_x and fov_y for a rect of a frame. `fov` is the horizontal field of view of a
- * 4:3 frame, as players specify it. Wider frames see more at the sides (Hor+). In
- * narrower ones, such as phones in portrait, Hor+ would leave a slit, so the horizontal
- * field of view shrinks as much as the vertical one grows. */
-static inline void scene_fov(float fov, int frame_width, int frame_height, struct scene_view *view)
-{
-    const float wider = (float)frame_width / (float)frame_height * 0.75f; /* than 4:3 */
-    const float across = trig_tanf(glm_rad(fov) / 2) * (wider < 1.0f ? sqrtf(wider) : wider);
-    view->fov_x = glm_deg(2 * trig_atanf(across));
-    view->fov_y =
-        glm_deg(2 * trig_atanf(across * (float)view->rect.height / (float)view->rect.width));
-}
-
-/* Returns the `fov` that was passed to scene_fov. */
-static inline float scene_fov_given(const struct scene_view *view, int frame_width,
-                                    int frame_height)
-{
-    const float wider = (float)frame_width / (float)frame_height * 0.75f;
-    const float across = trig_tanf(glm_rad(view->fov_x) / 2);
-    return glm_deg(2 * trig_atanf(across / (wider < 1.0f ? sqrtf(wider) : wider)));
-}
 
 #endif

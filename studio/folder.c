@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/paths.h"
+#include "base/segment_names.h"
 
 enum { MAX_DEPTH = 8 /* of nested folders */ };
 
@@ -144,7 +145,7 @@ static void list_folder(struct lister *lister, const char *parent, int depth)
                 PATH_MAX)
             continue;
         /* "*.parts" folders contain the segments of unfinished films. */
-        if (S_ISDIR(info.st_mode) && depth < MAX_DEPTH && !path_has_ending(name, ".parts"))
+        if (S_ISDIR(info.st_mode) && depth < MAX_DEPTH && !path_has_ending(name, SEGMENTS_ENDING))
             list_folder(lister, name, depth + 1);
         else if (S_ISREG(info.st_mode))
             add_file(lister, name, &info);

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "world/map_lightmaps.h"
 #include "world/map_lumps.h"
@@ -22,7 +23,6 @@ enum {
     FACE_SIZE = 20,
     FACE_WIDE_SIZE = 28,
     TEXINFO_SPECIAL = 1,
-    MAX_REUSE = 4, /* times that faces may reuse an edge; our limit, compilers use each once */
 };
 
 /* Edges in the file's order, needed until the faces have been read. Real maps have garbage in entries
@@ -227,7 +227,7 @@ static bool parse_face_records(struct map_parser *p, const struct edge_lists *ed
         if (!parse_face(p, &b, i, edge_lists, &faces[i], &light))
             return false;
         num_vertices += faces[i].num_vertices;
-        if (num_vertices > (int64_t)edge_lists->num_surfedges * MAX_REUSE)
+        if (num_vertices > (int64_t)edge_lists->num_surfedges * LIMIT_EDGE_REUSE)
             return err_set(p->err, ERR_LIMIT, "faces refer to %lld surfedges of %d",
                            (long long)num_vertices, edge_lists->num_surfedges);
         if (!gather_vertices(p, edge_lists, &faces[i], vertices) ||

@@ -10,59 +10,11 @@
 #include "cutscene/film/film_images.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/overlay_layout.h"
+#include "cutscene/film/shot_fade.h"
 #include "playback/hud/canvas.h"
 #include "world/palette.h"
 
 enum { LETTER = FILM_LETTER };
-
-/* Returns the picture's brightness `left` seconds before it is completely faded, 0..1. */
-static float fade_light(const struct fade *fade, double left)
-{
-    if (fade->length <= 0.0)
-        return 1.0f;
-    return (float)fmin(fmax(left / fade->length, 0.0), 1.0);
-}
-
-float overlay_fade_in(const struct planned_shot *shot, double time)
-{
-    return fade_light(&shot->shot->fade_in, time);
-}
-
-float overlay_fade_out(const struct planned_shot *shot, double time)
-{
-    return fade_light(&shot->shot->fade_out, shot->duration - time);
-}
-
-static void add_fill(struct canvas *canvas, float x, float y, float width, float height,
-                     const uint8_t rgb[3], float alpha)
-{
-    canvas->left = canvas->top = 0.0f;
-    canvas->scale = 1.0f;
-    canvas_fill(canvas, x, y, width, height, 0);
-    uint8_t *rgba = canvas->items[canvas->num - 1].rgba;
-    memcpy(rgba, rgb, 3);
-    rgba[3] = (uint8_t)lrintf(alpha * 255.0f);
-}
-
-static void add_bars(struct canvas *canvas, float bar, int width, int height, float alpha)
-{
-    static const uint8_t black[3];
-    if (bar <= 0.0f)
-        return;
-    add_fill(canvas, 0, 0, (float)width, bar, black, alpha);
-    add_fill(canvas, 0, (float)height - bar, (float)width, bar, black, alpha);
-}
-
-/* The bars stay black whatever the fade's colour, but what is drawn on them fades. */
-static void add_fade(struct canvas *canvas, const struct fade *fade, double left, float bar,
-                     int width, int height)
-{
-    const float light = fade_light(fade, left);
-    if (light >= 1.0f)
-        return;
-    add_fill(canvas, 0, bar, (float)width, (float)height - 2 * bar, fade->rgb, 1.0f - light);
-    add_bars(canvas, bar, width, height, 1.0f - light);
-}
 
 /* Adds an image whose content has a margin of `pad` pixels. */
 static void add_image(struct canvas *canvas, const struct image *image, int pad,
@@ -126,9 +78,12 @@ static void add_game_caption(struct canvas *canvas, const struct caption *captio
 {
     const struct title_style *style = &caption->style;
     const float around = LETTER * box->scale / 2;
-    if (style->box > 0.0)
-        add_fill(canvas, box->left - around, box->top - around, box->width + 2 * around,
-                 box->height + 2 * around, style->box_rgb, box->alpha * (float)style->box);
+    if (style->box > 0.0) {
+        canvas->left = canvas->top = 0.0f;
+        canvas->scale = 1.0f;
+        canvas_colour(canvas, box->left - around, box->top - around, box->width + 2 * around,
+                      box->height + 2 * around, style->box_rgb, box->alpha * (float)style->box);
+    }
     if (style->shadow > 0.0)
         add_letters(canvas, caption, box, in_letters(style->shadow), in_letters(style->shadow),
                     style->shadow_rgb);
@@ -183,7 +138,7 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
     const float bar = area.bar;
     struct overlay_box box;
     /* The bars cover the view, but not the HUD. */
-    add_bars(&canvas, bar, width, height, 1.0f);
+    shot_fade_add_bars(&canvas, bar, width, height, 1.0f);
     if (scene->num_pics > 0)
         memcpy(canvas.items + canvas.num, scene->pics,
                (size_t)scene->num_pics * sizeof *canvas.items);
@@ -200,8 +155,8 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
         else
             add_game_caption(&canvas, caption, &box);
     }
-    add_fade(&canvas, &shot->shot->fade_in, time, bar, width, height);
-    add_fade(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);
+    shot_fade_add(&canvas, &shot->shot->fade_in, time, bar, width, height);
+    shot_fade_add(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);
     scene->num_pics = canvas.num;
     scene->pics = canvas.items;
 }

@@ -30,8 +30,4 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
                  int height, const struct pic *font, const struct overlay_spot *spots,
                  struct arena *arena);
 
-/* Return the brightness of the picture and volume of the sound that the fades leave, 0..1. */
-float overlay_fade_in(const struct planned_shot *shot, double time);
-float overlay_fade_out(const struct planned_shot *shot, double time);
-
 #endif

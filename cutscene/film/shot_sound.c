@@ -9,7 +9,7 @@
 #include "cutscene/camera/time_map.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_plan.h"
-#include "cutscene/film/overlay.h"
+#include "cutscene/film/shot_fade.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/sound/time_stretch.h"
 
@@ -277,8 +277,8 @@ static void play_stretched(struct shot_sound_reader *sound, int64_t first, int c
 static float fade_gain(const struct shot_sound_reader *sound, double time)
 {
     const bool in = sound->shot->sound_before == 0.0, out = sound->shot->sound_after == 0.0;
-    return (in ? overlay_fade_in(sound->planned, time) : 1.0f) *
-           (out ? overlay_fade_out(sound->planned, time) : 1.0f);
+    return (in ? shot_fade_in(sound->planned, time) : 1.0f) *
+           (out ? shot_fade_out(sound->planned, time) : 1.0f);
 }
 
 void shot_sound_read(struct shot_sound_reader *sound, int64_t first, int count, float *out)

@@ -11,6 +11,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/segment_names.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/film_loudness.h"
@@ -125,7 +126,7 @@ static void log_interruption(const struct frame_source *source, const struct fil
     else
         log_info(source->log, "interrupted: %s was not completed", name);
     if (result->keeps_files)
-        log_info(source->log, "the same command%s resumes from the segments in %s.parts",
+        log_info(source->log, "the same command%s resumes from the segments in %s" SEGMENTS_ENDING,
                  result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",
                  settings->output.path);
 }

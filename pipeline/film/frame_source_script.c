@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/segment_names.h"
 #include "base/vfs.h"
 #include "cutscene/film/film_sound.h"
 #include "cutscene/film/overlay_warnings.h"
@@ -180,7 +181,8 @@ static bool check_stills(struct script_film *film, struct err *err)
     if (!settings->output.writes_stills || settings->output.overwrite ||
         settings->output.replaces_film || settings->output.hash || settings->output.sink ||
         !settings->output.path ||
-        stat(arena_printf(film->cutscene.arena, "%s.parts", settings->output.path), &info) == 0)
+        stat(arena_printf(film->cutscene.arena, "%s" SEGMENTS_ENDING, settings->output.path),
+             &info) == 0)
         return true;
     for (int i = 0; i < plan->num_shots; i++) {
         for (int k = 0; k < plan->shots[i].shot->num_stills; k++) {

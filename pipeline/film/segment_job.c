@@ -17,6 +17,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/segment_names.h"
 #include "encode/sink.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/settings/settings.h"
@@ -59,7 +60,7 @@ bool segment_job_open(struct segment_job *out, struct frame_source *source, stru
     out->arena = arena_create();
     const int64_t end = (source->last + out->sink.segment_frames - 1) / out->sink.segment_frames;
     out->num_segments = (int)(end - first_segment(out));
-    out->parts = arena_printf(out->arena, "%s.parts", out->sink.output);
+    out->parts = arena_printf(out->arena, "%s" SEGMENTS_ENDING, out->sink.output);
     out->folder = arena_printf(out->arena, "%s/%s", out->parts, out->digest);
     return true;
 }
@@ -84,7 +85,7 @@ struct segment_key segment_job_segment(const struct segment_job *job, int segmen
 
 const char *segment_job_file_path(const struct segment_job *job, int segment)
 {
-    return arena_printf(job->arena, "%s/%06d.piece", job->folder, segment);
+    return segment_names_file(job->folder, segment, job->arena);
 }
 
 bool segment_job_has_file(const struct segment_job *job, int segment)
@@ -107,17 +108,6 @@ static bool make_folder(const char *path, const char *output, struct err *err)
 static bool is_digest(const char *name)
 {
     return strlen(name) == DIGEST_TEXT - 1 && strspn(name, "0123456789abcdef") == DIGEST_TEXT - 1;
-}
-
-/* "000007.piece", its log, and temporary files of killed processes. */
-static bool is_segment_file(const char *name)
-{
-    const char *number = name + (*name == '.');
-    const size_t digits = strspn(number, "0123456789");
-    const char *ending = number + digits;
-    return digits >= 6 && strncmp(ending, ".piece", 6) == 0 &&
-           (*name == '.' ? strncmp(ending + 6, ".part-", 6) == 0
-                         : ending[6] == '\0' || strcmp(ending + 6, ".log") == 0);
 }
 
 /* Call `visit` for each of our files in a folder. */
@@ -152,7 +142,7 @@ static void note_file(void *context, const char *name)
 bool segment_job_keeps_files(const struct segment_job *job)
 {
     struct search files = {.job = job};
-    visit_folder(job->folder, is_segment_file, note_file, &files);
+    visit_folder(job->folder, segment_names_is_file, note_file, &files);
     return files.found;
 }
 
@@ -175,7 +165,7 @@ static void remove_job(void *context, const char *name)
     struct stat info;
     if (lstat(place.path, &info) != 0 || !S_ISDIR(info.st_mode))
         return;
-    visit_folder(place.path, is_segment_file, remove_file, &place);
+    visit_folder(place.path, segment_names_is_file, remove_file, &place);
     broker_rmdir(place.path);
 }
 

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/folders.h"
 #include "base/paths.h"
+#include "base/segment_names.h"
 #include "base/vfs.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/game_places.h"
@@ -101,7 +102,7 @@ static void add_file(struct outputs *outputs, const char *path, bool replaces)
         add_writable_folder(outputs, path_folder(target, writable->arena));
     }
     free(target);
-    char *parts = realpath(arena_printf(writable->arena, "%s.parts", path), NULL);
+    char *parts = realpath(arena_printf(writable->arena, "%s" SEGMENTS_ENDING, path), NULL);
     if (parts)
         add_place(writable, parts, SANDBOX_READ | SANDBOX_WRITE);
     free(parts);

@@ -3,6 +3,7 @@
 
 #include "base/vec.h"
 #include "pipeline/print/json.h"
+#include "playback/scene/field_of_view.h"
 #include "render/scene.h"
 
 static void put_vector(struct json *json, const char *key, vec3s v)
@@ -17,5 +18,5 @@ void query_view_put(struct json *json, const struct scene_view *view, int width,
 {
     put_vector(json, "origin", view->origin);
     put_vector(json, "angles", view->angles);
-    json_number(json, "fov", (double)scene_fov_given(view, width, height), 3);
+    json_number(json, "fov", (double)field_of_view_of(view, width, height), 3);
 }

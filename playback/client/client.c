@@ -15,7 +15,7 @@
 #include "playback/client/client_entities.h"
 #include "playback/client/client_events.h"
 #include "playback/client/client_game_local.h"
-#include "playback/client/client_interpolation.h"
+#include "playback/client/client_links.h"
 #include "playback/client/client_match.h"
 #include "playback/client/client_state.h"
 #include "playback/client/client_values.h"
@@ -346,11 +346,11 @@ void client_finish_frame(struct client *client, int index, double time)
     state->is_shown = true;
     frame->fires =
         client->hooks->fires ? client->hooks->fires(client) : frame->stats[STAT_WEAPON_FRAME] > 0;
-    client_finish_entities(client);
+    client_links_update(client);
     finish_weapon(client, player_fired(frame));
     if (client->log) {
         event_log_seed(client->log, (float)frame->clock);
-        client_log_entities(client);
+        client_links_log(client);
         event_log_seed(client->log, (float)frame->clock);
         event_log_seal(client->log);
     }

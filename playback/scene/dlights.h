@@ -32,8 +32,4 @@ struct dlight_list {
 void dlights_add(struct dlight_list *list, const struct instant *instant,
                  const struct live_flash *flashes, int num_flashes);
 
-/* Returns the brightness factor of a light style, a string of letters, at a level time;
- * `smooth` interpolates between letters. */
-float dlights_style_at(const char *style, double clock, bool smooth);
-
 #endif

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "models/model.h"
 #include "models/model_load.h"
+#include "playback/scene/field_of_view.h"
 #include "playback/scene/scene_world.h"
 #include "playback/scene/sky_cache.h"
 #include "world/map.h"
@@ -75,5 +76,5 @@ void map_scene_at(const struct map_scene *map_scene, double time, const struct p
     float fog[4] = {0};
     map_spawn_fog(map_scene->map, fog);
     out->fog = (struct scene_fog){fog[0], {fog[1], fog[2], fog[3]}};
-    scene_fov(options->fov, options->hud.width, options->hud.height, &out->view);
+    field_of_view_set(options->fov, options->hud.width, options->hud.height, &out->view);
 }

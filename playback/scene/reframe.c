@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/trig.h"
 #include "playback/scene/composition.h"
+#include "playback/scene/field_of_view.h"
 #include "render/scene.h"
 
 enum {
@@ -95,7 +96,7 @@ float reframe_turn(struct reframe *reframe, double time)
 float reframe_limit(float turn, const struct scene_view *view, int width, int height)
 {
     struct scene_view wide = {.rect = {0, 0, REFRAME_WIDTH, REFRAME_HEIGHT}};
-    scene_fov(scene_fov_given(view, width, height), REFRAME_WIDTH, REFRAME_HEIGHT, &wide);
+    field_of_view_set(field_of_view_of(view, width, height), REFRAME_WIDTH, REFRAME_HEIGHT, &wide);
     const bool is_narrower = width * REFRAME_HEIGHT < height * REFRAME_WIDTH;
     const float most = is_narrower ? fmaxf((wide.fov_x - view->fov_x) / 2, 0.0f) : 0.0f;
     /* Approach the limit gradually, because an abrupt stop would be visible. */

@@ -26,6 +26,7 @@
 #include "playback/scene/drawn_entities.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/explosions.h"
+#include "playback/scene/field_of_view.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/q2/q2_effects.h"
@@ -344,8 +345,8 @@ static void set_view(const struct scene_builder *builder, const struct view *vie
     out->view.origin = view->origin;
     out->view.angles = view->angles;
     out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
-    scene_fov(view->fov > 0.0f ? view->fov : options->fov, options->hud.width, options->hud.height,
-              &out->view);
+    field_of_view_set(view->fov > 0.0f ? view->fov : options->fov, options->hud.width,
+                      options->hud.height, &out->view);
     out->view_contents =
         view->is_under_water ? CONTENTS_WATER : contents_at(instant->level, view->origin);
 }

@@ -8,6 +8,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
 #include "playback/scene/dlights.h"
+#include "playback/scene/light_styles.h"
 #include "playback/scene/scene_options.h"
 #include "playback/scene/sky_cache.h"
 #include "playback/timeline/instant.h"
@@ -69,8 +70,8 @@ void scene_world_at(struct scene *out, const struct instant *instant,
     out->time = instant->clock;
     out->map = instant->level->map;
     for (int i = 0; i < 64; i++)
-        out->light_styles[i] = dlights_style_at(instant->frame->light_styles[i], instant->clock,
-                                                options->smooth_styles);
+        out->light_styles[i] = light_styles_value(instant->frame->light_styles[i], instant->clock,
+                                                  options->smooth_styles);
     out->has_style_tints = instant->frame->has_style_tints;
     for (int i = 0; i < 64 * 3 && out->has_style_tints; i++)
         out->style_tints[i / 3][i % 3] =

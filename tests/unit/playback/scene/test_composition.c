@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Ratings of scenes as pictures, and views that turn towards their subjects. */
+#include "playback/scene/field_of_view.h"
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
@@ -281,8 +282,8 @@ static void reframe_limit__shapes__leave_what_the_wide_one_shows(void **state)
     for (int i = 0; i < 5; i++) {
         struct scene_view view = {.rect = {0, 0, sizes[i][0], sizes[i][1]}};
         struct scene_view wide = {.rect = {0, 0, 1920, 1080}};
-        scene_fov(90, sizes[i][0], sizes[i][1], &view);
-        scene_fov(90, 1920, 1080, &wide);
+        field_of_view_set(90, sizes[i][0], sizes[i][1], &view);
+        field_of_view_set(90, 1920, 1080, &wide);
         const float most = reframe_limit(90, &view, sizes[i][0], sizes[i][1]);
         assert_true(i < 3 ? fabsf(most + view.fov_x / 2 - wide.fov_x / 2) < 0.01f : most < 0.01f);
         assert_true(reframe_limit(-90, &view, sizes[i][0], sizes[i][1]) == -most);

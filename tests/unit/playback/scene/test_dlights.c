@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "playback/scene/light_styles.h"
 #include "tests/unit/test.h"
 
 #include "models/model.h"
@@ -141,13 +142,13 @@ static void light_style_at__smooth__glides_but_not_over_jumps(void **state)
 {
     (void)state;
     const float step = 22.0f / 256.0f;
-    assert_true(fabsf(dlights_style_at("", 3.0, true) - 1.0f) < 1e-6f);
-    assert_true(fabsf(dlights_style_at("ace", 0.15, false) - 2 * step) < 1e-6f);
-    assert_true(fabsf(dlights_style_at("ace", 0.15, true) - 3 * step) < 1e-6f);
-    assert_true(fabsf(dlights_style_at("ace", 0.25, true) - 2 * step) < 1e-5f);
-    assert_true(fabsf(dlights_style_at("az", 0.05, true)) < 1e-6f);
-    assert_true(fabsf(dlights_style_at("az", 0.15, true) - 25 * step) < 1e-6f);
-    assert_true(fabsf(dlights_style_at("m", -5.0, true) - 12 * step) < 1e-6f);
+    assert_true(fabsf(light_styles_value("", 3.0, true) - 1.0f) < 1e-6f);
+    assert_true(fabsf(light_styles_value("ace", 0.15, false) - 2 * step) < 1e-6f);
+    assert_true(fabsf(light_styles_value("ace", 0.15, true) - 3 * step) < 1e-6f);
+    assert_true(fabsf(light_styles_value("ace", 0.25, true) - 2 * step) < 1e-5f);
+    assert_true(fabsf(light_styles_value("az", 0.05, true)) < 1e-6f);
+    assert_true(fabsf(light_styles_value("az", 0.15, true) - 25 * step) < 1e-6f);
+    assert_true(fabsf(light_styles_value("m", -5.0, true) - 12 * step) < 1e-6f);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "encode/container.h"
+#include "encode/container_names.h"
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "encode/codec.h"
 
-const char *container_name(const char *format)
+const char *container_names_libavformat(const char *format)
 {
     if (strcmp(format, "mkv") == 0)
         return "matroska";
@@ -18,10 +18,10 @@ const char *container_name(const char *format)
 
 static const AVOutputFormat *find_container(const char *format)
 {
-    return av_guess_format(container_name(format), NULL, NULL);
+    return av_guess_format(container_names_libavformat(format), NULL, NULL);
 }
 
-bool container_has_global_headers(const char *format)
+bool container_names_have_global_headers(const char *format)
 {
     const AVOutputFormat *container = find_container(format);
     return container && container->flags & AVFMT_GLOBALHEADER;
@@ -35,7 +35,8 @@ static bool can_hold(const char *format, const struct codec_choice *codec)
            avformat_query_codec(container, codec->encoder->id, FF_COMPLIANCE_NORMAL) != 0;
 }
 
-bool container_check_codec(const char *format, const struct codec_choice *codec, struct err *err)
+bool container_names_check_codec(const char *format, const struct codec_choice *codec,
+                                 struct err *err)
 {
     static const char *const formats[] = {"mp4", "mov", "mkv", "webm"};
     char list[64] = "";

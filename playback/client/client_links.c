@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "playback/client/client_interpolation.h"
+#include "playback/client/client_links.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +143,7 @@ static float random_phase(const struct client *client, const struct client_entit
                      (uint64_t)e->number << 16 | e->model);
 }
 
-void client_finish_entities(struct client *client)
+void client_links_update(struct client *client)
 {
     struct client_frame *frame = &client->state.frame;
     sort_entities(&client->now);
@@ -168,7 +168,7 @@ void client_finish_entities(struct client *client)
     frame->num_entities = client->now.num;
 }
 
-void client_log_entities(struct client *client)
+void client_links_log(struct client *client)
 {
     for (int i = 0; i < client->now.num; i++)
         log_flash(client, &client->now.items[i]);
