@@ -86,6 +86,11 @@ static bool choose_range(struct script_film *film, struct err *err)
     if (settings->input.from.on_clock || settings->input.to.on_clock)
         return err_set(err, ERR_USAGE,
                        "the film of a script has no recording clock: use times such as 65.2");
+    const double duration = rational_frame_time(fps, film->cutscene.plan.num_frames);
+    if (settings->input.from.seconds > duration)
+        return err_set(err, ERR_USAGE,
+                       "%g s is past the end of the film, which is %.3f seconds long",
+                       settings->input.from.seconds, duration);
     const int64_t from = llround(settings->input.from.seconds * fps.num / fps.den);
     const int64_t to = llround(settings->input.to.seconds * fps.num / fps.den);
     if (settings->input.from.given && from > film->base.first)
@@ -93,8 +98,7 @@ static bool choose_range(struct script_film *film, struct err *err)
     if (settings->input.to.given && to < film->base.last)
         film->base.last = to;
     return film->base.first < film->base.last ||
-           err_set(err, ERR_USAGE, "nothing to render: the film is %.3f s long%s",
-                   rational_frame_time(fps, film->cutscene.plan.num_frames),
+           err_set(err, ERR_USAGE, "nothing to render: the film is %.3f s long%s", duration,
                    settings->input.shot ? ", and the shot is outside --from and --to" : "");
 }
 

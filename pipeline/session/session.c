@@ -208,19 +208,31 @@ bool session_find_time(const struct timeline *timeline, const struct time_spec *
         return timeline_find_clock(timeline, required->seconds, time, err);
     if (required->seconds > duration)
         return err_set(err, ERR_USAGE,
-                       "%g s is past the end of the demo, which is %.2f seconds long",
+                       "%g s is past the end of the demo, which is %.3f seconds long",
                        required->seconds, duration);
     *time = required->seconds;
     return true;
 }
 
+/* An end may be later than the demo's end, which then it is. */
+static bool find_end(const struct timeline *timeline, const struct time_spec *required,
+                     double *time, struct err *err)
+{
+    const struct level *last = timeline_level(timeline, timeline_num_levels(timeline) - 1);
+    const double duration = timeline_duration(timeline);
+    const double end = required->on_clock ? last->end + last->clock_offset : duration;
+    struct err past = {0};
+    if (session_find_time(timeline, required, time, &past))
+        return true;
+    *time = duration;
+    return required->seconds >= end || err_set(err, past.kind, "%s", past.text);
+}
+
 bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err)
 {
-    const double duration = timeline_duration(timeline);
     *from = 0.0;
-    *to = duration;
+    *to = timeline_duration(timeline);
     return (!input->from.given || session_find_time(timeline, &input->from, from, err)) &&
-           (!input->to.given || (!input->to.on_clock && input->to.seconds >= duration) ||
-            session_find_time(timeline, &input->to, to, err));
+           (!input->to.given || find_end(timeline, &input->to, to, err));
 }

@@ -189,6 +189,24 @@ done
 
 # A time after the end of the demo.
 expect 1 '5940 s is past the end of the demo, which is .* seconds long' "$demoreel" thumb "$demo" "${small[@]}" --at 99:00 -o "$work/a.png"
+expect 1 '5940 s is past the end of the demo, which is .* seconds long' "$demoreel" trace "$demo" --at 99:00
+for command in render plan; do
+    expect 1 '5940 s is past the end of the demo, which is' "$demoreel" $command "$demo" "${small[@]}" --from 99:00 -o "$work/a.mp4"
+done
+expect 1 '5940 s is past the end of the demo, which is' "$demoreel" trace "$demo" --from 99:00
+expect 1 "clock runs from .* and never shows 5940" "$demoreel" trace "$demo" --from @99:00
+"$demoreel" trace "$demo" --from 30 --fps 1 >"$work/to_end"
+for end in 99:00 @99:00; do # an end after the end means the end
+    "$demoreel" trace "$demo" --from 30 --to $end --fps 1 >"$work/past_end" || fail "trace --to $end"
+    cmp "$work/to_end" "$work/past_end" || fail "--to $end is not the end"
+done
+expect 1 'clock runs from .* and never shows 0.1' "$demoreel" trace "$demo" --to @0.1
+cp "$demo" "$work/late.dem"
+echo 'demo("A", "late.dem") shot { from = 1, length = 2 }' >"$work/late.lua"
+expect 1 '5940 s is past the end of the film, which is 2.000 seconds long' "$demoreel" render "$work/late.lua" \
+    "${small[@]}" --from 99:00 -o "$work/a.mp4"
+echo 'demo("A", "late.dem") shot { from = 5940, length = 2 }' >"$work/late.lua"
+expect 3 'late.lua:1: shot: the demo lasts .* from 5940.00 s' "$demoreel" render "$work/late.lua" "${small[@]}" -o "$work/a.mp4"
 expect 2 'none/a.mp4: cannot be created: the folder .*none does not exist' "$demoreel" render "$demo" "${small[@]}" -o "$work/none/a.mp4"
 expect 1 'clock runs from 1.00 to [0-9.]* and never shows 99999' \
     "$demoreel" thumb "$demo" "${small[@]}" --at @99999 -o "$work/a.png"
