@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options/command_line.h"
+#include "cli/options/option_check.h"
 #include "cli/options/options.h"
 #include "pipeline/film/batch.h"
 
@@ -24,8 +25,10 @@ static struct render_settings *parse(void *context, int num_words, const char *c
     char **argv = ARENA_NEW(batch->arena, char *, (size_t)(argc + num_words));
     memcpy(argv, batch->options->argv, sizeof *argv * (size_t)argc);
     memcpy(argv + argc, words, sizeof *argv * (size_t)num_words);
-    return command_line_parse(&batch->job, argc + num_words, argv, err) ? &batch->job.settings
-                                                                        : NULL;
+    return command_line_parse(&batch->job, argc + num_words, argv, err) &&
+                   option_check_job(&batch->job, batch->options, err)
+               ? &batch->job.settings
+               : NULL;
 }
 
 static bool enter(void *context, struct log *log, struct err *err)
@@ -41,6 +44,8 @@ int command_batch(const struct options *options, struct log *log, struct err *er
         return err_set(err, ERR_USAGE,
                        "--batch: inputs and -o belong in the batch file, not on the command line") -
                1;
+    if (!option_check(options, err))
+        return -1;
     struct arena *arena = arena_create();
     struct batch_command *batch = ARENA_NEW(arena, struct batch_command, 1);
     batch->options = options;

@@ -120,8 +120,6 @@ static bool trace_requested(const struct options *options, const struct session 
         return false;
     if (!session_find_range(timeline, &settings->input, &from, &to, err))
         return false;
-    if (settings->messages.json && settings->input.every <= 0.0)
-        return err_set(err, ERR_USAGE, "--json requires --every");
     if (settings->input.every > 0.0) {
         trace_moments(session, playhead, from, to);
         return true;

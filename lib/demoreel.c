@@ -16,6 +16,7 @@
 #include "pipeline/report/info.h"
 #include "pipeline/report/info_json.h"
 #include "pipeline/session/demo_input.h"
+#include "pipeline/settings/setting_needs.h"
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_value.h"
 #include "pipeline/settings/settings.h"
@@ -188,6 +189,13 @@ void demoreel_free(void *text)
 
 /* ---- pictures ---- */
 
+static bool check_needs(const struct render_settings *settings, enum setting_work work,
+                        struct err *err)
+{
+    const struct setting_scope scope = {.settings = settings, .work = work, .is_library = true};
+    return setting_needs_check(&scope, err);
+}
+
 /* Copies the pixels of the frame. */
 static void copy_rows(const struct frame *frame, uint8_t *rgba, size_t stride)
 {
@@ -215,6 +223,7 @@ bool demoreel_thumbnail(const char *name, const void *data, size_t size,
     opened->settings.picture.few_frames = true;
     const bool ok =
         check_stride(opened->settings.picture.width, stride, &err) &&
+        check_needs(&opened->settings, WORK_THUMB, &err) &&
         thumb_demo_draw(&opened->settings, opened->log, &frame, seconds ? seconds : &time, &err);
     if (ok)
         copy_rows(&frame, rgba, stride);
@@ -236,6 +245,8 @@ struct demoreel_film {
 static bool open_film(struct demoreel_film *film, struct err *err)
 {
     const struct render_settings *settings = &film->opened.settings;
+    if (!check_needs(settings, WORK_FILM, err))
+        return false;
     if (settings->input.memory && settings_is_script(settings->input.paths[0]))
         return err_set(err, ERR_USAGE, "%s: scripts cannot be read from memory",
                        settings->input.paths[0]);

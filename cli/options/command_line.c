@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/spelling.h"
+#include "cli/options/option_check.h"
 #include "cli/options/option_table.h"
 #include "cli/options/options.h"
 #include "pipeline/settings/setting_types.h"
@@ -24,13 +25,23 @@ static bool check_pov(const struct options *o, const char *pov, struct err *err)
                    pov);
 }
 
+static void note_own(struct options *o, const char *name)
+{
+    int i = 0;
+    while (o->own[i] && strcmp(o->own[i], name) != 0)
+        i++;
+    o->own[i] = name;
+}
+
 static bool set_option(struct options *o, const struct option *option, const char *value,
                        struct err *err)
 {
     bool is_setting;
     const struct setting *const own = option_table_value(option, &is_setting);
-    if (!is_setting)
+    if (!is_setting) {
+        note_own(o, option->name);
         return setting_value_set(&own->value, o, value, err);
+    }
     return (strcmp(option->name, "pov") != 0 || check_pov(o, value, err)) &&
            settings_give(&o->settings, option->name, value, err);
 }
@@ -133,7 +144,7 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
         out->command != COMMAND_STUDIO)
         return err_set(err, ERR_USAGE, "missing argument: %s (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "FILM.lua" : "DEMO", argv[0]);
-    return true;
+    return out->help || out->batch || option_check(out, err);
 }
 
 /* Parses the command line again after the config, so that its options take precedence. */

@@ -56,16 +56,20 @@ const struct option_heading option_headings[] = {
 
 /* Options that are not settings: fields of struct options. */
 static const struct setting own_options[] = {
-    {"prediction", NULL, 0, SETTING_FLAG_OF(struct options, prediction)},
-    {"director", NULL, 0, SETTING_FLAG_OF(struct options, director)},
-    {"estimate", NULL, 0, SETTING_FLAG_OF(struct options, estimate)},
-    {"batch", "FILE", 0, SETTING_TEXT_OF(struct options, batch)},
-    {"list", NULL, 0, SETTING_FLAG_OF(struct options, list)},
-    {"port", "N", 0, SETTING_INTEGER_OF(struct options, port, 0, 65535)},
-    {"help", NULL, 0, SETTING_FLAG_OF(struct options, help)},
+    {"prediction", NULL, 0, SETTING_FLAG_OF(struct options, prediction), NEEDS_NOTHING,
+     "at,from,to,every,json"},
+    {"director", NULL, 0, SETTING_FLAG_OF(struct options, director), NEEDS_NOTHING,
+     "at,from,to,fps,every,json,prediction"},
+    {"estimate", NULL, 0, SETTING_FLAG_OF(struct options, estimate), NEEDS_NOTHING, NULL},
+    {"batch", "FILE", 0, SETTING_TEXT_OF(struct options, batch), NEEDS_NOTHING, NULL},
+    {"list", NULL, 0, SETTING_FLAG_OF(struct options, list), NEEDS_NOTHING, "output"},
+    {"port", "N", 0, SETTING_INTEGER_OF(struct options, port, 0, 65535), NEEDS_NOTHING, NULL},
+    {"help", NULL, 0, SETTING_FLAG_OF(struct options, help), NEEDS_NOTHING, NULL},
 };
 
 enum { NUM_OWN_OPTIONS = sizeof own_options / sizeof own_options[0] };
+
+_Static_assert((int)NUM_OWN_OPTIONS <= (int)MAX_OWN_OPTIONS, "options.own has room for each");
 
 /* ---- parts of help texts that several rows share ---- */
 

@@ -27,6 +27,8 @@ enum command {
     COMMAND_COMPARE = 32768,
 };
 
+enum { MAX_OWN_OPTIONS = 8 };
+
 /* The parsed command line: settings, and options that are not settings. */
 struct options {
     enum command command;
@@ -38,7 +40,8 @@ struct options {
     bool estimate;             /* plan: estimate time and size (pipeline/film/film_estimate.h) */
     bool list;                 /* extract: only list the games of the capture */
     int port;                  /* studio: the port to listen on; 0: any free port */
-    int argc;                  /* the parsed arguments, borrowed */
+    const char *own[MAX_OWN_OPTIONS + 1]; /* names of the given options that are not settings */
+    int argc;                             /* the parsed arguments, borrowed */
     char *const *argv;
 };
 

@@ -40,24 +40,11 @@ struct fitting {
     char text[16];                    /* of the crf */
 };
 
-static bool is_file(const struct render_settings *settings)
-{
-    return settings->output.path && strcmp(settings->output.path, "-") != 0 &&
-           !settings->output.hash && !settings->output.sink && settings->segments.only < 0;
-}
-
 static bool begin(struct fitting *f, const struct render_settings *settings, struct err *err)
 {
     struct codec_choice choice;
-    if (!is_file(settings))
-        return err_set(
-            err, ERR_USAGE,
-            "--max-size needs a single video file: -o FILE.mp4, without --segment, --hash "
-            "or --sink");
-    if (!sink_film_format(&(struct sink_options){.output = settings->output.path}, NULL))
-        return err_set(err, ERR_USAGE,
-                       "%s: --max-size needs a video file: -o FILE.mp4, .mov, .mkv or .webm",
-                       settings->output.path);
+    if (!settings->output.path)
+        return err_set(err, ERR_USAGE, "--max-size requires -o FILE.mp4 on the command line");
     const char *dot = strrchr(settings->output.path, '.');
     const char *codec = settings->output.codec ? settings->output.codec
                                                : codec_default(dot ? dot + 1 : "mp4", false);

@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "pipeline/film/frame_source_demo.h"
 #include "pipeline/film/frame_source_script.h"
+#include "pipeline/settings/setting_needs.h"
 #include "pipeline/settings/settings.h"
 #include "playback/sound/pcm_format.h"
 
@@ -23,15 +24,13 @@ struct frame_source *frame_source_open(const struct render_settings *settings, s
             settings->input.num_paths);
         return NULL;
     }
-    if (settings->output.format && !settings->output.out_dir && !settings->highlights.clips) {
-        err_set(err, ERR_USAGE,
-                "--format applies only with --out-dir or --clips; otherwise the ending of "
-                "-o FILE.mp4 determines the format");
-        return NULL;
-    }
-    return settings_is_script(settings->input.paths[0])
-               ? frame_source_script_open(settings, log, err)
-               : frame_source_demo_open(settings, log, err);
+    struct frame_source *const source = settings_is_script(settings->input.paths[0])
+                                            ? frame_source_script_open(settings, log, err)
+                                            : frame_source_demo_open(settings, log, err);
+    if (!source || setting_needs_check_film(source->settings, err))
+        return source;
+    frame_source_close(source);
+    return NULL;
 }
 
 void frame_source_close(struct frame_source *source)
@@ -62,21 +61,6 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
     const bool is_kept = !settings->output.hash &&
                          (!settings->output.sink || strcmp(settings->output.sink, "null") != 0);
     static const int bits[] = {8, 10, 16};
-    const bool has_file = !settings->output.hash && !settings->output.sink && settings->output.path;
-    if (settings->picture.depth && settings_given(settings, "depth") && has_file &&
-        (path_has_ending(settings->output.path, ".wav") ||
-         (path_has_ending(settings->output.path, ".png") && bits[settings->picture.depth] != 16)))
-        return err_set(
-            err, ERR_USAGE,
-            "%s: --depth 10 needs a video file and --depth 16 needs .png or the codec ffv1",
-            settings->output.path);
-    if (settings_given(settings, "lut") && settings->output.path && !settings->output.sink &&
-        path_has_ending(settings->output.path, ".wav"))
-        return err_set(err, ERR_USAGE, "%s: --lut does not apply to audio-only output",
-                       settings->output.path);
-    if (settings->sound.layout == PCM_AMBISONIC && settings->picture.projection == PROJECTION_FLAT)
-        return err_set(err, ERR_USAGE,
-                       "--sound ambisonic requires --projection, such as --projection equirect");
     *out = (struct sink_options){
         .output = is_kept || settings_given(settings, "output") ? settings->output.path : NULL,
         .format = settings->output.hash ? "hash" : settings->output.sink,

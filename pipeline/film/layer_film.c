@@ -54,13 +54,6 @@ static bool check_options(const struct layer_film *film, struct err *err)
     if (settings->picture.background == BACKGROUND_COLOUR)
         return err_set(err, ERR_USAGE,
                        "--background cannot be combined with --layers, which have alpha");
-    if (settings_given(settings, "exr") && !layer_files_are_requested(&settings->output))
-        return err_set(err, ERR_USAGE, "--exr requires OpenEXR output: -o shot.%%06d.exr");
-    if (path_has_ending(settings->output.path, ".wav"))
-        return err_set(err, ERR_USAGE,
-                       "%s: layers need a video or image file: -o shot.%%06d.exr, shot.mov or "
-                       "shot.%%06d.png",
-                       settings->output.path);
     if (!compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE, "layers cannot be combined with --projection or --stereo");
     if (settings->output.hash || settings->output.sink || settings->segments.only >= 0 ||

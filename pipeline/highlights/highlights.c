@@ -311,8 +311,6 @@ static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
 static bool fit_beats(struct highlights *h, const struct highlight_settings *settings,
                       struct log *log, struct err *err)
 {
-    if (!settings->music)
-        return err_set(err, ERR_USAGE, "--beats requires --music FILE");
     struct music *music = music_open(settings->music, log, err);
     if (!music)
         return false;

@@ -97,8 +97,6 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
     if (settings->eye.reframe && !compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE,
                        "--reframe cannot be combined with --projection or --stereo");
-    if (settings->picture.stereo == STEREO_NONE && settings_given(settings, "eye-distance"))
-        return err_set(err, ERR_USAGE, "--eye-distance requires --stereo");
     if (settings->picture.projection == PROJECTION_CUBEMAP &&
         (width % 3 != 0 || height % 2 != 0 || width / 3 != height / 2))
         return err_set(

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct err;
 struct render_settings;
@@ -39,11 +40,64 @@ enum setting_flags {
     SETTING_IS_NEUTRAL = 8, /* changes how a film is made or reported, not its bytes */
 };
 
+/* Needs in the order in which they are checked: setting_needs.c says what each is. */
+enum setting_need {
+    /* These alone are checked for options of a batch, which apply to all jobs. */
+    SETTING_NEED_NO_BATCH,
+    SETTING_NEED_ONE_PLAYER,
+
+    SETTING_NEED_FILES,
+    SETTING_NEED_SCRIPT,
+    SETTING_NEED_QUERIED_SCRIPT,
+    SETTING_NEED_DEMO,
+    SETTING_NEED_PLAYED,
+    SETTING_NEED_MAP,
+    SETTING_NEED_NAMED_MAP,
+    SETTING_NEED_REEL,
+    SETTING_NEED_MUSIC,
+    SETTING_NEED_CHAT,
+    SETTING_NEED_KILLS,
+    SETTING_NEED_POV_EACH,
+    SETTING_NEED_FORMAT,
+    SETTING_NEED_WRITES,
+    SETTING_NEED_SCRIPT_FILE,
+    SETTING_NEED_MUSIC_USE,
+    SETTING_NEED_SPAN,
+    SETTING_NEED_BASEDIR,
+    SETTING_NEED_EVERY,
+    SETTING_NEED_LIST,
+    SETTING_NEED_STORYBOARD,
+    SETTING_NEED_ONE_MODE,
+    SETTING_NEED_ONE_MOMENT,
+    SETTING_NEED_MOMENT,
+
+    /* These depend on values that a script's film { } may set. */
+    SETTING_NEED_SHOWN,
+    SETTING_NEED_HEARD,
+    SETTING_NEED_VIDEO,
+    SETTING_NEED_DEPTH,
+    SETTING_NEED_LOSSY,
+    SETTING_NEED_OPENEXR,
+    SETTING_NEED_GRADED,
+    SETTING_NEED_AROUND,
+    SETTING_NEED_STEREO,
+    SETTING_NEED_SAMPLES,
+    SETTING_NEED_MOTION,
+    NUM_SETTING_NEEDS,
+};
+
+#define NEEDS(name) (UINT64_C(1) << SETTING_NEED_##name)
+
+/* For settings that always have an effect. */
+#define NEEDS_NOTHING (UINT64_C(1) << 63)
+
 struct setting {
     const char *name;
     const char *argument; /* as help shows it; NULL: takes none */
     int flags;            /* enum setting_flags */
     struct setting_value value;
+    uint64_t needs;       /* without which it has no effect */
+    const char *excludes; /* "a,b": settings beside which it has none; NULL: none */
 };
 
 /* ---- rows of such tables ----

@@ -142,11 +142,6 @@ static int follow(struct worker_pool *pool, const struct render_settings *settin
 
 static bool check_options(const struct render_settings *settings, struct err *err)
 {
-    if (settings->output.path || settings->output.storyboard || settings->messages.json ||
-        settings->output.count > 1 || settings->thumb.list_cameras)
-        return err_set(err, ERR_USAGE,
-                       "--out-dir cannot be combined with --output, --count, --json, "
-                       "--storyboard or --list-cameras");
     const struct output_settings picture = {
         .format = settings->output.format ? settings->output.format : "png"};
     return thumb_output_check(&picture, settings->thumb.loop > 0.0, err) &&

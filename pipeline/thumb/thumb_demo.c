@@ -330,17 +330,6 @@ static bool check_options(const struct render_settings *settings, struct err *er
 {
     if (!settings->output.path && !settings->messages.json && !settings->output.storyboard)
         return err_set(err, ERR_USAGE, "no output file: use -o FILE.png");
-    if ((settings->output.storyboard != NULL) + (settings->thumb.sheet_columns > 0) +
-            (settings->thumb.loop > 0.0) + (settings->output.count > 1) >
-        1)
-        return err_set(err, ERR_USAGE,
-                       "--count, --sheet, --loop and --storyboard are mutually exclusive");
-    if (settings->eye.camera_name || settings->thumb.list_cameras || settings->thumb.items ||
-        settings->thumb.top_down)
-        return err_set(err, ERR_USAGE,
-                       "--list-cameras, --items, --top-down and camera names apply only to maps");
-    if (!compositor_is_flat(&settings->picture) && !settings->input.at.given)
-        return err_set(err, ERR_USAGE, "--projection and --stereo require --at");
     if ((settings->picture.layers || settings->picture.background == BACKGROUND_NONE) &&
         !compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE, "layers cannot be combined with --projection or --stereo");
@@ -351,10 +340,6 @@ static bool check_options(const struct render_settings *settings, struct err *er
     if (settings->picture.background == BACKGROUND_NONE && !settings->picture.layers &&
         !(is_one && path_has_ending(settings->output.path, ".png")))
         return err_set(err, ERR_USAGE, "--background none needs a single image: -o FILE.png");
-    if (settings->input.at.given && (settings->output.count > 1 || settings->thumb.sheet_columns ||
-                                     settings->output.storyboard))
-        return err_set(err, ERR_USAGE,
-                       "--at cannot be combined with --count, --sheet or --storyboard");
     return !settings->output.path || settings->picture.layers ||
            thumb_output_check(&settings->output, settings->thumb.loop > 0.0, err);
 }

@@ -330,17 +330,6 @@ bool thumb_map(const struct render_settings *settings, struct shared_assets *sha
     struct map_picture p = {.settings = settings, .shared = shared, .log = log};
     if (!settings->output.path && !settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE, "no output file: use -o FILE.png");
-    if (settings->picture.layers || settings->picture.background != BACKGROUND_LEVEL)
-        return err_set(err, ERR_USAGE, "--layers and --background do not apply to maps");
-    if (!compositor_is_flat(&settings->picture) || settings_given(settings, "eye-distance"))
-        return err_set(err, ERR_USAGE,
-                       "%s: --projection, --stereo and --eye-distance do not apply to maps",
-                       settings->input.paths[0]);
-    if (settings->input.at.given || settings->output.count > 1 || settings->thumb.sheet_columns ||
-        settings->output.storyboard || settings->thumb.loop > 0.0)
-        return err_set(err, ERR_USAGE,
-                       "%s: --at, --count, --sheet, --storyboard and --loop do not apply to maps",
-                       settings->input.paths[0]);
     if (!file_kind_check(settings->input.paths[0], FILE_KIND_MAP, err) ||
         (settings->output.path && !thumb_output_check(&settings->output, false, err)))
         return false;

@@ -20,7 +20,7 @@ cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/d.mp4", "segment": 0}
 nonsense
 {"input": "$demo", "output": "$work/e.wav", "from": 1, "to": 2, "crosshair": false}{}
-{"input": "$demo", "output": "$work/f.wav", "from": 1, "to": 2, "no-weapon": true, "game": []}
+{"input": "$demo", "output": "$work/f.wav", "from": 1, "to": 2, "overwrite": true, "game": []}
 END
 batch() {
     local code=0

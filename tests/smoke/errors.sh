@@ -113,9 +113,9 @@ for pov in all each; do
 done
 for option in '--projection equirect' '--stereo side' '--eye-distance 3'; do
     # shellcheck disable=SC2086 # two words
-    expect 1 '--stereo and --eye-distance do not apply to maps' "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
+    expect 1 "${option% *} requires a demo, not only maps" "$demoreel" thumb "$map_file" "${small[@]}" $option -o "$work/map.png"
 done
-expect 1 'png: --max-size needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
+expect 1 '--max-size requires a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --max-size 300K -o "$work/most.%06d.png"
 [ -z "$(find "$work" -name 'most.*')" ] || fail "--max-size with images leaves files behind"
 expect 1 'background none cannot be combined with --layers; use --layers players,foreground' "$demoreel" \
@@ -123,7 +123,7 @@ expect 1 'background none cannot be combined with --layers; use --layers players
 expect 1 '--eye-distance requires --stereo' "$demoreel" render "$demo" "${small[@]}" --to 0.1 \
     --eye-distance 3 -o "$work/eyes.mp4"
 for name in deep.%d.png deep.wav; do
-    expect 1 'depth 10 needs a video file' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
+    expect 1 '--depth requires a video file or, for 16 bits, .png' "$demoreel" render "$demo" "${small[@]}" --to 0.1 --depth 10 \
         -o "$work/$name"
 done
 expect 1 '^demoreel: --background: unknown colour "purple"; expected one of none, #rrggbb, black, ' \
@@ -151,7 +151,7 @@ expect 1 'mp4: not an image format; use png, jpg, webp, avif or gif, or --loop S
 expect 1 'mp4: not an image format' "$demoreel" thumb "$demo" "${small[@]}" --out-dir "$work/many" --format mp4
 expect 1 'png: not an animation format; use gif, webp or mp4' \
     "$demoreel" thumb "$demo" "${small[@]}" --loop 1 -o "$work/one.png"
-expect 1 'a folder, not a file; add a file name' "$demoreel" render "$demo" "${small[@]}" -o "$work/"
+expect 1 'a folder, not a file; add a name, such as -o .*/film.mp4' "$demoreel" render "$demo" "${small[@]}" -o "$work/"
 expect 1 'the name has no extension, such as .mp4' "$demoreel" render "$demo" "${small[@]}" -o "$work/film"
 expect 1 'got 2; --batch FILE makes a film of each, --highlights' \
     "$demoreel" render "$demo" "$demo" "${small[@]}" -o "$work/a.mp4"

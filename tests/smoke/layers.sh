@@ -52,8 +52,8 @@ for gl in osmesa soft; do
     share "$work/$gl.exr" hud | awk '{ exit !($1 > 0.15 && $1 < 0.5) }' || fail "hud"
 done
 
-# A film with motion blur, and a script with a lens; --gamma is applied after compositing.
-render --size $size --from 15.1 --to 15.2 --fps 20 --samples 4 --gamma 0.5 --gl soft \
+# A film with motion blur, and a script with a lens.
+render --size $size --from 15.1 --to 15.2 --fps 20 --samples 4 --gl soft \
     --layers all,player_Rook -o "$work/film/%03d.exr"
 [ "$(ls "$work/film" | tr '\n' ' ')" = "302.exr 303.exr " ] || fail "not one file per frame"
 is_whole "$work/film/302.exr"
@@ -212,11 +212,11 @@ fi
     -o "$work/said.mkv" 2>"$work/said.txt"
 grep -q 'said\.\*\.mkv: ' "$work/said.txt" || fail "not printed: $(cat "$work/said.txt")"
 expect 1 'no output file: use -o shot' "$demoreel" render "$demo" --basedir "$sample" --layers hud --hash
-expect 1 'layers need a video or image file' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+expect 1 '--layers requires an output with pictures' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     -o "$work/a.wav"
 expect 1 'OpenEXR output requires --layers, such as beauty' "$demoreel" render "$demo" \
     --basedir "$sample" -o "$work/a.exr"
-expect 1 '--exr requires OpenEXR output' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
+expect 1 '--exr requires --layers and OpenEXR output' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --exr parts -o "$work/a.mov"
 expect 1 '--background cannot be combined with --layers' "$demoreel" render "$demo" --basedir "$sample" --layers hud \
     --background green -o "$work/a.%d.exr"
@@ -225,7 +225,7 @@ expect 1 '--layers: unknown layer "plyers"; did you mean "players"?' "$demoreel"
     --basedir "$sample" --layers sky,plyers -o "$work/a.%d.exr"
 expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --layers sky \
     -o "$work/a.mp4"
-expect 1 'depth is data, not colours' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
+expect 1 'depth contains numbers, not colours' "$demoreel" render "$demo" --basedir "$sample" --layers depth \
     -o "$work/a.mov"
 expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample" --background none \
     --codec h264 -o "$work/a.mkv"

@@ -91,5 +91,5 @@ many='for k = 1, 2 do for i = 0, %d do shot { from = 1, to = 2, lut = "n" .. i .
 printf "demo('A', 'sample.dem')\n$many" $(($(limit SCRIPT_LUTS) - 1)) >"$work/many.lua"
 "$demoreel" check "$work/many.lua" --basedir "$sample" -q >"$work/said"
 mistake 'more than 32 LUT files' "$(printf "$many" "$(limit SCRIPT_LUTS)")" 5
-expect 1 'lut does not apply to audio-only output' "$demoreel" render "$demo" --basedir "$sample" \
+expect 1 '--lut requires an output with pictures' "$demoreel" render "$demo" --basedir "$sample" \
     --lut "$work/swap.cube" -o "$work/sound.wav"

@@ -38,6 +38,6 @@ render "${film[@]}" --max-size 1G -o "$work/same.mp4"
 cmp -s "$work/free.mp4" "$work/same.mp4" || fail "a film that fits is changed"
 expect 5 'at the lowest quality' render "${film[@]}" --max-size 1K -o "$work/none.mp4"
 expect 1 'such as 10M' render "${film[@]}" --max-size big -o "$work/x.mp4"
-expect 1 'needs a single video file' render "${film[@]}" --max-size 1M --hash
+expect 1 '--max-size cannot be combined with --hash' render "${film[@]}" --max-size 1M --hash
 expect 1 'has no quality setting' render "${film[@]}" --max-size 1M --codec ffv1 -o "$work/x.mkv"
 expect 1 'already exists' render "${film[@]}" --max-size 1G -o "$work/free.mp4"

@@ -97,7 +97,7 @@ for kind in gif mp4; do
 done
 [ "$(grep -ao ANMF "$work/loop.webp" | wc -l)" -ge 2 ] || fail "the WebP is not animated"
 
-expect 1 'are mutually exclusive' "$demoreel" thumb "$demo" --count 2 --sheet 2x2 -o "$work/c.png"
+expect 1 '--count cannot be combined with another of --count, --sheet, --loop and --storyboard' "$demoreel" thumb "$demo" --count 2 --sheet 2x2 -o "$work/c.png"
 expect 1 '--at cannot be combined with --count' "$demoreel" thumb "$demo" --at 3 --sheet 2x2 -o "$work/c.png"
 expect 1 'such as 5x4' "$demoreel" thumb "$demo" --sheet 5 -o "$work/c.png"
 expect 1 'no output file: use -o FILE.png' "$demoreel" thumb "$demo" --basedir "$sample"

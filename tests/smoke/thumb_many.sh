@@ -41,4 +41,4 @@ expect 1 'already exists' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-di
 [ "$(cat "$work/own/m.qwd.png")" = mine ] || fail "a file was replaced"
 
 expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"
-expect 1 '--out-dir cannot be combined with .*--count' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2
+expect 1 '--count cannot be combined with --out-dir' "$demoreel" thumb "${demos[@]}" --out-dir "$work" --count 2

@@ -38,8 +38,8 @@ map --top-down -o "$work/above.png"
 [ "$(luma above)" -gt 5 ] || fail "nothing is seen from above"
 map --top-down --camera "0 0 -10000" -o "$work/below.png"
 [ "$(luma below)" -eq 0 ] || fail "parts above the cut are visible"
-expect 1 'do not apply to maps' "$demoreel" thumb maps/sample.bsp --basedir "$sample" --at 3 -o "$work/a.png"
-expect 1 'apply only to maps' "$demoreel" thumb "$demo" --basedir "$sample" --top-down -o "$work/a.png"
+expect 1 '--at requires a demo, not only maps' "$demoreel" thumb maps/sample.bsp --basedir "$sample" --at 3 -o "$work/a.png"
+expect 1 '--top-down requires a map' "$demoreel" thumb "$demo" --basedir "$sample" --top-down -o "$work/a.png"
 
 # A path names that file, whatever the game has under its name; a name is that of the game's map. The
 # companion files are those next to it. Here the file is another map: the sample's box of health.

@@ -24,7 +24,7 @@ awk '/^event/ && ($2 < 0.5 || $2 >= 1) {bad = 1} END {exit bad}' "$work/span" ||
 [ "$(grep -c '^moment' "$work/every")" -eq 3 ] || fail "expected one line for each half second"
 "$demoreel" trace "$demo" --every 0.5 --to 1 --json >"$work/every.json" || fail "no JSON"
 [ "$(grep -o '"camera":' "$work/every.json" | wc -l)" -eq 3 ] || fail "expected one camera for each time"
-expect 1 'requires --every' "$demoreel" trace "$demo" --json
+expect 1 '--json requires --every' "$demoreel" trace "$demo" --json
 
 head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
 expect 6 'cut.dem: block' "$demoreel" trace "$work/cut.dem"

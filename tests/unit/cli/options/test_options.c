@@ -80,11 +80,10 @@ static void options__each_kind_of_value__is_set(void **state)
     struct options o;
     struct err err = {0};
     assert_true(parse(&o, &err,
-                      "thumb a.dem -v --fov 100.5 --loop 0.1 --quality lossless --sheet 5x4 "
-                      "--team-color 13 --hud none --models mdl --external-textures on --count 7"));
+                      "thumb a.dem -v --fov 100.5 --quality lossless --sheet 5x4 -o a.webp "
+                      "--team-color 13 --hud none --models mdl --external-textures on"));
     assert_int_equal(o.settings.messages.log_level, LOG_VERBOSE);
     assert_true(o.settings.eye.fov == 100.5f);
-    assert_true(o.settings.thumb.loop == 0.1);
     assert_int_equal(o.settings.output.quality, PICTURE_LOSSLESS);
     assert_true(o.settings.thumb.sheet_columns == 5 && o.settings.thumb.sheet_rows == 4);
     assert_true(o.settings.look.skin_overrides.team.has_colours &&
@@ -93,7 +92,10 @@ static void options__each_kind_of_value__is_set(void **state)
                 o.settings.look.skin_overrides.team.pants == 13);
     assert_int_equal(o.settings.look.hud, HUD_NONE);
     assert_int_equal(o.settings.input.disabled_replacements, VFS_REPLACEMENT_MODELS);
+    assert_true(parse(&o, &err, "thumb a.dem --count 7"));
     assert_int_equal(o.settings.output.count, 7);
+    assert_true(parse(&o, &err, "thumb a.dem --loop 0.1"));
+    assert_true(o.settings.thumb.loop == 0.1);
 }
 
 static void options__wrong_value__is_an_error_that_names_valid_ones(void **state)
