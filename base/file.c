@@ -12,6 +12,7 @@
 #include "base/broker.h"
 #include "base/crash.h"
 #include "base/err.h"
+#include "base/inputs.h"
 
 void vfs_file_free(struct vfs_file *file)
 {
@@ -36,8 +37,12 @@ int file_open_regular(const char *path)
 {
     struct stat info;
     const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0 || (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)))
+    if (fd < 0)
+        return -1;
+    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode)) {
+        inputs_note(fd);
         return fd;
+    }
     close(fd);
     return -1;
 }
@@ -89,6 +94,8 @@ static int open_user_file(const char *path, struct err *err)
         errno = EACCES;
     if (fd < 0)
         err_set_errno(err, errno, "%s", path);
+    else
+        inputs_note(fd);
     return fd;
 }
 

@@ -17,6 +17,7 @@
 #include "base/cancel.h"
 #include "base/crash.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/folders.h"
 #include "base/limits.h"
 #include "base/log.h"
@@ -273,6 +274,7 @@ static bool load_from(const struct vfs *vfs, const struct source *source, const 
         const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         if (fd < 0)
             return err_set_errno(err, errno, "%s/%s", source->label, name);
+        inputs_note(fd);
         const bool ok = file_load_fd(fd, name, limit, out, err);
         close(fd);
         return ok;

@@ -3,9 +3,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -96,6 +98,7 @@ static bool load_text(const char *path, struct buffer *text, struct err *err)
     }
     uint8_t part[1 << 16];
     text->limit = LIMIT_TEXT_SIZE + (size_t)1; /* the NUL */
+    inputs_note(STDIN_FILENO);
     for (size_t n; (n = fread(part, 1, sizeof part, stdin)) > 0;) {
         buffer_append(text, part, n);
         if (text->failed || text->size > LIMIT_TEXT_SIZE)

@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/broker.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 
@@ -142,6 +143,12 @@ static bool set_exists_error(const struct output *output, struct err *err)
     return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", output->name);
 }
 
+static bool set_input_error(const struct output *output, struct err *err)
+{
+    return err_set(err, ERR_USAGE, "%s: is an input of this command; use another output file",
+                   output->name);
+}
+
 static bool open_file(struct output *output, bool overwrite, struct err *err)
 {
     struct stat info;
@@ -153,6 +160,8 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
         return err_set(err, ERR_USAGE, "%s: a folder, not a file; add a file name", output->name);
     if (!S_ISREG(info.st_mode))
         return open_in_place(output, err);
+    if (inputs_contain(&info))
+        return set_input_error(output, err);
     if (!overwrite)
         return set_exists_error(output, err);
     follow_links(output);
@@ -234,9 +243,16 @@ static void remove_earlier_stale(const struct output *output)
 }
 
 /* Renames the file to its final name; replaces an existing one only if allowed. */
-static bool rename_to_target(const struct output *output)
+static bool rename_to_target(const struct output *output, struct err *err)
 {
-    return broker_rename(output->path, output->target, output->replaces) == 0;
+    struct stat info;
+    /* It may have been read since the output was created. */
+    if (stat(output->target, &info) == 0 && inputs_contain(&info))
+        return set_input_error(output, err);
+    if (broker_rename(output->path, output->target, output->replaces) == 0)
+        return true;
+    return errno == EEXIST ? set_exists_error(output, err)
+                           : err_set_errno(err, errno, "%s: cannot be written", output->name);
 }
 
 bool output_commit(struct output *output, struct err *err)
@@ -250,17 +266,13 @@ bool output_commit(struct output *output, struct err *err)
         error = errno;
     }
     output->file = NULL;
-    if (ok && !output->in_place && !rename_to_target(output)) {
-        ok = false;
-        error = errno;
-    }
+    if (!ok)
+        err_set_errno(err, error, "%s: cannot be written", output->name);
+    else
+        ok = output->in_place || rename_to_target(output, err);
     if (lock >= 0)
         close(lock);
     if (!ok) {
-        if (error == EEXIST)
-            set_exists_error(output, err);
-        else
-            err_set_errno(err, error, "%s: cannot be written", output->name);
         output_discard(output);
         return false;
     }
@@ -284,7 +296,12 @@ void output_discard(struct output *output)
 static bool has_content(const char *name, const void *data, size_t size)
 {
     struct vfs_file file;
-    if (strcmp(name, "-") == 0 || !file_load(name, size, &file, NULL))
+    const int fd = strcmp(name, "-") != 0 ? broker_open_read(name) : -1;
+    if (fd < 0)
+        return false;
+    const bool is_read = file_load_fd(fd, name, size, &file, NULL);
+    close(fd);
+    if (!is_read)
         return false;
     const bool is_same = file.size == size && memcmp(file.data, data, size) == 0;
     vfs_file_free(&file);

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -171,6 +172,7 @@ int capture_writer_stream(const struct render_settings *settings, struct log *lo
 {
     struct writing w = {.into_folder = false};
     struct datagram datagram;
+    inputs_note(STDIN_FILENO);
     FILE *stream = fdopen(dup(STDIN_FILENO), "rb");
     if (!stream)
         return err_set_errno(err, errno, "standard input") - 1;

@@ -19,6 +19,7 @@
 #include "base/crash.h"
 #include "base/descriptors.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
@@ -334,19 +335,27 @@ static void run_jobs(struct batch *batch)
     }
 }
 
-/* Rejects jobs that write the same file, however its name is written. */
-static void find_duplicates(struct batch *batch)
+/* Rejects jobs that write the same file, or one that another job reads, however its name is
+ * written. */
+static void find_conflicts(struct batch *batch)
 {
-    const char **files = ARENA_NEW(batch->arena, const char *, (size_t)batch->jobs.num + 1);
-    for (int i = 0; i < batch->jobs.num; i++) {
+    const int num = batch->jobs.num;
+    const char **outputs = ARENA_NEW(batch->arena, const char *, (size_t)num + 1);
+    const char **inputs = ARENA_NEW(batch->arena, const char *, (size_t)num + 1);
+    for (int i = 0; i < num; i++) {
+        const struct batch_job *job = &batch->jobs.jobs[i];
+        outputs[i] = job->problem ? "" : path_identity(job->output, batch->arena);
+        inputs[i] = job->problem ? "" : path_identity(job->input, batch->arena);
+    }
+    for (int i = 0; i < num; i++) {
         struct batch_job *job = &batch->jobs.jobs[i];
-        if (!job->problem)
-            files[i] = path_identity(job->output, batch->arena);
-        for (int j = 0; j < i && !job->problem; j++) {
-            const struct batch_job *other = &batch->jobs.jobs[j];
-            if (!other->problem && strcmp(files[i], files[j]) == 0)
-                job->problem = arena_printf(
-                    batch->arena, "\"output\": line %d writes the same file", other->line);
+        for (int j = 0; j < num && !job->problem; j++) {
+            const bool reads = strcmp(outputs[i], inputs[j]) == 0;
+            if (batch->jobs.jobs[j].problem)
+                continue;
+            if (reads || (j < i && strcmp(outputs[i], outputs[j]) == 0))
+                job->problem = arena_printf(batch->arena, "\"output\": line %d %s the same file",
+                                            batch->jobs.jobs[j].line, reads ? "reads" : "writes");
         }
     }
 }
@@ -367,6 +376,7 @@ static bool open_results(struct batch *batch, const char *path, struct err *err)
         return err_set_errno(err, errno, "%s: cannot be written", path);
     if (is_cut)
         fputc('\n', batch->results);
+    inputs_note(fileno(batch->results));
     fflush(batch->results); /* before processes that share it are forked */
     return true;
 }
@@ -382,7 +392,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
         err_prefix(err, "%s", path);
     vfs_file_free(&file);
     if (ok)
-        find_duplicates(batch);
+        find_conflicts(batch);
     return ok;
 }
 
