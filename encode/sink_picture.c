@@ -124,7 +124,7 @@ static bool write_single(struct picture_sink *sink, const struct frame *frame, s
 {
     if (sink->has_single && !sink->animation)
         return err_set(err, ERR_USAGE,
-                       "%s: more than one picture; put a number into the name, such as "
+                       "%s: more than one picture requires a number in the name, such as "
                        "frames/%%06d.png",
                        output_name(sink->single));
     sink->has_single = true;

@@ -80,7 +80,7 @@ static bool read_image(struct spr *spr)
     if (!bytes_ok(b))
         return err_set(spr->err, ERR_FORMAT, "truncated image");
     if (!is_side(width) || !is_side(height))
-        return err_set(spr->err, ERR_LIMIT, "image of %dx%d texels, the limit is %d each way",
+        return err_set(spr->err, ERR_LIMIT, "image of %dx%d texels, the limit is %d per side",
                        (int)width, (int)height, LIMIT_TEXTURE_SIDE);
     if (!is_offset(left) || !is_offset(top))
         return err_set(spr->err, ERR_FORMAT, "image offset %d, %d is out of range", (int)left,
@@ -112,7 +112,8 @@ static bool read_frame(struct spr *spr, struct sprite_frame *out)
     if (bytes_i32(b) != 0) {
         const uint32_t num = bytes_u32(b);
         if (num < 1 || num > bytes_left(b) / (IMAGE_BYTES + 1 + 4))
-            return err_set(spr->err, ERR_FORMAT, "group of %u images", (unsigned)num);
+            return err_set(spr->err, ERR_FORMAT, "invalid number of images in a group: %u",
+                           (unsigned)num);
         out->num_images = (int)num;
         out->end_times = group_read_times(b, out->num_images, spr->arena);
     }

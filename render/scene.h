@@ -34,8 +34,8 @@ struct scene_lens {
  * centres of both. */
 struct scene_sample {
     float px_x, px_y; /* to the right and down, pixels */
-    /* To the right and up, units. What is in focus does not move in the picture; neither
-     * does the view weapon. */
+    /* To the right and up, units. Objects in focus do not move in the picture, nor does the
+     * view weapon. */
     float lens_x, lens_y;
 };
 

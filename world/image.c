@@ -118,7 +118,7 @@ const struct image *image_parse(const char *name, struct bytes data, struct aren
     if (!open_decoder(&d, codec, data) || !decode(&d))
         err_set(err, ERR_FORMAT, "%s: corrupt picture, or not the format its extension says", name);
     else if (!is_side(d.frame->width) || !is_side(d.frame->height))
-        err_set(err, ERR_LIMIT, "%s: %dx%d pixels, the limit is %d each way", name, d.frame->width,
+        err_set(err, ERR_LIMIT, "%s: %dx%d pixels, the limit is %d per side", name, d.frame->width,
                 d.frame->height, LIMIT_TEXTURE_SIDE);
     else if (!(image = convert((const uint8_t *const *)d.frame->data, d.frame->linesize,
                                d.frame->width, d.frame->height, d.frame->format, d.frame->width,

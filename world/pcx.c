@@ -38,7 +38,7 @@ static bool read_header(struct bytes *data, struct header *out, struct err *err)
         return err_set(err, ERR_FORMAT, "invalid size of %dx%d pixels in rows of %zu bytes",
                        out->width, out->height, out->row_size);
     if (out->width > LIMIT_TEXTURE_SIDE || out->height > LIMIT_TEXTURE_SIDE)
-        return err_set(err, ERR_LIMIT, "%dx%d pixels, the limit is %d each way", out->width,
+        return err_set(err, ERR_LIMIT, "%dx%d pixels, the limit is %d per side", out->width,
                        out->height, LIMIT_TEXTURE_SIDE);
     return true;
 }

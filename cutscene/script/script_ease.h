@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* cutscene/script/script_ease.h - the names of eases. */
+/* cutscene/script/script_ease.h - the names of easing functions. */
 #ifndef CUTSCENE_SCRIPT_SCRIPT_EASE_H
 #define CUTSCENE_SCRIPT_SCRIPT_EASE_H
 

@@ -32,7 +32,7 @@ bool mvd_hidden_next(struct bytes *at, int *kind, struct bytes *data);
 
 struct mvd_damage {
     int cause, attacker, victim; /* the last two: entities; a player's slot + 1 */
-    int points;                  /* of health and armour; of a telefrag more than the victim has */
+    int points; /* health and armour lost; for a telefrag more than the victim had */
 };
 
 /* Parses MVD_HIDDEN_DAMAGE. Returns false if it is truncated. */

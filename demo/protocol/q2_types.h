@@ -20,7 +20,7 @@ enum {
     Q2_NARROW_ENTITIES = 1024,
     Q2_MAX_ENTITIES = 8192,
     Q2_MAX_PLAYERS = 256,
-    Q2_NARROW_NAMES = 256, /* of models, of sounds and of images */
+    Q2_NARROW_NAMES = 256, /* maximum number of models, of sounds and of images each */
     Q2_MAX_MODELS = 8192,
     Q2_MAX_SOUNDS = 2048,
     Q2_MAX_IMAGES = 2048,

@@ -131,7 +131,7 @@ static int render_until_fits(struct fitting *f, struct log *log, struct err *err
         *(fits ? &f->fits : &f->too_large) = (struct attempt){f->crf, info.st_size};
         if (fits && (is_again || is_enough(f)))
             return code;
-        log_info(log, "pass %d: %lld bytes, allowed are %lld", pass, (long long)info.st_size,
+        log_info(log, "pass %d: %lld bytes, the limit is %lld", pass, (long long)info.st_size,
                  (long long)f->settings->output.max_size);
         if (!choose_quality(f, pass == MAX_PASSES - 1, err))
             return -1;

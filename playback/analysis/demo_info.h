@@ -51,7 +51,7 @@ struct demo_info {
     int recorder;     /* slot of the player who recorded; -1: none or unknown */
     int music_track;  /* the first one that plays; -1: none */
     int skill;        /* -1: unknown */
-    const char *mode; /* "deathmatch", "coop", "single", or the server's own word */
+    const char *mode; /* "deathmatch", "coop", "single", or the server's own name for it */
 
     /* Number of hits that took no health from the recorder, who may have been invulnerable.
      * Counted only in .dem, where damage messages are about the recorder. */

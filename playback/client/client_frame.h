@@ -45,7 +45,7 @@ enum client_effects {
     EFFECT_MUZZLE_FLASH = 2,
     EFFECT_BRIGHT_LIGHT = 4,
     EFFECT_DIM_LIGHT = 8,
-    EFFECT_QUAD_LIGHT = 16, /* this and the following: the re-release */
+    EFFECT_QUAD_LIGHT = 16, /* this and the following are used only by the re-release */
     EFFECT_PENT_LIGHT = 32,
     EFFECT_CANDLE_LIGHT = 64,
 };

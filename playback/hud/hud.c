@@ -346,7 +346,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
             paint_broadcast(canvas, pics, options, instant, elements);
         else if (hud_layout_has_bar(options, instant->frame))
             paint_status(canvas, pics, options, instant);
-        /* The scoreboard takes the place of these, in narrow pictures of all panels. */
+        /* The scoreboard replaces these, or in narrow pictures all panels. */
         const uint32_t covered = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS;
         const uint32_t free =
             has_board(options, instant, elements) ? elements & ~covered : elements;

@@ -14,7 +14,8 @@
 #include "playback/timeline/instant.h"
 #include "render/scene.h"
 
-/* In the game's pixels. Bar: with inventory. Header: clock and points at the upper edge. */
+/* Heights in the game's pixels: of the status bar with its inventory, and of the header with clock
+ * and points at the upper edge. */
 enum { HUD_BAR_HEIGHT = 48, HUD_HEADER_HEIGHT = 20 };
 
 enum { HUD_NOTIFY_LINES = 4, HUD_FEED_ROWS = 6, HUD_FEED_ROW_HEIGHT = 18 };

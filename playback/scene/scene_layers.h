@@ -47,7 +47,7 @@ enum scene_layer scene_layer_of(const struct scene *scene, const struct scene_pl
 void scene_layers_keep(const struct scene *scene, const struct scene_players *own, uint64_t layers,
                        struct arena *arena, struct scene *out);
 
-/* Returns whether the scene has anything in a layer; for those of the level always true. */
+/* Returns whether a layer of the scene is not empty; always true for the layers of the level. */
 bool scene_layers_has(const struct scene *scene, const struct scene_players *own,
                       enum scene_layer layer);
 

@@ -19,7 +19,7 @@ struct listener {
     vec3s ahead; /* unit vector, horizontal, as 360-degree pictures have a level horizon */
     enum pcm_layout layout; /* of the output */
     int level;
-    int view_entity;               /* heard at full volume on both sides; 0: none */
+    int view_entity;               /* its sounds are heard at full volume on both sides; 0: none */
     uint8_t ambient[NUM_AMBIENTS]; /* ambient volumes of the leaf; 0 without a map */
 };
 

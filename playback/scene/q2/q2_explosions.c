@@ -140,7 +140,7 @@ static float alpha_at(const struct burst *burst, float tenths)
                                           : 1.0f;
 }
 
-/* A blast goes through its skins as it burns down. */
+/* A blast shows one skin after another as it burns down. */
 static int skin_at(const struct burst *burst, int frame)
 {
     return burst->fading != FADES_BLAST ? burst->skin : frame < 10 ? frame / 2 : frame < 13 ? 5 : 6;

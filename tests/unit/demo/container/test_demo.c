@@ -121,7 +121,7 @@ static void demo_open__map_that_looks_like_a_block__is_called_a_map(void **state
                                   "of maps, whose names end in .bsp");
 }
 
-/* A .dm2 whose protocol is not in the list is one all the same. */
+/* A .dm2 with an unknown protocol is recognised as a .dm2. */
 static void demo_open__unknown_quake2_protocol__is_recognised(void **state)
 {
     (void)state;

@@ -284,7 +284,7 @@ static void facts_gather__rounds_of_a_match__count_together(void **state)
         }
         struct dem_open o = qw_open_demo(&q, NULL);
         struct demo_info *demo_info = gather(&o);
-        /* Of the last match: its rounds, and the death after the last one. */
+        /* The deaths of the last match: those in its rounds, and the one after the last round. */
         assert_int_equal(demo_info->match.players[0].deaths, num_matches == 1 ? 4 : 3);
         assert_int_equal(demo_info->match.players[1].damage_given, num_matches == 1 ? 180 : 120);
         demo_info_free(demo_info);

@@ -61,8 +61,8 @@ static void run_log_find_line__crossed__is_when_between_frames(void **state)
     dem_close(&o);
 }
 
-/* A player who speeds up wishes to move forwards, one who slows down strongly, backwards.
- * Standing or gliding tells nothing. */
+/* A player who accelerates is assumed to press forward, and one who decelerates strongly, back.
+ * Standing still or gliding gives no information. */
 static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
 {
     (void)state;
