@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/kill_view.h - camera positions that show a kill from outside. */
+/* pipeline/highlights/kill_view.h - external camera positions that show a kill. */
 #ifndef PIPELINE_HIGHLIGHTS_KILL_VIEW_H
 #define PIPELINE_HIGHLIGHTS_KILL_VIEW_H
 

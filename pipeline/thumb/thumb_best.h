@@ -34,7 +34,7 @@ struct candidates {
     struct candidate *items; /* ordered by time; in the thumb's arena */
 };
 
-/* Scores the demo's moments and choose `count` (> 0) of them, spread over the demo; fewer if
+/* Scores the demo's moments and chooses `count` (> 0) of them, spread over the demo; fewer if
  * there are not enough. Draws with the thumb's renderer into its frame. */
 bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, struct err *err);
 
