@@ -177,7 +177,7 @@ static void record_message(struct nq_recorder *r, uint64_t time, struct bytes me
         return;
     }
     /* QUIRK: a message that consists of a single svc_nop is not recorded.
-     * Test: lone_nop__is_left_out. */
+     * Test: capture__lone_nop__is_left_out. */
     if (bytes_left(&message) == 1 && message.at[0] == SVC_NOP)
         return;
     /* Level data precedes the client's first move. If the server turns the view, the block with

@@ -251,7 +251,7 @@ bool fte_read_deltas(struct bytes *at, struct protocol *protocol, struct message
 }
 
 /* QUIRK: QSS sends a scale of 0 for states in which it never set one, so 0 means the default of
- * 16. Test: fte_read_static__scale_of_nothing__is_the_usual_one. */
+ * 16. Test: fte_read_static__scale_of_0__is_1. */
 static bool read_state(struct bytes *at, const struct protocol *protocol, struct entity_state *s)
 {
     struct message_update update = {.state = {.scale = 16}};

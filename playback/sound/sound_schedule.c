@@ -289,7 +289,7 @@ static void index_voices(struct voice_list *list, struct arena *arena)
 }
 
 /* QUIRK: the current track is not restarted, not even by the next level. Test:
- * sound_schedule__same_track_again__goes_on. */
+ * sound_schedule__same_track_again__continues. */
 static void add_cue(struct sound_schedule *schedule, const struct event *event)
 {
     struct music_cue *last =

@@ -88,7 +88,7 @@ vec3s view_kick(const struct view_input *input)
             break;
         const struct view_sample was = sample_before(input, event->frame);
         /* QUIRK: the game uses the angles of the player model, whose pitch has the opposite
-         * sign. Test: view_kick__hit_from_below__asks_the_model. */
+         * sign. Test: view_kick__hit_from_below__depends_on_the_model. */
         const struct axes axes = angles_to_axes(vec3_make(-was.pitch, was.yaw, 0));
         const vec3s from = glms_vec3_normalize(glms_vec3_sub(event->damage.from, was.origin));
         const float sum = (float)event->damage.blood * 0.5f + (float)event->damage.armor * 0.5f;

@@ -166,7 +166,7 @@ static void timeline_open__any_byte_changed__ends_with_a_clear_result(void **sta
     }
 }
 
-static void timeline_open__made_up_demos__end_with_a_clear_result(void **state)
+static void timeline_open__generated_demos__end_with_a_clear_result(void **state)
 {
     (void)state;
     for (int i = 0; i < NUM_SYNTHETIC; i++) {
@@ -183,7 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(timeline_open__any_prefix__ends_with_a_clear_result),
         cmocka_unit_test(timeline_open__any_byte_changed__ends_with_a_clear_result),
-        cmocka_unit_test(timeline_open__made_up_demos__end_with_a_clear_result),
+        cmocka_unit_test(timeline_open__generated_demos__end_with_a_clear_result),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

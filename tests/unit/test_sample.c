@@ -263,7 +263,7 @@ static void check_demo(struct fixture *game, const char *name, int protocol)
     demo_close(demo);
 }
 
-static void sample__demos__are_whole_in_three_protocols(void **state)
+static void sample__demos__are_complete_in_three_protocols(void **state)
 {
     check_demo(*state, "sample.dem", 666);
     check_demo(*state, "sample_15.dem", 15);
@@ -323,7 +323,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(sample__visibility__misses_no_line_of_sight, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(sample__every_sound__loads, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(sample__demos__are_whole_in_three_protocols, set_up,
+        cmocka_unit_test_setup_teardown(sample__demos__are_complete_in_three_protocols, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(sample__names_in_another_case__are_one_file, set_up,
                                         tear_down),

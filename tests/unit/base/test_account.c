@@ -92,7 +92,7 @@ static void take_diverted(void)
     mem_alloc(101 * (size_t)MB);
 }
 
-static void account_charge__past_the_limit__ends_with_a_line(void **state)
+static void account_charge__above_the_limit__ends_with_a_message(void **state)
 {
     static const char line[] = "demoreel: up?load.dem: needs more than 100 MB of memory; "
                                "raise the limit with --max-memory\n";
@@ -111,7 +111,7 @@ static void account_charge__past_the_limit__ends_with_a_line(void **state)
     assert_string_equal(said, line);
 }
 
-static void account_charge__more_than_there_is__ends_with_a_line(void **state)
+static void account_charge__more_than_available__ends_with_a_message(void **state)
 {
     char said[256];
     (void)state;
@@ -133,7 +133,7 @@ static void account_check_failure__of_a_library__names_the_cause(void **state)
     assert_non_null(strstr(said, "up?load.dem: needs more than 100 MB of memory"));
 }
 
-static void account_divert__at_the_end__has_the_line(void **state)
+static void account_divert__limit_exceeded__passes_the_message(void **state)
 {
     char said[256];
     (void)state;
@@ -145,10 +145,10 @@ static void account_divert__at_the_end__has_the_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(account_charge__past_the_limit__ends_with_a_line),
-        cmocka_unit_test(account_charge__more_than_there_is__ends_with_a_line),
+        cmocka_unit_test(account_charge__above_the_limit__ends_with_a_message),
+        cmocka_unit_test(account_charge__more_than_available__ends_with_a_message),
         cmocka_unit_test(account_check_failure__of_a_library__names_the_cause),
-        cmocka_unit_test(account_divert__at_the_end__has_the_line),
+        cmocka_unit_test(account_divert__limit_exceeded__passes_the_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

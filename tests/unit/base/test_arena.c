@@ -19,7 +19,7 @@ static void arena_alloc__any_size__is_zeroed_and_aligned(void **state)
     arena_destroy(arena);
 }
 
-static void arena_alloc__larger_than_a_chunk__leaves_the_rest_alone(void **state)
+static void arena_alloc__larger_than_a_chunk__keeps_the_current_chunk(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -35,7 +35,7 @@ static void arena_alloc__larger_than_a_chunk__leaves_the_rest_alone(void **state
     arena_destroy(arena);
 }
 
-static void arena_reset__same_work_again__is_zeroed_and_takes_as_much(void **state)
+static void arena_reset__same_work_again__is_zeroed_and_uses_no_more_memory(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -55,7 +55,7 @@ static void arena_reset__same_work_again__is_zeroed_and_takes_as_much(void **sta
     arena_destroy(arena);
 }
 
-static void arena_printf__long_text__is_whole(void **state)
+static void arena_printf__long_text__is_complete(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -80,9 +80,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_alloc__any_size__is_zeroed_and_aligned),
-        cmocka_unit_test(arena_alloc__larger_than_a_chunk__leaves_the_rest_alone),
-        cmocka_unit_test(arena_reset__same_work_again__is_zeroed_and_takes_as_much),
-        cmocka_unit_test(arena_printf__long_text__is_whole),
+        cmocka_unit_test(arena_alloc__larger_than_a_chunk__keeps_the_current_chunk),
+        cmocka_unit_test(arena_reset__same_work_again__is_zeroed_and_uses_no_more_memory),
+        cmocka_unit_test(arena_printf__long_text__is_complete),
         cmocka_unit_test(arena_copy__nothing__gives_a_pointer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

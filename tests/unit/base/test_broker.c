@@ -29,7 +29,7 @@ static const struct broker_place new_film = {"out/a.mp4", false, true, true};
 static const struct broker_place pictures = {"out", true, false, false};
 static const struct broker_place here = {".", true, false, false};
 
-static void broker_rules_allow__file__is_made_and_named(void **state)
+static void broker_rules_allow__file__is_created_and_renamed(void **state)
 {
     (void)state;
     assert_true(allows(film, BROKER_CREATE, "out/.a.mp4.part-1"));
@@ -44,7 +44,7 @@ static void broker_rules_allow__file__is_made_and_named(void **state)
     assert_true(allows(film, BROKER_READ, "out/a.mp4.parts/00"));
 }
 
-static void broker_rules_allow__file__no_other_is_touched(void **state)
+static void broker_rules_allow__file__others_are_refused(void **state)
 {
     (void)state;
     assert_false(allows(film, BROKER_CREATE, "out/a.mp4"));
@@ -75,7 +75,7 @@ static void broker_rules_allow__file__no_other_is_touched(void **state)
     }
 }
 
-static void broker_rules_allow__folder__new_files_are_made_in_it(void **state)
+static void broker_rules_allow__folder__new_files_are_created_in_it(void **state)
 {
     (void)state;
     assert_true(allows(pictures, BROKER_MKDIR, "out"));
@@ -287,7 +287,7 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-static void broker_start__its_file__is_made(void **state)
+static void broker_start__permitted_file__is_created(void **state)
 {
     struct stat info;
     (void)state;
@@ -309,7 +309,7 @@ static void broker_start__other_files__are_refused(void **state)
     check_in_child(others_are_refused);
 }
 
-static void broker_start__forks__ask_at_once(void **state)
+static void broker_start__forked_children__send_requests_concurrently(void **state)
 {
     (void)state;
     check_in_child(forks_ask_too);
@@ -363,7 +363,7 @@ static void broker_start__process_left_behind__ends(void **state)
     close(pipe_ends[0]);
 }
 
-static void broker_start__child_killed__is_told_on(void **state)
+static void broker_start__child_killed__is_reported(void **state)
 {
     int status;
     (void)state;
@@ -438,17 +438,17 @@ static void broker_limit_processes__too_many__are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(broker_rules_allow__file__is_made_and_named),
-        cmocka_unit_test(broker_rules_allow__file__no_other_is_touched),
-        cmocka_unit_test(broker_rules_allow__folder__new_files_are_made_in_it),
+        cmocka_unit_test(broker_rules_allow__file__is_created_and_renamed),
+        cmocka_unit_test(broker_rules_allow__file__others_are_refused),
+        cmocka_unit_test(broker_rules_allow__folder__new_files_are_created_in_it),
         cmocka_unit_test(broker_rules_note_created__own_file__may_be_replaced),
-        cmocka_unit_test(broker_start__its_file__is_made),
+        cmocka_unit_test(broker_start__permitted_file__is_created),
         cmocka_unit_test(broker_start__other_files__are_refused),
-        cmocka_unit_test(broker_start__forks__ask_at_once),
+        cmocka_unit_test(broker_start__forked_children__send_requests_concurrently),
         cmocka_unit_test(broker_open_device__pipe__does_not_block_the_broker),
         cmocka_unit_test(broker_start__two_descriptors__are_closed),
         cmocka_unit_test(broker_start__process_left_behind__ends),
-        cmocka_unit_test(broker_start__child_killed__is_told_on),
+        cmocka_unit_test(broker_start__child_killed__is_reported),
         cmocka_unit_test(broker_start__signal__reaches_the_child),
         cmocka_unit_test(broker_limit_processes__too_many__are_refused),
     };

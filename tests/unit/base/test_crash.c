@@ -145,7 +145,7 @@ static const struct {
     {overflow_stack, SIGSEGV, "crashed (SIGSEGV);"},
 };
 
-static void crash__of_any_kind__is_told_in_a_line(void **state)
+static void crash__of_any_kind__is_reported_in_one_line(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -161,7 +161,7 @@ static void crash__of_any_kind__is_told_in_a_line(void **state)
     }
 }
 
-static void crash__diverted__is_told_there(void **state)
+static void crash__diverted__is_reported_there(void **state)
 {
     (void)state;
     char said[1024];
@@ -173,8 +173,8 @@ static void crash__diverted__is_told_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(crash__of_any_kind__is_told_in_a_line),
-        cmocka_unit_test(crash__diverted__is_told_there),
+        cmocka_unit_test(crash__of_any_kind__is_reported_in_one_line),
+        cmocka_unit_test(crash__diverted__is_reported_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

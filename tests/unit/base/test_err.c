@@ -21,7 +21,7 @@ static void err_set__always__is_false_and_replaces(void **state)
     assert_false(err_prefix(NULL, "nobody listens"));
 }
 
-static void err_prefix__message_there__comes_before_it(void **state)
+static void err_prefix__existing_message__is_prefixed(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -49,7 +49,7 @@ static void err_prefix__too_long__is_cut_at_the_end(void **state)
     assert_int_equal(strlen(err.text), sizeof err.text - 1);
 }
 
-static void err_exit_code__each_kind__has_its_own_place(void **state)
+static void err_exit_code__each_kind__has_its_own_code(void **state)
 {
     (void)state;
     assert_int_equal(err_exit_code(ERR_NONE), 0);
@@ -65,9 +65,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(err_set__always__is_false_and_replaces),
-        cmocka_unit_test(err_prefix__message_there__comes_before_it),
+        cmocka_unit_test(err_prefix__existing_message__is_prefixed),
         cmocka_unit_test(err_prefix__too_long__is_cut_at_the_end),
-        cmocka_unit_test(err_exit_code__each_kind__has_its_own_place),
+        cmocka_unit_test(err_exit_code__each_kind__has_its_own_code),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static void log_warn__many_of_a_kind__are_counted(void **state)
     fclose(stream);
 }
 
-static void log_info__text_from_strangers__is_made_printable(void **state)
+static void log_info__untrusted_text__is_made_printable(void **state)
 {
     (void)state;
     FILE *stream = tmpfile();
@@ -104,7 +104,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_warn__same_text__is_printed_once),
         cmocka_unit_test(log_warn__many_of_a_kind__are_counted),
-        cmocka_unit_test(log_info__text_from_strangers__is_made_printable),
+        cmocka_unit_test(log_info__untrusted_text__is_made_printable),
         cmocka_unit_test(log__quiet_or_null__says_nothing),
         cmocka_unit_test(log_progress__line_after__comes_on_a_clean_line),
     };

@@ -33,7 +33,7 @@ static versors make_quat(uint32_t *seed)
 }
 
 #if defined(__SSE2__) && !defined(__FMA__)
-static void mat__any__is_what_cglm_makes_by_sse2(void **state)
+static void mat__any__equals_cglm_with_sse2(void **state)
 {
     uint32_t seed = 1;
     (void)state;
@@ -125,7 +125,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
 #if defined(__SSE2__) && !defined(__FMA__)
-        cmocka_unit_test(mat__any__is_what_cglm_makes_by_sse2),
+        cmocka_unit_test(mat__any__equals_cglm_with_sse2),
 #endif
         cmocka_unit_test(mat4_turn_and_quaternions__any__are_close_to_cglm),
         cmocka_unit_test(quat_slerp__almost_the_same_rotation__stays_there),

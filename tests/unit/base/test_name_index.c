@@ -29,7 +29,7 @@ static void name_index__equal_names__the_first_is_found(void **state)
 }
 
 /* With as many names as an archive may have, a search compares only a few. */
-static void name_index__many_names__few_are_asked_for(void **state)
+static void name_index__many_names__few_are_compared(void **state)
 {
     enum { NUM = LIMIT_ARCHIVE_FILES };
     static char texts[NUM][24];
@@ -55,7 +55,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(name_index__equal_names__the_first_is_found),
-        cmocka_unit_test(name_index__many_names__few_are_asked_for),
+        cmocka_unit_test(name_index__many_names__few_are_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

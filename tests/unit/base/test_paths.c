@@ -27,7 +27,7 @@ static int remove_folders(void **state)
     return code;
 }
 
-static void path_stays_below__parts__are_looked_at(void **state)
+static void path_stays_below__components__are_examined(void **state)
 {
     (void)state;
     static const char *const good[] = {"a", "a/b", "a..b", "..a", "a../b", "a/..b", "...", "./a"};
@@ -68,7 +68,7 @@ static void path_base__slashes__are_left_out(void **state)
     assert_string_equal(path_base("a/"), "");
 }
 
-static void path_stem_length__dots_of_folders__are_no_endings(void **state)
+static void path_stem_length__dots_of_folders__are_not_extensions(void **state)
 {
     (void)state;
     assert_int_equal(path_stem_length("a/b.c.dem"), 5);
@@ -77,7 +77,7 @@ static void path_stem_length__dots_of_folders__are_no_endings(void **state)
     assert_int_equal(path_stem_length(""), 0);
 }
 
-static void path_has_ending__any_case__is_the_end_alone(void **state)
+static void path_has_ending__any_case__only_the_end_counts(void **state)
 {
     (void)state;
     assert_true(path_has_ending("maps/E1M1.BSP", ".bsp"));
@@ -101,11 +101,11 @@ static void path_make_folder__file_of_that_name__is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(path_stays_below__parts__are_looked_at),
+        cmocka_unit_test(path_stays_below__components__are_examined),
         cmocka_unit_test(path_leads_below__links__are_followed),
         cmocka_unit_test(path_base__slashes__are_left_out),
-        cmocka_unit_test(path_stem_length__dots_of_folders__are_no_endings),
-        cmocka_unit_test(path_has_ending__any_case__is_the_end_alone),
+        cmocka_unit_test(path_stem_length__dots_of_folders__are_not_extensions),
+        cmocka_unit_test(path_has_ending__any_case__only_the_end_counts),
         cmocka_unit_test(path_make_folder__file_of_that_name__is_refused),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);

@@ -39,7 +39,7 @@ static void printable__controls__are_replaced(void **state)
     check("\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????????");
 }
 
-static void printable__what_is_no_utf8__is_replaced(void **state)
+static void printable__invalid_utf8__is_replaced(void **state)
 {
     (void)state;
     check("\xff\xfe", "??");
@@ -56,7 +56,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(printable__text__is_kept),
         cmocka_unit_test(printable__controls__are_replaced),
-        cmocka_unit_test(printable__what_is_no_utf8__is_replaced),
+        cmocka_unit_test(printable__invalid_utf8__is_replaced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static void *produce(void *argument)
     return NULL;
 }
 
-static void queue__two_threads__nothing_is_lost_or_swapped(void **state)
+static void queue__two_threads__nothing_is_lost_or_reordered(void **state)
 {
     (void)state;
     static struct producer producer;
@@ -98,7 +98,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queue__one_thread__first_in_is_first_out),
         cmocka_unit_test(queue_close__items_are_left__can_be_taken),
-        cmocka_unit_test(queue__two_threads__nothing_is_lost_or_swapped),
+        cmocka_unit_test(queue__two_threads__nothing_is_lost_or_reordered),
         cmocka_unit_test(queue_close__somebody_waits__is_woken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,7 +27,7 @@ static void spelling__wrong_letters__closest_is_found(void **state)
     check_closest("nome", styles, "none");
 }
 
-static void spelling__nothing_alike__none_is_close(void **state)
+static void spelling__nothing_similar__none_is_close(void **state)
 {
     (void)state;
     static const char *const short_names[] = {"a", "it", NULL}, *const none[] = {NULL};
@@ -86,7 +86,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spelling__wrong_letters__closest_is_found),
-        cmocka_unit_test(spelling__nothing_alike__none_is_close),
+        cmocka_unit_test(spelling__nothing_similar__none_is_close),
         cmocka_unit_test(spelling__several_as_close__first_is_named),
         cmocka_unit_test(spelling__unknown_name__message_says_what_was_meant),
         cmocka_unit_test(spelling__long_set__is_not_listed),

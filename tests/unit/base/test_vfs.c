@@ -184,7 +184,7 @@ static void vfs_load__other_case__is_found(void **state)
     check(place, "both", "other", "qw");
 }
 
-static void vfs_load__name_that_leaves__is_not_found(void **state)
+static void vfs_load__name_outside_the_folder__is_not_found(void **state)
 {
     const struct place *place = *state;
     write_text(place, "outside", "secret");
@@ -297,7 +297,7 @@ static void vfs_load__over_the_limit__is_refused(void **state)
     }
 }
 
-static void vfs_add_game__no_folder_or_no_name__is_an_error(void **state)
+static void vfs_add_game__missing_folder_or_invalid_name__is_an_error(void **state)
 {
     const struct place *place = *state;
     struct err err = {0};
@@ -310,7 +310,7 @@ static void vfs_add_game__no_folder_or_no_name__is_an_error(void **state)
     check_missing(place, "a");
 }
 
-static void file_load__outside_any_game__is_whole(void **state)
+static void file_load__outside_any_game__is_complete(void **state)
 {
     const struct place *place = *state;
     struct vfs_file file;
@@ -337,15 +337,15 @@ int main(void)
         IN_PLACE(vfs_load__same_name_everywhere__later_wins),
         IN_PLACE(vfs_find__same_game__is_one_layer),
         IN_PLACE(vfs_load__other_case__is_found),
-        IN_PLACE(vfs_load__name_that_leaves__is_not_found),
+        IN_PLACE(vfs_load__name_outside_the_folder__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_named_and_can_be_allowed),
         IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
         IN_PLACE(vfs_add_game__pipe_or_device_as_archive__is_left_out),
         IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
         IN_PLACE(vfs_load__over_the_limit__is_refused),
-        IN_PLACE(vfs_add_game__no_folder_or_no_name__is_an_error),
-        IN_PLACE(file_load__outside_any_game__is_whole),
+        IN_PLACE(vfs_add_game__missing_folder_or_invalid_name__is_an_error),
+        IN_PLACE(file_load__outside_any_game__is_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,7 +135,7 @@ static void exr_layer__own_file__has_short_names(void **state)
     arena_destroy(arena);
 }
 
-static void exr_write__nowhere__is_an_error(void **state)
+static void exr_write__missing_folder__is_an_error(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -150,7 +150,7 @@ int main(void)
         cmocka_unit_test(exr_write__channels__are_read_back),
         cmocka_unit_test(exr_write__parts__have_a_layer_each),
         cmocka_unit_test(exr_layer__own_file__has_short_names),
-        cmocka_unit_test(exr_write__nowhere__is_an_error),
+        cmocka_unit_test(exr_write__missing_folder__is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static struct output *create(void **state)
     return output;
 }
 
-static void output_create__left_by_the_dead__is_removed(void **state)
+static void output_create__left_by_a_dead_process__is_removed(void **state)
 {
     FILE *left = fopen(in_folder(state, ".a.txt.part-1"), "wb");
     assert_non_null(left);
@@ -46,7 +46,7 @@ static void output_create__written_by_another__is_left_alone(void **state)
 }
 
 /* The last process of a killed film may have ended only now. */
-static void output_commit__left_by_who_died_meanwhile__is_removed(void **state)
+static void output_commit__left_by_a_process_that_died_meanwhile__is_removed(void **state)
 {
     const int left = open(in_folder(state, ".a.txt.part-1"), O_RDWR | O_CREAT, 0666);
     assert_int_equal(flock(left, LOCK_EX), 0);
@@ -57,7 +57,7 @@ static void output_commit__left_by_who_died_meanwhile__is_removed(void **state)
     assert_int_equal(num_files(*state), 1);
 }
 
-static void output_commit__name_taken_meanwhile__keeps_what_has_it(void **state)
+static void output_commit__file_created_meanwhile__is_kept(void **state)
 {
     struct err err = {0};
     const char *name = in_folder(state, "a.txt");
@@ -73,7 +73,7 @@ static void output_commit__name_taken_meanwhile__keeps_what_has_it(void **state)
     assert_int_equal(info.st_size, 3);
 }
 
-static void output_create__link_to_nowhere__is_there(void **state)
+static void output_create__dangling_link__exists(void **state)
 {
     struct err err = {0};
     assert_int_equal(symlink("nowhere", in_folder(state, "a.txt")), 0);
@@ -85,11 +85,11 @@ static void output_create__link_to_nowhere__is_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        folder_test(output_create__left_by_the_dead__is_removed),
+        folder_test(output_create__left_by_a_dead_process__is_removed),
         folder_test(output_create__written_by_another__is_left_alone),
-        folder_test(output_commit__left_by_who_died_meanwhile__is_removed),
-        folder_test(output_commit__name_taken_meanwhile__keeps_what_has_it),
-        folder_test(output_create__link_to_nowhere__is_there),
+        folder_test(output_commit__left_by_a_process_that_died_meanwhile__is_removed),
+        folder_test(output_commit__file_created_meanwhile__is_kept),
+        folder_test(output_create__dangling_link__exists),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,7 +80,7 @@ static void picture__each_format__is_one_of_its_kind(void **state)
     check_begin("webp", true, 8, "WEBPVP8X");
 }
 
-static void picture__moving__goes_on_for_ever(void **state)
+static void picture__animation__loops_forever(void **state)
 {
     (void)state;
     const struct picture_options gif = options_of("gif", true), webp = options_of("webp", true);
@@ -132,7 +132,7 @@ static void check_refused(const struct picture_options *options, const char *tex
     assert_non_null(strstr(err.text, text));
 }
 
-static void picture__what_cannot_be__is_said(void **state)
+static void picture__impossible_options__are_refused(void **state)
 {
     (void)state;
     struct picture_options options = options_of("bmp", false);
@@ -144,7 +144,7 @@ static void picture__what_cannot_be__is_said(void **state)
     check_refused(&options, "does not support lossless");
 }
 
-static void picture__gif_of_nothing__is_an_error(void **state)
+static void picture__gif_without_pictures__is_an_error(void **state)
 {
     (void)state;
     const struct picture_options options = options_of("gif", true);
@@ -162,11 +162,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(picture__each_format__is_one_of_its_kind),
-        cmocka_unit_test(picture__moving__goes_on_for_ever),
+        cmocka_unit_test(picture__animation__loops_forever),
         cmocka_unit_test(picture__twice__same_bytes),
         cmocka_unit_test(picture__less_quality__fewer_bytes),
-        cmocka_unit_test(picture__what_cannot_be__is_said),
-        cmocka_unit_test(picture__gif_of_nothing__is_an_error),
+        cmocka_unit_test(picture__impossible_options__are_refused),
+        cmocka_unit_test(picture__gif_without_pictures__is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static void run_film(const struct sink_options *options, int num_frames)
     assert_true(times.convert_seconds >= 0 && times.encode_seconds > 0);
 }
 
-static void pipeline__film__is_the_one_that_the_sink_makes_alone(void **state)
+static void pipeline__film__equals_that_of_the_sink_itself(void **state)
 {
     static const char *const names[][2] = {
         {"a.mp4", "b.mp4"}, {"a.y4m", "b.y4m"}, {"a.wav", "b.wav"}};
@@ -54,7 +54,7 @@ static void pipeline__film__is_the_one_that_the_sink_makes_alone(void **state)
     }
 }
 
-static void pipeline_takes_frames__sound_alone__says_no(void **state)
+static void pipeline_takes_frames__audio_only__is_false(void **state)
 {
     struct sink_options options = small_options(in_folder(state, "a.wav"));
     struct pipeline *pipeline = pipeline_open(&options, NULL, NULL);
@@ -92,7 +92,7 @@ static void pipeline__device_is_full__first_error_comes_back(void **state)
     }
 }
 
-static void pipeline_finish__last_frame_fails__says_so(void **state)
+static void pipeline_finish__last_frame_fails__is_reported(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -120,7 +120,7 @@ static void pipeline_abort__frames_in_flight__nothing_is_left(void **state)
     }
 }
 
-static void pipeline_open__sink_cannot_be__says_why(void **state)
+static void pipeline_open__sink_fails__reports_the_reason(void **state)
 {
     struct err err = {0};
     struct sink_options options = small_options(in_folder(state, "a.mp4"));
@@ -150,7 +150,7 @@ static int write_to_closed_pipe(void)
     return ok || strcmp(err.text, "standard output: cannot be written: Broken pipe") != 0;
 }
 
-static void pipeline__reader_went_away__says_so(void **state)
+static void pipeline__reader_closed_the_pipe__is_reported(void **state)
 {
     (void)state;
     int status;
@@ -165,13 +165,13 @@ static void pipeline__reader_went_away__says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        folder_test(pipeline__film__is_the_one_that_the_sink_makes_alone),
-        folder_test(pipeline_takes_frames__sound_alone__says_no),
+        folder_test(pipeline__film__equals_that_of_the_sink_itself),
+        folder_test(pipeline_takes_frames__audio_only__is_false),
         cmocka_unit_test(pipeline__device_is_full__first_error_comes_back),
-        cmocka_unit_test(pipeline_finish__last_frame_fails__says_so),
+        cmocka_unit_test(pipeline_finish__last_frame_fails__is_reported),
         folder_test(pipeline_abort__frames_in_flight__nothing_is_left),
-        folder_test(pipeline_open__sink_cannot_be__says_why),
-        cmocka_unit_test(pipeline__reader_went_away__says_so),
+        folder_test(pipeline_open__sink_fails__reports_the_reason),
+        cmocka_unit_test(pipeline__reader_closed_the_pipe__is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

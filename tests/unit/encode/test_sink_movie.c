@@ -80,7 +80,7 @@ static double seconds(int64_t ticks, AVRational base)
     return (double)ticks * base.num / base.den;
 }
 
-static void movie__mp4__is_what_was_asked_for(void **state)
+static void movie__mp4__has_the_requested_format(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
     struct sink_options options = small_options(path);
@@ -344,7 +344,7 @@ static void movie__segments__packets_do_not_depend_on_what_came_before(void **st
         compare_segments(state, "av1");
 }
 
-static void movie__other_codecs__are_what_was_asked_for(void **state)
+static void movie__other_codecs__have_the_requested_format(void **state)
 {
     static const struct {
         const char *codec, *output, *encoder;
@@ -408,7 +408,7 @@ static void movie__ffv1__keeps_every_pixel(void **state)
     free_film(&film);
 }
 
-static void movie_open__what_cannot_be__is_said(void **state)
+static void movie_open__impossible_options__are_refused(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
     struct sink_options options = small_options(path);
@@ -440,7 +440,7 @@ static void movie_open__what_cannot_be__is_said(void **state)
     assert_int_equal(num_files(*state), 0);
 }
 
-static void movie_open__file_is_there__is_kept_unless_overwrite(void **state)
+static void movie_open__existing_file__is_kept_unless_overwrite(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
     struct sink_options options = small_options(path);
@@ -469,7 +469,7 @@ static void movie_open__file_is_there__is_kept_unless_overwrite(void **state)
 }
 
 /* Limits the file's size, which has the same effect as a full disk. */
-static void movie__no_room__is_said_and_nothing_is_left(void **state)
+static void movie__disk_full__is_reported_and_leaves_no_file(void **state)
 {
     struct rlimit before;
     getrlimit(RLIMIT_FSIZE, &before);
@@ -566,7 +566,7 @@ static void expect_verdict(const char *path, const struct film_properties *facts
 }
 
 /* The last packet has no duration here, and there is a longer frame. */
-static void verify_film__seconds_at_four_a_second__are_whole(void **state)
+static void verify_film__four_frames_per_second__has_whole_seconds(void **state)
 {
     static const char *const names[] = {"a.mkv", "a.mp4"};
     if (!has_encoder("libx265"))
@@ -581,7 +581,7 @@ static void verify_film__seconds_at_four_a_second__are_whole(void **state)
         }
 }
 
-static void verify_film__not_what_was_written__is_said(void **state)
+static void verify_film__different_contents__are_reported(void **state)
 {
     const char *path = in_folder(state, "a.mp4");
     const struct sink_options options = small_options(path);
@@ -601,7 +601,7 @@ static void verify_film__not_what_was_written__is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        folder_test(movie__mp4__is_what_was_asked_for),
+        folder_test(movie__mp4__has_the_requested_format),
         folder_test(movie__times__are_exact_and_sound_ends_with_the_picture),
         folder_test(movie__sound__begins_in_time),
         folder_test(movie__mp4__has_its_index_first),
@@ -609,15 +609,15 @@ int main(void)
         folder_test(movie__two_runs__same_bytes),
         folder_test(movie__segments__packets_do_not_depend_on_what_came_before),
         folder_test(movie_abort__any_codec__leaves_nothing),
-        folder_test(movie__other_codecs__are_what_was_asked_for),
+        folder_test(movie__other_codecs__have_the_requested_format),
         folder_test(movie__ffv1__keeps_every_pixel),
-        folder_test(movie_open__what_cannot_be__is_said),
-        folder_test(movie_open__file_is_there__is_kept_unless_overwrite),
-        folder_test(movie__no_room__is_said_and_nothing_is_left),
+        folder_test(movie_open__impossible_options__are_refused),
+        folder_test(movie_open__existing_file__is_kept_unless_overwrite),
+        folder_test(movie__disk_full__is_reported_and_leaves_no_file),
         folder_test(movie__stopped_early__subtitles_end_with_it),
         folder_test(movie__long_subtitle__does_not_keep_the_film_waiting),
-        folder_test(verify_film__seconds_at_four_a_second__are_whole),
-        folder_test(verify_film__not_what_was_written__is_said),
+        folder_test(verify_film__four_frames_per_second__has_whole_seconds),
+        folder_test(verify_film__different_contents__are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ static void png__name_without_number__holds_one_picture(void **state)
 }
 
 /* Every kind of output keeps a file that appeared while it was being written. */
-static void sink_finish__name_taken_meanwhile__keeps_what_has_it(void **state)
+static void sink_finish__file_created_meanwhile__is_kept(void **state)
 {
     static const char *const names[] = {"a.mp4", "a.mkv",  "a.mov", "a.webm", "a.png",
                                         "a.jpg", "a.webp", "a.gif", "a.wav",  "a.y4m"};
@@ -236,7 +236,7 @@ static void hash__same_content__same_lines(void **state)
     free(wide.rgba);
 }
 
-static void output__name_is_a_link__what_it_leads_to_is_replaced(void **state)
+static void output__name_is_a_link__its_target_is_replaced(void **state)
 {
     const char *link = in_folder(state, "a.wav");
     struct sink_options options = small_options(in_folder(state, "real.wav"));
@@ -254,7 +254,7 @@ static void output__name_is_a_link__what_it_leads_to_is_replaced(void **state)
 }
 
 /* A path that fails even for root, who may write anywhere. */
-static void sink_open__folder_is_a_file__says_so(void **state)
+static void sink_open__folder_is_a_file__is_reported(void **state)
 {
     struct sink_options options = small_options(in_folder(state, "a.wav"));
     make_film(&options, 0, 1);
@@ -297,7 +297,7 @@ static void sink_open__formats__by_name_or_option(void **state)
     expect_open_error(&options, ERR_USAGE, "a folder, not a file");
 }
 
-static void sink_open__folder_may_not_be_written__says_so(void **state)
+static void sink_open__folder_is_not_writable__is_reported(void **state)
 {
     if (geteuid() == 0)
         skip();
@@ -312,7 +312,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         folder_test(png__sequence__one_picture_a_frame),
         folder_test(png__name_without_number__holds_one_picture),
-        folder_test(sink_finish__name_taken_meanwhile__keeps_what_has_it),
+        folder_test(sink_finish__file_created_meanwhile__is_kept),
         folder_test(png__bad_pattern__is_refused),
         folder_test(png_write__any_stride__same_bytes),
         folder_test(wav__header_and_samples__are_as_written),
@@ -320,10 +320,10 @@ int main(void)
         folder_test(hash__frames_and_sound__known_lines),
         folder_test(hash__same_content__same_lines),
         folder_test(sink_open__formats__by_name_or_option),
-        folder_test(output__name_is_a_link__what_it_leads_to_is_replaced),
+        folder_test(output__name_is_a_link__its_target_is_replaced),
         folder_test(output__longest_name__works),
-        folder_test(sink_open__folder_is_a_file__says_so),
-        folder_test(sink_open__folder_may_not_be_written__says_so),
+        folder_test(sink_open__folder_is_a_file__is_reported),
+        folder_test(sink_open__folder_is_not_writable__is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

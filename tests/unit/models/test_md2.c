@@ -78,7 +78,7 @@ static void md2_parse__every_prefix__is_refused(void **state)
     }
 }
 
-static void md2_parse__what_cannot_be__is_refused_with_the_fact(void **state)
+static void md2_parse__invalid_values__are_refused_with_a_reason(void **state)
 {
     (void)state;
     static const struct {
@@ -103,7 +103,7 @@ static void md2_parse__what_cannot_be__is_refused_with_the_fact(void **state)
     }
 }
 
-static void md2_parse__frame_that_is_no_size__is_refused(void **state)
+static void md2_parse__invalid_frame_size__is_refused(void **state)
 {
     (void)state;
     struct builder b, word = {.size = 0};
@@ -141,7 +141,7 @@ static void model_load__md2_and_sp2__take_their_pictures_from_files(void **state
 }
 
 /* As in the re-release, with a skin of its own for the skeletal model. */
-static void model_load__md5_beside_an_md2__is_in_its_place(void **state)
+static void model_load__md5_next_to_an_md2__replaces_it(void **state)
 {
     static uint8_t pcx[TEST_PCX_SIZE];
     static const uint8_t tga[] = {0, 0, 2, 0,  0,  0, 0, 0, 0,   0, 0, 0, 2,
@@ -216,12 +216,12 @@ int main(void)
         cmocka_unit_test(md2_parse__points_on_a_seam__are_vertices_of_their_own),
         cmocka_unit_test(md2_parse__frames_of_different_size__are_where_the_file_says),
         cmocka_unit_test(md2_parse__every_prefix__is_refused),
-        cmocka_unit_test(md2_parse__what_cannot_be__is_refused_with_the_fact),
-        cmocka_unit_test(md2_parse__frame_that_is_no_size__is_refused),
+        cmocka_unit_test(md2_parse__invalid_values__are_refused_with_a_reason),
+        cmocka_unit_test(md2_parse__invalid_frame_size__is_refused),
         cmocka_unit_test(sp2_parse__every_prefix__is_refused),
         cmocka_unit_test(sp2_parse__origin_far_away__is_refused),
         folder_test(model_load__md2_and_sp2__take_their_pictures_from_files),
-        folder_test(model_load__md5_beside_an_md2__is_in_its_place),
+        folder_test(model_load__md5_next_to_an_md2__replaces_it),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -89,7 +89,7 @@ static void md5_pose__first_frame__is_as_the_mesh_was_made(void **state)
     assert_vec3_near(points[4].normal, 0, -1, 0);
 }
 
-static void md5_pose__last_frame__turns_what_hangs_on_a_joint(void **state)
+static void md5_pose__last_frame__rotates_child_joints(void **state)
 {
     struct fixture *f = *state;
     struct md5_point points[5];
@@ -101,7 +101,7 @@ static void md5_pose__last_frame__turns_what_hangs_on_a_joint(void **state)
     assert_vec3_near(points[3].normal, 1, 0, 0);
 }
 
-static void md5_pose__between_frames__goes_along_the_arc(void **state)
+static void md5_pose__between_frames__follows_the_arc(void **state)
 {
     struct fixture *f = *state;
     struct md5_point points[5];
@@ -123,7 +123,7 @@ static void md5_parse__radius__holds_every_pose(void **state)
     assert_true(md5->radius < 40.0f);
 }
 
-static void md5_parse__what_cannot_be__is_refused_with_its_line(void **state)
+static void md5_parse__invalid_values__are_refused_with_their_line(void **state)
 {
     static const struct {
         bool in_anim;
@@ -212,13 +212,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(md5_parse__small_model__has_its_parts, set_up, tear_down),
         cmocka_unit_test_setup_teardown(md5_pose__first_frame__is_as_the_mesh_was_made, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(md5_pose__last_frame__turns_what_hangs_on_a_joint, set_up,
+        cmocka_unit_test_setup_teardown(md5_pose__last_frame__rotates_child_joints, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(md5_pose__between_frames__goes_along_the_arc, set_up,
+        cmocka_unit_test_setup_teardown(md5_pose__between_frames__follows_the_arc, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__radius__holds_every_pose, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(md5_parse__what_cannot_be__is_refused_with_its_line, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(md5_parse__invalid_values__are_refused_with_their_line,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__weights_shared_too_often__are_refused, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(md5_parse__cut_anywhere__is_refused, set_up, tear_down),

@@ -162,7 +162,7 @@ static void alias_pose__frame_out_of_range__is_the_first(void **state)
     assert_int_equal(group_alias_pose(model.alias, -1, 0.2), 0);
 }
 
-static void mdl_parse__times_that_do_not_rise__still_play(void **state)
+static void mdl_parse__non_increasing_times__still_play(void **state)
 {
     (void)state;
     struct builder b;
@@ -257,7 +257,7 @@ int main(void)
         cmocka_unit_test(mdl_parse__every_prefix__is_refused),
         cmocka_unit_test(mdl_parse__flipped_bytes__never_leave_an_index_out_of_range),
         cmocka_unit_test(mdl_parse__counts__meet_their_limits),
-        cmocka_unit_test(mdl_parse__times_that_do_not_rise__still_play),
+        cmocka_unit_test(mdl_parse__non_increasing_times__still_play),
         cmocka_unit_test(model_group_index__time__chooses_by_end_times),
         cmocka_unit_test(alias_pose__frame_out_of_range__is_the_first),
         cmocka_unit_test(alias_normals__agree_with_their_construction),

@@ -30,7 +30,7 @@ static void model_load__every_model_of_the_assets__loads(void **state)
     vfs_destroy(vfs);
 }
 
-static void model_load__what_is_not_there__is_named(void **state)
+static void model_load__missing_file__is_named(void **state)
 {
     (void)state;
     struct vfs *vfs = vfs_create(NULL);
@@ -48,7 +48,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(model_load__every_model_of_the_assets__loads),
-        cmocka_unit_test(model_load__what_is_not_there__is_named),
+        cmocka_unit_test(model_load__missing_file__is_named),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -44,7 +44,7 @@ static void playhead_frame__real_quakeworld__any_order_gives_the_same_frames(voi
     }
 }
 
-static void timeline_open__real_match__shows_whom_one_wants(void **state)
+static void timeline_open__real_match__shows_the_requested_player(void **state)
 {
     (void)state;
     static const char file[] = "mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd";
@@ -107,7 +107,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playhead_frame__real_quakeworld__any_order_gives_the_same_frames),
-        cmocka_unit_test(timeline_open__real_match__shows_whom_one_wants),
+        cmocka_unit_test(timeline_open__real_match__shows_the_requested_player),
         cmocka_unit_test(playhead_frame__real_match__missiles_are_seen),
         cmocka_unit_test(playhead_frame__real_head__looks_out_of_the_floor),
     };

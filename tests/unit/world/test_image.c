@@ -39,7 +39,7 @@ static void image_parse__every_prefix__is_an_error_or_a_picture(void **state)
     }
 }
 
-static void image_parse__other_content_than_its_ending__is_an_error(void **state)
+static void image_parse__content_unlike_its_extension__is_an_error(void **state)
 {
     static const char *const names[] = {"a.png", "a.jpg", "a.pcx", "a.gif", "tga"};
     for (int i = 0; i < 5; i++) {
@@ -49,7 +49,7 @@ static void image_parse__other_content_than_its_ending__is_an_error(void **state
     }
 }
 
-static void image_resize__one_colour__stays_it(void **state)
+static void image_resize__one_colour__is_unchanged(void **state)
 {
     uint8_t rgba[4 * 4 * 4];
     for (size_t i = 0; i < sizeof rgba; i++)
@@ -65,7 +65,7 @@ static void image_resize__one_colour__stays_it(void **state)
 
 /* libswscale supports none of these sizes, but callers rely on getting the size they
  * requested. */
-static void image_resize__extremes__have_the_size_that_was_asked_for(void **state)
+static void image_resize__extremes__have_the_requested_size(void **state)
 {
     static const int sides[][2] = {{1, 1}, {1, 8192}, {8192, 1}};
     uint8_t *rgba = malloc(8192 * 4);
@@ -86,7 +86,7 @@ static void write_file(const char *folder, const char *name)
     test_write_file(test_folder_path(folder, name), tga, sizeof tga);
 }
 
-static void sky_box_load__missing_faces__are_black_and_none_is_no_sky(void **state)
+static void sky_box_load__missing_faces__are_black_unless_all_are_missing(void **state)
 {
     char *folder = test_folder_create();
     test_folder_add(folder, "id1/gfx/env");
@@ -113,10 +113,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_ARENA(image_parse__tga__has_its_rows_from_the_top),
         WITH_ARENA(image_parse__every_prefix__is_an_error_or_a_picture),
-        WITH_ARENA(image_parse__other_content_than_its_ending__is_an_error),
-        WITH_ARENA(image_resize__one_colour__stays_it),
-        WITH_ARENA(image_resize__extremes__have_the_size_that_was_asked_for),
-        WITH_ARENA(sky_box_load__missing_faces__are_black_and_none_is_no_sky),
+        WITH_ARENA(image_parse__content_unlike_its_extension__is_an_error),
+        WITH_ARENA(image_resize__one_colour__is_unchanged),
+        WITH_ARENA(image_resize__extremes__have_the_requested_size),
+        WITH_ARENA(sky_box_load__missing_faces__are_black_unless_all_are_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

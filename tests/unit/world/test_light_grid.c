@@ -79,7 +79,7 @@ static void light_grid_at__on_a_point__is_its_styles_sum(void **state)
     assert_light(grid, vec3_make(-32, 0, 0), 200, 0, 40);
 }
 
-static void light_grid_at__between_points__is_mixed_from_the_known(void **state)
+static void light_grid_at__between_points__is_interpolated_from_known_ones(void **state)
 {
     struct fixture *f = *state;
     const struct light_grid *grid = parse(f, f->lump.size);
@@ -99,7 +99,7 @@ static void light_grid_at__nowhere_near__is_not_known(void **state)
     assert_false(light_grid_at(grid, styles, vec3_make(NAN, 0, 0), &light));
 }
 
-static void light_grid_parse__cut_anywhere__is_no_grid(void **state)
+static void light_grid_parse__cut_anywhere__is_refused(void **state)
 {
     struct fixture *f = *state;
     for (size_t size = 0; size < f->lump.size; size++)
@@ -135,9 +135,9 @@ int main(void)
 #define WITH_GRID(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         WITH_GRID(light_grid_at__on_a_point__is_its_styles_sum),
-        WITH_GRID(light_grid_at__between_points__is_mixed_from_the_known),
+        WITH_GRID(light_grid_at__between_points__is_interpolated_from_known_ones),
         WITH_GRID(light_grid_at__nowhere_near__is_not_known),
-        WITH_GRID(light_grid_parse__cut_anywhere__is_no_grid),
+        WITH_GRID(light_grid_parse__cut_anywhere__is_refused),
         WITH_GRID(light_grid_parse__flipped_bytes__do_no_harm),
         WITH_GRID(light_grid_at__node_that_is_its_own_child__is_not_known),
     };

@@ -278,7 +278,7 @@ static void write_file(const char *folder, const char *name, const void *data, s
 }
 
 /* Companion files are used only from the map's own game folder or a later one. */
-static void map_load__lit_and_ent__are_of_the_same_or_a_later_game(void **state)
+static void map_load__lit_and_ent__come_from_the_same_or_a_later_game(void **state)
 {
     (void)state;
     static struct test_bsp bsp;
@@ -362,7 +362,7 @@ int main(void)
         cmocka_unit_test(map_parse__more_than_32767_clipnodes__are_reached),
         cmocka_unit_test(map_parse__shared_clipnodes__are_fine_but_a_long_chain_is_not),
         cmocka_unit_test(map_parse__texinfo_not_finite__is_mended),
-        cmocka_unit_test(map_load__lit_and_ent__are_of_the_same_or_a_later_game),
+        cmocka_unit_test(map_load__lit_and_ent__come_from_the_same_or_a_later_game),
         cmocka_unit_test(map_load__real_maps__load_without_a_warning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

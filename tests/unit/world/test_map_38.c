@@ -54,7 +54,7 @@ static void map_parse__version_38__is_the_same_room(void **state)
     assert_near(trace.end.z, 0.03125, 1e-4);
 }
 
-static void map_parse__version_38__has_a_texture_for_each_name_and_look(void **state)
+static void map_parse__version_38__has_a_texture_for_each_name_and_surface_kind(void **state)
 {
     (void)state;
     const struct map *map = parse_room();
@@ -127,7 +127,7 @@ static void pvs__version_38_cluster_that_is_not_seen__is_not(void **state)
     assert_true(pvs_sees(&row, 1) && pvs_sees(&row, 2));
 }
 
-static void map_parse__every_prefix_of_version_38__is_refused_or_whole(void **state)
+static void map_parse__every_prefix_of_version_38__is_refused_or_complete(void **state)
 {
     (void)state;
     static struct test_bsp bsp;
@@ -213,11 +213,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_parse__version_38__is_the_same_room),
-        cmocka_unit_test(map_parse__version_38__has_a_texture_for_each_name_and_look),
+        cmocka_unit_test(map_parse__version_38__has_a_texture_for_each_name_and_surface_kind),
         cmocka_unit_test(map_parse__version_38_hidden_face__has_no_vertices),
         cmocka_unit_test(pvs__version_38__is_the_clusters),
         cmocka_unit_test(pvs__version_38_cluster_that_is_not_seen__is_not),
-        cmocka_unit_test(map_parse__every_prefix_of_version_38__is_refused_or_whole),
+        cmocka_unit_test(map_parse__every_prefix_of_version_38__is_refused_or_complete),
         folder_test(map_load__version_38__takes_textures_and_palette_from_files),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);

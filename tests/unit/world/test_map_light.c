@@ -176,7 +176,7 @@ static void unmark_water(struct room *room)
     room->bsp.lumps[LUMP_TEXINFOS].data[WATER_TEXINFO * 40 + 36] = 0;
 }
 
-static void map_parse__unmarked_liquid_without_light__is_not_to_be_lit(void **state)
+static void map_parse__unmarked_liquid_without_light__is_not_lit(void **state)
 {
     unmark_water(*state);
     assert_true(parse(*state, NULL)->texinfos[WATER_TEXINFO].special);
@@ -273,7 +273,7 @@ int main(void)
         IN_ROOM(map_parse__lit_of_another_map__is_ignored_with_a_warning),
         IN_ROOM(map_parse__light_past_the_lump__is_black_with_a_warning),
         IN_ROOM(map_parse__style_over_63__is_style_0),
-        IN_ROOM(map_parse__unmarked_liquid_without_light__is_not_to_be_lit),
+        IN_ROOM(map_parse__unmarked_liquid_without_light__is_not_lit),
         IN_ROOM(map_parse__liquid_with_light__is_lit),
         IN_ROOM(map_parse__shifted_texture__has_one_luxel_more),
         IN_ROOM(map_parse__slightly_turned_texture__has_no_luxel_more),

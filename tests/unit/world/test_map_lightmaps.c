@@ -49,7 +49,7 @@ static void put_decoupled(int width, int height, int offset, float scale, float 
     }
 }
 
-static void map_parse__decoupled_light__lies_as_it_says(void **state)
+static void map_parse__decoupled_light__has_its_own_projection(void **state)
 {
     struct room *room = *state;
     put_decoupled(TEST_FLOOR_SIDE, TEST_FLOOR_SIDE, 0, 1.0f / 16, 8.0f);
@@ -123,7 +123,7 @@ static void map_parse__light_offset__is_taken_instead(void **state)
     assert_false(map->light_has_custom_scale);
 }
 
-static void map_parse__light_styles__are_as_many_as_the_lump_has(void **state)
+static void map_parse__light_styles__are_limited_by_the_lump(void **state)
 {
     struct room *room = *state;
     enum { NUM = 6 };
@@ -163,7 +163,7 @@ static void map_parse__light_extension_of_another_size__is_ignored(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(map_parse__decoupled_light__lies_as_it_says, set_up,
+        cmocka_unit_test_setup_teardown(map_parse__decoupled_light__has_its_own_projection, set_up,
                                         room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__bad_decoupled_light__is_black_with_a_warning,
                                         set_up, room_tear_down),
@@ -171,8 +171,8 @@ int main(void)
                                         room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_offset__is_taken_instead, set_up,
                                         room_tear_down),
-        cmocka_unit_test_setup_teardown(map_parse__light_styles__are_as_many_as_the_lump_has,
-                                        set_up, room_tear_down),
+        cmocka_unit_test_setup_teardown(map_parse__light_styles__are_limited_by_the_lump, set_up,
+                                        room_tear_down),
         cmocka_unit_test_setup_teardown(map_parse__light_extension_of_another_size__is_ignored,
                                         set_up, room_tear_down),
     };

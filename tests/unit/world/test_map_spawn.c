@@ -22,7 +22,7 @@ static int brushes_with(struct room *room, const char *keys, struct map_spawn_br
 }
 
 /* The block is 34 units wide, deep and high, with its lower corner at -17 -17 47. */
-static void map_spawn_brushes__each_class__stands_where_the_game_puts_it(void **state)
+static void map_spawn_brushes__each_class__has_the_games_position(void **state)
 {
     static const struct {
         const char *keys;
@@ -50,7 +50,7 @@ static void map_spawn_brushes__each_class__stands_where_the_game_puts_it(void **
     }
 }
 
-static void map_spawn_brushes__what_the_game_does_not_show__is_left_out(void **state)
+static void map_spawn_brushes__invisible_classes__are_left_out(void **state)
 {
     struct map_spawn_brush *brushes;
     assert_int_equal(brushes_with(*state, "classname trigger_once", &brushes), 0);
@@ -91,10 +91,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_spawn_flags__number_beyond_any_int__is_the_last),
         cmocka_unit_test(map_spawn_submodel__number_beyond_any_int__is_none),
-        cmocka_unit_test_setup_teardown(
-            map_spawn_brushes__each_class__stands_where_the_game_puts_it, room_set_up,
-            room_tear_down),
-        cmocka_unit_test_setup_teardown(map_spawn_brushes__what_the_game_does_not_show__is_left_out,
+        cmocka_unit_test_setup_teardown(map_spawn_brushes__each_class__has_the_games_position,
+                                        room_set_up, room_tear_down),
+        cmocka_unit_test_setup_teardown(map_spawn_brushes__invisible_classes__are_left_out,
                                         room_set_up, room_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,7 +66,7 @@ static void map_parse__damaged_texture__is_missing_with_a_warning(void **state)
     assert_int_equal(log_num_warnings(room->log), 3);
 }
 
-static void map_parse__last_mip_outside__costs_only_itself(void **state)
+static void map_parse__last_mip_outside__loses_only_itself(void **state)
 {
     struct room *room = *state;
     texture_bytes(room, TEX_FENCE)[24 + 4 * 3 + 3] = 9;
@@ -140,7 +140,7 @@ int main(void)
         IN_ROOM(map_parse__textures__have_names_kinds_and_mips),
         IN_ROOM(map_parse__half_life__has_a_palette_and_marked_liquids),
         IN_ROOM(map_parse__damaged_texture__is_missing_with_a_warning),
-        IN_ROOM(map_parse__last_mip_outside__costs_only_itself),
+        IN_ROOM(map_parse__last_mip_outside__loses_only_itself),
         IN_ROOM(map_animated_texture__cycle__shows_each_for_a_fifth),
         IN_ROOM(map_animated_texture__frame_set__shows_the_other_cycle),
         IN_ROOM(map_animated_texture__anything_else__stays),

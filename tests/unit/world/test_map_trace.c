@@ -77,7 +77,7 @@ static void map_trace__player_box__stops_at_its_own_size(void **state)
     assert_near(trace.end.y, 32.0f + STOP, 0.001f);
 }
 
-static void map_trace__start_in_solid__is_said(void **state)
+static void map_trace__start_in_solid__is_reported(void **state)
 {
     (void)state;
     struct map_trace trace;
@@ -101,7 +101,7 @@ static void map_trace__through_a_submodel_and_out__hits_its_near_side(void **sta
     assert_true(trace.fraction == 1.0f);
 }
 
-static void map_trace__no_way_at_all__tells_where_it_is(void **state)
+static void map_trace__zero_length__gives_the_contents(void **state)
 {
     (void)state;
     struct map_trace trace;
@@ -182,9 +182,9 @@ int main(void)
         IN_ROOM(map_trace__point_at_the_floor__stops_just_above),
         IN_ROOM(map_trace__plane_from_behind__faces_the_mover),
         IN_ROOM(map_trace__player_box__stops_at_its_own_size),
-        IN_ROOM(map_trace__start_in_solid__is_said),
+        IN_ROOM(map_trace__start_in_solid__is_reported),
         IN_ROOM(map_trace__through_a_submodel_and_out__hits_its_near_side),
-        IN_ROOM(map_trace__no_way_at_all__tells_where_it_is),
+        IN_ROOM(map_trace__zero_length__gives_the_contents),
         IN_ROOM(map_trace__no_clipnodes__is_free),
         cmocka_unit_test(map_trace__real_player_starts__have_a_floor_below),
     };

@@ -38,7 +38,7 @@ static void pcx_parse__every_prefix__is_an_error(void **state)
     }
 }
 
-static void pcx_parse__what_it_cannot_be__is_an_error(void **state)
+static void pcx_parse__invalid_values__are_errors(void **state)
 {
     static const struct {
         size_t at;
@@ -92,7 +92,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_ARENA(pcx_parse__runs_and_single_bytes__are_indices),
         WITH_ARENA(pcx_parse__every_prefix__is_an_error),
-        WITH_ARENA(pcx_parse__what_it_cannot_be__is_an_error),
+        WITH_ARENA(pcx_parse__invalid_values__are_errors),
         WITH_ARENA(pcx_parse__three_planes__are_one_or_too_many),
         WITH_ARENA(pcx_parse__huge_and_empty__takes_no_memory),
     };

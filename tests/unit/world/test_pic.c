@@ -63,7 +63,7 @@ static void wad_find_pic__font__is_raw_with_or_without_a_header(void **state)
     arena_destroy(arena);
 }
 
-static void wad_parse__bad_lump__costs_only_itself(void **state)
+static void wad_parse__bad_lump__loses_only_itself(void **state)
 {
     (void)state;
     static uint8_t data[TEST_WAD_CAP];
@@ -127,7 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wad_find_pic__any_case__is_the_same_picture),
         cmocka_unit_test(wad_find_pic__font__is_raw_with_or_without_a_header),
-        cmocka_unit_test(wad_parse__bad_lump__costs_only_itself),
+        cmocka_unit_test(wad_parse__bad_lump__loses_only_itself),
         cmocka_unit_test(wad_parse__not_a_wad_or_cut__is_refused),
         cmocka_unit_test(pic_load__real_pictures__have_their_sizes),
     };

@@ -67,7 +67,7 @@ static void assert_inside(const struct box *box, vec3s point)
 static const struct camera chase = {
     .kind = CAMERA_CHASE, .collide = true, .target = {.kind = TARGET_ENTITY, .number = 1}};
 
-static void camera_clearance__corner__is_left_by_going_round(void **state)
+static void camera_clearance__corner__is_bypassed(void **state)
 {
     (void)state;
     static struct camera_pose poses[NUM];
@@ -80,7 +80,7 @@ static void camera_clearance__corner__is_left_by_going_round(void **state)
     }
 }
 
-static void camera_clearance__shaft__is_looked_down(void **state)
+static void camera_clearance__shaft__is_seen_from_above(void **state)
 {
     (void)state;
     static struct camera_pose poses[NUM];
@@ -118,7 +118,7 @@ static void camera_clearance__into_a_corner__is_smooth(void **state)
 }
 
 /* Without any space, the target is faded out. */
-static void camera_clearance__box_of_a_player__fades_him(void **state)
+static void camera_clearance__inside_a_players_box__fades_the_player(void **state)
 {
     (void)state;
     static struct camera_pose poses[NUM];
@@ -128,7 +128,7 @@ static void camera_clearance__box_of_a_player__fades_him(void **state)
     assert_true(poses[100].target_alpha < 0.9f);
 }
 
-static void camera_clearance__near_by_wish__stays_near(void **state)
+static void camera_clearance__short_distance__stays_short(void **state)
 {
     (void)state;
     static struct camera_pose poses[NUM];
@@ -149,7 +149,7 @@ static float degrees_between(vec3s angles, vec3s way)
 }
 
 /* A player runs past a camera that turns slowly. */
-static void camera__lag__keeps_in_frame_what_it_looks_at(void **state)
+static void camera__lag__keeps_the_target_in_frame(void **state)
 {
     (void)state;
     static struct camera_pose poses[NUM];
@@ -174,12 +174,12 @@ static void camera__lag__keeps_in_frame_what_it_looks_at(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(camera_clearance__corner__is_left_by_going_round),
-        cmocka_unit_test(camera_clearance__shaft__is_looked_down),
+        cmocka_unit_test(camera_clearance__corner__is_bypassed),
+        cmocka_unit_test(camera_clearance__shaft__is_seen_from_above),
         cmocka_unit_test(camera_clearance__into_a_corner__is_smooth),
-        cmocka_unit_test(camera_clearance__box_of_a_player__fades_him),
-        cmocka_unit_test(camera_clearance__near_by_wish__stays_near),
-        cmocka_unit_test(camera__lag__keeps_in_frame_what_it_looks_at),
+        cmocka_unit_test(camera_clearance__inside_a_players_box__fades_the_player),
+        cmocka_unit_test(camera_clearance__short_distance__stays_short),
+        cmocka_unit_test(camera__lag__keeps_the_target_in_frame),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

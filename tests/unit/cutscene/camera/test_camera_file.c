@@ -131,7 +131,7 @@ static void camera_file__remaic__moves_arrive_at_the_next_time(void **state)
     arena_destroy(arena);
 }
 
-static void camera_file__damage__is_said(void **state)
+static void camera_file__damage__is_reported(void **state)
 {
     (void)state;
     assert_fails("", "contains no camera");
@@ -166,7 +166,7 @@ int main(void)
         cmocka_unit_test(camera_file__campath__is_read),
         cmocka_unit_test(camera_file__q3mme__times_are_ms_and_fov_is_added),
         cmocka_unit_test(camera_file__remaic__moves_arrive_at_the_next_time),
-        cmocka_unit_test(camera_file__damage__is_said),
+        cmocka_unit_test(camera_file__damage__is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,7 +90,7 @@ static void camera_path__uneven_chords__no_overshoot(void **state)
     }
 }
 
-static void camera_path__constant__same_way_in_same_time(void **state)
+static void camera_path__constant__has_equal_distances_in_equal_times(void **state)
 {
     (void)state;
     struct camera_key keys[] = {
@@ -162,7 +162,7 @@ static void camera_path__angles__do_not_swing_back(void **state)
 }
 
 /* As in HLAE: from rest to rest, with the field of view in degrees. */
-static void camera_path__timed__is_splines_over_time(void **state)
+static void camera_path__timed__is_a_spline_over_time(void **state)
 {
     (void)state;
     struct camera_key keys[] = {
@@ -284,7 +284,7 @@ static void camera_path__handles__make_a_bezier_curve(void **state)
     assert_vec3_near(pose_in(&straight, STANDS, 0.5).origin, 15, 0, 0, 0.1f);
 }
 
-static void camera_path__ease__changes_the_time_alone(void **state)
+static void camera_path__ease__changes_only_the_timing(void **state)
 {
     (void)state;
     struct camera_key keys[] = {
@@ -443,7 +443,7 @@ static void camera__lag__does_not_depend_on_the_start(void **state)
     arena_destroy(arena);
 }
 
-static void camera__wall__is_felt_without_a_jump(void **state)
+static void camera__wall__moves_the_camera_without_a_jump(void **state)
 {
     (void)state;
     const struct camera camera = {
@@ -461,7 +461,7 @@ static void camera__wall__is_felt_without_a_jump(void **state)
     assert_float_equal(last, -50 + 8 * 100 / sqrt(10900), 0.1);
 }
 
-static void camera__rig__sits_in_the_targets_frame(void **state)
+static void camera__rig__is_in_the_targets_coordinates(void **state)
 {
     (void)state;
     const struct camera camera = {.kind = CAMERA_RIG,
@@ -536,16 +536,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(camera_path__square__middle_by_hand),
         cmocka_unit_test(camera_path__uneven_chords__no_overshoot),
-        cmocka_unit_test(camera_path__constant__same_way_in_same_time),
+        cmocka_unit_test(camera_path__constant__has_equal_distances_in_equal_times),
         cmocka_unit_test(camera_path__angles__turn_the_short_way),
         cmocka_unit_test(camera_path__angles__are_the_keys),
         cmocka_unit_test(camera_path__angles__do_not_swing_back),
-        cmocka_unit_test(camera_path__timed__is_splines_over_time),
+        cmocka_unit_test(camera_path__timed__is_a_spline_over_time),
         cmocka_unit_test(camera_path__tension__straightens),
         cmocka_unit_test(camera__chase_along_the_movement__is_behind_it),
         cmocka_unit_test(camera_path__dolly_zoom__is_exact),
         cmocka_unit_test(camera_path__handles__make_a_bezier_curve),
-        cmocka_unit_test(camera_path__ease__changes_the_time_alone),
+        cmocka_unit_test(camera_path__ease__changes_only_the_timing),
         cmocka_unit_test(camera__orbit_and_fov_keys__dolly_zoom_is_exact),
         cmocka_unit_test(camera__middle__is_between_its_parts),
         cmocka_unit_test(camera__path_as_target__is_looked_at),
@@ -554,8 +554,8 @@ int main(void)
         cmocka_unit_test(camera__lag__is_the_damped_spring),
         cmocka_unit_test(camera__lag__does_not_trail_after_a_teleporter),
         cmocka_unit_test(camera__lag__does_not_depend_on_the_start),
-        cmocka_unit_test(camera__wall__is_felt_without_a_jump),
-        cmocka_unit_test(camera__rig__sits_in_the_targets_frame),
+        cmocka_unit_test(camera__wall__moves_the_camera_without_a_jump),
+        cmocka_unit_test(camera__rig__is_in_the_targets_coordinates),
         cmocka_unit_test(camera__look__lead_and_offset),
         cmocka_unit_test(camera_lens__pull__is_even_on_the_ring),
         cmocka_unit_test(camera_lens__fstop__is_that_of_glass),

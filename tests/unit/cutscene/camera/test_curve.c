@@ -134,7 +134,7 @@ static void time_map_at__time_keys__go_through_them(void **state)
     assert_float_equal(time_map_at(&map, -1), 5, 1e-12);
 }
 
-static void time_map_at__time_keys_with_eases__go_their_ways(void **state)
+static void time_map_at__time_keys_with_eases__follow_them(void **state)
 {
     (void)state;
     double times[] = {0, 2, 4, 6, 8}, values[] = {5, 6, 8, 10, 9};
@@ -164,7 +164,7 @@ int main(void)
         cmocka_unit_test(time_map_at__speed_ramp_and_freeze),
         cmocka_unit_test(time_map_find__forwards_backwards_and_never),
         cmocka_unit_test(time_map_at__time_keys__go_through_them),
-        cmocka_unit_test(time_map_at__time_keys_with_eases__go_their_ways),
+        cmocka_unit_test(time_map_at__time_keys_with_eases__follow_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

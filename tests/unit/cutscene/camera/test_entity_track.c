@@ -64,7 +64,7 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
     playhead_destroy(playhead);
 }
 
-static void trail_at__what_was_never_there__is_not_found(void **state)
+static void trail_at__unknown_entity__is_not_found(void **state)
 {
     const struct recording *r = *state;
     struct place place;
@@ -76,7 +76,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trail_at__message_times__are_the_entitys_places),
-        cmocka_unit_test(trail_at__what_was_never_there__is_not_found),
+        cmocka_unit_test(trail_at__unknown_entity__is_not_found),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

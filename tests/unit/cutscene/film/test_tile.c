@@ -37,7 +37,7 @@ static void tile_lay_out__words__place_tiles(void **state)
     assert_place(&tiles[1], 0.67, 0.03, 0.3, 0.3);
 }
 
-static void tile_lay_out__wrong__says_what_is_known(void **state)
+static void tile_lay_out__unknown_layout__lists_the_known_ones(void **state)
 {
     (void)state;
     static const struct {
@@ -123,7 +123,7 @@ static void read_level(struct shot_player *tile, int64_t first, int count, float
     }
 }
 
-static void tile_sound_read__ways__are_one_all_or_the_loudest(void **state)
+static void tile_sound_read__modes__are_one_all_or_the_loudest(void **state)
 {
     (void)state;
     static char second;
@@ -148,11 +148,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tile_lay_out__words__place_tiles),
-        cmocka_unit_test(tile_lay_out__wrong__says_what_is_known),
+        cmocka_unit_test(tile_lay_out__unknown_layout__lists_the_known_ones),
         cmocka_unit_test(tile_rect__any_size__has_a_border_between),
         cmocka_unit_test(tile_rect__any_rect_and_border__is_in_the_frame),
         cmocka_unit_test(tile_lay_out__many_insets__are_in_the_frame),
-        cmocka_unit_test(tile_sound_read__ways__are_one_all_or_the_loudest),
+        cmocka_unit_test(tile_sound_read__modes__are_one_all_or_the_loudest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

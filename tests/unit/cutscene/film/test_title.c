@@ -113,7 +113,7 @@ static void title_draw__again__is_the_same(void **state)
     arena_destroy(arena);
 }
 
-static void title_draw__style__adds_what_it_says(void **state)
+static void title_draw__style__adds_its_effects(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -235,7 +235,7 @@ int main(void)
         cmocka_unit_test(title_next_letter__utf8__is_read_and_nonsense_replaced),
         cmocka_unit_test(title_draw__letter__has_its_colour_and_size),
         cmocka_unit_test(title_draw__again__is_the_same),
-        cmocka_unit_test(title_draw__style__adds_what_it_says),
+        cmocka_unit_test(title_draw__style__adds_its_effects),
         cmocka_unit_test(title_draw__long_line__is_broken_at_spaces),
         cmocka_unit_test(title_draw__bad_font__is_refused),
         cmocka_unit_test(title_draw__cut_font__does_no_harm),

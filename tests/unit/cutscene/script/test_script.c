@@ -195,7 +195,7 @@ static void script__math__is_that_of_demoreel(void **state)
     assert_fails("local x = math.atan(1, 'x')", "bad argument #2 to 'atan'");
 }
 
-static void script__sandbox__has_no_way_out(void **state)
+static void script__sandbox__cannot_be_left(void **state)
 {
     (void)state;
     static const char *const words[] = {
@@ -313,7 +313,7 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
 }
 
 /* Everything that is written has an effect or is an error. */
-static void script__what_would_be_ignored__is_a_mistake(void **state)
+static void script__values_without_effect__are_errors(void **state)
 {
     (void)state;
     assert_fails(DEMO "film { fps = 30 }", ":2: film: must come before demo");
@@ -525,7 +525,7 @@ static void film_plan__loop__goes_round_and_round(void **state)
     arena_destroy(arena);
 }
 
-static void film_plan__a_time_that_never_comes__is_an_error(void **state)
+static void film_plan__time_that_is_never_reached__is_an_error(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -610,15 +610,15 @@ int main(void)
         cmocka_unit_test(script__loops_and_functions__make_shots),
         cmocka_unit_test(script__random_and_pairs__are_the_same_every_time),
         cmocka_unit_test(script__math__is_that_of_demoreel),
-        cmocka_unit_test(script__sandbox__has_no_way_out),
+        cmocka_unit_test(script__sandbox__cannot_be_left),
         cmocka_unit_test(script__endless_or_greedy__is_stopped),
         cmocka_unit_test(script__mistakes__name_line_value_and_neighbour),
-        cmocka_unit_test(script__what_would_be_ignored__is_a_mistake),
+        cmocka_unit_test(script__values_without_effect__are_errors),
         cmocka_unit_test(film__profiles__inherit),
         cmocka_unit_test(film__every_word__is_an_option),
         cmocka_unit_test(film_plan__dissolve__lays_shots_over_each_other),
         cmocka_unit_test(film_plan__loop__goes_round_and_round),
-        cmocka_unit_test(film_plan__a_time_that_never_comes__is_an_error),
+        cmocka_unit_test(film_plan__time_that_is_never_reached__is_an_error),
         cmocka_unit_test(film_plan__what_just_fits__is_no_mistake),
         cmocka_unit_test(script__time_keys__keep_their_eases),
         cmocka_unit_test(script__archive_that_is_a_link__is_followed),

@@ -80,7 +80,7 @@ static void expect_packets(const struct qw *recording, const struct conversation
     demo_close(b);
 }
 
-static void quakeworld__from_its_handshake__is_the_clients_recording(void **state)
+static void capture__quakeworld_from_its_handshake__is_the_clients_recording(void **state)
 {
     (void)state;
     struct net n;
@@ -111,7 +111,7 @@ static void quakeworld__from_its_handshake__is_the_clients_recording(void **stat
     net_free(&n);
 }
 
-static void stale_and_repeated_packets__are_left_out(void **state)
+static void capture__stale_and_repeated_packets__are_left_out(void **state)
 {
     (void)state;
     struct net n;
@@ -145,7 +145,7 @@ static int count_commands(const struct conversation *c, int *num_sequences)
 }
 
 /* Each packet repeats the two previous commands. */
-static void lost_moves__are_filled_in_as_far_as_they_are_known(void **state)
+static void capture__lost_moves__are_restored_from_later_packets(void **state)
 {
     (void)state;
     struct net n;
@@ -178,7 +178,7 @@ static void lost_moves__are_filled_in_as_far_as_they_are_known(void **state)
     net_free(&n);
 }
 
-static void client_that_leaves_and_comes_back__has_two_games(void **state)
+static void capture__client_leaves_and_returns__has_two_games(void **state)
 {
     (void)state;
     struct net n;
@@ -202,7 +202,7 @@ static void client_that_leaves_and_comes_back__has_two_games(void **state)
 }
 
 /* The first game has no end; the sequence numbers restart. */
-static void client_that_connects_again__has_two_games(void **state)
+static void capture__client_reconnects__has_two_games(void **state)
 {
     (void)state;
     struct net n;
@@ -221,7 +221,7 @@ static void client_that_connects_again__has_two_games(void **state)
     net_free(&n);
 }
 
-static void capture_that_begins_in_a_game__waits_for_a_level(void **state)
+static void capture__starts_in_a_game__waits_for_a_level(void **state)
 {
     (void)state;
     struct net n;
@@ -264,7 +264,7 @@ static void capture_that_begins_in_a_game__waits_for_a_level(void **state)
     net_free(&n);
 }
 
-static void client_whose_port_changes__stays_in_its_game(void **state)
+static void capture__client_port_changes__stays_in_its_game(void **state)
 {
     (void)state;
     struct net n;
@@ -284,7 +284,7 @@ static void client_whose_port_changes__stays_in_its_game(void **state)
     net_free(&n);
 }
 
-static void move_that_was_altered__is_counted(void **state)
+static void capture__altered_move__is_counted(void **state)
 {
     (void)state;
     struct net n;
@@ -302,7 +302,7 @@ static void move_that_was_altered__is_counted(void **state)
 
 /* ---- FTE's fragments ---- */
 
-static void fragments__of_both_sides__are_put_together(void **state)
+static void capture__fragments_of_both_sides__are_reassembled(void **state)
 {
     (void)state;
     struct net n;
@@ -327,7 +327,7 @@ static void fragments__of_both_sides__are_put_together(void **state)
 }
 
 /* A packet is lost if one of its fragments is; duplicate fragments are ignored. */
-static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
+static void capture__lost_and_repeated_fragments__lose_only_their_packet(void **state)
 {
     (void)state;
     for (int lost = 1; lost >= 0; lost--) {
@@ -354,7 +354,7 @@ static void fragments__lost_and_repeated__cost_their_packet_alone(void **state)
 }
 
 /* Without a handshake they are detected by the checksums of moves. */
-static void fragments__from_the_middle__are_noticed(void **state)
+static void capture__fragments_from_the_middle__are_recognised(void **state)
 {
     (void)state;
     struct net n;
@@ -476,7 +476,7 @@ static void nq_level(struct net *n)
     demo_close(demo);
 }
 
-static void netquake__pieces_and_angles__are_put_together(void **state)
+static void capture__netquake_fragments_and_angles__are_joined(void **state)
 {
     (void)state;
     struct net n;
@@ -507,7 +507,7 @@ static void netquake__pieces_and_angles__are_put_together(void **state)
 
 /* Without packets from the client the view follows its entity: the same yaw, and a pitch three
  * times as large with the opposite sign. */
-static void netquake__server_alone__turns_the_view_with_the_body(void **state)
+static void capture__netquake_server_only__view_follows_the_body(void **state)
 {
     (void)state;
     static const char turned[] = "\5\1\0\7\0\0\0\0\221\1\1\370\100";
@@ -533,7 +533,7 @@ static void netquake__server_alone__turns_the_view_with_the_body(void **state)
 }
 
 /* Without packets from the client, blocks are not held back until one arrives. */
-static void netquake__server_alone__is_written_as_it_comes(void **state)
+static void capture__netquake_server_only__is_written_as_received(void **state)
 {
     (void)state;
     struct net n;
@@ -556,7 +556,7 @@ static void netquake__server_alone__is_written_as_it_comes(void **state)
     net_free(&n);
 }
 
-static void netquake__lost_piece__loses_its_message_alone(void **state)
+static void capture__netquake_lost_fragment__loses_only_its_message(void **state)
 {
     (void)state;
     struct net n;
@@ -574,7 +574,7 @@ static void netquake__lost_piece__loses_its_message_alone(void **state)
     net_free(&n);
 }
 
-static void lone_nop__is_left_out(void **state)
+static void capture__lone_nop__is_left_out(void **state)
 {
     (void)state;
     struct net n;
@@ -591,7 +591,7 @@ static void lone_nop__is_left_out(void **state)
 
 /* ---- Quake II ---- */
 
-static void quake2__from_its_handshake__has_the_servers_packets(void **state)
+static void capture__quake2_from_its_handshake__has_the_servers_packets(void **state)
 {
     (void)state;
     static const char level[] = "\14\42\0\0\0\1\0\0\0\0game\0\0\0the level\0\15\41\0maps/q.bsp";
@@ -627,7 +627,7 @@ static void quake2__from_its_handshake__has_the_servers_packets(void **state)
 }
 
 /* The first move is from the 49th packet of a real client. */
-static void quake2__moves__are_verified(void **state)
+static void capture__quake2_moves__are_verified(void **state)
 {
     (void)state;
     static const char sent[] =
@@ -649,7 +649,7 @@ static void quake2__moves__are_verified(void **state)
 
 /* ---- opening, limits ---- */
 
-static void path_of_a_capture__opens_its_demo(void **state)
+static void capture__path_with_a_number__opens_its_demo(void **state)
 {
     (void)state;
     const char *name = "test_capture.pcap";
@@ -676,7 +676,7 @@ static void path_of_a_capture__opens_its_demo(void **state)
     net_free(&n);
 }
 
-static void too_many_games__are_left_out(void **state)
+static void capture__too_many_games__are_left_out(void **state)
 {
     (void)state;
     struct net n;
@@ -695,7 +695,7 @@ static void too_many_games__are_left_out(void **state)
     net_free(&n);
 }
 
-static void too_many_flows__are_left_out(void **state)
+static void capture__too_many_flows__are_left_out(void **state)
 {
     (void)state;
     struct capture *capture = capture_create(NULL);
@@ -715,7 +715,7 @@ static void too_many_flows__are_left_out(void **state)
 
 /* Each small delta from a large complete list is written as a complete list; LIMIT_RECORDED_RATIO
  * limits the total size. */
-static void demo_that_grows_too_much__is_left_off(void **state)
+static void capture__demo_grows_too_much__is_truncated(void **state)
 {
     (void)state;
     struct net n;
@@ -752,29 +752,29 @@ static void demo_that_grows_too_much__is_left_off(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(quakeworld__from_its_handshake__is_the_clients_recording),
-        cmocka_unit_test(stale_and_repeated_packets__are_left_out),
-        cmocka_unit_test(lost_moves__are_filled_in_as_far_as_they_are_known),
-        cmocka_unit_test(client_that_leaves_and_comes_back__has_two_games),
-        cmocka_unit_test(client_that_connects_again__has_two_games),
-        cmocka_unit_test(capture_that_begins_in_a_game__waits_for_a_level),
-        cmocka_unit_test(client_whose_port_changes__stays_in_its_game),
-        cmocka_unit_test(move_that_was_altered__is_counted),
-        cmocka_unit_test(fragments__of_both_sides__are_put_together),
-        cmocka_unit_test(fragments__lost_and_repeated__cost_their_packet_alone),
-        cmocka_unit_test(fragments__from_the_middle__are_noticed),
+        cmocka_unit_test(capture__quakeworld_from_its_handshake__is_the_clients_recording),
+        cmocka_unit_test(capture__stale_and_repeated_packets__are_left_out),
+        cmocka_unit_test(capture__lost_moves__are_restored_from_later_packets),
+        cmocka_unit_test(capture__client_leaves_and_returns__has_two_games),
+        cmocka_unit_test(capture__client_reconnects__has_two_games),
+        cmocka_unit_test(capture__starts_in_a_game__waits_for_a_level),
+        cmocka_unit_test(capture__client_port_changes__stays_in_its_game),
+        cmocka_unit_test(capture__altered_move__is_counted),
+        cmocka_unit_test(capture__fragments_of_both_sides__are_reassembled),
+        cmocka_unit_test(capture__lost_and_repeated_fragments__lose_only_their_packet),
+        cmocka_unit_test(capture__fragments_from_the_middle__are_recognised),
         cmocka_unit_test(first_change_of_a_level__is_written_whole),
-        cmocka_unit_test(netquake__pieces_and_angles__are_put_together),
-        cmocka_unit_test(netquake__server_alone__turns_the_view_with_the_body),
-        cmocka_unit_test(netquake__server_alone__is_written_as_it_comes),
-        cmocka_unit_test(netquake__lost_piece__loses_its_message_alone),
-        cmocka_unit_test(lone_nop__is_left_out),
-        cmocka_unit_test(quake2__from_its_handshake__has_the_servers_packets),
-        cmocka_unit_test(quake2__moves__are_verified),
-        cmocka_unit_test(path_of_a_capture__opens_its_demo),
-        cmocka_unit_test(too_many_games__are_left_out),
-        cmocka_unit_test(too_many_flows__are_left_out),
-        cmocka_unit_test(demo_that_grows_too_much__is_left_off),
+        cmocka_unit_test(capture__netquake_fragments_and_angles__are_joined),
+        cmocka_unit_test(capture__netquake_server_only__view_follows_the_body),
+        cmocka_unit_test(capture__netquake_server_only__is_written_as_received),
+        cmocka_unit_test(capture__netquake_lost_fragment__loses_only_its_message),
+        cmocka_unit_test(capture__lone_nop__is_left_out),
+        cmocka_unit_test(capture__quake2_from_its_handshake__has_the_servers_packets),
+        cmocka_unit_test(capture__quake2_moves__are_verified),
+        cmocka_unit_test(capture__path_with_a_number__opens_its_demo),
+        cmocka_unit_test(capture__too_many_games__are_left_out),
+        cmocka_unit_test(capture__too_many_flows__are_left_out),
+        cmocka_unit_test(capture__demo_grows_too_much__is_truncated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static void expect_text(struct net *n, const char *const *lines, const char *abs
     net_free(n);
 }
 
-static void handshake_and_moves__are_told_of(void **state)
+static void capture_text__handshake_and_moves__are_listed(void **state)
 {
     (void)state;
     static const char *const lines[] = {
@@ -58,7 +58,7 @@ static void handshake_and_moves__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
-static void fragments__of_a_packet__are_told_of(void **state)
+static void capture_text__fragments__are_listed(void **state)
 {
     (void)state;
     static const char *const lines[] = {
@@ -75,7 +75,7 @@ static void fragments__of_a_packet__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
-static void passwords__are_left_out(void **state)
+static void capture_text__passwords__are_left_out(void **state)
 {
     (void)state;
     static const char *const lines[] = {"rcon password=\"*\" text=\"map dm2\"\n",
@@ -88,7 +88,7 @@ static void passwords__are_left_out(void **state)
     expect_text(&n, lines, "s3cret");
 }
 
-static void masters__are_told_of(void **state)
+static void capture_text__master_servers__are_listed(void **state)
 {
     (void)state;
     static const char *const lines[] = {"\nheartbeat text=\"5\\n2\"\n", "\nshutdown\n",
@@ -103,7 +103,7 @@ static void masters__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
-static void netquake__datagrams_and_queries__are_told_of(void **state)
+static void capture_text__netquake__datagrams_and_queries_are_listed(void **state)
 {
     (void)state;
     static const char *const lines[] = {
@@ -143,7 +143,7 @@ static void play_darkplaces(struct net *n, char protocol, const char *packet, si
 
 /* An entity with all common fields, one with all rare fields and a removed one; also client data
  * and static entities. */
-static void darkplaces7__entities__are_told_of(void **state)
+static void capture_text__darkplaces7__entities_are_listed(void **state)
 {
     (void)state;
     static const char packet[] =
@@ -177,7 +177,7 @@ static void darkplaces7__entities__are_told_of(void **state)
     expect_text(&n, lines, "raw");
 }
 
-static void darkplaces5__is_told_of_by_its_name(void **state)
+static void capture_text__darkplaces5__is_named(void **state)
 {
     (void)state;
     static const char *const lines[] = {"unread protocol=3502 name=\"DarkPlaces 5\"\nraw 07 00",
@@ -187,7 +187,7 @@ static void darkplaces5__is_told_of_by_its_name(void **state)
     expect_text(&n, lines, NULL);
 }
 
-static void quake2__client_and_server__are_told_of(void **state)
+static void capture_text__quake2__both_sides_are_listed(void **state)
 {
     (void)state;
     static const char frame[] = "\24\2\0\0\0\377\377\377\377\0\1\377\21\2\0\10\0\20\0\30\0"
@@ -218,14 +218,14 @@ static void quake2__client_and_server__are_told_of(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(handshake_and_moves__are_told_of),
-        cmocka_unit_test(fragments__of_a_packet__are_told_of),
-        cmocka_unit_test(passwords__are_left_out),
-        cmocka_unit_test(masters__are_told_of),
-        cmocka_unit_test(netquake__datagrams_and_queries__are_told_of),
-        cmocka_unit_test(darkplaces7__entities__are_told_of),
-        cmocka_unit_test(darkplaces5__is_told_of_by_its_name),
-        cmocka_unit_test(quake2__client_and_server__are_told_of),
+        cmocka_unit_test(capture_text__handshake_and_moves__are_listed),
+        cmocka_unit_test(capture_text__fragments__are_listed),
+        cmocka_unit_test(capture_text__passwords__are_left_out),
+        cmocka_unit_test(capture_text__master_servers__are_listed),
+        cmocka_unit_test(capture_text__netquake__datagrams_and_queries_are_listed),
+        cmocka_unit_test(capture_text__darkplaces7__entities_are_listed),
+        cmocka_unit_test(capture_text__darkplaces5__is_named),
+        cmocka_unit_test(capture_text__quake2__both_sides_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static bool add(struct ip_packets *packets, const struct buffer *packet, struct 
     return ip_packets_add(packets, 1, bytes_make(packet->data, packet->size), out);
 }
 
-static void ipv4__whole_packet__is_a_datagram(void **state)
+static void ipv4__complete_packet__is_a_datagram(void **state)
 {
     (void)state;
     struct buffer udp = {0}, packet = {0};
@@ -91,7 +91,7 @@ static void ipv4__fragments_in_any_order__are_joined(void **state)
 }
 
 /* One packet more than the limit: the first is dropped. */
-static void fragments__of_too_many_packets__forget_the_oldest(void **state)
+static void capture__fragments_of_too_many_packets__drop_the_oldest(void **state)
 {
     (void)state;
     struct buffer udp = {0};
@@ -138,7 +138,7 @@ static void ipv6__with_a_fragment_header__is_joined(void **state)
     buffer_free(&udp);
 }
 
-static void link_layer__of_each_kind__is_taken_off(void **state)
+static void link_layer__each_kind__is_removed(void **state)
 {
     (void)state;
     static const struct {
@@ -172,7 +172,7 @@ static void link_layer__of_each_kind__is_taken_off(void **state)
     assert_false(link_layer_is_known(147));
 }
 
-static void source__of_a_cut_file__gives_what_is_there(void **state)
+static void capture_source__cut_file__gives_the_complete_frames(void **state)
 {
     (void)state;
     struct net n;
@@ -200,13 +200,13 @@ static void source__of_a_cut_file__gives_what_is_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ipv4__whole_packet__is_a_datagram),
+        cmocka_unit_test(ipv4__complete_packet__is_a_datagram),
         cmocka_unit_test(ipv4__total_of_zero__takes_the_frame),
         cmocka_unit_test(ipv4__fragments_in_any_order__are_joined),
-        cmocka_unit_test(fragments__of_too_many_packets__forget_the_oldest),
+        cmocka_unit_test(capture__fragments_of_too_many_packets__drop_the_oldest),
         cmocka_unit_test(ipv6__with_a_fragment_header__is_joined),
-        cmocka_unit_test(link_layer__of_each_kind__is_taken_off),
-        cmocka_unit_test(source__of_a_cut_file__gives_what_is_there),
+        cmocka_unit_test(link_layer__each_kind__is_removed),
+        cmocka_unit_test(capture_source__cut_file__gives_the_complete_frames),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static struct match compare_files(const char *capture, int number, const char *r
 
 /* Ours has everything except for messages made by the client itself: a last print, or the level
  * data if it begins to record during the game. */
-static void recordings__are_in_their_captures(void **state)
+static void capture__real_recordings__are_in_their_captures(void **state)
 {
     (void)state;
     static const struct {
@@ -169,7 +169,7 @@ static bool next_dm2(struct bytes *at, struct bytes *block)
     return bytes_ok(at);
 }
 
-static void quake2__recordings__are_in_their_capture(void **state)
+static void capture__real_quake2_recordings__are_in_their_capture(void **state)
 {
     (void)state;
     enum { OWN = 6 }; /* blocks that a client writes when it begins to record */
@@ -203,7 +203,7 @@ static void quake2__recordings__are_in_their_capture(void **state)
     capture_destroy(capture);
 }
 
-static void captures_from_the_middle__begin_at_the_next_level(void **state)
+static void capture__real_captures_from_the_middle__start_at_the_next_level(void **state)
 {
     (void)state;
     if (!path_of("qw_midcut.pcap"))
@@ -282,7 +282,7 @@ static int count_same_messages(const struct conversation *a, const struct conver
 }
 
 /* Starting at the handshake, and in the middle of a game. */
-static void servers_alone__have_the_same_messages(void **state)
+static void capture__servers_only__have_the_same_messages(void **state)
 {
     (void)state;
     static const struct {
@@ -313,7 +313,7 @@ static void servers_alone__have_the_same_messages(void **state)
     }
 }
 
-static void queries__are_no_games(void **state)
+static void capture__queries__are_not_games(void **state)
 {
     (void)state;
     if (!path_of("queries.pcap"))
@@ -325,7 +325,7 @@ static void queries__are_no_games(void **state)
 }
 
 /* The checksum of each move of each client is correct, also where packets were lost. */
-static void moves__have_the_checksums_that_they_should(void **state)
+static void capture__moves__have_correct_checksums(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -351,7 +351,7 @@ static bool has_line(const struct buffer *text, const char *start)
     return strstr((const char *)text->data, sought) != NULL;
 }
 
-static void dump__tells_of_every_packet(void **state)
+static void capture_text__every_packet__has_a_line(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -383,13 +383,13 @@ static void dump__tells_of_every_packet(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(recordings__are_in_their_captures),
-        cmocka_unit_test(quake2__recordings__are_in_their_capture),
-        cmocka_unit_test(captures_from_the_middle__begin_at_the_next_level),
-        cmocka_unit_test(servers_alone__have_the_same_messages),
-        cmocka_unit_test(queries__are_no_games),
-        cmocka_unit_test(dump__tells_of_every_packet),
-        cmocka_unit_test(moves__have_the_checksums_that_they_should),
+        cmocka_unit_test(capture__real_recordings__are_in_their_captures),
+        cmocka_unit_test(capture__real_quake2_recordings__are_in_their_capture),
+        cmocka_unit_test(capture__real_captures_from_the_middle__start_at_the_next_level),
+        cmocka_unit_test(capture__servers_only__have_the_same_messages),
+        cmocka_unit_test(capture__queries__are_not_games),
+        cmocka_unit_test(capture_text__every_packet__has_a_line),
+        cmocka_unit_test(capture__moves__have_correct_checksums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

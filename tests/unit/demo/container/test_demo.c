@@ -49,7 +49,7 @@ static void demo_open__first_block_size_looks_like_white_space__is_found(void **
     }
 }
 
-static void demo_open__cut_file__keeps_whole_blocks(void **state)
+static void demo_open__cut_file__keeps_complete_blocks(void **state)
 {
     (void)state;
     static struct dem d;
@@ -108,7 +108,7 @@ static void demo_open__something_else__is_refused(void **state)
 
 /* A map's version and first lumps look like a block without a header; only the lack of
  * svc_serverinfo shows that it is not one. */
-static void demo_open__map_that_looks_like_a_block__is_called_a_map(void **state)
+static void demo_open__map_that_looks_like_a_block__is_reported_as_a_map(void **state)
 {
     (void)state;
     static struct dem d;
@@ -178,10 +178,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(demo_open__headers__are_read_in_every_variant),
         cmocka_unit_test(demo_open__first_block_size_looks_like_white_space__is_found),
-        cmocka_unit_test(demo_open__cut_file__keeps_whole_blocks),
+        cmocka_unit_test(demo_open__cut_file__keeps_complete_blocks),
         cmocka_unit_test(demo_open__absurd_size__is_damage),
         cmocka_unit_test(demo_open__something_else__is_refused),
-        cmocka_unit_test(demo_open__map_that_looks_like_a_block__is_called_a_map),
+        cmocka_unit_test(demo_open__map_that_looks_like_a_block__is_reported_as_a_map),
         cmocka_unit_test(demo_open__unknown_quake2_protocol__is_recognised),
         cmocka_unit_test(demo_get_block__angles__are_finite_degrees),
     };

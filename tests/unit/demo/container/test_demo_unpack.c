@@ -195,7 +195,7 @@ static void unpack__cut_files__give_the_beginning_and_the_reason(void **state)
     demo_unpack_free(&u);
 }
 
-static void unpack__every_prefix_of_an_archive__is_answered(void **state)
+static void unpack__every_prefix_of_an_archive__is_an_error_or_a_prefix(void **state)
 {
     (void)state;
     static const char *const one[] = {"a.dem"};
@@ -223,7 +223,7 @@ int main(void)
         cmocka_unit_test(unpack__pak__gives_the_member),
         cmocka_unit_test(unpack__qwz__is_a_qwd_inside_others_too),
         cmocka_unit_test(unpack__cut_files__give_the_beginning_and_the_reason),
-        cmocka_unit_test(unpack__every_prefix_of_an_archive__is_answered),
+        cmocka_unit_test(unpack__every_prefix_of_an_archive__is_an_error_or_a_prefix),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -55,7 +55,7 @@ static void expect_archive(const uint8_t *demo, size_t size, int version)
     dz_archive_free(&a);
 }
 
-static void dzip__built_demos__come_back(void **state)
+static void dzip__built_demos__give_the_originals(void **state)
 {
     (void)state;
     static struct dem d;
@@ -65,7 +65,7 @@ static void dzip__built_demos__come_back(void **state)
     expect_archive(d.data, d.size, 3);
 }
 
-static void dzip__real_demos__come_back_and_are_coded(void **state)
+static void dzip__real_demos__give_the_originals(void **state)
 {
     (void)state;
     static const char *const names[] = {"demos/dem/quakekit_demo1.dem",
@@ -119,7 +119,7 @@ static const uint8_t old_demo[] = "-1\n"
                                   "\1\0\0\0\0\0\x80\x3f\0\0\0\0\0\0\0\0"
                                   "\1";
 
-static void dz_demo__version_1__is_what_was_meant(void **state)
+static void dz_demo__version_1__gives_the_original(void **state)
 {
     (void)state;
     /* The literal's own NUL ends the last block; it is not part of the demo. */
@@ -144,7 +144,7 @@ static void dzip__version_1__is_one_stream(void **state)
     dz_archive_free(&a);
 }
 
-static void dz_demo__raw_pieces__follow_each_other(void **state)
+static void dz_demo__raw_parts__are_concatenated(void **state)
 {
     (void)state;
     static const uint8_t coded[] = "0\n\xff\3\0\0\0abc\xff\2\0\0\0de";
@@ -166,7 +166,7 @@ static void dz_demo__cut__ends_with_the_block_before(void **state)
     }
 }
 
-static void dzip__wrong_checksum__is_told_and_the_file_given(void **state)
+static void dzip__wrong_checksum__is_a_warning(void **state)
 {
     (void)state;
     struct dz_archive a;
@@ -186,7 +186,7 @@ static void dzip__wrong_checksum__is_told_and_the_file_given(void **state)
     dz_archive_free(&a);
 }
 
-static void dzip__every_prefix__is_answered(void **state)
+static void dzip__every_prefix__is_an_error_or_a_prefix(void **state)
 {
     (void)state;
     static struct dem d;
@@ -265,14 +265,14 @@ static void demo_open__wrong_checksum__is_damage(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dzip__built_demos__come_back),
-        cmocka_unit_test(dzip__real_demos__come_back_and_are_coded),
-        cmocka_unit_test(dz_demo__version_1__is_what_was_meant),
+        cmocka_unit_test(dzip__built_demos__give_the_originals),
+        cmocka_unit_test(dzip__real_demos__give_the_originals),
+        cmocka_unit_test(dz_demo__version_1__gives_the_original),
         cmocka_unit_test(dzip__version_1__is_one_stream),
-        cmocka_unit_test(dz_demo__raw_pieces__follow_each_other),
+        cmocka_unit_test(dz_demo__raw_parts__are_concatenated),
         cmocka_unit_test(dz_demo__cut__ends_with_the_block_before),
-        cmocka_unit_test(dzip__wrong_checksum__is_told_and_the_file_given),
-        cmocka_unit_test(dzip__every_prefix__is_answered),
+        cmocka_unit_test(dzip__wrong_checksum__is_a_warning),
+        cmocka_unit_test(dzip__every_prefix__is_an_error_or_a_prefix),
         cmocka_unit_test(demo_open__wrong_checksum__is_damage),
         cmocka_unit_test(unpack__dzip__gives_the_only_or_the_named_file),
     };

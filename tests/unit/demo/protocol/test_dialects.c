@@ -123,7 +123,7 @@ static void message_read__messages_of_nehahra__are_read(void **state)
     }
 }
 
-static void message_read__messages_of_the_rerelease__are_stepped_over(void **state)
+static void message_read__messages_of_the_rerelease__are_skipped(void **state)
 {
     (void)state;
     static const uint8_t messages[][16] = {
@@ -249,7 +249,7 @@ static void fte_read_delta__all_fields__are_read_in_their_order(void **state)
     }
 }
 
-static void fte_read_static__scale_of_nothing__is_the_usual_one(void **state)
+static void fte_read_static__scale_of_0__is_1(void **state)
 {
     (void)state;
     static struct dem d;
@@ -424,7 +424,7 @@ static void timeline_open__update_among_deltas__is_one_entity(void **state)
 }
 
 /* Invalid deltas do not crash, and the result does not depend on the order of access. */
-static void timeline_open__deltas_with_flipped_bytes__end_well(void **state)
+static void timeline_open__deltas_with_flipped_bytes__do_no_harm(void **state)
 {
     (void)state;
     static struct dem d, flipped;
@@ -462,17 +462,17 @@ int main(void)
         cmocka_unit_test(message_read__update_of_bjp__has_a_wide_model),
         cmocka_unit_test(message_read__sounds_of_bjp__have_their_own_widths),
         cmocka_unit_test(message_read__messages_of_nehahra__are_read),
-        cmocka_unit_test(message_read__messages_of_the_rerelease__are_stepped_over),
+        cmocka_unit_test(message_read__messages_of_the_rerelease__are_skipped),
         cmocka_unit_test(message_read__secret_messages_of_the_rerelease__are_refused_by_name),
         cmocka_unit_test(fte_read_delta__all_fields__are_read_in_their_order),
-        cmocka_unit_test(fte_read_static__scale_of_nothing__is_the_usual_one),
+        cmocka_unit_test(fte_read_static__scale_of_0__is_1),
         cmocka_unit_test(message_read__messages_of_fte__are_read),
         cmocka_unit_test(message_read__message_for_a_program__is_refused),
         cmocka_unit_test(message_read__deltas_without_their_extension__are_refused),
         cmocka_unit_test(timeline_open__deltas__begin_from_the_last_state),
         cmocka_unit_test(timeline_open__stats_instead_of_client_data__are_the_players),
         cmocka_unit_test(timeline_open__update_among_deltas__is_one_entity),
-        cmocka_unit_test(timeline_open__deltas_with_flipped_bytes__end_well),
+        cmocka_unit_test(timeline_open__deltas_with_flipped_bytes__do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -888,7 +888,7 @@ static void message_read__transparent_update_of_protocol_15__has_alpha(void **st
     assert_int_equal(m.update.state.alpha, 128);
 }
 
-static void message_read__what_cannot_be__is_refused_by_name(void **state)
+static void message_read__invalid_messages__are_refused_by_name(void **state)
 {
     (void)state;
     static const struct {
@@ -925,7 +925,7 @@ static void message_read__what_cannot_be__is_refused_by_name(void **state)
     }
 }
 
-static void fields_coord__not_a_number__is_tamed(void **state)
+static void fields_coord__not_a_number__becomes_0(void **state)
 {
     (void)state;
     static struct dem d;
@@ -943,7 +943,7 @@ static void fields_coord__not_a_number__is_tamed(void **state)
 }
 
 /* A message of zeros has the size given in its row of the table. */
-static void message_size__every_message__is_what_the_reader_takes(void **state)
+static void message_size__every_message__is_what_the_reader_consumes(void **state)
 {
     static const struct {
         enum dialect_family family;
@@ -978,9 +978,9 @@ int main(void)
         cmocka_unit_test(message_read__extended_update__has_wide_fields),
         cmocka_unit_test(message_read__extended_client_data__has_wide_fields),
         cmocka_unit_test(message_read__transparent_update_of_protocol_15__has_alpha),
-        cmocka_unit_test(message_read__what_cannot_be__is_refused_by_name),
-        cmocka_unit_test(fields_coord__not_a_number__is_tamed),
-        cmocka_unit_test(message_size__every_message__is_what_the_reader_takes),
+        cmocka_unit_test(message_read__invalid_messages__are_refused_by_name),
+        cmocka_unit_test(fields_coord__not_a_number__becomes_0),
+        cmocka_unit_test(message_size__every_message__is_what_the_reader_consumes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -260,7 +260,7 @@ static void message_read__temp_entities__count_their_particles(void **state)
     assert_true(m.temp.end.z == 6.0f);
 }
 
-static void message_read__player__recorded__has_what_the_flags_say(void **state)
+static void message_read__player__recorded__has_the_flagged_fields(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, false);
@@ -362,7 +362,7 @@ static void message_read__player__of_other_sizes__is_read_to_its_end(void **stat
     refuse_cuts(&protocol);
 }
 
-static void message_read__extended_sound__has_what_it_says(void **state)
+static void message_read__extended_sound__has_its_fields(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, false);
@@ -434,7 +434,7 @@ static void message_read__message_of_an_extension__is_refused_by_name(void **sta
     assert_string_equal(err.text, "svcfte_csqcentities: message 76 is not supported");
 }
 
-static void message_read__player__of_many__is_what_changed(void **state)
+static void message_read__player__of_many__has_changed_fields(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, true);
@@ -458,7 +458,7 @@ static void message_read__player__of_many__is_what_changed(void **state)
     refuse_cuts(&protocol);
 }
 
-static void message_read__player_that_cannot_be__is_refused(void **state)
+static void message_read__invalid_player__is_refused(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, false);
@@ -517,7 +517,7 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     refuse_cuts(&protocol);
 }
 
-static void qw_read_entity__no_alpha__is_all_there(void **state)
+static void qw_read_entity__no_alpha__is_opaque(void **state)
 {
     (void)state;
     static const int opaque[] = {0, 254, 255};
@@ -539,7 +539,7 @@ static void qw_read_entity__no_alpha__is_all_there(void **state)
     }
 }
 
-static void qw_read_projectile__parts__are_told(void **state)
+static void qw_read_projectile__fields__are_read(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, false);
@@ -621,7 +621,7 @@ static void message_read__settings__are_pairs(void **state)
     assert_string_equal(m.setting.value, "Standby");
 }
 
-static void message_read__downloads__are_stepped_over(void **state)
+static void message_read__downloads__are_skipped(void **state)
 {
     (void)state;
     struct protocol protocol = make_protocol(28, false);
@@ -673,7 +673,7 @@ static void message_read__statics_with_changes__are_read(void **state)
     }
 }
 
-static void message_read__numbers_of_nothing__are_refused(void **state)
+static void message_read__number_0__is_refused(void **state)
 {
     (void)state;
     static const int unused[] = {7, 13, 15, 17, 18, 25, 58, 99, 102, 130, 255};
@@ -701,23 +701,23 @@ int main(void)
         cmocka_unit_test(message_read__unknown_extensions__are_refused_by_name),
         cmocka_unit_test(message_read__lists__come_in_parts_since_26),
         cmocka_unit_test(message_read__temp_entities__count_their_particles),
-        cmocka_unit_test(message_read__player__recorded__has_what_the_flags_say),
+        cmocka_unit_test(message_read__player__recorded__has_the_flagged_fields),
         cmocka_unit_test(message_read__player__old_commands_are_narrow),
         cmocka_unit_test(message_read__player__extensions_widen_it),
         cmocka_unit_test(message_read__player__of_other_sizes__is_read_to_its_end),
-        cmocka_unit_test(message_read__extended_sound__has_what_it_says),
+        cmocka_unit_test(message_read__extended_sound__has_its_fields),
         cmocka_unit_test(message_read__coloured_style__has_its_colours_and_text),
         cmocka_unit_test(message_read__message_of_an_extension__is_refused_by_name),
-        cmocka_unit_test(message_read__player__of_many__is_what_changed),
-        cmocka_unit_test(message_read__player_that_cannot_be__is_refused),
+        cmocka_unit_test(message_read__player__of_many__has_changed_fields),
+        cmocka_unit_test(message_read__invalid_player__is_refused),
         cmocka_unit_test(qw_read_entity__all_fields__come_in_their_order),
-        cmocka_unit_test(qw_read_entity__no_alpha__is_all_there),
-        cmocka_unit_test(qw_read_projectile__parts__are_told),
+        cmocka_unit_test(qw_read_entity__no_alpha__is_opaque),
+        cmocka_unit_test(qw_read_projectile__fields__are_read),
         cmocka_unit_test(qw_read_nail__packed__is_unpacked),
         cmocka_unit_test(message_read__settings__are_pairs),
-        cmocka_unit_test(message_read__downloads__are_stepped_over),
+        cmocka_unit_test(message_read__downloads__are_skipped),
         cmocka_unit_test(message_read__statics_with_changes__are_read),
-        cmocka_unit_test(message_read__numbers_of_nothing__are_refused),
+        cmocka_unit_test(message_read__number_0__is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

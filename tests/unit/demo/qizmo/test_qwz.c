@@ -44,7 +44,7 @@ static bool step_over(struct bytes *in)
     return bytes_ok(in) && kind <= 2;
 }
 
-static void qwz_unpack__real_files__are_as_recorded(void **state)
+static void qwz_unpack__real_files__equal_the_recordings(void **state)
 {
     (void)state;
     static const char *const names[] = {"quake_demo01", "quake_demo09", "quake_demo20"};
@@ -86,7 +86,7 @@ static void qwz_unpack__real_files_without_a_pair__are_records(void **state)
     }
 }
 
-static void qwz_unpack__small_game__is_what_was_meant(void **state)
+static void qwz_unpack__small_game__gives_the_original(void **state)
 {
     (void)state;
     static const uint8_t first_coded[] =
@@ -181,9 +181,9 @@ static void qwz_is__other_files__are_not(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(qwz_unpack__real_files__are_as_recorded),
+        cmocka_unit_test(qwz_unpack__real_files__equal_the_recordings),
         cmocka_unit_test(qwz_unpack__real_files_without_a_pair__are_records),
-        cmocka_unit_test(qwz_unpack__small_game__is_what_was_meant),
+        cmocka_unit_test(qwz_unpack__small_game__gives_the_original),
         cmocka_unit_test(qwz_unpack__prefix__gives_what_came_before),
         cmocka_unit_test(qwz_unpack__empty_packet_after_a_gap__is_the_end),
         cmocka_unit_test(qwz_unpack__limit__is_kept),

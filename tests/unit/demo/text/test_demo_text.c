@@ -21,7 +21,7 @@ static const uint8_t small[] = {
     1,
 };
 
-static void dump__messages__are_lines_that_a_person_can_read(void **state)
+static void dump__messages__are_readable_lines(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -41,7 +41,7 @@ static void dump__messages__are_lines_that_a_person_can_read(void **state)
     buffer_free(&text);
 }
 
-static void dump__more_than_the_limit__is_said(void **state)
+static void dump__more_than_the_limit__is_reported(void **state)
 {
     (void)state;
     struct buffer whole = {0};
@@ -126,7 +126,7 @@ static void build__edited_text__is_another_demo(void **state)
     buffer_free(&demo);
 }
 
-static void build__wrong_text__is_answered_with_its_line(void **state)
+static void build__wrong_text__is_an_error_with_its_line(void **state)
 {
     (void)state;
     static const struct {
@@ -197,7 +197,7 @@ static int expect_folder_same(const char *name)
     return num;
 }
 
-static void build__real_demos__come_back_byte_for_byte(void **state)
+static void build__text_of_real_demos__gives_identical_bytes(void **state)
 {
     (void)state;
     if (!asset_path(""))
@@ -211,14 +211,14 @@ static void build__real_demos__come_back_byte_for_byte(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dump__messages__are_lines_that_a_person_can_read),
-        cmocka_unit_test(dump__more_than_the_limit__is_said),
+        cmocka_unit_test(dump__messages__are_readable_lines),
+        cmocka_unit_test(dump__more_than_the_limit__is_reported),
         cmocka_unit_test(build__text_of_a_demo__gives_its_bytes),
         cmocka_unit_test(build__text_of_a_damaged_demo__gives_its_bytes),
         cmocka_unit_test(build__text_of_an_extended_demo__names_its_fields),
         cmocka_unit_test(build__edited_text__is_another_demo),
-        cmocka_unit_test(build__wrong_text__is_answered_with_its_line),
-        cmocka_unit_test(build__real_demos__come_back_byte_for_byte),
+        cmocka_unit_test(build__wrong_text__is_an_error_with_its_line),
+        cmocka_unit_test(build__text_of_real_demos__gives_identical_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -86,7 +86,7 @@ static void dump__packets_of_qwd__name_blocks_and_fields(void **state)
     buffer_free(&text);
 }
 
-static void dump__blocks_of_mvd__say_whom_they_are_for(void **state)
+static void dump__blocks_of_mvd__have_their_recipients(void **state)
 {
     (void)state;
     static struct qw q;
@@ -188,7 +188,7 @@ static void build__text_of_a_damaged_quakeworld_demo__gives_its_bytes(void **sta
 }
 
 /* Each additional byte of a player is present only with its own extension, as in the game. */
-static void dump__player_of_qwd__has_the_fields_of_the_extensions_spoken(void **state)
+static void dump__player_of_qwd__has_the_fields_of_the_negotiated_extensions(void **state)
 {
     (void)state;
     static struct qw q;
@@ -320,7 +320,7 @@ static void build__cut_text__is_a_shorter_demo(void **state)
     buffer_free(&built);
 }
 
-static void build__wrong_quakeworld_text__is_answered_with_its_line(void **state)
+static void build__wrong_quakeworld_text__is_an_error_with_its_line(void **state)
 {
     (void)state;
     static const struct {
@@ -374,14 +374,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dump__packets_of_qwd__name_blocks_and_fields),
-        cmocka_unit_test(dump__blocks_of_mvd__say_whom_they_are_for),
+        cmocka_unit_test(dump__blocks_of_mvd__have_their_recipients),
         cmocka_unit_test(build__text_of_any_quakeworld_protocol__gives_its_bytes),
         cmocka_unit_test(build__text_of_a_damaged_quakeworld_demo__gives_its_bytes),
-        cmocka_unit_test(dump__player_of_qwd__has_the_fields_of_the_extensions_spoken),
+        cmocka_unit_test(dump__player_of_qwd__has_the_fields_of_the_negotiated_extensions),
         cmocka_unit_test(dump__damaged_stretch__is_raw_up_to_the_next_block),
         cmocka_unit_test(build__edited_text_of_a_match__is_another_match),
         cmocka_unit_test(build__cut_text__is_a_shorter_demo),
-        cmocka_unit_test(build__wrong_quakeworld_text__is_answered_with_its_line),
+        cmocka_unit_test(build__wrong_quakeworld_text__is_an_error_with_its_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

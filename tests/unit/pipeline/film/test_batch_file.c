@@ -44,7 +44,7 @@ static void batch_file_parse__values_of_all_kinds__become_words(void **state)
     arena_destroy(arena);
 }
 
-static void batch_file_parse__bad_lines__have_problems_and_harm_no_other(void **state)
+static void batch_file_parse__bad_lines__do_not_affect_others(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
@@ -97,7 +97,7 @@ static void batch_file_parse__past_limits__is_refused(void **state)
     arena_destroy(arena);
 }
 
-static void batch_file_find_record__cut_and_foreign_lines__last_whole_one_counts(void **state)
+static void batch_file_find_record__cut_and_foreign_lines__last_complete_one_counts(void **state)
 {
     (void)state;
     static const char text[] = "{\"file\":\"a\",\"job\":\"1\",\"hash\":\"2\"}\n"
@@ -120,10 +120,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(batch_file_parse__values_of_all_kinds__become_words),
-        cmocka_unit_test(batch_file_parse__bad_lines__have_problems_and_harm_no_other),
+        cmocka_unit_test(batch_file_parse__bad_lines__do_not_affect_others),
         cmocka_unit_test(batch_file_parse__misspelled_key__is_a_problem_with_a_suggestion),
         cmocka_unit_test(batch_file_parse__past_limits__is_refused),
-        cmocka_unit_test(batch_file_find_record__cut_and_foreign_lines__last_whole_one_counts),
+        cmocka_unit_test(batch_file_find_record__cut_and_foreign_lines__last_complete_one_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,7 +82,7 @@ static struct sink_options film_options(const char *output, const char *codec)
     return options;
 }
 
-static void joiner__segments_made_in_any_order__same_bytes_as_in_one_go(void **state)
+static void segment_joiner__segments_in_any_order__same_bytes_as_one_process(void **state)
 {
     static const struct {
         const char *ending, *codec;
@@ -102,7 +102,7 @@ static void joiner__segments_made_in_any_order__same_bytes_as_in_one_go(void **s
     }
 }
 
-static void joiner__slow_film__same_bytes_as_in_one_go(void **state)
+static void segment_joiner__slow_film__same_bytes_as_one_process(void **state)
 {
     struct sink_options options = film_options(in_folder(state, "whole.mp4"), NULL);
     options.fps = (struct rational){1, 1};
@@ -226,8 +226,8 @@ static void segment_file__unfinished__has_no_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        folder_test(joiner__segments_made_in_any_order__same_bytes_as_in_one_go),
-        folder_test(joiner__slow_film__same_bytes_as_in_one_go),
+        folder_test(segment_joiner__segments_in_any_order__same_bytes_as_one_process),
+        folder_test(segment_joiner__slow_film__same_bytes_as_one_process),
         folder_test(segment_file_open__another_job_or_place__is_refused),
         folder_test(segment_file_open__damaged__is_refused),
         folder_test(segment_file_next__cut_after_it_was_opened__is_an_error),

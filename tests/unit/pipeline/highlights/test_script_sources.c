@@ -27,7 +27,7 @@ static void script_sources_get__names_of_players__become_variables(void **state)
     assert_int_equal(sources.num, sizeof cases / sizeof *cases);
 }
 
-static void script_sources_get__same_demo_and_eyes__are_one_source(void **state)
+static void script_sources_get__same_demo_and_player__are_one_source(void **state)
 {
     (void)state;
     struct script_sources sources = {.arena = arena};
@@ -45,7 +45,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(script_sources_get__names_of_players__become_variables),
-        cmocka_unit_test(script_sources_get__same_demo_and_eyes__are_one_source),
+        cmocka_unit_test(script_sources_get__same_demo_and_player__are_one_source),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -26,7 +26,7 @@ static void json__nested_values__are_separated_by_commas(void **state)
     free(text);
 }
 
-static void json_utf8__what_is_not_well_formed__is_escaped(void **state)
+static void json_utf8__malformed_bytes__are_escaped(void **state)
 {
     (void)state;
     char *text = NULL;
@@ -76,7 +76,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json__nested_values__are_separated_by_commas),
-        cmocka_unit_test(json_utf8__what_is_not_well_formed__is_escaped),
+        cmocka_unit_test(json_utf8__malformed_bytes__are_escaped),
         cmocka_unit_test(json_utf8__controls__are_escaped),
         cmocka_unit_test(plain_text__bronze_and_gold__become_ascii),
         cmocka_unit_test(plain_text__too_long__is_cut),

@@ -4,7 +4,7 @@
 #include "pipeline/print/text_file.h"
 #include "tests/unit/test_arena.h"
 
-static void text_file_beside__outputs__have_a_text_of_their_name(void **state)
+static void text_file_beside__outputs__have_a_file_next_to_them(void **state)
 {
     (void)state;
     static const char *const names[][2] = {
@@ -23,7 +23,7 @@ static void text_file_beside__outputs__have_a_text_of_their_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(text_file_beside__outputs__have_a_text_of_their_name,
+        cmocka_unit_test_setup_teardown(text_file_beside__outputs__have_a_file_next_to_them,
                                         arena_set_up, arena_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ static bool opens(const char *base, const struct game_requirements *required, co
     return has;
 }
 
-static void game_data_open__demo_of_quake_2__takes_its_folder(void **state)
+static void game_data_open__demo_of_quake_2__uses_its_folder(void **state)
 {
     static struct dem d;
     struct err err = {0};
@@ -55,7 +55,7 @@ static void game_data_open__demo_of_quake_2__takes_its_folder(void **state)
     demo_close(demo);
 }
 
-static void game_data_open__map__is_looked_for_in_all_games(void **state)
+static void game_data_open__map__is_searched_in_all_games(void **state)
 {
     struct err err = {0};
     const struct game_requirements b = {.file = "maps/b.bsp"}, none = {.file = "maps/c.bsp"};
@@ -133,7 +133,7 @@ static void game_data_open__names_of_folders__are_validated(void **state)
     vfs_destroy(vfs);
 }
 
-static void game_data_open__usual_places__are_looked_in(void **state)
+static void game_data_open__usual_places__are_searched(void **state)
 {
     static const char *const places[] = {
         ".quake2",
@@ -161,12 +161,12 @@ static void game_data_open__usual_places__are_looked_in(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(game_data_open__demo_of_quake_2__takes_its_folder),
-        cmocka_unit_test(game_data_open__map__is_looked_for_in_all_games),
+        cmocka_unit_test(game_data_open__demo_of_quake_2__uses_its_folder),
+        cmocka_unit_test(game_data_open__map__is_searched_in_all_games),
         cmocka_unit_test(game_data_open__mod__is_added_to_the_games_folder),
         cmocka_unit_test(game_data_open__folders_that_a_demo_names__are_added),
         cmocka_unit_test(game_data_open__names_of_folders__are_validated),
-        cmocka_unit_test(game_data_open__usual_places__are_looked_in),
+        cmocka_unit_test(game_data_open__usual_places__are_searched),
     };
     return cmocka_run_group_tests(tests, set_up, test_folder_tear_down);
 }

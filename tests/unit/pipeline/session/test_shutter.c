@@ -235,7 +235,7 @@ static double mean_difference(const uint8_t *a, const uint8_t *b)
     return sum / (WIDTH * HEIGHT * 3);
 }
 
-static void shutter_start__many_samples__come_to_one_picture(void **state)
+static void shutter_start__many_samples__converge(void **state)
 {
     struct stage *const f = *state;
     if (!f->renderer)
@@ -253,7 +253,7 @@ static void shutter_start__many_samples__come_to_one_picture(void **state)
     assert_true(mean_difference(f->pixels, best) < 0.5);
 }
 
-static void shutter_start__one_sample__is_the_picture_itself(void **state)
+static void shutter_start__one_sample__equals_a_plain_picture(void **state)
 {
     struct stage *const f = *state;
     if (!f->renderer)
@@ -303,8 +303,8 @@ int main(void)
     const struct CMUnitTest drawn[] = {
         cmocka_unit_test(shutter_start__moving_edge__is_a_clean_ramp),
         cmocka_unit_test(shutter_start__slanted_edge__has_the_error_of_its_samples),
-        cmocka_unit_test(shutter_start__many_samples__come_to_one_picture),
-        cmocka_unit_test(shutter_start__one_sample__is_the_picture_itself),
+        cmocka_unit_test(shutter_start__many_samples__converge),
+        cmocka_unit_test(shutter_start__one_sample__equals_a_plain_picture),
         cmocka_unit_test(shutter_start__lens__blurs_objects_out_of_focus),
     };
     const int first = cmocka_run_group_tests(plain, NULL, NULL) +

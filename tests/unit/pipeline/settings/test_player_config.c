@@ -45,7 +45,7 @@ static void player_config_parse__usual_names__become_options(void **state)
     assert_non_null(strstr(report.used, "fov 110"));
 }
 
-static void player_config_parse__values_that_ask_for_nothing__change_nothing(void **state)
+static void player_config_parse__default_values__change_nothing(void **state)
 {
     (void)state;
     const struct render_settings o = after("crosshair 0\nr_drawviewmodel 1\nviewsize 100\n");
@@ -53,7 +53,7 @@ static void player_config_parse__values_that_ask_for_nothing__change_nothing(voi
     assert_int_equal(o.look.hud, HUD_OVERLAY);
 }
 
-static void player_config_parse__value_out_of_range__is_refused_and_told(void **state)
+static void player_config_parse__value_out_of_range__is_refused_and_reported(void **state)
 {
     (void)state;
     const struct render_settings o = after("fov 400\ngamma nan\nfov");
@@ -83,8 +83,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(player_config_parse__usual_names__become_options),
-        cmocka_unit_test(player_config_parse__values_that_ask_for_nothing__change_nothing),
-        cmocka_unit_test(player_config_parse__value_out_of_range__is_refused_and_told),
+        cmocka_unit_test(player_config_parse__default_values__change_nothing),
+        cmocka_unit_test(player_config_parse__value_out_of_range__is_refused_and_reported),
         cmocka_unit_test(player_config_parse__noise__is_only_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,7 +7,7 @@
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_value.h"
 
-static void time_spec_parse__written_in_three_ways__is_read(void **state)
+static void time_spec_parse__three_notations__are_parsed(void **state)
 {
     (void)state;
     struct time_spec m;
@@ -21,7 +21,7 @@ static void time_spec_parse__written_in_three_ways__is_read(void **state)
     assert_true(m.seconds == 234.5 && m.on_clock);
 }
 
-static void time_spec_parse__no_time__is_refused(void **state)
+static void time_spec_parse__not_a_time__is_refused(void **state)
 {
     (void)state;
     static const char *const wrong[] = {"",   "-1",  "x",   "1:",   ":5", "1:x",   "1.5:3",
@@ -50,8 +50,8 @@ static void setting_table__kinds_and_arguments__agree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(time_spec_parse__written_in_three_ways__is_read),
-        cmocka_unit_test(time_spec_parse__no_time__is_refused),
+        cmocka_unit_test(time_spec_parse__three_notations__are_parsed),
+        cmocka_unit_test(time_spec_parse__not_a_time__is_refused),
         cmocka_unit_test(setting_table__kinds_and_arguments__agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

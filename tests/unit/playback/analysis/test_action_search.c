@@ -138,7 +138,7 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
     arena_destroy(arena);
 }
 
-static void moments_find_other__kill__is_who_died(void **state)
+static void moments_find_other__kill__is_the_victim(void **state)
 {
     const struct recording *r = *state;
     struct search_query query = {SEARCH_KILL, "Wren", NULL, 1, 0};
@@ -152,7 +152,7 @@ static void moments_find_other__kill__is_who_died(void **state)
 }
 
 /* A duel on dm4 between slime (entity 1) and riker (entity 3). */
-static void moments_find__real_mvd__tells_of_both(void **state)
+static void moments_find__real_mvd__has_both_players(void **state)
 {
     (void)state;
     struct recording r;
@@ -221,8 +221,8 @@ int main(void)
         cmocka_unit_test(moments_find__unknown_names__say_the_nearest),
         cmocka_unit_test(moments_find__fire_then_rocket__belong_to_one_player),
         cmocka_unit_test(trail_at__missile__waits_flies_and_rests),
-        cmocka_unit_test(moments_find_other__kill__is_who_died),
-        cmocka_unit_test(moments_find__real_mvd__tells_of_both),
+        cmocka_unit_test(moments_find_other__kill__is_the_victim),
+        cmocka_unit_test(moments_find__real_mvd__has_both_players),
         cmocka_unit_test(moments_find__player__by_part_number_and_view),
         cmocka_unit_test(moments_find__rocket__has_the_number_of_its_shot),
     };

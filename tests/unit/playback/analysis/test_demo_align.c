@@ -29,7 +29,7 @@ static struct dem_open record(struct qw *demo, enum demo_format format, int late
 }
 
 /* Two sides of a match: a player's recording and the server's own. */
-static void demo_align_find__lines__say_the_distance(void **state)
+static void demo_align_find__printed_lines__give_the_offset(void **state)
 {
     (void)state;
     static const enum demo_format formats[] = {DEMO_QWD, DEMO_MVD};
@@ -48,7 +48,7 @@ static void demo_align_find__lines__say_the_distance(void **state)
     }
 }
 
-static void demo_align_find__nothing_printed__is_told(void **state)
+static void demo_align_find__nothing_printed__is_an_error(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -63,7 +63,7 @@ static void demo_align_find__nothing_printed__is_told(void **state)
 
 /* Four lines agree at the same offset, as the lines of a match's clock would; the others
  * occur at any time. */
-static void demo_align_find__two_games__are_told_apart(void **state)
+static void demo_align_find__two_games__are_distinguished(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -93,7 +93,7 @@ static void demo_align_find__two_games__are_told_apart(void **state)
 }
 
 /* NetQuake servers send their clock. */
-static void demo_align_find__clocks__say_the_distance(void **state)
+static void demo_align_find__clocks__give_the_offset(void **state)
 {
     (void)state;
     struct dem_open open[2];
@@ -115,10 +115,10 @@ static void demo_align_find__clocks__say_the_distance(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(demo_align_find__lines__say_the_distance),
-        cmocka_unit_test(demo_align_find__nothing_printed__is_told),
-        cmocka_unit_test(demo_align_find__two_games__are_told_apart),
-        cmocka_unit_test(demo_align_find__clocks__say_the_distance),
+        cmocka_unit_test(demo_align_find__printed_lines__give_the_offset),
+        cmocka_unit_test(demo_align_find__nothing_printed__is_an_error),
+        cmocka_unit_test(demo_align_find__two_games__are_distinguished),
+        cmocka_unit_test(demo_align_find__clocks__give_the_offset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

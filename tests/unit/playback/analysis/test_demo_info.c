@@ -48,7 +48,7 @@ static void put_frame(struct dem *d, float clock, int blood, int health)
     dem_end_block(d);
 }
 
-static void facts_gather__messages__are_counted_by_kind(void **state)
+static void match_facts_gather__messages__are_counted_by_kind(void **state)
 {
     (void)state;
     static struct dem d;
@@ -69,7 +69,7 @@ static void facts_gather__messages__are_counted_by_kind(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__marks_and_settings__are_found(void **state)
+static void match_facts_gather__marks_and_settings__are_found(void **state)
 {
     (void)state;
     static struct dem d;
@@ -96,7 +96,7 @@ static void facts_gather__marks_and_settings__are_found(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__damage_without_harm__is_noted(void **state)
+static void match_facts_gather__damage_without_harm__is_noted(void **state)
 {
     (void)state;
     static struct dem d;
@@ -123,7 +123,7 @@ static void put_hidden(struct qw *q, int kind, const void *data, int size)
         dem_u8(&q->d, ((const uint8_t *)data)[i]);
 }
 
-static void facts_gather__who_left__is_kept(void **state)
+static void match_facts_gather__player_who_left__is_kept(void **state)
 {
     (void)state;
     static struct qw q;
@@ -161,7 +161,7 @@ static void facts_gather__who_left__is_kept(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__packet_that_came_twice__counts_once(void **state)
+static void match_facts_gather__packet_that_came_twice__counts_once(void **state)
 {
     (void)state;
     static struct qw q;
@@ -195,7 +195,7 @@ static void put_life(struct qw *q, int slot, bool is_dead)
     qw_close(q);
 }
 
-static void facts_gather__deaths__count_from_the_matchs_start(void **state)
+static void match_facts_gather__deaths__count_from_the_matchs_start(void **state)
 {
     (void)state;
     static struct qw q;
@@ -267,7 +267,7 @@ static void put_round(struct qw *q)
     put_life(q, 0, true);
 }
 
-static void facts_gather__rounds_of_a_match__count_together(void **state)
+static void match_facts_gather__rounds_of_a_match__count_together(void **state)
 {
     (void)state;
     static struct qw q;
@@ -292,7 +292,7 @@ static void facts_gather__rounds_of_a_match__count_together(void **state)
     }
 }
 
-static void facts_gather__starts_without_a_print__are_matches(void **state)
+static void match_facts_gather__starts_without_a_print__are_matches(void **state)
 {
     (void)state;
     static struct qw q;
@@ -308,7 +308,7 @@ static void facts_gather__starts_without_a_print__are_matches(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__date_of_the_match__is_when_it_began(void **state)
+static void match_facts_gather__date_of_the_match__is_when_it_began(void **state)
 {
     (void)state;
     static const struct {
@@ -345,7 +345,7 @@ static void facts_gather__date_of_the_match__is_when_it_began(void **state)
     }
 }
 
-static void facts_gather__match_that_ends_in_a_pause__has_its_length(void **state)
+static void match_facts_gather__match_that_ends_in_a_pause__has_its_length(void **state)
 {
     (void)state;
     static struct qw q;
@@ -371,7 +371,7 @@ static void facts_gather__match_that_ends_in_a_pause__has_its_length(void **stat
     }
 }
 
-static void facts_gather__who_comes_back__keeps_what_was_counted(void **state)
+static void match_facts_gather__returning_player__keeps_the_counts(void **state)
 {
     (void)state;
     static struct qw q;
@@ -401,7 +401,7 @@ static void facts_gather__who_comes_back__keeps_what_was_counted(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__recorders_deaths__are_by_his_health(void **state)
+static void match_facts_gather__recorders_deaths__are_by_his_health(void **state)
 {
     (void)state;
     static struct dem d;
@@ -419,7 +419,7 @@ static void facts_gather__recorders_deaths__are_by_his_health(void **state)
     dem_close(&o);
 }
 
-static void facts_gather__hidden_data__is_read(void **state)
+static void match_facts_gather__hidden_data__is_read(void **state)
 {
     (void)state;
     static const uint8_t hurt[] = {2, 0, 1, 0, 2, 0, 44, 1}, self[] = {2, 0, 1, 0, 1, 0, 5, 0},
@@ -477,7 +477,7 @@ static void put_stat(struct qw *q, int slot, int index, int value)
     qw_close(q);
 }
 
-static void facts_gather__telefrag__takes_what_its_victim_has(void **state)
+static void match_facts_gather__telefrag__takes_what_its_victim_has(void **state)
 {
     (void)state;
     static const uint8_t telefrag[] = {2, 0, 1, 0, 2, 0, 0x10, 0x27};
@@ -567,7 +567,7 @@ static int find_player(const struct client_frame *frame, const char *name)
     return -1;
 }
 
-static void facts_gather__real_matches__end_as_their_statistics_say(void **state)
+static void match_facts_gather__real_matches__end_as_their_statistics_say(void **state)
 {
     (void)state;
     static const struct {
@@ -620,7 +620,7 @@ static char *all_prints(const struct dem_open *o)
 }
 
 /* Matches of servers that do not store statistics in their recordings. */
-static void facts_gather__real_matches__end_as_the_game_printed(void **state)
+static void match_facts_gather__real_matches__end_as_the_game_printed(void **state)
 {
     (void)state;
     static const struct {
@@ -649,7 +649,7 @@ static void facts_gather__real_matches__end_as_the_game_printed(void **state)
     }
 }
 
-static void facts_gather__demos_of_matches__hold_statistics(void **state)
+static void match_facts_gather__demos_of_matches__hold_statistics(void **state)
 {
     (void)state;
     const char *path = asset_path("demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd");
@@ -669,7 +669,7 @@ static void facts_gather__demos_of_matches__hold_statistics(void **state)
     demo_close(demo);
 }
 
-static void facts_gather__what_real_servers_sent__has_no_contradictions(void **state)
+static void match_facts_gather__real_servers__have_no_contradictions(void **state)
 {
     (void)state;
     static const char *const names[] = {"own_fte999_e1m2.dem", "quakekit_demo1.dem"};
@@ -694,24 +694,24 @@ static void facts_gather__what_real_servers_sent__has_no_contradictions(void **s
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(facts_gather__messages__are_counted_by_kind),
-        cmocka_unit_test(facts_gather__marks_and_settings__are_found),
-        cmocka_unit_test(facts_gather__damage_without_harm__is_noted),
-        cmocka_unit_test(facts_gather__who_left__is_kept),
-        cmocka_unit_test(facts_gather__packet_that_came_twice__counts_once),
-        cmocka_unit_test(facts_gather__deaths__count_from_the_matchs_start),
-        cmocka_unit_test(facts_gather__rounds_of_a_match__count_together),
-        cmocka_unit_test(facts_gather__starts_without_a_print__are_matches),
-        cmocka_unit_test(facts_gather__date_of_the_match__is_when_it_began),
-        cmocka_unit_test(facts_gather__match_that_ends_in_a_pause__has_its_length),
-        cmocka_unit_test(facts_gather__who_comes_back__keeps_what_was_counted),
-        cmocka_unit_test(facts_gather__recorders_deaths__are_by_his_health),
-        cmocka_unit_test(facts_gather__hidden_data__is_read),
-        cmocka_unit_test(facts_gather__telefrag__takes_what_its_victim_has),
-        cmocka_unit_test(facts_gather__real_matches__end_as_their_statistics_say),
-        cmocka_unit_test(facts_gather__real_matches__end_as_the_game_printed),
-        cmocka_unit_test(facts_gather__demos_of_matches__hold_statistics),
-        cmocka_unit_test(facts_gather__what_real_servers_sent__has_no_contradictions),
+        cmocka_unit_test(match_facts_gather__messages__are_counted_by_kind),
+        cmocka_unit_test(match_facts_gather__marks_and_settings__are_found),
+        cmocka_unit_test(match_facts_gather__damage_without_harm__is_noted),
+        cmocka_unit_test(match_facts_gather__player_who_left__is_kept),
+        cmocka_unit_test(match_facts_gather__packet_that_came_twice__counts_once),
+        cmocka_unit_test(match_facts_gather__deaths__count_from_the_matchs_start),
+        cmocka_unit_test(match_facts_gather__rounds_of_a_match__count_together),
+        cmocka_unit_test(match_facts_gather__starts_without_a_print__are_matches),
+        cmocka_unit_test(match_facts_gather__date_of_the_match__is_when_it_began),
+        cmocka_unit_test(match_facts_gather__match_that_ends_in_a_pause__has_its_length),
+        cmocka_unit_test(match_facts_gather__returning_player__keeps_the_counts),
+        cmocka_unit_test(match_facts_gather__recorders_deaths__are_by_his_health),
+        cmocka_unit_test(match_facts_gather__hidden_data__is_read),
+        cmocka_unit_test(match_facts_gather__telefrag__takes_what_its_victim_has),
+        cmocka_unit_test(match_facts_gather__real_matches__end_as_their_statistics_say),
+        cmocka_unit_test(match_facts_gather__real_matches__end_as_the_game_printed),
+        cmocka_unit_test(match_facts_gather__demos_of_matches__hold_statistics),
+        cmocka_unit_test(match_facts_gather__real_servers__have_no_contradictions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void highlights_find__all_of_the_demo__is_looked_at(void **state)
+static void highlights_find__complete_demo__is_examined(void **state)
 {
     const struct recording *r = *state;
     const double duration = timeline_duration(r->timeline);
@@ -52,7 +52,7 @@ static void highlights_find__all_of_the_demo__is_looked_at(void **state)
     }
 }
 
-static void highlights_find__half_a_minute__two_a_second_at_most(void **state)
+static void highlights_find__half_a_minute__at_most_two_per_second(void **state)
 {
     const struct recording *r = *state;
     int num;
@@ -60,7 +60,7 @@ static void highlights_find__half_a_minute__two_a_second_at_most(void **state)
     assert_in_range(num, 1, 2 * (int)timeline_duration(r->timeline) + 2);
 }
 
-static void highlights_find__two_seconds__ten_a_second(void **state)
+static void highlights_find__two_seconds__ten_per_second(void **state)
 {
     const struct recording *r = *state;
     const struct timeline_options options = {.max_frames = 100};
@@ -91,7 +91,7 @@ static void highlights_find__hottest__is_where_something_happens(void **state)
     assert_true(num_near > 0);
 }
 
-static void highlights_find__many__the_hottest_is_among_them(void **state)
+static void highlights_find__many__include_the_hottest(void **state)
 {
     const struct recording *r = *state;
     int num, num_more;
@@ -132,12 +132,12 @@ static void highlights_find__quake2__a_blast_is_hot(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(highlights_find__all_of_the_demo__is_looked_at),
-        cmocka_unit_test(highlights_find__half_a_minute__two_a_second_at_most),
-        cmocka_unit_test(highlights_find__two_seconds__ten_a_second),
+        cmocka_unit_test(highlights_find__complete_demo__is_examined),
+        cmocka_unit_test(highlights_find__half_a_minute__at_most_two_per_second),
+        cmocka_unit_test(highlights_find__two_seconds__ten_per_second),
         cmocka_unit_test(highlights_find__hottest__is_where_something_happens),
         cmocka_unit_test(highlights_find__quake2__a_blast_is_hot),
-        cmocka_unit_test(highlights_find__many__the_hottest_is_among_them),
+        cmocka_unit_test(highlights_find__many__include_the_hottest),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -153,7 +153,7 @@ static void moments_find__long__is_by_the_weapon(void **state)
     }
 }
 
-static void moments_find__turn__is_with_what_hits_at_once(void **state)
+static void moments_find__turn__needs_a_hitscan_weapon(void **state)
 {
     (void)state;
     struct kill_fact kill = kill_at(1, 0, 1);
@@ -165,7 +165,7 @@ static void moments_find__turn__is_with_what_hits_at_once(void **state)
     assert_null(find(&kill, 1, MOMENT_TURN));
 }
 
-static void moments_find__kill_that_is_not_seen__is_less(void **state)
+static void moments_find__kill_out_of_view__has_a_lower_score(void **state)
 {
     (void)state;
     struct kill_fact kill = kill_at(1, 0, 1);
@@ -309,7 +309,7 @@ static void moments_find__lead__changes(void **state)
     assert_null(find(&kill, 1, MOMENT_LEAD));
 }
 
-static void moments_find__decider__is_late_and_turns_it(void **state)
+static void moments_find__decider__is_late_and_changes_the_result(void **state)
 {
     (void)state;
     struct kill_fact kill = kill_at(1, 0, 1);
@@ -346,7 +346,7 @@ static void moments_find__last_kill__wins_by_points(void **state)
     assert_string_equal(find(&kill, 1, MOMENT_DECIDER)->reason, "20 to 13 with 0 s left");
 }
 
-static void moments_find__deaths__are_by_whom(void **state)
+static void moments_find__deaths__have_their_killer(void **state)
 {
     (void)state;
     struct kill_fact kill = kill_at(1, -1, 0);
@@ -363,7 +363,7 @@ static void moments_find__deaths__are_by_whom(void **state)
     assert_true(moment_kind_is_low(MOMENT_MATE) && !moment_kind_is_low(MOMENT_DEATH));
 }
 
-static void moments_find__feats__are_of_those_who_run_alone(void **state)
+static void moments_find__feats__need_a_single_player_run(void **state)
 {
     (void)state;
     assert_non_null(find_feat(FEAT_MARK, MOMENT_MARK, 1));
@@ -403,7 +403,7 @@ static void put_stat(struct qw *q, int slot, int index, int value)
     qw_close(q);
 }
 
-static void facts_gather__built_match__has_its_kills(void **state)
+static void match_facts_gather__built_match__has_its_kills(void **state)
 {
     (void)state;
     static struct qw q;
@@ -475,7 +475,7 @@ static int count_cheers(const char *first, const char *second, int frames)
     return num;
 }
 
-static void facts_gather__cheers__are_of_two_others_soon(void **state)
+static void match_facts_gather__cheers__need_two_others_soon(void **state)
 {
     (void)state;
     assert_int_equal(count_cheers("\xf4wo: Nice!\n", "(four): wtf was that\n", 10), 1);
@@ -495,7 +495,7 @@ static void put_status(struct qw *q, const char *status)
 }
 
 /* Kills before the start of the match do not count. */
-static void facts_gather__countdown__has_no_kills(void **state)
+static void match_facts_gather__countdown__has_no_kills(void **state)
 {
     (void)state;
     static struct qw q;
@@ -515,7 +515,7 @@ static void facts_gather__countdown__has_no_kills(void **state)
 }
 
 /* The kill is in the frame in which the server announces the end of the match. */
-static void facts_gather__kill_that_ends_the_match__counts(void **state)
+static void match_facts_gather__kill_that_ends_the_match__counts(void **state)
 {
     (void)state;
     static struct qw q;
@@ -548,8 +548,8 @@ int main(void)
         cmocka_unit_test(moments_find__several_by_one_shot__die_together),
         cmocka_unit_test(moments_find__air__is_high_long_and_far),
         cmocka_unit_test(moments_find__long__is_by_the_weapon),
-        cmocka_unit_test(moments_find__turn__is_with_what_hits_at_once),
-        cmocka_unit_test(moments_find__kill_that_is_not_seen__is_less),
+        cmocka_unit_test(moments_find__turn__needs_a_hitscan_weapon),
+        cmocka_unit_test(moments_find__kill_out_of_view__has_a_lower_score),
         cmocka_unit_test(moments_find__low_health__is_alive),
         cmocka_unit_test(moments_find__quad__kills_three),
         cmocka_unit_test(moments_find__against__is_one_with_a_power),
@@ -558,14 +558,14 @@ int main(void)
         cmocka_unit_test(moments_find__telefrag_and_discharge__are_by_their_cause),
         cmocka_unit_test(moments_find__stopped__had_a_run_of_six),
         cmocka_unit_test(moments_find__lead__changes),
-        cmocka_unit_test(moments_find__decider__is_late_and_turns_it),
+        cmocka_unit_test(moments_find__decider__is_late_and_changes_the_result),
         cmocka_unit_test(moments_find__last_kill__wins_by_points),
-        cmocka_unit_test(moments_find__deaths__are_by_whom),
-        cmocka_unit_test(moments_find__feats__are_of_those_who_run_alone),
-        cmocka_unit_test(facts_gather__built_match__has_its_kills),
-        cmocka_unit_test(facts_gather__cheers__are_of_two_others_soon),
-        cmocka_unit_test(facts_gather__countdown__has_no_kills),
-        cmocka_unit_test(facts_gather__kill_that_ends_the_match__counts),
+        cmocka_unit_test(moments_find__deaths__have_their_killer),
+        cmocka_unit_test(moments_find__feats__need_a_single_player_run),
+        cmocka_unit_test(match_facts_gather__built_match__has_its_kills),
+        cmocka_unit_test(match_facts_gather__cheers__need_two_others_soon),
+        cmocka_unit_test(match_facts_gather__countdown__has_no_kills),
+        cmocka_unit_test(match_facts_gather__kill_that_ends_the_match__counts),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -42,7 +42,7 @@ static void player_past_turn__towards_somebody__is_the_largest_angle(void **stat
     assert_near(player_past_turn(past, 0, 1, 1.45, room_map), 80, 0.01f);
 }
 
-static void player_past_turn__towards_who_was_hidden__is_none(void **state)
+static void player_past_turn__towards_a_hidden_player__is_none(void **state)
 {
     (void)state;
     player_past_forget(past);
@@ -65,7 +65,7 @@ static void player_past_turn__through_a_teleporter__is_none(void **state)
     assert_near(player_past_turn(past, 0, 1, 1.1, room_map), 0, 0.01f);
 }
 
-static void player_past_saw__who_is_before_the_eyes__is_seen(void **state)
+static void player_past_saw__player_in_front__is_seen(void **state)
 {
     (void)state;
     static const struct {
@@ -90,7 +90,7 @@ static void player_past_saw__who_is_before_the_eyes__is_seen(void **state)
     assert_false(player_past_saw(past, 0, 1, 1.4, room_map));
 }
 
-static void player_past_get__more_than_are_kept__are_the_last(void **state)
+static void player_past_get__more_than_are_kept__gives_the_last(void **state)
 {
     (void)state;
     player_past_forget(past);
@@ -116,7 +116,7 @@ static float air_time_after(double sec, float gravity)
     return player_past_air_time(past, 0, 1.0 + sec, room_map);
 }
 
-static void player_past_air_time__who_stands_on_a_lift__is_not_in_the_air(void **state)
+static void player_past_air_time__player_on_a_lift__is_not_in_the_air(void **state)
 {
     (void)state;
     assert_near(air_time_after(0.25, 800), 0.25f, 0.001f);
@@ -125,7 +125,7 @@ static void player_past_air_time__who_stands_on_a_lift__is_not_in_the_air(void *
     assert_near(player_past_air_time(past, 1, 1.25, room_map), 0, 0);
 }
 
-static void player_past_height__over_the_floor__is_of_the_feet(void **state)
+static void player_past_height__over_the_floor__is_that_of_the_feet(void **state)
 {
     (void)state;
     assert_near(player_past_height(room_map, vec3_make(50, 50, 60)), 36, 0.1f);
@@ -137,12 +137,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(player_past_turn__towards_somebody__is_the_largest_angle),
-        cmocka_unit_test(player_past_turn__towards_who_was_hidden__is_none),
+        cmocka_unit_test(player_past_turn__towards_a_hidden_player__is_none),
         cmocka_unit_test(player_past_turn__through_a_teleporter__is_none),
-        cmocka_unit_test(player_past_saw__who_is_before_the_eyes__is_seen),
-        cmocka_unit_test(player_past_get__more_than_are_kept__are_the_last),
-        cmocka_unit_test(player_past_air_time__who_stands_on_a_lift__is_not_in_the_air),
-        cmocka_unit_test(player_past_height__over_the_floor__is_of_the_feet),
+        cmocka_unit_test(player_past_saw__player_in_front__is_seen),
+        cmocka_unit_test(player_past_get__more_than_are_kept__gives_the_last),
+        cmocka_unit_test(player_past_air_time__player_on_a_lift__is_not_in_the_air),
+        cmocka_unit_test(player_past_height__over_the_floor__is_that_of_the_feet),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -63,7 +63,7 @@ static void run_log_find_line__crossed__is_when_between_frames(void **state)
 
 /* A player who accelerates is assumed to press forward, and one who decelerates strongly, back.
  * Standing still or gliding gives no information. */
-static void run_log_at__guessed__says_where_one_wants_to_go(void **state)
+static void run_log_at__inferred_keys__follow_the_acceleration(void **state)
 {
     (void)state;
     dem_begin(&d, "-1\n", 15, 0);
@@ -99,7 +99,7 @@ static void run_log_at__any_order__is_the_same(void **state)
     dem_close(&o);
 }
 
-static void run_log_at__jump__is_counted_for_who_jumps(void **state)
+static void run_log_at__jump__is_counted_for_its_player(void **state)
 {
     (void)state;
     enum { JUMP = 1 };
@@ -207,11 +207,11 @@ int main(void)
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_find_line__crossed__is_when_between_frames,
                                         arena_set_up, arena_tear_down),
-        cmocka_unit_test_setup_teardown(run_log_at__guessed__says_where_one_wants_to_go,
+        cmocka_unit_test_setup_teardown(run_log_at__inferred_keys__follow_the_acceleration,
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_at__any_order__is_the_same, arena_set_up,
                                         arena_tear_down),
-        cmocka_unit_test_setup_teardown(run_log_at__jump__is_counted_for_who_jumps, arena_set_up,
+        cmocka_unit_test_setup_teardown(run_log_at__jump__is_counted_for_its_player, arena_set_up,
                                         arena_tear_down),
         cmocka_unit_test_setup_teardown(run_log_at__commands__are_the_keys, arena_set_up,
                                         arena_tear_down),

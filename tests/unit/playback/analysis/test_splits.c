@@ -38,7 +38,7 @@ static struct dem_open run(struct dem *demo, float clock, float speed)
     return dem_open(demo);
 }
 
-static void splits_find__two_runs__are_compared_where_both_came(void **state)
+static void splits_find__two_runs__are_compared_at_common_points(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -108,7 +108,7 @@ static void run_log_find_place__same_place__is_found_between_frames(void **state
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(splits_find__two_runs__are_compared_where_both_came,
+        cmocka_unit_test_setup_teardown(splits_find__two_runs__are_compared_at_common_points,
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(splits_find__one_is_left_out__none_is_shifted, arena_set_up,
                                         arena_tear_down),

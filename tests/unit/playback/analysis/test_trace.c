@@ -16,7 +16,7 @@ static char *trace(const struct dem_open *o, double time, double first, double l
     return text;
 }
 
-static void trace__small_demo__is_told_line_by_line(void **state)
+static void trace__small_demo__has_the_expected_lines(void **state)
 {
     (void)state;
     static struct dem d;
@@ -80,7 +80,7 @@ static void trace_events__part_of_the_time__has_only_its_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(trace__small_demo__is_told_line_by_line),
+        cmocka_unit_test(trace__small_demo__has_the_expected_lines),
         cmocka_unit_test(trace_events__part_of_the_time__has_only_its_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

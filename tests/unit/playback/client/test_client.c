@@ -9,7 +9,7 @@ enum { STEP = 32 }; /* update bit of entities that move in steps */
 
 /* ---- entities ---- */
 
-static void client__absent_field__is_the_baselines(void **state)
+static void client__absent_field__is_taken_from_the_baseline(void **state)
 {
     (void)state;
     static struct dem d;
@@ -207,7 +207,7 @@ static void client__updates_out_of_order__are_sorted_and_the_last_wins(void **st
     dem_close(&o);
 }
 
-static void client__model_out_of_range__is_none(void **state)
+static void client__model_out_of_range__is_ignored(void **state)
 {
     (void)state;
     static struct dem d;
@@ -225,7 +225,7 @@ static void client__model_out_of_range__is_none(void **state)
 
 /* ---- the player ---- */
 
-static void client__items__remember_when_they_were_got(void **state)
+static void client__items__have_their_pickup_times(void **state)
 {
     (void)state;
     static struct dem d;
@@ -327,7 +327,7 @@ static void client__scoreboard__follows_names_colours_and_frags(void **state)
     dem_close(&o);
 }
 
-static void client__intermission__keeps_its_moment(void **state)
+static void client__intermission__keeps_its_time(void **state)
 {
     (void)state;
     static struct dem d;
@@ -410,7 +410,7 @@ static void client__fog_and_sky_and_styles__are_kept(void **state)
     dem_close(&o);
 }
 
-static void client__mission_pack_weapons__are_bits_again(void **state)
+static void client__mission_pack_weapons__become_bits(void **state)
 {
     (void)state;
     for (int pack = 0; pack < 2; pack++) {
@@ -469,7 +469,7 @@ static void level__statics_and_their_sounds__are_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(client__absent_field__is_the_baselines),
+        cmocka_unit_test(client__absent_field__is_taken_from_the_baseline),
         cmocka_unit_test(client__entity_that_was_absent__is_not_linked),
         cmocka_unit_test(client__far_jump__is_not_linked),
         cmocka_unit_test(client__steps__begin_when_the_target_changes),
@@ -478,14 +478,14 @@ int main(void)
         cmocka_unit_test(client__muzzle_flash__holds_two_poses),
         cmocka_unit_test(client__pose_after_a_gap_or_of_another_model__is_at_once),
         cmocka_unit_test(client__updates_out_of_order__are_sorted_and_the_last_wins),
-        cmocka_unit_test(client__model_out_of_range__is_none),
-        cmocka_unit_test(client__items__remember_when_they_were_got),
+        cmocka_unit_test(client__model_out_of_range__is_ignored),
+        cmocka_unit_test(client__items__have_their_pickup_times),
         cmocka_unit_test(client__kick_of_the_view__counts_from_its_message_on),
         cmocka_unit_test(client__scoreboard__follows_names_colours_and_frags),
-        cmocka_unit_test(client__intermission__keeps_its_moment),
+        cmocka_unit_test(client__intermission__keeps_its_time),
         cmocka_unit_test(client__counts__are_raised_and_never_wrap),
         cmocka_unit_test(client__fog_and_sky_and_styles__are_kept),
-        cmocka_unit_test(client__mission_pack_weapons__are_bits_again),
+        cmocka_unit_test(client__mission_pack_weapons__become_bits),
         cmocka_unit_test(level__statics_and_their_sounds__are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,7 +46,7 @@ static void obituary_read__by_a_player__names_both_and_the_weapon(void **state)
     check("Ann was destroyed by Ben's Quad rocket", 0, 4, "rl");
 }
 
-static void obituary_read__alone__has_no_killer(void **state)
+static void obituary_read__accident__has_no_killer(void **state)
 {
     (void)state;
     check("Ann visits the Volcano God", 0, -1, "lava");
@@ -58,7 +58,7 @@ static void obituary_read__alone__has_no_killer(void **state)
     check("Ann fell to his death.", 0, -1, "fall");
 }
 
-static void obituary_read__names_like_phrases__are_told_apart(void **state)
+static void obituary_read__names_like_phrases__are_distinguished(void **state)
 {
     (void)state;
     check("Ben rides Cid rides Ann's rocket", 1, 0, "rl");
@@ -98,7 +98,7 @@ static void obituary_read__by_a_monster__says_which(void **state)
     assert_null(kill.monster);
 }
 
-static void obituary_read__other_lines__are_none(void **state)
+static void obituary_read__other_lines__are_ignored(void **state)
 {
     static const char *const lines[] = {
         "",
@@ -210,11 +210,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(obituary_read__by_a_player__names_both_and_the_weapon),
-        cmocka_unit_test(obituary_read__alone__has_no_killer),
-        cmocka_unit_test(obituary_read__names_like_phrases__are_told_apart),
+        cmocka_unit_test(obituary_read__accident__has_no_killer),
+        cmocka_unit_test(obituary_read__names_like_phrases__are_distinguished),
         cmocka_unit_test(obituary_read__team_kill__names_one),
         cmocka_unit_test(obituary_read__by_a_monster__says_which),
-        cmocka_unit_test(obituary_read__other_lines__are_none),
+        cmocka_unit_test(obituary_read__other_lines__are_ignored),
         cmocka_unit_test(obituary_read__real_matches__all_points_are_explained),
         cmocka_unit_test(obituary_read__real_team_kills__both_are_known),
     };

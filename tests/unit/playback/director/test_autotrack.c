@@ -71,7 +71,7 @@ static void autotrack_plan_action__nothing_happens__stays_with_one(void **state)
     assert_int_equal(slot_at(&plan, BEATS), 0);
 }
 
-static void autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed(void **state)
+static void autotrack_plan_action__absent_or_unrecorded_player__is_not_followed(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i++)
@@ -102,7 +102,7 @@ static void autotrack_plan_action__kill__is_seen_by_the_killer_from_before(void 
 
 /* Shots are never shorter than the rules of the game demand, and no kill that is shown is
  * right next to a cut. */
-static void autotrack_plan_action__one_after_the_other__holds_each_a_while(void **state)
+static void autotrack_plan_action__successive_kills__have_a_minimum_shot_length(void **state)
 {
     struct fixture *f = *state;
     for (int i = 20; i < BEATS; i += 3)
@@ -141,7 +141,7 @@ static void autotrack_plan_action__powerup__is_followed_but_not_during_a_kill(vo
 }
 
 /* The death is shown for a second, the time until the player respawns is not. */
-static void autotrack_plan_action__death__is_held_but_not_for_long(void **state)
+static void autotrack_plan_action__death__is_shown_briefly(void **state)
 {
     struct fixture *f = *state;
     add_kill(f, 90, 3, 0);
@@ -178,7 +178,7 @@ static void autotrack_plan_action__kills_of_a_duel__are_seen_by_the_killer(void 
 }
 
 /* The third kill of a run, the last lead and a victim with a powerup make a kill worth more. */
-static void autotrack_values_find__special_kill__is_worth_more(void **state)
+static void autotrack_values_find__special_kill__has_a_higher_value(void **state)
 {
     struct fixture *f = *state;
     add_kill(f, 100, 0, 1);
@@ -202,7 +202,7 @@ static void autotrack_values_find__special_kill__is_worth_more(void **state)
 }
 
 /* A player to whom nothing happens for a long time is left. */
-static void autotrack_plan_action__long_idleness__is_left(void **state)
+static void autotrack_plan_action__long_idleness__causes_a_cut(void **state)
 {
     struct fixture *f = *state;
     for (int i = 0; i < BEATS; i += 8)
@@ -296,7 +296,7 @@ static void autotrack_stats_read__obituaries__are_kills(void **state)
     dem_close(&o);
 }
 
-static void autotrack_plan_one__default__plays_most_of_the_time(void **state)
+static void autotrack_plan_one__default__is_a_player_present_most_of_the_time(void **state)
 {
     struct fixture *f = *state;
     struct view_schedule plan = autotrack_plan_one(&f->record, f->arena);
@@ -343,7 +343,7 @@ static void close_film(struct film *film)
     demo_close(film->demo);
 }
 
-static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
+static void pov_auto__real_match__shows_most_kills_in_long_shots(void **state)
 {
     (void)state;
     if (!asset_path(""))
@@ -376,7 +376,7 @@ static void pov_auto__real_match__sees_most_kills_and_holds(void **state)
 }
 
 /* Only player 3's stats were recorded, so a film without --pov follows that player. */
-static void pov_default__recording_by_one_player__is_his(void **state)
+static void pov_default__recording_by_one_player__is_that_player(void **state)
 {
     (void)state;
     if (!asset_path(""))
@@ -395,23 +395,23 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         WITH_RECORD(autotrack_plan_action__nothing_happens__stays_with_one),
-        WITH_RECORD(autotrack_plan_action__who_leaves_or_is_not_told_of__is_not_followed),
+        WITH_RECORD(autotrack_plan_action__absent_or_unrecorded_player__is_not_followed),
         WITH_RECORD(autotrack_plan_action__kill__is_seen_by_the_killer_from_before),
-        WITH_RECORD(autotrack_plan_action__one_after_the_other__holds_each_a_while),
+        WITH_RECORD(autotrack_plan_action__successive_kills__have_a_minimum_shot_length),
         WITH_RECORD(autotrack_plan_action__kill_next_to_a_cut__has_no_value),
         WITH_RECORD(autotrack_plan_action__powerup__is_followed_but_not_during_a_kill),
-        WITH_RECORD(autotrack_plan_action__death__is_held_but_not_for_long),
+        WITH_RECORD(autotrack_plan_action__death__is_shown_briefly),
         WITH_RECORD(autotrack_plan_action__dead_player__is_not_cut_to),
         WITH_RECORD(autotrack_plan_action__kills_of_a_duel__are_seen_by_the_killer),
-        WITH_RECORD(autotrack_values_find__special_kill__is_worth_more),
-        WITH_RECORD(autotrack_plan_action__long_idleness__is_left),
+        WITH_RECORD(autotrack_values_find__special_kill__has_a_higher_value),
+        WITH_RECORD(autotrack_plan_action__long_idleness__causes_a_cut),
         WITH_RECORD(autotrack_plan_recorded__choices__are_followed),
         cmocka_unit_test(autotrack_stats_read__obituaries__are_kills),
         cmocka_unit_test(autotrack_stats_read__texts_of_a_director__are_choices),
-        WITH_RECORD(autotrack_plan_one__default__plays_most_of_the_time),
+        WITH_RECORD(autotrack_plan_one__default__is_a_player_present_most_of_the_time),
         WITH_RECORD(autotrack_plan__empty_demo__prefers_nobody),
-        cmocka_unit_test(pov_auto__real_match__sees_most_kills_and_holds),
-        cmocka_unit_test(pov_default__recording_by_one_player__is_his),
+        cmocka_unit_test(pov_auto__real_match__shows_most_kills_in_long_shots),
+        cmocka_unit_test(pov_default__recording_by_one_player__is_that_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

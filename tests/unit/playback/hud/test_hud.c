@@ -123,7 +123,7 @@ static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **sta
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 576);
 }
 
-static void hud_scale__shapes__has_whole_steps_or_none(void **state)
+static void hud_scale__shapes__is_an_integer_or_smooth(void **state)
 {
     (void)state;
     static const struct {
@@ -152,7 +152,7 @@ static void hud_scale__shapes__has_whole_steps_or_none(void **state)
     }
 }
 
-static void hud_paint__overlay__leaves_the_view_whole(void **state)
+static void hud_paint__overlay__keeps_the_full_view(void **state)
 {
     (void)state;
     const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
@@ -400,7 +400,7 @@ static void text__noise__is_not_shown(void **state)
     assert_false(hud_text_is_noise(&chat));
 }
 
-static void text_center__finale__appears_by_eight_characters_a_second(void **state)
+static void text_center__finale__appears_at_eight_characters_per_second(void **state)
 {
     (void)state;
     const struct client_frame frame = {
@@ -417,8 +417,8 @@ int main(void)
         cmocka_unit_test(hud_paint_number__short__is_right_aligned),
         cmocka_unit_test(hud_paint_number__negative_or_too_long__fits_its_place),
         cmocka_unit_test(hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside),
-        cmocka_unit_test(hud_scale__shapes__has_whole_steps_or_none),
-        cmocka_unit_test(hud_paint__overlay__leaves_the_view_whole),
+        cmocka_unit_test(hud_scale__shapes__is_an_integer_or_smooth),
+        cmocka_unit_test(hud_paint__overlay__keeps_the_full_view),
         cmocka_unit_test(hud_paint__none__paints_nothing),
         cmocka_unit_test(hud_paint__little_health__is_red),
         cmocka_unit_test(hud_paint__pentagram__shows_666),
@@ -432,7 +432,7 @@ int main(void)
         cmocka_unit_test(text_notify_lines__codes__do_not_break_words),
         cmocka_unit_test(text_center__two_seconds__then_gone),
         cmocka_unit_test(text__noise__is_not_shown),
-        cmocka_unit_test(text_center__finale__appears_by_eight_characters_a_second),
+        cmocka_unit_test(text_center__finale__appears_at_eight_characters_per_second),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -33,7 +33,7 @@ static void locations_parse__clients_words__become_plain(void **state)
     assert_string_equal(find("0 0 0 $loc", 0, 0, 0), "$loc");
 }
 
-static void locations_parse__what_is_no_line__is_left_out(void **state)
+static void locations_parse__malformed_lines__are_skipped(void **state)
 {
     (void)state;
     assert_string_equal(
@@ -48,7 +48,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(locations_find__points__gives_the_nearest),
         cmocka_unit_test(locations_parse__clients_words__become_plain),
-        cmocka_unit_test(locations_parse__what_is_no_line__is_left_out),
+        cmocka_unit_test(locations_parse__malformed_lines__are_skipped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,7 @@ static void hud_paint__watched_and_dead__keeps_the_bar(void **state)
     assert_int_equal(count(&canvas, &ranking), 1);
 }
 
-static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
+static void hud_paint__dead_in_quakeworld__shows_only_the_time(void **state)
 {
     (void)state;
     const struct hud_options options = {
@@ -153,7 +153,7 @@ static void hud_paint__dead_in_quakeworld__is_told_the_time_alone(void **state)
     assert_true(count(&canvas, &font) >= quakeworld + (int)strlen("Monsters:/Secrets:/"));
 }
 
-static void hud_paint__board__ends_with_who_looks_on(void **state)
+static void hud_paint__board__ends_with_spectators(void **state)
 {
     (void)state;
     const struct hud_options options = {
@@ -174,7 +174,7 @@ static void hud_paint__board__ends_with_who_looks_on(void **state)
     assert_true(lowest > canvas.items[canvas.num - 1].y);
 }
 
-static void hud_paint__name__stands_over_the_bar(void **state)
+static void hud_paint__name__is_above_the_bar(void **state)
 {
     (void)state;
     static const enum hud_style styles[] = {HUD_OVERLAY, HUD_CLASSIC};
@@ -201,7 +201,7 @@ static void hud_paint__watched_without_stats__has_no_bar(void **state)
     assert_int_equal(count(&canvas, &font), 3); /* only the name */
 }
 
-static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
+static void hud_paint__bar_without_stats__keeps_the_full_view(void **state)
 {
     (void)state;
     const struct hud_options options = {.width = 640, .height = 480, .style = HUD_CLASSIC};
@@ -217,7 +217,7 @@ static void hud_paint__bar_that_cannot_be__leaves_the_view_whole(void **state)
     assert_int_equal(hud_layout_view_rect(&options, &frame).height, 384);
 }
 
-static void hud_paint__scores_wanted__are_always_there(void **state)
+static void hud_paint__requested_scores__are_always_shown(void **state)
 {
     (void)state;
     struct hud_options options = {.width = 640, .height = 480, .style = HUD_NONE};
@@ -344,7 +344,7 @@ static struct canvas paint_pair(int shirt, int pants, const struct hud_options *
     return paint(options, &frame);
 }
 
-static void header__trousers_alike__shows_shirts(void **state)
+static void match_header__same_trousers__shows_shirts(void **state)
 {
     (void)state;
     palette = make_palette();
@@ -361,7 +361,7 @@ static void header__trousers_alike__shows_shirts(void **state)
 }
 
 /* The gap between the points has room for two digits and a colon. */
-static void header__no_clock__keeps_points_apart(void **state)
+static void match_header__no_clock__keeps_points_apart(void **state)
 {
     (void)state;
     const struct hud_options options = {
@@ -420,7 +420,7 @@ static void set_status(const char *status)
     qw_close(&q);
 }
 
-static void client__status__says_how_far_the_match_is(void **state)
+static void client__status__gives_the_remaining_time(void **state)
 {
     static const char *const statuses[] = {"Countdown",      "10 min left", "10 min left",
                                            "5 minutes left", "Standby",     "overtime"};
@@ -475,7 +475,7 @@ static void client__match_without_time_limit__counts_up(void **state)
     assert_string_equal(text, "1:15");
 }
 
-static void client__status_from_before__does_not_say_when_it_ends(void **state)
+static void client__status_from_before_the_match__gives_no_end(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_MVD, 28);
@@ -546,7 +546,7 @@ static void client__items_taken__are_timed(void **state)
     demo_close(demo);
 }
 
-static void hud_paint__timers__tell_what_is_gone(void **state)
+static void hud_paint__timers__show_missing_items(void **state)
 {
     (void)state;
     struct hud_options options = {.width = 640, .height = 480, .style = HUD_NONE};
@@ -568,7 +568,7 @@ static int count_below(const struct canvas *canvas, float y)
 }
 
 /* A picture of 240 lines has room for a few timers, those that end first. */
-static void hud_paint__timers_in_a_small_picture__keep_off_the_bar(void **state)
+static void hud_paint__timers_in_a_small_picture__do_not_cover_the_bar(void **state)
 {
     (void)state;
     struct hud_options options = {.width = 426, .height = 240, .style = HUD_NONE};
@@ -656,7 +656,7 @@ static void kill_feed_paint__team_kill__looks_different(void **state)
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
 }
 
-static void text_notify_lines__elements__choose_what_is_said(void **state)
+static void text_notify_lines__elements__select_lines(void **state)
 {
     (void)state;
     const struct event events[] = {
@@ -692,7 +692,7 @@ static float overlap(const struct canvas *canvas)
 }
 
 /* All elements at once, in pictures of the sizes that phones and web pages use. */
-static void hud_paint__not_wide__has_nothing_over_the_other(void **state)
+static void hud_paint__narrow_picture__has_no_overlaps(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{1080, 1920}, {1080, 1080}, {720, 1280}};
@@ -744,32 +744,32 @@ int main(void)
         cmocka_unit_test(hud_elements__changes__show_and_hide),
         cmocka_unit_test(hud_read_elements__list__is_a_set_of_known_names),
         cmocka_unit_test(hud_paint__watched_and_dead__keeps_the_bar),
-        cmocka_unit_test(hud_paint__dead_in_quakeworld__is_told_the_time_alone),
-        cmocka_unit_test(hud_paint__board__ends_with_who_looks_on),
-        cmocka_unit_test(hud_paint__name__stands_over_the_bar),
+        cmocka_unit_test(hud_paint__dead_in_quakeworld__shows_only_the_time),
+        cmocka_unit_test(hud_paint__board__ends_with_spectators),
+        cmocka_unit_test(hud_paint__name__is_above_the_bar),
         cmocka_unit_test(hud_paint__watched_without_stats__has_no_bar),
-        cmocka_unit_test(hud_paint__bar_that_cannot_be__leaves_the_view_whole),
-        cmocka_unit_test(hud_paint__scores_wanted__are_always_there),
+        cmocka_unit_test(hud_paint__bar_without_stats__keeps_the_full_view),
+        cmocka_unit_test(hud_paint__requested_scores__are_always_shown),
         cmocka_unit_test(hud_paint__broadcast__stays_inside_every_frame),
         cmocka_unit_test(scoreboard_find_teams__players__are_summed),
         cmocka_unit_test(scoreboard_find_sides__two__keep_their_sides),
         cmocka_unit_test(canvas_worn_colour__rows__look_as_worn_but_brighter),
-        cmocka_unit_test(header__trousers_alike__shows_shirts),
-        cmocka_unit_test(header__no_clock__keeps_points_apart),
+        cmocka_unit_test(match_header__same_trousers__shows_shirts),
+        cmocka_unit_test(match_header__no_clock__keeps_points_apart),
         cmocka_unit_test(match_clock__match__counts_down),
         cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
-        cmocka_unit_test(client__status__says_how_far_the_match_is),
+        cmocka_unit_test(client__status__gives_the_remaining_time),
         cmocka_unit_test(client__match_without_time_limit__counts_up),
-        cmocka_unit_test(client__status_from_before__does_not_say_when_it_ends),
+        cmocka_unit_test(client__status_from_before_the_match__gives_no_end),
         cmocka_unit_test(client__real_match__ends_when_the_server_says),
         cmocka_unit_test(client__items_taken__are_timed),
-        cmocka_unit_test(hud_paint__timers__tell_what_is_gone),
-        cmocka_unit_test(hud_paint__timers_in_a_small_picture__keep_off_the_bar),
-        cmocka_unit_test(hud_paint__not_wide__has_nothing_over_the_other),
+        cmocka_unit_test(hud_paint__timers__show_missing_items),
+        cmocka_unit_test(hud_paint__timers_in_a_small_picture__do_not_cover_the_bar),
+        cmocka_unit_test(hud_paint__narrow_picture__has_no_overlaps),
         cmocka_unit_test(kill_feed_paint__kills__come_and_go),
         cmocka_unit_test(kill_feed_paint__team_kill__looks_different),
         cmocka_unit_test(kill_feed_paint__many_kills__the_last_six_are_shown),
-        cmocka_unit_test(text_notify_lines__elements__choose_what_is_said),
+        cmocka_unit_test(text_notify_lines__elements__select_lines),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -74,7 +74,7 @@ static void run_panels_paint__any_size__is_inside_above_the_bar(void **state)
     }
 }
 
-static void run_panels_paint__nothing_wanted__paints_nothing(void **state)
+static void run_panels_paint__no_elements__paints_nothing(void **state)
 {
     (void)state;
     const struct hud_options options = {.width = 640, .height = 480, .style = HUD_OVERLAY};
@@ -87,8 +87,8 @@ int main(void)
         cmocka_unit_test(run_panels_time__level__counts_as_the_server_and_stops),
         cmocka_unit_test_setup_teardown(run_panels_paint__any_size__is_inside_above_the_bar,
                                         arena_set_up, arena_tear_down),
-        cmocka_unit_test_setup_teardown(run_panels_paint__nothing_wanted__paints_nothing,
-                                        arena_set_up, arena_tear_down),
+        cmocka_unit_test_setup_teardown(run_panels_paint__no_elements__paints_nothing, arena_set_up,
+                                        arena_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,7 +64,7 @@ static float shown(struct film *film, int frame)
 }
 
 /* The server moves it by 6 units every 40 ms; packets arrive every 10 ms. */
-static void dejitter_add_frame__hops__are_one_even_way(void **state)
+static void dejitter_add_frame__hops__become_even_motion(void **state)
 {
     struct film *film = *state;
     for (int i = 0; i <= 12; i++)
@@ -95,7 +95,7 @@ static void dejitter_add_frame__rests_and_starts__is_not_early(void **state)
 }
 
 /* A rocket that reuses the number does not fly there from the old position. */
-static void dejitter_add_frame__another_thing__is_not_linked(void **state)
+static void dejitter_add_frame__another_entity__is_not_linked(void **state)
 {
     struct film *film = *state;
     show(film, 0.0, vec3_make(0, 0, 0));
@@ -219,11 +219,11 @@ static void even_list_find__no_places__is_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(dejitter_add_frame__hops__are_one_even_way, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__hops__become_even_motion, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(dejitter_add_frame__rests_and_starts__is_not_early, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(dejitter_add_frame__another_thing__is_not_linked, set_up,
+        cmocka_unit_test_setup_teardown(dejitter_add_frame__another_entity__is_not_linked, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(dejitter_add_frame__teleport_halfway__leaves_later, set_up,
                                         tear_down),

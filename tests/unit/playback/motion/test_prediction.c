@@ -150,7 +150,7 @@ static void prediction_anchor__cut_state__is_restored(void **state)
     assert_memory_equal(&anchor.state.velocity, &truth.velocity, sizeof truth.velocity);
 }
 
-static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
+static void prediction_anchor__spectator__flies_through_walls(void **state)
 {
     struct run *run = *state;
     const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
@@ -167,7 +167,7 @@ static void prediction_anchor__who_looks_on__flies_through_walls(void **state)
     assert_true(walker.on_ground && down.origin.z < walker.origin.z);
 }
 
-static void prediction_anchor__pushed__believes_the_packet(void **state)
+static void prediction_anchor__pushed__uses_the_packet(void **state)
 {
     struct run *run = *state;
     const struct prediction_input input = {run->commands, NUM_COMMANDS, false};
@@ -210,7 +210,7 @@ static void assert_vec3_near(vec3s a, vec3s b, float tolerance)
                  (double)b.y, (double)b.z);
 }
 
-static void prediction_at__packets_agree__is_where_the_commands_lead(void **state)
+static void prediction_at__packets_agree__follows_the_commands(void **state)
 {
     struct run *run = *state;
     set_packets(run, 110, 120);
@@ -247,7 +247,7 @@ static void prediction_at__no_delay__passes_through_the_packet(void **state)
     assert_true(before > 7.9f);
 }
 
-static void prediction_at__teleport__is_there_at_once(void **state)
+static void prediction_at__teleport__is_immediate(void **state)
 {
     struct run *run = *state;
     set_packets(run, 110, 120);
@@ -255,7 +255,7 @@ static void prediction_at__teleport__is_there_at_once(void **state)
     assert_true(place_at(run, 0.201).y > 499.0f);
 }
 
-static void prediction_at__nothing_to_go_by__is_not_known(void **state)
+static void prediction_at__no_data__is_unknown(void **state)
 {
     struct run *run = *state;
     struct pmove_state s;
@@ -270,7 +270,7 @@ static void prediction_at__nothing_to_go_by__is_not_known(void **state)
     assert_false(prediction_find_state(&run->level, &run->frame, 0.25, &s));
 }
 
-static void predictor_apply__moment__changes_the_recorder_alone(void **state)
+static void predictor_apply__any_time__changes_only_the_recorder(void **state)
 {
     struct run *run = *state;
     struct predictor *predictor = predictor_create();
@@ -285,7 +285,7 @@ static void predictor_apply__moment__changes_the_recorder_alone(void **state)
 }
 
 /* In the packets the lift below the player is 4 and 6 units lower than shown. */
-static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
+static void predictor_apply__on_a_lift__follows_the_drawn_lift(void **state)
 {
     struct run *run = *state;
     struct predictor *predictor = predictor_create();
@@ -313,7 +313,7 @@ static void predictor_apply__on_a_lift__goes_as_it_is_shown(void **state)
 
 /* ---- real recordings ---- */
 
-static void prediction_report_measure__real_demos__are_foretold(void **state)
+static void prediction_report_measure__real_demos__are_predicted(void **state)
 {
     (void)state;
     static const struct {
@@ -365,25 +365,23 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(prediction_anchor__cut_state__is_restored, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(prediction_anchor__who_looks_on__flies_through_walls,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(prediction_anchor__pushed__believes_the_packet, set_up,
+        cmocka_unit_test_setup_teardown(prediction_anchor__spectator__flies_through_walls, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(prediction_at__packets_agree__is_where_the_commands_lead,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(prediction_anchor__pushed__uses_the_packet, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__packets_agree__follows_the_commands, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(prediction_at__packets_differ__turns_into_the_later, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(prediction_at__no_delay__passes_through_the_packet, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(prediction_at__teleport__is_there_at_once, set_up,
+        cmocka_unit_test_setup_teardown(prediction_at__teleport__is_immediate, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(prediction_at__no_data__is_unknown, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(predictor_apply__any_time__changes_only_the_recorder,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(predictor_apply__on_a_lift__follows_the_drawn_lift, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(prediction_at__nothing_to_go_by__is_not_known, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(predictor_apply__moment__changes_the_recorder_alone, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(predictor_apply__on_a_lift__goes_as_it_is_shown, set_up,
-                                        tear_down),
-        cmocka_unit_test(prediction_report_measure__real_demos__are_foretold),
+        cmocka_unit_test(prediction_report_measure__real_demos__are_predicted),
         cmocka_unit_test(prediction_at__real_recording__begins_predicted),
     };
     return cmocka_run_group_tests_name("prediction", tests, NULL, NULL);

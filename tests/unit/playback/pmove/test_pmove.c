@@ -68,7 +68,7 @@ static void move_run__in_the_air__falls_by_gravity(void **state)
 }
 
 /* The physics agree with strafe.h. */
-static void move_run__strafing__gains_what_is_said(void **state)
+static void move_run__strafing__gains_the_computed_speed(void **state)
 {
     const struct pmove_world world = world_of(state);
     for (int ground = 0; ground < 2; ground++)
@@ -85,7 +85,7 @@ static void move_run__strafing__gains_what_is_said(void **state)
         }
 }
 
-static void move_run__fallen__stands_on_the_floor(void **state)
+static void move_run__after_a_fall__stands_on_the_floor(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, 60);
@@ -105,7 +105,7 @@ static void move_run__walking__gets_to_full_speed(void **state)
     assert_near(s.velocity.x, 0.0f, 0.01f);
 }
 
-static void move_run__let_go__friction_stops_after_its_distance(void **state)
+static void move_run__keys_released__friction_stops_the_player(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(-600, 0, STANDING);
@@ -176,7 +176,7 @@ static void move_run__corner__stops(void **state)
     assert_near(glms_vec3_norm(s.velocity), 0.0f, 0.001f);
 }
 
-static void move_run__inside_the_floor_by_an_eighth__is_put_out(void **state)
+static void move_run__inside_the_floor_by_an_eighth__is_moved_out(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, 24.0f - 0.0625f);
@@ -190,7 +190,7 @@ static void move_run__inside_the_floor_by_an_eighth__is_put_out(void **state)
 
 /* ---- jumps and air ---- */
 
-static void move_run__jump__is_as_high_as_gravity_lets(void **state)
+static void move_run__jump__has_the_height_that_gravity_allows(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, STANDING);
@@ -252,7 +252,7 @@ static void move_run__bunny_cap__air_does_not_gain(void **state)
     assert_near(glms_vec3_norm(vec3_make(s.velocity.x, s.velocity.y, 0)), 320.0f, 0.01f);
 }
 
-static void move_run__dead__does_nothing_by_himself(void **state)
+static void move_run__dead__ignores_commands(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(0, 0, STANDING);
@@ -274,7 +274,7 @@ static void move_run__under_water__sinks_slowly(void **state)
     assert_true(s.velocity.z < -20.0f && s.velocity.z > -42.1f);
 }
 
-static void move_run__swimming__goes_where_he_looks(void **state)
+static void move_run__swimming__follows_the_view(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(700, 0, -300);
@@ -294,7 +294,7 @@ static void move_run__jump_in_water__swims_up(void **state)
     assert_false(s.jump_held);
 }
 
-static void move_run__at_the_pools_end__leaps_out(void **state)
+static void move_run__edge_of_a_pool__jumps_out(void **state)
 {
     const struct pmove_world world = world_of(state);
     struct pmove_state s = at(COURSE_POOL_END - 17, 0, -210);
@@ -498,26 +498,26 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(move_run__in_the_air__falls_by_gravity),
-        cmocka_unit_test(move_run__strafing__gains_what_is_said),
-        cmocka_unit_test(move_run__fallen__stands_on_the_floor),
+        cmocka_unit_test(move_run__strafing__gains_the_computed_speed),
+        cmocka_unit_test(move_run__after_a_fall__stands_on_the_floor),
         cmocka_unit_test(move_run__walking__gets_to_full_speed),
-        cmocka_unit_test(move_run__let_go__friction_stops_after_its_distance),
+        cmocka_unit_test(move_run__keys_released__friction_stops_the_player),
         cmocka_unit_test(move_run__towards_an_edge__friction_is_double),
         cmocka_unit_test(move_run__stairs__are_climbed_up_to_18_units),
         cmocka_unit_test(move_run__ramp__is_walked_up_and_a_slide_is_not),
         cmocka_unit_test(move_run__along_a_wall__slides),
         cmocka_unit_test(move_run__corner__stops),
-        cmocka_unit_test(move_run__inside_the_floor_by_an_eighth__is_put_out),
-        cmocka_unit_test(move_run__jump__is_as_high_as_gravity_lets),
+        cmocka_unit_test(move_run__inside_the_floor_by_an_eighth__is_moved_out),
+        cmocka_unit_test(move_run__jump__has_the_height_that_gravity_allows),
         cmocka_unit_test(move_run__jump_held__jumps_once),
         cmocka_unit_test(move_run__pressed_in_the_air__jumps_on_landing),
         cmocka_unit_test(move_run__strafe_in_air__gains_speed),
         cmocka_unit_test(move_run__bunny_cap__air_does_not_gain),
-        cmocka_unit_test(move_run__dead__does_nothing_by_himself),
+        cmocka_unit_test(move_run__dead__ignores_commands),
         cmocka_unit_test(move_run__under_water__sinks_slowly),
-        cmocka_unit_test(move_run__swimming__goes_where_he_looks),
+        cmocka_unit_test(move_run__swimming__follows_the_view),
         cmocka_unit_test(move_run__jump_in_water__swims_up),
-        cmocka_unit_test(move_run__at_the_pools_end__leaps_out),
+        cmocka_unit_test(move_run__edge_of_a_pool__jumps_out),
         cmocka_unit_test(move_run__water_jump__keeps_its_course),
         cmocka_unit_test(move_run__spectator__flies_through_walls),
         cmocka_unit_test(move_run__old_spectator__does_not_glide),

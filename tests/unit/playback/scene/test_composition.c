@@ -94,7 +94,7 @@ static void composition_of__monster_ahead__is_the_subject(void **state)
     assert_true(composition_of(&s->scene).subjects <= 0.0f);
 }
 
-static void composition_of__monster_behind_or_hidden__is_none(void **state)
+static void composition_of__monster_behind_or_hidden__is_no_subject(void **state)
 {
     struct stage_set *s = *state;
     s->scene.view.angles.y = 180;
@@ -124,7 +124,7 @@ static void composition_of__head_cut_off__is_worse_than_feet(void **state)
     assert_true(head.subjects > 0.0f && head.subjects < 0.7f * feet.subjects);
 }
 
-static void composition_of__wall_at_the_nose__has_no_depth(void **state)
+static void composition_of__wall_close_to_the_camera__has_no_depth(void **state)
 {
     struct stage_set *s = *state;
     const float open = composition_of(&s->scene).depth;
@@ -133,7 +133,7 @@ static void composition_of__wall_at_the_nose__has_no_depth(void **state)
     assert_true(open > 0.0f);
 }
 
-static void composition_of__body_at_the_nose__is_worse(void **state)
+static void composition_of__body_close_to_the_camera__is_worse(void **state)
 {
     struct stage_set *s = *state;
     const float good = composition_of(&s->scene).clearness;
@@ -203,7 +203,7 @@ static uint8_t hues(int x, int y, int channel)
     return (uint8_t)(channel == 0 ? x * 8 : channel == 1 ? y * 8 : 128);
 }
 
-static void stats_of__plain_pictures__measures_what_they_are(void **state)
+static void picture_stats_of__plain_pictures__have_their_statistics(void **state)
 {
     (void)state;
     const struct picture_stats none = appraise(black), checks = appraise(grey_checks),
@@ -248,7 +248,7 @@ static void look_at(void *context, double time, struct arena *frame, struct scen
     *out = s->scene;
 }
 
-static void reframe_turn__time__depends_on_nothing_before(void **state)
+static void reframe_turn__any_time__is_independent_of_earlier_calls(void **state)
 {
     struct stage_set *s = *state;
     const struct reframe_source source = {s, whose_at, look_at};
@@ -306,19 +306,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(composition_of__monster_ahead__is_the_subject, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(composition_of__monster_behind_or_hidden__is_none, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__monster_behind_or_hidden__is_no_subject,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(composition_of__head_cut_off__is_worse_than_feet, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(composition_of__wall_at_the_nose__has_no_depth, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(composition_of__body_at_the_nose__is_worse, set_up,
+        cmocka_unit_test_setup_teardown(composition_of__wall_close_to_the_camera__has_no_depth,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(composition_of__body_close_to_the_camera__is_worse, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(composition_of__tilted_tinted_or_drowned__is_worse, set_up,
                                         tear_down),
-        cmocka_unit_test(stats_of__plain_pictures__measures_what_they_are),
-        cmocka_unit_test_setup_teardown(reframe_turn__time__depends_on_nothing_before, set_up,
-                                        tear_down),
+        cmocka_unit_test(picture_stats_of__plain_pictures__have_their_statistics),
+        cmocka_unit_test_setup_teardown(reframe_turn__any_time__is_independent_of_earlier_calls,
+                                        set_up, tear_down),
         cmocka_unit_test(reframe_limit__shapes__leave_what_the_wide_one_shows),
         cmocka_unit_test_setup_teardown(thumb_score__black_picture__is_nothing, set_up, tear_down),
     };

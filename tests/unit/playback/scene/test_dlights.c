@@ -138,7 +138,7 @@ static void tint_at__pickup__fades_in_half_a_second(void **state)
     assert_near(tint[3], 0.0f, 1e-3);
 }
 
-static void light_style_at__smooth__glides_but_not_over_jumps(void **state)
+static void light_style_at__smooth__interpolates_except_jumps(void **state)
 {
     (void)state;
     const float step = 22.0f / 256.0f;
@@ -154,7 +154,7 @@ static void light_style_at__smooth__glides_but_not_over_jumps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(light_style_at__smooth__glides_but_not_over_jumps),
+        cmocka_unit_test(light_style_at__smooth__interpolates_except_jumps),
         cmocka_unit_test(lights_add__explosion__shrinks_for_half_a_second),
         cmocka_unit_test(lights_add__dim_light__flickers_on_the_games_grid),
         cmocka_unit_test(lights_add__two_reasons__give_one_light),

@@ -78,7 +78,7 @@ static void map_items__item_in_the_air__lies_on_the_floor(void **state)
     assert_true(things[1].origin.z >= 100.0f && things[1].origin.z <= 100.0f);
 }
 
-static void map_items__spawn_flags__say_who_meets_an_item(void **state)
+static void map_items__spawn_flags__select_items(void **state)
 {
     struct map_visit *v = *state;
     static const struct map_entity_key keys[][4] = {
@@ -97,7 +97,7 @@ static void map_items__spawn_flags__say_who_meets_an_item(void **state)
     assert_int_equal(things[0].skin, 0);
 }
 
-static void map_views__placed__have_names_and_looks(void **state)
+static void map_views__placed__have_names_and_angles(void **state)
 {
     struct map_visit *v = *state;
     static const struct map_entity_key keys[][4] = {
@@ -128,7 +128,7 @@ static void map_views__tried__are_in_the_open_and_not_too_many(void **state)
         assert_int_equal(map_contents_at(&v->map, 0, views[i].eye.origin), CONTENTS_EMPTY);
 }
 
-static void map_view_above__any_shape__has_all_of_the_map(void **state)
+static void map_view_above__any_shape__shows_the_complete_map(void **state)
 {
     struct map_visit *v = *state;
     float square, wide, tall;
@@ -147,12 +147,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(map_items__item_in_the_air__lies_on_the_floor, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(map_items__spawn_flags__say_who_meets_an_item, set_up,
+        cmocka_unit_test_setup_teardown(map_items__spawn_flags__select_items, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(map_views__placed__have_names_and_angles, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(map_views__placed__have_names_and_looks, set_up, tear_down),
         cmocka_unit_test_setup_teardown(map_views__tried__are_in_the_open_and_not_too_many, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(map_view_above__any_shape__has_all_of_the_map, set_up,
+        cmocka_unit_test_setup_teardown(map_view_above__any_shape__shows_the_complete_map, set_up,
                                         tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -44,7 +44,7 @@ static int tear_down(void **state)
 }
 
 /* Compares with the positions in the first message of a recording. */
-static void map_scene_make__real_map__is_as_its_recording_begins(void **state)
+static void map_scene_make__real_map__equals_the_start_of_its_recording(void **state)
 {
     static const char *const demos[] = {
         "demos/mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd",
@@ -98,7 +98,7 @@ static struct scene scene_of(struct places *places, const char *name,
     return scene;
 }
 
-static void map_scene_at__real_map__has_liquids_as_it_says_or_as_wanted(void **state)
+static void map_scene_at__real_map__has_the_maps_or_the_requested_opacity(void **state)
 {
     struct scene_options options = {.hud = {.width = 4, .height = 3}, .fov = 90};
     struct err err = {0};
@@ -141,10 +141,10 @@ static void map_scene_make__sky_that_turns__has_axis_and_speed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(map_scene_make__real_map__is_as_its_recording_begins,
+        cmocka_unit_test_setup_teardown(map_scene_make__real_map__equals_the_start_of_its_recording,
                                         set_up, tear_down),
-        cmocka_unit_test_setup_teardown(map_scene_at__real_map__has_liquids_as_it_says_or_as_wanted,
-                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            map_scene_at__real_map__has_the_maps_or_the_requested_opacity, set_up, tear_down),
         cmocka_unit_test_setup_teardown(map_scene_at__quake_2_map__has_its_sky_box, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(map_scene_make__sky_that_turns__has_axis_and_speed, set_up,

@@ -59,7 +59,7 @@ static void absences_at__player_out_of_sight__holds_fades_or_haunts(void **state
 }
 
 /* Doors of e1m1 that the recording player never sees. */
-static void absences_at__doors_never_seen__are_there(void **state)
+static void absences_at__doors_never_seen__exist(void **state)
 {
     (void)state;
     struct err err = {0};
@@ -88,7 +88,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(absences_at__player_out_of_sight__holds_fades_or_haunts),
-        cmocka_unit_test(absences_at__doors_never_seen__are_there),
+        cmocka_unit_test(absences_at__doors_never_seen__exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

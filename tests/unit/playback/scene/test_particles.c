@@ -53,7 +53,7 @@ static void particle_at__every_kind__is_where_the_games_steps_lead(void **state)
     assert_follows_steps(PARTICLE_BLOB2, -4, 0, 40, 100);
 }
 
-static void particle_at__explosion__fades_and_is_gone(void **state)
+static void particle_at__explosion__fades_and_disappears(void **state)
 {
     (void)state;
     const struct particle particle = {.kind = PARTICLE_EXPLODE, .life = 5.0f, .ramp = 3.0f};
@@ -199,7 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(particle_at__every_kind__is_where_the_games_steps_lead),
-        cmocka_unit_test(particle_at__explosion__fades_and_is_gone),
+        cmocka_unit_test(particle_at__explosion__fades_and_disappears),
         cmocka_unit_test(particles_add__explosion__has_a_thousand_dots_at_first),
         cmocka_unit_test(particles_add__twice__is_the_same),
         cmocka_unit_test(particles_add__trail__is_as_dense_as_the_games),

@@ -81,7 +81,7 @@ static struct drawn_entities draw(struct fixture *f)
     return list;
 }
 
-static void entities_add__flag_carrier__has_it_on_his_back(void **state)
+static void entities_add__flag_carrier__has_it_on_the_back(void **state)
 {
     struct fixture *f = *state;
     assert_int_equal(draw(f).num, 1);
@@ -102,7 +102,7 @@ static void entities_add__flag_carrier__has_it_on_his_back(void **state)
     assert_int_equal(draw(f).num, 1);
 }
 
-static void drawn_entities_sort__seen_through__are_last_and_far_first(void **state)
+static void drawn_entities_sort__translucent__are_last_and_farthest_first(void **state)
 {
     static const float places[] = {10, 400, 30, 200}, alphas[] = {0.5f, 0.5f, 1, 0.5f};
     static const float sorted[] = {30, 400, 200, 10};
@@ -252,8 +252,8 @@ static void timeline_open__listed_weapons__are_loaded_where_they_are(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_PLAYER(entities_add__flag_carrier__has_it_on_his_back),
-        WITH_PLAYER(drawn_entities_sort__seen_through__are_last_and_far_first),
+        WITH_PLAYER(entities_add__flag_carrier__has_it_on_the_back),
+        WITH_PLAYER(drawn_entities_sort__translucent__are_last_and_farthest_first),
         WITH_PLAYER(entities_add__quad_and_pentagram__are_shells_of_light),
         WITH_PLAYER(entities_add__known_weapon__is_held_by_the_bare_model),
         WITH_PLAYER(entities_add__listed_weapon__is_held),

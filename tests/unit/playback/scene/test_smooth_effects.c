@@ -73,7 +73,7 @@ static void smooth_effects__slices__look_the_same_at_other_depths(void **state)
 }
 
 /* If a wall cuts off some of the slices, the opacity decreases in proportion. */
-static void smooth_effects__part_of_the_slices__is_as_much_of_the_alpha(void **state)
+static void smooth_effects__some_of_the_slices__have_that_share_of_alpha(void **state)
 {
     (void)state;
     static const float alphas[] = {1.0f, 0.4f};
@@ -85,7 +85,7 @@ static void smooth_effects__part_of_the_slices__is_as_much_of_the_alpha(void **s
     }
 }
 
-static void smooth_effects__frames__go_over_into_each_other(void **state)
+static void smooth_effects__frames__are_blended(void **state)
 {
     (void)state;
     for (int step = 0; step <= 20; step++) {
@@ -106,7 +106,7 @@ static void smooth_effects__frames__go_over_into_each_other(void **state)
     assert_near(left_behind(&list, 0, 99), 1.0, 1e-6);
 }
 
-static void smooth_effects__before_the_lens__nothing_is_left(void **state)
+static void smooth_effects__close_to_the_camera__disappears(void **state)
 {
     (void)state;
     const struct scene_entity entity = {.scale = 1, .alpha = 1};
@@ -134,9 +134,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(smooth_effects__slices__look_the_same_at_other_depths),
-        cmocka_unit_test(smooth_effects__part_of_the_slices__is_as_much_of_the_alpha),
-        cmocka_unit_test(smooth_effects__frames__go_over_into_each_other),
-        cmocka_unit_test(smooth_effects__before_the_lens__nothing_is_left),
+        cmocka_unit_test(smooth_effects__some_of_the_slices__have_that_share_of_alpha),
+        cmocka_unit_test(smooth_effects__frames__are_blended),
+        cmocka_unit_test(smooth_effects__close_to_the_camera__disappears),
         cmocka_unit_test(smooth_effects__decals_and_models__stay),
     };
     return cmocka_run_group_tests(tests, create, destroy);

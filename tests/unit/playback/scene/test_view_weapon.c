@@ -26,7 +26,7 @@ static void view_weapon_is_shown__dead_invisible_or_intermission__is_not(void **
 }
 
 /* The servers themselves remove the weapon; not all of them send the player's health. */
-static void view_weapon_is_shown__quake_2__is_what_the_server_says(void **state)
+static void view_weapon_is_shown__quake_2__follows_the_server(void **state)
 {
     (void)state;
     const struct q2_client_frame known = {.now = NULL};
@@ -40,7 +40,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(view_weapon_is_shown__dead_invisible_or_intermission__is_not),
-        cmocka_unit_test(view_weapon_is_shown__quake_2__is_what_the_server_says),
+        cmocka_unit_test(view_weapon_is_shown__quake_2__follows_the_server),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

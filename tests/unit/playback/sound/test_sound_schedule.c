@@ -207,7 +207,7 @@ static void sound_schedule__static_without_loop__is_refused(void **state)
     assert_int_equal(log_num_warnings(game->log), 1);
 }
 
-static void sound_schedule__ambient_without_loop__is_repeated_whole(void **state)
+static void sound_schedule__ambient_without_loop__is_repeated_completely(void **state)
 {
     struct fixture *game = *state;
     game->leafs[1].ambient[0] = 100;
@@ -223,7 +223,7 @@ static void sound_schedule__ambient_without_loop__is_repeated_whole(void **state
     assert_ptr_equal(voices[0].sound, voices[1].sound);
 }
 
-static void sound_schedule__same_track_again__goes_on(void **state)
+static void sound_schedule__same_track_again__continues(void **state)
 {
     struct fixture *game = *state;
     add_music(game, 0.0, 4, true);
@@ -262,7 +262,7 @@ static void sound_schedule_find_voice__long_voice_before_short__is_found(void **
     assert_ptr_equal(sound_schedule_find_voice(list, 9 * MIXER_RATE + 240), &list->voices[3]);
 }
 
-static void sound_schedule__sound_of_a_players_model__is_that_models_or_everybodys(void **state)
+static void sound_schedule__sound_of_a_players_model__falls_back_to_the_common_one(void **state)
 {
     struct fixture *game = *state;
     static const struct {
@@ -303,7 +303,7 @@ static struct gain loop_at(const struct voice *voice, double time)
     return loop_gain(voice->loop, &listener, (int64_t)(time * MIXER_RATE));
 }
 
-static void sound_schedule__entities_that_sound__are_one_voice_that_follows_them(void **state)
+static void sound_schedule__entity_sounds__are_one_voice_that_follows(void **state)
 {
     struct fixture *game = *state;
     add_loop(game, 1.0, 5, ONCE, 0, 100); /* at its end, it is 0.6 of the audible range away */
@@ -332,14 +332,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         GAME_TEST(sound_schedule__event__becomes_a_voice_at_its_sample),
         GAME_TEST(sound_schedule__missing_sound__is_left_out_with_one_warning),
-        GAME_TEST(sound_schedule__sound_of_a_players_model__is_that_models_or_everybodys),
-        GAME_TEST(sound_schedule__entities_that_sound__are_one_voice_that_follows_them),
+        GAME_TEST(sound_schedule__sound_of_a_players_model__falls_back_to_the_common_one),
+        GAME_TEST(sound_schedule__entity_sounds__are_one_voice_that_follows),
         GAME_TEST(sound_schedule__overridden_at_once__is_left_out),
         GAME_TEST(sound_schedule__same_sound_twice__second_begins_later_in_it),
         GAME_TEST(sound_schedule__statics_of_one_file__are_one_voice),
         GAME_TEST(sound_schedule__static_without_loop__is_refused),
-        GAME_TEST(sound_schedule__ambient_without_loop__is_repeated_whole),
-        GAME_TEST(sound_schedule__same_track_again__goes_on),
+        GAME_TEST(sound_schedule__ambient_without_loop__is_repeated_completely),
+        GAME_TEST(sound_schedule__same_track_again__continues),
         GAME_TEST(sound_schedule__track_zero__stops_the_music),
         GAME_TEST(sound_schedule_find_voice__long_voice_before_short__is_found),
     };

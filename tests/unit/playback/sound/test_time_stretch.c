@@ -41,7 +41,7 @@ static int64_t loudest(const float *pcm, int64_t from, int64_t to)
 /* The first second at half speed, the second at normal speed. */
 static const struct time_stretch_mark marks[] = {{SECOND, 2 * SECOND}, {IN, 3 * SECOND}};
 
-static void stretch_sound__clicks__lie_where_the_marks_put_them(void **state)
+static void stretch_sound__clicks__are_at_the_marked_times(void **state)
 {
     (void)state;
     float *out = stretch(2, marks);
@@ -87,7 +87,7 @@ static void read_until_stopped(void *context, int64_t first, int count, float *o
         cancel_request();
 }
 
-static void stretch_sound__asked_to_stop__is_silent(void **state)
+static void stretch_sound__cancelled__is_silent(void **state)
 {
     static const struct time_stretch_mark hour[] = {{3600LL * SECOND, SECOND}};
     int reads = 0;
@@ -105,10 +105,10 @@ static void stretch_sound__asked_to_stop__is_silent(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stretch_sound__clicks__lie_where_the_marks_put_them),
+        cmocka_unit_test(stretch_sound__clicks__are_at_the_marked_times),
         cmocka_unit_test(stretch_sound__half_as_fast__keeps_the_pitch),
         cmocka_unit_test(stretch_sound__again__is_the_same),
-        cmocka_unit_test(stretch_sound__asked_to_stop__is_silent),
+        cmocka_unit_test(stretch_sound__cancelled__is_silent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

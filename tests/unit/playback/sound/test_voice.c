@@ -106,7 +106,7 @@ static void emitter_gain__sides__follow_the_listener(void **state)
 }
 
 /* The channels are omnidirectional, left, up and ahead. */
-static void emitter_gain__ambisonic__says_the_direction(void **state)
+static void emitter_gain__ambisonic__encodes_the_direction(void **state)
 {
     (void)state;
     const struct listener listener = {.ahead = vec3_make(0, 1, 0), .layout = PCM_AMBISONIC};
@@ -157,7 +157,7 @@ static void emitter_gain__attenuation__sets_how_far_it_is_audible(void **state)
     assert_true(emitter_gain(&emitter, &listener).of[0] == 1.0f);
 }
 
-static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state)
+static void emitter_gain__the_players_own__is_full_on_both_sides(void **state)
 {
     (void)state;
     const struct listener listener = {.right = vec3_make(0, -1, 0), .view_entity = VIEW_ENTITY};
@@ -171,7 +171,7 @@ static void emitter_gain__the_players_own__is_in_full_on_both_sides(void **state
 
 /* In Quake II, volume is full within 80 units, and a sound straight ahead has half of it
  * on each side. */
-static void emitter_gain__hearing_of_a_game__is_its_own(void **state)
+static void emitter_gain__each_game__has_its_own_attenuation(void **state)
 {
     (void)state;
     static const struct game_hearing hearing = {.near = 80, .reach = 2000, .centre = 0.5f};
@@ -257,7 +257,7 @@ static void voice_mix__with_a_twin__begins_later_in_it_without_a_click(void **st
     assert_int_equal(voice_silent_from(&second), 480 + LENGTH - 1000);
 }
 
-static void voice_mix__with_a_twin_out_of_range__is_played_whole(void **state)
+static void voice_mix__with_a_twin_out_of_range__is_played_completely(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
@@ -317,7 +317,7 @@ static void voice_mix__statics_of_one_sound__add_up_to_full(void **state)
     assert_true(gain_at(world, &voice, 1000).of[0] == 1.0f);
 }
 
-static void voice_mix__every_voice__adds_to_what_is_there(void **state)
+static void voice_mix__every_voice__adds_to_the_output(void **state)
 {
     struct world *world = *state;
     const struct emitter emitter = {.volume = 1.0f};
@@ -362,22 +362,22 @@ int main(void)
 #define WORLD_TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(emitter_gain__sides__follow_the_listener),
-        cmocka_unit_test(emitter_gain__ambisonic__says_the_direction),
+        cmocka_unit_test(emitter_gain__ambisonic__encodes_the_direction),
         cmocka_unit_test(emitter_gain_limit__ambisonic__keeps_the_direction),
         cmocka_unit_test(emitter_gain__attenuation__sets_how_far_it_is_audible),
-        cmocka_unit_test(emitter_gain__the_players_own__is_in_full_on_both_sides),
-        cmocka_unit_test(emitter_gain__hearing_of_a_game__is_its_own),
+        cmocka_unit_test(emitter_gain__the_players_own__is_full_on_both_sides),
+        cmocka_unit_test(emitter_gain__each_game__has_its_own_attenuation),
         cmocka_unit_test(emitter_gain__not_a_number__is_silence),
         WORLD_TEST(voice_mix__start__is_exact_to_the_sample),
         WORLD_TEST(voice_mix__overridden__fades_out_from_there),
         WORLD_TEST(voice_mix__looped__lasts_until_the_level_ends),
         WORLD_TEST(voice_mix__level_ends__gain_is_held),
         WORLD_TEST(voice_mix__with_a_twin__begins_later_in_it_without_a_click),
-        WORLD_TEST(voice_mix__with_a_twin_out_of_range__is_played_whole),
+        WORLD_TEST(voice_mix__with_a_twin_out_of_range__is_played_completely),
         WORLD_TEST(voice_mix__moving_listener__is_followed_without_steps),
         WORLD_TEST(voice_mix__out_of_range_at_start__stays_silent),
         WORLD_TEST(voice_mix__statics_of_one_sound__add_up_to_full),
-        WORLD_TEST(voice_mix__every_voice__adds_to_what_is_there),
+        WORLD_TEST(voice_mix__every_voice__adds_to_the_output),
         WORLD_TEST(listener_track_ambient__entering_water__rises_as_in_the_game),
         WORLD_TEST(listener_track_ambient__below_eight__is_silence),
         WORLD_TEST(listener_track_ambient__another_level__counts_as_silence),

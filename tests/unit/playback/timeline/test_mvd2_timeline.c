@@ -115,7 +115,7 @@ static void timeline_open__pov__is_by_name(void **state)
     dem_close(&o);
 }
 
-static void timeline_open__any_frame_alone__is_as_in_its_turn(void **state)
+static void timeline_open__any_frame_by_itself__is_as_in_sequence(void **state)
 {
     (void)state;
     static struct dem d;
@@ -159,7 +159,7 @@ static void autotrack_stats_read__muzzle_flash__is_a_fight(void **state)
     demo_close(demo);
 }
 
-static void timeline_open__what_is_not_read__is_refused_by_name(void **state)
+static void timeline_open__unsupported_features__are_refused_by_name(void **state)
 {
     (void)state;
     static const struct {
@@ -192,10 +192,10 @@ int main(void)
         cmocka_unit_test(timeline_open__all_players__entities_are_their_own_deltas),
         cmocka_unit_test(timeline_open__all_players__removed_entities_have_fields),
         cmocka_unit_test(timeline_open__pov__is_by_name),
-        cmocka_unit_test(timeline_open__any_frame_alone__is_as_in_its_turn),
+        cmocka_unit_test(timeline_open__any_frame_by_itself__is_as_in_sequence),
         cmocka_unit_test(timeline_open__kills__are_printed_to_all),
         cmocka_unit_test(autotrack_stats_read__muzzle_flash__is_a_fight),
-        cmocka_unit_test(timeline_open__what_is_not_read__is_refused_by_name),
+        cmocka_unit_test(timeline_open__unsupported_features__are_refused_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

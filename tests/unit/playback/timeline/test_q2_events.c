@@ -54,7 +54,7 @@ static const struct event *sound(const struct dem_open *o, int index, const char
     return event;
 }
 
-static void client__temp_entity__is_seen_and_heard_where_it_is(void **state)
+static void client__temp_entity__is_seen_and_heard_at_its_position(void **state)
 {
     (void)state;
     static struct dem d;
@@ -204,7 +204,7 @@ static void client__any_flash__is_read(void **state)
     dem_close(&o);
 }
 
-static void client__events_of_entities__are_of_one_frame(void **state)
+static void client__events_of_entities__last_one_frame(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -238,7 +238,7 @@ static void client__events_of_entities__are_of_one_frame(void **state)
     }
 }
 
-static void client__falling_player__cries_with_his_models_voice(void **state)
+static void client__falling_player__has_the_voice_of_the_model(void **state)
 {
     (void)state;
     static struct dem d;
@@ -361,7 +361,7 @@ static void add_sounding(struct dem *d, int number, float x, int sound)
     dem_u8(d, sound);
 }
 
-static void client__entity_with_a_sound__is_heard_until_it_is_gone(void **state)
+static void client__entity_with_a_sound__is_heard_until_removed(void **state)
 {
     (void)state;
     static struct dem d;
@@ -420,7 +420,7 @@ static void q2_sound_name__each_number__has_a_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(client__temp_entity__is_seen_and_heard_where_it_is),
+        cmocka_unit_test(client__temp_entity__is_seen_and_heard_at_its_position),
         cmocka_unit_test(client__rail__is_heard_where_it_hits),
         cmocka_unit_test(client__same_sparks_twice__differ_and_some_ricochet),
         cmocka_unit_test(client__lasting_steam__comes_in_puffs),
@@ -428,9 +428,9 @@ int main(void)
         cmocka_unit_test(client__muzzle_flash__sounds_from_its_entity),
         cmocka_unit_test(client__chaingun__fires_three_times),
         cmocka_unit_test(client__any_flash__is_read),
-        cmocka_unit_test(client__events_of_entities__are_of_one_frame),
-        cmocka_unit_test(client__falling_player__cries_with_his_models_voice),
-        cmocka_unit_test(client__entity_with_a_sound__is_heard_until_it_is_gone),
+        cmocka_unit_test(client__events_of_entities__last_one_frame),
+        cmocka_unit_test(client__falling_player__has_the_voice_of_the_model),
+        cmocka_unit_test(client__entity_with_a_sound__is_heard_until_removed),
         cmocka_unit_test(client__missile_that_appears__comes_from_its_muzzle),
         cmocka_unit_test(client__missile__leaves_a_trail_along_its_way),
         cmocka_unit_test(timeline_events__delayed_sound__is_in_order),

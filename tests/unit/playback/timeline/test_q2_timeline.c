@@ -52,7 +52,7 @@ static void timeline_open__two_frames__have_the_games_clock_and_names(void **sta
     dem_close(&o);
 }
 
-static void timeline_open__frame_of_an_older_base__is_put_together_from_it(void **state)
+static void timeline_open__frame_from_an_older_base__is_built_from_it(void **state)
 {
     (void)state;
     static struct dem d;
@@ -155,7 +155,7 @@ static void timeline_open__late_frames__are_a_tenth_of_a_second_apart(void **sta
     dem_close(&o);
 }
 
-static void timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording(void **state)
+static void timeline_open__frame_with_an_invalid_clock__ends_the_recording(void **state)
 {
     (void)state;
     static struct dem d;
@@ -466,7 +466,7 @@ static void check_file(const cJSON *expected, bool backwards)
     demo_close(demo);
 }
 
-static void playhead_frame__made_up_demos__are_as_their_writer_knows(void **state)
+static void playhead_frame__generated_demos__have_the_expected_frames(void **state)
 {
     (void)state;
     const char *path = q2_path("synth/expected_synth.json");
@@ -492,18 +492,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(timeline_open__two_frames__have_the_games_clock_and_names),
-        cmocka_unit_test(timeline_open__frame_of_an_older_base__is_put_together_from_it),
+        cmocka_unit_test(timeline_open__frame_from_an_older_base__is_built_from_it),
         cmocka_unit_test(timeline_open__base_that_is_missing__leaves_the_last_frame),
         cmocka_unit_test(playhead_frame__muzzle_flash__says_who_fires),
         cmocka_unit_test(timeline_open__late_frames__are_a_tenth_of_a_second_apart),
-        cmocka_unit_test(timeline_open__frame_of_a_clock_that_cannot_be__ends_the_recording),
+        cmocka_unit_test(timeline_open__frame_with_an_invalid_clock__ends_the_recording),
         cmocka_unit_test(client__teleport_jump_or_other_model__is_not_linked),
         cmocka_unit_test(timeline_open__sky_that_turns__has_axis_and_speed),
         cmocka_unit_test(timeline_open__next_level__begins_from_nothing),
         cmocka_unit_test(timeline_open__printed_deaths__are_kills),
         cmocka_unit_test(timeline_open__sounds__are_where_their_entity_or_the_server_says),
         cmocka_unit_test(demo_open__servers_recording_or_other_protocol__is_refused_by_name),
-        cmocka_unit_test(playhead_frame__made_up_demos__are_as_their_writer_knows),
+        cmocka_unit_test(playhead_frame__generated_demos__have_the_expected_frames),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

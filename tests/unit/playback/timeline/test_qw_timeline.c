@@ -27,7 +27,7 @@ static int count_events(const struct dem_open *o, enum event_kind kind)
 }
 
 /* A colour lasts until the style is sent again without one. */
-static void client__coloured_style__is_coloured_until_told_otherwise(void **state)
+static void client__coloured_style__keeps_its_colour_until_changed(void **state)
 {
     (void)state;
     qw_begin_with(&q, DEMO_QWD, 28, 4, 0);
@@ -56,7 +56,7 @@ static void client__coloured_style__is_coloured_until_told_otherwise(void **stat
 
 /* ---- files ---- */
 
-static void demo_open__quakeworld__is_told_by_content(void **state)
+static void demo_open__quakeworld__is_recognised_by_content(void **state)
 {
     (void)state;
     static const enum demo_format formats[] = {DEMO_QWD, DEMO_MVD};
@@ -72,7 +72,7 @@ static void demo_open__quakeworld__is_told_by_content(void **state)
     }
 }
 
-static void demo_open__quakeworld_cut_anywhere__keeps_whole_blocks(void **state)
+static void demo_open__quakeworld_cut_anywhere__keeps_complete_blocks(void **state)
 {
     (void)state;
     static const enum demo_format formats[] = {DEMO_QWD, DEMO_MVD};
@@ -96,7 +96,7 @@ static void demo_open__quakeworld_cut_anywhere__keeps_whole_blocks(void **state)
     }
 }
 
-static void demo_get_block__recorded__tells_what_it_is(void **state)
+static void demo_get_block__recorded__has_its_kind(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_QWD, 28);
@@ -128,7 +128,7 @@ static void demo_get_block__recorded__tells_what_it_is(void **state)
     demo_close(demo);
 }
 
-static void demo_get_block__of_many__tells_whom_it_is_for(void **state)
+static void demo_get_block__all_players__names_the_recipients(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_MVD, 28);
@@ -151,7 +151,7 @@ static void demo_get_block__of_many__tells_whom_it_is_for(void **state)
 
 /* ---- entities ---- */
 
-static void timeline_open__deltas__change_what_was(void **state)
+static void timeline_open__deltas__change_the_previous_state(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_QWD, 28);
@@ -180,7 +180,7 @@ static void timeline_open__deltas__change_what_was(void **state)
     dem_close(&o);
 }
 
-static void timeline_open__delta_of_what_was_lost__changes_nothing(void **state)
+static void timeline_open__delta_from_a_lost_frame__changes_nothing(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_QWD, 28);
@@ -275,7 +275,7 @@ static void timeline_open__nails_in_flight__move_along_their_ways(void **state)
     dem_close(&o);
 }
 
-static void timeline_open__more_nails_than_numbers__are_survived(void **state)
+static void timeline_open__more_nails_than_numbers__do_no_harm(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_QWD, 28);
@@ -307,7 +307,7 @@ static void write_projectile(int entity, float x, float speed)
     dem_i16(&q.d, 1);
 }
 
-static void timeline_open__simple_projectiles__fly_on_until_they_are_gone(void **state)
+static void timeline_open__simple_projectiles__fly_until_removed(void **state)
 {
     (void)state;
     qw_begin_with(&q, DEMO_QWD, 28, 0, 0x100);
@@ -339,7 +339,7 @@ static void timeline_open__simple_projectiles__fly_on_until_they_are_gone(void *
     dem_close(&o);
 }
 
-static void timeline_open__too_many_projectiles__are_survived(void **state)
+static void timeline_open__too_many_projectiles__do_no_harm(void **state)
 {
     (void)state;
     qw_begin_with(&q, DEMO_QWD, 28, 0, 0x100);
@@ -384,7 +384,7 @@ static void timeline_open__players__are_entities_with_colours(void **state)
     dem_close(&o);
 }
 
-static void timeline_open__view_of_many__is_who_is_wanted(void **state)
+static void timeline_open__view_of_many__is_the_requested_player(void **state)
 {
     (void)state;
     static const struct {
@@ -553,7 +553,7 @@ static void client__turned_player__looks_there_at_once(void **state)
     dem_close(&o);
 }
 
-static void client__looks__follow_the_commands(void **state)
+static void client__view_angles__follow_the_commands(void **state)
 {
     (void)state;
     qw_begin(&q, DEMO_QWD, 28);
@@ -643,21 +643,21 @@ static void playhead_frame__quakeworld_in_any_order__gives_the_same_frames(void 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(client__coloured_style__is_coloured_until_told_otherwise),
-        cmocka_unit_test(demo_open__quakeworld__is_told_by_content),
-        cmocka_unit_test(demo_open__quakeworld_cut_anywhere__keeps_whole_blocks),
-        cmocka_unit_test(demo_get_block__recorded__tells_what_it_is),
-        cmocka_unit_test(demo_get_block__of_many__tells_whom_it_is_for),
-        cmocka_unit_test(timeline_open__deltas__change_what_was),
-        cmocka_unit_test(timeline_open__delta_of_what_was_lost__changes_nothing),
+        cmocka_unit_test(client__coloured_style__keeps_its_colour_until_changed),
+        cmocka_unit_test(demo_open__quakeworld__is_recognised_by_content),
+        cmocka_unit_test(demo_open__quakeworld_cut_anywhere__keeps_complete_blocks),
+        cmocka_unit_test(demo_get_block__recorded__has_its_kind),
+        cmocka_unit_test(demo_get_block__all_players__names_the_recipients),
+        cmocka_unit_test(timeline_open__deltas__change_the_previous_state),
+        cmocka_unit_test(timeline_open__delta_from_a_lost_frame__changes_nothing),
         cmocka_unit_test(timeline_open__packet_that_came_twice__is_read_once),
         cmocka_unit_test(timeline_open__nails__are_entities_of_one_frame),
         cmocka_unit_test(timeline_open__nails_in_flight__move_along_their_ways),
-        cmocka_unit_test(timeline_open__more_nails_than_numbers__are_survived),
-        cmocka_unit_test(timeline_open__simple_projectiles__fly_on_until_they_are_gone),
-        cmocka_unit_test(timeline_open__too_many_projectiles__are_survived),
+        cmocka_unit_test(timeline_open__more_nails_than_numbers__do_no_harm),
+        cmocka_unit_test(timeline_open__simple_projectiles__fly_until_removed),
+        cmocka_unit_test(timeline_open__too_many_projectiles__do_no_harm),
         cmocka_unit_test(timeline_open__players__are_entities_with_colours),
-        cmocka_unit_test(timeline_open__view_of_many__is_who_is_wanted),
+        cmocka_unit_test(timeline_open__view_of_many__is_the_requested_player),
         cmocka_unit_test(timeline_open__view_of_one_of_several__is_an_error_that_lists_them),
         cmocka_unit_test(timeline_open__view_of_one__cannot_be_chosen),
         cmocka_unit_test(timeline_open__stats_of_many__are_their_own),
@@ -665,7 +665,7 @@ int main(void)
         cmocka_unit_test(timeline_open__hidden_blocks__are_not_read),
         cmocka_unit_test(client__players__are_linked_by_quakeworlds_rules),
         cmocka_unit_test(client__turned_player__looks_there_at_once),
-        cmocka_unit_test(client__looks__follow_the_commands),
+        cmocka_unit_test(client__view_angles__follow_the_commands),
         cmocka_unit_test(client__kick_and_flash__come_from_messages),
         cmocka_unit_test(client__intermission__has_its_camera),
         cmocka_unit_test(playhead_frame__quakeworld_in_any_order__gives_the_same_frames),

@@ -24,7 +24,7 @@ static struct client_frame make_frame(void)
     };
 }
 
-static void view_bob__standing__is_nothing(void **state)
+static void view_bob__standing__is_0(void **state)
 {
     (void)state;
     assert_near(view_bob(vec3_make(0, 0, 300), 1.23), 0.0f, 2e-3);
@@ -41,7 +41,7 @@ static void view_bob__running__rises_and_falls_in_a_cycle(void **state)
     assert_near(view_bob(vec3_make(2000, 0, 0), 6.45), -7.0f, 2e-3);
 }
 
-static void view_step_lag__stairs__follow_at_eighty_units_a_second(void **state)
+static void view_step_lag__stairs__follow_at_eighty_units_per_second(void **state)
 {
     (void)state;
     const struct view_sample samples[] = {
@@ -73,7 +73,7 @@ static void view_step_lag__going_down__is_none(void **state)
     assert_near(view_step_lag(&before, 1, &now), 0.0f, 2e-3);
 }
 
-static void view_step_lag__put_somewhere_higher__is_none(void **state)
+static void view_step_lag__moved_higher__is_none(void **state)
 {
     (void)state;
     const struct view_sample samples[] = {
@@ -104,7 +104,7 @@ static void view_kick__hit_from_ahead__fades_in_half_a_second(void **state)
     assert_near(view_kick(&input).x, 0.0f, 2e-3);
 }
 
-static void view_kick__hit_from_the_right__rolls_by_ten_at_least(void **state)
+static void view_kick__hit_from_the_right__rolls_by_at_least_ten(void **state)
 {
     (void)state;
     const struct client_frame frame = make_frame();
@@ -114,7 +114,7 @@ static void view_kick__hit_from_the_right__rolls_by_ten_at_least(void **state)
     assert_near(view_kick(&input).z, 6.0f, 2e-3);
 }
 
-static void view_kick__hit_from_below__asks_the_model(void **state)
+static void view_kick__hit_from_below__depends_on_the_model(void **state)
 {
     (void)state;
     struct client_frame frame = make_frame();
@@ -201,15 +201,15 @@ static void view_at__view_angles__turn_the_short_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(view_bob__standing__is_nothing),
+        cmocka_unit_test(view_bob__standing__is_0),
         cmocka_unit_test(view_bob__running__rises_and_falls_in_a_cycle),
-        cmocka_unit_test(view_step_lag__stairs__follow_at_eighty_units_a_second),
+        cmocka_unit_test(view_step_lag__stairs__follow_at_eighty_units_per_second),
         cmocka_unit_test(view_step_lag__in_the_air__is_none),
         cmocka_unit_test(view_step_lag__going_down__is_none),
-        cmocka_unit_test(view_step_lag__put_somewhere_higher__is_none),
+        cmocka_unit_test(view_step_lag__moved_higher__is_none),
         cmocka_unit_test(view_kick__hit_from_ahead__fades_in_half_a_second),
-        cmocka_unit_test(view_kick__hit_from_the_right__rolls_by_ten_at_least),
-        cmocka_unit_test(view_kick__hit_from_below__asks_the_model),
+        cmocka_unit_test(view_kick__hit_from_the_right__rolls_by_at_least_ten),
+        cmocka_unit_test(view_kick__hit_from_below__depends_on_the_model),
         cmocka_unit_test(view_at__standing__is_the_eye),
         cmocka_unit_test(view_at__punch__moves_the_eye_but_not_the_weapon),
         cmocka_unit_test(view_at__falling_over__takes_the_time_of_a_message),

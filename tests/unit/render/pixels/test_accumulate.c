@@ -28,7 +28,7 @@ static void accumulate__identical_subframes__give_that_subframe(void **state)
 
 /* 100 and 200, half of the time each: sqrt(25000) is 158.1, while the mean of the bytes
  * would be 150. */
-static void accumulate__light_and_dark__are_averaged_as_light(void **state)
+static void accumulate__light_and_dark__are_averaged_in_linear_light(void **state)
 {
     (void)state;
     struct accumulator exposure;
@@ -109,7 +109,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accumulate__identical_subframes__give_that_subframe),
         cmocka_unit_test(accumulate__several_subframes_at_once__are_each_added),
-        cmocka_unit_test(accumulate__light_and_dark__are_averaged_as_light),
+        cmocka_unit_test(accumulate__light_and_dark__are_averaged_in_linear_light),
         cmocka_unit_test(accumulate__slow_gradient__has_no_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

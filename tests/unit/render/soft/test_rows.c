@@ -70,7 +70,7 @@ static void assert_same(const struct run *a, const struct run *b)
     assert_memory_equal(a->stencil, b->stencil, sizeof a->stencil);
 }
 
-static void rows__colour_kernels__equal_the_plain_ones(void **state)
+static void rows__colour_kernels__equal_the_plain_kernels(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
     struct rng rng = {31};
@@ -88,7 +88,7 @@ static void rows__colour_kernels__equal_the_plain_ones(void **state)
     }
 }
 
-static void rows__depth_tested_blend__equals_the_plain_one(void **state)
+static void rows__depth_tested_blend__equals_the_plain_kernel(void **state)
 {
     const struct row_kernels *const kernels = rows_avx2();
     struct rng rng = {32};
@@ -144,8 +144,8 @@ static void rows_blend__alpha__weights_the_colour(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows__colour_kernels__equal_the_plain_ones),
-        cmocka_unit_test(rows__depth_tested_blend__equals_the_plain_one),
+        cmocka_unit_test(rows__colour_kernels__equal_the_plain_kernels),
+        cmocka_unit_test(rows__depth_tested_blend__equals_the_plain_kernel),
         cmocka_unit_test(rows_blend__alpha__weights_the_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -247,7 +247,7 @@ static void wide_surfaces__of_huge_scales__are_drawn_alike(void **state)
 }
 
 /* The same walls as a brush model that can be seen through. */
-static void wide_surfaces__see_through__are_drawn_alike(void **state)
+static void wide_surfaces__translucent__are_drawn_alike(void **state)
 {
     (void)state;
     static struct room room;
@@ -284,7 +284,7 @@ int main(void)
         cmocka_unit_test(wide_surfaces__of_any_kind__are_drawn_alike),
         cmocka_unit_test(wide_surfaces__of_large_pictures__are_drawn_alike),
         cmocka_unit_test(wide_surfaces__of_huge_scales__are_drawn_alike),
-        cmocka_unit_test(wide_surfaces__see_through__are_drawn_alike),
+        cmocka_unit_test(wide_surfaces__translucent__are_drawn_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,7 +96,7 @@ static int colour_of(const struct scene_pic *pic)
     return pic->pic->pixels[0];
 }
 
-static void run__places__count_from_edges_and_middle(void **state)
+static void q2_layout_run__positions__count_from_edges_and_middle(void **state)
 {
     (void)state;
     static const struct {
@@ -115,7 +115,7 @@ static void run__places__count_from_edges_and_middle(void **state)
     }
 }
 
-static void run__numbers__stand_right_in_their_field(void **state)
+static void q2_layout_run__numbers__are_right_aligned(void **state)
 {
     (void)state;
     frame.player = (struct q2_player){.stats = {[9] = 42, [10] = -7, [11] = 12345}};
@@ -127,7 +127,7 @@ static void run__numbers__stand_right_in_their_field(void **state)
     assert_true(canvas.items[4].x == 202 && colour_of(&canvas.items[6]) == 3);
 }
 
-static void run__low_health__is_red_and_flashes(void **state)
+static void q2_layout_run__low_health__is_red_and_flashes(void **state)
 {
     (void)state;
     static const struct {
@@ -144,7 +144,7 @@ static void run__low_health__is_red_and_flashes(void **state)
     assert_true(hurt.num == 4 && colour_of(&hurt.items[0]) == 23);
 }
 
-static void run__if__passes_over_what_a_stat_of_0_guards(void **state)
+static void q2_layout_run__if_with_a_stat_of_0__is_skipped(void **state)
 {
     (void)state;
     frame.player = (struct q2_player){.stats = {[2] = 7}};
@@ -153,7 +153,7 @@ static void run__if__passes_over_what_a_stat_of_0_guards(void **state)
     assert_int_equal(run("if 5 picn i_health").num, 0);
 }
 
-static void run__texts__are_of_the_server_or_the_program(void **state)
+static void q2_layout_run__texts__come_from_the_server_or_the_program(void **state)
 {
     (void)state;
     frame.player = (struct q2_player){.stats = {[8] = 1568}};
@@ -167,7 +167,7 @@ static void run__texts__are_of_the_server_or_the_program(void **state)
 }
 
 /* Invalid numbers, stats and texts out of range, words without their arguments. */
-static void run__damaged_program__draws_what_is_left(void **state)
+static void q2_layout_run__damaged_program__draws_the_rest(void **state)
 {
     (void)state;
     static const char *const programs[] = {
@@ -190,7 +190,7 @@ static void run__damaged_program__draws_what_is_left(void **state)
         assert_in_range(run(programs[i]).num, 0, 64);
 }
 
-static void bar__pieces_of_either_kind__are_one_program(void **state)
+static void q2_layout_bar__either_encoding__is_one_program(void **state)
 {
     (void)state;
     char whole[200], pieces[3][80], out[Q2_LAYOUT_BAR_SIZE];
@@ -211,7 +211,7 @@ static void bar__pieces_of_either_kind__are_one_program(void **state)
     assert_string_equal(out, whole);
 }
 
-static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **state)
+static void q2_pics__full_colour_picture__replaces_another(void **state)
 {
     (void)state;
     struct q2_pics *fresh = q2_pics_create(vfs, arena, NULL);
@@ -228,7 +228,7 @@ static void q2_pics__picture_in_full_colour__takes_the_place_of_another(void **s
 }
 
 /* At most 17 rows are shown; the selected item of a longer list is in the middle. */
-static void q2_inventory__rows__are_of_what_is_carried(void **state)
+static void q2_inventory__rows__list_carried_items(void **state)
 {
     (void)state;
     static const struct palette palette;
@@ -268,7 +268,7 @@ static void q2_inventory__rows__are_of_what_is_carried(void **state)
 
 /* Wide pictures have room at either side; upright ones are usually viewed on small
  * screens. */
-static void q2_hud_paint__sizes__have_whole_px(void **state)
+static void q2_hud_paint__sizes__have_integer_pixels(void **state)
 {
     (void)state;
     static const struct {
@@ -294,16 +294,16 @@ static void q2_hud_paint__sizes__have_whole_px(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(run__places__count_from_edges_and_middle),
-        cmocka_unit_test(run__numbers__stand_right_in_their_field),
-        cmocka_unit_test(run__low_health__is_red_and_flashes),
-        cmocka_unit_test(run__if__passes_over_what_a_stat_of_0_guards),
-        cmocka_unit_test(run__texts__are_of_the_server_or_the_program),
-        cmocka_unit_test(run__damaged_program__draws_what_is_left),
-        cmocka_unit_test(bar__pieces_of_either_kind__are_one_program),
-        cmocka_unit_test(q2_hud_paint__sizes__have_whole_px),
-        cmocka_unit_test(q2_inventory__rows__are_of_what_is_carried),
-        cmocka_unit_test(q2_pics__picture_in_full_colour__takes_the_place_of_another),
+        cmocka_unit_test(q2_layout_run__positions__count_from_edges_and_middle),
+        cmocka_unit_test(q2_layout_run__numbers__are_right_aligned),
+        cmocka_unit_test(q2_layout_run__low_health__is_red_and_flashes),
+        cmocka_unit_test(q2_layout_run__if_with_a_stat_of_0__is_skipped),
+        cmocka_unit_test(q2_layout_run__texts__come_from_the_server_or_the_program),
+        cmocka_unit_test(q2_layout_run__damaged_program__draws_the_rest),
+        cmocka_unit_test(q2_layout_bar__either_encoding__is_one_program),
+        cmocka_unit_test(q2_hud_paint__sizes__have_integer_pixels),
+        cmocka_unit_test(q2_inventory__rows__list_carried_items),
+        cmocka_unit_test(q2_pics__full_colour_picture__replaces_another),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

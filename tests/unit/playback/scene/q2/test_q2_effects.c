@@ -67,7 +67,7 @@ static void q2_particle_add__pull__is_not_halved(void **state)
     assert_int_equal(list.num, 0);
 }
 
-static void q2_effects__blood__is_red_and_falls_and_goes(void **state)
+static void q2_effects__blood__is_red_falls_and_disappears(void **state)
 {
     (void)state;
     const struct event blood = temp_at(Q2_TEMP_BLOOD, 100);
@@ -249,7 +249,7 @@ static void q2_trails_add__smoke__thins_on_its_way(void **state)
         assert_true(dots[i].origin.z > 0.0f && dots[i].origin.z < 40.0f);
 }
 
-static void q2_effects__trail_of_whom_the_view_is__is_not_seen(void **state)
+static void q2_effects__trail_of_the_viewed_player__is_not_drawn(void **state)
 {
     (void)state;
     const struct client_frame frame = {0};
@@ -419,7 +419,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(q2_particle_add__pull__is_not_halved),
-        cmocka_unit_test(q2_effects__blood__is_red_and_falls_and_goes),
+        cmocka_unit_test(q2_effects__blood__is_red_falls_and_disappears),
         cmocka_unit_test(q2_effects__any_event__is_a_function_of_its_age),
         cmocka_unit_test(q2_effects__rail__winds_around_its_line),
         cmocka_unit_test(q2_effects__heat_beam__has_rings),
@@ -428,7 +428,7 @@ int main(void)
         cmocka_unit_test(q2_effects__muzzle_flash__is_before_the_player_and_the_last_counts),
         cmocka_unit_test(q2_trails_add__blaster__has_a_dot_each_five_units),
         cmocka_unit_test(q2_trails_add__smoke__thins_on_its_way),
-        cmocka_unit_test(q2_effects__trail_of_whom_the_view_is__is_not_seen),
+        cmocka_unit_test(q2_effects__trail_of_the_viewed_player__is_not_drawn),
         cmocka_unit_test(q2_effects__effects_of_entities__give_light),
         cmocka_unit_test(q2_effects__teleporter__emits_since_it_appeared),
         cmocka_unit_test(q2_effects__flies__gather_and_leave),

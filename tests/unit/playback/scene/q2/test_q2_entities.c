@@ -80,7 +80,7 @@ static const struct scene_entity *draw(struct sight *s, int hidden, int num)
     return s->list.items;
 }
 
-static void q2_entities_add__plain__is_its_model_where_it_is(void **state)
+static void q2_entities_add__plain__has_its_model_and_position(void **state)
 {
     struct sight *s = *state;
     const struct scene_entity *e = draw(s, 0, 1);
@@ -134,7 +134,7 @@ static void q2_entities_add__shell__is_around_the_first_model_only(void **state)
     assert_near(e[2].alpha, 1.0, 1e-6);
 }
 
-static void q2_entities_add__sphere__is_seen_through(void **state)
+static void q2_entities_add__sphere__is_translucent(void **state)
 {
     struct sight *s = *state;
     s->sent.model[1] = SPHERE;
@@ -163,7 +163,7 @@ static void q2_entities_add__beam__is_a_tube_to_its_other_end(void **state)
     assert_near(e->model->alias->scale.x * 65535 * e->pose_blend * e->scale, 100, 0.01);
 }
 
-static void q2_entities_add__wide_or_near__is_as_it_says(void **state)
+static void q2_entities_add__scale_and_alpha__are_as_sent(void **state)
 {
     struct sight *s = *state;
     s->sent.alpha = 51;
@@ -201,14 +201,14 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(q2_entities_add__plain__is_its_model_where_it_is),
+        TEST(q2_entities_add__plain__has_its_model_and_position),
         TEST(q2_entities_add__rotating__turns_by_the_clock),
         TEST(q2_entities_add__glowing__pulses),
         TEST(q2_entities_add__infrared__is_red_in_goggles_only),
         TEST(q2_entities_add__shell__is_around_the_first_model_only),
-        TEST(q2_entities_add__sphere__is_seen_through),
+        TEST(q2_entities_add__sphere__is_translucent),
         TEST(q2_entities_add__beam__is_a_tube_to_its_other_end),
-        TEST(q2_entities_add__wide_or_near__is_as_it_says),
+        TEST(q2_entities_add__scale_and_alpha__are_as_sent),
         TEST(q2_entities_add_weapon__shell__is_round_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
