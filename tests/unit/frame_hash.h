@@ -17,7 +17,7 @@ _Static_assert(sizeof(struct client_entity) == 144, "add its new fields to the h
 _Static_assert(sizeof(struct client_player) == 184, "add its new fields to the hash");
 _Static_assert(sizeof(struct client_timer) == 24, "add its new fields to the hash");
 _Static_assert(sizeof(struct movevars) == 56, "add its new fields to the hash");
-_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2128,
+_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2144,
                "add its new fields to the hash");
 
 /* For fields and arrays without padding. */
