@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/search.h"
+#include "base/sort.h"
 
 struct folder {
     struct folder *next;
@@ -69,7 +70,7 @@ static struct folder *read_folder(struct folders *folders, const char *path)
         add_name(folder, arena_strdup(folders->arena, entry->d_name));
     closedir(dir);
     if (folder->num > 0)
-        qsort(folder->names, (size_t)folder->num, sizeof *folder->names, compare_names);
+        sort_items(folder->names, (size_t)folder->num, sizeof *folder->names, compare_names);
     folder->next = folders->first;
     folders->first = folder;
     return folder;

@@ -22,6 +22,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/sort.h"
 
 /* A folder, .pak or zip archive on the search path. */
 struct source {
@@ -216,7 +217,7 @@ static void add_zips(struct vfs *vfs, const char *root, const char *game)
     }
     closedir(dir);
     if (num)
-        qsort(names, num, sizeof *names, compare_names);
+        sort_items(names, num, sizeof *names, compare_names);
     for (size_t i = 0; i < num; i++) {
         add_archive(vfs, root, game, names[i]);
         free(names[i]);

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/mat.h"
+#include "base/sort.h"
 #include "models/md5.h"
 #include "models/md5_anim.h"
 #include "models/md5_text.h"
@@ -141,7 +142,7 @@ static void compute_normals(const struct md5_mesh *mesh, struct md5_vertex *vert
         for (int k = 0; k < 3; k++)
             vertices[at[k]].normal = glms_vec3_add(vertices[at[k]].normal, normal);
     }
-    qsort(corners, (size_t)mesh->num_vertices, sizeof *corners, compare_corners);
+    sort_items(corners, (size_t)mesh->num_vertices, sizeof *corners, compare_corners);
     for (int i = 0, end = 0; i < mesh->num_vertices; i = end) {
         vec3s sum = {{0, 0, 0}};
         for (end = i; end < mesh->num_vertices && glms_vec3_eqv(corners[end].at, corners[i].at);

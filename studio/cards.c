@@ -17,6 +17,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
+#include "base/sort.h"
 #include "studio/child.h"
 #include "studio/folder.h"
 
@@ -99,7 +100,7 @@ static void evict_old_entries(const struct cards *cards)
         total += list[num++].size;
     }
     if (num > 0)
-        qsort(list, (size_t)num, sizeof *list, compare_mtime);
+        sort_items(list, (size_t)num, sizeof *list, compare_mtime);
     for (int i = 0; i < num && total > MAX_CACHE; i++) {
         unlinkat(dirfd(folder), list[i].name, 0);
         total -= list[i].size;

@@ -17,6 +17,7 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "base/segment_names.h"
+#include "base/sort.h"
 
 enum { MAX_DEPTH = 8 /* of nested folders */ };
 
@@ -168,7 +169,7 @@ void folder_list(const char *folder, struct folder_list *out)
     *out = (struct folder_list){0};
     list_folder(&lister, "", 0);
     if (out->num > 0)
-        qsort(out->files, (size_t)out->num, sizeof *out->files, compare_names);
+        sort_items(out->files, (size_t)out->num, sizeof *out->files, compare_names);
 }
 
 void folder_list_free(struct folder_list *list)

@@ -3,11 +3,11 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/sort.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/overlay.h"
 #include "playback/analysis/run_log.h"
@@ -98,7 +98,7 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
     if (shot->num_lines > 0)
         add_lines(table, shot, own, ghost, later, arena);
     if (table->num > 0)
-        qsort(table->rows, (size_t)table->num, sizeof *table->rows, compare_rows);
+        sort_items(table->rows, (size_t)table->num, sizeof *table->rows, compare_rows);
     return table;
 }
 

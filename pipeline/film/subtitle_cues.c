@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/film/subtitle_cues.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "encode/metadata.h"
 
 enum { MAX_SHOWN = 64 /* at once; older ones are dropped */ };
@@ -82,7 +82,7 @@ struct metadata_entry *subtitle_cues_join(struct subtitle_cue *cues, int num_cue
     j.shown = ARENA_NEW(arena, const struct subtitle_cue *, room);
     for (int i = 0; i < num_cues; i++)
         j.cues[i] = &cues[i];
-    qsort(j.cues, (size_t)num_cues, sizeof(*j.cues), by_first);
+    sort_items(j.cues, (size_t)num_cues, sizeof(*j.cues), by_first);
     *num = 0;
     for (int64_t frame = next_change(&j); frame != INT64_MAX && *num < max_entries;) {
         move_to(&j, frame);

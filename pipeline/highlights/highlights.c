@@ -2,7 +2,6 @@
 #include "pipeline/highlights/highlights.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -10,6 +9,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/sort.h"
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "demo/capture/capture_demo.h"
@@ -135,7 +135,7 @@ static int compare_scores(const void *a, const void *b)
 static void sort_by_score(struct highlights *h, int first)
 {
     if (h->num > first)
-        qsort(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
+        sort_items(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
 }
 
 /* Joins or drops items that overlap better ones. */
@@ -403,8 +403,8 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         return false;
     choose(out, count, length);
     if (out->num > 0)
-        qsort(out->items, (size_t)out->num, sizeof *out->items,
-              settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
+        sort_items(out->items, (size_t)out->num, sizeof *out->items,
+                   settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
     return !settings->highlights.beats || fit_beats(out, &settings->highlights, log, err);
 }
 

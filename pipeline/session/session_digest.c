@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/paths.h"
+#include "base/sort.h"
 #include "base/vfs.h"
 #include "demo/container/demo.h"
 #include "pipeline/print/digest.h"
@@ -134,7 +135,7 @@ void session_digest(const struct session *const *sessions, int num, struct diges
     for (int i = 0; i < num; i++)
         add_session(&game, sessions[i]);
     if (game.num > 0)
-        qsort(game.maps, game.num, sizeof *game.maps, compare);
+        sort_items(game.maps, game.num, sizeof *game.maps, compare);
     vfs_visit(game.vfs, &visitor);
     free(game.maps);
     arena_destroy(game.arena);

@@ -2,10 +2,10 @@
 #include "pipeline/thumb/thumb_best.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "base/vec.h"
 #include "pipeline/print/json.h"
 #include "pipeline/thumb/thumb_draw.h"
@@ -261,7 +261,7 @@ static struct candidate **rank(const struct candidates *candidates, struct arena
     struct candidate **ranks = ARENA_NEW(arena, struct candidate *, (size_t)candidates->num);
     for (int i = 0; i < candidates->num; i++)
         ranks[i] = &candidates->items[i];
-    qsort(ranks, (size_t)candidates->num, sizeof(struct candidate *), compare_scores);
+    sort_items(ranks, (size_t)candidates->num, sizeof(struct candidate *), compare_scores);
     return ranks;
 }
 
@@ -312,9 +312,9 @@ bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, str
     for (int i = 0; i < num_drawn; i++)
         if (!draw_small(thumb, ranks[i], err))
             return false;
-    qsort(ranks, (size_t)num_drawn, sizeof(struct candidate *), compare_scores);
+    sort_items(ranks, (size_t)num_drawn, sizeof(struct candidate *), compare_scores);
     choose(ranks, num_drawn, timeline_duration(thumb->session.timeline), count, out);
-    qsort(out->items, (size_t)out->num, sizeof *out->items, compare_times);
+    sort_items(out->items, (size_t)out->num, sizeof *out->items, compare_times);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "base/sort.h"
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "demo/container/file_kind.h"
@@ -144,11 +145,11 @@ static bool judge(struct map_picture *p, struct judged *list, int num, struct er
         list[i].composition = composition_of(&scene);
         list[i].score = list[i].composition.depth * list[i].composition.poise;
     }
-    qsort(list, (size_t)num, sizeof *list, compare_scores);
+    sort_items(list, (size_t)num, sizeof *list, compare_scores);
     for (int i = 0; i < num_drawn; i++)
         if (!judge_look(p, &list[i], err))
             return false;
-    qsort(list, (size_t)num_drawn, sizeof *list, compare_scores);
+    sort_items(list, (size_t)num_drawn, sizeof *list, compare_scores);
     return true;
 }
 

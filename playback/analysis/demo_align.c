@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/vec.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -84,7 +85,7 @@ static int list_marks(const struct timeline *timeline, int level, struct mark *o
         if (what)
             out[num++] = (struct mark){events[i].time, what};
     }
-    qsort(out, (size_t)num, sizeof *out, compare_marks);
+    sort_items(out, (size_t)num, sizeof *out, compare_marks);
     return num;
 }
 
@@ -105,7 +106,7 @@ static int compare_pairs(const void *a, const void *b)
 static int sort_pairs(struct pair *pairs, int num)
 {
     int kept = 0;
-    qsort(pairs, (size_t)num, sizeof *pairs, compare_pairs);
+    sort_items(pairs, (size_t)num, sizeof *pairs, compare_pairs);
     for (int i = 0; i < num; i++)
         if (kept == 0 || compare_pairs(&pairs[kept - 1], &pairs[i]) != 0)
             pairs[kept++] = pairs[i];

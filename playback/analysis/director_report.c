@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "base/trig.h"
 #include "base/vec.h"
 #include "demo/protocol/quake_text.h"
@@ -49,7 +50,7 @@ static double median(double *values, int num)
 {
     if (num == 0)
         return 0.0;
-    qsort(values, (size_t)num, sizeof *values, compare);
+    sort_items(values, (size_t)num, sizeof *values, compare);
     return values[num / 2];
 }
 

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
+#include "base/sort.h"
 #include "base/trig.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
@@ -490,7 +491,7 @@ struct match_facts *match_facts_gather(const struct demo *demo, const struct tim
     facts->num_feats = (int)(g->feats.size / sizeof *facts->feats);
     facts->feats = (struct feat *)(void *)g->feats.data;
     if (facts->num_feats > 0)
-        qsort(facts->feats, (size_t)facts->num_feats, sizeof *facts->feats, compare_feats);
+        sort_items(facts->feats, (size_t)facts->num_feats, sizeof *facts->feats, compare_feats);
     player_past_free(g->past);
     free(g);
     return facts;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_action.h"
 
@@ -71,7 +72,7 @@ static void insert_shots(struct player_actions *actions, struct player_action *a
 {
     struct player_action *all = mem_alloc((size_t)(actions->num + num) * sizeof *all + 1);
     int a = 0, b = 0, out = 0;
-    qsort(added, (size_t)num, sizeof *added, by_time);
+    sort_items(added, (size_t)num, sizeof *added, by_time);
     while (a < actions->num || b < num)
         all[out++] = b < num && (a == actions->num || actions->items[a].time > added[b].time)
                          ? added[b++]

@@ -2,10 +2,10 @@
 #include "playback/analysis/moments.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "demo/protocol/quake.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_past.h"
@@ -494,7 +494,7 @@ struct moment *moments_find(const struct match_facts *facts, struct arena *arena
     for (int i = 0; i < facts->num_feats; i++)
         find_feat(&f, &facts->feats[i], is_match);
     if (f.num > 0)
-        qsort(f.items, (size_t)f.num, sizeof *f.items, compare);
+        sort_items(f.items, (size_t)f.num, sizeof *f.items, compare);
     *num = f.num;
     return f.items;
 }

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/limits.h"
+#include "base/sort.h"
 #include "demo/protocol/quake.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/analysis/item_names.h"
@@ -495,7 +496,8 @@ struct player_actions *player_actions_gather(const struct timeline *timeline)
     actions->num_flights = (int)(g->flights.size / sizeof *actions->flights);
     actions->flights = (struct flight *)(void *)g->flights.data;
     if (actions->num_flights > 0)
-        qsort(actions->flights, (size_t)actions->num_flights, sizeof *actions->flights, before);
+        sort_items(actions->flights, (size_t)actions->num_flights, sizeof *actions->flights,
+                   before);
     actions->num_names = (int)(g->names.size / sizeof *actions->names);
     for (int i = 0; i < MAX_PLAYERS; i++)
         if (g->name[i])

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "playback/client/event.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"
@@ -112,8 +113,8 @@ static struct prediction_row row_of(const struct sample_list *list, enum predict
 static struct prediction_report report_of(struct measurement *m)
 {
     struct prediction_report report;
-    qsort(m->samples.items, (size_t)m->samples.num, sizeof(struct sample), compare);
-    qsort(m->from_packet.items, (size_t)m->from_packet.num, sizeof(struct sample), compare);
+    sort_items(m->samples.items, (size_t)m->samples.num, sizeof(struct sample), compare);
+    sort_items(m->from_packet.items, (size_t)m->from_packet.num, sizeof(struct sample), compare);
     for (int i = 0; i < NUM_PREDICTION_KINDS; i++)
         report.rows[i] = row_of(&m->samples, (enum prediction_kind)i);
     report.from_packet = row_of(&m->from_packet, PREDICTED);

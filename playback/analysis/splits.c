@@ -2,11 +2,11 @@
 #include "playback/analysis/splits.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/sort.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_actions.h"
@@ -192,6 +192,6 @@ bool splits_find(const struct timeline *const runs[2], struct splits *out, struc
         out->all[out->num++] = (struct split){
             a->what, {a->demo, b->demo}, {a->demo + clock, b->demo - out->later + clock}};
     }
-    qsort(out->all, (size_t)out->num, sizeof *out->all, compare_splits);
+    sort_items(out->all, (size_t)out->num, sizeof *out->all, compare_splits);
     return true;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/client/client_links.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "models/model.h"
 #include "playback/client/client_events.h"
 #include "playback/client/client_game_local.h"
@@ -35,7 +35,7 @@ static void sort_entities(struct entity_list *list)
     /* step_start is still unused: it holds the position in the message. */
     for (int i = 0; i < list->num; i++)
         list->items[i].step_start = i;
-    qsort(list->items, (size_t)list->num, sizeof *list->items, compare_entities);
+    sort_items(list->items, (size_t)list->num, sizeof *list->items, compare_entities);
     int num = 0;
     for (int i = 0; i < list->num; i++) {
         struct client_entity *last = num > 0 ? &list->items[num - 1] : NULL;

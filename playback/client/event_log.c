@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/sort.h"
 #include "playback/client/event.h"
 
 static const double BEAM_LIFE = 0.2; /* seconds */
@@ -221,7 +222,7 @@ void event_log_sort(struct event_log *log)
     struct event *events = mem_alloc((size_t)log->num * sizeof *events);
     for (int i = 0; i < log->num; i++)
         order[i] = (struct timed){log->events[i].time, i};
-    qsort(order, (size_t)log->num, sizeof *order, compare_times);
+    sort_items(order, (size_t)log->num, sizeof *order, compare_times);
     for (int i = 0; i < log->num; i++)
         events[i] = log->events[order[i].index];
     memcpy(log->events, events, (size_t)log->num * sizeof *events);
@@ -236,7 +237,7 @@ void event_log_resolve(struct event_log *log, const double *level_ends)
     for (int i = 0; i < log->num; i++)
         if (make_claim(log, i, level_ends, &claims[num]))
             num++;
-    qsort(claims, (size_t)num, sizeof *claims, compare_claims);
+    sort_items(claims, (size_t)num, sizeof *claims, compare_claims);
     for (int first = 0, last; first < num; first = last) {
         for (last = first + 1; last < num && are_same_channel(&claims[first], &claims[last]);
              last++)

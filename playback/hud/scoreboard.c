@@ -3,9 +3,9 @@
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
@@ -79,7 +79,7 @@ int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team 
         if (team)
             add_player(team, player);
     }
-    qsort(teams, (size_t)num, sizeof *teams, compare_teams);
+    sort_items(teams, (size_t)num, sizeof *teams, compare_teams);
     return num < num_players ? num : 0;
 }
 

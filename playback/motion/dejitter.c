@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/limits.h"
 #include "base/search.h"
+#include "base/sort.h"
 #include "demo/protocol/quake.h"
 #include "playback/client/client_frame.h"
 
@@ -74,7 +75,7 @@ static int compare_places(const void *left, const void *right)
 void dejitter_list_sort(struct dejitter_list *list)
 {
     if (list->num > 0)
-        qsort(list->places, (size_t)list->num, sizeof *list->places, compare_places);
+        sort_items(list->places, (size_t)list->num, sizeof *list->places, compare_places);
 }
 
 void dejitter_list_free(struct dejitter_list *list)

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/scene/drawn_entities.h"
 
-#include <stdlib.h>
-
 #include "base/arena.h"
+#include "base/sort.h"
 #include "demo/protocol/quake_text.h"
 #include "models/model.h"
 #include "playback/client/client_frame.h"
@@ -56,7 +55,7 @@ void drawn_entities_sort(struct drawn_entities *list, vec3s eye)
             .index = i,
         };
     }
-    qsort(found, (size_t)num_found, sizeof *found, compare_distance);
+    sort_items(found, (size_t)num_found, sizeof *found, compare_distance);
     for (int i = 0; i < num_found; i++)
         sorted[num_solid + i] = list->items[found[i].index];
     list->items = sorted;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "playback/sound/music.h"
 #include "playback/sound/pcm_format.h"
 
@@ -27,7 +28,7 @@ static double find_period(const struct beats *beats)
     for (int i = 1; i < beats->num; i++)
         gaps[i - 1] = beats->times[i] - beats->times[i - 1];
     if (beats->num > 2)
-        qsort(gaps, (size_t)beats->num - 1, sizeof *gaps, compare);
+        sort_items(gaps, (size_t)beats->num - 1, sizeof *gaps, compare);
     const double period = beats->num > 2 ? gaps[(beats->num - 1) / 2] : 0.0;
     free(gaps);
     return period;

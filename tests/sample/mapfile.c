@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "tests/sample/light.h"
 #include "tests/sample/vis.h"
 #include "world/map.h"
@@ -99,7 +100,7 @@ static void write_side(struct map_writer *w, struct point a, struct point b, int
         if (t > 0.1 && t < length - 0.1 && point_length(point_mad(way, along, -t / length)) < 0.02)
             stops[num++] = t / length;
     }
-    qsort(stops, (size_t)num, sizeof *stops, compare_double);
+    sort_items(stops, (size_t)num, sizeof *stops, compare_double);
     int from = find_vertex(w, a);
     for (int i = 0; i <= num; i++) {
         const int to = find_vertex(w, i < num ? point_mad(a, along, stops[i]) : b);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "tests/sample/out.h"
 
 #define SEPARATOR_EPSILON 0.1
@@ -204,7 +205,7 @@ static void flow_all(struct flow *flow, struct way *ways, int count)
         flood(flow, &ways[i], ways[i].to);
         order[i] = &ways[i];
     }
-    qsort(order, (size_t)count, sizeof *order, compare_might);
+    sort_items(order, (size_t)count, sizeof *order, compare_might);
     for (int i = 0; i < count; i++) {
         flow->source = order[i];
         walk(flow, order[i]->to, order[i], &order[i]->poly, &order[i]->poly, order[i]->might);
