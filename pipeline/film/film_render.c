@@ -79,6 +79,13 @@ static bool render_in_segments(struct frame_source *source, struct film_result *
     return ok;
 }
 
+/* A film that is rendered by this process needs no others, which forbids them for good. */
+static void forbid_processes(const struct render_settings *settings)
+{
+    if (!settings->limits.has_more_films)
+        sandbox_policy_forbid_processes(&settings->limits);
+}
+
 /* Renders the layers of each frame, directly into their files. */
 static bool render_layers(struct frame_source *source, struct film_result *out, struct err *err)
 {
@@ -86,7 +93,7 @@ static bool render_layers(struct frame_source *source, struct film_result *out, 
     const double start = clock_seconds();
     struct progress *progress = progress_create(&settings->messages, source->last - source->first,
                                                 settings->picture.fps, source->log);
-    sandbox_policy_forbid_processes(&settings->limits);
+    forbid_processes(settings);
     const bool ok = layer_film_make(source, show_progress, progress, &out->num_frames, err);
     progress_destroy(progress);
     out->seconds = clock_seconds() - start;
@@ -111,7 +118,7 @@ static bool render_film(struct frame_source *source, struct film_result *out, st
         settings->segments.only >= 0 ||
         (sink_film_format(&sink, err) && (is_long(source, &sink) || settings->limits.jobs > 1));
     if (!in_segments || settings->segments.only >= 0)
-        sandbox_policy_forbid_processes(&settings->limits);
+        forbid_processes(settings);
     return in_segments ? render_in_segments(source, out, err)
                        : render_in_one_process(source, &sink, out, err);
 }

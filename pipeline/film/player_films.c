@@ -212,6 +212,7 @@ static int render_each(const struct players *p, struct err *err)
         film->eye.pov = arena_printf(p->arena, "%d", p->all[i].slot);
         film->input.opened = p->demo;
         film->output.path = film_name(p, i);
+        film->limits.has_more_films = i + 1 < p->num;
         code = film_render(film, p->log, err);
     }
     return code;

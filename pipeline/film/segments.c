@@ -28,10 +28,11 @@
 
 struct segment_run {
     struct segment_job *job;
-    int threads;  /* that draw; 0: one per core */
-    bool started; /* the renderer is open */
-    const struct worker_link *line;
-    struct progress *progress;
+    int threads;                    /* that draw; 0: one per core */
+    bool started;                   /* the renderer is open */
+    const struct worker_link *line; /* in a worker */
+    struct progress *progress;      /* elsewhere */
+    int64_t before, done; /* frames of other segments that count as progress; of this one */
 };
 
 static void send_progress(void *context, int64_t done, int64_t bytes)
@@ -42,7 +43,9 @@ static void send_progress(void *context, int64_t done, int64_t bytes)
 
 static void show_progress(void *context, int64_t done, int64_t bytes)
 {
-    progress_update(((const struct segment_run *)context)->progress, done, bytes);
+    struct segment_run *run = context;
+    run->done = done;
+    progress_update(run->progress, run->before + done, bytes);
 }
 
 static bool make_segment(struct segment_run *run, int segment, struct err *err)
@@ -210,11 +213,19 @@ static int64_t sum(const int64_t *values, int count)
     return total;
 }
 
+/* The file of an interrupted segment contains its first frames. */
+static bool join_interrupted(struct assembly *a, struct err *err)
+{
+    if (interrupt_keeps_film(a->job->source->settings->output.interrupted) &&
+        a->next < a->job->num_segments && a->done[a->next] > 0)
+        return join_segment(a, (int)a->done[a->next], err);
+    return true;
+}
+
 /* Waits for the workers until all segments are rendered, or none is left running. */
 static bool supervise(struct assembly *a, struct worker_pool *pool, struct progress *progress,
                       struct err *err)
 {
-    const struct render_settings *settings = a->job->source->settings;
     struct worker_pool_event event;
     while (worker_pool_wait(pool, &event)) {
         if (interrupt_is_requested())
@@ -232,11 +243,7 @@ static bool supervise(struct assembly *a, struct worker_pool *pool, struct progr
         progress_update(progress, sum(a->done, a->job->num_segments),
                         segment_joiner_bytes(a->joiner));
     }
-    /* The file of an interrupted segment contains its first frames. */
-    if (interrupt_keeps_film(settings->output.interrupted) && a->next < a->job->num_segments &&
-        a->done[a->next] > 0)
-        return join_segment(a, (int)a->done[a->next], err);
-    return true;
+    return join_interrupted(a, err);
 }
 
 static int list_missing(const struct assembly *a, int *out)
@@ -254,6 +261,25 @@ static int64_t count_frames(const struct segment_job *job, const int *segments, 
     for (int i = 0; i < count; i++)
         frames += segment_job_segment(job, segments[i]).num_frames;
     return frames;
+}
+
+/* Renders the missing segments in this process, since no other can be started: the number of
+ * processes that a command may start, or the machine's, is limited. */
+static bool make_here(struct assembly *a, const int *missing, int count, struct progress *progress,
+                      struct err *err)
+{
+    struct segment_run run = {.job = a->job, .progress = progress};
+    for (int i = 0; i < count && !interrupt_is_requested(); i++) {
+        if (!make_segment(&run, missing[i], err))
+            return false;
+        a->done[missing[i]] = run.done;
+        a->ready[missing[i]] = run.done == segment_job_segment(a->job, missing[i]).num_frames;
+        run.before += run.done;
+        run.done = 0;
+        if (!join_ready(a, err))
+            return false;
+    }
+    return join_interrupted(a, err);
 }
 
 static bool make_missing(struct assembly *a, struct err *err)
@@ -279,7 +305,10 @@ static bool make_missing(struct assembly *a, struct err *err)
     struct progress *progress = progress_create(
         &settings->messages, count_frames(a->job, missing, count), settings->picture.fps, log);
     struct worker_pool *pool = worker_pool_start(&plan, err);
-    const bool ok = pool && join_ready(a, err) && supervise(a, pool, progress, err);
+    if (!pool)
+        log_verbose(log, "%s; rendering without workers", err->text);
+    const bool ok = join_ready(a, err) && (pool ? supervise(a, pool, progress, err)
+                                                : make_here(a, missing, count, progress, err));
     worker_pool_end(pool);
     progress_destroy(progress);
     free(missing);

@@ -40,13 +40,15 @@ static bool allow_folders(struct render_settings *out, const struct render_setti
 }
 
 static int render_script(const struct render_settings *settings, const char *script,
-                         const char *output, struct log *log, struct arena *arena, struct err *err)
+                         const char *output, bool has_more, struct log *log, struct arena *arena,
+                         struct err *err)
 {
     struct render_settings *film = ARENA_NEW(arena, struct render_settings, 1);
     *film = *settings;
     film->input.paths[0] = script;
     film->input.num_paths = 1;
     film->output.path = output;
+    film->limits.has_more_films = has_more;
     return allow_folders(film, settings, arena, err) ? film_render(film, log, err) : -1;
 }
 
@@ -74,9 +76,10 @@ static int render_clips(const struct highlights *h, const struct render_settings
             arena_printf(h->arena, "%s/%s", settings->highlights.clips, clip_name(h, i));
         const char *script = arena_printf(h->arena, "%s.lua", stem);
         const char *output = arena_printf(h->arena, "%s.%s", stem, settings_film_ending(settings));
-        const int one = highlight_script_save(h, settings, i, i + 1, script, NULL, err)
-                            ? render_script(settings, script, output, log, h->arena, err)
-                            : -1;
+        const int one =
+            highlight_script_save(h, settings, i, i + 1, script, NULL, err)
+                ? render_script(settings, script, output, i + 1 < h->num, log, h->arena, err)
+                : -1;
         if (one != 0)
             code = one;
     }
@@ -91,7 +94,7 @@ static int render_reel(const struct highlights *h, const struct render_settings 
         !picture_name_create_folder(settings->output.path, h->arena, err))
         return -1;
     return highlight_script_save(h, settings, 0, h->num, script, settings->output.path, err)
-               ? render_script(settings, script, settings->output.path, log, h->arena, err)
+               ? render_script(settings, script, settings->output.path, false, log, h->arena, err)
                : -1;
 }
 

@@ -177,6 +177,7 @@ struct limit_settings {
     int max_memory;  /* MB per process; 0: no limit */
     int max_seconds; /* of the command; 0: no limit */
     enum sandbox_mode sandbox;
+    bool has_more_films; /* this process renders others later, which may need workers */
 };
 
 /* ---- messages ---- */
