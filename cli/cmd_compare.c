@@ -13,6 +13,7 @@
 #include "demo/container/demo.h"
 #include "pipeline/print/json.h"
 #include "pipeline/print/lua_text.h"
+#include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/splits.h"
@@ -76,16 +77,18 @@ static void print_json(const struct comparison *c)
 
 /* ---- a script ---- */
 
-static bool put_script(const struct comparison *c, FILE *out, const char *path)
+static void put_script(const struct comparison *c, FILE *out, const char *path)
 {
     const struct level *level = timeline_level(c->runs[0], c->splits.levels[0]);
     fprintf(
         out,
         "-- The first run with the second as a ghost, and a table of how much earlier (-) or later\n"
         "-- (+) than the second the first player reached each split.\n");
+    const char *allow = script_paths_allow(path, c->settings->input.paths, 2, true, c->arena);
+    if (*allow)
+        fprintf(out, "-- Demos are outside its folder: to render it there, add%s\n", allow);
     for (int i = 0; i < 2; i++) {
-        bool is_beside;
-        const char *file = lua_text_file(path, c->settings->input.paths[i], &is_beside, c->arena);
+        const char *file = script_paths_relative(path, c->settings->input.paths[i], c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
         lua_text_string(out, file);
         if (c->settings->eye.pov && demo_is_multi_view(c->demos[i])) {
@@ -93,7 +96,7 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
             lua_text_string(out, c->settings->eye.pov);
             fputs(" }", out);
         }
-        fprintf(out, is_beside ? ")\n" : ") -- requires --allow with the folder of this demo\n");
+        fputs(")\n", out);
     }
     /* Rounded up, so that the shot does not begin in the level before. */
     fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n",
@@ -102,10 +105,9 @@ static bool put_script(const struct comparison *c, FILE *out, const char *path)
     fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
     fprintf(out, "    splits = true, -- or lines: { { \"a line\", {x, y, z}, {x, y, z} }, ... }\n");
     fprintf(out, "}\n");
-    return true;
 }
 
-static bool write_script(const struct comparison *c, struct err *err)
+static bool write_script(const struct comparison *c, struct log *log, struct err *err)
 {
     const struct render_settings *settings = c->settings;
     struct text_file file;
@@ -113,9 +115,15 @@ static bool write_script(const struct comparison *c, struct err *err)
         return err_set(err, ERR_USAGE,
                        "-o %s: expected a name that ends in .lua, since a script is written",
                        settings->output.path);
-    return text_file_open(&file, settings->output.path, err) &&
-           put_script(c, file.stream, settings->output.path) &&
-           text_file_close(&file, settings->output.overwrite, err);
+    if (!text_file_open(&file, settings->output.path, err))
+        return false;
+    put_script(c, file.stream, settings->output.path);
+    if (!text_file_close(&file, settings->output.overwrite, err))
+        return false;
+    script_paths_log(
+        log, settings->output.path,
+        script_paths_allow(settings->output.path, settings->input.paths, 2, false, c->arena));
+    return true;
 }
 
 static bool open_runs(struct comparison *c, struct log *log, struct err *err)
@@ -137,7 +145,7 @@ int command_compare(const struct render_settings *settings, struct log *log, str
     struct comparison c = {.settings = settings, .arena = arena_create()};
     bool ok = settings->input.num_paths == 2 ||
               err_set(err, ERR_USAGE, "expected two demos, got %d", settings->input.num_paths);
-    ok = ok && open_runs(&c, log, err) && (!settings->output.path || write_script(&c, err));
+    ok = ok && open_runs(&c, log, err) && (!settings->output.path || write_script(&c, log, err));
     if (ok && settings->messages.json)
         print_json(&c);
     else if (ok)

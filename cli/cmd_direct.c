@@ -11,6 +11,7 @@
 #include "demo/container/demo.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/highlights/direct_script.h"
+#include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/settings.h"
@@ -71,6 +72,9 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
         arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
                      settings->output.path)};
     int code = write_script(&direct, settings, err) ? 0 : -1;
+    if (code == 0)
+        script_paths_log(log, direct.script,
+                         script_paths_allow(direct.script, &direct.demo, 1, false, arena));
     if (code == 0 && timeline_damage(timeline)) {
         log_warn(log, "%s", timeline_damage(timeline));
         code = EXIT_DAMAGED;

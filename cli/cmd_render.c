@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "cli/cmd_batch.h"
 #include "cli/options/options.h"
 #include "pipeline/film/film_render.h"
@@ -16,22 +15,14 @@ static bool has_pov(const struct options *options, const char *pov)
     return options->settings.eye.pov && strcmp(options->settings.eye.pov, pov) == 0;
 }
 
-/* Returns the settings of the film; for --pov all, those of a script that it writes first. Returns
- * NULL and sets err on failure. */
-static const struct render_settings *film_settings(const struct options *options, struct log *log,
-                                                   struct arena *arena, struct err *err)
+/* Does something with the film; for --pov all, with that of a script. */
+static int use_film(const struct options *options, struct log *log, film_script_renderer *use,
+                    struct err *err)
 {
-    return has_pov(options, POV_ALL) ? player_films_make_tiles(&options->settings, log, arena, err)
-                                     : &options->settings;
-}
-
-static int render_film(const struct options *options, struct log *log, struct err *err)
-{
-    struct arena *arena = arena_create();
-    const struct render_settings *film = film_settings(options, log, arena, err);
-    const int code = film ? film_render(film, log, err) : -1;
-    arena_destroy(arena);
-    return code;
+    const bool leaves_script = options->command != COMMAND_PLAN;
+    return has_pov(options, POV_ALL)
+               ? player_films_render_tiles(&options->settings, leaves_script, log, use, err)
+               : use(&options->settings, log, err);
 }
 
 int command_render(const struct options *options, struct log *log, struct err *err)
@@ -44,23 +35,25 @@ int command_render(const struct options *options, struct log *log, struct err *e
     if (!has_pov(options, POV_ALL) &&
         (settings->highlights.reel > 0.0 || settings->highlights.clips))
         return highlight_films_render(settings, log, err);
-    return render_film(options, log, err);
+    return use_film(options, log, film_render, err);
+}
+
+static int print_plan(const struct render_settings *film, struct log *log, struct err *err)
+{
+    return segment_plan_print(film, false, log, err) ? 0 : -1;
+}
+
+static int print_estimate(const struct render_settings *film, struct log *log, struct err *err)
+{
+    return segment_plan_print(film, true, log, err) ? 0 : -1;
 }
 
 int command_plan(const struct options *options, struct log *log, struct err *err)
 {
-    struct arena *arena = arena_create();
-    const struct render_settings *film = film_settings(options, log, arena, err);
-    const bool ok = film && segment_plan_print(film, options->estimate, log, err);
-    arena_destroy(arena);
-    return ok ? 0 : -1;
+    return use_film(options, log, options->estimate ? print_estimate : print_plan, err);
 }
 
 int command_join(const struct options *options, struct log *log, struct err *err)
 {
-    struct arena *arena = arena_create();
-    const struct render_settings *film = film_settings(options, log, arena, err);
-    const int code = film ? film_render_join(film, log, err) : -1;
-    arena_destroy(arena);
-    return code;
+    return use_film(options, log, film_render_join, err);
 }

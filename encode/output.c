@@ -138,9 +138,9 @@ static void follow_links(struct output *output)
     free(target);
 }
 
-static bool set_exists_error(const struct output *output, struct err *err)
+static bool set_exists_error(const char *name, struct err *err)
 {
-    return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", output->name);
+    return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", name);
 }
 
 static bool set_input_error(const struct output *output, struct err *err)
@@ -154,7 +154,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     struct stat info;
     output->replaces = overwrite;
     if (stat(output->name, &info) != 0)
-        return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output, err)
+        return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output->name, err)
                                                              : open_temporary(output, err);
     if (S_ISDIR(info.st_mode))
         return err_set(err, ERR_USAGE, "%s: a folder, not a file; add a file name", output->name);
@@ -163,7 +163,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     if (inputs_contain(&info))
         return set_input_error(output, err);
     if (!overwrite)
-        return set_exists_error(output, err);
+        return set_exists_error(output->name, err);
     follow_links(output);
     return open_temporary(output, err);
 }
@@ -251,7 +251,7 @@ static bool rename_to_target(const struct output *output, struct err *err)
         return set_input_error(output, err);
     if (broker_rename(output->path, output->target, output->replaces) == 0)
         return true;
-    return errno == EEXIST ? set_exists_error(output, err)
+    return errno == EEXIST ? set_exists_error(output->name, err)
                            : err_set_errno(err, errno, "%s: cannot be written", output->name);
 }
 
@@ -306,6 +306,14 @@ static bool has_content(const char *name, const void *data, size_t size)
     const bool is_same = file.size == size && memcmp(file.data, data, size) == 0;
     vfs_file_free(&file);
     return is_same;
+}
+
+bool output_check_file(const char *name, const void *data, size_t size, bool overwrite,
+                       struct err *err)
+{
+    struct stat info;
+    return overwrite || lstat(name, &info) != 0 || output_is_device_name(name) ||
+           has_content(name, data, size) || set_exists_error(name, err);
 }
 
 bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,

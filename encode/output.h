@@ -47,6 +47,10 @@ int64_t output_size(const struct output *output); /* bytes written by output_wri
 bool output_commit(struct output *output, struct err *err);
 void output_discard(struct output *output); /* NULL is allowed */
 
+/* Returns false and sets err if output_write_file would refuse to replace an existing file. */
+bool output_check_file(const char *name, const void *data, size_t size, bool overwrite,
+                       struct err *err);
+
 /* Writes a complete file. Without `overwrite`, an existing file is accepted if it has
  * exactly this content. */
 bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,

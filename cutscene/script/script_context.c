@@ -206,9 +206,8 @@ const char *script_path(lua_State *L, const char *word, const char *file)
 {
     const char *path = find_file(L, file);
     if (!may_read(L, file, path))
-        luaL_error(
-            L, "%s: \"%s\" is outside the script's folder; use --allow DIR to allow another one",
-            word, file);
+        luaL_error(L, "%s: \"%s\" is outside the script's folder; --allow %s permits it", word,
+                   file, path_folder(path, script_of(L)->arena));
     return path;
 }
 

@@ -310,18 +310,29 @@ static const char *script_name(const struct cutscene *cutscene, struct arena *ar
     return arena_printf(arena, "%.*s", (int)(strlen(name) - strlen(".lua")), name);
 }
 
+/* Returns false if the script has become unreadable. */
+static bool hash_script(const struct input_settings *input, char out[FILE_HASH_TEXT])
+{
+    struct vfs_file file;
+    if (input->script_text) {
+        file_hash_bytes(input->script_text, strlen(input->script_text), out);
+        return true;
+    }
+    if (!file_load(input->paths[0], LIMIT_SCRIPT_SIZE, &file, NULL))
+        return false;
+    file_hash_bytes(file.data, file.size, out);
+    vfs_file_free(&file);
+    return true;
+}
+
 static void tag_script(const struct cutscene *cutscene, struct arena *arena, struct metadata *out)
 {
     const char *title = cutscene->settings.output.title;
     char hash[FILE_HASH_TEXT];
     out->title = written_line(arena, title ? title : script_name(cutscene, arena));
-    struct vfs_file file;
-    if (!file_load(cutscene->settings.input.paths[0], LIMIT_SCRIPT_SIZE, &file, NULL))
-        return;
-    file_hash_bytes(file.data, file.size, hash);
-    out->comment =
-        arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings.picture));
-    vfs_file_free(&file);
+    if (hash_script(&cutscene->settings.input, hash))
+        out->comment =
+            arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings.picture));
 }
 
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

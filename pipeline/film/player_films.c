@@ -15,7 +15,9 @@
 #include "encode/picture_name.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/film_render.h"
+#include "pipeline/film/film_script.h"
 #include "pipeline/print/lua_text.h"
+#include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/session.h"
@@ -115,8 +117,7 @@ static int count_across(const struct players *p)
 
 static void put_script(const struct players *p, const char *script, FILE *out)
 {
-    bool is_beside;
-    const char *file = lua_text_file(script, p->settings->input.paths[0], &is_beside, p->arena);
+    const char *file = script_paths_relative(script, p->settings->input.paths[0], p->arena);
     const int across = count_across(p), down = (p->num + across - 1) / across;
     for (int i = 0; i < p->num; i++) {
         fprintf(out, "demo(\"%d\", ", i + 1);
@@ -134,49 +135,45 @@ static void put_script(const struct players *p, const char *script, FILE *out)
     fprintf(out, "    },\n}\n");
 }
 
-static bool write_script(const struct players *p, const char *path, struct err *err)
-{
-    struct text_file file;
-    if (!text_file_open(&file, path, err))
-        return false;
-    put_script(p, path, file.stream);
-    return text_file_close(&file, p->settings->output.overwrite, err);
-}
-
 /* Returns the settings that render the script. */
-static struct render_settings *script_settings(const struct players *p, const char *script,
-                                               struct arena *arena)
+static struct render_settings *script_settings(const struct players *p)
 {
-    struct render_settings *film = ARENA_NEW(arena, struct render_settings, 1);
-    const char *demo = p->settings->input.paths[0], *slash = strrchr(demo, '/');
+    struct render_settings *film = ARENA_NEW(p->arena, struct render_settings, 1);
     *film = *p->settings;
-    film->input.paths[0] = script;
     film->eye.pov = NULL;
     film->input.from = film->input.to = (struct time_spec){0};
     if (film->input.num_allowed < MAX_GAMES)
         film->input.allowed[film->input.num_allowed++] =
-            slash ? arena_printf(arena, "%.*s", (int)(slash - demo) + 1, demo) : ".";
+            script_paths_folder(p->settings->input.paths[0], p->arena);
     return film;
 }
 
-const struct render_settings *player_films_make_tiles(const struct render_settings *settings,
-                                                      struct log *log, struct arena *arena,
-                                                      struct err *err)
+static int render_tiles(const struct players *p, bool leaves_script, film_script_renderer *render,
+                        struct err *err)
 {
-    struct players p = {.settings = settings, .log = log, .arena = arena};
-    struct render_settings *film = NULL;
-    const char *output = settings->output.path;
-    if (check_settings(settings, err) && find_players(&p, err)) {
-        if (!output || strcmp(output, "-") == 0) {
-            err_set(err, ERR_USAGE, "--pov all: no output file: use -o FILE");
-        } else if (!strchr(output, '%') || picture_name_create_folder(output, arena, err)) {
-            const char *script = text_file_beside(output, ".lua", arena);
-            if (write_script(&p, script, err))
-                film = script_settings(&p, script, arena);
-        }
+    struct text_file file;
+    const char *output = p->settings->output.path;
+    if (!output || strcmp(output, "-") == 0) {
+        err_set(err, ERR_USAGE, "--pov all: no output file: use -o FILE");
+        return -1;
     }
+    const char *script = text_file_beside(output, ".lua", p->arena);
+    if ((strchr(output, '%') && !picture_name_create_folder(output, p->arena, err)) ||
+        !text_file_open(&file, script, err))
+        return -1;
+    put_script(p, script, file.stream);
+    return film_script_render(&file, script_settings(p), leaves_script, p->log, render, err);
+}
+
+int player_films_render_tiles(const struct render_settings *settings, bool leaves_script,
+                              struct log *log, film_script_renderer *render, struct err *err)
+{
+    struct players p = {.settings = settings, .log = log, .arena = arena_create()};
+    const bool ok = check_settings(settings, err) && find_players(&p, err);
     demo_input_close(p.demo, &settings->input);
-    return film;
+    const int code = ok ? render_tiles(&p, leaves_script, render, err) : -1;
+    arena_destroy(p.arena);
+    return code;
 }
 
 /* ---- a film for each ---- */

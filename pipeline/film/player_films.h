@@ -4,16 +4,12 @@
 #ifndef PIPELINE_FILM_PLAYER_FILMS_H
 #define PIPELINE_FILM_PLAYER_FILMS_H
 
-struct arena;
-struct err;
-struct log;
-struct render_settings;
+#include "pipeline/film/film_script.h"
 
-/* Writes the script of the film with tiles next to the output. Returns the settings that render it,
- * in the arena. Returns NULL and sets err on failure. */
-const struct render_settings *player_films_make_tiles(const struct render_settings *settings,
-                                                      struct log *log, struct arena *arena,
-                                                      struct err *err);
+/* Renders the film with tiles from a script, or does something else with it. With `leaves_script`,
+ * the script stays beside the output. Returns the exit code, or -1 with err. */
+int player_films_render_tiles(const struct render_settings *settings, bool leaves_script,
+                              struct log *log, film_script_renderer *render, struct err *err);
 
 /* Renders a film for each player into --out-dir. Returns the exit code, or -1 with err. */
 int player_films_render_each(const struct render_settings *settings, struct log *log,

@@ -11,6 +11,7 @@
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
+#include "pipeline/print/script_paths.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
@@ -47,10 +48,10 @@ static const char *source_of(struct writing *w, int index)
 
 static bool put_sources(struct writing *w, struct err *err)
 {
-    bool is_beside;
-    const char *file = lua_text_file(w->direct->script, w->direct->demo, &is_beside, w->arena);
-    if (!is_beside)
-        fputs("-- The demo is not beside it: --allow names its folder.\n", w->stream);
+    const char *file = script_paths_relative(w->direct->script, w->direct->demo, w->arena);
+    const char *allow = script_paths_allow(w->direct->script, &w->direct->demo, 1, true, w->arena);
+    if (*allow)
+        fprintf(w->stream, "-- The demo is outside its folder: to render it there, add%s\n", allow);
     for (int i = 0; i < w->num; i++)
         source_of(w, i);
     if (w->sources.num > LIMIT_SCRIPT_DEMOS)

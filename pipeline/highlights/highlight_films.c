@@ -11,8 +11,10 @@
 #include "encode/picture_name.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/film_render.h"
+#include "pipeline/film/film_script.h"
 #include "pipeline/highlights/highlight_script.h"
 #include "pipeline/highlights/highlights.h"
+#include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
@@ -25,8 +27,7 @@ static bool allow_folders(struct render_settings *out, const struct render_setti
             i < settings->input.num_paths ? settings->input.paths[i] : settings->highlights.music;
         if (!file)
             continue;
-        const char *slash = strrchr(file, '/');
-        const char *dir = slash ? arena_printf(arena, "%.*s", (int)(slash - file) + 1, file) : ".";
+        const char *dir = script_paths_folder(file, arena);
         int k = 0;
         while (k < out->input.num_allowed && strcmp(out->input.allowed[k], dir) != 0)
             k++;
@@ -39,17 +40,27 @@ static bool allow_folders(struct render_settings *out, const struct render_setti
     return true;
 }
 
-static int render_script(const struct render_settings *settings, const char *script,
-                         const char *output, bool has_more, struct log *log, struct arena *arena,
-                         struct err *err)
+/* Render the highlights [first, last) by a script at `path`. */
+static int render_script(const struct highlights *h, const struct render_settings *settings,
+                         int first, int last, const char *path, struct render_settings *film,
+                         struct log *log, struct err *err)
 {
-    struct render_settings *film = ARENA_NEW(arena, struct render_settings, 1);
+    struct text_file script;
+    const char *named = settings->highlights.clips ? NULL : film->output.path;
+    return allow_folders(film, settings, h->arena, err) &&
+                   highlight_script_open(&script, h, settings, first, last, path, named, err)
+               ? film_script_render(&script, film, true, log, film_render, err)
+               : -1;
+}
+
+static struct render_settings *film_settings(const struct highlights *h,
+                                             const struct render_settings *settings,
+                                             const char *output)
+{
+    struct render_settings *film = ARENA_NEW(h->arena, struct render_settings, 1);
     *film = *settings;
-    film->input.paths[0] = script;
-    film->input.num_paths = 1;
     film->output.path = output;
-    film->limits.has_more_films = has_more;
-    return allow_folders(film, settings, arena, err) ? film_render(film, log, err) : -1;
+    return film;
 }
 
 /* Returns "01-run-Ann". */
@@ -75,11 +86,10 @@ static int render_clips(const struct highlights *h, const struct render_settings
         const char *stem =
             arena_printf(h->arena, "%s/%s", settings->highlights.clips, clip_name(h, i));
         const char *script = arena_printf(h->arena, "%s.lua", stem);
-        const char *output = arena_printf(h->arena, "%s.%s", stem, settings_film_ending(settings));
-        const int one =
-            highlight_script_save(h, settings, i, i + 1, script, NULL, err)
-                ? render_script(settings, script, output, i + 1 < h->num, log, h->arena, err)
-                : -1;
+        struct render_settings *film = film_settings(
+            h, settings, arena_printf(h->arena, "%s.%s", stem, settings_film_ending(settings)));
+        film->limits.has_more_films = i + 1 < h->num;
+        const int one = render_script(h, settings, i, i + 1, script, film, log, err);
         if (one != 0)
             code = one;
     }
@@ -93,9 +103,11 @@ static int render_reel(const struct highlights *h, const struct render_settings 
     if (strchr(settings->output.path, '%') &&
         !picture_name_create_folder(settings->output.path, h->arena, err))
         return -1;
-    return highlight_script_save(h, settings, 0, h->num, script, settings->output.path, err)
-               ? render_script(settings, script, settings->output.path, false, log, h->arena, err)
-               : -1;
+    const int code = render_script(h, settings, 0, h->num, script,
+                                   film_settings(h, settings, settings->output.path), log, err);
+    if (code >= 0)
+        script_paths_log(log, script, highlight_script_allow(h, settings, script));
+    return code;
 }
 
 int highlight_films_render(const struct render_settings *settings, struct log *log, struct err *err)

@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/err.h"
 #include "base/paths.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlights.h"
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
+#include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
@@ -66,24 +66,23 @@ static bool is_used(const struct writing *w, int input)
     return false;
 }
 
-static bool check_names(const struct writing *w, struct err *err)
+/* Returns the options with which the script may open its files; see script_paths_allow. */
+static const char *allow_options(const struct writing *w, bool from_script)
 {
-    const struct render_settings *settings = w->settings;
-    bool beside, other_beside;
-    for (int i = 0; i < settings->input.num_paths; i++) {
-        const char *name = lua_text_file(w->script, settings->input.paths[i], &beside, w->h->arena);
-        for (int k = 0; is_used(w, i) && k < i; k++)
-            if (is_used(w, k) &&
-                strcmp(name, lua_text_file(w->script, settings->input.paths[k], &other_beside,
-                                           w->h->arena)) == 0 &&
-                !(beside && other_beside))
-                return err_set(
-                    err, ERR_USAGE,
-                    "%s and %s have the same name: write the script to a folder that contains "
-                    "both, so that it can refer to their folders",
-                    settings->input.paths[k], settings->input.paths[i]);
-    }
-    return true;
+    const struct input_settings *input = &w->settings->input;
+    const char **files = ARENA_NEW(w->h->arena, const char *, (size_t)input->num_paths + 1);
+    int num = 0;
+    for (int i = 0; i < input->num_paths; i++)
+        if (is_used(w, i))
+            files[num++] = input->paths[i];
+    if (w->settings->highlights.music)
+        files[num++] = w->settings->highlights.music;
+    return script_paths_allow(w->script, files, num, from_script, w->h->arena);
+}
+
+static void put_file(const struct writing *w, const char *file)
+{
+    lua_text_string(w->stream, script_paths_relative(w->script, file, w->h->arena));
 }
 
 static const char *source_of(struct writing *w, int index)
@@ -98,10 +97,8 @@ static void put_sources(struct writing *w)
         source_of(w, i);
     for (int i = 0; i < w->sources.num; i++) {
         const struct script_source *source = &w->sources.items[i];
-        bool is_beside;
         fprintf(w->stream, "local %s = demo(\"%s\", ", source->name, source->name);
-        lua_text_string(w->stream, lua_text_file(w->script, w->settings->input.paths[source->demo],
-                                                 &is_beside, w->h->arena));
+        put_file(w, w->settings->input.paths[source->demo]);
         if (source->pov) {
             fputs(", { pov = ", w->stream);
             lua_text_string(w->stream, source->pov);
@@ -333,37 +330,29 @@ static void put_film(const struct writing *w, const char *output)
 static void put_head(const struct writing *w, const char *output)
 {
     FILE *out = w->stream;
-    bool is_beside = true;
+    const char *allow = allow_options(w, true);
     fputs("-- Highlights, as demoreel highlights has found them: the number at the end of each\n"
           "-- comment is what it thinks of one. Change what you like.\n",
           out);
-    for (int i = 0; i < w->settings->input.num_paths; i++) {
-        if (!is_used(w, i))
-            continue;
-        lua_text_file(w->script, w->settings->input.paths[i], &is_beside, w->h->arena);
-        if (!is_beside) {
-            fputs("-- The demos are not beside it: --allow names their folders.\n", out);
-            break;
-        }
-    }
+    if (*allow)
+        fprintf(out, "-- Files are outside its folder: to render it there, add%s\n", allow);
     put_film(w, output);
     if (w->settings->highlights.music) {
         fputs("music(", out);
-        lua_text_string(w->stream, lua_text_file(w->script, w->settings->highlights.music,
-                                                 &is_beside, w->h->arena));
+        put_file(w, w->settings->highlights.music);
         fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", out);
     }
     fputs("local card = { font = \"sans bold\", outline = 0.07, fade = 0.3 }\n\n", out);
 }
 
-bool highlight_script_write(FILE *stream, const struct highlights *highlights,
-                            const struct render_settings *settings, int first, int last,
-                            const char *script, const char *output, struct err *err)
+bool highlight_script_open(struct text_file *file, const struct highlights *highlights,
+                           const struct render_settings *settings, int first, int last,
+                           const char *path, const char *output, struct err *err)
 {
-    struct writing w = {
-        stream, highlights, settings, script, first, last, {.arena = highlights->arena}};
-    if (!check_names(&w, err))
+    if (!text_file_open(file, path, err))
         return false;
+    struct writing w = {
+        file->stream, highlights, settings, path, first, last, {.arena = highlights->arena}};
     put_head(&w, output);
     put_sources(&w);
     for (int i = first; i < last; i++)
@@ -373,15 +362,10 @@ bool highlight_script_write(FILE *stream, const struct highlights *highlights,
     return true;
 }
 
-bool highlight_script_save(const struct highlights *h, const struct render_settings *settings,
-                           int first, int last, const char *path, const char *output,
-                           struct err *err)
+const char *highlight_script_allow(const struct highlights *highlights,
+                                   const struct render_settings *settings, const char *path)
 {
-    struct text_file file;
-    if (!text_file_open(&file, path, err))
-        return false;
-    if (highlight_script_write(file.stream, h, settings, first, last, path, output, err))
-        return text_file_close(&file, settings->output.overwrite, err);
-    text_file_discard(&file);
-    return false;
+    const struct writing w = {
+        .h = highlights, .settings = settings, .script = path, .last = highlights->num};
+    return allow_options(&w, false);
 }

@@ -5,22 +5,20 @@
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCRIPT_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 struct err;
 struct highlights;
 struct render_settings;
+struct text_file;
 
-/* Writes the highlights [first, last). `script` is the path of the script and `output` that
- * of the film; NULL: the script names no output. Returns false and sets err if two demos
- * would have the same name. */
-bool highlight_script_write(FILE *stream, const struct highlights *highlights,
-                            const struct render_settings *settings, int first, int last,
-                            const char *script, const char *output, struct err *err);
-
-/* The same into the file at `path`. */
-bool highlight_script_save(const struct highlights *highlights,
+/* Writes the highlights [first, last) into a file at `path`, which the caller closes or
+ * discards. `output` is the path of the film; NULL: the script names no output. */
+bool highlight_script_open(struct text_file *file, const struct highlights *highlights,
                            const struct render_settings *settings, int first, int last,
                            const char *path, const char *output, struct err *err);
+
+/* Returns the options that the script with all highlights needs; see script_paths_allow. */
+const char *highlight_script_allow(const struct highlights *highlights,
+                                   const struct render_settings *settings, const char *path);
 
 #endif

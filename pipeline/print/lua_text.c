@@ -3,12 +3,10 @@
 
 #include <math.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/arena.h"
-#include "base/paths.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/client/client_frame.h"
 #include "playback/timeline/playhead.h"
@@ -41,26 +39,6 @@ void lua_text_clock(FILE *stream, double seconds)
 {
     const int64_t ms = llround(seconds * 1000.0);
     fprintf(stream, "\"%d:%02d.%03d\"", (int)(ms / 60000), (int)(ms / 1000 % 60), (int)(ms % 1000));
-}
-
-const char *lua_text_file(const char *script, const char *path, bool *is_beside,
-                          struct arena *arena)
-{
-    char *dir = arena_strdup(arena, script);
-    char *slash = strrchr(dir, '/');
-    if (slash)
-        slash[1] = '\0';
-    else
-        *dir = '\0';
-    char *own = realpath(*dir ? dir : ".", NULL), *file = realpath(path, NULL);
-    const size_t length = own ? strlen(own) : 0;
-    *is_beside = own && file && strncmp(own, file, length) == 0 &&
-                 (file[length] == '/' || (length > 0 && own[length - 1] == '/'));
-    const char *name = *is_beside ? file + length + (file[length] == '/') : path_base(path);
-    name = arena_strdup(arena, name);
-    free(own);
-    free(file);
-    return name;
 }
 
 /* Words that have another meaning where a script expects a player. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/print/lua_text.h - writing Lua: strings, comments, times, files and players, as
+/* pipeline/print/lua_text.h - writing Lua: strings, comments, times and players, as
  * cutscene scripts have them. */
 #ifndef PIPELINE_PRINT_LUA_TEXT_H
 #define PIPELINE_PRINT_LUA_TEXT_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 struct arena;
@@ -15,11 +14,6 @@ struct timeline;
 void lua_text_string(FILE *stream, const char *text);
 void lua_text_comment(FILE *stream, const char *text);
 void lua_text_clock(FILE *stream, double seconds);
-
-/* Returns the name by which a script at the path `script` can open a file: its path below the
- * script's folder (*is_beside), or else only its name, for which --allow must name the folder. */
-const char *lua_text_file(const char *script, const char *file, bool *is_beside,
-                          struct arena *arena);
 
 /* Returns how a script refers to the player in a slot at a time: by name, or by the slot's
  * number if the name is empty, has another meaning in scripts, or is shared by two players. */

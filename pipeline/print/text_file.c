@@ -35,12 +35,23 @@ void text_file_discard(struct text_file *file)
     *file = (struct text_file){0};
 }
 
+bool text_file_end(struct text_file *file, struct err *err)
+{
+    const bool ok = !file->stream || fclose(file->stream) == 0 ||
+                    err_set(err, ERR_RESOURCE, "%s: out of memory", file->path);
+    file->stream = NULL;
+    return ok;
+}
+
+bool text_file_check(const struct text_file *file, bool overwrite, struct err *err)
+{
+    return output_check_file(file->path, file->text, file->size, overwrite, err);
+}
+
 bool text_file_close(struct text_file *file, bool overwrite, struct err *err)
 {
-    bool ok =
-        fclose(file->stream) == 0 || err_set(err, ERR_RESOURCE, "%s: out of memory", file->path);
-    file->stream = NULL;
-    ok = ok && output_write_file(file->path, file->text, file->size, overwrite, err);
+    const bool ok = text_file_end(file, err) &&
+                    output_write_file(file->path, file->text, file->size, overwrite, err);
     text_file_discard(file);
     return ok;
 }

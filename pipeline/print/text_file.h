@@ -25,6 +25,12 @@ const char *text_file_beside(const char *output, const char *ending, struct aren
 
 bool text_file_open(struct text_file *file, const char *path, struct err *err);
 
+/* Ends the text, which stays in `text` and `size` until text_file_close or text_file_discard. */
+bool text_file_end(struct text_file *file, struct err *err);
+
+/* Returns false and sets err if text_file_close would refuse to replace an existing file. */
+bool text_file_check(const struct text_file *file, bool overwrite, struct err *err);
+
 /* Writes the file and frees the text. An existing file is replaced only with `overwrite`; one
  * with the same content is left alone. */
 bool text_file_close(struct text_file *file, bool overwrite, struct err *err);

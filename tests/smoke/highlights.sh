@@ -60,8 +60,30 @@ expect 6 'warning: text.dem: a text file, not a Quake demo: skipped' \
 expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
 expect 3 'demoreel: text.dem: a text file, not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
 [ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "clips are missing because of damage: $(ls "$work/cut")"
-"$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua" >/dev/null
-expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" --allow "$work"
+# Scripts use paths, and the commands print the options that they require.
+expect 0 "sub/film.lua uses files outside its folder: to render it, add --allow $work$" \
+    "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua"
+allow=$(sed -n 's/.*to render it, add //p' "$work/said")
+grep -q 'demo("[A-Za-z]*", "../marks.dem"' "$work/sub/film.lua" || fail "no path to the demo"
+expect 3 "\"../marks.dem\" is outside the script's folder; --allow $work/sub/.. permits it" \
+    "$demoreel" check "$work/sub/film.lua" "${options[@]}"
+expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" $allow
+mkdir "$work/other folder"
+cp "$work/marks.dem" "$work/other folder"
+(cd "$work" && "$OLDPWD/$demoreel" highlights marks.dem "other folder/marks.dem" "${options[@]}" -o sub/two.lua) \
+    >/dev/null 2>"$work/said"
+grep -q "sub/two.lua uses .* --allow . --allow 'other folder'$" "$work/said" || fail "$(cat "$work/said")"
+grep -q "to render it there, add --allow .. --allow '../other folder'$" "$work/sub/two.lua" || fail "the comment of two.lua"
+expect 0 '^1 mark' "$demoreel" check "$work/sub/two.lua" "${options[@]}" --allow "$work"
+
+# A run that fails leaves nothing that the next would not replace, whatever its options.
+expect 1 'unknown codec' "$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --codec x -o "$work/fail.mp4"
+(ulimit -f 8 && expect 2 'cannot be written' "$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" -o "$work/fail.mp4")
+! ls -A "$work" | grep -v '[.]parts$' | grep -q fail || fail "files of a run that failed: $(ls -A "$work")"
+"$demoreel" render "$work/marks.dem" --highlights 12 "${small[@]}" -o "$work/fail.mp4"
+[ -s "$work/fail.lua" ] || fail "no script next to the second film"
+"$demoreel" render "$work/fail.lua" "${small[@]}" --overwrite --title fail -o "$work/fail2.mp4"
+cmp "$work/fail.mp4" "$work/fail2.mp4" || fail "the script of a film makes another film"
 
 # With a click every half second, the cuts and the moments are on clicks.
 ffmpeg -v error -f lavfi -i "aevalsrc='0.8*sin(5000*t)*exp(-40*mod(t,0.5))':d=30:s=44100" "$work/clicks.wav"

@@ -125,6 +125,9 @@ few=(--basedir "$assets" --from 30 --to 30.2 --fps 10 --size 320x240 -q)
 [ "$(grep -c 'plate' "$work/match.lua")" = 2 ] || fail "--pov all: expected two players"
 "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/new/%04d.png"
 [ -s "$work/new/film.lua" ] && ls "$work"/new/*.png >/dev/null || fail "--pov all: no images in a new folder"
+expect 1 'unknown codec' "$demoreel" render "$match" --pov all "${few[@]}" --codec x -o "$work/unmade.mp4"
+"$demoreel" plan "$match" --pov all "${few[@]}" -o "$work/unmade.mp4" >/dev/null
+! [ -e "$work/unmade.lua" ] || fail "--pov all: a film that is not made leaves its script"
 few+=(--segment-seconds 0.1)
 mkdir "$work/whole" "$work/parts"
 "$demoreel" render "$match" --pov all "${few[@]}" -o "$work/whole/match.mp4"
