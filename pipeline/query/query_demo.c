@@ -78,7 +78,7 @@ struct query_demo *query_demo_open_any(const struct render_settings *settings, s
     if (demo || err->kind != ERR_IO)
         return demo;
     demo = create(settings, log);
-    if (session_open_messages(&demo->session, &demo->settings, "pictures are left out", log, err))
+    if (session_open_messages(&demo->session, &demo->settings, "images", log, err))
         return demo;
     query_demo_close(demo);
     return NULL;

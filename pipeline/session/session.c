@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -163,13 +164,15 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
 static bool open_messages(struct session *s, const char *without, struct err *err)
 {
     const struct input_settings *input = &s->settings->input;
+    char without_map[128];
+    snprintf(without_map, sizeof without_map, "%s are left out", without);
     if (!(s->demo = demo_input_open(input, err)))
         return false;
     const struct game_requirements required = game_data_requirements(s->demo);
-    if (!game_data_open_optional(&s->vfs, input, &required, "what needs them", s->log, err))
+    if (!game_data_open_optional(&s->vfs, input, &required, without, s->log, err))
         return false;
     const struct timeline_options options = {
-        .vfs = s->vfs, .pov = s->settings->eye.pov, .log = s->log, .without_map = without};
+        .vfs = s->vfs, .pov = s->settings->eye.pov, .log = s->log, .without_map = without_map};
     s->timeline = timeline_open(s->demo, &options, err);
     return s->timeline != NULL;
 }

@@ -49,7 +49,8 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err);
 
 /* The same with neither renderer nor scene builder, and with or without the game's files and
- * maps, for what the demo's messages tell. `without` is as timeline_options.without_map. */
+ * maps, for what the demo's messages tell. `without`: what the log says is left out then, such as
+ * "images". */
 bool session_open_messages(struct session *out, const struct render_settings *settings,
                            const char *without, struct log *log, struct err *err);
 

@@ -29,7 +29,7 @@ grep -q ' mark ' "$work/list" || fail "no highlights without the map"
 page=("$demoreel" page "$demo" --gl soft --size 160x90 --count 2)
 expect 0 "$missing" "${page[@]}" --basedir "$base" -o "$work/without.html"
 cp "$demo" "$work/alone.dem"
-expect 0 'no game files found' env -u QUAKE_BASEDIR HOME="$work/nobody" "$demoreel" page "$work/alone.dem" \
+expect 0 'no game files found: leaving out images' env -u QUAKE_BASEDIR HOME="$work/nobody" "$demoreel" page "$work/alone.dem" \
     -o "$work/alone.html"
 "${page[@]}" --basedir "$sample" -q -o "$work/with.html" || fail "page"
 python3 - "$work" <<'END_OF_PYTHON'
