@@ -52,7 +52,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
         .pov = settings->eye.pov ? settings->eye.pov : POV_AUTO,
         .vfs = vfs,
         .log = log,
-        .without_map = "views from outside, which need the map, are left out"};
+        .without_map = "external cameras, which require the map, are left out"};
     struct timeline *timeline = timeline_open(demo, &options, err);
     if (!timeline) {
         vfs_destroy(vfs);

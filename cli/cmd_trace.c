@@ -25,7 +25,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const char without_map[] = "trails and whatever else depends on the map are left out";
+static const char without_map[] = "trails and everything else that depends on the map are left out";
 
 /* Prints the state at every film frame, and the events in between. */
 static void trace_span(const struct timeline *timeline, struct playhead *playhead, double from,

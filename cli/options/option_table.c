@@ -311,8 +311,8 @@ const struct option option_table[] = {
     {0, "batch", COMMAND_RENDER,
      "render many films: FILE has one job per line, as JSON; prints one line of results per job"},
     {0, "interrupted", COMMAND_RENDER,
-     "what becomes of an interrupted film: keep what is rendered, discard it, or auto: keep it after "
-     "Ctrl-C, not after SIGTERM and --max-seconds (auto)"},
+     "if interrupted, keep a film of the frames rendered so far, or discard them; auto: keep after "
+     "Ctrl-C, discard after SIGTERM and --max-seconds (auto)"},
     {0, "progress", COMMAND_RENDER, "auto, json or none (auto)"},
     {0, "every", COMMAND_TRACE, "print the state every SEC seconds"},
     {0, "every", COMMAND_THUMB, "with --storyboard: seconds between images (10)"},
@@ -331,7 +331,7 @@ const struct option option_table[] = {
     {0, "json", COMMAND_THUMB, "print the scores of the examined moments as JSON"},
     {0, "port", COMMAND_STUDIO, "port of 127.0.0.1 to listen on (any free port)"},
     {0, "allow", LOADERS,
-     "another folder whose files scripts, and links in game folders, may use; repeatable"},
+     "additional folder whose files scripts and links in game folders may use; repeatable"},
     {0, "sandbox", ALL,
      "give up all rights that the command does not need: on, as far as the kernel supports it; "
      "require, or else exit; off (on)"},

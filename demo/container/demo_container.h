@@ -44,7 +44,7 @@ extern const struct demo_container demo_container_dem, demo_container_qwd, demo_
 /* Returns the format of a file and fills in *out; NULL if it is not a demo. */
 const struct demo_container *demo_container_find(struct bytes file, struct demo_header *out);
 
-/* Facts shared by several formats. */
+/* Faults of several formats: the file ends inside a block header, or inside a block. */
 extern const char demo_truncated_header[], demo_truncated_block[];
 
 /* Checks a block of `extent` bytes, with `size` bytes of messages according to its header, against

@@ -40,7 +40,7 @@ static bool add_frame(struct frame_source *source, int64_t index, ebur128_state 
 {
     const int channels = pcm_channels(source->settings->sound.layout);
     const int count = frame_source_read_sound(source, index, sound, err);
-    /* Of ambisonic sound, the first channel is what comes from everywhere. */
+    /* The first channel of ambisonic sound is omnidirectional. */
     for (int i = 0; channels > 2 && i < count; i++)
         sound[i] = sound[channels * i];
     return count >= 0 &&
@@ -48,7 +48,7 @@ static bool add_frame(struct frame_source *source, int64_t index, ebur128_state 
             err_set(err, ERR_RESOURCE, "no memory for measuring the loudness"));
 }
 
-/* Measure the film with its present gain. */
+/* Measures the film with its present gain. */
 static bool measure(struct frame_source *source, double *loudness, struct err *err)
 {
     const struct rational fps = source->settings->picture.fps;

@@ -9,7 +9,7 @@
 struct err;
 struct frame_source;
 
-/* Measure the sound of the whole film, of which only a part may be rendered, and set the
+/* Measures the sound of the complete film, of which only a part may be rendered, and sets the
  * gain of the source. All processes that render parts of a film find the same gain. In a long
  * film only stretches at regular intervals are measured. Does nothing if no loudness is
  * requested, or if the film is silent. */

@@ -36,7 +36,7 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
     const struct timeline_options options = {
         .vfs = vfs,
         .log = log,
-        .without_map = "what needs the map (kills in the air, replays) is left out"};
+        .without_map = "kills in the air and replays, which require the map, are left out"};
     out->timeline = timeline_open(out->demo, &options, err);
     if (!out->timeline) {
         highlight_demo_close(out);

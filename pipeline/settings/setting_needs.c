@@ -210,7 +210,7 @@ static bool is_exr(const struct setting_scope *scope)
     return path && path_has_ending(path, ".exr");
 }
 
-/* Sets *out to what the output is; false if it is not known. */
+/* Sets *out to the kind of the output. Returns false if it is unknown. */
 static bool find_output(const struct setting_scope *scope, enum sink_kind *out)
 {
     const struct render_settings *const settings = scope->settings;
@@ -320,11 +320,11 @@ static bool is_met_motion(const struct setting_scope *scope)
 /* ---- checking ---- */
 
 static const struct {
-    const char *text; /* after the name of the setting */
+    const char *text; /* the message after the name of the setting */
     bool (*is_met)(const struct setting_scope *scope);
 } needs[NUM_SETTING_NEEDS] = {
     [SETTING_NEED_NO_BATCH] = {"does not work in a batch", is_met_no_batch},
-    [SETTING_NEED_ONE_PLAYER] = {"names one player in a batch, not \"all\" or \"each\"",
+    [SETTING_NEED_ONE_PLAYER] = {"must name a single player in a batch, not \"all\" or \"each\"",
                                  is_met_one_player},
     [SETTING_NEED_FILES] = {"does not apply to the library, which writes no files", is_met_files},
     [SETTING_NEED_SCRIPT] = {"requires a script (FILM.lua)", is_met_script},
@@ -340,7 +340,7 @@ static const struct {
                             is_met_kills},
     [SETTING_NEED_POV_EACH] = {"requires --pov each", is_met_pov_each},
     [SETTING_NEED_FORMAT] =
-        {"requires --out-dir or --clips; otherwise the ending of -o FILE is the format",
+        {"requires --out-dir or --clips; otherwise the extension of -o FILE selects the format",
          is_met_format},
     [SETTING_NEED_WRITES] = {"requires a file or folder to write", is_met_writes},
     [SETTING_NEED_SCRIPT_FILE] = {"requires -o FILM.lua", is_met_script_file},
@@ -403,7 +403,7 @@ static bool check_excluded(const struct setting_scope *scope, const struct setti
     return true;
 }
 
-/* Options of a batch may have an effect on some of its jobs only. */
+/* Options of a batch may affect only some of its jobs. */
 static bool is_meant_for_others(const struct setting_scope *scope, const struct setting *row)
 {
     const struct setting *const own = setting_table_find(row->name, strlen(row->name));

@@ -114,7 +114,7 @@ mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'cannot be combined with --projection' 1 --projection equirect --size 128x64
 expect 1 'single-player recording: --pov all does not apply' render --pov all -o "$work/x.mp4"
 expect 1 'all works only with demoreel render; here give' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
-expect 1 'the ending of -o' render --format mov -o "$work/x.mp4"
+expect 1 'the extension of -o' render --format mov -o "$work/x.mp4"
 
 # A match from every player's view.
 assets=${DEMOREEL_ASSETS-}
