@@ -15,6 +15,7 @@
 #include "playback/client/player_names.h"
 #include "playback/client/userinfo.h"
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/motion/interpolation.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/scene_changes.h"
@@ -175,7 +176,7 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
 {
     static const float ABOVE = 44.0f; /* units above the middle of a player */
     struct canvas canvas = {.arena = frame, .font = font};
-    canvas.scale = overlay_text_scale(width, height);
+    canvas.scale = hud_scale_film(width, height);
     for (int i = 0; ghosts && font && i < ghosts->num; i++) {
         const struct ghost_player *one = &ghosts->all[i];
         char label[128];

@@ -109,11 +109,6 @@ struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point)
     };
 }
 
-float overlay_text_scale(int width, int height)
-{
-    return fmaxf(floorf(fminf((float)width / 320.0f, (float)height / 270.0f)), 1.0f);
-}
-
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena)
 {
     struct scene_pic *pics =

@@ -17,10 +17,6 @@ struct planned_shot;
 /* Projects a point of the world to the frame. */
 struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point);
 
-/* Returns the size of a pixel of the game's font, in pixels, for text in a picture of that
- * size; a whole number. */
-float overlay_text_scale(int width, int height);
-
 /* Appends the canvas's pictures to the scene's. */
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena);
 

@@ -70,8 +70,8 @@ static void map_scene(const struct shot_player *shot_player, double time,
 }
 
 static void demo_scene(const struct shot_player *shot_player, double time,
-                       const struct camera_pose *pose, enum scene_parts parts, struct arena *frame,
-                       struct scene *out)
+                       const struct camera_pose *pose, enum scene_parts parts,
+                       struct hud_box *splits_box, struct arena *frame, struct scene *out)
 {
     const struct shot *shot = shot_player->shot;
     struct scene_camera camera = {
@@ -89,7 +89,12 @@ static void demo_scene(const struct shot_player *shot_player, double time,
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);
     if (shot->plate)
         camera.hud_reserved_top = tile_plate_height(camera.width, camera.height);
+    camera.hud_insets = shot_player->options.insets;
     const double demo = time_map_at(&shot->map, time);
+    if (splits_box && shot_player->splits)
+        camera.splits = split_table_size(shot_player->splits, demo,
+                                         ghosts_distance(shot_player->ghosts, demo, frame));
+    camera.splits_box = splits_box;
     camera.changes = changes_at(shot_player, demo, pose, frame);
     camera.changes.ghosts = ghosts_at(shot_player->ghosts, demo, frame, &camera.changes.num_ghosts);
     scene_builder_build_camera(shot_player->builder, demo, &camera, parts, frame, out);
@@ -142,11 +147,12 @@ static void build_wide_scene(void *context, double time, struct arena *frame, st
     const struct camera_pose pose = pose_at(&wide, time);
     wide.options.width = REFRAME_WIDTH;
     wide.options.height = REFRAME_HEIGHT;
-    demo_scene(&wide, time, &pose, SCENE_OBJECTS, frame, out);
+    demo_scene(&wide, time, &pose, SCENE_OBJECTS, NULL, frame, out);
 }
 
 static void view_scene(struct shot_player *shot_player, double now, const struct camera_pose *pose,
-                       enum scene_parts parts, struct arena *frame, struct scene *out)
+                       enum scene_parts parts, struct hud_box *splits_box, struct arena *frame,
+                       struct scene *out)
 {
     if (!shot_player->timeline) {
         map_scene(shot_player, now, pose, out);
@@ -154,7 +160,7 @@ static void view_scene(struct shot_player *shot_player, double now, const struct
     }
     const bool turns = shot_player->reframe && !pose->own_eyes && !shot_player->camera_override;
     const float turn = turns ? reframe_turn(shot_player->reframe, now) : 0.0f;
-    demo_scene(shot_player, now, pose, parts, frame, out);
+    demo_scene(shot_player, now, pose, parts, splits_box, frame, out);
     out->view.angles.y +=
         reframe_limit(turn, &out->view, shot_player->options.width, shot_player->options.height);
 }
@@ -164,7 +170,7 @@ struct overlay_spot *shot_player_spots(struct shot_player *shot_player, double t
 {
     const struct camera_pose pose = pose_at(shot_player, time);
     struct scene scene;
-    view_scene(shot_player, time, &pose, SCENE_BARE, frame, &scene);
+    view_scene(shot_player, time, &pose, SCENE_BARE, NULL, frame, &scene);
     return find_spots(shot_player, time, &scene.view, frame);
 }
 
@@ -175,7 +181,8 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
     const struct camera_pose *camera_override = shot_player->camera_override;
     const struct camera_pose pose =
         camera_override ? *camera_override : camera_track_at(track, now);
-    view_scene(shot_player, now, &pose, parts, frame, out);
+    struct hud_box splits_box = {0};
+    view_scene(shot_player, now, &pose, parts, &splits_box, frame, out);
     if (!camera_override)
         set_lens(track, now, &out->view);
     if (parts & SCENE_OVERLAY)
@@ -190,10 +197,11 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
         split_table_add(
             shot_player->splits, time_map_at(&shot_player->shot->map, now),
             ghosts_distance(shot_player->ghosts, time_map_at(&shot_player->shot->map, now), frame),
-            out, shot_player->options.width, shot_player->options.height, shot_player->font, frame);
+            out, &splits_box, shot_player->font, frame);
     if (parts & SCENE_OVERLAY && shot_player->shot->plate)
         tile_add_plate(out, shot_player->shot->plate, shot_player->options.width,
-                       shot_player->options.height, shot_player->font, frame);
+                       shot_player->options.height, &shot_player->options.insets, shot_player->font,
+                       frame);
 }
 
 void shot_player_override_camera(struct shot_player *shot_player, const struct camera_pose *pose)

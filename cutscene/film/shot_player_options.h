@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "playback/sound/pcm_format.h"
+#include "render/scene.h"
 
 struct action_search;
 struct map;
@@ -32,7 +33,8 @@ struct shot_player_options {
     bool with_sound;
     float volume;
     enum pcm_layout layout;
-    bool reframe; /* turn cameras towards the action: see reframe.h */
+    struct scene_rect insets; /* the part of the picture that other tiles cover, see hud_options */
+    bool reframe;             /* turn cameras towards the action: see reframe.h */
 };
 
 #endif

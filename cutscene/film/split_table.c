@@ -14,6 +14,7 @@
 #include "playback/analysis/splits.h"
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/timeline/timeline.h"
 #include "render/scene.h"
 
@@ -109,7 +110,7 @@ const struct split_row *split_table_rows(const struct split_table *table, int *n
 }
 
 /* NAME in letters, ROW in pixels of the game's font. */
-enum { NAME = 16, ROW = 10, MAX_ROWS = 8 };
+enum { NAME = 16, ROW = HUD_SPLIT_ROW_HEIGHT, MAX_ROWS = 8 };
 
 static void paint_row(struct canvas *canvas, const struct split_row *row, float y)
 {
@@ -130,22 +131,46 @@ static void paint_row(struct canvas *canvas, const struct split_row *row, float 
                            row->behind > 0.0 ? late : early);
 }
 
+static int count_rows(const struct split_table *table, double demo)
+{
+    int num = 0;
+    while (table && demo >= table->begun && num < table->num && table->rows[num].demo <= demo)
+        num++;
+    return num;
+}
+
+struct hud_splits split_table_size(const struct split_table *table, double demo,
+                                   const char *distance)
+{
+    enum { LETTERS = NAME + 11, LETTERS_OF_GHOST = 9 };
+    struct hud_splits out = {0};
+    if (!table || demo < table->begun)
+        return out;
+    const int num = count_rows(table, demo), letters = distance ? (int)strlen(distance) : 0;
+    out.rows = num < MAX_ROWS ? num : MAX_ROWS;
+    int row = out.rows > 0 ? LETTERS : 0;
+    for (int i = num - out.rows; i < num; i++)
+        if (isfinite(table->rows[i].behind))
+            row = LETTERS + LETTERS_OF_GHOST;
+    out.above = distance ? ROW + 2 : 0;
+    out.width = 8 * (row > letters ? row : letters) + 4;
+    return out;
+}
+
 void split_table_add(const struct split_table *table, double demo, const char *distance,
-                     struct scene *scene, int width, int height, const struct pic *font,
+                     struct scene *scene, const struct hud_box *box, const struct pic *font,
                      struct arena *frame)
 {
     struct canvas canvas = {.arena = frame, .font = font};
-    int last = 0;
-    while (table && last < table->num && table->rows[last].demo <= demo)
-        last++;
-    if (!table || !font || demo < table->begun)
+    if (!table || !font || box->width <= 0.0f)
         return;
-    canvas.scale = overlay_text_scale(width, height);
-    canvas.left = floorf(4 * canvas.scale);
-    canvas.top = floorf(0.3f * (float)height);
-    const int first = last > MAX_ROWS ? last - MAX_ROWS : 0;
-    for (int i = first; i < last; i++)
-        paint_row(&canvas, &table->rows[i], (float)(ROW * (i - first)));
+    const int last = count_rows(table, demo);
+    const int rows = last < box->rows ? last : box->rows;
+    canvas.scale = box->scale;
+    canvas.left = box->left;
+    canvas.top = box->top + box->head;
+    for (int i = 0; i < rows; i++)
+        paint_row(&canvas, &table->rows[last - rows + i], (float)(ROW * i));
     if (distance) {
         canvas_shade(&canvas, 0, -ROW - 2, 8 * (float)strlen(distance) + 4, ROW, 0.5f);
         canvas_text(&canvas, 2, -ROW - 1, distance, 0);

@@ -5,7 +5,10 @@
 #ifndef CUTSCENE_FILM_SPLIT_TABLE_H
 #define CUTSCENE_FILM_SPLIT_TABLE_H
 
+#include "playback/hud/hud_options.h"
+
 struct arena;
+struct hud_box;
 struct pic;
 struct scene;
 struct shot;
@@ -29,10 +32,15 @@ struct split_table *split_table_create(const struct shot *shot, const struct tim
 /* Returns the rows, sorted by time. */
 const struct split_row *split_table_rows(const struct split_table *table, int *num);
 
-/* Adds the table at a demo time to the scene of a picture of that size, below the line
- * `distance` (or NULL) about the ghost. Does nothing if `table` or `font` is NULL. */
+/* Returns the size of the table at a demo time, below the line `distance` (or NULL) about the
+ * ghost; no rows if `table` is NULL or has none yet. */
+struct hud_splits split_table_size(const struct split_table *table, double demo,
+                                   const char *distance);
+
+/* Adds the table to the scene, in its box in the HUD's layout: the last rows if not all fit. Does
+ * nothing if `table` or `font` is NULL or there is no box. */
 void split_table_add(const struct split_table *table, double demo, const char *distance,
-                     struct scene *scene, int width, int height, const struct pic *font,
+                     struct scene *scene, const struct hud_box *box, const struct pic *font,
                      struct arena *frame);
 
 #endif

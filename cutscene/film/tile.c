@@ -103,6 +103,26 @@ struct scene_rect tile_rect(const struct tile *tile, int width, int height, doub
     return rect;
 }
 
+struct scene_rect tile_insets(const struct tile *tiles, int num, int index, int width, int height,
+                              double border)
+{
+    const struct scene_rect own = tile_rect(&tiles[index], width, height, border);
+    const int gap = (int)lrint(border * height);
+    int left = own.x + own.width, top = own.y + own.height, bottom = own.y;
+    for (int i = index + 1; i < num; i++) {
+        const struct scene_rect other = tile_rect(&tiles[i], width, height, border);
+        if (other.x >= own.x + own.width || other.x + other.width <= own.x ||
+            other.y >= own.y + own.height || other.y + other.height <= own.y)
+            continue;
+        left = other.x - gap < left ? other.x - gap : left;
+        top = other.y - gap < top ? other.y - gap : top;
+        bottom = other.y + other.height + gap > bottom ? other.y + other.height + gap : bottom;
+    }
+    if (bottom <= top)
+        return (struct scene_rect){0};
+    return (struct scene_rect){left - own.x, top - own.y, own.x + own.width - left, bottom - top};
+}
+
 /* A line has a fifteenth of the height; in narrow tiles, 30 letters fit in the width. */
 static float plate_scale(int width, int height)
 {
@@ -115,12 +135,20 @@ float tile_plate_height(int width, int height)
 }
 
 void tile_add_plate(struct scene *scene, const char *plate, int width, int height,
-                    const struct pic *font, struct arena *arena)
+                    const struct scene_rect *insets, const struct pic *font, struct arena *arena)
 {
     struct canvas canvas = {.arena = arena, .font = font};
+    const bool is_covered = insets->width > 0 && insets->y < tile_plate_height(width, height);
+    const float room = (float)(is_covered ? insets->x : width);
+    const size_t length = strlen(plate);
     if (!font)
         return;
     canvas.scale = plate_scale(width, height);
+    while (canvas.scale > 1.0f && (8.0f * (float)length + 8) * canvas.scale > room)
+        canvas.scale -= 1.0f;
+    const int fit = (int)((room / canvas.scale - 8) / 8);
+    if ((int)length > fit)
+        plate = arena_printf(arena, "%.*s..", fit > 3 ? fit - 2 : 1, plate);
     canvas_shade(&canvas, 0, 0, 8.0f * (float)strlen(plate) + 8, PLATE_HEIGHT, 0.6f);
     canvas_text(&canvas, 4, 2, plate, 0);
     overlay_append(scene, &canvas, arena);

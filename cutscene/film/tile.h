@@ -20,10 +20,15 @@ bool tile_lay_out(struct tile *tiles, int num, const char *layout, struct err *e
  * as a fraction of the frame's height. */
 struct scene_rect tile_rect(const struct tile *tile, int width, int height, double border);
 
+/* Returns the part of a tile that later ones cover, in the tile's pixels and extended to its right
+ * edge; its width is 0 if there is none. */
+struct scene_rect tile_insets(const struct tile *tiles, int num, int index, int width, int height,
+                              double border);
+
 /* The name plate at the upper left of a picture of that size: return its height in pixels,
- * and draw it, which does nothing if `font` is NULL. */
+ * and draw it, which does nothing if `font` is NULL. Names that are too long are shortened. */
 float tile_plate_height(int width, int height);
 void tile_add_plate(struct scene *scene, const char *plate, int width, int height,
-                    const struct pic *font, struct arena *arena);
+                    const struct scene_rect *insets, const struct pic *font, struct arena *arena);
 
 #endif

@@ -325,7 +325,8 @@ void cutscene_digest(const struct cutscene *cutscene, struct digest *digest)
 /* Opens the player of a planned shot, or of a tile, for pictures of that size. */
 static struct shot_player *open_player(struct cutscene *cutscene,
                                        const struct planned_shot *planned, int width, int height,
-                                       bool with_sound, struct err *err)
+                                       const struct scene_rect *insets, bool with_sound,
+                                       struct err *err)
 {
     const struct session *session = open_demo(cutscene, planned->shot->source, err);
     const struct render_settings *settings = &cutscene->settings;
@@ -339,6 +340,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
         .volume = settings->sound.volume,
         .layout = settings->sound.layout,
         .reframe = settings->eye.reframe,
+        .insets = *insets,
     };
     if (!session)
         return NULL;
@@ -369,8 +371,10 @@ static bool open_tiles(struct cutscene *cutscene, const struct planned_shot *pla
     struct shot_player *tiles[LIMIT_SCRIPT_TILES];
     for (int i = 0; i < shot->num_tiles; i++) {
         const struct scene_rect rect = tile_rect(&shot->tiles[i], width, height, shot->border);
-        tiles[i] =
-            open_player(cutscene, &planned->tiles[i], rect.width, rect.height, with_sound, err);
+        const struct scene_rect insets =
+            tile_insets(shot->tiles, shot->num_tiles, i, width, height, shot->border);
+        tiles[i] = open_player(cutscene, &planned->tiles[i], rect.width, rect.height, &insets,
+                               with_sound, err);
         if (tiles[i])
             continue;
         while (i > 0)
@@ -388,8 +392,9 @@ struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool
     const bool has_tiles = planned->shot->num_tiles > 0;
     int width, height;
     compositor_view_size(&cutscene->settings.picture, &width, &height);
+    const struct scene_rect no_insets = {0};
     struct shot_player *player =
-        open_player(cutscene, planned, width, height, with_sound && !has_tiles, err);
+        open_player(cutscene, planned, width, height, &no_insets, with_sound && !has_tiles, err);
     if (!player || !has_tiles ||
         open_tiles(cutscene, planned, player, width, height, with_sound, err))
         return player;

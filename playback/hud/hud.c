@@ -9,7 +9,8 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
@@ -219,140 +220,123 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
-/* Returns whether to show the bar of a dead player, which spectators of that player do
- * not see. */
-static bool is_dead(const struct instant *instant)
+/* Paints tiles at the sides of the bar, across the whole picture, or behind a bar that insets make
+ * smaller. */
+static void paint_tiles(struct canvas *canvas, const struct hud_pics *pics,
+                        const struct hud_options *options, const struct hud_box *bar)
 {
-    return !instant->frame->is_observed && instant->frame->stats[STAT_HEALTH] <= 0;
-}
-
-static void paint_sides(struct canvas *canvas, const struct hud_pics *pics,
-                        const struct hud_options *options, float left, float scale)
-{
-    const int height = (int)(HUD_BAR_HEIGHT * scale), top = options->height - height;
-    const int from = (int)left, to = (int)(left + 320 * scale);
+    const float scale = hud_scale_bar(options);
+    const int height = (int)((float)hud_scale_bar_height(options) * scale);
+    const int top = options->height - height;
+    const bool is_full = bar->scale == scale;
+    const int from = is_full ? (int)bar->origin : 0;
+    const int to = is_full ? (int)(bar->origin + 320 * scale) : 0;
     canvas_tile(canvas, pics->backtile, (struct scene_rect){0, top, from, height});
     canvas_tile(canvas, pics->backtile, (struct scene_rect){to, top, options->width - to, height});
 }
 
 static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct hud_options *options, const struct instant *instant)
+                         const struct hud_layout *layout, const struct hud_box *bar,
+                         const struct instant *instant)
 {
-    const float scale = hud_layout_scale(options);
-    const bool beside = hud_layout_has_side_scores(options, instant);
-    const float left = hud_layout_bar_left(options, instant);
+    const struct hud_options *options = layout->options;
+    const bool has_inventory = hud_scale_bar_height(options) == HUD_BAR_HEIGHT;
     if (options->style == HUD_CLASSIC)
-        paint_sides(canvas, pics, options, left, scale);
+        paint_tiles(canvas, pics, options, bar);
 
-    canvas->scale = scale;
-    canvas->left = left;
-    canvas->top = (float)options->height - 24 * scale;
-    paint_inventory(canvas, pics, instant);
-    if (instant->level->max_clients > 1)
+    canvas->scale = bar->scale;
+    canvas->left = bar->origin;
+    canvas->top = (float)options->height - HUD_STATUS_HEIGHT * bar->scale;
+    if (has_inventory)
+        paint_inventory(canvas, pics, instant);
+    if (has_inventory && instant->level->max_clients > 1)
         scoreboard_paint_strip(canvas, instant);
-    if (is_dead(instant)) {
+    if (scoreboard_is_dead(instant)) {
         canvas_pic(canvas, pics->score_bar, 0, 0);
         scoreboard_paint_solo(canvas, instant);
     } else {
         canvas_pic(canvas, pics->bar, 0, 0);
         paint_values(canvas, pics, instant);
     }
-    if (beside)
-        scoreboard_paint_mini(canvas, instant, (float)options->width / scale);
+    if (has_inventory && layout->content.has_side_scores)
+        scoreboard_paint_mini(canvas, instant, (bar->left + bar->width) / bar->scale);
 }
 
-/* The broadcast style has the same figures on a shaded background instead of the bar,
- * below the name. */
-static void paint_broadcast(struct canvas *canvas, const struct hud_pics *pics,
-                            const struct hud_options *options, const struct instant *instant,
-                            uint32_t elements)
+/* The broadcast style has the same figures on a shaded background instead of the bar. */
+static void paint_figures(struct canvas *canvas, const struct hud_pics *pics,
+                          const struct hud_box *box, const struct instant *instant)
 {
-    enum { WEAPONS_TOP = -20, NAME_TOP = -34, BOTTOM = 34 };
+    enum { WEAPONS_TOP = -20, VALUES = 21 /* from the top of the box */ };
+    canvas->scale = box->scale;
+    canvas->left = box->origin;
+    canvas->top = box->top + VALUES * canvas->scale;
+    canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
+    paint_values(canvas, pics, instant);
+    /* paint_weapons_and_items paints at y -16. */
+    canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
+    paint_weapons_and_items(canvas, pics, instant);
+}
+
+/* The name of the viewed player in the broadcast style, on a plate with the frags. */
+static void paint_name_plate(struct canvas *canvas, const struct hud_box *box,
+                             const struct instant *instant)
+{
     const struct client_frame *frame = instant->frame;
-    const int slot = frame->view_entity - 1;
-    const bool has_figures = hud_layout_has_bar(options, frame);
-    canvas->scale = hud_layout_panel_scale(options);
-    canvas->left = hud_layout_middle_left(options, canvas->scale);
-    canvas->top = (float)options->height - BOTTOM * canvas->scale;
-    if (has_figures) {
-        canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
-        paint_values(canvas, pics, instant);
-        /* paint_weapons_and_items paints at y -16. */
-        canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
-        paint_weapons_and_items(canvas, pics, instant);
-        canvas->top -= (WEAPONS_TOP + 16) * canvas->scale;
-    }
-    if (!(elements & ELEMENT_NAME) || slot < 0 || slot >= frame->num_players)
-        return;
-    const struct client_player *player = &frame->players[slot];
-    const float top = has_figures ? NAME_TOP : 10;
-    canvas_shade(canvas, 0, top, 320, 12, 0.7f);
-    canvas_fill_player_colour(canvas, 0, top, 3, 12, player->pants);
-    canvas_text(canvas, 8, top + 2, player->name, 0);
-    char frags[16];
+    const struct client_player *player = &frame->players[frame->view_entity - 1];
+    const float width = box->width / box->scale;
+    canvas->scale = box->scale;
+    canvas->left = box->origin;
+    canvas->top = box->top;
+    canvas_shade(canvas, 0, 0, width, 12, 0.7f);
+    canvas_fill_player_colour(canvas, 0, 0, 3, 12, player->pants);
+    char frags[16], name[sizeof player->name];
     snprintf(frags, sizeof frags, "%d", player->frags);
-    canvas_text(canvas, 316 - 8 * (float)strlen(frags), top + 2, frags, 0);
-}
-
-/* The game shows the scoreboard to dead players and at the end of a match. */
-static bool has_board(const struct hud_options *options, const struct instant *instant,
-                      uint32_t elements)
-{
-    const struct client_frame *frame = instant->frame;
-    if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
-        return false;
-    if (options->changes.shown & ELEMENT_SCORES)
-        return true;
-    const bool is_for_dead = is_dead(instant) && options->style != HUD_BROADCAST;
-    return instant->level->game_type == 1 && (frame->intermission == 1 || is_for_dead);
+    const float right = width - 4 - 8 * (float)strlen(frags);
+    const int letters = (int)fmaxf((right - 16) / 8, 0.0f);
+    snprintf(name, sizeof name, "%.*s", letters, player->name);
+    canvas_text(canvas, 8, 2, name, 0);
+    canvas_text(canvas, right, 2, frags, 0);
 }
 
 /* Paints what the game shows in the middle of its 320 x 200 screen. */
 static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
-                         const struct hud_options *options, const struct instant *instant,
-                         uint32_t elements)
+                         const struct hud_layout *layout, const struct instant *instant)
 {
     const struct client_frame *frame = instant->frame;
-    canvas->scale = hud_layout_scale(options);
-    canvas->left = hud_layout_middle_left(options, canvas->scale);
-    canvas->top = hud_layout_screen_top(options);
-    if (has_board(options, instant, elements))
-        scoreboard_paint_ranking(canvas, pics, instant);
-    else if (frame->intermission == 1 && elements & ELEMENT_SCORES)
+    const struct hud_options *options = layout->options;
+    const struct hud_box *board = hud_layout_box(layout, HUD_BOX_BOARD);
+    const bool has_screen = hud_layout_box(layout, HUD_BOX_SCREEN);
+    canvas->scale = hud_scale_bar(options);
+    canvas->left = board ? board->origin : hud_scale_middle_left(options, canvas->scale);
+    canvas->top = board ? board->top : hud_scale_screen_top(options);
+    if (board)
+        scoreboard_paint_ranking(canvas, pics, instant, board->height / board->scale);
+    else if (has_screen && frame->intermission == 1)
         scoreboard_paint_intermission(canvas, pics, instant);
-    if (frame->intermission == 2 && elements & ELEMENT_CENTER && pics->finale)
+    if (has_screen && frame->intermission == 2 && pics->finale)
         canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
+    canvas->left = hud_scale_middle_left(options, canvas->scale);
+    canvas->top = hud_scale_screen_top(options);
     if (frame->paused && options->style != HUD_NONE && pics->pause)
         canvas_pic(canvas, pics->pause, (float)((320 - pics->pause->width) / 2),
                    (float)((200 - HUD_BAR_HEIGHT - pics->pause->height) / 2));
 }
 
-static void paint_feed(struct canvas *canvas, const struct hud_pics *pics,
-                       const struct hud_options *options, const struct instant *instant,
-                       uint32_t elements)
+void hud_paint(struct canvas *canvas, const struct hud_pics *pics, const struct hud_layout *layout,
+               const struct instant *instant)
 {
-    canvas->left = canvas->top = 0.0f;
-    canvas->scale = hud_layout_panel_scale(options);
-    kill_feed_paint(canvas, pics, instant, (float)options->width / canvas->scale - 4,
-                    hud_layout_feed_top(options, elements) / canvas->scale);
-}
-
-void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct hud_options *options, const struct instant *instant)
-{
-    const uint32_t elements = hud_elements_shown(options->style, &options->changes);
-    if (!instant->frame->intermission) {
-        if (options->style == HUD_BROADCAST)
-            paint_broadcast(canvas, pics, options, instant, elements);
-        else if (hud_layout_has_bar(options, instant->frame))
-            paint_status(canvas, pics, options, instant);
-        /* The scoreboard replaces these, or in narrow pictures all panels. */
-        const uint32_t covered = ELEMENT_FEED | ELEMENT_TEAM | ELEMENT_TIMERS;
-        const uint32_t free =
-            has_board(options, instant, elements) ? elements & ~covered : elements;
-        match_panels_paint(canvas, options, instant, free);
-        if (free & ELEMENT_FEED)
-            paint_feed(canvas, pics, options, instant, free);
-    }
-    paint_middle(canvas, pics, options, instant, elements);
+    const struct hud_box *bar = hud_layout_box(layout, HUD_BOX_BAR);
+    const struct hud_box *name = hud_layout_box(layout, HUD_BOX_NAME);
+    const struct hud_box *feed = hud_layout_box(layout, HUD_BOX_FEED);
+    const bool is_broadcast = layout->options->style == HUD_BROADCAST;
+    if (bar && is_broadcast)
+        paint_figures(canvas, pics, bar, instant);
+    else if (bar)
+        paint_status(canvas, pics, layout, bar, instant);
+    if (name && is_broadcast)
+        paint_name_plate(canvas, name, instant);
+    match_panels_paint(canvas, layout, instant);
+    if (feed)
+        kill_feed_paint(canvas, pics, instant, feed);
+    paint_middle(canvas, pics, layout, instant);
 }

@@ -11,12 +11,12 @@
 #define PLAYBACK_HUD_HUD_H
 
 #include "playback/hud/canvas.h"
-#include "playback/hud/hud_options.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_pics.h"
 #include "playback/timeline/instant.h"
 
 /* Paints everything except the texts of hud_text.h. */
-void hud_paint(struct canvas *canvas, const struct hud_pics *pics,
-               const struct hud_options *options, const struct instant *instant);
+void hud_paint(struct canvas *canvas, const struct hud_pics *pics, const struct hud_layout *layout,
+               const struct instant *instant);
 
 #endif

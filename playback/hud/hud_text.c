@@ -9,13 +9,12 @@
 #include "playback/client/event.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/print_iterator.h"
 
 static const double NOTIFY_TIME = 3.0, CENTER_TIME = 2.0;
 static const double FINALE_SPEED = 8.0; /* characters/s */
-static const float NOTIFY_BESIDE_FEED =
-    0.6f; /* width of notify lines beside the kill feed, relative to the frame */
 
 enum { CENTER_COLUMNS = 40, MAX_CENTER_LINES = 64 };
 
@@ -174,35 +173,48 @@ const char *hud_text_center(const struct instant *instant, int *shown)
     return NULL;
 }
 
-static int line_length(const char *text)
+/* Returns the length of the first line. In pictures too narrow for the game's 40 letters, it
+ * ends after a word where possible. */
+static int line_length(const char *text, int columns)
 {
     int length = 0;
-    while (length < CENTER_COLUMNS && text[length] && text[length] != '\n')
+    while (length < columns && text[length] && text[length] != '\n')
         length++;
-    return length;
+    if (columns >= CENTER_COLUMNS || !text[length] || text[length] == '\n')
+        return length;
+    int word = length;
+    while (word > 0 && text[word] != ' ')
+        word--;
+    return word > 0 ? word : length;
 }
 
-/* Returns the next line, or NULL after the last. The part of a line beyond CENTER_COLUMNS
- * is skipped. */
-static const char *next_line(const char *text)
+/* Returns the next line, or NULL after the last. Of lines that are not wrapped, the part that does
+ * not fit is skipped. */
+static const char *next_line(const char *text, int columns)
 {
     const char *end = strchr(text, '\n');
+    if (columns < CENTER_COLUMNS) {
+        const char *rest = text + line_length(text, columns);
+        rest += *rest == ' ' || *rest == '\n';
+        return *rest ? rest : NULL;
+    }
     return end ? end + 1 : NULL;
 }
 
-static int count_lines(const char *text)
+void hud_text_measure_center(const char *text, int columns, int *lines, int *longest)
 {
-    int num = 0;
-    for (; text && num < MAX_CENTER_LINES; text = next_line(text))
-        num++;
-    return num;
+    *lines = *longest = 0;
+    for (; text && *lines < MAX_CENTER_LINES; text = next_line(text, columns)) {
+        const int length = line_length(text, columns);
+        *longest = length > *longest ? length : *longest;
+        ++*lines;
+    }
 }
 
-static void paint_center(struct canvas *canvas, const char *text, int shown)
+static void paint_center(struct canvas *canvas, const char *text, int columns, int rows, int shown)
 {
-    int row = 0;
-    for (; text && row < MAX_CENTER_LINES; text = next_line(text), row++) {
-        const int length = line_length(text);
+    for (int row = 0; text && row < rows; text = next_line(text, columns), row++) {
+        const int length = line_length(text, columns);
         const float x = (float)((320 - length * 8) / 2);
         for (int i = 0; i < length; i++) {
             if (shown-- <= 0)
@@ -222,37 +234,33 @@ static void paint_line(struct canvas *canvas, const struct notify_line *line, fl
     }
 }
 
-static void paint_notify(struct canvas *canvas, const struct hud_options *options,
-                         const struct instant *instant, uint32_t elements)
+static void paint_notify(struct canvas *canvas, const struct hud_box *box, uint32_t elements,
+                         const struct instant *instant)
 {
     struct notify_line lines[NOTIFY_LINES];
-    canvas->scale = hud_layout_notify_scale(options);
+    canvas->scale = box->scale;
     canvas->left = 0.0f;
-    canvas->top = hud_layout_header_height(options, elements);
-    const bool is_beside = elements & ELEMENT_FEED && !hud_layout_is_narrow(options);
-    const float width = (float)options->width * (is_beside ? NOTIFY_BESIDE_FEED : 1.0f);
-    const int columns = (int)(width / (8.0f * canvas->scale)) - 2;
-    const int num = hud_text_notify_lines(instant, elements, columns > 8 ? columns : 8, lines);
-    for (int i = 0; i < num; i++)
-        paint_line(canvas, &lines[i], (float)i * 8);
+    canvas->top = box->top;
+    const int columns = (int)(box->width / (8.0f * box->scale)) - 2;
+    const int num = hud_text_notify_lines(instant, elements, columns, lines);
+    const int first = num > box->rows ? num - box->rows : 0;
+    for (int i = first; i < num; i++)
+        paint_line(canvas, &lines[i], (float)(i - first) * 8);
 }
 
-void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
+void hud_text_paint(struct canvas *canvas, const struct hud_layout *layout,
                     const struct instant *instant)
 {
-    const uint32_t elements = hud_elements_shown(options->style, &options->changes);
-    paint_notify(canvas, options, instant, elements);
-
-    int shown;
-    const char *text = elements & ELEMENT_CENTER ? hud_text_center(instant, &shown) : NULL;
-    if (!text)
+    const struct hud_box *notify = hud_layout_box(layout, HUD_BOX_NOTIFY);
+    const struct hud_box *center = hud_layout_box(layout, HUD_BOX_CENTER);
+    if (notify)
+        paint_notify(canvas, notify, layout->content.elements, instant);
+    if (!center)
         return;
-    canvas->scale = hud_layout_scale(options);
-    canvas->left = hud_layout_middle_left(options, canvas->scale);
-    canvas->top =
-        count_lines(text) <= 4 ? floorf((float)options->height * 0.35f) : 48 * canvas->scale;
-    if (instant->frame->intermission)
-        canvas->top =
-            hud_layout_screen_top(options) + (count_lines(text) <= 4 ? 70 : 48) * canvas->scale;
-    paint_center(canvas, text, shown);
+    int shown;
+    const char *text = hud_text_center(instant, &shown);
+    canvas->scale = center->scale;
+    canvas->left = center->origin;
+    canvas->top = center->top;
+    paint_center(canvas, text, hud_scale_center_columns(layout->options), center->rows, shown);
 }

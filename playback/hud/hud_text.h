@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "playback/hud/canvas.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_options.h"
 #include "playback/timeline/instant.h"
 
@@ -37,12 +37,16 @@ bool hud_text_is_noise(const struct event *event);
 int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int columns,
                           struct notify_line lines[NOTIFY_LINES]);
 
+/* Counts the lines of a text in the middle, and the letters of the longest one. Lines end after 40
+ * letters, as in the game, or are wrapped if only fewer fit. */
+void hud_text_measure_center(const char *text, int columns, int *lines, int *longest);
+
 /* Returns the text in the middle or NULL; only its first *shown characters are visible
  * yet. */
 const char *hud_text_center(const struct instant *instant, int *shown);
 
-/* Paints the texts that are among the elements shown with `options`. */
-void hud_text_paint(struct canvas *canvas, const struct hud_options *options,
+/* Paints the texts that have a box in the layout. */
+void hud_text_paint(struct canvas *canvas, const struct hud_layout *layout,
                     const struct instant *instant);
 
 #endif

@@ -6,11 +6,11 @@
 
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_pics.h"
 #include "world/pic.h"
 
-enum { MAX_ROWS = HUD_FEED_ROWS, ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6 };
+enum { ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6, PADDING = 8 };
 
 /* Seconds for which a row is shown, and for which it fades at the end of that time. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
@@ -71,12 +71,36 @@ static void paint_party(struct canvas *canvas, const struct party *party, float 
     canvas_text(canvas, x, y, party->name, 0);
 }
 
+static float mark_width(const struct row *row)
+{
+    return row->pic ? (float)row->pic->width : 8.0f * (float)strlen(row->word);
+}
+
+static float row_width(const struct row *row)
+{
+    const float killer = party_width(&row->killer);
+    return killer + (killer > 0 ? GAP : 0) + mark_width(row) + GAP + party_width(&row->victim) +
+           PADDING;
+}
+
+/* Shortens the longer name until the row fits. */
+static void fit_row(struct row *row, float width)
+{
+    while (row_width(row) > width) {
+        const size_t killer = strlen(row->killer.name), victim = strlen(row->victim.name);
+        if (killer <= 1 && victim <= 1)
+            break;
+        if (killer > victim)
+            row->killer.name[killer - 1] = '\0';
+        else
+            row->victim.name[victim - 1] = '\0';
+    }
+}
+
 static void paint_row(struct canvas *canvas, const struct row *row, float right, float y)
 {
-    const float killer = party_width(&row->killer), victim = party_width(&row->victim);
-    const float mark = row->pic ? (float)row->pic->width : 8.0f * (float)strlen(row->word);
-    const float gap = killer > 0 ? GAP : 0;
-    const float width = killer + gap + mark + GAP + victim + 8;
+    const float killer = party_width(&row->killer), mark = mark_width(row);
+    const float gap = killer > 0 ? GAP : 0, width = row_width(row);
     float x = right - width;
     canvas_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.7f : 0.4f);
     x += 4;
@@ -96,17 +120,23 @@ static float opacity(double age)
 }
 
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
-                     const struct instant *instant, float right, float top)
+                     const struct instant *instant, const struct hud_box *box)
 {
+    const float width = box->width / box->scale;
+    const float right = (box->left + box->width) / box->scale;
+    float top = box->top / box->scale;
     int first = instant->num_news, rows = 0;
-    while (first > 0 && rows < MAX_ROWS)
+    canvas->left = canvas->top = 0.0f;
+    canvas->scale = box->scale;
+    while (first > 0 && rows < box->rows)
         rows += instant->news[--first].kind == EVENT_KILL;
     for (int i = first; i < instant->num_news; i++) {
         const struct event *event = &instant->news[i];
         const float alpha = opacity(instant->time - event->time);
         if (event->kind != EVENT_KILL || alpha <= 0.0f)
             continue;
-        const struct row row = make_row(pics, instant, &event->kill);
+        struct row row = make_row(pics, instant, &event->kill);
+        fit_row(&row, width);
         canvas->fade = 1.0f - alpha;
         paint_row(canvas, &row, right, top);
         /* While a row fades, those below it move up, by whole pixels of the game. */

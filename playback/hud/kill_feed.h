@@ -7,11 +7,12 @@
 #include "playback/hud/canvas.h"
 #include "playback/timeline/instant.h"
 
+struct hud_box;
 struct hud_pics;
 
-/* Paints one row per kill, oldest first, downwards from `top`, right-aligned at `right`,
- * both in canvas coordinates. */
+/* Paints one row per kill into the box, oldest first, right-aligned. If there are more than
+ * fit, the oldest are left out; names are shortened to fit. */
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
-                     const struct instant *instant, float right, float top);
+                     const struct instant *instant, const struct hud_box *box);
 
 #endif

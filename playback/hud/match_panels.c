@@ -9,11 +9,13 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_box.h"
+#include "playback/hud/hud_boxes.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/scoreboard.h"
 
-enum { FEED_BOTTOM = 142, MAX_NAME = 14, BRONZE = 0x80 };
+enum { MAX_NAME = HUD_NAME_LETTERS, BRONZE = 0x80 };
 
 /* ---- clock and points ---- */
 
@@ -61,7 +63,7 @@ static void make_colours_distinct(struct scoreboard_side sides[2], const struct 
 static void paint_side(struct canvas *canvas, const struct scoreboard_side *side, float middle,
                        float clock, float room, bool is_left)
 {
-    enum { POINTS = 3 * 16 };
+    enum { POINTS = HUD_POINTS_WIDTH };
     char name[MAX_NAME + 1], points[16];
     const int most = (int)((room - clock - POINTS - 16) / 8);
     snprintf(name, sizeof name, "%.*s",
@@ -81,20 +83,22 @@ static void paint_side(struct canvas *canvas, const struct scoreboard_side *side
     canvas_large_text(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
 }
 
-static void paint_header(struct canvas *canvas, const struct instant *instant, float width,
-                         uint32_t elements)
+static void paint_header(struct canvas *canvas, const struct hud_layout *layout,
+                         const struct hud_box *box, const struct instant *instant)
 {
     char clock[CLOCK_SIZE];
-    const bool has_clock = elements & ELEMENT_CLOCK && match_panels_clock(instant, clock);
-    const float middle = floorf(width / 2);
+    const bool has_clock = layout->content.clock_length > 0 && match_panels_clock(instant, clock);
+    const float middle = floorf(hud_box_right(layout, box) / box->scale / 2);
     const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 14;
-    canvas->top += 4 * canvas->scale;
+    canvas->scale = box->scale;
+    canvas->left = 0.0f;
+    canvas->top = box->top;
     if (has_clock) {
         canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.7f);
         canvas_large_text(canvas, middle - half + 12, 2, clock);
     }
     struct scoreboard_side sides[2];
-    const bool are_two = elements & ELEMENT_STANDING && scoreboard_find_sides(instant, sides) == 2;
+    const bool are_two = box->rows > 0 && scoreboard_find_sides(instant, sides) == 2;
     if (are_two && !has_clock) {
         canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.5f);
         canvas_text(canvas, middle - 4, 5, ":", 0);
@@ -103,34 +107,31 @@ static void paint_header(struct canvas *canvas, const struct instant *instant, f
         make_colours_distinct(sides, canvas->palette);
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
-    canvas->top -= 4 * canvas->scale;
 }
 
 /* ---- the name of the viewed player ---- */
 
 /* Above the game's bar; in the broadcast style hud.c paints the name. */
-static void paint_name(struct canvas *canvas, const struct hud_options *options,
-                       const struct instant *instant, uint32_t elements)
+static void paint_name(struct canvas *canvas, const struct hud_box *box,
+                       const struct instant *instant)
 {
-    const int slot = instant->frame->view_entity - 1;
-    if (!instant->frame->is_observed || slot < 0 || slot >= instant->frame->num_players)
-        return;
-    const char *name = instant->frame->players[slot].name;
-    const float bar =
-        elements & ELEMENT_BAR ? HUD_BAR_HEIGHT * hud_layout_scale(options) : 8 * canvas->scale;
-    const float length = 8 * canvas->scale * (float)strlen(name);
-    const float middle = elements & ELEMENT_BAR ? hud_layout_bar_left(options, instant) +
-                                                      160 * hud_layout_scale(options)
-                                                : (float)options->width / 2;
-    canvas->left = floorf(middle - length / 2);
-    canvas->top = (float)options->height - bar - 12 * canvas->scale;
+    char name[sizeof instant->frame->players->name];
+    snprintf(name, sizeof name, "%.*s", box->rows,
+             instant->frame->players[instant->frame->view_entity - 1].name);
+    canvas->scale = box->scale;
+    canvas->left = box->origin;
+    canvas->top = box->top;
     canvas_text(canvas, 0, 0, name, 0);
-    canvas->left = canvas->top = 0.0f;
 }
 
 /* ---- every player ---- */
 
-enum { TEAM_WIDTH = 216, TEAM_ROW = 10, TEAM_NAME = 10, TEAM_PLACE = 10 };
+enum { TEAM_WIDTH = 216, TEAM_ROW = HUD_TEAM_ROW_HEIGHT, TEAM_NAME = 10, TEAM_PLACE = 10 };
+
+int match_panels_team_width(const struct instant *instant)
+{
+    return instant->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
+}
 
 /* Returns the name of the best weapon among `items`. */
 static const char *best_weapon(int items)
@@ -185,15 +186,16 @@ static void paint_place(struct canvas *canvas, const struct instant *instant, in
     canvas_text(canvas, TEAM_WIDTH, y, place, BRONZE);
 }
 
-/* Paints the team panel downwards from `top` and returns its lower end. */
-static float paint_team(struct canvas *canvas, const struct instant *instant, float top)
+static void paint_team(struct canvas *canvas, const struct hud_box *box,
+                       const struct instant *instant)
 {
     int order[MAX_SCORES];
-    const int num = scoreboard_sort_teams(instant, order);
-    if (num == 0)
-        return top;
-    const float width = instant->locations ? TEAM_WIDTH + 8 * TEAM_PLACE : TEAM_WIDTH;
-    canvas_shade(canvas, 4, top - 2, width, (float)(num * TEAM_ROW) + 2, 0.4f);
+    const int all = scoreboard_sort_teams(instant, order);
+    const int num = all < box->rows ? all : box->rows;
+    canvas->scale = box->scale;
+    canvas->left = canvas->top = 0.0f;
+    const float top = box->top / box->scale + 2;
+    canvas_shade(canvas, 4, top - 2, box->width / box->scale, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
         const struct client_player *player = &instant->frame->players[order[i]];
         const float y = top + (float)(i * TEAM_ROW);
@@ -207,7 +209,6 @@ static float paint_team(struct canvas *canvas, const struct instant *instant, fl
         if (player->health > 0)
             paint_place(canvas, instant, order[i], y);
     }
-    return top + (float)(num * TEAM_ROW);
 }
 
 /* ---- timers of items ---- */
@@ -234,9 +235,14 @@ static int sort_timers(const struct instant *instant, int order[MAX_TIMERS])
     return num;
 }
 
-/* Paints a column from y down to `bottom` with its right edge at `right`. */
-static void paint_timers(struct canvas *canvas, const struct instant *instant, float right, float y,
-                         float bottom)
+int match_panels_count_timers(const struct instant *instant)
+{
+    int order[MAX_TIMERS];
+    return sort_timers(instant, order);
+}
+
+static void paint_timers(struct canvas *canvas, const struct hud_box *box,
+                         const struct instant *instant)
 {
     static const struct {
         const char *name;
@@ -247,13 +253,14 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
         [TIMED_QUAD] = {"Quad", 13},      [TIMED_PENTAGRAM] = {"Pent", 4},
         [TIMED_RING] = {"Ring", 12},
     };
-    enum { WIDTH = 72, HEIGHT = 10 };
-    const float left = right - WIDTH;
+    enum { WIDTH = HUD_TIMER_WIDTH, HEIGHT = HUD_TIMER_ROW_HEIGHT };
     int order[MAX_TIMERS];
-    const int all = sort_timers(instant, order), room = (int)fmaxf((bottom - y) / HEIGHT, 0.0f);
-    const int num = all < room ? all : room;
-    if (num > 0)
-        canvas_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
+    const int all = sort_timers(instant, order), num = all < box->rows ? all : box->rows;
+    canvas->scale = box->scale;
+    canvas->left = canvas->top = 0.0f;
+    const float right = (box->left + box->width) / box->scale, left = right - WIDTH;
+    float y = box->top / box->scale + 2;
+    canvas_shade(canvas, left, y - 2, WIDTH, (float)(num * HEIGHT) + 2, 0.4f);
     for (int i = 0; i < num; i++, y += HEIGHT) {
         const struct client_timer *timer = &instant->frame->timers[order[i]];
         char text[16] = "held";
@@ -266,41 +273,19 @@ static void paint_timers(struct canvas *canvas, const struct instant *instant, f
     }
 }
 
-/* Paints the team at the left and the timers at the right, both below the feed; in narrow
- * pictures the timers are below the team. */
-static void paint_columns(struct canvas *canvas, const struct hud_options *options,
-                          const struct instant *instant, uint32_t elements, float width,
-                          float height)
+void match_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
+                        const struct instant *instant)
 {
-    enum { FEED_HEIGHT = HUD_FEED_ROWS * HUD_FEED_ROW_HEIGHT, GAP = 6 };
-    const bool is_narrow = hud_layout_is_narrow(options);
-    const float feed = hud_layout_feed_top(options, elements) / canvas->scale;
-    const float bottom = hud_layout_free_bottom(options, instant->frame, elements) / canvas->scale;
-    float team = floorf(height * 0.3f), timers = fmaxf(floorf(height / 2), FEED_BOTTOM);
-    if (timers >= bottom) /* in small pictures; the feed is seldom that long */
-        timers = floorf(height / 2);
-    if (is_narrow && elements & ELEMENT_FEED)
-        team = fmaxf(team, ceilf(feed) + FEED_HEIGHT + GAP);
-    if (elements & ELEMENT_TEAM)
-        team = paint_team(canvas, instant, team);
-    if (is_narrow)
-        timers = fmaxf(timers, team + GAP);
-    if (elements & ELEMENT_TIMERS)
-        paint_timers(canvas, instant, width - 4, timers, bottom);
-}
-
-void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
-                        const struct instant *instant, uint32_t elements)
-{
-    canvas->left = canvas->top = 0.0f;
-    canvas->scale = hud_layout_panel_scale(options);
-    const float width = (float)options->width / canvas->scale;
-    const float height = (float)options->height / canvas->scale;
-    canvas->top = options->reserved_top;
-    if (elements & (ELEMENT_CLOCK | ELEMENT_STANDING))
-        paint_header(canvas, instant, width, elements);
-    canvas->top = 0.0f;
-    paint_columns(canvas, options, instant, elements, width, height);
-    if (elements & ELEMENT_NAME && options->style != HUD_BROADCAST)
-        paint_name(canvas, options, instant, elements);
+    const struct hud_box *header = hud_layout_box(layout, HUD_BOX_HEADER);
+    const struct hud_box *team = hud_layout_box(layout, HUD_BOX_TEAM);
+    const struct hud_box *timers = hud_layout_box(layout, HUD_BOX_TIMERS);
+    const struct hud_box *name = hud_layout_box(layout, HUD_BOX_NAME);
+    if (header)
+        paint_header(canvas, layout, header, instant);
+    if (team)
+        paint_team(canvas, team, instant);
+    if (timers)
+        paint_timers(canvas, timers, instant);
+    if (name && layout->options->style != HUD_BROADCAST)
+        paint_name(canvas, name, instant);
 }

@@ -5,7 +5,7 @@
 #define PLAYBACK_HUD_MATCH_PANELS_H
 
 #include "playback/hud/canvas.h"
-#include "playback/hud/hud_options.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/timeline/instant.h"
 
 /* Writes the time left in the match, as "9:41"; in NetQuake, which has no matches, the
@@ -14,8 +14,14 @@
 enum { CLOCK_SIZE = 16 };
 bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE]);
 
-/* Paints the panels that are in the set `elements`. */
-void match_panels_paint(struct canvas *canvas, const struct hud_options *options,
-                        const struct instant *instant, uint32_t elements);
+/* Returns the width of the panel of all players, in the game's pixels. */
+int match_panels_team_width(const struct instant *instant);
+
+/* Returns the number of items that are gone. */
+int match_panels_count_timers(const struct instant *instant);
+
+/* Paints the panels that have a box in the layout. */
+void match_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
+                        const struct instant *instant);
 
 #endif

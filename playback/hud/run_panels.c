@@ -8,12 +8,12 @@
 #include "demo/protocol/usercmd.h"
 #include "playback/analysis/run_log.h"
 #include "playback/client/client_frame.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_elements.h"
-#include "playback/hud/hud_layout.h"
 
 /* In the game's pixels; the panels are centred side by side. */
 enum {
-    PANEL_HEIGHT = 42,
+    PANEL_HEIGHT = HUD_RUN_HEIGHT,
     GAP = 4,
     KEYS_WIDTH = 44,
     SPEED_WIDTH = 104,
@@ -100,7 +100,7 @@ static void paint_keys(struct canvas *canvas, const struct run_state *state)
         canvas_text(canvas, x + (width - text) / 2, y + 2, cells[i].word, is_down ? 0 : BRONZE);
     }
     if (state->is_guessed)
-        canvas_text(canvas, 2, -9, "guess", BRONZE);
+        canvas_text(canvas, 2, -HUD_RUN_GUESS_HEIGHT, "guess", BRONZE);
 }
 
 /* ---- strafing ---- */
@@ -133,7 +133,7 @@ static void paint_strafe(struct canvas *canvas, const struct run_state *state)
     }
     canvas_text(canvas, STRAFE_WIDTH - 3 - 8 * (float)strlen(text), 4, text, 0);
     if (state->is_guessed)
-        canvas_text(canvas, 2, -9, "guess", BRONZE);
+        canvas_text(canvas, 2, -HUD_RUN_GUESS_HEIGHT, "guess", BRONZE);
 }
 
 /* ---- time and jumps ---- */
@@ -157,9 +157,9 @@ static void paint_counts(struct canvas *canvas, const struct instant *instant,
     }
 }
 
-static float width_of(uint32_t elements)
+int run_panels_width(uint32_t elements)
 {
-    float width = -GAP;
+    int width = -GAP;
     if (elements & ELEMENT_KEYS)
         width += KEYS_WIDTH + GAP;
     if (elements & ELEMENT_SPEED)
@@ -171,20 +171,17 @@ static float width_of(uint32_t elements)
     return width;
 }
 
-void run_panels_paint(struct canvas *canvas, const struct hud_options *options,
-                      const struct instant *instant, uint32_t elements)
+void run_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
+                      const struct instant *instant)
 {
-    elements &= ELEMENTS_OF_RUNS;
-    if (instant->frame->intermission)
-        elements &= ELEMENT_TIME | ELEMENT_JUMPS;
-    if (!elements || !instant->run)
+    const struct hud_box *box = hud_layout_box(layout, HUD_BOX_RUN);
+    if (!box)
         return;
     const struct run_state state = run_log_at(instant->run, instant->time);
-    const uint32_t all = hud_elements_shown(options->style, &options->changes);
-    canvas->scale = hud_layout_panel_scale(options);
-    canvas->left = floorf(((float)options->width - width_of(elements) * canvas->scale) / 2);
-    canvas->top = floorf(hud_layout_free_bottom(options, instant->frame, all) -
-                         (PANEL_HEIGHT + GAP) * canvas->scale);
+    const uint32_t elements = box->elements;
+    canvas->scale = box->scale;
+    canvas->left = box->origin;
+    canvas->top = box->top + box->height - PANEL_HEIGHT * box->scale;
     if (elements & ELEMENT_KEYS) {
         paint_keys(canvas, &state);
         canvas->left += (KEYS_WIDTH + GAP) * canvas->scale;

@@ -147,6 +147,11 @@ static bool is_viewer(const struct instant *instant, int slot)
     return slot == instant->frame->view_entity - 1;
 }
 
+bool scoreboard_is_dead(const struct instant *instant)
+{
+    return !instant->frame->is_observed && instant->frame->stats[STAT_HEALTH] <= 0;
+}
+
 void scoreboard_paint_strip(struct canvas *canvas, const struct instant *instant)
 {
     int order[MAX_SCORES];
@@ -222,7 +227,7 @@ enum {
     CHAR_LINE = 30,
     CHAR_LINE_RIGHT = 31,
     BOARD_TOP = 24,
-    BOARD_BOTTOM = 196,
+    BOARD_MARGIN = 4,
     NAME_COLUMNS = 16,
 };
 
@@ -303,8 +308,8 @@ static int add_spectators(const struct client_frame *frame, int order[MAX_SCORES
     return num;
 }
 
-/* Paints teams and players where the original shows them. */
-static void paint_board(struct canvas *canvas, const struct instant *instant)
+/* Paints teams and players where the original shows them, if there is room. */
+static void paint_board(struct canvas *canvas, const struct instant *instant, float bottom)
 {
     struct scoreboard_team teams[MAX_TEAMS];
     int order[MAX_SCORES];
@@ -319,13 +324,13 @@ static void paint_board(struct canvas *canvas, const struct instant *instant)
     else
         paint_heading(canvas, y, "ping pl time frags name", "<--> <> <--> <---> <-------------->");
     y += 16;
-    const float height = y + (float)(num * 10) <= BOARD_BOTTOM ? 10 : 8;
-    for (int i = 0; i < num && y + height <= BOARD_BOTTOM; i++, y += height)
+    const float height = y + (float)(num * 10) <= bottom - BOARD_MARGIN ? 10 : 8;
+    for (int i = 0; i < num && y + height <= bottom - BOARD_MARGIN; i++, y += height)
         paint_board_row(canvas, instant, order[i], y, height);
 }
 
 void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct instant *instant)
+                              const struct instant *instant, float bottom)
 {
     int order[MAX_SCORES];
     const int num = scoreboard_sort(instant->frame, order);
@@ -334,10 +339,10 @@ void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics
         canvas_pic(canvas, pics->ranking, (float)((320 - pics->ranking->width) / 2),
                    has_teams ? 0 : 8);
     if (has_teams) {
-        paint_board(canvas, instant);
+        paint_board(canvas, instant, bottom);
         return;
     }
-    for (int i = 0; i < num && i < 16; i++) {
+    for (int i = 0; i < num && i < 16 && 50 + 10 * (float)i <= bottom; i++) {
         const struct client_player *player = &instant->frame->players[order[i]];
         const float y = 40 + 10 * (float)i;
         paint_colours(canvas, player, 80, y, 40, 4, 4);

@@ -38,6 +38,10 @@ struct scoreboard_side {
 };
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2]);
 
+/* Returns whether the viewed player is dead and sees the score bar, which spectators of that
+ * player do not see. */
+bool scoreboard_is_dead(const struct instant *instant);
+
 /* Paints the four best players above the status bar, whose top is at y 0 of the canvas. */
 void scoreboard_paint_strip(struct canvas *canvas, const struct instant *instant);
 
@@ -48,9 +52,10 @@ void scoreboard_paint_solo(struct canvas *canvas, const struct instant *instant)
  * nothing if names would not fit. */
 void scoreboard_paint_mini(struct canvas *canvas, const struct instant *instant, float right);
 
-/* Paint the ranking of a deathmatch and the end of a level, on the 320 x 200 screen. */
+/* Paint the ranking of a deathmatch and the end of a level, on the 320 x 200 screen. The ranking has
+ * as many players as fit above `bottom`. */
 void scoreboard_paint_ranking(struct canvas *canvas, const struct hud_pics *pics,
-                              const struct instant *instant);
+                              const struct instant *instant, float bottom);
 void scoreboard_paint_intermission(struct canvas *canvas, const struct hud_pics *pics,
                                    const struct instant *instant);
 

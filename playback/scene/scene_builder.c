@@ -15,7 +15,9 @@
 #include "playback/client/level.h"
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
+#include "playback/hud/hud_content.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/locations.h"
 #include "playback/hud/q2/q2_hud.h"
@@ -274,7 +276,7 @@ static void place_at_direction(struct canvas *canvas, const struct scene_view *v
 
 /* aim: the view angles if the camera is a player's eyes, otherwise NULL. */
 static void set_pics(struct scene_builder *builder, const struct instant *instant, const vec3s *aim,
-                     struct arena *arena, struct scene *out)
+                     struct hud_box *splits, struct arena *arena, struct scene *out)
 {
     const struct hud_options *hud = &builder->options.hud;
     struct canvas canvas = {
@@ -282,19 +284,22 @@ static void set_pics(struct scene_builder *builder, const struct instant *instan
         .palette = &builder->palette,
         .font = builder->pics.font,
     };
-    const uint32_t elements = hud_elements_shown(hud->style, &hud->changes);
-    if (elements & ELEMENT_CROSSHAIR && aim && !instant->frame->intermission) {
-        canvas.scale = fmaxf(floorf(hud_layout_scale(hud)), 1.0f);
+    const struct hud_layout layout = hud_content_lay_out(hud, instant);
+    const struct hud_box *crosshair = hud_layout_box(&layout, HUD_BOX_CROSSHAIR);
+    if (splits)
+        *splits = layout.boxes[HUD_BOX_SPLITS];
+    if (crosshair && aim) {
+        canvas.scale = crosshair->scale;
         place_at_direction(&canvas, &out->view, angles_to_axes(*aim).forward);
         canvas_char(&canvas, -4, -4, '+');
     }
     if (instant->frame->q2) {
         q2_hud_paint(&canvas, builder->q2_pics, hud, instant);
     } else {
-        hud_paint(&canvas, &builder->pics, hud, instant);
-        hud_text_paint(&canvas, hud, instant);
+        hud_paint(&canvas, &builder->pics, &layout, instant);
+        hud_text_paint(&canvas, &layout, instant);
     }
-    run_panels_paint(&canvas, hud, instant, elements);
+    run_panels_paint(&canvas, &layout, instant);
     out->num_pics = canvas.num;
     out->pics = canvas.items;
 }
@@ -326,7 +331,8 @@ static struct view_blend_layer find_air(const struct scene_builder *builder,
 }
 
 static void set_overlay(struct scene_builder *builder, const struct instant *instant,
-                        const vec3s *aim, struct arena *arena, struct scene *out)
+                        const vec3s *aim, struct hud_box *splits, struct arena *arena,
+                        struct scene *out)
 {
     const struct view_blend_layer air = find_air(builder, instant);
     if (aim && instant->frame->q2)
@@ -335,7 +341,7 @@ static void set_overlay(struct scene_builder *builder, const struct instant *ins
         view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
-    set_pics(builder, instant, aim, arena, out);
+    set_pics(builder, instant, aim, splits, arena, out);
 }
 
 static void set_view(const struct scene_builder *builder, const struct view *view,
@@ -344,7 +350,7 @@ static void set_view(const struct scene_builder *builder, const struct view *vie
     const struct scene_options *options = &builder->options;
     out->view.origin = view->origin;
     out->view.angles = view->angles;
-    out->view.rect = hud_layout_view_rect(&options->hud, instant->frame);
+    out->view.rect = hud_scale_view_rect(&options->hud, instant->frame);
     field_of_view_set(view->fov > 0.0f ? view->fov : options->fov, options->hud.width,
                       options->hud.height, &out->view);
     out->view_contents =
@@ -403,7 +409,8 @@ static void build_scene(struct scene_builder *builder, double time,
     if (parts & SCENE_OBJECTS)
         set_objects(builder, &instant, &input, &view, camera, frame, out);
     if (parts & SCENE_OVERLAY)
-        set_overlay(builder, &instant, camera->own_eyes ? &view.angles : NULL, frame, out);
+        set_overlay(builder, &instant, camera->own_eyes ? &view.angles : NULL, camera->splits_box,
+                    frame, out);
 }
 
 static const struct scene_camera eyes = {.own_eyes = true};
@@ -448,6 +455,8 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
     }
     options->hud.style = camera->hud;
     options->hud.reserved_top = camera->hud_reserved_top;
+    options->hud.insets = camera->hud_insets;
+    options->hud.splits = camera->splits;
     if (options->hud.style == HUD_CLASSIC && !builder->pics.bar)
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/scene/scene_changes.h"
 #include "playback/scene/scene_options.h"
 #include "playback/scene/scene_parts.h"
@@ -50,6 +51,9 @@ struct scene_camera {
     enum hud_style hud;
     struct hud_changes hud_changes; /* in addition to the builder's */
     float hud_reserved_top;         /* hud_options.reserved_top */
+    struct scene_rect hud_insets;   /* hud_options.insets */
+    struct hud_splits splits;       /* hud_options.splits */
+    struct hud_box *splits_box;     /* receives their place with SCENE_OVERLAY; or NULL */
     bool view_weapon;
     struct scene_changes changes;
 };

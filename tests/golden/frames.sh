@@ -41,8 +41,8 @@ golden_begin "$frames" frames
 for case in "${cases[@]}"; do
     name=${case%%|*}
     read -ra args <<<"${case#*|}"
-    "$demoreel" thumb "$demo" --basedir "$sample" "${args[@]}" --size 256x144 --gl soft \
-        -q -o "$work/$name.png"
+    "$demoreel" thumb "$demo" --basedir "$sample" "${args[@]}" --size 256x144 \
+        --hud-scale smooth --gl soft -q -o "$work/$name.png"
     hold "$name"
 done
 

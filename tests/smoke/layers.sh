@@ -43,7 +43,7 @@ share() {
 }
 
 for gl in osmesa soft; do
-    "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --aa 4 --gl $gl -q \
+    "$demoreel" thumb "$demo" --basedir "$sample" --at 5.9 --size $size --hud-scale smooth --aa 4 --gl $gl -q \
         --layers all,player_Rook -o "$work/$gl.exr"
     is_whole "$work/$gl.exr"
     # The picture contains a player, a weapon and a bar, and mostly sky otherwise.
@@ -106,7 +106,7 @@ stream() {
         -of csv=p=0 "$1"
 }
 short() {
-    render --size 64x36 --from 5.9 --to 6.1 --fps 10 --gl soft "$@"
+    render --size 64x36 --from 5.9 --to 6.1 --fps 10 --hud-scale smooth --gl soft "$@"
 }
 short --layers players,hud -o "$work/shot.mkv"
 [ "$(stream "$work/shot.players.mkv")" = "ffv1,bgra,pc,gbr,bt709,bt709" ] ||

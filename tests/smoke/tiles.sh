@@ -39,7 +39,7 @@ film=$(frames wall | tail -n 1)
 
 # Fields of the shot are the defaults of its tiles.
 of_tiles() {
-    script said <<<"film { size = '160x60' } demo('A', 'a.dem') shot { from = 2, length = 1, layout = 'side', $1 }"
+    script said <<<"film { size = '480x120' } demo('A', 'a.dem') shot { from = 2, length = 1, layout = 'side', $1 }"
     frames said
 }
 plain=$(of_tiles 'tiles = { {}, {} }')

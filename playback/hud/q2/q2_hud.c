@@ -6,9 +6,11 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/q2/q2_frame.h"
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_boxes.h"
+#include "playback/hud/hud_content.h"
 #include "playback/hud/hud_elements.h"
-#include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_options.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/q2/q2_inventory.h"
 #include "playback/hud/q2/q2_layout.h"
@@ -21,6 +23,7 @@ enum {
     SHOWS_INVENTORY = 2,
     MIN_WIDTH = 640,
     MIN_NARROW_WIDTH = 480, /* for upright pictures on small screens */
+    MIN_SMALL_WIDTH = 320,  /* of the game's own layouts */
     MIN_HEIGHT = 240
 };
 
@@ -29,9 +32,11 @@ static float scale_of(const struct hud_options *options)
 {
     if (options->scale > 0.0f)
         return options->scale;
-    const float least_width = hud_layout_is_narrow(options) ? MIN_NARROW_WIDTH : MIN_WIDTH;
+    const float least_width = hud_scale_is_narrow(options) ? MIN_NARROW_WIDTH : MIN_WIDTH;
     const float fits =
         fminf((float)options->width / least_width, (float)options->height / MIN_HEIGHT);
+    if (options->scale != HUD_SCALE_SMOOTH && fits < HUD_MIN_INVENTORY) /* not legible */
+        return fminf((float)options->width / MIN_SMALL_WIDTH, 1.0f);
     return fits < 1.0f || options->scale == HUD_SCALE_SMOOTH ? fits : floorf(fits);
 }
 
@@ -58,7 +63,8 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
     if (known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_INVENTORY && elements & ELEMENT_BAR)
         q2_inventory_paint(canvas, pics, known, width, height, instant->clock);
     struct hud_options texts = *options;
-    if (!hud_layout_is_narrow(options))
+    if (!hud_scale_is_narrow(options))
         texts.scale = canvas->scale;
-    hud_text_paint(canvas, &texts, instant);
+    const struct hud_layout layout = hud_content_lay_out(&texts, instant);
+    hud_text_paint(canvas, &layout, instant);
 }

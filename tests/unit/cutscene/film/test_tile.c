@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/test.h"
 
+#include <math.h>
+
 #include "base/err.h"
 #include "base/hash.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/tile.h"
 #include "cutscene/film/tile_sound.h"
 #include "playback/sound/pcm_format.h"
+#include "tests/unit/test_arena.h"
+#include "world/pic.h"
 
 static struct tile tiles[16];
 
@@ -144,6 +148,55 @@ static void tile_sound_read__modes__are_one_all_or_the_loudest(void **state)
     tile_sound_destroy(sound);
 }
 
+static void tile_insets__pip__are_known_to_the_first_tile(void **state)
+{
+    (void)state;
+    struct err err = {0};
+    assert_true(tile_lay_out(tiles, 3, "pip", &err));
+    const struct scene_rect insets = tile_insets(tiles, 3, 0, 1000, 500, 0.01);
+    const struct scene_rect first = tile_rect(&tiles[1], 1000, 500, 0.01);
+    const struct scene_rect last = tile_rect(&tiles[2], 1000, 500, 0.01);
+    assert_true(insets.x < first.x && insets.x + insets.width == 1000);
+    assert_true(insets.y < first.y && insets.y + insets.height > last.y + last.height);
+    assert_int_equal(tile_insets(tiles, 3, 1, 1000, 500, 0.01).width, 0);
+    assert_true(tile_lay_out(tiles, 4, "2x2", &err));
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(tile_insets(tiles, 4, i, 1001, 501, 0).width, 0);
+}
+
+/* Returns the right end of a plate, and the number of its letters. */
+static float plate_end(const char *plate, int width, int height, const struct scene_rect *insets,
+                       int *letters)
+{
+    static const struct pic font = {.width = 128, .height = 128};
+    struct scene scene = {0};
+    float end = 0;
+    tile_add_plate(&scene, plate, width, height, insets, &font, arena);
+    *letters = 0;
+    for (int i = 0; i < scene.num_pics; i++) {
+        end = fmaxf(end, scene.pics[i].x + scene.pics[i].width);
+        *letters += scene.pics[i].pic == &font;
+    }
+    return end;
+}
+
+static void tile_add_plate__long_name__is_shortened(void **state)
+{
+    (void)state;
+    static const char *const name = "0123456789012345678901234567890";
+    static const int widths[] = {1920, 960, 640, 480, 320, 240, 160, 107, 64};
+    const struct scene_rect none = {0};
+    int letters;
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        assert_true(plate_end(name, widths[i], widths[i] * 9 / 16, &none, &letters) <=
+                    (float)widths[i]);
+        assert_true(letters >= 3 && (widths[i] < 320 || letters == 31));
+    }
+    const struct scene_rect insets = {429, 0, 211, 120};
+    assert_true(plate_end(name, 640, 360, &insets, &letters) <= 429);
+    assert_int_equal(letters, 31);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +205,9 @@ int main(void)
         cmocka_unit_test(tile_rect__any_size__has_a_border_between),
         cmocka_unit_test(tile_rect__any_rect_and_border__is_in_the_frame),
         cmocka_unit_test(tile_lay_out__many_insets__are_in_the_frame),
+        cmocka_unit_test(tile_insets__pip__are_known_to_the_first_tile),
+        cmocka_unit_test_setup_teardown(tile_add_plate__long_name__is_shortened, arena_set_up,
+                                        arena_tear_down),
         cmocka_unit_test(tile_sound_read__modes__are_one_all_or_the_loudest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,8 @@
 #include "playback/client/nq/nq_game.h"
 #include "playback/client/qw/qw_game.h"
 #include "playback/hud/hud.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_content.h"
+#include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/scoreboard.h"
 #include "playback/timeline/timeline.h"
@@ -96,11 +97,18 @@ static void hud_paint_number__negative_or_too_long__fits_its_place(void **state)
 static const struct level level = {
     .game = &nq_game, .max_clients = 1, .title = "the Slipgate Complex"};
 
+static void paint_instant(struct canvas *canvas, const struct hud_options *options,
+                          const struct instant *instant)
+{
+    const struct hud_layout layout = hud_content_lay_out(options, instant);
+    hud_paint(canvas, &pics, &layout, instant);
+}
+
 static struct canvas paint(const struct hud_options *options, const struct client_frame *frame)
 {
     struct canvas canvas = make_canvas();
     const struct instant instant = {.level = &level, .frame = frame, .time = 10.0, .clock = 10.0};
-    hud_paint(&canvas, &pics, options, &instant);
+    paint_instant(&canvas, options, &instant);
     return canvas;
 }
 
@@ -120,7 +128,7 @@ static void hud_paint__wide_frame__bar_in_the_middle_and_tiles_beside(void **sta
         if (canvas.items[i].pic == &tile)
             area += canvas.items[i].width * canvas.items[i].height;
     assert_true(area == 2 * 160.0f * 144.0f);
-    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 576);
+    assert_int_equal(hud_scale_view_rect(&options, &frame).height, 576);
 }
 
 static void hud_scale__shapes__is_an_integer_or_smooth(void **state)
@@ -148,7 +156,7 @@ static void hud_scale__shapes__is_an_integer_or_smooth(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct hud_options options = {
             .width = cases[i].width, .height = cases[i].height, .scale = cases[i].asked};
-        assert_true(fabsf(hud_layout_scale(&options) - cases[i].scale) < 1e-4f);
+        assert_true(fabsf(hud_scale_bar(&options) - cases[i].scale) < 1e-4f);
     }
 }
 
@@ -160,10 +168,10 @@ static void hud_paint__overlay__keeps_the_full_view(void **state)
     const struct canvas canvas = paint(&options, &frame);
     assert_null(find(&canvas, &tile));
     assert_true(find(&canvas, &bar)->y == 432.0f);
-    assert_int_equal(hud_layout_view_rect(&options, &frame).height, 480);
+    assert_int_equal(hud_scale_view_rect(&options, &frame).height, 480);
     /* A tile's plate is above the lines. */
     const struct hud_options below = {.width = 640, .height = 480, .reserved_top = 12};
-    assert_true(fabsf(hud_layout_header_height(&below, 0) - 12.0f) < 1e-4f);
+    assert_true(fabsf(hud_scale_header_height(&below, 0) - 12.0f) < 1e-4f);
 }
 
 static void hud_paint__none__paints_nothing(void **state)
@@ -208,11 +216,11 @@ static void hud_paint__hit__face_is_in_pain(void **state)
     struct instant instant = {
         .level = &level, .frame = &frame, .time = 10.0, .events = &hit, .num_events = 1};
     struct canvas canvas = make_canvas();
-    hud_paint(&canvas, &pics, &options, &instant);
+    paint_instant(&canvas, &options, &instant);
     assert_non_null(find(&canvas, &face[1]));
     canvas.num = 0;
     instant.time = 10.2;
-    hud_paint(&canvas, &pics, &options, &instant);
+    paint_instant(&canvas, &options, &instant);
     assert_non_null(find(&canvas, &face[0]));
 }
 

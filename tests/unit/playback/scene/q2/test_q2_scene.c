@@ -90,7 +90,7 @@ static void scene_at__bar__keeps_below_what_is_taken(void **state)
 {
     (void)state;
     const struct scene scene = make_scene(40);
-    static const float top[] = {44, 44, 236}; /* the scale is 0.5 */
+    static const float top[] = {48, 48, 232}; /* the scale is 1 */
     assert_int_equal(scene.num_pics, 3);
     for (int i = 0; i < scene.num_pics; i++)
         assert_near(scene.pics[i].y, top[i], 0.01);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "playback/hud/hud_scale.h"
+
+#include <math.h>
+
+#include "playback/client/client_frame.h"
+
+/* ---- scales ---- */
+
+bool hud_scale_is_automatic(const struct hud_options *options)
+{
+    return options->scale == HUD_SCALE_WHOLE;
+}
+
+/* Returns the largest scale at which a screen of 320 x 240 fits or, up to a scale of 1, the
+ * game's smallest screen, 320 x 200. */
+float hud_scale_bar(const struct hud_options *options)
+{
+    const float width = (float)options->width / 320.0f, height = (float)options->height / 240.0f;
+    const float fits = fminf(width, fmaxf(height, fminf((float)options->height / 200.0f, 1.0f)));
+    if (options->scale > 0.0f)
+        return fminf(options->scale, fits);
+    return options->scale == HUD_SCALE_SMOOTH || fits < 1.0f ? fits : floorf(fits);
+}
+
+float hud_scale_panel(const struct hud_options *options)
+{
+    const float across = (float)options->width / 320.0f, down = (float)options->height / 360.0f;
+    if (options->scale > 0.0f)
+        return fminf(options->scale, across);
+    if (options->scale == HUD_SCALE_SMOOTH)
+        return fminf(across, down);
+    return fmaxf(floorf(fminf(across, down + 0.5f)), HUD_MIN_TEXT);
+}
+
+float hud_scale_notify(const struct hud_options *options)
+{
+    const float scale = hud_scale_bar(options);
+    const float least = hud_scale_is_automatic(options) ? HUD_MIN_TEXT : fminf(scale, 1.0f);
+    return fmaxf(floorf((scale + 1.0f) / 2.0f), least);
+}
+
+float hud_scale_center(const struct hud_options *options)
+{
+    const float scale = hud_scale_bar(options);
+    return hud_scale_is_automatic(options) && scale < HUD_MIN_INVENTORY ? HUD_MIN_TEXT : scale;
+}
+
+int hud_scale_center_columns(const struct hud_options *options)
+{
+    const float letter = 8 * hud_scale_center(options);
+    const int fit = (int)((float)options->width / letter + 0.001f);
+    return fit < 1 ? 1 : fit < 40 ? fit : 40;
+}
+
+float hud_scale_film(int width, int height)
+{
+    return fmaxf(floorf(fminf((float)width / 320.0f, (float)height / 270.0f)), 1.0f);
+}
+
+int hud_scale_bar_height(const struct hud_options *options)
+{
+    const float scale = hud_scale_bar(options);
+    if (!hud_scale_is_automatic(options) || scale >= HUD_MIN_INVENTORY)
+        return HUD_BAR_HEIGHT;
+    return scale >= HUD_MIN_DIGITS ? HUD_STATUS_HEIGHT : 0;
+}
+
+/* ---- the picture ---- */
+
+/* There is no bar for a player whose stats are not recorded, or for a spectator who follows
+ * nobody. */
+static bool has_status(const struct client_frame *frame)
+{
+    const int slot = frame->view_entity - 1;
+    if (!frame->is_observed || slot < 0 || slot >= frame->num_players)
+        return true;
+    const struct client_player *player = &frame->players[slot];
+    return player->has_stats && (!player->spectator || frame->stats[STAT_HEALTH] > 0);
+}
+
+bool hud_scale_has_bar(const struct hud_options *options, const struct client_frame *frame)
+{
+    const bool is_wanted = hud_elements_shown(options->style, &options->changes) & ELEMENT_BAR;
+    return is_wanted && !frame->intermission && has_status(frame);
+}
+
+float hud_scale_middle_left(const struct hud_options *options, float scale)
+{
+    return floorf(((float)options->width - 320 * scale) / 2);
+}
+
+float hud_scale_screen_top(const struct hud_options *options)
+{
+    return floorf(((float)options->height - 200 * hud_scale_bar(options)) / 2);
+}
+
+struct scene_rect hud_scale_view_rect(const struct hud_options *options,
+                                      const struct client_frame *frame)
+{
+    struct scene_rect rect = {0, 0, options->width, options->height};
+    if (options->style == HUD_CLASSIC && hud_scale_has_bar(options, frame))
+        rect.height -= (int)((float)hud_scale_bar_height(options) * hud_scale_bar(options));
+    return rect;
+}
+
+float hud_scale_header_height(const struct hud_options *options, uint32_t elements)
+{
+    const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
+    const float header = (HUD_HEADER_HEIGHT + 8) * hud_scale_panel(options);
+    return options->reserved_top + (is_there ? header : 0.0f);
+}
+
+bool hud_scale_is_narrow(const struct hud_options *options)
+{
+    return options->width <= options->height;
+}
