@@ -92,8 +92,12 @@ bool path_has_ending(const char *path, const char *ending)
 bool path_make_folder(const char *path, struct err *err)
 {
     struct stat info;
-    return broker_mkdir(path) == 0 || (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) ||
-           err_set_errno(err, errno, "%s: cannot create the folder", path);
+    if (broker_mkdir(path) == 0)
+        return true;
+    const int error = errno;
+    if (stat(path, &info) != 0)
+        return err_set_errno(err, error, "%s: cannot create the folder", path);
+    return S_ISDIR(info.st_mode) || err_set(err, ERR_IO, "%s: a file, not a folder", path);
 }
 
 bool path_set_create_error(const char *path, int error, struct err *err)

@@ -46,6 +46,16 @@ static bool set_option(struct options *o, const struct option *option, const cha
            settings_give(&o->settings, option->name, value, err);
 }
 
+/* Returns whether a word is the name or letter of an option of the command, and nothing else. */
+static bool is_option(const struct options *o, const char *word)
+{
+    if (word[0] != '-')
+        return false;
+    return word[1] == '-'
+               ? option_table_find(word + 2, strlen(word + 2), (int)o->command) != NULL
+               : word[1] && !word[2] && option_table_find_letter(word[1], (int)o->command) != NULL;
+}
+
 enum { MAX_OPTIONS = 160, MAX_COMMANDS = 32 };
 
 static bool refuse_option(const struct options *o, const char *word, struct err *err)
@@ -92,6 +102,10 @@ static bool take_option(struct options *o, int argc, char *const *argv, int *i, 
         if (*i + 1 >= argc)
             return err_set(err, ERR_USAGE, "--%s requires a value: %s", option->name, argument);
         value = argv[++*i];
+        if (is_option(o, value))
+            return err_set(err, ERR_USAGE,
+                           "--%s requires a value: %s; use --%s=%s if that is the value",
+                           option->name, argument, option->name, value);
     }
     return set_option(o, option, value, err) || err_prefix(err, "--%s", option->name);
 }

@@ -91,6 +91,9 @@ static const struct {
                            "demos need not be extracted"},
     [FILE_KIND_MAP] = {A_MAP, "'demoreel thumb' makes images of maps, whose names end in .bsp",
                        "the names of demos cannot end in .bsp"},
+    [FILE_KIND_BATCH] = {"a batch file", "'demoreel render --batch' reads batch files",
+                         "the lines of a batch file name demos"},
+    [FILE_KIND_CONFIG] = {"a config file", NULL, NULL},
     [FILE_KIND_TEXT] = {"a text file", NULL, NULL},
     [FILE_KIND_OTHER] = {NULL, NULL, NULL},
 };
@@ -108,13 +111,13 @@ static const struct magic *find_magic(struct bytes file)
 
 /* ---- texts ---- */
 
-static bool is_text(struct bytes file)
+bool file_kind_is_text(struct bytes file)
 {
     const size_t size = bytes_left(&file) < MAX_TEXT ? bytes_left(&file) : MAX_TEXT;
     for (size_t i = 0; i < size; i++)
         if (file.at[i] < ' ' && !strchr("\t\n\v\f\r", file.at[i] ? file.at[i] : 1))
             return false;
-    return size > 0;
+    return true;
 }
 
 static bool is_name_byte(uint8_t c)
@@ -154,8 +157,10 @@ enum file_kind file_kind_of(struct bytes file)
         return FILE_KIND_DEMO;
     if (magic)
         return magic->kind;
-    if (!is_text(file))
+    if (bytes_left(&file) == 0 || !file_kind_is_text(file))
         return FILE_KIND_OTHER;
+    if (file.at[0] == '{')
+        return FILE_KIND_BATCH;
     return calls_script_word(file) ? FILE_KIND_SCRIPT : FILE_KIND_TEXT;
 }
 

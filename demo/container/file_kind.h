@@ -17,12 +17,17 @@ enum file_kind {
     FILE_KIND_SCRIPT,
     FILE_KIND_CAPTURE,
     FILE_KIND_MAP,
-    FILE_KIND_TEXT, /* any other text */
+    FILE_KIND_BATCH,
+    FILE_KIND_CONFIG, /* expected, but never recognised: any text may be one */
+    FILE_KIND_TEXT,   /* any other text */
     FILE_KIND_OTHER,
 };
 
 /* Returns the kind of a file from its content or the beginning of it. */
 enum file_kind file_kind_of(struct bytes file);
+
+/* Returns whether a file has no bytes that texts do not have. */
+bool file_kind_is_text(struct bytes file);
 
 /* Sets err for a file that is not of the expected kind: says what it is, if that is known, and
  * which command reads such files. Returns false. */

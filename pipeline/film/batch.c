@@ -24,6 +24,7 @@
 #include "base/log.h"
 #include "base/paths.h"
 #include "base/vfs.h"
+#include "demo/container/file_kind.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/film/batch_file.h"
 #include "pipeline/film/batch_limits.h"
@@ -387,9 +388,12 @@ static bool read_jobs(struct batch *batch, struct err *err)
     struct vfs_file file;
     if (!file_load(path, LIMIT_BATCH_SIZE, &file, err))
         return false;
+    const struct bytes text = bytes_make(file.data, file.size);
     const bool ok =
-        batch_file_parse(&batch->jobs, (char *)file.data, file.size, batch->arena, err) ||
-        err_prefix(err, "%s", path);
+        file_kind_is_text(text)
+            ? batch_file_parse(&batch->jobs, (char *)file.data, file.size, batch->arena, err) ||
+                  err_prefix(err, "%s", path)
+            : file_kind_refuse(path_base(path), text, FILE_KIND_BATCH, err);
     vfs_file_free(&file);
     if (ok)
         find_conflicts(batch);

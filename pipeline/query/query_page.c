@@ -264,7 +264,8 @@ bool query_page_write(const struct render_settings *settings, struct log *log, s
     struct render_settings o = *settings;
     struct page page = {.settings = settings};
     if (o.input.num_paths != 1 || !o.output.path || !path_has_ending(o.output.path, ".html"))
-        return err_set(err, ERR_USAGE, "expected one demo or script, and -o FILE.html");
+        return err_set(err, ERR_USAGE,
+                       "expected one demo or script, and a name that ends in .html: -o FILE.html");
     if (!settings_given(settings, "size")) {
         o.picture.width = 480;
         o.picture.height = 270;

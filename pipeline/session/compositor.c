@@ -14,6 +14,7 @@
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"
+#include "render/pixels/lut.h"
 #include "render/pixels/sphere.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -89,6 +90,14 @@ void compositor_view_size(const struct picture_settings *picture, int *width, in
     *height = (across > least ? across : least) * PANEL_HEIGHT;
 }
 
+/* The renderer loads the table itself; a wrong one is reported before it is needed. */
+static bool check_lut(const char *path, struct err *err)
+{
+    struct lut *const lut = path ? lut_load(path, err) : NULL;
+    free(lut);
+    return lut || !path;
+}
+
 bool compositor_check(const struct render_settings *settings, struct err *err)
 {
     int width, height;
@@ -112,7 +121,7 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
         (settings->picture.stereo == STEREO_TOP_BOTTOM && settings->picture.height % 2))
         return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be divided into two equal pictures",
                        settings->picture.width, settings->picture.height);
-    return true;
+    return check_lut(settings->picture.lut, err);
 }
 
 /* ---- making ---- */

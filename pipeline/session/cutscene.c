@@ -178,11 +178,7 @@ static bool load_luts(struct cutscene *cutscene, struct err *err)
         if (shot->look.lut_file && !(shot->look.lut = find_lut(cutscene, shot->look.lut_file, err)))
             return err_prefix(err, "%slut", shot->where);
     }
-    struct lut *whole =
-        cutscene->settings.picture.lut ? lut_load(cutscene->settings.picture.lut, err) : NULL;
-    const bool ok = whole || !cutscene->settings.picture.lut;
-    free(whole); /* the renderer loads its own; this only checks the file */
-    return ok;
+    return true;
 }
 
 static bool check_shapes(const struct cutscene *cutscene, struct err *err)

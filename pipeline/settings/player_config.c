@@ -9,7 +9,9 @@
 #include "base/bytes.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/paths.h"
 #include "base/vfs.h"
+#include "demo/container/file_kind.h"
 #include "pipeline/settings/settings.h"
 
 enum { WORD_SIZE = 64, MAX_WORDS = 3 };
@@ -199,7 +201,11 @@ bool player_config_load(struct render_settings *settings, struct player_config_r
     struct vfs_file file;
     if (!file_load(settings->input.cfg, LIMIT_CONFIG_SIZE, &file, err))
         return false;
-    player_config_parse(settings, bytes_make(file.data, file.size), report);
+    const struct bytes text = bytes_make(file.data, file.size);
+    const bool ok = file_kind_is_text(text) ||
+                    file_kind_refuse(path_base(settings->input.cfg), text, FILE_KIND_CONFIG, err);
+    if (ok)
+        player_config_parse(settings, text, report);
     vfs_file_free(&file);
-    return true;
+    return ok;
 }

@@ -253,11 +253,13 @@ static bool is_met_heard(const struct setting_scope *scope)
            !(scope->work == WORK_FILM && has_layers(scope));
 }
 
+/* Hashing a film or drawing it for nothing is done with the film's own options. */
 static bool is_met_video(const struct setting_scope *scope)
 {
     enum sink_kind kind;
     return scope->work != WORK_FILM ||
-           (!scope->is_library && (!find_output(scope, &kind) || kind == SINK_MOVIE));
+           (!scope->is_library &&
+            (!find_output(scope, &kind) || kind == SINK_MOVIE || kind == SINK_NOTHING));
 }
 
 static bool is_met_depth(const struct setting_scope *scope)

@@ -13,7 +13,6 @@ hashes >"$work/sharp"
 hashes --samples 8 >"$work/blurred"
 cmp -s "$work/sharp" "$work/blurred" && fail "eight samples have no effect"
 # A single sample is the frame itself; a shutter angle of 0 gives antialiasing without blur.
-hashes --samples 1 --shutter 360 | diff "$work/sharp" - || fail "one sample is not the frame"
 hashes --samples 1 --aa 1 | diff "$work/sharp" - || fail "one sample is not the frame"
 hashes --aa 8 >"$work/smooth"
 cmp -s "$work/sharp" "$work/smooth" && fail "edges are not antialiased"
@@ -31,11 +30,11 @@ pixels() {
     ffmpeg -v error -i "$1" -vf "crop=${2:-iw:ih:0:0}" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
 still() {
-    "$demoreel" thumb "$demo" --basedir "$sample" --size 320x240 --fps 20 --at 15.1 -q \
+    "$demoreel" thumb "$demo" --basedir "$sample" --size 320x240 --at 15.1 -q \
         -o "$work/$1.png" "${@:2}"
 }
 still sharp
-still blurred --samples 8
+still blurred --fps 20 --samples 8
 render --from 15.1 --to 15.15 --fps 20 --samples 8 -o "$work/%03d.png"
 [ "$(pixels "$work/302.png")" = "$(pixels "$work/blurred.png")" ] ||
     fail "the still differs from the frame of the film"
@@ -98,7 +97,9 @@ near=("$demo" --basedir "$sample" --from 15.1 --to 15.15)
 [ -z "${DEMOREEL_ASSETS:-}" ] || near=("$DEMOREEL_ASSETS/demos/dem/own_p15_dm3.dem"
     --basedir "$DEMOREEL_ASSETS" --from 20.5 --to 20.55)
 for num in 1 64 1024; do
-    "$demoreel" render "${near[@]}" --fps 20 --samples $num --shutter 360 --size 160x90 \
+    shutter=(--shutter 360)
+    [ $num != 1 ] || shutter=()
+    "$demoreel" render "${near[@]}" --fps 20 --samples $num "${shutter[@]}" --size 160x90 \
         -q -o "$work/near.$num.png"
 done
 awk -v one="$(far "$work/near.1.png" "$work/near.1024.png")" \

@@ -192,5 +192,5 @@ paste <(numbers "$work/cameras/02-shot_2.json") <(numbers "$work/again/01-shot_1
     awk '{d = $1 - $2; if (d > 0.01 || d < -0.01) {print; bad = 1}} END {exit bad || NR != 140}' ||
     fail "a camera that was read back is in another place"
 
-expect 2 'cannot create the folder' "$demoreel" check "$work/again.lua" --basedir "$sample" --storyboard \
+expect 2 'again.lua: a file, not a folder' "$demoreel" check "$work/again.lua" --basedir "$sample" --storyboard \
     "$work/again.lua"

@@ -182,6 +182,15 @@ wrong "$work/tune.dem" 'a WAV sound' render thumb info check build extract
 wrong "$work/shot.lua" 'a PNG image' render plan check info
 wrong "$work/film.txt" 'a script' render thumb info build extract
 wrong "$work/dumped" 'the text of a demo' render thumb info check extract
+expect 3 'tune.dem: a WAV sound, not a batch file' "$demoreel" render --batch "$work/tune.dem"
+[ ! -e "$work/tune.dem.results" ] || fail "a batch that is not one has results"
+expect 3 'shot.lua: a PNG image, not a config file' "$demoreel" render "$demo" "${small[@]}" --cfg "$work/shot.lua" \
+    -o "$work/w.mp4"
+expect 3 '^demoreel: .*shot.lua: line 1: expected a colour' "$demoreel" render "$demo" "${small[@]}" \
+    --segment-seconds 1 --lut "$work/shot.lua" -o "$work/w.mp4"
+expect 2 'shot.lua: a file, not a folder' "$demoreel" thumb "$demo" "${small[@]}" --storyboard "$work/shot.lua"
+expect 1 '^demoreel: --highlights requires a value: SEC; ' "$demoreel" render "$demo" --highlights -o "$work/w.mp4"
+expect 1 'expected one demo or script, and a name that ends in .html' "$demoreel" page "$demo" -o "$work/w.htm"
 mkdir "$work/folder"
 for command in render thumb dump build; do
     expect 2 'folder: a folder, not a file' "$demoreel" $command "$work/folder" -o "$work/w.png"

@@ -13,9 +13,9 @@ pixels() {
 
 # check DEMO BASEDIR TIME: compares the next frame at 20 frames per second.
 check() {
-    local name options=(--basedir "$2" --size 320x180 --fps 20 -q)
+    local name options=(--basedir "$2" --size 320x180 -q)
     name=$(basename "$1")
-    "$demoreel" render "$1" "${options[@]}" --from "$3" --to "$(awk "BEGIN {print $3 + 0.05}")" \
+    "$demoreel" render "$1" "${options[@]}" --fps 20 --from "$3" --to "$(awk "BEGIN {print $3 + 0.05}")" \
         -o "$work/$name-%d.png"
     "$demoreel" thumb "$1" "${options[@]}" --at "$3" -o "$work/$name.png"
     [ "$(pixels "$work/$name"-*.png)" = "$(pixels "$work/$name.png")" ] ||

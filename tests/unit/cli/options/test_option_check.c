@@ -54,7 +54,6 @@ static const struct {
     {SETTING_NEED_HEARD, "render a.dem -o x.mov --layers players"},
     {SETTING_NEED_VIDEO, "render a.dem -o x.%d.png"},
     {SETTING_NEED_VIDEO, "render a.dem -o x.y4m"},
-    {SETTING_NEED_VIDEO, "render a.dem --hash"},
     {SETTING_NEED_DEPTH, "render a.dem -o x.%d.png"},
     {SETTING_NEED_DEPTH, "render a.dem -o x.wav"},
     {SETTING_NEED_LOSSY, "thumb a.dem -o x.png"},

@@ -23,6 +23,7 @@ static void file_kind__content__is_recognised(void **state)
         {BYTES("\x1d\0\0\0\x7c\0\0\0"), FILE_KIND_MAP},
         {BYTES("BSP2\x7c\0\0\0"), FILE_KIND_MAP},
         {BYTES("\x89PNG\r\n\x1a\n"), FILE_KIND_OTHER},
+        {BYTES("{\"input\": \"a.dem\"}\n"), FILE_KIND_BATCH},
         {BYTES("a\0b"), FILE_KIND_OTHER},
         {BYTES(""), FILE_KIND_OTHER},
     };
